@@ -1,0 +1,169 @@
+# Factory Floor. `make help` lists what there is.
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DELETE_ON_ERROR:
+.SUFFIXES:
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+.DEFAULT_GOAL := help
+
+PYTHON ?= python3
+WORKERS ?= 2
+ARGS ?=
+
+BIN := .venv/bin
+UV := $(BIN)/uv
+CLIENT := src/factoryfloor/server/web/index.html
+
+# What is built from what. The list is a file of its own, so that a source that goes away is noticed too.
+PY_SOURCES := $(shell find src -type f ! -path '*/__pycache__/*' ! -path '*.egg-info/*' ! -path 'src/factoryfloor/server/web/*' ! -name '*.so')
+WEB_SOURCES := $(shell find web/src web/public -type f ! -name '*.test.ts' 2>/dev/null) \
+  $(wildcard web/index.html web/package.json web/package-lock.json web/.npmrc web/tsconfig*.json web/vite.config.ts web/svelte.config.js)
+
+.PHONY: help play install test check bench bench-peers format lock clean FORCE \
+  dev compiled browser test-client test-compiled test-plain test-browser lint-python types-python lint-client types-client
+
+help: ## this list
+	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1@\2/p' $(firstword $(MAKEFILE_LIST)) | column -t -s @
+	@echo
+	@echo '  Arguments: make play ARGS="--port 9000 --no-browser", make test-plain ARGS="-k record -x",'
+	@echo '  another Python: make play PYTHON=python3.12, plain Python rules: FACTORYFLOOR_COMPILE=0 make clean play'
+
+play: install ## build what has changed and play in the browser
+	@$(BIN)/factoryfloor $(ARGS)
+
+install: .venv/.installed ## build the wheel and install it into .venv
+
+test: ## everything: lint, types, and all tests of rules, server, client and browser
+	@$(MAKE) browser
+	@$(MAKE) check
+	@$(MAKE) test-client
+	@$(MAKE) test-compiled
+	@$(MAKE) test-plain
+	@$(MAKE) test-browser
+	@echo "everything passed"
+
+check: dev ## lint, formatting and types, Python and TypeScript
+	@$(MAKE) -j2 --output-sync=target types-python lint-client types-client lint-python
+
+bench: compiled ## measure the rules: decisions, copies and playouts a second
+	@$(BIN)/factoryfloor bench $(ARGS)
+
+bench-peers: compiled .venv-bench/.installed ## measure other people's engines beside ours
+	@.venv-bench/bin/python bench/peers.py $(ARGS)
+
+format: dev ## format and fix what can be fixed by itself
+	@$(BIN)/ruff check --fix-only --quiet .
+	@$(BIN)/ruff format --quiet .
+	@cd web && npm run --silent format
+
+LOCK := $(UV) pip compile --quiet --universal --generate-hashes --no-emit-index-url --no-header --python-version 3.11 $(UPGRADE)
+lock: .venv/.uv ## write constraints/ and package-lock.json again (UPGRADE=--upgrade for newer versions)
+	@$(LOCK) --group dev --extra postgresql pyproject.toml -o constraints/dev.txt
+	@$(LOCK) -c constraints/dev.txt pyproject.toml -o constraints/run.txt
+	@$(LOCK) -c constraints/dev.txt --group build -o constraints/build.txt
+	@$(LOCK) --group bench -o constraints/bench.txt
+	@$(LOCK) --group uv -o constraints/uv.txt
+	@cd web && npm install --package-lock-only --ignore-scripts
+
+clean: ## remove everything that was built or installed here
+	@rm -rf .build .venv .venv-bench build dist web/node_modules src/factoryfloor/server/web src/*.egg-info
+	@rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.* htmlcov test-results
+	@find src tests bench scripts -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
+
+# ---- setting up
+
+.venv/.uv: constraints/uv.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+	  || { echo "Factory Floor needs Python 3.11 or newer ($(PYTHON) is not): make ... PYTHON=python3.12" >&2; exit 1; }
+	@[ -x $(BIN)/python ] || $(PYTHON) -m venv .venv \
+	  || { echo "Python cannot make virtual environments; on Debian: apt-get install python3-venv" >&2; rm -rf .venv; exit 1; }
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r constraints/uv.txt
+	@touch $@
+
+.venv/.run: .venv/.uv constraints/run.txt
+	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r constraints/run.txt
+	@touch $@
+
+.venv/.dev: .venv/.uv constraints/dev.txt
+	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r constraints/dev.txt
+	@touch $@
+
+.venv-bench/.installed: .venv/.uv constraints/bench.txt constraints/run.txt .build/wheel
+	@rm -rf .venv-bench && $(BIN)/python -m venv --without-pip .venv-bench
+	@$(UV) pip install --quiet --python .venv-bench/bin/python --require-hashes -r constraints/run.txt
+	@$(UV) pip install --quiet --python .venv-bench/bin/python --require-hashes -r constraints/bench.txt
+	@$(UV) pip install --quiet --python .venv-bench/bin/python --no-deps .build/dist/*.whl
+	@touch $@
+
+.build/python-sources: FORCE
+	@mkdir -p .build && printf '%s\n' $(sort $(PY_SOURCES)) | cmp -s - $@ || printf '%s\n' $(sort $(PY_SOURCES)) > $@
+
+.build/web-sources: FORCE
+	@mkdir -p .build && printf '%s\n' $(sort $(WEB_SOURCES)) | cmp -s - $@ || printf '%s\n' $(sort $(WEB_SOURCES)) > $@
+
+$(CLIENT): $(WEB_SOURCES) .build/web-sources scripts/client.py
+	@echo "building the browser client"
+	@$(PYTHON) scripts/client.py build
+
+.build/wheel: $(PY_SOURCES) .build/python-sources $(CLIENT) .venv/.uv pyproject.toml setup.py MANIFEST.in LICENSE constraints/build.txt $(wildcard README.md)
+	@echo "building the package"
+	@rm -rf .build/dist src/*.egg-info
+	@FACTORYFLOOR_CLIENT=built $(UV) build --quiet --wheel --python $(BIN)/python \
+	  --require-hashes --build-constraints constraints/build.txt --out-dir .build/dist
+	@rm -rf src/*.egg-info
+	@touch $@
+
+.venv/.installed: .venv/.run .build/wheel
+	@$(UV) pip install --quiet --python $(BIN)/python --no-deps --reinstall .build/dist/*.whl
+	@touch $@
+
+dev: .venv/.dev
+	@$(PYTHON) scripts/client.py install --dev
+
+# An earlier `make play` may have installed plain Python, where there was no compiler: not good enough for these.
+compiled: install
+	@$(BIN)/python -c 'import sys; from factoryfloor.kernel.fast import COMPILED; sys.exit(not COMPILED)' \
+	  || { rm -f .build/wheel; FACTORYFLOOR_COMPILE=1 $(MAKE) install; }
+
+browser:
+	@scripts/browser.sh
+
+# ---- the parts of `make check`
+
+PY_CHECKED := $(wildcard src tests bench scripts setup.py)
+
+lint-python:
+	@$(BIN)/ruff check --quiet $(PY_CHECKED)
+	@$(BIN)/ruff format --check --quiet $(PY_CHECKED) || { $(BIN)/ruff format --check $(PY_CHECKED) || true; echo "run: make format"; exit 1; }
+
+types-python:
+	@$(BIN)/mypy --no-error-summary $(wildcard src tests bench)
+
+lint-client:
+	@cd web && npm run --silent lint
+
+types-client:
+	@cd web && npm run --silent check -- --output human
+
+# ---- the parts of `make test`
+
+PYTEST := $(BIN)/python -P -m pytest
+
+test-client: dev ## unit tests of the browser client
+	@echo "== browser client, unit tests"
+	@cd web && npm run --silent test -- $(ARGS)
+
+test-compiled: dev compiled ## all tests but the browser's, against the compiled wheel
+	@echo "== rules and server, as installed: compiled"
+	@FACTORYFLOOR_EXPECT=compiled $(PYTEST) -n $(WORKERS) --ignore=tests/browser tests $(ARGS)
+
+test-plain: dev install ## the same against plain Python in src/, without the slow ones, with the examples in the documents
+	@echo "== rules and server, from src/: plain Python"
+	@PYTHONPATH=src FACTORYFLOOR_EXPECT=plain $(PYTEST) -n $(WORKERS) -m "not slow" --ignore=tests/browser \
+	  --doctest-modules --doctest-glob='*.md' tests $(wildcard README.md docs src/factoryfloor/kernel src/factoryfloor/games src/factoryfloor/bots) $(ARGS)
+
+test-browser: dev compiled browser ## the pages in a real browser
+ifneq ($(wildcard tests/browser),)
+	@echo "== pages in a browser"
+	@FACTORYFLOOR_EXPECT=compiled $(PYTEST) tests/browser $(ARGS)
+endif

@@ -1,0 +1,118 @@
+"""Build the browser client and compile the rules.
+
+Two environment variables decide what is built:
+
+FACTORYFLOOR_COMPILE  auto (default): compile the rules if there is a C compiler; 1: they must be compiled; 0: plain Python
+FACTORYFLOOR_CLIENT   1 (default): build the browser client; built: take it as it was built before; 0: leave it out
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from setuptools import Distribution, Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
+
+ROOT = Path(__file__).resolve().parent
+CLIENT = Path("factoryfloor/server/web")
+
+# Not compiled: the package files, and the one module that has to see whether the others are.
+PLAIN = {"__init__.py", "__main__.py", "fast.py"}
+
+
+def setting(name: str, *allowed: str) -> str:
+    value = os.environ.get(name) or allowed[0]
+    if value not in allowed:
+        sys.exit(f"{name}={value}: must be one of {', '.join(allowed)}")
+    return value
+
+
+COMPILE = setting("FACTORYFLOOR_COMPILE", "auto", "1", "0")
+WITH_CLIENT = setting("FACTORYFLOOR_CLIENT", "1", "built", "0")
+
+BUILDING = not {"bdist_wheel", "build", "build_ext", "editable_wheel", "install"}.isdisjoint(sys.argv)
+EDITABLE = "editable_wheel" in sys.argv
+
+
+def say(text: str) -> None:
+    print(f"factoryfloor: {text}", file=sys.stderr, flush=True)
+
+
+def compiler_fault() -> str | None:
+    """Why C extensions cannot be built here, or None: tried on an empty one."""
+    command = build_ext(Distribution())
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text("#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n")
+        command.distribution.ext_modules = [Extension("probe", [str(source)])]
+        command.build_lib = command.build_temp = folder
+        try:
+            command.ensure_finalized()
+            command.run()
+        except Exception as fault:  # noqa: BLE001 - whatever it is, it is the answer
+            return str(fault) or type(fault).__name__
+    return None
+
+
+def compiled_modules() -> list[Extension]:
+    """The extensions to build: all of kernel, games and bots in one group, or nothing at all."""
+    if not BUILDING or COMPILE == "0" or (COMPILE == "auto" and EDITABLE):
+        return []
+    if fault := compiler_fault():
+        if COMPILE == "1":
+            sys.exit(f"factoryfloor: FACTORYFLOOR_COMPILE=1, but C extensions cannot be built here: {fault}")
+        say(f"no working C compiler with Python's headers ({fault}).")
+        say("The rules will run as plain Python: correct, but 20 to 50 times slower.")
+        say("To have them compiled, install gcc and python3-dev (or the like) and install again.")
+        return []
+    from mypyc.build import mypycify
+
+    files = sorted(
+        path.relative_to(ROOT).as_posix()
+        for floor in ("kernel", "games", "bots")
+        for path in (ROOT / "src/factoryfloor" / floor).rglob("*.py")
+        if path.name not in PLAIN
+    )
+    if not files:
+        return []
+    say(f"compiling {len(files)} modules (FACTORYFLOOR_COMPILE=0 installs plain Python instead)")
+    options = ["--config-file=pyproject.toml", *files]
+    return mypycify(options, opt_level="2", debug_level="0", group_name="factoryfloor")
+
+
+def build_client() -> None:
+    if WITH_CLIENT == "1" and (ROOT / "web/package.json").exists():
+        if subprocess.run([sys.executable, str(ROOT / "scripts/client.py"), "build"], check=False).returncode:
+            sys.exit("factoryfloor: the browser client was not built (FACTORYFLOOR_CLIENT=0 installs without it)")
+    elif WITH_CLIENT == "built" and not (ROOT / "src" / CLIENT / "index.html").exists():
+        sys.exit("factoryfloor: FACTORYFLOOR_CLIENT=built, but there is no built client")
+
+
+class BuildPython(build_py):
+    """Also builds the browser client, and starts from an empty folder."""
+
+    def run(self) -> None:
+        if not self.editable_mode:
+            # modules and extensions of an earlier build would go into the wheel beside the new ones
+            shutil.rmtree(Path(self.build_lib), ignore_errors=True)
+        build_client()
+        self.__dict__.pop("data_files", None)  # listed before the client was built
+        super().run()
+        if WITH_CLIENT == "0":
+            shutil.rmtree(Path(self.build_lib, CLIENT), ignore_errors=True)
+
+
+class SourceArchive(sdist):
+    """Holds the sources of the client, not what was built from them."""
+
+    def run(self) -> None:
+        os.environ["FACTORYFLOOR_CLIENT"] = "0"
+        super().run()
+
+
+setup(ext_modules=compiled_modules(), cmdclass={"build_py": BuildPython, "sdist": SourceArchive})

@@ -1,0 +1,41 @@
+"""Every test runs twice: against the compiled wheel and against plain Python. FACTORYFLOOR_EXPECT says which is meant."""
+
+import os
+from importlib.machinery import EXTENSION_SUFFIXES
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+import factoryfloor
+from factoryfloor.kernel.fast import COMPILED
+
+# the same examples in every run; plain Python may take its time
+settings.register_profile("factoryfloor", deadline=None, derandomize=True)
+settings.load_profile("factoryfloor")
+
+PACKAGE = Path(factoryfloor.__file__).parent
+NEVER_COMPILED = {"__init__.py", "__main__.py", "fast.py"}
+
+
+def _uncompiled() -> list[str]:
+    """Modules of the rules that have no extension beside them."""
+    return [
+        path.relative_to(PACKAGE).as_posix()
+        for floor in ("kernel", "games", "bots")
+        for path in sorted((PACKAGE / floor).rglob("*.py"))
+        if path.name not in NEVER_COMPILED
+        and not any(path.with_name(path.stem + suffix).exists() for suffix in EXTENSION_SUFFIXES)
+    ]
+
+
+def pytest_configure() -> None:
+    expected = os.environ.get("FACTORYFLOOR_EXPECT")
+    if expected == "compiled" and (left := _uncompiled()):
+        raise pytest.UsageError(f"not compiled in {PACKAGE}: {', '.join(left)}")
+    if expected == "plain" and (COMPILED or any(PACKAGE.rglob("*.so"))):
+        raise pytest.UsageError(f"compiled extensions in {PACKAGE}: remove them")
+
+
+def pytest_report_header() -> str:
+    return f"factoryfloor: {'compiled' if COMPILED else 'plain Python'}, from {PACKAGE}"
