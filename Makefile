@@ -43,7 +43,7 @@ test: ## everything: lint, types, and all tests of rules, server, client and bro
 	@echo "everything passed"
 
 check: dev ## lint, formatting and types, Python and TypeScript
-	@$(MAKE) -j2 --output-sync=target types-python lint-client types-client lint-python
+	@$(MAKE) -j2 -k --output-sync=target types-python lint-client types-client lint-python
 
 bench: compiled ## measure the rules: decisions, copies and playouts a second
 	@$(BIN)/factoryfloor bench $(ARGS)
@@ -108,8 +108,10 @@ $(CLIENT): $(WEB_SOURCES) .build/web-sources scripts/client.py
 .build/wheel: $(PY_SOURCES) .build/python-sources $(CLIENT) .venv/.uv pyproject.toml setup.py MANIFEST.in LICENSE constraints/build.txt $(wildcard README.md)
 	@echo "building the package"
 	@rm -rf .build/dist src/*.egg-info
-	@FACTORYFLOOR_CLIENT=built $(UV) build --quiet --wheel --python $(BIN)/python \
-	  --require-hashes --build-constraints constraints/build.txt --out-dir .build/dist
+	@FACTORYFLOOR_CLIENT=built $(UV) build --wheel --python $(BIN)/python \
+	  --require-hashes --build-constraints constraints/build.txt --out-dir .build/dist >.build/log 2>&1 \
+	  || { cat .build/log >&2; exit 1; }
+	@grep '^factoryfloor: ' .build/log || true
 	@rm -rf src/*.egg-info
 	@touch $@
 

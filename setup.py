@@ -2,7 +2,7 @@
 
 Two environment variables decide what is built:
 
-FACTORYFLOOR_COMPILE  auto (default): compile the rules if there is a C compiler; 1: they must be compiled; 0: plain Python
+FACTORYFLOOR_COMPILE  auto (default): compile the rules if there is a C compiler; 1: they must be; 0: plain Python
 FACTORYFLOOR_CLIENT   1 (default): build the browser client; built: take it as it was built before; 0: leave it out
 """
 
@@ -16,7 +16,6 @@ from pathlib import Path
 from setuptools import Distribution, Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
-from setuptools.command.sdist import sdist
 
 ROOT = Path(__file__).resolve().parent
 CLIENT = Path("factoryfloor/server/web")
@@ -107,12 +106,4 @@ class BuildPython(build_py):
             shutil.rmtree(Path(self.build_lib, CLIENT), ignore_errors=True)
 
 
-class SourceArchive(sdist):
-    """Holds the sources of the client, not what was built from them."""
-
-    def run(self) -> None:
-        os.environ["FACTORYFLOOR_CLIENT"] = "0"
-        super().run()
-
-
-setup(ext_modules=compiled_modules(), cmdclass={"build_py": BuildPython, "sdist": SourceArchive})
+setup(ext_modules=compiled_modules(), cmdclass={"build_py": BuildPython})

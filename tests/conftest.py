@@ -1,4 +1,7 @@
-"""Every test runs twice: against the compiled wheel and against plain Python. FACTORYFLOOR_EXPECT says which is meant."""
+"""Every test runs twice: against the compiled wheel and against plain Python.
+
+FACTORYFLOOR_EXPECT=compiled or plain says which is meant; a run of the other kind is refused.
+"""
 
 import os
 from importlib.machinery import EXTENSION_SUFFIXES

@@ -13,6 +13,7 @@ export default defineConfig(({ mode }) => ({
     outDir: '../src/factoryfloor/server/web',
     emptyOutDir: true,
     target: 'es2022',
+    license: { fileName: 'licenses.md' },
   },
   server: {
     proxy: {
