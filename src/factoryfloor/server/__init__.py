@@ -1,0 +1,1 @@
+"""Tables over HTTP and WebSocket, the store of their logs, and who sits at them."""
