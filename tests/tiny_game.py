@@ -1,0 +1,283 @@
+"""A tiny game that uses everything in the contract: for tests, and as the worked example of docs/contract.md.
+
+Each round a prize is rolled and everybody lays one card face down; the highest takes the prize. Then everybody may
+pack one card into an own crate (odd cards belong left, even ones right) and draw another. Most points win, then most
+cards packed. Alone, one wins with 5 points.
+"""
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel import BadPosition, Chance, Choice, Event, EventKind, Flag, Game, IllegalAction, State, Subset
+from factoryfloor.kernel.errors import FactoryFloorError
+from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.record import canonical
+from factoryfloor.kernel.state import rank, utility
+
+CARDS, HAND, PAR = 20, 3, 5
+SIDES = ("left", "right")
+PUT, BOX, PASS = CARDS, 2 * CARDS, 2 * CARDS + 2  # actions: lay card 1 .. 20, put card 1 .. 20, box left or right, pass
+
+
+class Tiny(State):
+    def __init__(self, seats: int, options: dict[str, Any], chance: Chance) -> None:
+        super().__init__(seats, chance)
+        self.options = options
+        self.round, self.phase, self.prize = 0, "lay", 0
+        self.hands: list[list[int]] = [[] for _ in range(seats)]
+        self.laid, self.box, self.points = [0] * seats, [-1] * seats, [0] * seats  # 0: no card, -1: no crate chosen
+        self.crates: list[list[list[int]]] = [[[], []] for _ in range(seats)]
+        self.deck: list[int] = []
+        self.discard: list[int] = []
+
+    def legal(self, seat: int) -> list[int]:
+        if not self.pending >> seat & 1:
+            return []
+        if self.phase == "lay":
+            return [card - 1 for card in self.hands[seat]]
+        if self.box[seat] >= 0:
+            return [PUT + card - 1 for card in self.hands[seat]]
+        return [BOX, BOX + 1, PASS] if self.hands[seat] else [PASS]
+
+    def apply(self, seat: int, action: int) -> None:
+        self.chaining &= ~(1 << seat)
+        if BOX <= action < PASS:
+            self.box[seat] = action - BOX
+            self.chaining |= 1 << seat  # nobody else learns of it before the card is put
+            return
+        self.pending &= ~(1 << seat)
+        if action < PUT:
+            self.laid[seat] = self._from_hand(seat, action + 1)
+            self._tell("laid", seat, {}, {seat: {"card": self.laid[seat]}})
+        elif action == PASS:
+            self._tell("passed", seat, {})
+        else:
+            self._pack(seat, action - PUT + 1)
+        if not self.pending:
+            self._reveal() if self.phase == "lay" else self.next_round()
+
+    def _from_hand(self, seat: int, card: int) -> int:
+        self.hands[seat].remove(card)
+        return card
+
+    def _pack(self, seat: int, card: int) -> None:
+        side, self.box[seat] = self.box[seat], -1
+        self.crates[seat][side].append(self._from_hand(seat, card))
+        self._tell("packed", seat, {"crate": SIDES[side], "card": card})
+        if self.deck:
+            self.reveals += 1
+            drawn = self.deck.pop()
+            self.hands[seat] = sorted([*self.hands[seat], drawn])
+            self._tell("drew", seat, {"deck": len(self.deck)}, {seat: {"card": drawn}})
+
+    def _reveal(self) -> None:
+        self.reveals += 1
+        self.points[self.laid.index(max(self.laid))] += self.prize
+        if self.options["consolation"]:
+            self.points[self.laid.index(min(self.laid))] += 1
+        self._tell("revealed", -1, {"cards": list(self.laid), "points": list(self.points)})
+        self.discard += self.laid
+        self.laid, self.phase, self.pending = [0] * self.seats, "pack", (1 << self.seats) - 1
+
+    def next_round(self) -> None:
+        self.over = self.round == (2 if self.options["length"] == "short" else 3)
+        self.phase = "over" if self.over else "lay"
+        if not self.over:
+            self.round, self.prize, self.pending = self.round + 1, 1 + self.chance.below(6), (1 << self.seats) - 1
+            self._tell("round", -1, {"round": self.round, "prize": self.prize})
+
+    def _tell(
+        self, kind: str, seat: int, public: dict[str, Any], private: dict[int, dict[str, Any]] | None = None
+    ) -> None:
+        if self.log is not None:
+            self.log.append(Event(kind, seat, public, private))
+
+    def _gain(self, side: int, card: int) -> int:
+        return (1 + (SIDES[side] in self.options["double"])) * (card % 2 != side)
+
+    def scores(self) -> list[int]:
+        return [
+            points + sum(self._gain(side, card) for side in (0, 1) for card in crates[side])
+            for points, crates in zip(self.points, self.crates, strict=True)
+        ]
+
+    def ranking(self) -> list[int]:
+        scores = self.scores()
+        packed = [len(left) + len(right) for left, right in self.crates]
+        return rank([[*key] for key in zip(scores, packed, strict=True)]) if self.seats > 1 else [1 + (scores[0] < PAR)]
+
+    def copy(self) -> "Tiny":
+        other = Tiny(self.seats, self.options, self.chance.copy())
+        other.base_from(self)
+        other.round, other.phase, other.prize = self.round, self.phase, self.prize
+        other.hands = [list(hand) for hand in self.hands]
+        other.laid, other.box, other.points = list(self.laid), list(self.box), list(self.points)
+        other.crates = [[list(left), list(right)] for left, right in self.crates]
+        other.deck, other.discard = list(self.deck), list(self.discard)
+        return other
+
+    def resample(self, seat: int, chance: Chance) -> None:
+        self.chance = chance
+        others = [other for other in range(self.seats) if other != seat]
+        for other in others:
+            self.box[other] = -1  # nobody knows of an unfinished chain
+            if self.laid[other]:  # a card that lies face down goes back to its owner, who lays another
+                self.hands[other].append(self.laid[other])
+                self.laid[other] = 0
+                self.pending |= 1 << other
+        self.chaining &= 1 << seat
+        unknown = vec[i64]([*self.deck, *(card for other in others for card in self.hands[other])])
+        chance.shuffle(unknown, 0)
+        cards = list(unknown)
+        for other in others:
+            size = len(self.hands[other])
+            self.hands[other], cards = sorted(cards[:size]), cards[size:]
+        self.deck = cards
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        players = [
+            {"hand": [f"c{card}" for card in hand] if own == seat else len(hand)}
+            | {"laid": bool(self.laid[own]) if own != seat else self.laid[own]}
+            | {"box": self.box[own] if own == seat else None, "points": self.points[own]}
+            | {f"{side}-{own}": self.crates[own][number] for number, side in enumerate(SIDES)}
+            | {"waiting": bool(self.pending >> own & 1)}
+            for own, hand in enumerate(self.hands)
+        ]
+        return {
+            "game": "tiny",
+            "seat": seat,
+            "options": self.options,
+            "deck": len(self.deck),
+            "players": players,
+        } | self._open()
+
+    def _open(self) -> dict[str, Any]:
+        return {"round": self.round, "phase": self.phase, "prize": self.prize, "discard": list(self.discard)}
+
+    def position(self) -> dict[str, Any]:
+        facts = zip(self.hands, self.laid, self.box, self.points, self.crates, strict=True)
+        players = [
+            {"hand": list(hand), "laid": laid, "box": box, "points": points, "left": list(left), "right": list(right)}
+            for hand, laid, box, points, (left, right) in facts
+        ]
+        table = {"game": "tiny", "options": self.options, "deck": list(self.deck), "players": players}
+        return table | self._open() | {"waiting": self.movers()}
+
+    def notation(self, seat: int, action: int) -> str:
+        if action < BOX:
+            return f"lay {action + 1}" if action < PUT else f"put {action - PUT + 1}"
+        return "pass" if action == PASS else f"box {SIDES[action - BOX]}"
+
+    def plan(self, seat: int, plan: dict[str, Any]) -> list[int]:
+        crate, card = plan.get("crate"), plan.get("card")
+        if BOX not in self.legal(seat) or crate not in SIDES or card not in self.hands[seat]:
+            raise IllegalAction(f"a plan is a crate (left, right) and a card of the hand, when packing; not {plan}")
+        return [BOX + SIDES.index(crate), PUT + card - 1]
+
+    def question(self, seat: int) -> str:
+        return "put" if self.box[seat] >= 0 else self.phase
+
+    def touches(self, seat: int, action: int) -> list[str]:
+        if action < BOX:
+            return [f"c{action % CARDS + 1}"]
+        return [] if action == PASS else [f"{SIDES[action - BOX]}-{seat}"]
+
+    def preview(self, seat: int, action: int) -> dict[str, Any]:
+        return {"gain": self._gain(self.box[seat], action - PUT + 1)} if PUT <= action < BOX else {}
+
+    def insight(self, seat: int) -> list[float]:
+        if self.phase == "lay":
+            return [float(action) for action in self.legal(seat)]
+        return [float(self.preview(seat, action).get("gain", 0)) for action in self.legal(seat)]
+
+    def estimate(self, seat: int) -> float:
+        return 0.8 * utility(self.ranking(), seat) + 0.2 * min(1.0, self.scores()[seat] / 20)
+
+    def observe(self, seat: int) -> list[int]:
+        own = [int(card in self.hands[seat]) for card in range(1, CARDS + 1)]
+        return [*own, self.round, self.prize, len(self.deck), self.laid[seat], self.box[seat]]
+
+
+class TinyGame(Game):
+    def __init__(self) -> None:
+        super().__init__(
+            id="tiny",
+            title="Tiny",
+            rules=1,
+            seats=(1, 4),
+            action_count=PASS + 1,
+            options=(Choice("length", ("short", "long")), Flag("consolation"), Subset("double", SIDES)),
+            events=(
+                EventKind("round", ("round", "prize")),
+                EventKind("laid", (), ("card",)),
+                EventKind("revealed", ("cards", "points")),
+                EventKind("packed", ("crate", "card")),
+                EventKind("drew", ("deck",), ("card",)),
+                EventKind("passed"),
+            ),
+            observation_size=CARDS + 5,
+        )
+
+    def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> Tiny:
+        state = Tiny(seats, options, chance)
+        cards = vec[i64](list(range(1, CARDS + 1)))
+        chance.shuffle(cards, 0)
+        state.hands = [sorted(list(cards)[HAND * seat : HAND * (seat + 1)]) for seat in range(seats)]
+        state.deck = list(cards)[HAND * seats :]
+        state.next_round()
+        return state
+
+    def load(self, position: dict[str, Any], chance: Chance) -> Tiny:
+        try:
+            state = self._read(position, chance)
+        except (KeyError, TypeError, ValueError, IndexError, AttributeError, FactoryFloorError) as error:
+            raise BadPosition(f"the position of {self.title} is malformed: {error!r}") from error
+        fault = self._fault(state)
+        if not fault and canonical(state.position()) != canonical(position):
+            fault = "it has fields too many, or hands out of order"
+        if fault:
+            raise BadPosition(f"the position of {self.title} cannot arise: {fault}")
+        return state
+
+    def _read(self, position: dict[str, Any], chance: Chance) -> Tiny:
+        players = position["players"]
+        self.check_seats(len(players))
+        state = Tiny(len(players), self.settle(position["options"], len(players)), chance)
+        for seat, player in enumerate(players):
+            state.hands[seat] = sorted(player["hand"])
+            state.laid[seat], state.box[seat], state.points[seat] = player["laid"], player["box"], player["points"]
+            state.crates[seat] = [list(player["left"]), list(player["right"])]
+        state.round, state.phase, state.prize = position["round"], position["phase"], position["prize"]
+        state.deck, state.discard = list(position["deck"]), list(position["discard"])
+        for seat in position["waiting"]:
+            state.pending |= 1 << seat
+        for seat, side in enumerate(state.box):
+            state.chaining |= (side >= 0) << seat
+        state.over = state.phase == "over"
+        return state
+
+    def _fault(self, state: Tiny) -> str:
+        """Why the position cannot arise, or an empty string."""
+        piles = [state.deck, state.discard, [card for card in state.laid if card], *state.hands]
+        piles += [side for crates in state.crates for side in crates]
+        if sorted(card for pile in piles for card in pile) != list(range(1, CARDS + 1)):
+            return f"each card 1 to {CARDS} must lie in exactly one place"
+        if not (1 <= state.round <= 3 and 1 <= state.prize <= 6 and state.phase in ("lay", "pack", "over")):
+            return "rounds are 1 to 3, prizes 1 to 6, phases lay, pack and over"
+        if bool(state.pending) == state.over:
+            return "somebody must be waited for unless the game is over"
+        for seat in range(state.seats):
+            waiting = bool(state.pending >> seat & 1)
+            if state.phase == "lay" and waiting == bool(state.laid[seat]):
+                return f"seat {seat} must have laid a card or be waited for"
+            if state.phase != "lay" and state.laid[seat]:
+                return f"seat {seat} lays no card now"
+            if not -1 <= state.box[seat] <= 1 or (
+                state.box[seat] >= 0 and not (waiting and state.phase == "pack" and state.hands[seat])
+            ):
+                return f"seat {seat} cannot have chosen a crate"
+        return ""
+
+
+GAME = TinyGame()
