@@ -61,7 +61,7 @@ lock: .venv/.uv ## write constraints/ and package-lock.json again (UPGRADE=--upg
 	@$(LOCK) --group dev --extra postgresql pyproject.toml -o constraints/dev.txt
 	@$(LOCK) -c constraints/dev.txt pyproject.toml -o constraints/run.txt
 	@$(LOCK) -c constraints/dev.txt --group build -o constraints/build.txt
-	@$(LOCK) --group bench -o constraints/bench.txt
+	@$(LOCK) -c constraints/dev.txt --group bench -o constraints/bench.txt
 	@$(LOCK) --group uv -o constraints/uv.txt
 	@cd web && npm install --package-lock-only --ignore-scripts
 
@@ -105,7 +105,7 @@ $(CLIENT): $(WEB_SOURCES) .build/web-sources scripts/client.py
 	@echo "building the browser client"
 	@$(PYTHON) scripts/client.py build
 
-.build/wheel: $(PY_SOURCES) .build/python-sources $(CLIENT) .venv/.uv pyproject.toml setup.py MANIFEST.in LICENSE constraints/build.txt $(wildcard README.md)
+.build/wheel: $(PY_SOURCES) .build/python-sources $(CLIENT) .venv/.uv pyproject.toml setup.py MANIFEST.in LICENSE constraints/build.txt
 	@echo "building the package"
 	@rm -rf .build/dist src/*.egg-info
 	@FACTORYFLOOR_CLIENT=built $(UV) build --wheel --python $(BIN)/python \

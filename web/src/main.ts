@@ -1,0 +1,6 @@
+import '@fontsource-variable/golos-text';
+import { mount } from 'svelte';
+import App from './App.svelte';
+
+const target = document.getElementById('app');
+if (target) mount(App, { target });
