@@ -1,0 +1,23 @@
+"""Computer players: each plays any game through the contract alone."""
+
+from factoryfloor.bots.bot import BadBot, Bot, decide
+from factoryfloor.bots.budget import Budget
+from factoryfloor.bots.rate import search_rate
+from factoryfloor.bots.search import Candidate, Search, SearchBot, SearchSettings
+from factoryfloor.bots.simple import GreedyBot, RandomBot
+from factoryfloor.bots.specification import make_bot
+
+__all__ = [
+    "BadBot",
+    "Bot",
+    "Budget",
+    "Candidate",
+    "GreedyBot",
+    "RandomBot",
+    "Search",
+    "SearchBot",
+    "SearchSettings",
+    "decide",
+    "make_bot",
+    "search_rate",
+]

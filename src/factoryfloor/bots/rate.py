@@ -1,0 +1,28 @@
+"""How fast the search is on a position."""
+
+import time
+
+from mypy_extensions import i64
+
+from factoryfloor.bots.search import TO_THE_END, Search, SearchSettings
+from factoryfloor.kernel.chance import FastChance
+from factoryfloor.kernel.state import State
+
+
+def search_rate(state: State, seat: i64, seconds: float, horizon: i64 = TO_THE_END, seed: int = 1) -> float:
+    """Playouts a second of one search for ``seat``, which owes a decision, running for about ``seconds``.
+
+    ``horizon`` is the number of decisions of each seat after which a playout is estimated; by default it
+    goes to the end of the game. ``state`` is not changed.
+    """
+    state.check_mover(seat)
+    chance = FastChance(seed)
+    sample = state.copy()
+    sample.resample(seat, chance)
+    search = Search(sample, seat, chance, SearchSettings(horizon=horizon))
+    start = time.perf_counter()
+    elapsed = 0.0
+    while elapsed < seconds or search.playouts == 0:
+        search.run(16)
+        elapsed = time.perf_counter() - start
+    return float(search.playouts) / elapsed

@@ -1,0 +1,240 @@
+"""Information-set Monte Carlo tree search with one tree of information sets for each seat."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from factoryfloor.bots.bot import Bot
+from factoryfloor.bots.budget import Budget
+from factoryfloor.bots.tree import Tree, information_key
+from factoryfloor.kernel.chance import Chance, FastChance
+from factoryfloor.kernel.fast import append, vec
+from factoryfloor.kernel.playout import lowest_seat
+from factoryfloor.kernel.state import State, utility
+
+TO_THE_END: Final = 1_000_000_000
+_EDGES: Final = 4_000_000  # about 100 MB: then known information sets are still refined, but none added
+_HALF: Final = 2147483648  # 2**31
+
+
+@final
+class SearchSettings:
+    """What a search can be tuned by; the defaults are the ones that were measured to play best.
+
+    ``exploration`` and ``reduction`` are PUCT's: the weight of the priors, and by how much an untried
+    action is thought worse than the average of its node. ``temperature`` makes priors of insight: a
+    difference of so much makes an action e times as likely. ``horizon`` is after how many decisions, for
+    each seat, a playout is cut and estimated.
+    """
+
+    def __init__(
+        self,
+        exploration: float = 1.0,
+        reduction: float = 0.1,
+        temperature: float = 1.0,
+        horizon: i64 = TO_THE_END,
+    ) -> None:
+        self.exploration = exploration
+        self.reduction = reduction
+        self.temperature = temperature
+        self.horizon: i64 = horizon
+
+
+@final
+class Candidate:
+    """An action at the root: how often it was tried, and what it was worth on average."""
+
+    def __init__(self, action: int, visits: int, mean: float) -> None:
+        self.action = action
+        self.visits = visits
+        self.mean = mean
+
+
+@final
+class Search:
+    """The search for one decision of one seat.
+
+    Every playout redeals what the seat cannot know, then lets all seats choose, the deciding one first
+    and then the lowest that owes a decision. Each chooses at the node of its own information set, keyed
+    by what it knows, and for its own result. A seat adds at most one node a playout; from there on its
+    decisions are random. A playout that reaches the horizon goes on until a simultaneous decision is
+    complete, then each seat's estimate is taken.
+    """
+
+    def __init__(self, state: State, seat: i64, chance: Chance, settings: SearchSettings) -> None:
+        self.state = state
+        self.seat: i64 = seat
+        self.settings = settings
+        self.legal = state.legal(seat)
+        self.chance = FastChance(chance.below(_HALF) * _HALF + chance.below(_HALF))
+        self.tree = Tree(settings.exploration, settings.reduction, _EDGES)
+        self.solo: bool = state.seats == 1
+        self.limit: i64 = TO_THE_END
+        if settings.horizon < TO_THE_END:
+            self.limit = settings.horizon * state.seats
+        self.playouts: i64 = 0
+        self.low: float = 0.0  # the solo results met so far
+        self.high: float = 0.0
+        self.steps: i64 = 0  # of the playout that runs: decisions, and the visits to be counted at its end
+        self.path: i64 = 0
+        self.path_node: vec[i64] = vec[i64]([0] * 64)
+        self.path_edge: vec[i64] = vec[i64]([0] * 64)
+        self.path_seat: vec[i64] = vec[i64]([0] * 64)
+        self.root: i64 = self.tree.add(
+            information_key(seat, state.trace(seat)), state.insight(seat), settings.temperature
+        )
+
+    def run(self, playouts: i64) -> None:
+        """So many more playouts."""
+        for _ in range(playouts):
+            self._playout()
+
+    def best(self) -> int:
+        """The action tried most often so far."""
+        return self.legal[self.tree.most_visited(self.root) - self.tree.first[self.root]]
+
+    def candidates(self) -> list[Candidate]:
+        """All actions at the root, in the order of ``legal``."""
+        found: list[Candidate] = []
+        tree = self.tree
+        first = tree.first[self.root]
+        for index in range(len(self.legal)):
+            visits = tree.visits[first + index]
+            mean: float = tree.worth[first + index] / visits if visits > 0.0 else 0.0
+            found.append(Candidate(self.legal[index], int(visits), mean))
+        return found
+
+    def _playout(self) -> None:
+        state = self.state.copy()
+        state.resample(self.seat, self.chance)
+        self.steps = 0
+        self.path = 0
+        whole = self._descend(state)
+        self._finish(state, whole)
+        self._count(state)
+        self.playouts += 1
+
+    def _descend(self, state: State) -> bool:
+        """Play on as long as some seat is in the tree. Returns whether nothing was left half decided."""
+        seat = self.seat
+        inside: i64 = (1 << state.seats) - 1
+        chance = self.chance
+        limit = self.limit
+        whole = True
+        while inside != 0 and not state.over and not (whole and self.steps >= limit):
+            if self.steps > 0:
+                seat = lowest_seat(state.pending)
+            legal = state.legal(seat)
+            choice: i64 = 0
+            if len(legal) > 1:
+                if (inside >> seat) & 1:
+                    choice = self._choose(state, seat, len(legal))
+                    if choice < 0:
+                        inside &= ~(1 << seat)
+                        choice = -1 - choice
+                else:
+                    choice = chance.below(len(legal))
+            owed = state.pending
+            state.apply(seat, legal[choice])
+            self.steps += 1
+            whole = stage_complete(owed, state.pending)
+        return whole
+
+    def _choose(self, state: State, seat: i64, width: i64) -> i64:
+        """The index of the action to take here; ``-1 - index`` if the seat leaves the tree with it."""
+        tree = self.tree
+        key = information_key(seat, state.trace(seat))
+        node = tree.find(key, width)
+        if node >= 0:
+            edge = tree.select(node)
+            self._remember(node, edge, seat)
+            return edge - tree.first[node]
+        node = tree.add(key, state.insight(seat), self.settings.temperature)
+        if node < 0:
+            return -1 - self.chance.below(width)
+        edge = tree.sample(node, self.chance)
+        self._remember(node, edge, seat)
+        return -1 - (edge - tree.first[node])
+
+    def _remember(self, node: i64, edge: i64, seat: i64) -> None:
+        if self.path == len(self.path_node):
+            self.path_node = append(self.path_node, 0)
+            self.path_edge = append(self.path_edge, 0)
+            self.path_seat = append(self.path_seat, 0)
+        self.path_node[self.path] = node
+        self.path_edge[self.path] = edge
+        self.path_seat[self.path] = seat
+        self.path += 1
+
+    def _finish(self, state: State, whole: bool) -> None:
+        """Random decisions to the horizon."""
+        left = self.limit - self.steps
+        chance = self.chance
+        while not state.over and (left > 0 or not whole):
+            owed = state.pending
+            seat = lowest_seat(owed)
+            legal = state.legal(seat)
+            state.apply(seat, legal[chance.below(len(legal))])
+            whole = stage_complete(owed, state.pending)
+            left -= 1
+
+    def _count(self, state: State) -> None:
+        """Credit every choice on the path with what its seat got."""
+        worth = self._worth(state)
+        tree = self.tree
+        for index in range(self.path):
+            tree.update(self.path_node[index], self.path_edge[index], worth[self.path_seat[index]])
+
+    def _worth(self, state: State) -> vec[float]:
+        worth = vec[float]([0.0] * state.seats)
+        if state.over and not self.solo:
+            ranking = state.ranking()
+            for seat in range(state.seats):
+                worth[seat] = utility(ranking, seat)
+        else:
+            for seat in range(state.seats):
+                worth[seat] = state.estimate(seat)
+            if self.solo:
+                self._widen(worth[0])
+        return worth
+
+    def _widen(self, result: float) -> None:
+        """Solo results are of any size: worths are compared within the range met so far."""
+        if self.playouts == 0:
+            self.low = self.high = result
+        self.low = min(self.low, result)
+        self.high = max(self.high, result)
+        self.tree.low = self.low
+        self.tree.span = self.high - self.low if self.high > self.low else 1.0
+
+
+def stage_complete(before: i64, after: i64) -> bool:
+    """Whether the last of the seats that owed a decision has taken it: nothing stands half decided."""
+    return after & ~before != 0 or before & (before - 1) == 0
+
+
+@final
+class SearchBot(Bot):
+    """Searches each decision anew within a budget; without a choice it answers at once."""
+
+    def __init__(self, budget: Budget, settings: SearchSettings | None = None) -> None:
+        super().__init__(f"search:{budget.text}")
+        self.budget = budget
+        self.settings = settings or SearchSettings()
+
+    def choose(self, state: State, seat: i64, chance: Chance) -> int:
+        legal = state.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        return self.search(state, seat, chance).best()
+
+    def search(self, state: State, seat: i64, chance: Chance) -> Search:
+        """The search after its whole budget, to look into."""
+        budget = self.budget
+        budget.start()
+        search = Search(state, seat, chance, self.settings)
+        batch = budget.grant()
+        while batch > 0:
+            search.run(batch)
+            batch = budget.grant()
+        return search

@@ -1,0 +1,163 @@
+"""What a search has learned: statistics of the information sets that it met, in flat arrays."""
+
+from math import exp, sqrt
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.chance import FastChance
+from factoryfloor.kernel.fast import append, vec
+
+_MASK_62: Final = 0x3FFFFFFFFFFFFFFF
+_SPREAD: Final = 2654435761897126901  # odd, below 2**62: spreads fingerprints over the slots
+_SEAT_STEP: Final = 1181783497276652981
+_FIRST_BITS: Final = 10
+_RESOLUTION: Final = 1073741824  # 2**30: steps of a random number between 0 and 1
+
+
+def information_key(seat: i64, trace: i64) -> i64:
+    """The key of what a seat knows when its state's trace is this."""
+    return (trace ^ ((seat + 1) * _SEAT_STEP)) & _MASK_62
+
+
+@final
+class Tree:
+    """Nodes are information sets, found by key; a node's edges are its legal actions in their order.
+
+    Every edge counts its visits and sums what they were worth to the seat that chose. ``low`` and
+    ``span`` bring worths to between 0 and 1 where they are compared with the bonus for exploration.
+    """
+
+    def __init__(self, exploration: float, reduction: float, room: i64) -> None:
+        self.exploration = exploration
+        self.reduction = reduction
+        self.room = room  # edges that may still be added: the bound of the memory taken
+        self.low: float = 0.0
+        self.span: float = 1.0
+        self.nodes: i64 = 0
+        self.bits: i64 = _FIRST_BITS
+        self.slots: vec[i64] = vec[i64]([0] * 1024)  # open addressing: node + 1, or 0 for an empty slot
+        self.key: vec[i64] = vec[i64]()
+        self.first: vec[i64] = vec[i64]()
+        self.width: vec[i64] = vec[i64]()
+        self.total: vec[float] = vec[float]()
+        self.total_worth: vec[float] = vec[float]()
+        self.visits: vec[float] = vec[float]()
+        self.worth: vec[float] = vec[float]()
+        self.prior: vec[float] = vec[float]()
+
+    def find(self, key: i64, width: i64) -> i64:
+        """The node of an information set with that many actions, or -1."""
+        slots = self.slots
+        mask: i64 = len(slots) - 1
+        slot: i64 = ((key * _SPREAD) & _MASK_62) >> (62 - self.bits)
+        while slots[slot] != 0:
+            node: i64 = slots[slot] - 1
+            if self.key[node] == key and self.width[node] == width:
+                return node
+            slot = (slot + 1) & mask
+        return -1
+
+    def add(self, key: i64, insight: list[float], temperature: float) -> i64:
+        """A new node with the softmax of insight as its priors, or -1 when there is no more room."""
+        width: i64 = len(insight)
+        if width > self.room:
+            return -1
+        self.room -= width
+        node = self.nodes
+        self.nodes += 1
+        self.key = append(self.key, key)
+        self.first = append(self.first, len(self.prior))
+        self.width = append(self.width, width)
+        self.total = append(self.total, 0.0)
+        self.total_worth = append(self.total_worth, 0.0)
+        self._add_edges(insight, temperature)
+        if self.nodes * 2 > len(self.slots):
+            self._rehash()
+        else:
+            self._place(node)
+        return node
+
+    def _add_edges(self, insight: list[float], temperature: float) -> None:
+        top = insight[0]
+        for worth in insight:
+            if worth > top:
+                top = worth
+        start: i64 = len(self.prior)
+        sum_of: float = 0.0
+        for worth in insight:
+            weight = exp((worth - top) / temperature)
+            sum_of += weight
+            self.prior = append(self.prior, weight)
+            self.visits = append(self.visits, 0.0)
+            self.worth = append(self.worth, 0.0)
+        prior = self.prior
+        for edge in range(start, i64(len(prior))):
+            prior[edge] /= sum_of
+
+    def _place(self, node: i64) -> None:
+        slots = self.slots
+        mask: i64 = len(slots) - 1
+        slot: i64 = ((self.key[node] * _SPREAD) & _MASK_62) >> (62 - self.bits)
+        while slots[slot] != 0:
+            slot = (slot + 1) & mask
+        slots[slot] = node + 1
+
+    def _rehash(self) -> None:
+        self.bits += 1
+        self.slots = vec[i64]([0] * (len(self.slots) * 2))
+        for node in range(self.nodes):
+            self._place(node)
+
+    def select(self, node: i64) -> i64:
+        """The edge to try next: by worth so far, and by prior over visits (PUCT)."""
+        first = self.first[node]
+        visits = self.visits
+        worth = self.worth
+        prior = self.prior
+        low = self.low
+        scale = 1.0 / self.span
+        total = self.total[node]
+        mean: float = (self.total_worth[node] / total - low) * scale if total > 0.0 else 0.5
+        unvisited = mean - self.reduction
+        bonus = self.exploration * sqrt(total + 1.0)
+        best: i64 = first
+        best_score: float = -1.0e300
+        for edge in range(first, first + self.width[node]):
+            count = visits[edge]
+            value: float = (worth[edge] / count - low) * scale if count > 0.0 else unvisited
+            score = value + bonus * prior[edge] / (1.0 + count)
+            if score > best_score:
+                best_score = score
+                best = edge
+        return best
+
+    def sample(self, node: i64, chance: FastChance) -> i64:
+        """An edge at random by the priors."""
+        edge = self.first[node]
+        last: i64 = edge + self.width[node] - 1
+        prior = self.prior
+        left: float = float(chance.below(_RESOLUTION)) / _RESOLUTION
+        while edge < last:
+            left -= prior[edge]
+            if left < 0.0:
+                break
+            edge += 1
+        return edge
+
+    def update(self, node: i64, edge: i64, value: float) -> None:
+        """Count one visit of an edge that turned out to be worth ``value``."""
+        self.total[node] += 1.0
+        self.total_worth[node] += value
+        self.visits[edge] += 1.0
+        self.worth[edge] += value
+
+    def most_visited(self, node: i64) -> i64:
+        """The edge with the most visits; of equals the one worth most, then the first."""
+        first = self.first[node]
+        best = first
+        for edge in range(first + 1, first + self.width[node]):
+            more = self.visits[edge] - self.visits[best]
+            if more > 0.0 or (more == 0.0 and self.worth[edge] > self.worth[best]):
+                best = edge
+        return best
