@@ -1,0 +1,34 @@
+"""Random play to the end: the plainest playout, and the measure of how fast a game's rules are."""
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.state import State
+
+
+def lowest_seat(seats: i64) -> i64:
+    """The lowest seat in a bit mask of seats that is not empty.
+
+    >>> lowest_seat(0b1100)
+    2
+    """
+    seat: i64 = 0
+    while not seats & 1:
+        seats >>= 1
+        seat += 1
+    return seat
+
+
+def random_playout(state: State, chance: Chance) -> i64:
+    """Play a state to its end, the lowest pending seat first, and count the decisions.
+
+    Every decision is drawn from ``chance``, each legal action being equally likely; what the rules
+    draw comes from the state's own chance, which may be the same object.
+    """
+    decisions: i64 = 0
+    while state.pending:
+        seat = lowest_seat(state.pending)
+        legal = state.legal(seat)
+        state.apply(seat, legal[chance.below(len(legal))])
+        decisions += 1
+    return decisions
