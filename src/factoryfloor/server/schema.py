@@ -15,7 +15,14 @@ from factoryfloor.server import wire
 Mode = Literal["validation", "serialization"]
 
 # What a client sends in the body of a request may leave out what has a default; all else is always complete.
-_BODIES: tuple[type[BaseModel], ...] = (wire.Rename, wire.NewTable, wire.SeatWish, wire.SitDown, wire.GiveUp)
+_BODIES: tuple[type[BaseModel], ...] = (
+    wire.Rename,
+    wire.NewTable,
+    wire.SeatWish,
+    wire.SitDown,
+    wire.GiveUp,
+    wire.StartNow,
+)
 
 
 def _models() -> list[tuple[type[BaseModel], Mode]]:

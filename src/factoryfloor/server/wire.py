@@ -1,0 +1,304 @@
+"""What travels between server and client. The TypeScript types are generated from these models."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, RootModel
+
+MAX_NAME = 24
+MAX_CHAT = 500
+
+
+class Wire(BaseModel):
+    """Base of all messages: unknown fields are refused, defaults are always sent."""
+
+    model_config = ConfigDict(extra="forbid", json_schema_serialization_defaults_required=True)
+
+
+# Facts about games.
+
+
+class GameInfo(Wire):
+    """A game that this server offers. ``options`` maps a key to its kind, default and choices."""
+
+    id: str
+    title: str
+    seats: tuple[int, int]
+    options: dict[str, dict[str, Any]]
+    rules: int
+    bots: list[str]
+    components: dict[str, Any] = {}
+
+
+class Me(Wire):
+    """Who the cookie says I am. ``public_id`` is what others see of my identity."""
+
+    public_id: str
+    name: str
+
+
+class Rename(Wire):
+    name: str = Field(min_length=1, max_length=MAX_NAME)
+
+
+# Tables.
+
+SeatKind = Literal["open", "player", "bot"]
+Status = Literal["open", "running", "over"]
+Access = Literal["open", "link"]
+
+
+class SeatInfo(Wire):
+    """One seat: free, a person's (``player`` is the public id) or a bot's (``bot`` is its specification)."""
+
+    seat: int
+    kind: SeatKind
+    name: str = ""
+    player: str = ""
+    bot: str = ""
+    online: bool = False
+
+
+class TableInfo(Wire):
+    """All about a table but the position. ``seed`` is empty until the game is over.
+
+    ``rematch`` is the table that plays this one again, ``rematch_of`` the one that this one plays again.
+    """
+
+    id: str
+    game: str
+    options: dict[str, Any]
+    access: Access
+    status: Status
+    host: str
+    seats: list[SeatInfo]
+    commitment: str = ""
+    seed: str = ""
+    scores: list[int] | None = None
+    ranking: list[int] | None = None
+    rematch: str = ""
+    rematch_of: str = ""
+    spectators: int = 0
+    created: float
+    changed: float
+
+
+class SeatWish(Wire):
+    """How a seat shall be filled when a table is made. Several ``me`` make a hot seat; ``name`` names each."""
+
+    kind: Literal["me", "open", "bot"]
+    bot: str = ""
+    name: str = Field(default="", max_length=MAX_NAME)
+
+
+class NewTable(Wire):
+    game: str
+    options: dict[str, Any] = {}
+    seats: list[SeatWish] = Field(min_length=1, max_length=12)
+    access: Access = "open"
+
+
+class SitDown(Wire):
+    """Take a free seat, or a bot's seat. ``name`` differs from my own for a second person at my screen."""
+
+    seat: int
+    name: str = Field(default="", max_length=MAX_NAME)
+
+
+class GiveUp(Wire):
+    """Leave a seat: to nobody before the game starts, to ``bot`` (a specification) at any time."""
+
+    seat: int
+    bot: str = ""
+
+
+class StartNow(Wire):
+    """The host starts before all seats are taken: the free ones go to ``bot`` (a specification)."""
+
+    bot: str = ""
+
+
+# What a seat is offered.
+
+
+class Act(Wire):
+    """A legal action: number, notation, the pieces it touches, what it costs and gains."""
+
+    action: int
+    text: str
+    touches: list[str] = []
+    preview: dict[str, Any] = {}
+
+
+class Decision(Wire):
+    """What a seat owes. An act is accepted with any ``n`` that is at least ``since``."""
+
+    seat: int
+    since: int
+    question: str
+    chaining: bool = False
+    actions: list[Act]
+
+
+class Happened(Wire):
+    """Log entry ``n`` as told to one client: the events of an action, or something about the table itself.
+
+    ``what``: ``action``, ``undo``, ``sit``, ``leave``, ``bot``, ``start``, ``over``, ``rematch``.
+    """
+
+    n: int
+    what: str
+    seat: int = -1
+    name: str = ""
+    text: str = ""
+    events: list[dict[str, Any]] = []
+    at: float = 0.0
+
+
+class ChatLine(Wire):
+    n: int
+    name: str
+    seat: int = -1
+    text: str
+    at: float
+
+
+# From server to client.
+
+
+class Sync(Wire):
+    """Everything at once: after connecting, and whenever the client asks because it saw a gap.
+
+    ``views`` has one view for each of my seats by its number, or one under ``"-1"`` for an onlooker.
+    """
+
+    kind: Literal["sync"] = "sync"
+    n: int
+    table: TableInfo
+    mine: list[int]
+    views: dict[str, dict[str, Any]]
+    decisions: list[Decision]
+    undo: list[int]
+    log: list[Happened]
+    chat: list[ChatLine]
+
+
+class Update(Wire):
+    """One log entry: ``n`` counts up by one. What did not change is None (``decisions``: of my seats, all)."""
+
+    kind: Literal["update"] = "update"
+    n: int
+    happened: Happened
+    table: TableInfo | None = None
+    mine: list[int] | None = None
+    views: dict[str, dict[str, Any]] | None = None
+    decisions: list[Decision] | None = None
+    undo: list[int] | None = None
+
+
+class Chatted(Wire):
+    """A line of chat; chat has a count of its own."""
+
+    kind: Literal["chat"] = "chat"
+    line: ChatLine
+
+
+class Presence(Wire):
+    """Who is connected now: a flag a seat, and how many look on."""
+
+    kind: Literal["presence"] = "presence"
+    online: list[bool]
+    spectators: int
+
+
+class Ack(Wire):
+    """The message ``id`` was carried out and is durable. ``again``: it had been already."""
+
+    kind: Literal["ack"] = "ack"
+    id: str
+    n: int
+    again: bool = False
+
+
+class Refusal(Wire):
+    """The message ``id`` (if it had one) was not carried out. ``code`` for programs, ``message`` for people."""
+
+    kind: Literal["error"] = "error"
+    id: str = ""
+    code: str
+    message: str
+
+
+class ServerMessage(
+    RootModel[Annotated[Sync | Update | Chatted | Presence | Ack | Refusal, Field(discriminator="kind")]]
+):
+    pass
+
+
+# From client to server. ``id`` is the client's own mark for its message, at most 64 characters.
+
+MessageId = Annotated[str, Field(min_length=1, max_length=64)]
+
+
+class DoAct(Wire):
+    """Take one action, or several of one chain all or none, in notation. ``n``: the log number it was based on."""
+
+    kind: Literal["act"] = "act"
+    id: MessageId
+    n: int
+    seat: int
+    actions: list[Annotated[str, Field(max_length=200)]] = Field(min_length=1, max_length=500)
+
+
+class DoPlan(Wire):
+    """Take a whole plan (a layout), as the game defines it, all or none."""
+
+    kind: Literal["plan"] = "plan"
+    id: MessageId
+    n: int
+    seat: int
+    plan: dict[str, Any]
+
+
+class DoUndo(Wire):
+    kind: Literal["undo"] = "undo"
+    id: MessageId
+    n: int
+    seat: int
+
+
+class DoChat(Wire):
+    kind: Literal["chat"] = "chat"
+    id: MessageId
+    text: str = Field(min_length=1, max_length=MAX_CHAT)
+
+
+class DoSync(Wire):
+    kind: Literal["sync"] = "sync"
+    id: MessageId
+
+
+class ClientMessage(RootModel[Annotated[DoAct | DoPlan | DoUndo | DoChat | DoSync, Field(discriminator="kind")]]):
+    pass
+
+
+# Replays.
+
+
+class Frame(Wire):
+    """One step of a replay: what happened and how the table looks after it."""
+
+    happened: Happened | None
+    view: dict[str, Any]
+
+
+class Replay(Wire):
+    """A finished game, step by step: as ``seat`` saw it, as an onlooker did (-1), or with every hand ``open``."""
+
+    game: str
+    options: dict[str, Any]
+    players: list[str]
+    scores: list[int] | None = None
+    ranking: list[int] | None = None
+    seat: int = -1
+    open: bool = False
+    frames: list[Frame]
