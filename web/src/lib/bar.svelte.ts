@@ -1,0 +1,17 @@
+import { getContext, setContext, type Snippet } from 'svelte';
+
+/** What the board puts into the action bar: its buttons, and what the choice at hand would cost and gain. */
+export class Bar {
+  content = $state.raw<Snippet | null>(null);
+}
+
+const KEY = Symbol('bar');
+
+export function provideBar(): Bar {
+  return setContext(KEY, new Bar());
+}
+
+/** The bar around the board, or undefined where there is none (a board alone, in a test). */
+export function barAround(): Bar | undefined {
+  return getContext<Bar | undefined>(KEY);
+}

@@ -1,0 +1,50 @@
+import type { Component } from 'svelte';
+import type { Travel } from './motion/travel';
+import type { Decision, Happened } from './wire';
+
+/** What every board is given. A board shows it and says what was chosen; it knows no rules. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- every game has a view of its own, as JSON
+export interface BoardProps<V = any, C = any> {
+  /** What my seat may see (`State.view`). */
+  view: V;
+  /** What is printed on the pieces (`Game.components`). */
+  components: C;
+  /** My seat, or -1 for an onlooker and in replays. */
+  me: number;
+  /** Names by seat. */
+  names: string[];
+  /** What I owe now, or null when nothing is wanted of me. */
+  decision: Decision | null;
+  /** What happened since the view before, in order, to be shown as movement. Empty after a sync. */
+  happened: Happened[];
+  /** An action is on its way to the server: show the choice as taken, take no other. */
+  busy: boolean;
+  /** Take one action, or the steps of one chain, in notation. */
+  play: (texts: string[]) => void;
+  /** Take back my last action; null when that is not possible now. */
+  undo: (() => void) | null;
+}
+
+/** An event as the log tells it: `kind` and its fields. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the fields differ from kind to kind
+export type GameEvent = Record<string, any>;
+
+/** What a folder under `games/` exports as default from its `index.ts`. */
+export interface GameClient {
+  id: string;
+  Board: Component<BoardProps>;
+  Rules: Component;
+  /** One log line for an event, in the current language; null when the event needs no line. */
+  logLine: (event: GameEvent, names: string[]) => string | null;
+  /** The sentence for `decision.question`, in the current language; null for a word that it does not know. */
+  question?: (word: string, decision: Decision) => string | null;
+  /** What an option of the game, or one of its choices, is called; null leaves the key as it is. */
+  optionName?: (key: string, choice?: string) => string | null;
+  /** What a piece is called, for the text view and for readers of screens; null leaves the id as it is. */
+  pieceName?: (piece: string) => string | null;
+  /** Where the game stands, in a few words for the header: "Round 2 of 5". */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every game has a view of its own, as JSON
+  standing?: (view: any) => string | null;
+  /** Which pieces an event moves between which anchors, where the default of `motion/travel.ts` is not enough. */
+  travels?: (event: GameEvent) => Travel[];
+}

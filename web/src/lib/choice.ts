@@ -1,0 +1,73 @@
+/** What can be chosen: an action with the pieces that a player touches to take it. */
+export interface Choosable {
+  touches: string[];
+}
+
+/** How far the touched pieces lead. */
+export interface Choice<A extends Choosable> {
+  /** The actions that touch all of these pieces, and perhaps more. */
+  matching: A[];
+  /** The actions that touch exactly these pieces. More than one: the board asks which is meant. */
+  exact: A[];
+  /** Whether a piece can be touched next: some matching action touches one more of its kind. */
+  canTouch: (piece: string) => boolean;
+}
+
+/** Pieces of one kind are equal: touching any of them means the same. By default every piece is a kind of its own. */
+export type KindOf = (piece: string) => string;
+
+const itself: KindOf = (piece) => piece;
+
+/** Which actions fit the touched pieces, in any order of touching. */
+export function choose<A extends Choosable>(
+  actions: readonly A[],
+  touched: readonly string[],
+  kindOf: KindOf = itself,
+): Choice<A> {
+  const wanted = count(touched, kindOf);
+  const matching: A[] = [];
+  const exact: A[] = [];
+  const next = new Set<string>();
+  for (const action of actions) {
+    const offered = count(action.touches, kindOf);
+    if (!contains(offered, wanted)) continue;
+    matching.push(action);
+    if (action.touches.length === touched.length) exact.push(action);
+    for (const [kind, n] of offered) {
+      if (n > (wanted.get(kind) ?? 0)) next.add(kind);
+    }
+  }
+  return { matching, exact, canTouch: (piece) => !touched.includes(piece) && next.has(kindOf(piece)) };
+}
+
+/**
+ * The touched pieces after one more touch, or null where the touch fits no action. Touching a touched piece lets go
+ * of it, and of what was touched after it if the rest fits nothing any more. With `restart`, a piece that does not fit
+ * the others but begins another choice begins it.
+ */
+export function touch(
+  actions: readonly Choosable[],
+  touched: readonly string[],
+  piece: string,
+  { kindOf = itself, restart = true }: { kindOf?: KindOf; restart?: boolean } = {},
+): string[] | null {
+  if (touched.includes(piece)) {
+    const rest = touched.filter((other) => other !== piece);
+    return choose(actions, rest, kindOf).matching.length > 0 ? rest : touched.slice(0, touched.indexOf(piece));
+  }
+  if (choose(actions, touched, kindOf).canTouch(piece)) return [...touched, piece];
+  return restart && choose(actions, [], kindOf).canTouch(piece) ? [piece] : null;
+}
+
+function count(pieces: readonly string[], kindOf: KindOf): Map<string, number> {
+  const counted = new Map<string, number>();
+  for (const piece of pieces) {
+    const kind = kindOf(piece);
+    counted.set(kind, (counted.get(kind) ?? 0) + 1);
+  }
+  return counted;
+}
+
+function contains(larger: Map<string, number>, smaller: Map<string, number>): boolean {
+  return [...smaller].every(([kind, n]) => (larger.get(kind) ?? 0) >= n);
+}

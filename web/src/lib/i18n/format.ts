@@ -1,0 +1,36 @@
+import { speech } from './language.svelte';
+
+/** "Anna, Boris and Chen" in the current language. */
+export function list(names: readonly string[]): string {
+  return new Intl.ListFormat(speech.language, { type: 'conjunction' }).format(names);
+}
+
+/** A number as it is written in the current language. */
+export function number(value: number): string {
+  return new Intl.NumberFormat(speech.language).format(value);
+}
+
+/** A number with its sign, as gains and losses are written; a true minus sign. */
+export function signed(value: number): string {
+  return new Intl.NumberFormat(speech.language, { signDisplay: 'exceptZero' }).format(value).replace('-', '−');
+}
+
+const STEPS: [limit: number, seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
+  [60, 1, 'second'],
+  [3600, 60, 'minute'],
+  [86_400, 3600, 'hour'],
+  [Infinity, 86_400, 'day'],
+];
+
+/** How long ago, in words: "5 minutes ago". Both in seconds since 1970. */
+export function ago(at: number, now: number): string {
+  const seconds = Math.max(0, now - at);
+  const [, size, unit] = STEPS.find(([limit]) => seconds < limit) ?? [0, 1, 'second' as const];
+  const format = new Intl.RelativeTimeFormat(speech.language, { numeric: 'auto' });
+  return format.format(unit === 'second' ? 0 : -Math.round(seconds / size), unit);
+}
+
+/** The time of day of a moment in seconds since 1970, hours and minutes. */
+export function clockTime(at: number): string {
+  return new Intl.DateTimeFormat(speech.language, { hour: '2-digit', minute: '2-digit' }).format(at * 1000);
+}

@@ -1,0 +1,140 @@
+import type { GameEvent } from '../board';
+import { plan, timing, travelsOf, type Flight, type Place, type Travel } from './travel';
+
+const EASE = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
+const FADE = 160;
+
+type PieceElement = HTMLElement | SVGGraphicsElement;
+
+interface Seen extends Place {
+  element: PieceElement;
+  /** For a piece drawn inside a larger picture: its box in the units of that picture. */
+  box: DOMRect | null;
+}
+
+/** Where all pieces were at one moment. */
+export type Sight = ReadonlyMap<string, Seen>;
+
+/**
+ * The area in which pieces travel: they are the elements marked `data-piece="id"`, and places where pieces are not
+ * seen (a deck, a player) are marked `data-anchor="name"`. Look before a change, and move after it.
+ */
+export class Stage {
+  #root: HTMLElement;
+  #layer: HTMLElement;
+
+  /** `layer` lies over the board; pieces that leave the board fly through it. */
+  constructor(root: HTMLElement, layer: HTMLElement) {
+    this.#root = root;
+    this.#layer = layer;
+  }
+
+  look(): Sight {
+    const sight = new Map<string, Seen>();
+    for (const element of this.#root.querySelectorAll<PieceElement>('[data-piece]')) {
+      const id = element.dataset.piece;
+      const { x, y, width, height } = element.getBoundingClientRect();
+      if (!id || sight.has(id) || (width === 0 && height === 0)) continue;
+      const box = isDrawn(element) ? element.getBBox() : null;
+      sight.set(id, { x, y, width, height, from: element.dataset.from, to: element.dataset.to, element, box });
+    }
+    return sight;
+  }
+
+  /** Show as movement what lies between an earlier sight and now. `speed` 2 is twice as fast. Returns its length in ms. */
+  move(
+    before: Sight,
+    events: readonly GameEvent[],
+    { travels = travelsOf, speed = 1 }: { travels?: ((event: GameEvent) => Travel[]) | undefined; speed?: number } = {},
+  ): number {
+    const after = this.look();
+    const flights = plan(before, after, events.flatMap(travels));
+    if (flights.length === 0) return 0;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return this.#fade(flights, after);
+    const steps = (flights.at(-1)?.step ?? 0) + 1;
+    const { stagger, duration } = timing(steps, speed);
+    for (const flight of flights) {
+      const times = { delay: flight.step * stagger, duration, easing: EASE, fill: 'backwards' as const };
+      this.#start(flight, before.get(flight.piece), after.get(flight.piece), times);
+    }
+    return (steps - 1) * stagger + duration;
+  }
+
+  #start(flight: Flight, was: Seen | undefined, is: Seen | undefined, times: KeyframeAnimationOptions): void {
+    if (was && is) {
+      is.element.animate([{ ...from(is, was), zIndex: 5 }, { zIndex: 5 }], times);
+    } else if (is) {
+      const anchor = this.#anchor(flight.from);
+      is.element.animate([anchor ? { ...from(is, anchor), opacity: 0.2 } : { opacity: 0 }], times);
+    } else if (was && !was.element.isConnected) {
+      const ghost = this.#ghost(was);
+      const anchor = this.#anchor(flight.to);
+      const gone = { ...(anchor && towards(was, anchor)), opacity: anchor ? 0.2 : 0 };
+      const remove = (): void => {
+        ghost.remove();
+      };
+      ghost.animate([{}, gone], { ...times, fill: 'both' }).finished.then(remove, remove);
+    }
+  }
+
+  #fade(flights: readonly Flight[], after: Sight): number {
+    for (const flight of flights) {
+      after.get(flight.piece)?.element.animate([{ opacity: 0.25 }, {}], FADE);
+    }
+    return FADE;
+  }
+
+  #anchor(name: string | undefined): Place | null {
+    if (!name) return null;
+    const selector = `[data-anchor="${CSS.escape(name)}"]`;
+    const element = this.#root.querySelector(selector) ?? document.querySelector(selector);
+    const place = element?.getBoundingClientRect();
+    return place && (place.width > 0 || place.height > 0) ? place : null;
+  }
+
+  /** A piece that is no longer on the board, where it was. */
+  #ghost(was: Seen): HTMLElement {
+    const ghost = document.createElement('div');
+    ghost.className = 'ghost';
+    ghost.style.cssText = `position:fixed;pointer-events:none;left:${was.x}px;top:${was.y}px;width:${was.width}px;height:${was.height}px`;
+    if (was.box) {
+      const picture = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+      picture.setAttribute('viewBox', `${was.box.x} ${was.box.y} ${was.box.width} ${was.box.height}`);
+      picture.style.cssText = 'width:100%;height:100%;overflow:visible';
+      was.element.removeAttribute('transform');
+      picture.append(was.element);
+      ghost.append(picture);
+    } else {
+      was.element.classList.remove('can', 'chosen', 'dim', 'wrong');
+      was.element.removeAttribute('data-piece');
+      was.element.style.cssText += ';position:absolute;inset:0;margin:0;width:100%;height:100%;transform:none';
+      ghost.append(was.element);
+    }
+    this.#layer.append(ghost);
+    return ghost;
+  }
+}
+
+function isDrawn(element: PieceElement): element is SVGGraphicsElement {
+  return element instanceof SVGElement && !(element instanceof SVGSVGElement);
+}
+
+/** The keyframe that puts an element back to where it was. */
+function from(is: Seen, was: Place): Keyframe {
+  const dx = was.x + was.width / 2 - (is.x + is.width / 2);
+  const dy = was.y + was.height / 2 - (is.y + is.height / 2);
+  if (is.box) {
+    // inside a picture a pixel is a unit of that picture; its pieces turn about their own origin, so they do not grow
+    const unit = (is.element.parentElement as unknown as SVGGraphicsElement | null)?.getScreenCTM()?.a ?? 1;
+    return { translate: `${dx / unit}px ${dy / unit}px` };
+  }
+  return { translate: `${dx}px ${dy}px`, scale: String(is.width > 0 ? was.width / is.width : 1) };
+}
+
+/** The keyframe that takes a ghost to an anchor, small. */
+function towards(was: Seen, anchor: Place): Keyframe {
+  const dx = anchor.x + anchor.width / 2 - (was.x + was.width / 2);
+  const dy = anchor.y + anchor.height / 2 - (was.y + was.height / 2);
+  const scale = was.height > 0 ? Math.min(1, Math.max(0.3, anchor.height / was.height)) : 1;
+  return { translate: `${dx}px ${dy}px`, scale: String(scale) };
+}

@@ -1,0 +1,89 @@
+import type { GameEvent } from '../board';
+
+/**
+ * A piece that an event moves, and the anchors (`data-anchor`) that stand for places where it is not seen: `from` for
+ * a piece that comes into sight, `to` for one that goes out of it. A piece that is seen before and after needs neither.
+ */
+export interface Travel {
+  piece: string;
+  from?: string;
+  to?: string;
+}
+
+/** A piece that moves on the screen; `step` counts up in the order in which things happened. */
+export interface Flight extends Travel {
+  kind: 'move' | 'appear' | 'vanish';
+  step: number;
+}
+
+/** Where a piece is on the screen. */
+export interface Place {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  /** The anchors that the piece itself names for coming and going. */
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+const NEAR = 2; // pixels: what moves less does not move
+
+/** The pieces that an event names, each coming from or going to the event's seat where it is not seen. */
+export function travelsOf(event: GameEvent): Travel[] {
+  const seat: unknown = event.seat;
+  const anchor = typeof seat === 'number' && seat >= 0 ? `seat-${seat}` : undefined;
+  return strings(event).map((piece) => (anchor === undefined ? { piece } : { piece, from: anchor, to: anchor }));
+}
+
+function strings(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(strings);
+  if (value !== null && typeof value === 'object') return Object.values(value).flatMap(strings);
+  return [];
+}
+
+/**
+ * What moves between two sights of the board, in the order of the events. Pieces that no event names move first,
+ * together: they only make room.
+ */
+export function plan(
+  before: ReadonlyMap<string, Place>,
+  after: ReadonlyMap<string, Place>,
+  travels: readonly Travel[],
+): Flight[] {
+  const flights: Flight[] = [];
+  const named = new Map<string, { travel: Travel; order: number }>();
+  travels.forEach((travel, order) => named.set(travel.piece, { travel, order }));
+
+  for (const piece of new Set([...before.keys(), ...after.keys()])) {
+    const kind = kindOf(before.get(piece), after.get(piece));
+    if (kind === null) continue;
+    const { travel, order } = named.get(piece) ?? { travel: { piece }, order: -1 };
+    const from = after.get(piece)?.from ?? travel.from;
+    const to = travel.to ?? before.get(piece)?.to;
+    flights.push({ piece, kind, step: order, ...(from && { from }), ...(to && { to }) });
+  }
+  return numbered(flights);
+}
+
+function kindOf(before: Place | undefined, after: Place | undefined): Flight['kind'] | null {
+  if (!before) return 'appear';
+  if (!after) return 'vanish';
+  const near = Math.abs(before.x - after.x) < NEAR && Math.abs(before.y - after.y) < NEAR;
+  return near && Math.abs(before.width - after.width) < NEAR ? null : 'move';
+}
+
+/** The same flights in order, their steps counted 0, 1, 2, ... without gaps. */
+function numbered(flights: Flight[]): Flight[] {
+  const orders = [...new Set(flights.map((flight) => flight.step))].sort((a, b) => a - b);
+  return flights.map((flight) => ({ ...flight, step: orders.indexOf(flight.step) })).sort((a, b) => a.step - b.step);
+}
+
+/** When each step begins and how long a flight takes, in milliseconds: quickened so that many end soon. */
+export function timing(steps: number, speed: number): { stagger: number; duration: number } {
+  const LONGEST = 900;
+  const duration = Math.round(Math.min(400, Math.max(180, 300 / speed)));
+  const stagger = steps > 1 ? Math.min(110 / speed, (LONGEST / speed - duration) / (steps - 1)) : 0;
+  return { duration, stagger: Math.max(0, Math.round(stagger)) };
+}

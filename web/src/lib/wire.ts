@@ -1,0 +1,305 @@
+// Generated from src/factoryfloor/server/wire.py by `npm run types`. Not to be edited by hand.
+
+export type ClientMessage = DoAct | DoPlan | DoUndo | DoChat | DoSync;
+export type ServerMessage = Sync | Update | Chatted | Presence | Ack | Refusal;
+
+/**
+ * The message ``id`` was carried out and is durable. ``again``: it had been already.
+ *
+ */
+export interface Ack {
+  kind: 'ack';
+  id: string;
+  n: number;
+  again: boolean;
+}
+/**
+ * A legal action: number, notation, the pieces it touches, what it costs and gains.
+ *
+ */
+export interface Act {
+  action: number;
+  text: string;
+  touches: string[];
+  preview: {
+    [k: string]: unknown;
+  };
+}
+export interface ChatLine {
+  n: number;
+  name: string;
+  seat: number;
+  text: string;
+  at: number;
+}
+/**
+ * A line of chat; chat has a count of its own.
+ *
+ */
+export interface Chatted {
+  kind: 'chat';
+  line: ChatLine;
+}
+/**
+ * Take one action, or several of one chain all or none, in notation. ``n``: the log number it was based on.
+ *
+ */
+export interface DoAct {
+  kind: 'act';
+  id: string;
+  n: number;
+  seat: number;
+  actions: string[];
+}
+/**
+ * Take a whole plan (a layout), as the game defines it, all or none.
+ *
+ */
+export interface DoPlan {
+  kind: 'plan';
+  id: string;
+  n: number;
+  seat: number;
+  plan: {
+    [k: string]: unknown;
+  };
+}
+export interface DoUndo {
+  kind: 'undo';
+  id: string;
+  n: number;
+  seat: number;
+}
+export interface DoChat {
+  kind: 'chat';
+  id: string;
+  text: string;
+}
+export interface DoSync {
+  kind: 'sync';
+  id: string;
+}
+/**
+ * What a seat owes. An act is accepted with any ``n`` that is at least ``since``.
+ *
+ */
+export interface Decision {
+  seat: number;
+  since: number;
+  question: string;
+  chaining: boolean;
+  actions: Act[];
+}
+/**
+ * One step of a replay: what happened and how the table looks after it.
+ *
+ */
+export interface Frame {
+  happened: Happened | null;
+  view: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Log entry ``n`` as told to one client: the events of an action, or something about the table itself.
+ *
+ * ``what``: ``action``, ``undo``, ``sit``, ``leave``, ``bot``, ``start``, ``over``, ``rematch``.
+ *
+ */
+export interface Happened {
+  n: number;
+  what: string;
+  seat: number;
+  name: string;
+  text: string;
+  events: {
+    [k: string]: unknown;
+  }[];
+  at: number;
+}
+/**
+ * A game that this server offers. ``options`` maps a key to its kind, default and choices.
+ *
+ */
+export interface GameInfo {
+  id: string;
+  title: string;
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  seats: [number, number];
+  options: {
+    [k: string]: {
+      [k: string]: unknown;
+    };
+  };
+  rules: number;
+  bots: string[];
+  components: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Leave a seat: to nobody before the game starts, to ``bot`` (a specification) at any time.
+ *
+ */
+export interface GiveUp {
+  seat: number;
+  bot?: string;
+}
+/**
+ * Who the cookie says I am. ``public_id`` is what others see of my identity.
+ *
+ */
+export interface Me {
+  public_id: string;
+  name: string;
+}
+export interface NewTable {
+  game: string;
+  options?: {
+    [k: string]: unknown;
+  };
+  seats: SeatWish[];
+  access?: 'open' | 'link';
+}
+/**
+ * How a seat shall be filled when a table is made. Several ``me`` make a hot seat; ``name`` names each.
+ *
+ */
+export interface SeatWish {
+  kind: 'me' | 'open' | 'bot';
+  bot?: string;
+  name?: string;
+}
+/**
+ * Who is connected now: a flag a seat, and how many look on.
+ *
+ */
+export interface Presence {
+  kind: 'presence';
+  online: boolean[];
+  spectators: number;
+}
+/**
+ * The message ``id`` (if it had one) was not carried out. ``code`` for programs, ``message`` for people.
+ *
+ */
+export interface Refusal {
+  kind: 'error';
+  id: string;
+  code: string;
+  message: string;
+}
+export interface Rename {
+  name: string;
+}
+/**
+ * A finished game, step by step: as ``seat`` saw it, as an onlooker did (-1), or with every hand ``open``.
+ *
+ */
+export interface Replay {
+  game: string;
+  options: {
+    [k: string]: unknown;
+  };
+  players: string[];
+  scores: number[] | null;
+  ranking: number[] | null;
+  seat: number;
+  open: boolean;
+  frames: Frame[];
+}
+/**
+ * One seat: free, a person's (``player`` is the public id) or a bot's (``bot`` is its specification).
+ *
+ */
+export interface SeatInfo {
+  seat: number;
+  kind: 'open' | 'player' | 'bot';
+  name: string;
+  player: string;
+  bot: string;
+  online: boolean;
+}
+/**
+ * Everything at once: after connecting, and whenever the client asks because it saw a gap.
+ *
+ * ``views`` has one view for each of my seats by its number, or one under ``"-1"`` for an onlooker.
+ *
+ */
+export interface Sync {
+  kind: 'sync';
+  n: number;
+  table: TableInfo;
+  mine: number[];
+  views: {
+    [k: string]: {
+      [k: string]: unknown;
+    };
+  };
+  decisions: Decision[];
+  undo: number[];
+  log: Happened[];
+  chat: ChatLine[];
+}
+/**
+ * All about a table but the position. ``seed`` is empty until the game is over.
+ *
+ * ``rematch`` is the table that plays this one again, ``rematch_of`` the one that this one plays again.
+ *
+ */
+export interface TableInfo {
+  id: string;
+  game: string;
+  options: {
+    [k: string]: unknown;
+  };
+  access: 'open' | 'link';
+  status: 'open' | 'running' | 'over';
+  host: string;
+  seats: SeatInfo[];
+  commitment: string;
+  seed: string;
+  scores: number[] | null;
+  ranking: number[] | null;
+  rematch: string;
+  rematch_of: string;
+  spectators: number;
+  created: number;
+  changed: number;
+}
+/**
+ * One log entry: ``n`` counts up by one. What did not change is None (``decisions``: of my seats, all).
+ *
+ */
+export interface Update {
+  kind: 'update';
+  n: number;
+  happened: Happened;
+  table: TableInfo | null;
+  mine: number[] | null;
+  views: {
+    [k: string]: {
+      [k: string]: unknown;
+    };
+  } | null;
+  decisions: Decision[] | null;
+  undo: number[] | null;
+}
+/**
+ * Take a free seat, or a bot's seat. ``name`` differs from my own for a second person at my screen.
+ *
+ */
+export interface SitDown {
+  seat: number;
+  name?: string;
+}
+/**
+ * The host starts before all seats are taken: the free ones go to ``bot`` (a specification).
+ *
+ */
+export interface StartNow {
+  bot?: string;
+}
