@@ -1,0 +1,31 @@
+"""Bots against bots: contests with rotating seats, and what they say about the bots."""
+
+from factoryfloor.arena.contest import BadContest, Contest, Pairing, make_contest
+from factoryfloor.arena.intervals import Interval, mean, wilson
+from factoryfloor.arena.playing import Outcome, Table
+from factoryfloor.arena.ratings import orders, rate
+from factoryfloor.arena.records import NotWritten, RecordFolder
+from factoryfloor.arena.running import GameFailed, cores, run
+from factoryfloor.arena.standings import Standing, Summary, summarize
+
+__all__ = [
+    "BadContest",
+    "Contest",
+    "GameFailed",
+    "Interval",
+    "NotWritten",
+    "Outcome",
+    "Pairing",
+    "RecordFolder",
+    "Standing",
+    "Summary",
+    "Table",
+    "cores",
+    "make_contest",
+    "mean",
+    "orders",
+    "rate",
+    "run",
+    "summarize",
+    "wilson",
+]

@@ -1,0 +1,98 @@
+"""What bots compete in: the game, the bots, how many games, and who sits where in each."""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import blake2b
+from itertools import islice
+from typing import Any, ClassVar, Final
+
+from factoryfloor.arena.seating import Seating, period, schedule
+from factoryfloor.bots import make_bot
+from factoryfloor.kernel import FactoryFloorError, Game, find_game
+
+MAX_BOTS: Final = 20
+MAX_GAMES: Final = 10_000_000
+
+
+class BadContest(FactoryFloorError):
+    """A contest that cannot be held."""
+
+    code: ClassVar[str] = "bad_contest"
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """One game of a contest: the bot (by number) of each seat, and the seed of deck and decisions."""
+
+    number: int
+    seating: Seating
+    seed: str
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Bots, written as specifications, against each other. Made and checked by :func:`make_contest`.
+
+    ``focus``: the first bot has one seat in each game, and the others share the rest.
+    """
+
+    game: str
+    bots: tuple[str, ...]
+    seats: int
+    options: dict[str, Any]
+    games: int
+    seed: str
+    focus: bool = False
+
+    def pairings(self) -> Iterator[Pairing]:
+        """All games in order. The same contest always has the same."""
+        seatings = schedule(len(self.bots), self.seats, self.focus, self.seed)
+        for number, seating in enumerate(islice(seatings, self.games), 1):
+            yield Pairing(number, seating, self._seed_of(number))
+
+    def _seed_of(self, number: int) -> str:
+        return blake2b(f"{self.seed}/{number}".encode(), digest_size=16, person=b"ff-contest").hexdigest()
+
+    @property
+    def period(self) -> int:
+        """A number of games whose multiples seat everybody with perfect fairness."""
+        return period(len(self.bots), self.seats, self.focus)
+
+    @property
+    def names(self) -> list[str]:
+        """What to call the bots: their specifications, numbered where one is named twice."""
+        return [
+            spec if self.bots.count(spec) == 1 else f"{spec} #{self.bots[: number + 1].count(spec)}"
+            for number, spec in enumerate(self.bots)
+        ]
+
+
+def make_contest(
+    game: Game | str,
+    bots: list[str],
+    seats: int | None = None,
+    options: dict[str, Any] | None = None,
+    games: int = 200,
+    seed: str | None = None,
+    focus: bool = False,
+) -> Contest:
+    """A contest whose parts have been checked. Raises BadContest, UnknownGame, BadSeats, BadOption or BadBot.
+
+    Without ``seats`` there are as many as bots, as far as the game allows.
+    """
+    rules = find_game(game) if isinstance(game, str) else game
+    if not 1 <= len(bots) <= MAX_BOTS:
+        raise BadContest(f"a contest has 1 to {MAX_BOTS} bots, not {len(bots)}")
+    if not 1 <= games <= MAX_GAMES:
+        raise BadContest(f"a contest has 1 to {MAX_GAMES} games, not {games}")
+    for spec in bots:
+        make_bot(spec)
+    if seats is None:
+        seats = min(max(len(bots), rules.seats_min), rules.seats_max)
+    rules.check_seats(seats)
+    if focus and (len(bots) < 2 or seats < 2):
+        raise BadContest("one bot against others takes at least two bots and two seats")
+    settled = rules.settle(options, seats)
+    chosen = f"{random.SystemRandom().getrandbits(64):016x}" if seed is None else seed
+    return Contest(rules.id, tuple(bots), seats, settled, games, chosen, focus)

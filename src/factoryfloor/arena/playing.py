@@ -1,0 +1,57 @@
+"""One game between bots."""
+
+import random
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from factoryfloor.arena.contest import Contest, Pairing
+from factoryfloor.arena.seating import Seating
+from factoryfloor.bots import Bot, decide, make_bot
+from factoryfloor.kernel import Game, Match, find_game
+from factoryfloor.kernel.record import write_record
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game of a contest ended. ``thought``: by seat, decisions and seconds spent on them."""
+
+    number: int
+    seating: Seating
+    scores: tuple[int, ...]
+    ranking: tuple[int, ...]
+    thought: tuple[tuple[int, float], ...]
+    record: dict[str, Any] | None = None
+
+
+class Table:
+    """Plays the games of one contest; every worker process has its own."""
+
+    def __init__(self, contest: Contest, keep_records: bool = False, game: Game | None = None) -> None:
+        self.contest = contest
+        self.game = find_game(contest.game) if game is None else game
+        self.bots: list[Bot] = [make_bot(spec) for spec in contest.bots]
+        self.keep_records = keep_records
+
+    def play(self, pairing: Pairing) -> Outcome:
+        """Play one game to its end, each bot seeing only samples of what its seat may know."""
+        contest, seating = self.contest, pairing.seating
+        match = Match(self.game, contest.seats, contest.options, pairing.seed)
+        chance = random.Random(f"decisions/{pairing.seed}")
+        decisions, seconds = [0] * contest.seats, [0.0] * contest.seats
+        while not match.over:
+            seat = match.state.movers()[0]
+            start = time.perf_counter()
+            action = decide(self.bots[seating[seat]], match.state, seat, chance.getrandbits(62))
+            seconds[seat] += time.perf_counter() - start
+            decisions[seat] += 1
+            match.play(seat, action)
+        players = [contest.bots[bot] for bot in seating]
+        return Outcome(
+            pairing.number,
+            seating,
+            tuple(match.state.scores()),
+            tuple(match.state.ranking()),
+            tuple(zip(decisions, seconds, strict=True)),
+            write_record(match, players) if self.keep_records else None,
+        )

@@ -1,0 +1,144 @@
+"""Ratings from the results of games with any number of players: the Plackett-Luce model.
+
+Each bot has a strength; the winner of a game is drawn in proportion to strength, then the second among the
+rest, and so on. A result with ties counts as the average over all orders in which the tied could have come
+in; several seats of one bot are several entries of the same strength. Ratings are on the scale of Elo: 400
+points are odds of 10 to 1 between two. The fit is the maximum of the likelihood (Newton's method; the
+logarithm is concave), with one drawn game between every two bots added beforehand, so that whoever has won or lost all
+games still gets a finite rating. The intervals come from the curvature at the maximum.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import chain, combinations, permutations, product
+from math import exp, log, prod, sqrt
+from typing import Final
+
+from factoryfloor.arena.intervals import Z_95, Interval
+
+ELO: Final = 400 / log(10)
+_TOLERANCE: Final = 1e-10
+_MAX_STEPS: Final = 200
+
+Order = tuple[int, ...]
+Vector = list[float]
+Matrix = list[list[float]]
+
+
+def orders(bots: Sequence[int], ranking: Sequence[int]) -> dict[Order, float]:
+    """The result of a game as orders of bots, best first, with weights that add up to 1.
+
+    ``bots`` and ``ranking`` tell the bot and the place of each seat.
+
+    >>> orders([0, 1, 2], [1, 2, 2])
+    {(0, 1, 2): 0.5, (0, 2, 1): 0.5}
+    """
+    tied = [[bot for bot, own in zip(bots, ranking, strict=True) if own == place] for place in sorted(set(ranking))]
+    ways = [Counter(permutations(group)) for group in tied]
+    weight = 1 / prod(way.total() for way in ways)
+    return {
+        tuple(chain.from_iterable(parts)): weight * prod(way[part] for way, part in zip(ways, parts, strict=True))
+        for parts in product(*ways)
+    }
+
+
+class _Stages:
+    """How often each bot came first among those left, for every multiset of bots left."""
+
+    def __init__(self, bots: int, results: Iterable[tuple[Order, float]]) -> None:
+        self.bots = bots
+        self.wins: dict[Order, Vector] = {}
+        for one, other in combinations(range(bots), 2):
+            self._add((one, other), one, 0.5)
+            self._add((one, other), other, 0.5)
+        for order, weight in results:
+            for place in range(len(order) - 1):
+                left = tuple(sorted(order[place:]))
+                if left[0] != left[-1]:
+                    self._add(left, order[place], weight)
+
+    def _add(self, left: Order, winner: int, weight: float) -> None:
+        self.wins.setdefault(left, [0.0] * self.bots)[winner] += weight
+
+    def log_likelihood(self, strengths: Vector) -> float:
+        total = 0.0
+        for left, wins in self.wins.items():
+            total += sum(win * strength for win, strength in zip(wins, strengths, strict=True))
+            total -= sum(wins) * log(sum(exp(strengths[bot]) for bot in left))
+        return total
+
+    def derivatives(self, strengths: Vector) -> tuple[Vector, Matrix]:
+        """The slope, and the curvature with its sign turned (positive definite)."""
+        slope = [0.0] * self.bots
+        curvature = [[0.0] * self.bots for _ in range(self.bots)]
+        for left, wins in self.wins.items():
+            games = sum(wins)
+            whole = sum(exp(strengths[bot]) for bot in left)
+            shares = {bot: left.count(bot) * exp(strengths[bot]) / whole for bot in set(left)}
+            for bot, share in shares.items():
+                slope[bot] += wins[bot] - games * share
+                curvature[bot][bot] += games * share
+                for other, other_share in shares.items():
+                    curvature[bot][other] -= games * share * other_share
+        return slope, curvature
+
+
+def rate(bots: int, results: Iterable[tuple[Order, float]], anchor: int = 0) -> list[Interval]:
+    """The rating of each bot with its 95 % interval, relative to ``anchor``, whose rating is 0.
+
+    ``results`` are weighted orders, as :func:`orders` makes them.
+    """
+    stages = _Stages(bots, results)
+    free = [bot for bot in range(bots) if bot != anchor]
+    strengths = _maximum(stages, free)
+    _, curvature = stages.derivatives(strengths)
+    spread = [0.0] * bots
+    reduced = [[curvature[row][column] for column in free] for row in free]
+    for number, bot in enumerate(free):
+        unit = [float(index == number) for index in range(len(free))]
+        spread[bot] = sqrt(solve(reduced, unit)[number])
+    return [
+        Interval(ELO * strength, ELO * (strength - Z_95 * deviation), ELO * (strength + Z_95 * deviation))
+        for strength, deviation in zip(strengths, spread, strict=True)
+    ]
+
+
+def _maximum(stages: _Stages, free: list[int]) -> Vector:
+    strengths = [0.0] * stages.bots
+    reached = stages.log_likelihood(strengths)
+    for _ in range(_MAX_STEPS):
+        slope, curvature = stages.derivatives(strengths)
+        reduced = [[curvature[row][column] for column in free] for row in free]
+        step = solve(reduced, [slope[bot] for bot in free])
+        scale = 1.0
+        while True:
+            moved = list(strengths)
+            for bot, change in zip(free, step, strict=True):
+                moved[bot] += scale * change
+            found = stages.log_likelihood(moved)
+            if found >= reached or scale < _TOLERANCE:
+                break
+            scale /= 2
+        strengths, reached = moved, found
+        if all(abs(scale * change) < _TOLERANCE for change in step):
+            break
+    return strengths
+
+
+def solve(matrix: Matrix, right: Vector) -> Vector:
+    """The vector that a symmetric positive definite matrix takes to ``right`` (Gaussian elimination).
+
+    >>> solve([[2.0, 1.0], [1.0, 3.0]], [3.0, 4.0])
+    [1.0, 1.0]
+    """
+    rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
+    size = len(rows)
+    for pivot in range(size):
+        for row in range(pivot + 1, size):
+            factor = rows[row][pivot] / rows[pivot][pivot]
+            rows[row] = [value - factor * above for value, above in zip(rows[row], rows[pivot], strict=True)]
+    found = [0.0] * size
+    for pivot in reversed(range(size)):
+        known = sum(rows[pivot][column] * found[column] for column in range(pivot + 1, size))
+        found[pivot] = (rows[pivot][size] - known) / rows[pivot][pivot]
+    return found

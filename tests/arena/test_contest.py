@@ -1,0 +1,193 @@
+"""Contests of the tiny game, in this process."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from factoryfloor.arena import (
+    BadContest,
+    Contest,
+    GameFailed,
+    NotWritten,
+    Outcome,
+    RecordFolder,
+    make_contest,
+    run,
+    summarize,
+)
+from factoryfloor.bots import BadBot
+from factoryfloor.kernel import BadOption, BadSeats, UnknownGame, registry
+from factoryfloor.kernel.record import read_record
+from tests.tiny_game import GAME, Tiny
+
+
+@pytest.fixture(autouse=True)
+def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._loaded, GAME.id, GAME)
+
+
+def played(contest: Contest, keep_records: bool = False) -> list[Outcome]:
+    return list(run(contest, jobs=1, keep_records=keep_records))
+
+
+def won(contest: Contest, *winners: int) -> list[Outcome]:
+    """Outcomes as if the named bots had won one game after the other."""
+    return [
+        Outcome(
+            pairing.number,
+            pairing.seating,
+            tuple(10 * (bot == winner) for bot in pairing.seating),
+            tuple(1 if bot == winner else 2 for bot in pairing.seating),
+            ((1, 0.5),) * contest.seats,
+        )
+        for pairing, winner in zip(contest.pairings(), winners, strict=False)
+    ]
+
+
+def test_the_same_seed_plays_the_same_contest() -> None:
+    contest = make_contest("tiny", ["search:20", "greedy", "random"], games=12, seed="s")
+    again = make_contest("tiny", ["search:20", "greedy", "random"], games=12, seed="s")
+    other = make_contest("tiny", ["search:20", "greedy", "random"], games=12, seed="t")
+
+    def results(of: Contest) -> list[tuple[tuple[int, ...], ...]]:
+        return [(outcome.seating, outcome.scores, outcome.ranking) for outcome in played(of)]
+
+    assert results(contest) == results(again) != results(other)
+
+
+def test_without_a_seed_contests_differ_and_say_by_which_seed_they_went() -> None:
+    one, other = (make_contest("tiny", ["random"], games=1) for _ in range(2))
+    assert one.seed
+    assert one.seed != other.seed
+
+
+def test_greedy_beats_random() -> None:
+    contest = make_contest("tiny", ["random", "greedy"], games=100, seed="s")
+    random_bot, greedy = summarize(contest, played(contest)).standings
+    assert greedy.wins.low > 0.5 > random_bot.wins.high
+    assert random_bot.rating is not None
+    assert greedy.rating is not None
+    assert random_bot.rating.value == 0.0 < greedy.rating.low
+
+
+def test_win_shares_of_a_contest_add_up() -> None:
+    contest = make_contest("tiny", ["random", "greedy", "search:5"], seats=4, games=36, seed="s")
+    summary = summarize(contest, played(contest))
+    assert sum(standing.wins.value * standing.games for standing in summary.standings) == pytest.approx(36)
+    assert [standing.seats for standing in summary.standings] == [48, 48, 48]
+    assert [standing.fair for standing in summary.standings] == pytest.approx([1 / 3, 1 / 3, 1 / 3])
+
+
+def test_standings_of_known_results() -> None:
+    contest = make_contest("tiny", ["greedy", "random"], seats=2, games=4, seed="s")
+    greedy, random_bot = summarize(contest, won(contest, 0, 0, 0, 1)).standings
+    assert greedy.wins.value == 0.75
+    assert greedy.place == 1.25
+    assert greedy.score.value == 7.5
+    assert random_bot.score.value == 2.5
+    assert greedy.milliseconds == 500.0
+    assert random_bot.rating is not None
+    assert random_bot.rating.value == 0.0
+    assert greedy.rating is not None
+    assert greedy.rating.value > 0
+
+
+def test_a_shared_win_is_shared() -> None:
+    contest = make_contest("tiny", ["greedy", "random"], seats=2, games=1, seed="s")
+    (pairing,) = contest.pairings()
+    tie = Outcome(1, pairing.seating, (5, 5), (1, 1), ((1, 0.0), (1, 0.0)))
+    assert [standing.wins.value for standing in summarize(contest, [tie]).standings] == [0.5, 0.5]
+
+
+def test_the_first_bot_is_the_anchor_where_random_does_not_play() -> None:
+    contest = make_contest("tiny", ["search:5", "greedy"], games=4, seed="s")
+    first, second = summarize(contest, won(contest, 1, 1, 0, 1)).standings
+    assert first.rating is not None
+    assert second.rating is not None
+    assert first.rating.value == 0.0 < second.rating.value
+
+
+def test_focus_sets_one_bot_against_all_others() -> None:
+    contest = make_contest("tiny", ["greedy", "random"], seats=4, games=8, seed="s", focus=True)
+    outcomes = played(contest)
+    assert [outcome.seating.count(0) for outcome in outcomes] == [1] * 8
+    greedy, others = summarize(contest, outcomes).standings
+    assert (greedy.fair, others.fair) == (0.25, 0.75)
+
+
+def test_solo_games_have_no_ratings() -> None:
+    contest = make_contest("tiny", ["greedy", "random"], seats=1, games=4, seed="s")
+    assert [standing.rating for standing in summarize(contest, played(contest)).standings] == [None, None]
+
+
+def test_one_bot_may_play_itself_and_two_of_one_kind_are_told_apart() -> None:
+    assert make_contest("tiny", ["random"], seats=2).names == ["random"]
+    assert make_contest("tiny", ["random", "random"]).names == ["random #1", "random #2"]
+
+
+def test_nothing_played_is_summarized_too() -> None:
+    contest = make_contest("tiny", ["greedy", "random"], games=4, seed="s")
+    summary = summarize(contest, [])
+    assert [standing.games for standing in summary.standings] == [0, 0]
+    assert summary.to_json()["games"] == 0
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error"),
+    [
+        ({"game": "chess"}, UnknownGame),
+        ({"bots": []}, BadContest),
+        ({"bots": ["random"] * 21}, BadContest),
+        ({"bots": ["clever"]}, BadBot),
+        ({"seats": 7}, BadSeats),
+        ({"seats": 0}, BadSeats),
+        ({"games": 0}, BadContest),
+        ({"options": {"length": "endless"}}, BadOption),
+        ({"options": {"width": 3}}, BadOption),
+        ({"bots": ["random"], "focus": True}, BadContest),
+        ({"seats": 1, "focus": True}, BadContest),
+    ],
+)
+def test_what_cannot_be_held_is_refused(wrong: dict[str, object], error: type[Exception]) -> None:
+    right: dict[str, object] = {"game": "tiny", "bots": ["greedy", "random"]}
+    with pytest.raises(error):
+        make_contest(**(right | wrong))  # type: ignore[arg-type]
+
+
+def test_a_game_that_breaks_off_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(self: Tiny, seat: int) -> list[float]:
+        raise ZeroDivisionError("no insight today")
+
+    monkeypatch.setattr(Tiny, "insight", broken)
+    contest = make_contest("tiny", ["random", "greedy"], games=3, seed="s")
+    with pytest.raises(GameFailed, match=r"game 1 \(seed [0-9a-f]+\) broke off: .*no insight today"):
+        played(contest)
+
+
+def test_records_replay_and_the_summary_is_written(tmp_path: Path) -> None:
+    contest = make_contest("tiny", ["greedy", "random"], games=3, options={"length": "long"}, seed="s")
+    folder = RecordFolder(tmp_path / "new" / "folder")
+    outcomes = played(contest, keep_records=True)
+    for outcome in outcomes:
+        folder.add(outcome)
+    folder.close(summarize(contest, outcomes))
+    names = sorted(path.name for path in folder.path.iterdir())
+    assert names == ["game-000001.json", "game-000002.json", "game-000003.json", "summary.json"]
+    for outcome, name in zip(outcomes, names, strict=False):
+        record = json.loads((folder.path / name).read_text("utf-8"))
+        match = read_record(record)
+        assert match.over
+        assert tuple(match.state.scores()) == outcome.scores
+        assert record["players"] == [contest.bots[bot] for bot in outcome.seating]
+    summary = json.loads((folder.path / "summary.json").read_text("utf-8"))
+    assert summary["games"] == summary["games_planned"] == 3
+    assert [bot["bot"] for bot in summary["bots"]] == ["greedy", "random"]
+
+
+def test_records_never_mix_with_what_is_there(tmp_path: Path) -> None:
+    (tmp_path / "something").touch()
+    with pytest.raises(NotWritten, match="not empty"):
+        RecordFolder(tmp_path)
+    with pytest.raises(NotWritten):
+        RecordFolder(tmp_path / "something")

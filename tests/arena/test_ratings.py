@@ -1,0 +1,133 @@
+"""Ratings against closed forms and against simulated bots of known strength."""
+
+import random
+from collections.abc import Sequence
+from math import exp, log, sqrt
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from factoryfloor.arena.intervals import Z_95
+from factoryfloor.arena.ratings import ELO, orders, rate, solve
+
+
+def simulated(chance: random.Random, strengths: Sequence[float], seating: Sequence[int]) -> tuple[int, ...]:
+    """An order of bots drawn from the model."""
+    left, order = list(seating), []
+    while left:
+        bot = chance.choices(left, [exp(strengths[bot] / ELO) for bot in left])[0]
+        left.remove(bot)
+        order.append(bot)
+    return tuple(order)
+
+
+@pytest.mark.parametrize(("wins", "losses"), [(30, 10), (7, 7), (25, 0), (0, 1)])
+def test_two_bots_have_a_closed_form(wins: int, losses: int) -> None:
+    """With the drawn game added beforehand: the log odds of wins + 1/2 against losses + 1/2."""
+    anchor, rating = rate(2, [((1, 0), wins), ((0, 1), losses)])
+    expected = ELO * log((wins + 0.5) / (losses + 0.5))
+    reach = ELO * Z_95 * sqrt(1 / (wins + 0.5) + 1 / (losses + 0.5))
+    assert anchor == (0.0, 0.0, 0.0)
+    assert rating == pytest.approx((expected, expected - reach, expected + reach))
+
+
+def test_three_bots_have_the_rating_at_which_the_slope_vanishes() -> None:
+    """The maximum is where each bot's expected number of stage wins is the one observed."""
+    results = [((0, 1, 2), 5.0), ((1, 2, 0), 3.0), ((2, 0, 1), 1.0), ((1, 0, 2), 4.0)]
+    power = [exp(rating.value / ELO) for rating in rate(3, results)]
+    stages = [
+        ((0, 1), 0, 0.5),
+        ((0, 1), 1, 0.5),
+        ((0, 2), 0, 0.5),
+        ((0, 2), 2, 0.5),
+        ((1, 2), 1, 0.5),
+        ((1, 2), 2, 0.5),
+    ]
+    for order, weight in results:
+        stages += [(order, order[0], weight), (order[1:], order[1], weight)]  # type: ignore[list-item]
+    for bot in range(3):
+        observed = sum(weight for _, winner, weight in stages if winner == bot)
+        expected = sum(weight * power[bot] / sum(power[x] for x in left) for left, _, weight in stages if bot in left)
+        assert expected == pytest.approx(observed)
+
+
+def test_the_anchor_moves_the_scale_and_nothing_else() -> None:
+    results = [((0, 1, 2), 5.0), ((1, 2, 0), 3.0), ((2, 0, 1), 1.0)]
+    by_first, by_last = rate(3, results), rate(3, results, anchor=2)
+    for one, other in ((0, 1), (1, 2)):
+        difference = by_first[one].value - by_first[other].value
+        assert by_last[one].value - by_last[other].value == pytest.approx(difference)
+    assert by_last[2].value == 0.0
+    assert by_last[0].value == pytest.approx(-by_first[2].value)
+
+
+def test_known_strengths_are_found_again_with_several_seats_a_bot_and_rotating_lineups() -> None:
+    chance = random.Random(7)
+    truth = [0.0, 60.0, -140.0, 310.0]
+    seatings = [(0, 1, 2, 3), (0, 0, 1, 3), (3, 2, 2, 1), (1, 3, 0, 2)]
+    results = [(simulated(chance, truth, seating), 1.0) for _ in range(2000) for seating in seatings]
+    ratings = rate(4, results)
+    for rating, strength in zip(ratings, truth, strict=True):
+        assert rating.value == pytest.approx(strength, abs=20)
+        assert rating.high - rating.low < 50
+
+
+def test_intervals_hold_the_truth_in_about_95_of_100_contests() -> None:
+    chance = random.Random(11)
+    truth = [0.0, 150.0, -80.0]
+    contests = 300
+    held = [0, 0]
+    for _ in range(contests):
+        results = [(simulated(chance, truth, (0, 1, 2)), 1.0) for _ in range(120)]
+        ratings = rate(3, results)
+        for bot in (1, 2):
+            held[bot - 1] += ratings[bot].low <= truth[bot] <= ratings[bot].high
+    for count in held:
+        assert 0.92 <= count / contests <= 0.98
+
+
+def test_whoever_wins_everything_gets_a_finite_rating_with_a_wide_interval() -> None:
+    winner = rate(2, [((1, 0), 40.0)])[1]
+    assert 600 < winner.value < 900
+    assert winner.low > 200
+    assert winner.high - winner.value > 400
+
+
+def test_bots_that_never_met_are_compared_through_the_others_with_less_certainty() -> None:
+    ratings = rate(3, [((1, 0), 75.0), ((0, 1), 25.0), ((2, 1), 75.0), ((1, 2), 25.0)])
+    near, far = ratings[1], ratings[2]
+    assert far.value > 1.7 * near.value
+    assert far.high - far.low > near.high - near.low
+
+
+def test_a_tie_is_worth_half_a_win_to_each() -> None:
+    tie = orders([0, 1], [1, 1])
+    assert tie == {(0, 1): 0.5, (1, 0): 0.5}
+    assert rate(2, tie.items())[1].value == pytest.approx(0.0)
+
+
+def test_orders_are_of_bots_by_place_not_by_seat() -> None:
+    assert orders([2, 0, 1], [3, 1, 2]) == {(0, 1, 2): 1.0}
+
+
+def test_tied_seats_of_one_bot_are_not_told_apart() -> None:
+    assert orders([0, 0, 1], [1, 1, 1]) == {
+        (0, 0, 1): pytest.approx(1 / 3),
+        (0, 1, 0): pytest.approx(1 / 3),
+        (1, 0, 0): pytest.approx(1 / 3),
+    }
+
+
+@given(st.lists(st.tuples(st.integers(0, 3), st.integers(1, 6)), min_size=1, max_size=6))
+def test_the_orders_of_any_result_weigh_one_in_total(seats: list[tuple[int, int]]) -> None:
+    found = orders([bot for bot, _ in seats], [place for _, place in seats])
+    assert sum(found.values()) == pytest.approx(1.0)
+    assert all(sorted(order) == sorted(bot for bot, _ in seats) for order in found)
+
+
+def test_solve_against_a_product() -> None:
+    matrix = [[4.0, 1.0, 0.5], [1.0, 3.0, 0.2], [0.5, 0.2, 2.0]]
+    wanted = [1.5, -2.0, 0.25]
+    right = [sum(cell * value for cell, value in zip(row, wanted, strict=True)) for row in matrix]
+    assert solve(matrix, right) == pytest.approx(wanted)
