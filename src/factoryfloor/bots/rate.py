@@ -21,8 +21,9 @@ def search_rate(state: State, seat: i64, seconds: float, horizon: i64 = TO_THE_E
     sample.resample(seat, chance)
     search = Search(sample, seat, chance, SearchSettings(horizon=horizon))
     start = time.perf_counter()
-    elapsed = 0.0
-    while elapsed < seconds or search.playouts == 0:
+    search.run(1)
+    elapsed = time.perf_counter() - start
+    while elapsed < seconds:
         search.run(16)
         elapsed = time.perf_counter() - start
     return float(search.playouts) / elapsed

@@ -22,9 +22,10 @@ class SearchSettings:
     """What a search can be tuned by; the defaults are the ones that were measured to play best.
 
     ``exploration`` and ``reduction`` are PUCT's: the weight of the priors, and by how much an untried
-    action is thought worse than the average of its node. ``temperature`` makes priors of insight: a
-    difference of so much makes an action e times as likely. ``horizon`` is after how many decisions, for
-    each seat, a playout is cut and estimated.
+    action is thought worse than the average of its node. ``noise`` is the share of choices in the tree
+    that are drawn by the priors instead: without it seats that decide at once can fall into step with one
+    another. ``temperature`` makes priors of insight: a difference of so much makes an action e times as
+    likely. ``horizon`` is after how many decisions, for each seat, a playout is cut and estimated.
     """
 
     def __init__(
@@ -32,11 +33,13 @@ class SearchSettings:
         exploration: float = 1.0,
         reduction: float = 0.1,
         temperature: float = 1.0,
+        noise: float = 0.1,
         horizon: i64 = TO_THE_END,
     ) -> None:
         self.exploration = exploration
         self.reduction = reduction
         self.temperature = temperature
+        self.noise: i64 = int(noise * float(_HALF))
         self.horizon: i64 = horizon
 
 
@@ -146,7 +149,10 @@ class Search:
         key = information_key(seat, state.trace(seat))
         node = tree.find(key, width)
         if node >= 0:
-            edge = tree.select(node)
+            if self.chance.below(_HALF) < self.settings.noise:
+                edge = tree.sample(node, self.chance)
+            else:
+                edge = tree.select(node)
             self._remember(node, edge, seat)
             return edge - tree.first[node]
         node = tree.add(key, state.insight(seat), self.settings.temperature)

@@ -1,0 +1,30 @@
+"""Games between bots with fixed seeds."""
+
+from collections.abc import Callable
+
+from factoryfloor.bots import Bot, decide
+from factoryfloor.kernel import Chance, FastChance, State
+from factoryfloor.kernel.state import utility
+
+Deal = Callable[[Chance], State]
+
+
+def play(deal: Deal, bots: list[Bot], seed: int) -> State:
+    """One game to its end; the same seed gives the same game."""
+    state = deal(FastChance(1000 + seed))
+    decisions = 0
+    while not state.over:
+        seat = state.movers()[0]
+        state.play(seat, decide(bots[seat], state, seat, seed=100_000 * seed + decisions))
+        decisions += 1
+    return state
+
+
+def share(deal: Deal, seats: int, one: Bot, others: Bot, games: int) -> float:
+    """What one bot wins on average against others of a kind, its seat rotating: 0.5 among equals."""
+    won = 0.0
+    for game in range(games):
+        seat = game % seats
+        bots = [one if other == seat else others for other in range(seats)]
+        won += utility(play(deal, bots, game).ranking(), seat)
+    return won / games

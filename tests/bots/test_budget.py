@@ -1,0 +1,88 @@
+import pytest
+
+from factoryfloor.bots import Budget, SearchBot, decide, make_bot
+from factoryfloor.kernel import Chance, FastChance
+from tests.bots.small_games import PENNIES, Fingers
+
+
+class Hourglass:
+    """A clock that stands still unless it is told to go on."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Slow(Fingers):
+    """Every playout takes its time, as the hourglass shows it."""
+
+    glass = Hourglass()
+    seconds = 0.001
+
+    def resample(self, seat: int, chance: Chance) -> None:
+        super().resample(seat, chance)
+        Slow.glass.now += Slow.seconds
+
+
+def grants(budget: Budget, glass: Hourglass, seconds: float) -> list[int]:
+    """What a search is granted whose playouts take so long each."""
+    granted = []
+    budget.start()
+    while (batch := budget.grant()) > 0:
+        granted.append(int(batch))
+        glass.now += int(batch) * seconds
+    return granted
+
+
+@pytest.mark.parametrize("playouts", [1, 63, 64, 65, 1000])
+def test_playouts_are_granted_exactly(playouts: int) -> None:
+    assert sum(grants(Budget(playouts=playouts), Hourglass(), 1.0)) == playouts
+
+
+@pytest.mark.parametrize("playouts", [1, 100, 257])
+def test_a_search_runs_exactly_its_playouts(playouts: int) -> None:
+    search = SearchBot(Budget(playouts=playouts)).search(Fingers(PENNIES, FastChance(1)), 0, FastChance(2))
+    assert search.playouts == playouts
+    assert sum(candidate.visits for candidate in search.candidates()) == playouts
+
+
+@pytest.mark.parametrize("seconds", [0.000005, 0.0001, 0.001, 0.01])
+def test_a_time_is_used_up_and_hardly_overrun(seconds: float) -> None:
+    glass = Hourglass()
+    used = sum(grants(Budget(milliseconds=200, clock=glass), glass, seconds)) * seconds
+    assert 0.2 <= used + 1e-9 < 0.2 * 1.1
+
+
+def test_the_clock_is_asked_once_in_64_playouts_when_they_are_fast() -> None:
+    glass = Hourglass()
+    granted = grants(Budget(milliseconds=200, clock=glass), glass, 0.00001)
+    assert set(granted[6:]) == {64}
+
+
+def test_even_the_shortest_time_gives_a_playout() -> None:
+    glass = Hourglass()
+    assert grants(Budget(milliseconds=1, clock=glass), glass, 5.0) == [1]
+
+
+def test_a_search_goes_by_its_clock() -> None:
+    bot = SearchBot(Budget(milliseconds=50, clock=Slow.glass))
+    for seconds, least, most in ((0.001, 50, 55), (0.02, 3, 3), (0.0001, 500, 520)):
+        Slow.seconds = seconds
+        search = bot.search(Slow(PENNIES, FastChance(1)), 0, FastChance(2))
+        assert least <= search.playouts <= most
+
+
+def test_a_budget_is_one_of_the_two() -> None:
+    with pytest.raises(ValueError, match="either"):
+        Budget()
+    with pytest.raises(ValueError, match="either"):
+        Budget(playouts=5, milliseconds=5)
+
+
+def test_no_search_where_there_is_no_choice() -> None:
+    def stopped() -> float:
+        raise AssertionError("nobody looks at the clock")
+
+    assert decide(make_bot("search:200ms", clock=stopped), Fingers([[0.5]], FastChance(1)), 0) == 0

@@ -1,0 +1,180 @@
+"""Searches on games whose good play is known."""
+
+import pytest
+
+from factoryfloor.bots import Budget, Search, SearchBot, SearchSettings, decide, make_bot, search_rate
+from factoryfloor.kernel import Chance, FastChance, NotToMove, State
+from tests.bots.small_games import PENNIES, ROCK_PAPER_SCISSORS, Bidding, Dice, Fingers, LiarsDice, Nim
+
+
+def searched(state: State, seat: int, playouts: int, seed: int = 1, settings: SearchSettings | None = None) -> Search:
+    return SearchBot(Budget(playouts=playouts), settings).search(state, seat, FastChance(seed))
+
+
+def after(dice: list[int], line: list[int]) -> LiarsDice:
+    state = LiarsDice(dice, FastChance(3))
+    for number, action in enumerate(line):
+        state.play(number % 2, action)
+    return state
+
+
+@pytest.mark.parametrize("heap", [2, 3, 5, 6, 7, 9, 10, 11, 13, 14, 15])
+def test_perfect_information(heap: int) -> None:
+    assert [decide(make_bot("search:300"), Nim(heap, FastChance(1)), 0, seed) for seed in range(3)] == [heap % 4] * 3
+
+
+@pytest.mark.parametrize("left", [1, 2])
+def test_chance_alone_at_the_table(left: int) -> None:
+    """Roll again below the mean of what is to come: 3.5 with one roll left, 4.25 with two."""
+    mean = {1: 3.5, 2: 4.25}[left]
+    for face in range(1, 7):
+        wanted = Dice.STOP if face > mean else Dice.ROLL
+        assert decide(make_bot("search:3000"), Dice(FastChance(1), face, left), 0, seed=face) == wanted
+
+
+@pytest.mark.parametrize(("die", "bid"), [(1, 0), (2, 1), (3, 2)])
+def test_a_bid_known_to_be_true_is_not_called(die: int, bid: int) -> None:
+    state = after([1, die], [bid])
+    assert all(decide(make_bot("search:300"), state, 1, seed) != LiarsDice.LIAR for seed in range(5))
+
+
+@pytest.mark.parametrize(("die", "bid"), [(1, 4), (2, 3), (3, 3), (3, 4)])
+def test_a_bid_known_to_be_false_is_called(die: int, bid: int) -> None:
+    state = after([bid - 2, die], [bid])
+    assert all(decide(make_bot("search:300"), state, 1, seed) == LiarsDice.LIAR for seed in range(5))
+
+
+def test_bluffing_pays() -> None:
+    """Holding a 1, to open with a 3 is better than with the truth, for it leaves the other less room."""
+    truth, _, bluff, *_ = searched(after([1, 2], []), 0, 3000).candidates()
+    assert bluff.visits > 2 * truth.visits
+
+
+@pytest.mark.parametrize("payoff", [PENNIES, ROCK_PAPER_SCISSORS], ids=["pennies", "rock-paper-scissors"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_simultaneous_choices_are_mixed(payoff: list[list[float]], seat: int) -> None:
+    """Whoever could see the other's choice would win each playout; nobody can, and it is worth a half."""
+    candidates = searched(Fingers(payoff, FastChance(1)), seat, 4000).candidates()
+    for candidate in candidates:
+        assert 0.7 < candidate.visits * len(candidates) / 4000 < 1.3
+        assert 0.42 < candidate.mean < 0.58
+
+
+def test_a_dominant_choice_is_found_on_both_sides() -> None:
+    payoff = [[1.0, 0.5, 0.0], [1.0, 1.0, 0.5], [0.5, 0.0, 0.0]]
+    for seat, wanted in ((0, 1), (1, 2)):
+        assert decide(make_bot("search:600"), Fingers(payoff, FastChance(1)), seat, seed=7) == wanted
+
+
+@pytest.mark.parametrize("payoff", [PENNIES, ROCK_PAPER_SCISSORS], ids=["pennies", "rock-paper-scissors"])
+def test_what_lies_face_down_changes_nothing(payoff: list[list[float]]) -> None:
+    """Seat 1 decides alike whether and whatever seat 0 has chosen before."""
+    states = [Fingers(payoff, FastChance(1)) for _ in range(len(payoff) + 1)]
+    for choice, state in enumerate(states[1:]):
+        state.play(0, choice)
+    decisions = [[decide(make_bot("search:100"), state, 1, seed) for seed in range(20)] for state in states]
+    assert all(decision == decisions[0] for decision in decisions)
+    assert len(set(decisions[0])) > 1
+
+
+@pytest.mark.parametrize("spec", ["random", "greedy", "search:60"])
+def test_positions_that_differ_only_in_hidden_things_are_decided_alike(spec: str) -> None:
+    one, other = Bidding(3, 6, FastChance(8)), Bidding(3, 6, FastChance(8))
+    for seat in (0, 2):
+        state = other.copy()
+        assert isinstance(state, Bidding)
+        hidden = [*state.hands[0], *state.hands[2], *state.spare]
+        hidden.reverse()
+        state.hands[0], state.hands[2] = sorted(hidden[:4]), sorted(hidden[4:8])
+        state.spare = hidden[8:]
+        state.prizes[1:] = reversed(state.prizes[1:])
+        state.play(seat, state.legal(seat)[0])
+        assert state.hands != one.hands
+        for seed in range(6):
+            assert decide(make_bot(spec), state, 1, seed) == decide(make_bot(spec), one, 1, seed)
+
+
+class Watched(Bidding):
+    """Tells on whoever asks for an estimate while a simultaneous decision is half made."""
+
+    estimates = 0
+    half_made = 0
+
+    def estimate(self, seat: int) -> float:
+        Watched.estimates += 1
+        Watched.half_made += any(self.laid)
+        return super().estimate(seat)
+
+
+@pytest.mark.parametrize("horizon", [0, 1, 2])
+def test_a_cut_waits_until_all_have_decided(horizon: int) -> None:
+    Watched.estimates = Watched.half_made = 0
+    searched(Watched(3, 6, FastChance(2)), 1, 50, settings=SearchSettings(horizon=horizon))
+    assert Watched.estimates == 150
+    assert Watched.half_made == 0
+
+
+class Blind(Nim):
+    """All insight is against the winning move."""
+
+    def insight(self, seat: int) -> list[float]:
+        return [-2.0 if action == self.heap % 4 else 2.0 for action in self.legal(seat)]
+
+
+def test_search_overcomes_wrong_insight() -> None:
+    assert decide(make_bot("greedy"), Blind(6, FastChance(1)), 0, seed=1) != 2
+    assert decide(make_bot("search:2000"), Blind(6, FastChance(1)), 0, seed=1) == 2
+
+
+class Nameless(Bidding):
+    """A trace that cannot tell information sets apart: the lists of legal actions differ at one node."""
+
+    def trace(self, seat: int) -> int:
+        return 5
+
+
+def test_a_trace_that_mixes_things_up_does_no_harm() -> None:
+    state = Nameless(3, 6, FastChance(2))
+    assert decide(make_bot("search:100"), state, 0, seed=1) in state.legal(0)
+
+
+def test_settings_are_used() -> None:
+    state = Bidding(3, 6, FastChance(4))
+    keen = searched(state.copy(), 0, 400, settings=SearchSettings(exploration=30.0)).candidates()
+    lazy = searched(state.copy(), 0, 400, settings=SearchSettings(exploration=0.05, noise=0.0)).candidates()
+    assert max(c.visits for c in keen) < max(c.visits for c in lazy)
+
+
+class Counted(Fingers):
+    """Counts its copies."""
+
+    copies = 0
+
+    def copy(self) -> "Counted":
+        Counted.copies += 1
+        other = super().copy()
+        assert isinstance(other, Counted)
+        return other
+
+
+def test_the_rate_counts_playouts_and_leaves_the_state_alone() -> None:
+    state = Counted(PENNIES, FastChance(1))
+    Counted.copies = 0
+    assert search_rate(state, 0, seconds=0.0) > 0
+    assert Counted.copies == 2  # the sample, and the one playout that there must be
+    assert state.pending == 3
+    with pytest.raises(NotToMove):
+        search_rate(Nim(3, FastChance(1)), 1, seconds=0.0)
+
+
+class Endless(Chance):
+    """Not a source of the kernel's own."""
+
+    def below(self, n: int) -> int:
+        self.draws += 1
+        return int(self.draws) * 7919 % int(n)
+
+
+def test_any_chance_will_do() -> None:
+    state = Nim(6, FastChance(1))
+    assert make_bot("search:300").choose(state, 0, Endless()) == 2

@@ -1,0 +1,90 @@
+from collections import Counter
+
+import pytest
+
+from factoryfloor.bots import BadBot, GreedyBot, RandomBot, SearchBot, decide, make_bot
+from factoryfloor.kernel import FactoryFloorError, FastChance, NotToMove
+from tests.bots.small_games import PENNIES, Bidding, Fingers, Nim
+
+
+def test_random_gives_every_action_its_share() -> None:
+    state = Nim(9, FastChance(1))
+    chosen = Counter(decide(RandomBot(), state, 0, seed) for seed in range(900))
+    assert set(chosen) == {1, 2, 3}
+    assert all(230 < count < 370 for count in chosen.values())
+
+
+def test_greedy_takes_what_insight_likes_best() -> None:
+    assert {decide(GreedyBot(), Nim(2, FastChance(1)), 0, seed) for seed in range(20)} == {2}
+
+
+def test_greedy_leaves_equals_to_chance() -> None:
+    chosen = Counter(decide(GreedyBot(), Nim(9, FastChance(1)), 0, seed) for seed in range(300))
+    assert set(chosen) == {1, 2, 3}
+    assert all(60 < count < 140 for count in chosen.values())
+
+
+@pytest.mark.parametrize("spec", ["random", "greedy", "search:50"])
+def test_deciding_leaves_the_state_alone_and_repeats_with_a_seed(spec: str) -> None:
+    state = Bidding(3, 6, FastChance(5))
+    before, draws = state.view(None) | {"hands": [*map(list, state.hands)]}, state.chance.draws
+    first = [decide(make_bot(spec), state, 1, seed) for seed in range(5)]
+    assert [decide(make_bot(spec), state, 1, seed) for seed in range(5)] == first
+    assert all(action in state.legal(1) for action in first)
+    assert state.view(None) | {"hands": state.hands} == before
+    assert state.chance.draws == draws
+
+
+def test_without_a_seed_choices_differ() -> None:
+    state = Fingers(PENNIES, FastChance(1))
+    assert len({decide(RandomBot(), state, 0) for _ in range(60)}) == 2
+
+
+def test_only_who_owes_a_decision_is_asked() -> None:
+    with pytest.raises(NotToMove, match="seat 1 owes no decision now; to move: 0"):
+        decide(RandomBot(), Nim(5, FastChance(1)), 1)
+
+
+@pytest.mark.parametrize("spec", ["random", "greedy", "search:200ms", "search:2000"])
+def test_a_bot_is_written_as_it_was_read(spec: str) -> None:
+    assert make_bot(spec).spec == spec
+
+
+def test_budgets_are_read() -> None:
+    timed, counted = make_bot("search:200ms"), make_bot("search:2000")
+    assert isinstance(timed, SearchBot)
+    assert isinstance(counted, SearchBot)
+    assert (timed.budget.milliseconds, timed.budget.playouts) == (200, 0)
+    assert (counted.budget.milliseconds, counted.budget.playouts) == (0, 2000)
+
+
+@pytest.mark.parametrize(
+    ("spec", "told"),
+    [
+        ("", "there is no bot ''"),
+        ("Random", "random, greedy, search:200ms"),
+        ("search", "search:200ms .time for a decision. or search:2000"),
+        ("search:", "there is no bot"),
+        ("search:fast", "there is no bot 'search:fast'"),
+        ("search:-5", "there is no bot"),
+        ("search:1.5s", "there is no bot"),
+        ("search:200 ms", "there is no bot"),
+        ("search:٣ms", "there is no bot"),
+        ("search:0", "1 to 10000000 playouts"),
+        ("search:0ms", "1 to 600000 milliseconds"),
+        ("search:600001ms", "1 to 600000 milliseconds"),
+        ("search:" + "9" * 5000, "there is no bot"),
+        ("greedy\n", "there is no bot"),
+    ],
+)
+def test_a_bad_specification_is_refused_with_what_would_be_right(spec: str, told: str) -> None:
+    with pytest.raises(BadBot, match=told) as caught:
+        make_bot(spec)
+    assert isinstance(caught.value, FactoryFloorError)
+    assert caught.value.code == "bad_bot"
+    assert len(str(caught.value)) < 300
+
+
+def test_a_specification_is_text() -> None:
+    with pytest.raises(BadBot, match="written as text"):
+        make_bot(200)  # type: ignore[arg-type]

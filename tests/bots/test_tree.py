@@ -1,0 +1,95 @@
+import math
+
+import pytest
+
+from factoryfloor.bots.tree import Tree, information_key
+from factoryfloor.kernel import FastChance
+
+
+def tree(room: int = 100_000) -> Tree:
+    return Tree(exploration=1.0, reduction=0.1, room=room)
+
+
+def test_information_sets_are_found_again() -> None:
+    """Far more than there are slots at first, with fingerprints that differ in high, low or few bits."""
+    found = tree()
+    traces = [*range(1500), *(number << 45 for number in range(1, 1500))]
+    for number, trace in enumerate(traces):
+        assert found.find(information_key(0, trace), 2) == -1
+        assert found.add(information_key(0, trace), [0.0, 0.0], 1.0) == number
+    assert [found.find(information_key(0, trace), 2) for trace in traces] == list(range(len(traces)))
+    assert found.find(information_key(1, 0), 2) == -1
+    assert found.find(information_key(0, 0), 3) == -1
+
+
+def test_keys_stay_within_62_bits() -> None:
+    for trace in (0, 2**62 - 1):
+        assert len({information_key(seat, trace) for seat in range(6)}) == 6
+        assert all(0 <= information_key(seat, trace) < 2**62 for seat in range(6))
+
+
+def test_priors_are_the_softmax_of_insight() -> None:
+    found = tree()
+    found.add(7, [0.0, 3.0], 1.0)
+    node = found.add(5, [1.0, 2.0, 0.0], 0.5)
+    priors = [found.prior[found.first[node] + edge] for edge in range(3)]
+    assert sum(priors) == pytest.approx(1.0)
+    assert math.log(priors[1] / priors[0]) == pytest.approx(2.0)
+    assert math.log(priors[0] / priors[2]) == pytest.approx(2.0)
+
+
+@pytest.mark.parametrize("far", [1e6, -1e6])
+def test_insight_of_any_size_gives_priors(far: float) -> None:
+    found = tree()
+    node = found.add(5, [far, far + 1.0, far - 1000.0], 1.0)
+    priors = [found.prior[found.first[node] + edge] for edge in range(3)]
+    assert sum(priors) == pytest.approx(1.0)
+    assert priors[1] > priors[0] > priors[2]
+
+
+def test_sampling_follows_the_priors() -> None:
+    found, chance = tree(), FastChance(3)
+    node = found.add(5, [math.log(1.0), math.log(2.0), math.log(5.0)], 1.0)
+    drawn = [found.sample(node, chance) - found.first[node] for _ in range(4000)]
+    for edge, wanted in enumerate((0.125, 0.25, 0.625)):
+        assert abs(drawn.count(edge) / 4000 - wanted) < 0.03
+
+
+def test_selection_tries_likely_actions_first_and_comes_back_to_good_ones() -> None:
+    found = tree()
+    node = found.add(5, [-9.0, 1.0, 0.5], 1.0)
+    assert found.select(node) == 1
+    for _ in range(20):
+        found.update(node, 1, 0.0)
+    assert found.select(node) == 2
+    for _ in range(20):
+        found.update(node, 2, 1.0)
+    assert found.select(node) == 2
+    assert found.most_visited(node) == 2  # as often as the other, and worth more
+    found.update(node, 1, 0.0)
+    assert found.most_visited(node) == 1
+
+
+def test_selection_compares_within_the_range_of_results() -> None:
+    """Alone at the table results may be any numbers: the same shape gives the same selection."""
+    runs = []
+    for low, span in ((0.0, 1.0), (-512.0, 1024.0), (3.0, 0.125)):
+        found = tree()
+        found.low, found.span = low, span
+        node = found.add(5, [0.0, 0.0], 1.0)
+        chosen = []
+        for _ in range(30):
+            edge = int(found.select(node))
+            chosen.append(edge)
+            found.update(node, edge, low + span * (0.25, 0.75)[edge])
+        runs.append(chosen)
+    assert runs[1:] == [runs[0]] * 2
+    assert 20 < runs[0].count(1) < 30
+
+
+def test_a_full_tree_takes_no_more() -> None:
+    found = tree(room=5)
+    assert found.add(1, [0.0] * 3, 1.0) == 0
+    assert found.add(2, [0.0] * 3, 1.0) == -1
+    assert found.add(3, [0.0] * 2, 1.0) == 1
+    assert found.find(2, 3) == -1
