@@ -1,0 +1,7 @@
+"""Fzzzt! by Tony Boydell: auctions for robots and production units, two to six players."""
+
+from factoryfloor.games.fzzt.game import Fzzzt, FzzztState
+
+GAME = Fzzzt()
+
+__all__ = ["GAME", "Fzzzt", "FzzztState"]

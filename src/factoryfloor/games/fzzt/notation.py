@@ -1,0 +1,92 @@
+"""How actions are written: ``bid 3n 1bc``, ``mount 2n pu-standard-nb``, ``shred fz``, ``done``."""
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from factoryfloor.games.fzzt.auction import cards_at, power
+from factoryfloor.games.fzzt.construction import best_units
+from factoryfloor.games.fzzt.pieces import (
+    CARD_KINDS,
+    CARDS,
+    FZZZTS,
+    KIND_COUNT,
+    KINDS,
+    MECHANICS,
+    UNIT_IDS,
+    bit,
+    card_ids,
+)
+from factoryfloor.games.fzzt.production import DONE, MOUNT, SHRED, card_of_kind
+from factoryfloor.games.fzzt.scoring import robot_points, unit_points
+from factoryfloor.games.fzzt.state import AUCTION, Table
+
+
+def kinds_of(cards: i64) -> list[str]:
+    """The kinds of a set of cards, strongest card first."""
+    left: int = cards
+    return [KINDS[CARD_KINDS[card]] for card in range(CARDS - 1, -1, -1) if left >> card & 1]
+
+
+def write(table: Table, seat: i64, action: i64) -> str:
+    """The notation of a legal action."""
+    if table.phase == AUCTION:
+        return "bid " + " ".join(kinds_of(cards_at(table.hand[seat], action)))
+    if action == DONE:
+        return "done"
+    if action < SHRED:
+        unit, kind = divmod(int(action) - MOUNT, KIND_COUNT)
+        return f"mount {KINDS[kind]} {UNIT_IDS[unit]}"
+    return f"shred {KINDS[action - SHRED]}"
+
+
+def normal(text: str) -> str:
+    """Cards of a bid in any order, any case, any spacing, as :func:`write` prints them."""
+    words = text.lower().split()
+    if len(words) > 2 and words[0] == "bid" and all(word in KINDS for word in words[1:]):
+        words[1:] = sorted(words[1:], key=KINDS.index, reverse=True)
+    return " ".join(words)
+
+
+def touched(table: Table, seat: i64, action: i64) -> list[str]:
+    """The pieces that a player touches for an action."""
+    if table.phase == AUCTION:
+        return card_ids(cards_at(table.hand[seat], action))
+    if action == DONE:
+        return []
+    if action < SHRED:
+        unit, kind = divmod(int(action) - MOUNT, KIND_COUNT)
+        return [*card_ids(card_of_kind(table.hand[seat], kind)), UNIT_IDS[unit]]
+    return card_ids(card_of_kind(table.hand[seat], action - SHRED))
+
+
+def consequences(table: Table, seat: i64, action: i64) -> dict[str, Any]:
+    """The power of a bid; by how much a mount or shred changes the points the seat has as things are."""
+    if table.phase == AUCTION:
+        return {"power": int(power(cards_at(table.hand[seat], action), table.active))}
+    if action == DONE:
+        return {}
+    before = unit_points(table, seat)
+    free = table.loose(seat) & ~(MECHANICS | FZZZTS)
+    if action < SHRED:
+        unit, kind = divmod(int(action) - MOUNT, KIND_COUNT)
+        card = card_of_kind(table.hand[seat], kind)
+        mounts = table.mounts[:]
+        mounts[unit] |= card
+        return {"gain": int(best_units(table.units[seat], mounts, free & ~card) - before)}
+    card = card_of_kind(table.hand[seat], action - SHRED)
+    after = best_units(table.units[seat], table.mounts, free & ~card) - robot_points(card)
+    return {"gain": int(after - before)}
+
+
+def refusal(table: Table, seat: i64, text: str) -> str:
+    """Why an action is refused, in the words of the game."""
+    if table.phase == AUCTION:
+        hand = " ".join(kinds_of(table.hand[seat]))
+        return f"{text!r} is not legal: seat {int(seat)} bids one or more cards of its hand, as in 'bid {hand}'"
+    units = [UNIT_IDS[unit] for unit in range(len(UNIT_IDS)) if table.units[seat] & bit(unit)]
+    robots = " ".join(kinds_of(table.hand[seat]))
+    return (
+        f"{text!r} is not legal: in production seat {int(seat)} mounts one fitting robot on each own unit "
+        f"or is done; units: {' '.join(units) or 'none'}; cards: {robots}"
+    )

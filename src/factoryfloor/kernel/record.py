@@ -1,0 +1,131 @@
+"""A game written down: the JSON file that is save, replay, test fixture and export."""
+
+import json
+from hashlib import blake2b
+from typing import Any, Final
+
+from factoryfloor.kernel.chance import commitment
+from factoryfloor.kernel.errors import BadRecord, FactoryFloorError
+from factoryfloor.kernel.game import Game
+from factoryfloor.kernel.match import Match
+from factoryfloor.kernel.registry import find_game
+
+FORMAT: Final = "factoryfloor-record"
+VERSION: Final = 1
+_FIELDS: Final = {
+    "format": str,
+    "version": int,
+    "game": str,
+    "rules": int,
+    "seats": int,
+    "options": dict,
+    "seed": str,
+    "commitment": str,
+    "actions": list,
+    "end": str,
+}
+
+
+def canonical(value: Any) -> str:
+    """JSON text that is the same for the same value: sorted keys, no spaces."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def digest(value: Any) -> str:
+    """A short fingerprint of a JSON value."""
+    return blake2b(canonical(value).encode(), digest_size=16).hexdigest()
+
+
+def write_record(match: Match, players: list[str] | None = None) -> dict[str, Any]:
+    """The record of a match, seed included: for the players only once the match is over.
+
+    ``actions`` lists ``[seat, notation]`` in the order taken; ``end`` is a fingerprint of the position
+    reached, by which a replay proves that it went the same way.
+    """
+    record: dict[str, Any] = {
+        "format": FORMAT,
+        "version": VERSION,
+        "game": match.game.id,
+        "rules": match.game.rules,
+        "seats": match.seats,
+        "options": match.options,
+        "players": players if players is not None else [""] * match.seats,
+        "seed": match.seed,
+        "commitment": match.commitment,
+        "actions": [[move.seat, move.text] for move in match.moves],
+        "end": digest(match.state.position()),
+    }
+    if match.start is not None:
+        record["start"] = match.start
+    if match.over:
+        record["scores"] = match.state.scores()
+        record["ranking"] = match.state.ranking()
+    return record
+
+
+def read_record(record: Any, game: Game | None = None) -> Match:
+    """Replay a record, by the installed game or by the one given. Raises BadRecord with the reason, and the step."""
+    _check_form(record)
+    if game is None:
+        game = _installed(record["game"])
+    elif record["game"] != game.id:
+        raise BadRecord(f"the record is of the game {record['game']!r}, not of {game.id!r}")
+    if record["rules"] != game.rules:
+        raise BadRecord(
+            f"the record was played by rules version {record['rules']} of {game.title}; installed is {game.rules}"
+        )
+    if commitment(record["seed"]) != record["commitment"]:
+        raise BadRecord("the record's seed does not match its commitment: one of them was changed")
+    match = _replay(record, game)
+    _check_end(record, match)
+    return match
+
+
+def _check_form(record: Any) -> None:
+    if not isinstance(record, dict) or record.get("format") != FORMAT:
+        raise BadRecord(f"this is not a record: a JSON object with format {FORMAT!r} is wanted")
+    if record.get("version") != VERSION:
+        raise BadRecord(f"the record has format version {record.get('version')!r}; this program reads {VERSION}")
+    for field, kind in _FIELDS.items():
+        value = record.get(field)
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            raise BadRecord(f"the record's field {field!r} must be of type {kind.__name__}, not {value!r:.60}")
+    if not isinstance(record.get("start", {}), dict):
+        raise BadRecord(f"the record's start must be a position, a JSON object, not {record['start']!r:.60}")
+    try:
+        record["seed"].encode()
+    except UnicodeEncodeError as error:
+        raise BadRecord(f"the record's seed is not a text that can be encoded: {error.reason}") from error
+    for number, entry in enumerate(record["actions"], 1):
+        is_pair = isinstance(entry, list) and len(entry) == 2
+        if not is_pair or type(entry[0]) is not int or not isinstance(entry[1], str):
+            raise BadRecord(f"action {number} of the record must be [seat, notation], not {entry!r:.60}")
+
+
+def _installed(id: str) -> Game:
+    try:
+        return find_game(id)
+    except FactoryFloorError as error:
+        raise BadRecord(f"the record cannot be replayed: {error}") from error
+
+
+def _replay(record: dict[str, Any], game: Game) -> Match:
+    number = 0
+    try:
+        match = Match(game, record["seats"], record["options"], record["seed"], record.get("start"))
+        for seat, text in record["actions"]:
+            number += 1
+            match.play(seat, text)
+    except FactoryFloorError as error:
+        where = f"action {number} of the record" if number else "the record's start"
+        raise BadRecord(f"{where} cannot be replayed: {error}") from error
+    return match
+
+
+def _check_end(record: dict[str, Any], match: Match) -> None:
+    if record["end"] != digest(match.state.position()):
+        raise BadRecord("the record does not lead to the position that it claims: seed or actions were changed")
+    if record.get("scores") != (match.state.scores() if match.over else None):
+        raise BadRecord("the record does not lead to the scores that it claims")
+    if record.get("ranking") != (match.state.ranking() if match.over else None):
+        raise BadRecord("the record does not lead to the ranking that it claims")

@@ -1,0 +1,46 @@
+"""Which games are installed: every package may offer some under the entry point group ``factoryfloor.games``."""
+
+import logging
+from importlib.metadata import EntryPoint, entry_points
+
+from factoryfloor.kernel.errors import UnknownGame
+from factoryfloor.kernel.game import Game
+
+_loaded: dict[str, Game] = {}
+_broken: dict[str, str] = {}  # installed, but not to be had: the reason by id
+
+
+def games() -> dict[str, Game]:
+    """All installed games by id, in alphabetical order. One that cannot be loaded is logged and left out."""
+    for entry in entry_points(group="factoryfloor.games"):
+        if entry.name not in _loaded and entry.name not in _broken:
+            try:
+                _loaded[entry.name] = _load(entry)
+            except Exception as error:  # whatever is wrong in one package must not stop the others
+                _broken[entry.name] = f"{type(error).__name__}: {error}"
+                logging.getLogger(__name__).warning("the game %s cannot be loaded", entry.name, exc_info=True)
+    return {name: _loaded[name] for name in sorted(_loaded)}
+
+
+def _load(entry: EntryPoint) -> Game:
+    game = entry.load()
+    if not isinstance(game, Game) or game.id != entry.name:
+        raise UnknownGame(f"the entry point {entry.name} ({entry.value}) is not a game of that id")
+    return game
+
+
+def register(game: Game) -> None:
+    """Make a game known in this process without installing it, for tests and notebooks."""
+    _loaded[game.id] = game
+
+
+def find_game(id: str) -> Game:
+    """The game with this id. Raises UnknownGame."""
+    if id in _loaded:
+        return _loaded[id]
+    known = games()
+    if id in _broken:
+        raise UnknownGame(f"the game {id!r} is installed but cannot be loaded: {_broken[id]}")
+    if id not in known:
+        raise UnknownGame(f"there is no game {id!r}; installed: {', '.join(known) or 'none'}")
+    return known[id]
