@@ -1,0 +1,57 @@
+import type { Components, RobotFacts, Sign, UnitFacts } from './types';
+
+/** The id of the component that a piece is a copy of: `r1-nbc` for `r1-nbc.2`. */
+export function componentOf(piece: string): string {
+  return piece.split('.', 1)[0] ?? piece;
+}
+
+export function robotFacts(components: Components, piece: string): RobotFacts | undefined {
+  return components.robots[componentOf(piece)];
+}
+
+export function unitFacts(components: Components, piece: string): UnitFacts | undefined {
+  return components.units[componentOf(piece)];
+}
+
+/** 1 to 6, or null if the piece is no mechanic. */
+export function mechanicNumber(piece: string): number | null {
+  return piece.startsWith('mechanic-') ? Number(piece.slice('mechanic-'.length)) : null;
+}
+
+export function isUnit(piece: string): boolean {
+  return piece.startsWith('pu-');
+}
+
+/** The kind of a card in the hand: cards of one kind are one choice. A unit is a kind of its own. */
+export function kindOf(components: Components): (piece: string) => string {
+  return (piece) => robotFacts(components, piece)?.kind ?? (mechanicNumber(piece) === null ? piece : 'me');
+}
+
+/** What robots are worth together, wherever they are. */
+export function worth(components: Components, robots: readonly string[]): number {
+  return robots.reduce((sum, piece) => sum + (robotFacts(components, piece)?.vp ?? 0), 0);
+}
+
+const LETTERS: Record<string, Sign> = { n: 'nut', b: 'bolt', c: 'cog', o: 'oil' };
+
+/** What the id of a piece itself says: enough to name it where the components are not at hand. */
+export type Spelled =
+  | { is: 'robot'; power: number; signs: Sign[] }
+  | { is: 'unit'; grade: string; signs: Sign[] }
+  | { is: 'mechanic'; number: number }
+  | { is: 'upgrade' | 'fzzzt' };
+
+export function spelled(piece: string): Spelled | null {
+  if (piece.startsWith('upgrade')) return { is: 'upgrade' };
+  if (piece.startsWith('fzzzt')) return { is: 'fzzzt' };
+  const robot = /^r(\d)-([nbco]+)/.exec(piece);
+  if (robot) return { is: 'robot', power: Number(robot[1]), signs: signs(robot[2]) };
+  const unit = /^pu-([a-z]+)-([nbco]+)/.exec(piece);
+  if (unit) return { is: 'unit', grade: unit[1] ?? '', signs: signs(unit[2]) };
+  const number = mechanicNumber(piece);
+  return number === null ? null : { is: 'mechanic', number };
+}
+
+function signs(letters = ''): Sign[] {
+  return [...letters].flatMap((letter) => LETTERS[letter] ?? []);
+}

@@ -1,0 +1,74 @@
+import type { GameEvent } from '../../../lib/board';
+import { list } from '../../../lib/i18n';
+import { t } from '.';
+import { peripheralName, peripheralText, pieceName, pieceNames } from './names';
+
+/** What an event of Fzzzt! says, by its kind. */
+type Events = {
+  round: { round: number };
+  deal: { hands: number[] };
+  redraw: { hands: number[] };
+  open: { cards: string[] };
+  peripheral: { card: string };
+  laid: { count: number | null };
+  sizes: { counts: number[] };
+  reveal: { bids: (string[] | null)[]; powers: (number | null)[] };
+  sold: { card: string };
+  returned: { card: string };
+  tie: { tied: number[] };
+  chief: object;
+  production: object;
+  mount: { robot: string; unit: string };
+  shred: { robot: string };
+  done: object;
+  final: object;
+};
+
+type Lines = { [Kind in keyof Events]: (event: Events[Kind], name: string, names: string[]) => string | null };
+
+const LINES: Lines = {
+  round: ({ round }) => t('log.round', { round }),
+  deal: ({ hands }, _, names) =>
+    new Set(hands).size === 1
+      ? t('log.deal', { n: hands[0] ?? 0 })
+      : t('log.deal.sizes', { hands: eachOf(hands, names) }),
+  redraw: ({ hands }, _, names) => t('log.redraw', { hands: eachOf(hands, names) }),
+  open: ({ cards }) => t('log.open', { cards: pieceNames(cards) }),
+  peripheral: ({ card }) =>
+    t('log.peripheral', { name: peripheralName(card) ?? card, text: peripheralText(card) }),
+  laid: ({ count }, name) => (count === null ? t('log.laid', { name }) : t('log.laid.count', { name, n: count })),
+  // the reveal that follows at once says it all
+  sizes: () => null,
+  reveal: ({ bids, powers }, _, names) => {
+    const told = bids.flatMap((cards, seat) =>
+      cards ? t('log.reveal.bid', { name: nameOf(seat, names), power: powers[seat] ?? 0, cards: pieceNames(cards) }) : [],
+    );
+    return t('log.reveal', { bids: told.join('; ') });
+  },
+  sold: ({ card }, name) => t('log.sold', { name, card: pieceName(card) ?? card }),
+  returned: ({ card }, name) => t('log.returned', { name, card: pieceName(card) ?? card }),
+  tie: ({ tied }, _, names) => t('log.tie', { names: list(tied.map((seat) => nameOf(seat, names))) }),
+  chief: (_, name) => t('log.chief', { name }),
+  production: () => t('log.production'),
+  mount: ({ robot, unit }, name) =>
+    t('log.mount', { name, robot: pieceName(robot) ?? robot, unit: pieceName(unit) ?? unit }),
+  shred: ({ robot }, name) => t('log.shred', { name, robot: pieceName(robot) ?? robot }),
+  done: (_, name) => t('log.done', { name }),
+  final: () => t('log.final'),
+};
+
+/** One log line for an event; null where none is needed. */
+export function logLine(event: GameEvent, names: string[]): string | null {
+  const kind: unknown = event.kind;
+  if (typeof kind !== 'string' || !(kind in LINES)) return null;
+  const line = LINES[kind as keyof Events] as (event: GameEvent, name: string, names: string[]) => string | null;
+  return line(event, nameOf(Number(event.seat), names), names);
+}
+
+function nameOf(seat: number, names: string[]): string {
+  return names[seat] ?? '';
+}
+
+function eachOf(values: readonly number[], names: string[]): string {
+  return values.map((value, seat) => `${nameOf(seat, names)} ${value}`).join(', ');
+}

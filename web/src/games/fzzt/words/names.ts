@@ -1,0 +1,93 @@
+import { list } from '../../../lib/i18n';
+import { componentOf, mechanicNumber, robotFacts, spelled, unitFacts } from '../pieces';
+import type { Components, Sign } from '../types';
+import { has, t } from '.';
+
+export function signNames(signs: readonly Sign[]): string {
+  return list(signs.map((sign) => t(`sign.${sign}`)));
+}
+
+function letters(signs: readonly Sign[]): string {
+  return signs.map((sign) => t(`sign.${sign}`)).join(', ');
+}
+
+/** A piece in a few words, as the log names it; null for what is no piece of this game. */
+export function pieceName(piece: string): string | null {
+  const card = spelled(piece);
+  switch (card?.is) {
+    case 'robot':
+      return t('card.robot', { power: card.power, signs: letters(card.signs) });
+    case 'unit': {
+      const key = `unit.${card.grade}`;
+      return t('card.unit', { class: has(key) ? t(key as 'unit.simple') : card.grade, signs: letters(card.signs) });
+    }
+    case 'mechanic':
+    case 'upgrade':
+    case 'fzzzt':
+      return t(`card.${card.is}`);
+    case undefined:
+      return peripheralName(piece);
+  }
+}
+
+/** A list of pieces in a few words. */
+export function pieceNames(pieces: readonly string[]): string {
+  return pieces.map((piece) => pieceName(piece) ?? piece).join(', ');
+}
+
+/** What stands in large letters under a card that is looked at. */
+export function fullName(piece: string): string {
+  const card = spelled(piece);
+  switch (card?.is) {
+    case 'robot':
+      return t('full.robot', { power: card.power });
+    case 'unit': {
+      const key = `full.${card.grade}`;
+      return has(key) ? t(key as 'full.simple') : card.grade;
+    }
+    case 'mechanic':
+      return t('full.mechanic', { number: card.number });
+    case 'upgrade':
+    case 'fzzzt':
+      return t(`full.${card.is}`);
+    case undefined:
+      return t('full.peripheral', { name: peripheralName(piece) ?? piece });
+  }
+}
+
+/** Everything that is printed on a card, as a sentence: its name for readers of screens. */
+export function cardLabel(components: Components, piece: string): string {
+  const number = mechanicNumber(piece);
+  if (number !== null) return t('label.mechanic', { number });
+  const unit = unitFacts(components, piece);
+  if (unit) {
+    return t('label.unit', {
+      class: t(`unit.${unit.class}`),
+      signs: signNames(unit.symbols),
+      value: unit.value,
+      speed: unit.belt_speed,
+    });
+  }
+  const facts = robotFacts(components, piece);
+  if (!facts) return pieceName(piece) ?? piece;
+  const { power, belt_speed: speed, symbols, vp } = facts;
+  const points = t('points', { n: vp });
+  if (facts.kind === 'up') return t('label.upgrade', { points, speed });
+  if (facts.kind === 'fz') return t('label.fzzzt', { power, points, speed });
+  return t('label.robot', { power, signs: signNames(symbols), points, speed });
+}
+
+/** `p03` of `p03-modem`: what the words of a peripheral go by. */
+function numberOf(peripheral: string): string {
+  return componentOf(peripheral).slice(0, 3);
+}
+
+export function peripheralName(peripheral: string): string | null {
+  const key = `${numberOf(peripheral)}.name`;
+  return has(key) ? t(key as 'p01.name') : null;
+}
+
+export function peripheralText(peripheral: string): string {
+  const key = `${numberOf(peripheral)}.text`;
+  return has(key) ? t(key as 'p01.text') : '';
+}
