@@ -80,8 +80,11 @@ class Tiny(State):
         self.discard += self.laid
         self.laid, self.phase, self.pending = [0] * self.seats, "pack", (1 << self.seats) - 1
 
+    def rounds(self) -> int:
+        return 2 if self.options["length"] == "short" else 3
+
     def next_round(self) -> None:
-        self.over = self.round == (2 if self.options["length"] == "short" else 3)
+        self.over = self.round == self.rounds()
         self.phase = "over" if self.over else "lay"
         if not self.over:
             self.round, self.prize, self.pending = self.round + 1, 1 + self.chance.below(6), (1 << self.seats) - 1
@@ -140,7 +143,7 @@ class Tiny(State):
             {"hand": [f"c{card}" for card in hand] if own == seat else len(hand)}
             | {"laid": bool(self.laid[own]) if own != seat else self.laid[own]}
             | {"box": self.box[own] if own == seat else None, "points": self.points[own]}
-            | {f"{side}-{own}": self.crates[own][number] for number, side in enumerate(SIDES)}
+            | {f"{side}-{own}": list(self.crates[own][number]) for number, side in enumerate(SIDES)}
             | {"waiting": bool(self.pending >> own & 1)}
             for own, hand in enumerate(self.hands)
         ]
@@ -231,9 +234,9 @@ class TinyGame(Game):
     def load(self, position: dict[str, Any], chance: Chance) -> Tiny:
         try:
             state = self._read(position, chance)
-        except (KeyError, TypeError, ValueError, IndexError, AttributeError, FactoryFloorError) as error:
+            fault = self._fault(state)
+        except (LookupError, TypeError, ValueError, AttributeError, OverflowError, FactoryFloorError) as error:
             raise BadPosition(f"the position of {self.title} is malformed: {error!r}") from error
-        fault = self._fault(state)
         if not fault and canonical(state.position()) != canonical(position):
             fault = "it has fields too many, or hands out of order"
         if fault:
@@ -260,24 +263,34 @@ class TinyGame(Game):
     def _fault(self, state: Tiny) -> str:
         """Why the position cannot arise, or an empty string."""
         piles = [state.deck, state.discard, [card for card in state.laid if card], *state.hands]
-        piles += [side for crates in state.crates for side in crates]
-        if sorted(card for pile in piles for card in pile) != list(range(1, CARDS + 1)):
-            return f"each card 1 to {CARDS} must lie in exactly one place"
-        if not (1 <= state.round <= 3 and 1 <= state.prize <= 6 and state.phase in ("lay", "pack", "over")):
-            return "rounds are 1 to 3, prizes 1 to 6, phases lay, pack and over"
-        if bool(state.pending) == state.over:
-            return "somebody must be waited for unless the game is over"
-        for seat in range(state.seats):
-            waiting = bool(state.pending >> seat & 1)
-            if state.phase == "lay" and waiting == bool(state.laid[seat]):
-                return f"seat {seat} must have laid a card or be waited for"
-            if state.phase != "lay" and state.laid[seat]:
-                return f"seat {seat} lays no card now"
-            if not -1 <= state.box[seat] <= 1 or (
-                state.box[seat] >= 0 and not (waiting and state.phase == "pack" and state.hands[seat])
-            ):
-                return f"seat {seat} cannot have chosen a crate"
-        return ""
+        cards = [card for pile in (*piles, *(side for crates in state.crates for side in crates)) for card in pile]
+        numbers = [*cards, *state.laid, *state.box, *state.points, state.round, state.prize]
+        if any(type(number) is not int for number in numbers) or sorted(cards) != list(range(1, CARDS + 1)):
+            return f"each card 1 to {CARDS} must lie in exactly one place, and all numbers must be whole"
+        if not (
+            1 <= state.round <= state.rounds() and 1 <= state.prize <= 6 and state.phase in ("lay", "pack", "over")
+        ):
+            return f"rounds are 1 to {state.rounds()}, prizes 1 to 6, phases lay, pack and over"
+        if (
+            state.pending >> state.seats
+            or state.over == bool(state.pending)
+            or state.over > (state.round == state.rounds())
+            or min(state.points) < 0
+        ):
+            return "somebody must be waited for until the last round is over, and points cannot be negative"
+        return next(filter(None, (self._seat_fault(state, seat) for seat in range(state.seats))), "")
+
+    def _seat_fault(self, state: Tiny, seat: int) -> str:
+        waiting, laid, box = bool(state.pending >> seat & 1), bool(state.laid[seat]), state.box[seat]
+        if laid == (waiting or state.phase != "lay"):
+            return f"seat {seat} must have laid a card or be waited for"
+        if not -1 <= box <= 1 or (box >= 0 and (not waiting or state.phase != "pack")):
+            return f"seat {seat} cannot have chosen a crate"
+        return (
+            f"seat {seat} needs a card"
+            if waiting and not state.hands[seat] and (box >= 0 or state.phase == "lay")
+            else ""
+        )
 
 
 GAME = TinyGame()

@@ -1,0 +1,79 @@
+"""Where two JSON values differ, by path, for messages and for files that only write down what changed."""
+
+import json
+import math
+from typing import Any
+
+
+def changes(old: Any, new: Any, path: str = "") -> dict[str, Any]:
+    """What of ``new`` is not as in ``old``, by path; whole values where keys or lengths changed.
+
+    >>> changes({"deck": 7, "players": [{"hand": [1, 2]}]}, {"deck": 6, "players": [{"hand": [1, 2, 5]}]})
+    {'deck': 6, 'players[0].hand': [1, 2, 5]}
+    """
+    if type(old) is type(new):
+        if isinstance(new, dict) and old.keys() == new.keys():
+            found: dict[str, Any] = {}
+            for key in new:
+                found |= changes(old[key], new[key], f"{path}.{key}" if path else key)
+            return found
+        if isinstance(new, list) and len(old) == len(new) and any(isinstance(item, dict | list) for item in new):
+            found = {}
+            for index, item in enumerate(new):
+                found |= changes(old[index], item, f"{path}[{index}]")
+            return found
+        if old == new:
+            return {}
+    return {path: new}
+
+
+def difference(old: Any, new: Any, names: tuple[str, str] = ("before", "after")) -> str:
+    """The first places where two JSON values differ, as a sentence; empty if they are the same.
+
+    >>> difference({"prize": 3}, {"prize": 4})
+    'prize is 3 before, 4 after'
+    """
+    if text_of(old) == text_of(new):
+        return ""
+    forth, back = changes(old, new), changes(new, old)
+    if not forth:
+        return "the keys are in another order"
+    places = [f"{path or 'it'} is {_short(back[path])} {names[0]}, {_short(forth[path])} {names[1]}" for path in forth]
+    return "; ".join(places[:3]) + (f"; and {len(places) - 3} more" if len(places) > 3 else "")
+
+
+def json_fault(value: Any) -> str:
+    """Why a value would not come back from JSON the same, or an empty string if it would.
+
+    >>> json_fault({"seats": (1, 2)})
+    'seats is a tuple'
+    """
+    return _json_fault(value, "")
+
+
+def _json_fault(value: Any, path: str) -> str:
+    kind = type(value)
+    if value is None or kind in (bool, int, str):
+        return ""
+    if kind is float:
+        return "" if math.isfinite(value) else f"{path or 'it'} is {value}"
+    if kind is list:
+        faults = (_json_fault(item, f"{path}[{index}]") for index, item in enumerate(value))
+    elif kind is dict:
+        odd = [key for key in value if type(key) is not str]
+        if odd:
+            return f"{path or 'it'} has the key {odd[0]!r}, which is not text"
+        faults = (_json_fault(item, f"{path}.{key}" if path else key) for key, item in value.items())
+    else:
+        return f"{path or 'it'} is a {kind.__name__}"
+    return next(filter(None, faults), "")
+
+
+def text_of(value: Any) -> str:
+    """A JSON value in one line, keys in the order in which they were written."""
+    return json.dumps(value, separators=(",", ":"), ensure_ascii=False, default=repr)
+
+
+def _short(value: Any) -> str:
+    text = text_of(value)
+    return text if len(text) <= 100 else text[:97] + "..."

@@ -1,0 +1,74 @@
+"""What a game says of itself: identity, seats, options, kinds of events, components."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from factoryfloor.kernel import BadOption, BadSeats, Game
+from factoryfloor.kernel.errors import FactoryFloorError
+from factoryfloor.testing.difference import difference, json_fault
+from factoryfloor.testing.failure import ContractBroken
+
+RESERVED = {"kind", "seat", "private"}
+
+
+def check_facts(game: Game) -> None:
+    """The facts are in range and are JSON; seats and options that do not exist are refused."""
+    _hold(game, bool(re.fullmatch(r"[a-z][a-z0-9_]*", game.id)), "an id is lower-case letters, digits and _")
+    _hold(game, bool(game.title.strip()), "a game has a title")
+    _hold(game, game.rules >= 1, f"the rules version counts from 1, not {game.rules}")
+    _hold(game, 1 <= game.seats_min <= game.seats_max <= 62, f"seats are {game.seats_min} to {game.seats_max}")
+    _hold(game, game.action_count >= 1, f"action_count is {game.action_count}")
+    _hold(game, game.observation_size >= 0, f"observation_size is {game.observation_size}")
+    for name, value in (("describe()", game.describe()), ("components()", game.components())):
+        fault = json_fault(value)
+        _hold(game, not fault, f"{name} is not JSON: {fault}")
+    _check_events(game)
+    _check_seats(game)
+    _check_options(game)
+
+
+def _check_events(game: Game) -> None:
+    names = [kind.name for kind in game.events]
+    _hold(game, len(set(names)) == len(names), f"a kind of event is declared twice: {names}")
+    for kind in game.events:
+        for fields in (kind.public, kind.private):
+            _hold(game, len(set(fields)) == len(fields), f"event {kind.name} has a field twice: {fields}")
+            taken = RESERVED.intersection(fields)
+            _hold(game, not taken, f"event {kind.name} cannot have fields of the names {sorted(taken)}")
+
+
+def _check_seats(game: Game) -> None:
+    for seats in range(game.seats_min, game.seats_max + 1):
+        game.check_seats(seats)
+    wrong: list[Any] = [game.seats_min - 1, game.seats_max + 1, -1, True, None, str(game.seats_min), 2.0]
+    for seats in wrong:
+        _refused(game, BadSeats, f"{seats!r} seats", game.check_seats, seats)
+
+
+def _check_options(game: Game) -> None:
+    keys = [option.key for option in game.options]
+    _hold(game, len(set(keys)) == len(keys), f"an option is declared twice: {keys}")
+    for seats in range(game.seats_min, game.seats_max + 1):
+        settled = game.settle(None, seats)
+        _hold(game, list(settled) == keys, f"the options are {keys}; settled are {list(settled)}")
+        again = difference(settled, game.settle(settled, seats), ("settled once", "settled again"))
+        _hold(game, not again, f"settled options do not settle to themselves: {again}")
+        _refused(game, BadOption, "an unknown option", game.settle, {"no such option": True}, seats)
+        for key in keys:
+            nonsense = {key: {"nonsense": list[int]()}}
+            _refused(game, BadOption, f"{nonsense}", game.settle, nonsense, seats)
+
+
+def _hold(game: Game, holds: bool, what: str) -> None:
+    if not holds:
+        raise ContractBroken(f"{game.id}: {what}")
+
+
+def _refused(game: Game, error: type[FactoryFloorError], what: str, ask: Callable[..., Any], *given: Any) -> None:
+    try:
+        ask(*given)
+    except error as refusal:
+        _hold(game, bool(str(refusal)), f"{what} is refused without a word")
+        return
+    _hold(game, False, f"{what} is not refused with {error.__name__}")

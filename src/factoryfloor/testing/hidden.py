@@ -1,0 +1,150 @@
+"""What a seat cannot see: it is redealt by ``resample``, and nothing that the seat is told depends on it."""
+
+from factoryfloor.kernel import Event, FastChance, State
+from factoryfloor.testing.difference import difference
+from factoryfloor.testing.knowledge import decide_again, knowledge, own_choice, sample
+from factoryfloor.testing.setting import Setting, Step, play_on
+from factoryfloor.testing.telling import play_told, played
+
+TRUE_AND_REDEALT = ("as it is", "redealt")
+TWINS_STEPS = 12
+
+
+def check_resample(setting: Setting) -> None:
+    """Resampling changes nothing that the seat can tell, and leaves a position that can be played to its end."""
+    for step in setting.looked_at():
+        for seat in range(setting.seats):
+            twin = sample(setting, step, seat, step.number)
+            _check_retraction(setting, step, seat, twin)
+            setting.game.load(twin.position(), FastChance(1))
+            choice = difference(own_choice(step.state, seat), own_choice(twin, seat), TRUE_AND_REDEALT)
+            if choice:
+                setting.fail(step.number, f"resample changed what seat {seat} may do: {choice}")
+            chance = FastChance(seat)
+            decide_again(setting, step, twin, chance)
+            changed = difference(knowledge(step.state, seat), knowledge(twin, seat), TRUE_AND_REDEALT)
+            if changed:
+                setting.fail(step.number, f"resample changed what seat {seat} knows: {changed}")
+            play_on(setting, step.number, twin, chance, setting.limit)
+            if not twin.over:
+                setting.fail(step.number, f"resampled for seat {seat}, the game does not end")
+
+
+def _check_retraction(setting: Setting, step: Step, seat: int, twin: State) -> None:
+    """Only others' decisions are taken back, and unfinished chains of others are all taken back."""
+    before, after, others = int(step.state.pending), int(twin.pending), ~(1 << seat)
+    if before & ~after or after & ~before & ~others or twin.over:
+        setting.fail(step.number, f"resampled for seat {seat}, pending goes from {before:#b} to {after:#b}")
+    if int(twin.chaining) != int(step.state.chaining) & ~others:
+        setting.fail(step.number, f"resampled for seat {seat}, chaining is {int(twin.chaining):#b}")
+
+
+def check_redealt(setting: Setting) -> None:
+    """What is hidden is really redealt: in a game that hides something, samples differ from the truth somewhere.
+
+    Looked for are other seats that see something else (in a game that tells seats things in private), and
+    positions that differ (in a game where something hidden comes to light).
+    """
+    hands_hidden = any(event.private for _, events in play_told(setting) for event in events) and setting.seats > 1
+    something_hidden = hands_hidden or int(setting.ended().reveals) > 0
+    hands_redealt, redealt = not hands_hidden, not something_hidden
+    rng = setting.random("redealt")
+    for step in setting.steps():
+        if hands_redealt and redealt:
+            return
+        seat = rng.randrange(setting.seats)
+        other = (seat + rng.randrange(1, setting.seats)) % setting.seats if setting.seats > 1 else seat
+        twin = sample(setting, step, seat, step.number)
+        decide_again(setting, step, twin, FastChance(step.number))
+        redealt = redealt or bool(difference(step.state.position(), twin.position()))
+        hands_redealt = hands_redealt or bool(difference(step.state.view(other), twin.view(other)))
+    if not redealt:
+        setting.fail(None, "something hidden came to light in this game, but resample never changes anything")
+    if not hands_redealt:
+        setting.fail(None, "seats are told things in private, but resample never changes what another seat sees")
+
+
+def check_unseen(setting: Setting) -> None:
+    """Two positions that a seat cannot tell apart stay so while they go on alike, until something comes to light."""
+    for step in setting.looked_at():
+        for seat in range(setting.seats):
+            twin = sample(setting, step, seat, step.number + 1)
+            decide_again(setting, step, twin, FastChance(seat))
+            original = step.state.copy()
+            original.chance, twin.chance = FastChance(7), FastChance(7)
+            _Twins(setting, step, seat, original, twin).go_on()
+
+
+def check_private_choices(setting: Setting) -> None:
+    """Where a seat's view is the same after two different decisions of another, it is told the same in all ways."""
+    for step in setting.looked_at():
+        for mover in step.state.movers():
+            legal = step.state.legal(mover)
+            chosen = setting.random(f"private {step.number}").sample(legal, min(2, len(legal)))
+            for seat in range(setting.seats):
+                if len(chosen) == 2 and seat != mover:
+                    twins = _Twins(setting, step, seat, step.state.copy(), step.state.copy())
+                    twins.decide(mover, chosen[0], chosen[1])
+
+
+class _Twins:
+    """Two positions that a seat cannot tell apart, played on side by side."""
+
+    def __init__(self, setting: Setting, step: Step, seat: int, original: State, twin: State) -> None:
+        self.setting = setting
+        self.step = step
+        self.seat = seat
+        self.original = original
+        self.twin = twin
+
+    def go_on(self) -> None:
+        """Let both go on alike for some decisions, or until the seat can tell them apart."""
+        chance = FastChance(self.step.number)
+        for _ in range(TWINS_STEPS):
+            if self.original.over or self.twin.over:
+                return
+            movers = self.original.movers()
+            if movers != self.twin.movers():
+                self._fail(f"other seats are pending: {movers} and {self.twin.movers()}")
+            mover = movers[chance.below(len(movers))]
+            legal = self.original.legal(mover)
+            action = legal[chance.below(len(legal))]
+            other = self._counterpart(mover, action, chance)
+            if not self.decide(mover, action, other):
+                return
+
+    def _counterpart(self, mover: int, action: int, chance: FastChance) -> int:
+        legal = self.twin.legal(mover)
+        return action if action in legal else legal[chance.below(len(legal))]
+
+    def decide(self, mover: int, action: int, other: int) -> bool:
+        """One decision in each; whether the seat still cannot tell them apart."""
+        events, quiet = _apply(self.original, mover, action)
+        others, also_quiet = _apply(self.twin, mover, other)
+        quiet = quiet and also_quiet
+        seen = [event.seen_by(self.seat) for event in events]
+        also_seen = [event.seen_by(self.seat) for event in others]
+        told = difference(seen, also_seen, ("in one", "in the other"))
+        views = difference(self.original.view(self.seat), self.twin.view(self.seat), ("in one", "in the other"))
+        if quiet and (mover == self.seat or not views) and told:
+            self._fail(f"events tell them apart: {told}")
+        if quiet and mover == self.seat and views:
+            self._fail(f"an own action that draws and reveals nothing tells them apart: {views}")
+        if views or told:
+            return False
+        known = difference(
+            knowledge(self.original, self.seat), knowledge(self.twin, self.seat), ("in one", "in the other")
+        )
+        if known:
+            self._fail(f"the views are the same, and yet {known}")
+        return True
+
+    def _fail(self, what: str) -> None:
+        self.setting.fail(self.step.number, f"two positions that seat {self.seat} cannot tell apart: {what}")
+
+
+def _apply(state: State, seat: int, action: int) -> tuple[list[Event], bool]:
+    """The events of an action, and whether it drew and revealed nothing."""
+    before = int(state.chance.draws), int(state.reveals)
+    events = played(state, seat, action)
+    return events, before == (int(state.chance.draws), int(state.reveals))

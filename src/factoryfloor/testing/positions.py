@@ -1,0 +1,151 @@
+"""Positions as things of their own: copied, written down, read back, and refused when they cannot arise."""
+
+import copy
+import json
+import random
+from typing import Any
+
+from factoryfloor.kernel import BadPosition, FastChance, State
+from factoryfloor.kernel.record import canonical
+from factoryfloor.testing.difference import difference, json_fault
+from factoryfloor.testing.knowledge import knowledge
+from factoryfloor.testing.setting import Setting, Step, play_on, random_decision
+
+WRONG_VALUES: tuple[Any, ...] = (None, True, -1, 7, 55, 10**20, 0.5, "nonsense", "", [], {}, [[]], {"nonsense": 1})
+
+
+def check_copies(setting: Setting) -> None:
+    """A copy knows the same, plays on the same, and neither changes the other."""
+    for step in setting.looked_at():
+        first, second = step.state.copy(), step.state.copy()
+        _check_same(setting, step, first)
+        before, draws = step.state.position(), int(step.state.chance.draws)
+        chance = FastChance(step.number)
+        play_on(setting, step.number, first, chance.copy(), 200)
+        changed = difference(before, step.state.position())
+        if changed or draws != int(step.state.chance.draws):
+            setting.fail(step.number, f"playing on in a copy changed the original: {changed or 'its chance'}")
+        play_on(setting, step.number, second, chance.copy(), 200)
+        changed = difference(first.position(), second.position(), ("in one", "in the other"))
+        if changed:
+            setting.fail(step.number, f"two copies that play on the same differ: {changed}")
+
+
+def _check_same(setting: Setting, step: Step, twin: State) -> None:
+    for name in ("seats", "pending", "chaining", "reveals", "over"):
+        if getattr(twin, name) != getattr(step.state, name):
+            setting.fail(step.number, f"{name} is {getattr(step.state, name)}, in the copy {getattr(twin, name)}")
+    if twin.log is not None or twin.chance is step.state.chance:
+        setting.fail(step.number, "a copy has no log, and a chance of its own")
+    changed = difference(step.state.position(), twin.position(), ("here", "in the copy"))
+    for seat in range(setting.seats):
+        changed = changed or difference(knowledge(step.state, seat), knowledge(twin, seat), ("here", "in the copy"))
+    if changed:
+        setting.fail(step.number, f"the copy is not the same: {changed}")
+
+
+def check_positions(setting: Setting) -> None:
+    """A position is JSON, is read back the same, and plays on the same under the same chance."""
+    for step in setting.looked_at():
+        written = step.state.position()
+        fault = json_fault(written)
+        if fault:
+            setting.fail(step.number, f"the position is not JSON: {fault}")
+        original = step.state.copy()
+        original.chance = FastChance(step.number)
+        loaded = setting.game.load(json.loads(canonical(written)), FastChance(step.number))
+        _check_loaded(setting, step, original, loaded)
+        chance = FastChance(step.number)
+        play_on(setting, step.number, original, chance.copy(), 40)
+        play_on(setting, step.number, loaded, chance.copy(), 40)
+        changed = difference(original.position(), loaded.position(), ("as played", "as loaded"))
+        if changed:
+            setting.fail(step.number, f"a loaded position does not play on the same: {changed}")
+
+
+def _check_loaded(setting: Setting, step: Step, original: State, loaded: State) -> None:
+    names = ("as played", "as loaded")
+    changed = difference(original.position(), loaded.position(), names)
+    for name in ("seats", "pending", "chaining", "over"):
+        here, there = getattr(original, name), getattr(loaded, name)
+        changed = changed or (f"{name} is {here} as played, {there} as loaded" if here != there else "")
+    for seat in range(setting.seats):
+        changed = changed or difference(original.view(seat), loaded.view(seat), names)
+        changed = changed or difference(list(original.legal(seat)), list(loaded.legal(seat)), names)
+    if changed:
+        setting.fail(step.number, f"the position is not read back the same: {changed}")
+
+
+def check_wrong_positions(setting: Setting) -> None:
+    """A position with something wrong in it is refused with BadPosition, or it is one after all and can be played."""
+    rng = setting.random("wrong positions")
+    _check_refused_position(setting, None, {})
+    for step in setting.looked_at():
+        written = step.state.position()
+        for _ in range(20):
+            wrong = copy.deepcopy(written)
+            what = _spoil(wrong, rng)
+            _check_spoiled(setting, step, wrong, what)
+
+
+def _check_refused_position(setting: Setting, number: int | None, wrong: dict[str, Any]) -> None:
+    try:
+        setting.game.load(wrong, FastChance(1))
+    except BadPosition:
+        return
+    setting.fail(number, f"the position {wrong} is not refused")
+
+
+def _check_spoiled(setting: Setting, step: Step, wrong: dict[str, Any], what: str) -> None:
+    given = copy.deepcopy(wrong)
+    try:
+        state = _loaded(setting, step, wrong, what)
+        if state is not None:
+            _check_accepted(setting, step, state, what)
+    except Exception as error:
+        error.add_note(f"after {step.number} decisions, in the position changed so that {what}")
+        raise
+    if wrong != given:
+        setting.fail(step.number, f"loading a position in which {what} changed the JSON that was given")
+
+
+def _loaded(setting: Setting, step: Step, wrong: dict[str, Any], what: str) -> State | None:
+    try:
+        return setting.game.load(wrong, FastChance(1))
+    except BadPosition as error:
+        if not str(error):
+            setting.fail(step.number, f"a position in which {what} is refused without a word")
+        return None
+
+
+def _check_accepted(setting: Setting, step: Step, state: State, what: str) -> None:
+    again = setting.game.load(state.position(), FastChance(1))
+    changed = difference(state.position(), again.position())
+    if changed or state.over == bool(state.pending):
+        setting.fail(step.number, f"a position in which {what} is accepted, but is none: {changed or 'nobody to move'}")
+    other = Setting(setting.game, int(state.seats), limit=setting.limit)
+    chance = FastChance(2)
+    for _ in range(200):
+        if not state.over:
+            state.play(*random_decision(other, step.number, state, chance))
+
+
+def _spoil(value: Any, rng: random.Random) -> str:
+    """Change one place somewhere in a JSON value that is an object or a list; says what was done."""
+    path = ""
+    while True:
+        key = rng.choice(list(value)) if isinstance(value, dict) else rng.randrange(len(value))
+        path += f".{key}" if isinstance(value, dict) else f"[{key}]"
+        inner = value[key]
+        if not (isinstance(inner, dict | list) and inner) or rng.random() < 0.15:
+            break
+        value = inner
+    deed = rng.randrange(4)
+    if deed == 0:
+        del value[key]
+        return f"{path[1:]} is missing"
+    if deed == 1 and isinstance(value, list):
+        value.append(copy.deepcopy(value[key]))
+        return f"{path[1:]} is there twice"
+    value[key] = copy.deepcopy(rng.choice(WRONG_VALUES))
+    return f"{path[1:]} is {value[key]!r}"

@@ -1,0 +1,119 @@
+"""What a check looks at: one random game, told again as often as needed."""
+
+import random
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any, NoReturn
+
+from factoryfloor.kernel import FastChance, Game, State, TableChance
+from factoryfloor.kernel.playout import lowest_seat
+from factoryfloor.testing.failure import ContractBroken
+
+
+class Step:
+    """One decision of the game: its number, the state before it (not to be changed) and what is decided."""
+
+    def __init__(self, number: int, state: State, seat: int, action: int) -> None:
+        self.number = number
+        self.state = state
+        self.seat = seat
+        self.action = action
+
+
+class Setting:
+    """A game, seats, options and a seed: together they name one random game.
+
+    ``looks`` is how many of its positions a thorough check looks at; ``limit`` how many decisions a game may
+    take. Any pending seat may decide next, so that all orders of simultaneous decisions come up.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int | None = None,
+        options: dict[str, Any] | None = None,
+        seed: str = "1",
+        looks: int = 12,
+        limit: int = 20_000,
+    ) -> None:
+        self.game = game
+        self.seats = game.seats_min if seats is None else seats
+        self.options = options or {}
+        self.seed = seed
+        self.looks = looks
+        self.limit = limit
+
+    def start(self) -> State:
+        """The first position, dealt anew."""
+        return self.game.start(self.seats, self.options, TableChance(self.seed))
+
+    def random(self, purpose: str) -> random.Random:
+        """A generator of a check's own choices, the same in every run."""
+        return random.Random(f"{self.seed}/{purpose}")
+
+    @cached_property
+    def script(self) -> list[tuple[int, int]]:
+        """The decisions of the game, as pairs of seat and action."""
+        state, chance = self.start(), FastChance(self.random("script").getrandbits(62))
+        script: list[tuple[int, int]] = []
+        while not state.over:
+            seat, action = random_decision(self, len(script), state, chance)
+            script.append((seat, action))
+            state.apply(seat, action)
+            if len(script) > self.limit:
+                self.fail(len(script), f"the game does not end within {self.limit} random decisions")
+        return script
+
+    def steps(self) -> Iterator[Step]:
+        """Every decision in turn. The state is the game itself: take a copy to do something to it."""
+        state = self.start()
+        for number, (seat, action) in enumerate(self.script):
+            yield Step(number, state, seat, action)
+            state.apply(seat, action)
+
+    def chosen(self) -> set[int]:
+        """The numbers of the decisions that a thorough check looks at: the first, the last and some between."""
+        numbers = range(len(self.script))
+        some = self.random("looks").sample(numbers, min(self.looks, len(numbers)))
+        return {*some, *numbers[:1], *numbers[-1:]}
+
+    def looked_at(self) -> Iterator[Step]:
+        """Some decisions of the game, in turn."""
+        chosen = self.chosen()
+        return (step for step in self.steps() if step.number in chosen)
+
+    def ended(self) -> State:
+        """The position at the end of the game."""
+        state = self.start()
+        for seat, action in self.script:
+            state.apply(seat, action)
+        return state
+
+    def fail(self, number: int | None, what: str) -> NoReturn:
+        """Raise ContractBroken for the position before decision ``number``, or for the game as a whole."""
+        where = f"{self.game.id}, {self.seats} seats, options {self.options}, seed {self.seed!r}"
+        if number is not None:
+            where += f", after {number} decisions"
+        raise ContractBroken(f"{where}: {what}")
+
+
+def random_decision(setting: Setting, number: int, state: State, chance: FastChance) -> tuple[int, int]:
+    """A pending seat and one of its legal actions. Raises ContractBroken if there is none."""
+    pending = int(state.pending)
+    if not 0 < pending < 1 << setting.seats:
+        setting.fail(number, f"the game is not over, and pending is {pending:#b}")
+    for _ in range(chance.below(pending.bit_count())):
+        pending &= pending - 1
+    seat = int(lowest_seat(pending))
+    legal = state.legal(seat)
+    if not legal:
+        setting.fail(number, f"seat {seat} owes a decision and has no legal action")
+    return seat, legal[chance.below(len(legal))]
+
+
+def play_on(setting: Setting, number: int, state: State, chance: FastChance, decisions: int) -> None:
+    """Play at random for so many decisions, or to the end. Raises ContractBroken where there is none."""
+    for _ in range(decisions):
+        if state.over:
+            return
+        state.apply(*random_decision(setting, number, state, chance))
