@@ -169,6 +169,7 @@ class Sync(Wire):
     """Everything at once: after connecting, and whenever the client asks because it saw a gap.
 
     ``views`` has one view for each of my seats by its number, or one under ``"-1"`` for an onlooker.
+    ``movers`` are all seats that owe a decision now.
     """
 
     kind: Literal["sync"] = "sync"
@@ -177,6 +178,7 @@ class Sync(Wire):
     mine: list[int]
     views: dict[str, dict[str, Any]]
     decisions: list[Decision]
+    movers: list[int] = []
     undo: list[int]
     log: list[Happened]
     chat: list[ChatLine]
@@ -192,6 +194,7 @@ class Update(Wire):
     mine: list[int] | None = None
     views: dict[str, dict[str, Any]] | None = None
     decisions: list[Decision] | None = None
+    movers: list[int] | None = None
     undo: list[int] | None = None
 
 

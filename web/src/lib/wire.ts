@@ -227,6 +227,7 @@ export interface SeatInfo {
  * Everything at once: after connecting, and whenever the client asks because it saw a gap.
  *
  * ``views`` has one view for each of my seats by its number, or one under ``"-1"`` for an onlooker.
+ * ``movers`` are all seats that owe a decision now.
  *
  */
 export interface Sync {
@@ -240,6 +241,7 @@ export interface Sync {
     };
   };
   decisions: Decision[];
+  movers: number[];
   undo: number[];
   log: Happened[];
   chat: ChatLine[];
@@ -286,6 +288,7 @@ export interface Update {
     };
   } | null;
   decisions: Decision[] | null;
+  movers: number[] | null;
   undo: number[] | null;
 }
 /**
