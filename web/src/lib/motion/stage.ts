@@ -65,7 +65,7 @@ export class Stage {
       is.element.animate([{ ...from(is, was), zIndex: 5 }, { zIndex: 5 }], times);
     } else if (is) {
       const anchor = this.#anchor(flight.from);
-      is.element.animate([anchor ? { ...from(is, anchor), opacity: 0.2 } : { opacity: 0 }], times);
+      is.element.animate([anchor ? { ...from(is, anchor), opacity: 0.2 } : { opacity: 0 }, {}], times);
     } else if (was && !was.element.isConnected) {
       const ghost = this.#ghost(was);
       const anchor = this.#anchor(flight.to);

@@ -1,0 +1,33 @@
+/** A typed command in the form in which actions are written: small letters, single spaces. */
+export function normal(text: string): string {
+  return text.toLowerCase().trim().split(/\s+/).join(' ');
+}
+
+/**
+ * How a command that was begun can go on: each answer is the text with its last word finished, or with one more word.
+ * `texts` are the legal actions in notation. No answer: nothing legal begins so.
+ */
+export function completions(typed: string, texts: readonly string[]): string[] {
+  const begun = typed.toLowerCase().trimStart().replace(/\s+/g, ' ');
+  const found = new Set<string>();
+  for (const text of texts) {
+    if (!text.startsWith(begun)) continue;
+    const end = text.indexOf(' ', begun.length);
+    found.add(end === -1 ? text : text.slice(0, end));
+  }
+  found.delete(begun);
+  return [...found];
+}
+
+/** What all completions share, as a shell fills in with Tab; the typed text itself if they share no more. */
+export function filledIn(typed: string, texts: readonly string[]): string {
+  const [first, ...others] = completions(typed, texts);
+  if (first === undefined) return typed;
+  if (others.length === 0) return texts.includes(first) ? first : `${first} `;
+  let length = first.length;
+  for (const other of others) {
+    while (!other.startsWith(first.slice(0, length))) length -= 1;
+  }
+  const shared = first.slice(0, length);
+  return shared.length > typed.length ? shared : typed;
+}

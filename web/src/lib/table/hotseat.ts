@@ -1,0 +1,15 @@
+import type { Decision } from '../wire';
+
+/**
+ * Whose eyes look at the screen when several seats are mine: the seat that looks now as long as it owes something,
+ * else the next clockwise that does. -1 for an onlooker.
+ */
+export function seatToShow(mine: readonly number[], decisions: readonly Pick<Decision, 'seat'>[], now: number): number {
+  if (mine.length === 0) return -1;
+  const due = decisions.map((decision) => decision.seat).filter((seat) => mine.includes(seat));
+  if (due.includes(now)) return now;
+  const present = mine.includes(now);
+  if (due.length === 0) return present ? now : Math.min(...mine);
+  const after = due.filter((seat) => seat > now);
+  return Math.min(...(present && after.length > 0 ? after : due));
+}

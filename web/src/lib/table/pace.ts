@@ -1,0 +1,32 @@
+import type { Pace } from '../settings.svelte';
+
+const SPEED: Record<Exclude<Pace, 'instant'>, number> = { calm: 0.6, normal: 1, quick: 2 };
+const SHORTEST = 60;
+/** Whoever owes a decision sees the position that it is about after this long at the latest, in milliseconds. */
+export const PATIENCE = 1000;
+
+interface Situation {
+  /** How many things happened in the scene that is on the screen now. */
+  events: number;
+  /** How many scenes wait to be shown. */
+  waiting: number;
+  /** For how long somebody here has been able to decide on the newest position; undefined if nobody owes anything. */
+  owedFor: number | undefined;
+  pace: Pace;
+}
+
+/** How long the scene on the screen stays before the next one comes, in milliseconds. */
+export function holdFor({ events, waiting, owedFor, pace }: Situation): number {
+  if (pace === 'instant') return 0;
+  const readable = Math.min(1100, 350 + 130 * events) / SPEED[pace];
+  const quickened = waiting > 3 ? (readable * 3) / waiting : readable;
+  if (owedFor === undefined) return Math.max(SHORTEST, quickened);
+  const left = (PATIENCE - owedFor) / Math.max(1, waiting);
+  return Math.max(0, Math.min(quickened, left));
+}
+
+/** How fast pieces travel: 1 is normal. More waiting means faster. */
+export function travelSpeed(waiting: number, pace: Pace): number {
+  const speed = pace === 'instant' ? SPEED.quick : SPEED[pace];
+  return speed * (waiting > 3 ? 2 : 1);
+}

@@ -1,0 +1,233 @@
+import { SvelteMap } from 'svelte/reactivity';
+import type {
+  ChatLine,
+  ClientMessage,
+  Decision,
+  DoAct,
+  DoChat,
+  DoPlan,
+  DoUndo,
+  Happened,
+  Presence,
+  Refusal,
+  ServerMessage,
+  Sync,
+  TableInfo,
+  Update,
+} from '../wire';
+import { Link, type Wire } from './link';
+
+export type View = Record<string, unknown>;
+
+/** The table after log entry `n`: what there is to show, and what led to it since the scene before. */
+export interface Scene {
+  n: number;
+  mine: number[];
+  /** By seat, or under `-1` for an onlooker. */
+  views: Record<string, View>;
+  decisions: Decision[];
+  /** All seats that owe a decision. */
+  movers: number[];
+  /** My seats that can take back their last action. */
+  undo: number[];
+  happened: Happened[];
+}
+
+interface SessionEvents {
+  /** The table went on; `again` after a sync: not to be shown as movement. */
+  scene: (scene: Scene, again: boolean) => void;
+  /** Something that I wanted was refused, and it is not just that somebody was faster. */
+  refused: (refusal: Refusal) => void;
+}
+
+type Wish = DoAct | DoPlan | DoUndo | DoChat;
+
+/** A wish of mine that has not happened yet. `done` is the log number with which it will have. */
+interface Waiting {
+  wish: Wish;
+  done?: number;
+}
+
+/** What the server answers when there is nothing to connect to; trying again would not help. */
+const FINAL = new Set(['not_found', 'forbidden']);
+/** A wish that is not answered for so long was lost with its connection, in milliseconds. */
+const SILENCE = 8000;
+
+/** My place at one table: keeps what the server told, asks when something is missing, repeats until it is heard. */
+export class TableSession {
+  state = $state<'connecting' | 'live' | 'lost' | 'gone'>('connecting');
+  /** When the lost connection is tried again, in milliseconds since 1970. */
+  retry = $state(0);
+  /** Why there is nothing here, if the server refused the table itself. */
+  gone = $state.raw<Refusal | null>(null);
+  table = $state.raw<TableInfo | null>(null);
+  log = $state.raw<Happened[]>([]);
+  chat = $state.raw<ChatLine[]>([]);
+  scene = $state.raw<Scene | null>(null);
+
+  #waiting = new SvelteMap<string, Waiting>();
+  #asked = false;
+  #events: SessionEvents;
+  #link: Link;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(url: string, events: SessionEvents, connect?: (url: string) => Wire) {
+    this.#events = events;
+    this.#link = new Link(
+      url,
+      {
+        opened: () => {
+          this.#asked = true; // the server begins with a sync
+        },
+        received: (message) => {
+          this.#receive(message);
+        },
+        lost: (retry) => {
+          if (this.state === 'gone') return;
+          this.state = 'lost';
+          this.retry = retry;
+        },
+      },
+      connect,
+    );
+  }
+
+  /** Something of this seat is on its way. */
+  busy(seat: number): boolean {
+    return [...this.#waiting.values()].some(({ wish }) => 'seat' in wish && wish.seat === seat);
+  }
+
+  act(seat: number, n: number, actions: string[]): void {
+    this.#want({ kind: 'act', id: newId(), n, seat, actions });
+  }
+
+  undo(seat: number, n: number): void {
+    this.#want({ kind: 'undo', id: newId(), n, seat });
+  }
+
+  say(text: string): void {
+    this.#want({ kind: 'chat', id: newId(), text });
+  }
+
+  retryNow(): void {
+    this.#link.retryNow();
+  }
+
+  close(): void {
+    clearTimeout(this.#silence);
+    this.#link.close();
+  }
+
+  #want(wish: Wish): void {
+    this.#waiting.set(wish.id, { wish });
+    this.#send(wish);
+  }
+
+  #send(message: ClientMessage): void {
+    if (!this.#link.send(message)) return;
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
+      const unheard = [...this.#waiting.values()].some(({ done }) => done === undefined);
+      if (unheard || this.#asked) this.#link.renew();
+    }, SILENCE);
+  }
+
+  #receive(message: ServerMessage): void {
+    switch (message.kind) {
+      case 'sync':
+        this.#sync(message);
+        break;
+      case 'update':
+        this.#update(message);
+        break;
+      case 'chat':
+        if (!this.chat.some((line) => line.n === message.line.n)) this.chat = [...this.chat, message.line];
+        break;
+      case 'presence':
+        this.#presence(message);
+        break;
+      case 'ack':
+        this.#settle(message.id, message.n);
+        break;
+      case 'error':
+        this.#refuse(message);
+        break;
+    }
+  }
+
+  #sync({ n, table, mine, views, decisions, movers, undo, log, chat }: Sync): void {
+    this.#asked = false;
+    this.state = 'live';
+    this.table = table;
+    this.log = log;
+    this.chat = chat;
+    this.scene = { n, mine, views, decisions, movers, undo, happened: [] };
+    this.#forget(n);
+    for (const { wish } of this.#waiting.values()) this.#send(wish);
+    this.#events.scene(this.scene, true);
+  }
+
+  #update(update: Update): void {
+    const before = this.scene;
+    if (!before || this.#asked || update.n <= before.n) return;
+    if (update.n !== before.n + 1) {
+      this.#ask();
+      return;
+    }
+    this.table = update.table ?? this.table;
+    this.log = [...this.log, update.happened];
+    this.scene = {
+      n: update.n,
+      mine: update.mine ?? before.mine,
+      views: update.views ?? before.views,
+      decisions: update.decisions ?? before.decisions,
+      movers: update.movers ?? before.movers,
+      undo: update.undo ?? before.undo,
+      happened: [update.happened],
+    };
+    this.#forget(update.n);
+    this.#events.scene(this.scene, false);
+  }
+
+  #presence({ online, spectators }: Presence): void {
+    if (!this.table) return;
+    const seats = this.table.seats.map((seat) => ({ ...seat, online: online[seat.seat] ?? false }));
+    this.table = { ...this.table, seats, spectators };
+  }
+
+  #ask(): void {
+    this.#asked = true;
+    this.#send({ kind: 'sync', id: newId() });
+  }
+
+  /** A wish was heard; what it leads to may still be on its way. */
+  #settle(id: string, n: number): void {
+    const waiting = this.#waiting.get(id);
+    if (!waiting) return;
+    if ('seat' in waiting.wish && n > (this.scene?.n ?? -1)) this.#waiting.set(id, { ...waiting, done: n });
+    else this.#waiting.delete(id);
+  }
+
+  #forget(n: number): void {
+    for (const [id, { done }] of this.#waiting) {
+      if (done !== undefined && done <= n) this.#waiting.delete(id);
+    }
+  }
+
+  #refuse(refusal: Refusal): void {
+    if (!this.scene && FINAL.has(refusal.code)) {
+      this.gone = refusal;
+      this.state = 'gone';
+      this.#link.close();
+      return;
+    }
+    this.#waiting.delete(refusal.id);
+    if (refusal.code === 'stale') this.#ask();
+    else this.#events.refused(refusal);
+  }
+}
+
+/** A mark for a message of mine. `randomUUID` is not there on pages that came without encryption. */
+function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
