@@ -111,7 +111,7 @@ class Tiny(State):
         return rank([[*key] for key in zip(scores, packed, strict=True)]) if self.seats > 1 else [1 + (scores[0] < PAR)]
 
     def copy(self) -> "Tiny":
-        other = Tiny(self.seats, self.options, self.chance.copy())
+        other = type(self)(self.seats, self.options, self.chance.copy())
         other.base_from(self)
         other.round, other.phase, other.prize = self.round, self.phase, self.prize
         other.hands = [list(hand) for hand in self.hands]
@@ -203,7 +203,8 @@ class Tiny(State):
 
 
 class TinyGame(Game):
-    def __init__(self) -> None:
+    def __init__(self, kind: type[Tiny] = Tiny) -> None:
+        self.kind = kind  # tests put in states that break the contract
         super().__init__(
             id="tiny",
             title="Tiny",
@@ -223,7 +224,7 @@ class TinyGame(Game):
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> Tiny:
-        state = Tiny(seats, options, chance)
+        state = self.kind(seats, options, chance)
         cards = vec[i64](list(range(1, CARDS + 1)))
         chance.shuffle(cards, 0)
         state.hands = [sorted(list(cards)[HAND * seat : HAND * (seat + 1)]) for seat in range(seats)]
@@ -246,7 +247,7 @@ class TinyGame(Game):
     def _read(self, position: dict[str, Any], chance: Chance) -> Tiny:
         players = position["players"]
         self.check_seats(len(players))
-        state = Tiny(len(players), self.settle(position["options"], len(players)), chance)
+        state = self.kind(len(players), self.settle(position["options"], len(players)), chance)
         for seat, player in enumerate(players):
             state.hands[seat] = sorted(player["hand"])
             state.laid[seat], state.box[seat], state.points[seat] = player["laid"], player["box"], player["points"]

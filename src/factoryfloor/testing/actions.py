@@ -37,6 +37,7 @@ def check_questions_change_nothing(setting: Setting) -> None:
         state.scores(), state.ranking(), state.view(None), state.copy()
         for seat in range(setting.seats):
             state.view(seat), state.trace(seat), state.observe(seat), state.estimate(seat), state.insight(seat)
+            state.refusal(seat, "nonsense")
             for action in state.legal(seat):
                 state.notation(seat, action), state.touches(seat, action), state.preview(seat, action)
         changed = difference(before, state.position())
@@ -61,6 +62,7 @@ def check_every_action(setting: Setting) -> None:
 def check_refusals(setting: Setting) -> None:
     """What is not legal, seats that are not to move and nonsense plans are refused, and nothing changes."""
     for step in setting.looked_at():
+        before, draws = step.state.position(), int(step.state.chance.draws)
         for seat in range(setting.seats):
             for action in _other_numbers(setting, step, seat):
                 _refused(setting, step, seat, action)
@@ -70,6 +72,9 @@ def check_refusals(setting: Setting) -> None:
             _refused(setting, step, seat, step.action)
         for plan in ({}, {"nonsense": [None]}):
             _refused(setting, step, step.seat, plan)
+        changed = difference(before, step.state.position())
+        if changed or draws != int(step.state.chance.draws):
+            setting.fail(step.number, f"something that was refused changed the position: {changed or 'it drew'}")
 
 
 def _other_numbers(setting: Setting, step: Step, seat: int) -> list[int]:
@@ -92,7 +97,6 @@ def _other_texts(step: Step, seat: int) -> Iterator[str]:
 
 def _refused(setting: Setting, step: Step, seat: int, what: int | str | dict[str, Any]) -> None:
     state = step.state
-    before, draws = state.position(), int(state.chance.draws)
     wanted = IllegalAction if seat in state.movers() else NotToMove
     name = f"{what!r:.80} of seat {seat}"
     try:
@@ -109,9 +113,6 @@ def _refused(setting: Setting, step: Step, seat: int, what: int | str | dict[str
             setting.fail(step.number, f"{name} is refused without a word")
     else:
         setting.fail(step.number, f"{name} is accepted")
-    changed = difference(before, state.position())
-    if changed or draws != int(state.chance.draws):
-        setting.fail(step.number, f"{name} is refused but changed the position: {changed or 'it drew'}")
 
 
 def check_notation(setting: Setting) -> None:

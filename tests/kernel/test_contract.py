@@ -1,0 +1,134 @@
+"""check_game passes a game that keeps the contract and finds every mutant that does not."""
+
+from typing import Any
+
+import pytest
+
+from factoryfloor.kernel import EventKind, Flag, Game
+from factoryfloor.testing import CHECKS, ContractBroken, Setting, check_facts, check_game
+from factoryfloor.testing.contract import Check, settings
+from tests.kernel.mutants import MUTANTS, BluntGame, LenientGame, UnseededGame
+from tests.tiny_game import GAME, Tiny, TinyGame
+
+EACH = [(mutant, checks) for checks, mutants in MUTANTS.items() for mutant in mutants]
+
+
+def test_the_tiny_game_keeps_the_contract() -> None:
+    check_game(GAME, games=24, seed=3)
+
+
+@pytest.mark.parametrize(("mutant", "checks"), EACH, ids=[mutant.__name__ for mutant, _ in EACH])
+def test_every_mutant_is_found(mutant: type[Tiny], checks: str) -> None:
+    with pytest.raises(ContractBroken) as broken:
+        check_game(TinyGame(mutant), games=24)
+    said = f"{broken.value} {broken.value.__notes__ if hasattr(broken.value, '__notes__') else ''}"
+    assert any(check in said for check in checks.split(" or ")), said
+    assert "tiny, " in said
+    assert "seed '1." in said
+
+
+@pytest.mark.parametrize(
+    ("game", "check"),
+    [
+        (LenientGame(), "check_wrong_positions"),
+        (BluntGame(), "check_wrong_positions"),
+        (UnseededGame(), "check_copies or check_replay or check_end or check_legal_lists"),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_games_that_load_or_deal_wrongly_are_found(game: Game, check: str) -> None:
+    with pytest.raises(ContractBroken):
+        check_game(game, games=24)
+
+
+def with_facts(**facts: Any) -> Game:
+    game = TinyGame()
+    for name, value in facts.items():
+        setattr(game, name, value)
+    return game
+
+
+class Stubborn(Flag):
+    """Takes anything."""
+
+    def settle(self, value: Any, seats: int) -> Any:
+        return value
+
+
+class Fickle(Flag):
+    """Settles to something else every time."""
+
+    def settle(self, value: Any, seats: int) -> Any:
+        return not super().settle(value, seats)
+
+
+class AnySeats(TinyGame):
+    def check_seats(self, seats: int) -> None:
+        pass
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        (with_facts(id="Tiny Game"), "an id is"),
+        (with_facts(title=" "), "has a title"),
+        (with_facts(rules=0), "rules version"),
+        (with_facts(seats_min=3, seats_max=2), "seats are 3 to 2"),
+        (with_facts(action_count=0), "action_count"),
+        (with_facts(observation_size=-1), "observation_size"),
+        (with_facts(events=(EventKind("a"), EventKind("a"))), "declared twice"),
+        (with_facts(events=(EventKind("a", ("x", "x")),)), "a field twice"),
+        (with_facts(events=(EventKind("a", ("seat",)),)), "cannot have fields"),
+        (with_facts(options=(Flag("a"), Flag("a"))), "declared twice"),
+        (with_facts(options=(Stubborn("a"),)), "is not refused"),
+        (with_facts(options=(Fickle("a"),)), "do not settle to themselves"),
+        (AnySeats(), "is not refused"),
+    ],
+)
+def test_wrong_facts_are_found(game: Game, said: str) -> None:
+    with pytest.raises(ContractBroken, match=said):
+        check_facts(game)
+
+
+def test_components_must_be_json() -> None:
+    class Game(TinyGame):
+        def components(self) -> dict[str, Any]:
+            return {"cards": {1: "one"}}
+
+    with pytest.raises(ContractBroken, match=r"components.. is not JSON: cards has the key 1"):
+        check_facts(Game())
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=[check.__name__ for check in CHECKS])
+def test_each_check_can_be_used_alone(check: Check) -> None:
+    check(Setting(GAME, 3, {"length": "long", "double": "all"}, seed="alone"))
+
+
+def test_the_same_seed_looks_at_the_same_games() -> None:
+    first, second = ([setting.script for setting in settings(GAME, 9, 1, None, None, 4)] for _ in range(2))
+    assert first == second
+    assert first != [setting.script for setting in settings(GAME, 9, 2, None, None, 4)]
+
+
+def test_all_seat_counts_and_options_come_up() -> None:
+    met = list(settings(GAME, 40, 1, None, None, 4))
+    assert {setting.seats for setting in met} == {1, 2, 3, 4}
+    assert {setting.options.get("length") for setting in met} == {None, "short", "long"}
+    assert {len(setting.options.get("double", [])) for setting in met} == {0, 1, 2}
+    assert {setting.options.get("consolation") for setting in met} == {None, True, False}
+
+
+def test_seats_and_options_can_be_given() -> None:
+    for setting in settings(GAME, 3, 1, 2, {"length": "long"}, 4):
+        assert (setting.seats, setting.options) == (2, {"length": "long"})
+
+
+def test_an_error_in_the_game_names_the_check_and_the_game() -> None:
+    class Crashes(Tiny):
+        def view(self, seat: int | None) -> dict[str, Any]:
+            raise ZeroDivisionError("oops")
+
+    with pytest.raises(
+        ContractBroken, match=r"tiny, 1 seats, options \{\}, seed '1.0': check_\w+ met ZeroDivisionError: oops"
+    ):
+        check_game(TinyGame(Crashes))
