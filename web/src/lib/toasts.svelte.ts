@@ -1,0 +1,42 @@
+import { has, t } from './words';
+
+export interface Toast {
+  id: number;
+  text: string;
+  /** What else there is to say: the server's own words. */
+  detail: string;
+  bad: boolean;
+}
+
+const SHOWN = 7000;
+
+/** Short notes at the edge of the screen, which go by themselves. */
+class Toasts {
+  all = $state<Toast[]>([]);
+  #next = 0;
+
+  say(text: string, { detail = '', bad = false }: { detail?: string; bad?: boolean } = {}): void {
+    if (this.all.some((toast) => toast.text === text && toast.detail === detail)) return;
+    const id = this.#next++;
+    this.all.push({ id, text, detail, bad });
+    setTimeout(() => {
+      this.drop(id);
+    }, SHOWN);
+  }
+
+  /** Explain a refusal: in the current language by its code, with the server's sentence where it says more. */
+  explain({ code, message }: { code: string; message: string }): void {
+    const key = `error.${code}`;
+    if (!has(key)) this.say(message, { bad: true });
+    else this.say(t(key as 'error.illegal'), { detail: TELLING.has(code) ? message : '', bad: true });
+  }
+
+  drop(id: number): void {
+    this.all = this.all.filter((toast) => toast.id !== id);
+  }
+}
+
+/** Refusals whose reason is in the sentence and not in the code. */
+const TELLING = new Set(['illegal', 'internal', 'unavailable', 'no_undo']);
+
+export const toasts = new Toasts();

@@ -1,0 +1,24 @@
+import type { SeatWish } from '../../lib/wire';
+
+/** A seat as the form for a new table has it. */
+export interface SeatDraft {
+  as: 'me' | 'open' | 'bot';
+  /** The bot, while a bot sits there. */
+  bot: string;
+  /** The name of whoever sits there at my screen; empty: my own. */
+  name: string;
+}
+
+/** The same drafts, fewer or more: I sit first, others are bots until something else is chosen. */
+export function fitSeats(drafts: readonly SeatDraft[], count: number, bot: string): SeatDraft[] {
+  return Array.from({ length: count }, (_, i) => drafts[i] ?? { as: i === 0 ? 'me' : 'bot', bot, name: '' });
+}
+
+/** What the server is asked for. */
+export function seatWishes(drafts: readonly SeatDraft[]): SeatWish[] {
+  return drafts.map(({ as, bot, name }) => {
+    if (as === 'bot') return { kind: 'bot', bot };
+    if (as === 'me' && name.trim() !== '') return { kind: 'me', name: name.trim() };
+    return { kind: as };
+  });
+}
