@@ -3,7 +3,7 @@
 import multiprocessing
 import os
 import signal
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
@@ -27,11 +27,11 @@ def cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def run(contest: Contest, jobs: int = 0, keep_records: bool = False) -> Iterator[Outcome]:
+def run(contest: Contest, jobs: int = 0, keep_records: bool = False) -> Generator[Outcome, None, None]:
     """The outcomes as they come, not in order, from ``jobs`` processes (0: one for each core).
 
-    With one job the games are played in this process. Whoever stops listening (or is interrupted) ends the
-    workers at once. Raises GameFailed with the number and seed of a game that broke off.
+    With one job the games are played in this process. Closing the generator ends
+    the workers at once. Raises GameFailed with the number and seed of a game that broke off.
     """
     jobs = min(jobs or cores(), contest.games)
     if jobs == 1:
@@ -58,7 +58,7 @@ def _play_in_worker(pairing: Pairing) -> Outcome:
     return _play(_table, pairing)
 
 
-def _in_processes(contest: Contest, jobs: int, keep_records: bool) -> Iterator[Outcome]:
+def _in_processes(contest: Contest, jobs: int, keep_records: bool) -> Generator[Outcome, None, None]:
     others = set(multiprocessing.active_children())
     pool = ProcessPoolExecutor(
         jobs, multiprocessing.get_context("spawn"), initializer=_start_worker, initargs=(contest, keep_records)

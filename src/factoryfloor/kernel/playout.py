@@ -32,3 +32,16 @@ def random_playout(state: State, chance: Chance) -> i64:
         state.apply(seat, legal[chance.below(len(legal))])
         decisions += 1
     return decisions
+
+
+def copy_often(state: State, times: i64) -> None:
+    """Copy a state so many times and keep none: a measure."""
+    for _ in range(times):
+        state.copy()
+
+
+def resample_often(state: State, seat: i64, chance: Chance, times: i64) -> None:
+    """Redeal a copy of a state so many times: a measure."""
+    sample = state.copy()
+    for _ in range(times):
+        sample.resample(seat, chance)

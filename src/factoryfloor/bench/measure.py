@@ -1,0 +1,130 @@
+"""Rates of one game: random play, copies, samples, search. The loops that count run compiled where the rules do."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from statistics import fmean
+from typing import Any, Final
+
+from factoryfloor.bots import search_rate
+from factoryfloor.kernel import FastChance, Game, State
+from factoryfloor.kernel.fast import COMPILED
+from factoryfloor.kernel.playout import copy_often, random_playout, resample_often
+
+USUAL_SEATS: Final = 4
+CUT: Final = 4
+"""Decisions of each seat after which the cut playouts are estimated."""
+MOMENTS: Final = (0.25, 0.5, 0.75)
+"""Where in a random game copies, samples and playouts begin."""
+_BATCH: Final = 100
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """Rates a second.
+
+    ``decisions`` and ``games`` are of random games, start and scoring included. The others are means over
+    positions a quarter, half and three quarters through a random game: ``playouts`` are the search bot's to
+    the end of the game, ``playouts_cut`` stop after a few decisions of each seat.
+    """
+
+    game: str
+    compiled: bool
+    seats: int
+    decisions: float
+    games: float
+    copies: float
+    resamples: float
+    playouts: float
+    playouts_cut: float
+
+    def to_json(self) -> dict[str, Any]:
+        """With the field names that ``factoryfloor bench --json`` prints."""
+        return {
+            "game": self.game,
+            "compiled": self.compiled,
+            "seats": self.seats,
+            "decisions_per_s": self.decisions,
+            "games_per_s": self.games,
+            "copies_per_s": self.copies,
+            "resamples_per_s": self.resamples,
+            "playouts_per_s": self.playouts,
+            "playouts_cut_per_s": self.playouts_cut,
+        }
+
+
+def usual_seats(game: Game) -> int:
+    """Four, as far as the game allows."""
+    return min(max(USUAL_SEATS, game.seats_min), game.seats_max)
+
+
+def measure(game: Game, seats: int | None = None, seconds: float = 5.0, seed: int = 1) -> Measurement:
+    """Measure a game for about ``seconds``, an equal part for each figure. Raises BadSeats."""
+    seats = usual_seats(game) if seats is None else seats
+    part = seconds / 5
+    moment = part / len(MOMENTS)
+    decisions, games = random_games(game, seats, part, seed)
+    positions = _positions(game, seats, seed)
+    return Measurement(
+        game=game.id,
+        compiled=COMPILED,
+        seats=seats,
+        decisions=decisions,
+        games=games,
+        copies=fmean(_rate(partial(copy_often, state), moment) for state in positions),
+        resamples=fmean(_rate(_resampling(state, seed), moment) for state in positions),
+        playouts=fmean(search_rate(state, _mover(state), moment) for state in positions),
+        playouts_cut=fmean(search_rate(state, _mover(state), moment, horizon=CUT) for state in positions),
+    )
+
+
+def random_games(game: Game, seats: int, seconds: float, seed: int = 1) -> tuple[float, float]:
+    """Decisions and games a second in random games from start to scores, one game at least."""
+    chance = FastChance(seed)
+    decisions, games, elapsed = 0, 0, 0.0
+    start = time.perf_counter()
+    while elapsed < seconds or not games:
+        state = game.start(seats, None, chance)
+        decisions += random_playout(state, chance)
+        state.scores()
+        games += 1
+        elapsed = time.perf_counter() - start
+    return decisions / elapsed, games / elapsed
+
+
+def _positions(game: Game, seats: int, seed: int) -> list[State]:
+    """The moments of one random game at which the rest is measured."""
+    chance = FastChance(seed)
+    first = game.start(seats, None, chance)
+    length = int(random_playout(first.copy(), chance.copy()))
+    return [_after(first, chance, int(length * moment)) for moment in MOMENTS]
+
+
+def _after(first: State, chance: FastChance, decisions: int) -> State:
+    """The same game after so many decisions."""
+    state, chance = first.copy(), chance.copy()
+    for _ in range(decisions):
+        seat = _mover(state)
+        legal = state.legal(seat)
+        state.apply(seat, legal[chance.below(len(legal))])
+    return state
+
+
+def _mover(state: State) -> int:
+    return state.movers()[0]
+
+
+def _resampling(state: State, seed: int) -> Callable[[int], None]:
+    return partial(resample_often, state, _mover(state), FastChance(seed))
+
+
+def _rate(often: Callable[[int], None], seconds: float) -> float:
+    """How many times a second, by calls of a compiled loop for about ``seconds``, one batch at least."""
+    times, elapsed = 0, 0.0
+    start = time.perf_counter()
+    while elapsed < seconds or not times:
+        often(_BATCH)
+        times += _BATCH
+        elapsed = time.perf_counter() - start
+    return times / elapsed

@@ -1,0 +1,200 @@
+"""The commands and their arguments. What a command does is imported only when it runs."""
+
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from factoryfloor import __version__
+from factoryfloor.cli.refusals import BadUsage
+
+app: Final = typer.Typer(
+    name="factoryfloor",
+    help="Factory games for people in a browser, strong computer opponents, and programs that learn. "
+    "Without a command: start the server and open the browser.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Host = Annotated[
+    str, typer.Option(metavar="ADDRESS", help="Address to listen on; 0.0.0.0 lets others in your network play.")
+]
+Port = Annotated[int, typer.Option(metavar="PORT", min=0, max=65535, help="Port to listen on; 0 takes a free one.")]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        help="Where tables are kept: a file, or an SQLAlchemy URL.", show_default="a file in your data folder"
+    ),
+]
+Workers = Annotated[
+    int | None, typer.Option(metavar="N", min=1, help="Processes for bots.", show_default="one for each core but one")
+]
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game; see: factoryfloor games.")]
+Seats = Annotated[int | None, typer.Option(metavar="N", help="How many play.", show_default="as the game likes it")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--options", "-o", metavar="KEY=VALUE", help="An option of the game; may be given several times."),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record: what save and export write.")]
+
+HOST: Final = "127.0.0.1"
+PORT: Final = 8000
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"factoryfloor {__version__}")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def alone(
+    context: typer.Context,
+    host: Host = HOST,
+    port: Port = PORT,
+    database: Database = None,
+    browser: Annotated[bool, typer.Option("--open/--no-browser", help="Open the browser.")] = True,
+    bot_workers: Workers = None,
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print it.")] = False,
+) -> None:
+    if context.invoked_subcommand is None:
+        _serve(host, port, database, browser, bot_workers)
+        return
+    given = [name for name in context.params if _is_given(context, name)]
+    if given:
+        option = "--" + given[0].replace("_", "-")
+        raise BadUsage(f"{option} goes with no command, or after serve: factoryfloor serve {option} ...")
+
+
+def _is_given(context: typer.Context, name: str) -> bool:
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
+
+
+@app.command()
+def serve(
+    host: Host = HOST,
+    port: Port = PORT,
+    database: Database = None,
+    browser: Annotated[bool, typer.Option("--open/--no-browser", help="Open the browser.")] = False,
+    bot_workers: Workers = None,
+) -> None:
+    """Start the server: tables for people and bots, in the browser."""
+    _serve(host, port, database, browser, bot_workers)
+
+
+def _serve(host: str, port: int, database: str | None, browser: bool, bot_workers: int | None) -> None:
+    from factoryfloor.server import run
+
+    run(host=host, port=port, database=database, open_browser=browser, bot_workers=bot_workers)
+
+
+@app.command()
+def games() -> None:
+    """List the games that are installed."""
+    from factoryfloor.cli.games import show_games
+
+    show_games()
+
+
+@app.command()
+def play(
+    game: Annotated[str | None, typer.Argument(metavar="GAME", help="See: factoryfloor games.")] = None,
+    seats: Seats = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            metavar="BOT,BOT...",
+            help="The others, in the order of their seats, repeated if need be.",
+            show_default="search:200ms",
+        ),
+    ] = None,
+    options: Options = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="Any text; the same seed deals the same cards.")
+    ] = None,
+    seat: Annotated[int, typer.Option(metavar="SEAT", help="Where you sit, from 0.")] = 0,
+    hint: Annotated[str, typer.Option(metavar="BOT", help="Who gives hints.")] = "search:1000ms",
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+) -> None:
+    """Play in this terminal against bots: random, greedy, search:200ms, search:2000 (playouts)."""
+    from factoryfloor.cli import play as commands
+
+    if resume is not None:
+        commands.resume(game, resume, hint)
+    elif game is None:
+        raise BadUsage("name a game; the installed ones are listed by: factoryfloor games")
+    else:
+        commands.play(game, seats, bots, options or [], seed, seat, hint)
+
+
+@app.command()
+def replay(
+    file: RecordFile,
+    seat: Annotated[
+        int | None, typer.Option(metavar="SEAT", help="See the game as this seat did.", show_default="as an onlooker")
+    ] = None,
+) -> None:
+    """Step through a record, or print it whole where there is no terminal."""
+    from factoryfloor.cli.replay import replay as show
+
+    show(file, seat)
+
+
+@app.command()
+def bench(
+    games: Annotated[list[str] | None, typer.Argument(metavar="GAME", help="All, unless some are named.")] = None,
+    as_json: AsJson = False,
+    seats: Seats = None,
+    seconds: Annotated[float, typer.Option(metavar="N", min=0.01, max=3600, help="For each game.")] = 5.0,
+) -> None:
+    """Measure how fast the rules are here."""
+    from factoryfloor.cli.bench import show_bench
+
+    show_bench(games or [], seats, seconds, as_json)
+
+
+@app.command()
+def arena(
+    game: GameId,
+    bots: Annotated[list[str], typer.Argument(metavar="BOT", help="random, greedy, search:200ms, search:2000.")],
+    seats: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="How many play; bots are repeated or take turns.", show_default="one each"),
+    ] = None,
+    games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 200,
+    options: Options = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="TEXT", help="Any text: repeats a contest of bots without clocks.")
+    ] = None,
+    records: Annotated[Path | None, typer.Option(metavar="DIR", help="A new folder for records and summary.")] = None,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", metavar="N", min=0, max=256, help="Processes; 0: one a core.")
+    ] = 0,
+    focus: Annotated[bool, typer.Option("--focus", help="The first bot has one seat, the others the rest.")] = False,
+    as_json: AsJson = False,
+) -> None:
+    """Let bots play each other in rotating seats, and rate them."""
+    from factoryfloor.arena import make_contest
+    from factoryfloor.cli.arena import hold
+    from factoryfloor.cli.arguments import game_options
+    from factoryfloor.cli.refusals import INTERRUPTED
+    from factoryfloor.kernel import find_game
+
+    rules = find_game(game)
+    contest = make_contest(rules, bots, seats, game_options(rules, options or []), games, seed, focus)
+    if not hold(contest, jobs, records, as_json):
+        raise typer.Exit(INTERRUPTED)
+
+
+@app.command()
+def protocol() -> None:
+    """Speak with another program: JSON lines on standard input and output (docs/protocol.md)."""
+    import sys
+
+    from factoryfloor.cli.protocol import converse
+
+    if sys.stdin is not None and sys.stdout is not None:
+        converse(sys.stdin.buffer, sys.stdout.buffer)

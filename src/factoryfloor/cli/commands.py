@@ -1,0 +1,33 @@
+"""What can be typed during a game besides actions."""
+
+from typing import Final, Literal, get_args
+
+Command = Literal["help", "table", "list", "log", "hint", "undo", "save", "quit"]
+
+COMMANDS: Final[dict[Command, str]] = {
+    "help": "this list",
+    "table": "show the table again",
+    "list": "list all choices, or with `list WORD` those with the word",
+    "log": "what has happened",
+    "hint": "what a bot would do",
+    "undo": "take back your last action, as long as nothing came to light by it",
+    "save": "save FILE writes the record; factoryfloor play --resume FILE goes on with it",
+    "quit": "leave",
+}
+_ALIASES: Final[dict[str, Command]] = {"?": "help", "exit": "quit", "q": "quit", "back": "undo"}
+
+assert tuple(COMMANDS) == get_args(Command)
+
+
+def command_of(typed: str) -> Command | None:
+    """The command that a line begins with, written in full or by an alias."""
+    word = typed.split(maxsplit=1)[0].lower()
+    for command in COMMANDS:
+        if word == command:
+            return command
+    return _ALIASES.get(word)
+
+
+def help_lines() -> list[str]:
+    """One line for each command."""
+    return [f"{command:<6} {purpose}" for command, purpose in COMMANDS.items()]

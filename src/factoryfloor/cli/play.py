@@ -1,0 +1,98 @@
+"""``factoryfloor play``."""
+
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+from factoryfloor.bots import BadBot, Bot, make_bot
+from factoryfloor.cli.arguments import bot_list, game_options, read_record_file
+from factoryfloor.cli.refusals import BadUsage, Failed
+from factoryfloor.cli.screen import console
+from factoryfloor.cli.terminal import Quit, TerminalGame
+from factoryfloor.kernel import BadSeats, Game, Match, find_game
+
+USUAL_SEATS: Final = 4
+USUAL_BOT: Final = "search:200ms"
+
+
+def play(
+    game_id: str, seats: int | None, bots: str | None, options: list[str], seed: str | None, seat: int, hint: str
+) -> None:
+    """A new game from the command line's arguments."""
+    game = find_game(game_id)
+    opponents = [USUAL_BOT] if bots is None else bot_list(bots)
+    settled = _seats(game, seats, 0 if bots is None else len(opponents))
+    game.check_seats(settled)
+    if not 0 <= seat < settled:
+        raise BadUsage(f"there is no seat {seat}; the seats are 0 to {settled - 1}")
+    match = Match(game, settled, game_options(game, options), seed)
+    others = [other for other in range(settled) if other != seat]
+    run(match, seat, _seat_bots(opponents, others), hint)
+
+
+def resume(game_id: str | None, path: Path, hint: str) -> None:
+    """Go on with a saved game."""
+    match, record = read_record_file(path)
+    if game_id is not None and game_id != match.game.id:
+        raise BadUsage(f"{path} is a game of {match.game.id}, not of {game_id}")
+    if match.over:
+        raise BadUsage(f"the game in {path} is over; look at it with: factoryfloor replay {path}")
+    seat, bots = _people(record, match.seats)
+    run(match, seat, bots, hint)
+
+
+def run(match: Match, seat: int, bots: dict[int, Bot], hint: str) -> None:
+    """Play in this terminal, or from piped input."""
+    if sys.stdin is None:
+        raise Failed("there is no terminal to play in, and no input; to let bots play: factoryfloor arena")
+    if sys.stdin.isatty():
+        _edit_lines()
+    screen = console()
+    game = TerminalGame(match, seat, bots, make_bot(hint), screen)
+    try:
+        game.run()
+    except Quit:
+        screen.print("Goodbye.")
+    except KeyboardInterrupt:
+        screen.print("\nLeft; nothing was saved.")
+        raise
+
+
+def _seats(game: Game, seats: int | None, opponents: int) -> int:
+    if seats is not None:
+        if opponents >= max(seats, 1):
+            raise BadSeats(f"{opponents} bots and you need {opponents + 1} seats, not {seats}")
+        return seats
+    return opponents + 1 if opponents else min(max(USUAL_SEATS, game.seats_min), game.seats_max)
+
+
+def _seat_bots(specs: list[str], seats: list[int]) -> dict[int, Bot]:
+    """The bots in their order; where there are fewer than seats they are repeated."""
+    if seats and not specs:
+        raise BadBot(f"{len(seats)} seats are left to bots, but none is named")
+    return {seat: make_bot(specs[number % len(specs)]) for number, seat in enumerate(seats)}
+
+
+def _people(record: dict[str, Any], seats: int) -> tuple[int, dict[int, Bot]]:
+    """The one seat that is no bot's, and the bots of the others."""
+    players = record.get("players")
+    if not isinstance(players, list) or len(players) != seats:
+        raise BadUsage(f"the record does not say who plays its {seats} seats")
+    bots: dict[int, Bot] = {}
+    for seat, player in enumerate(players):
+        try:
+            bots[seat] = make_bot(player)
+        except BadBot:
+            continue
+    people = [seat for seat in range(seats) if seat not in bots]
+    if len(people) != 1:
+        raise BadUsage(f"one person plays in the terminal; the record has {len(people)} seats without a bot")
+    return people[0], bots
+
+
+def _edit_lines() -> None:
+    """Let the arrow keys work, where there is a library for it."""
+    try:
+        import readline  # noqa: F401
+    except ImportError:
+        return

@@ -1,0 +1,173 @@
+"""``factoryfloor protocol``: these games for other programs, as JSON lines. Described in docs/protocol.md."""
+
+import json
+from typing import Any, BinaryIO, ClassVar, Final
+
+from factoryfloor.bots import BadBot, decide, make_bot
+from factoryfloor.cli.requests import (
+    AnyRequest,
+    AskBot,
+    BadRequest,
+    Legal,
+    ListGames,
+    Load,
+    New,
+    Play,
+    Position,
+    Record,
+    Scores,
+    Undo,
+    View,
+    read_request,
+)
+from factoryfloor.kernel import FactoryFloorError, Match, NotToMove, find_game, games
+from factoryfloor.kernel.record import write_record
+
+MAX_LINE: Final = 8_000_000  # bytes
+MAX_MESSAGE: Final = 1_000  # characters; a message may repeat what it refuses
+
+Answer = dict[str, Any]
+
+
+class NoGame(FactoryFloorError):
+    """Something was asked of a game before there was one."""
+
+    code: ClassVar[str] = "no_game"
+
+
+class TooLong(FactoryFloorError):
+    """A line that is longer than any request."""
+
+    code: ClassVar[str] = "too_long"
+
+
+class Session:
+    """One game at a time. Every line gets one answer, and a line that is refused changes nothing."""
+
+    def __init__(self) -> None:
+        self._match: Match | None = None
+
+    def answer(self, line: bytes) -> Answer:
+        """The answer to a line, or ``{"error": CODE, "message": TEXT}``."""
+        match = self._match
+        before, length = (match.state.copy(), len(match.moves)) if match else (None, 0)
+        try:
+            if len(line) > MAX_LINE:
+                raise TooLong(f"a line has at most {MAX_LINE} bytes")
+            return self._carry_out(read_request(line))
+        except FactoryFloorError as refusal:
+            return _error(refusal.code, str(refusal))
+        except Exception as fault:  # noqa: BLE001 - a fault in one game must not end the session
+            if match is not None and before is not None:
+                match.state = before
+                del match.moves[length:]
+            self._match = match
+            return _error("internal", f"{type(fault).__name__}: {fault}")
+
+    @property
+    def match(self) -> Match:
+        """The game that is being played. Raises NoGame."""
+        if self._match is None:
+            raise NoGame('there is no game yet: begin with "new" or "load"')
+        return self._match
+
+    def _carry_out(self, request: AnyRequest) -> Answer:
+        match request:
+            case ListGames():
+                return {"games": [game.describe() for game in games().values()]}
+            case New():
+                self._match = Match(find_game(request.game), request.seats, request.options, request.seed)
+                return self._turn()
+            case Load():
+                return self._load(request)
+            case Legal():
+                seat, state = self._seat(request.seat), self.match.state
+                return {"actions": [state.notation(seat, action) for action in state.legal(seat)]}
+            case Play():
+                return self._play(request)
+            case Undo():
+                undone = self.match.undo(self._seat(request.seat))
+                return self._turn() | {"undone": undone.text}
+            case View():
+                return {"view": self.match.state.view(None if request.seat is None else self._seat(request.seat))}
+            case Position():
+                return {"position": self.match.state.position()}
+            case Scores():
+                return {"scores": self.match.state.scores(), "ranking": self.match.state.ranking()}
+            case Record():
+                return {"record": write_record(self.match)}
+            case AskBot():
+                return self._ask_bot(request)
+
+    def _turn(self) -> Answer:
+        return {"ok": True, "movers": self.match.state.movers(), "over": self.match.over}
+
+    def _seat(self, seat: int) -> int:
+        seats = self.match.seats
+        if not 0 <= seat < seats:
+            raise NotToMove(f"there is no seat {seat}; the seats are 0 to {seats - 1}")
+        return seat
+
+    def _load(self, request: Load) -> Answer:
+        game = request.position.get("game")
+        if not isinstance(game, str):
+            raise BadRequest('load: the position has no field "game" that names its game')
+        self._match = Match(find_game(game), 0, None, request.seed, start=request.position)
+        return self._turn()
+
+    def _play(self, request: Play) -> Answer:
+        seat = self._seat(request.seat)
+        if (request.action is None) == (request.actions is None):
+            raise BadRequest('play: give either "action" or "actions"')
+        chain = [request.action] if request.action is not None else request.actions or []
+        events = self.match.play_chain(seat, chain)
+        return self._turn() | {"events": [event.seen_by(seat) for event in events]}
+
+    def _ask_bot(self, request: AskBot) -> Answer:
+        seat, state = self._seat(request.seat), self.match.state
+        state.check_mover(seat)
+        bot = make_bot(_specification(request.bot, request.ms))
+        return {"action": state.notation(seat, decide(bot, state, seat, request.seed))}
+
+
+def _specification(bot: str, ms: int | None) -> str:
+    """``search`` takes its time from ``ms``, or is written with a budget of its own; the others need none."""
+    if bot != "search":
+        if ms is not None and ":" in bot:
+            raise BadBot(f'{bot!r} has its budget in its name: leave out "ms"')
+        return bot
+    if ms is None:
+        raise BadBot('search needs a budget: "ms", or a name such as search:200ms or search:2000 (playouts)')
+    return f"search:{ms}ms"
+
+
+def _error(code: str, message: str) -> Answer:
+    return {"error": code, "message": message if len(message) <= MAX_MESSAGE else message[:MAX_MESSAGE] + " ..."}
+
+
+def converse(source: BinaryIO, sink: BinaryIO) -> None:
+    """Answer every line of ``source`` on ``sink`` until either side is closed."""
+    session = Session()
+    try:
+        while line := _read_line(source):
+            sink.write(_encode(session.answer(line)) + b"\n")
+            sink.flush()
+    except BrokenPipeError:
+        return
+
+
+def _encode(answer: Answer) -> bytes:
+    """One line of plain ASCII, whatever a game answered."""
+    try:
+        return json.dumps(answer, allow_nan=False).encode("ascii")
+    except (TypeError, ValueError, RecursionError) as fault:
+        return _encode(_error("internal", f"the answer cannot be written as JSON: {fault}"))
+
+
+def _read_line(source: BinaryIO) -> bytes:
+    """The next line, cut just above the limit where it is longer; empty at the end."""
+    line = source.readline(MAX_LINE + 1)
+    rest = line
+    while rest and not rest.endswith(b"\n"):
+        rest = source.readline(MAX_LINE + 1)
+    return line

@@ -1,0 +1,106 @@
+"""``factoryfloor replay``: a record step by step, or printed whole where there is no terminal."""
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console, Group, RenderableType
+from rich.text import Text as Line
+
+from factoryfloor.cli.arguments import read_record_file
+from factoryfloor.cli.refusals import BadUsage
+from factoryfloor.cli.screen import console
+from factoryfloor.cli.text import Setting, text_of
+from factoryfloor.kernel import Match
+
+KEYS = "Enter: on, b: back, a number: go there, e: to the end, q: quit"
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What happened at a step, and the table after it."""
+
+    sentences: list[str]
+    view: dict[str, Any]
+
+
+def replay(path: Path, seat: int | None) -> None:
+    """Show a record as ``seat`` saw the game, or as an onlooker did."""
+    match, record = read_record_file(path)
+    if seat is not None and not 0 <= seat < match.seats:
+        raise BadUsage(f"there is no seat {seat}; the seats are 0 to {match.seats - 1}")
+    setting = Setting(match.game.components(), _names(record, match.seats))
+    shown = frames(match, seat, setting)
+    screen = console()
+    screen.rule(f"{match.game.title}, {match.seats} seats, {len(match.moves)} actions")
+    if sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
+        _step(screen, match, shown, setting)
+    else:
+        _print(screen, match, shown, setting)
+
+
+def frames(match: Match, seat: int | None, setting: Setting) -> list[Frame]:
+    """The game from its start, one frame for each action."""
+    text = text_of(match.game.id)
+    again = Match(match.game, match.seats, match.options, match.seed, match.start)
+    found = [Frame([], again.state.view(seat))]
+    for move in match.moves:
+        events = again.play(move.seat, move.action)
+        sentences = [text.tell(event.seen_by(seat), setting) for event in events]
+        found.append(Frame([sentence for sentence in sentences if sentence], again.state.view(seat)))
+    return found
+
+
+def _names(record: dict[str, Any], seats: int) -> list[str]:
+    """Names as the record has them, told apart by the seat where need be."""
+    players = record.get("players")
+    given = [str(player) for player in players] if isinstance(players, list) and len(players) == seats else [""] * seats
+    return [
+        f"{name} ({seat})" if name and given.count(name) > 1 else name or f"seat {seat}"
+        for seat, name in enumerate(given)
+    ]
+
+
+def _print(screen: Console, match: Match, shown: list[Frame], setting: Setting) -> None:
+    text = text_of(match.game.id)
+    screen.print(text.board(shown[0].view, setting))
+    for number, frame in enumerate(shown[1:], 1):
+        for sentence in frame.sentences:
+            screen.print(Line(f"{number:>4}  {sentence}"))
+    screen.print(text.board(shown[-1].view, setting))
+    screen.print(_result(match, setting))
+
+
+def _step(screen: Console, match: Match, shown: list[Frame], setting: Setting) -> None:
+    text = text_of(match.game.id)
+    number = 0
+    while True:
+        frame = shown[number]
+        screen.rule(f"{number} of {len(shown) - 1}", style="dim")
+        sentences = [Line(f"  {sentence}", style="cyan") for sentence in frame.sentences]
+        end: list[RenderableType] = [_result(match, setting)] if number == len(shown) - 1 else []
+        screen.print(Group(*sentences, text.board(frame.view, setting), *end))
+        try:
+            typed = input(f"{KEYS} > ").strip().lower()
+        except EOFError:
+            return
+        if typed in ("q", "quit"):
+            return
+        number = _next(typed, number, len(shown) - 1)
+
+
+def _next(typed: str, number: int, last: int) -> int:
+    """The frame that is asked for; anything else stays where it is."""
+    if typed.isdecimal():
+        return min(int(typed), last)
+    steps = {"": number + 1, "n": number + 1, "b": number - 1, "e": last}
+    return min(max(steps.get(typed, number), 0), last)
+
+
+def _result(match: Match, setting: Setting) -> Line:
+    if not match.over:
+        return Line("The record ends before the game does.", style="yellow")
+    state = match.state
+    scores = sorted(zip(state.ranking(), state.scores(), setting.names, strict=True))
+    return Line(", ".join(f"{place}. {name}: {score}" for place, score, name in scores), style="bold")

@@ -1,0 +1,138 @@
+"""What may be asked in the protocol: one model for each command, strict about names and types of fields."""
+
+import json
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+
+from factoryfloor.bots.specification import MAX_MILLISECONDS
+from factoryfloor.kernel import FactoryFloorError
+
+MAX_ACTIONS = 10_000
+
+
+class BadJson(FactoryFloorError):
+    """A line that is not JSON."""
+
+    code: ClassVar[str] = "bad_json"
+
+
+class BadRequest(FactoryFloorError):
+    """Not an object, or a field that is missing, unknown or of the wrong type."""
+
+    code: ClassVar[str] = "bad_request"
+
+
+class UnknownCommand(FactoryFloorError):
+    """A ``cmd`` that there is not."""
+
+    code: ClassVar[str] = "unknown_cmd"
+
+
+class Request(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class ListGames(Request):
+    cmd: Literal["games"]
+
+
+class New(Request):
+    cmd: Literal["new"]
+    game: str
+    seats: int
+    options: dict[str, Any] = {}
+    seed: str | None = None
+
+
+class Load(Request):
+    cmd: Literal["load"]
+    position: dict[str, Any]
+    seed: str | None = None
+
+
+class Legal(Request):
+    cmd: Literal["legal"]
+    seat: int
+
+
+class Play(Request):
+    cmd: Literal["play"]
+    seat: int
+    action: str | None = None
+    actions: Annotated[list[str], Field(min_length=1, max_length=MAX_ACTIONS)] | None = None
+
+
+class Undo(Request):
+    cmd: Literal["undo"]
+    seat: int
+
+
+class View(Request):
+    cmd: Literal["view"]
+    seat: int | None
+
+
+class Position(Request):
+    cmd: Literal["position"]
+
+
+class Scores(Request):
+    cmd: Literal["scores"]
+
+
+class Record(Request):
+    cmd: Literal["record"]
+
+
+class AskBot(Request):
+    cmd: Literal["bot"]
+    seat: int
+    bot: str
+    ms: Annotated[int, Field(ge=1, le=MAX_MILLISECONDS)] | None = None
+    seed: int | None = None
+
+
+AnyRequest = ListGames | New | Load | Legal | Play | Undo | View | Position | Scores | Record | AskBot
+
+_READER: TypeAdapter[AnyRequest] = TypeAdapter(Annotated[AnyRequest, Field(discriminator="cmd")])
+
+
+def read_request(line: bytes) -> AnyRequest:
+    """The request on a line. Raises BadJson, BadRequest or UnknownCommand."""
+    try:
+        value = json.loads(line.decode("utf-8"), parse_constant=_refuse_constant)
+        json.dumps(value, ensure_ascii=False).encode("utf-8")  # half a surrogate pair can be written, not used
+    except RecursionError as fault:
+        raise BadJson("the line is nested too deeply") from fault
+    except UnicodeEncodeError as fault:
+        raise BadJson("the line has text that is not Unicode: half a surrogate pair") from fault
+    except ValueError as fault:
+        raise BadJson(f"the line is not JSON: {fault}") from fault
+    if not isinstance(value, dict):
+        raise BadRequest('a request is a JSON object such as {"cmd": "games"}')
+    try:
+        return _READER.validate_python(value)
+    except ValidationError as fault:
+        raise _refusal(fault) from fault
+
+
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is no number in JSON")
+
+
+def _refusal(fault: ValidationError) -> FactoryFloorError:
+    """The first thing that is wrong, in one sentence."""
+    error = fault.errors(include_url=False, include_context=True)[0]
+    if error["type"] == "union_tag_invalid":
+        context = error["ctx"]
+        return UnknownCommand(f"there is no cmd {context['tag']!r}; there are {context['expected_tags']}")
+    if error["type"] == "union_tag_not_found":
+        return BadRequest('the field "cmd" is missing: it says what is wanted')
+    command, *path = (str(part) for part in error["loc"])
+    where = ".".join(path)
+    if error["type"] == "missing":
+        return BadRequest(f'{command}: the field "{where}" is missing')
+    if error["type"] == "extra_forbidden":
+        return BadRequest(f'{command}: there is no field "{where}"')
+    return BadRequest(f'{command}: the field "{where}": {error["msg"]}')
