@@ -1,0 +1,7 @@
+"""Monster Factory by Donald X. Vaccarino: tiles grown into monsters, two to six players."""
+
+from factoryfloor.games.monster_factory.game import MonsterFactory, MonsterState
+
+GAME = MonsterFactory()
+
+__all__ = ["GAME", "MonsterFactory", "MonsterState"]
