@@ -1,0 +1,148 @@
+"""The HTTP API. Bodies and answers are the models of the wire; whatever is refused is answered by a Refusal."""
+
+import asyncio
+from typing import Annotated, Any, Final
+
+from fastapi import APIRouter, Body, Query, Response
+from fastapi.responses import JSONResponse
+
+from factoryfloor.kernel import Game, find_game, games
+from factoryfloor.kernel.record import read_record, write_record
+from factoryfloor.server import commands
+from factoryfloor.server.errors import Refused
+from factoryfloor.server.replay import replay
+from factoryfloor.server.room import Room
+from factoryfloor.server.services import Guest, RoomOf, ServicesOf, Visitor
+from factoryfloor.server.store import Which
+from factoryfloor.server.wire import (
+    GameInfo,
+    GiveUp,
+    Me,
+    NewTable,
+    Refusal,
+    Rename,
+    Replay,
+    SitDown,
+    StartNow,
+    Sync,
+    TableInfo,
+)
+
+BOTS: Final = ("random", "greedy", "search:200ms", "search:1000ms", "search:3000ms")
+"""The bots that are offered, the weakest first; a table takes any other specification too."""
+
+router = APIRouter(prefix="/api", responses={"4XX": {"model": Refusal}, "5XX": {"model": Refusal}})
+
+SeatQuery = Annotated[int | None, Query(description="as this seat saw it; -1: as an onlooker did; else all hands open")]
+
+
+@router.get("/me")
+async def who_am_i(guest: Guest) -> Me:
+    """Who I am. Whoever comes without a cookie gets one, and a name."""
+    return Me(public_id=guest.id, name=guest.name)
+
+
+@router.put("/me")
+async def rename_me(wish: Rename, guest: Guest, services: ServicesOf) -> Me:
+    """Change my name; seats that I have taken keep the name that I had then."""
+    renamed = await services.guests.rename(guest, wish.name)
+    return Me(public_id=renamed.id, name=renamed.name)
+
+
+@router.get("/games")
+async def list_games() -> list[GameInfo]:
+    """The games of this server, without their components."""
+    return [_described(game) for game in games().values()]
+
+
+@router.get("/games/{game_id}")
+async def describe_game(game_id: str) -> GameInfo:
+    """A game with what is printed on its pieces."""
+    game = find_game(game_id)
+    return _described(game).model_copy(update={"components": game.components()})
+
+
+@router.get("/tables")
+async def list_tables(visitor: Visitor, services: ServicesOf, which: Which = "open") -> list[TableInfo]:
+    """Tables, the one that changed last first: those open to all by status, or all where I sit (``mine``)."""
+    return await services.lobby.listed(which, visitor.id if visitor else "")
+
+
+@router.post("/tables", status_code=201)
+async def make_table(wish: NewTable, guest: Guest, services: ServicesOf) -> TableInfo:
+    """Make a table, of which I am the host. It starts at once if no seat is free."""
+    return await services.lobby.create(guest, wish)
+
+
+@router.get("/tables/{table_id}", responses={200: {"model": Sync}})
+async def look_at_table(room: RoomOf, visitor: Visitor) -> Response:
+    """How things stand, as I may see it: what the socket would tell me first."""
+    return Response(await room.snapshot(visitor.id if visitor else ""), media_type="application/json")
+
+
+@router.post("/tables/{table_id}/sit")
+async def sit_down(wish: SitDown, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+    """Take a free seat, or in a running game a bot's. The game starts when the last seat is taken."""
+    await room.carry_out(lambda table: commands.sit(table, guest, wish))
+    return services.lobby.info(room)
+
+
+@router.post("/tables/{table_id}/leave")
+async def leave_seat(wish: GiveUp, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+    """Give up a seat of mine: to a bot at any time, to nobody before the game starts."""
+    await room.carry_out(lambda table: commands.leave(table, guest, wish))
+    return services.lobby.info(room)
+
+
+@router.post("/tables/{table_id}/start")
+async def start_game(wish: StartNow, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+    """Start now, as the host: the free seats go to bots."""
+    await room.carry_out(lambda table: commands.start(table, guest, wish))
+    return services.lobby.info(room)
+
+
+@router.post("/tables/{table_id}/rematch")
+async def play_again(room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+    """The table where the same people play this again, each one seat on; made if nobody asked before."""
+    return await services.lobby.rematch(room, guest)
+
+
+@router.get("/tables/{table_id}/record")
+async def get_record(room: RoomOf) -> Response:
+    """The record of a finished game, which every installation can replay and check."""
+    _check_over(room)
+    assert room.table.match is not None
+    record = write_record(room.table.match, [seat.name for seat in room.table.seats])
+    name = f"{room.table.game.id}-{room.id}.json"
+    return JSONResponse(record, headers={"Content-Disposition": f'inline; filename="{name}"'})
+
+
+@router.get("/tables/{table_id}/replay")
+async def get_replay(room: RoomOf, seat: SeatQuery = None) -> Replay:
+    """A finished game, step by step."""
+    _check_over(room)
+    assert room.table.match is not None
+    names = [taken.name for taken in room.table.seats]
+    return await asyncio.to_thread(replay, room.table.match, names, seat)
+
+
+@router.post("/replay")
+async def replay_record(record: Annotated[Any, Body()], seat: SeatQuery = None) -> Replay:
+    """A record from a file, step by step, or what is wrong with it."""
+    return await asyncio.to_thread(_replay_record, record, seat)
+
+
+def _replay_record(record: Any, seat: int | None) -> Replay:
+    match = read_record(record)
+    names = record.get("players")
+    named = isinstance(names, list) and len(names) == match.seats and all(isinstance(name, str) for name in names)
+    return replay(match, names if named else [""] * match.seats, seat)
+
+
+def _check_over(room: Room) -> None:
+    if room.table.status != "over":
+        raise Refused("not_over", "what lay hidden comes to light when the game is over, not before")
+
+
+def _described(game: Game) -> GameInfo:
+    return GameInfo(**game.describe(), bots=list(BOTS))

@@ -1,0 +1,105 @@
+"""Who plays the bots' seats of a table: asks a worker, waits as long as a person might, and acts like anybody else."""
+
+import asyncio
+import logging
+import random
+import secrets
+import time
+from typing import Final
+
+from factoryfloor.kernel import FactoryFloorError, FastChance
+from factoryfloor.server import commands
+from factoryfloor.server.commands import Steps
+from factoryfloor.server.room import Room
+from factoryfloor.server.table import Table
+from factoryfloor.server.workers import WorkerFailed, Workers
+
+LAST_RESORT: Final = "random"  # plays for a bot that cannot; asks nobody
+_ATTEMPTS: Final = 2
+_RETRY: Final = 2.0  # seconds until a move is tried again that could not be stored
+_logger = logging.getLogger(__name__)
+
+
+class BotSeats:
+    """Plays the bots of one room, each taking about ``pause`` seconds at least, so that people can follow."""
+
+    def __init__(self, room: Room, workers: Workers, pause: float) -> None:
+        self._room = room
+        self._workers = workers
+        self._pause = pause
+        self._playing: dict[int, asyncio.Task[None]] = {}
+
+    @property
+    def idle(self) -> bool:
+        return not self._playing
+
+    def wake(self) -> None:
+        """See which bots owe a decision now."""
+        for seat in range(len(self._room.table.seats)):
+            if seat not in self._playing and self._owes(seat):
+                self._playing[seat] = asyncio.get_running_loop().create_task(self._play(seat))
+
+    def stop(self) -> None:
+        """Think no more."""
+        for task in self._playing.values():
+            task.cancel()
+
+    def _owes(self, seat: int) -> bool:
+        table = self._room.table
+        return table.status == "running" and table.seats[seat].kind == "bot" and bool(table.legal(seat))
+
+    async def _play(self, seat: int) -> None:
+        try:
+            while self._owes(seat):
+                try:
+                    await self._decide(seat)
+                except FactoryFloorError as error:
+                    _logger.warning("table %s, bot at seat %d: %s", self._room.id, seat, error)
+                    await asyncio.sleep(_RETRY)
+        except Exception:
+            _logger.exception("table %s: the bot at seat %d stopped", self._room.id, seat)
+            raise
+        finally:
+            del self._playing[seat]
+
+    async def _decide(self, seat: int) -> None:
+        table, started = self._room.table, time.monotonic()
+        since, bot = table.since[seat], table.seats[seat].bot
+        action = await self._ask(table, seat, bot)
+        if self._pause:
+            lasts = self._pause * random.uniform(0.7, 1.3)
+            await asyncio.sleep(max(0.0, started + lasts - time.monotonic()))
+
+        def command(now: Table) -> Steps:
+            if now.since[seat] != since or now.seats[seat].bot != bot:
+                return iter(())  # asked too late: somebody took the seat, or something else is wanted now
+            if action is None:
+                return _replaced(now, seat)
+            assert now.match is not None
+            return commands.take(now, seat, [now.match.state.notation(seat, action)])
+
+        await self._room.carry_out(command)
+
+    async def _ask(self, table: Table, seat: int, bot: str) -> int | None:
+        """What the bot chooses; None if it cannot choose."""
+        assert table.match is not None
+        if bot == LAST_RESORT:
+            return random.choice(table.legal(seat))
+        since = table.since[seat]
+        for _ in range(_ATTEMPTS):
+            sample = table.match.state.copy()
+            sample.resample(seat, FastChance(secrets.randbits(60)))
+            try:
+                action = await self._workers.decide(table.game.id, sample.position(), seat, bot)
+            except WorkerFailed as error:
+                _logger.warning("table %s: bot %s at seat %d: %s", table.id, bot, seat, error)
+                continue
+            if action in table.legal(seat) or table.since[seat] != since:
+                return action
+            _logger.warning("table %s: bot %s chose %d, which is not legal", table.id, bot, action)
+        return None
+
+
+def _replaced(table: Table, seat: int) -> Steps:
+    _logger.warning("table %s: seat %d goes from %s to %s", table.id, seat, table.seats[seat].bot, LAST_RESORT)
+    yield table.apply(table.entry("bot", time.time(), seat, bot=LAST_RESORT))

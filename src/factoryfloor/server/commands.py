@@ -1,0 +1,156 @@
+"""What a person may do at a table. Each command checks, then applies its entries one by one and yields the steps.
+
+Nothing is changed when the first step cannot be made: it raises FactoryFloorError with what would be right.
+"""
+
+import time
+from collections.abc import Iterator
+
+from factoryfloor.bots import make_bot
+from factoryfloor.kernel import Match, fresh_seed
+from factoryfloor.server.errors import Refused
+from factoryfloor.server.store import Player
+from factoryfloor.server.table import Seat, Step, Table
+from factoryfloor.server.wire import DoAct, DoPlan, DoUndo, GiveUp, SitDown, StartNow
+
+Steps = Iterator[Step]
+
+
+def sit(table: Table, player: Player, wish: SitDown) -> Steps:
+    """Take a free seat, or a bot's in a running game. Whoever sits there stays; the last one starts the game."""
+    seat = _seat(table, wish.seat)
+    if seat.player == player.id:
+        return
+    if table.status == "over":
+        raise Refused("over", "the game is over: no seat can be taken any more; play a rematch")
+    if seat.kind == "player":
+        raise Refused("taken", f"seat {wish.seat} is taken by {seat.name}; free: {_listed(table.free)}")
+    if seat.kind == "bot":
+        _check_takeover(table, player, wish.seat)
+    own = table.viewer(player.id)
+    name = wish.name or (f"{player.name} {len(own) + 1}" if own else player.name)
+    yield table.apply(table.entry("sit", time.time(), wish.seat, player.id, name=name))
+    yield from _started_if_full(table)
+
+
+def _check_takeover(table: Table, player: Player, number: int) -> None:
+    if table.status == "open":
+        raise Refused("taken", f"seat {number} was given to a bot; free: {_listed(table.free)}")
+    others = any(seat.kind == "player" and seat.player != player.id for seat in table.seats)
+    if others and table.held.get(player.id, {number}) != {number}:
+        raise Refused(
+            "forbidden",
+            f"seat {number} cannot be taken by somebody who has seen the hand of another seat while others play",
+        )
+
+
+def leave(table: Table, player: Player, wish: GiveUp) -> Steps:
+    """Leave a seat: to a bot at any time, to nobody before the game starts."""
+    _check_own(table, player.id, wish.seat)
+    if table.status == "over":
+        raise Refused("over", "the game is over: there is no seat to leave")
+    if wish.bot:
+        make_bot(wish.bot)
+        yield table.apply(table.entry("bot", time.time(), wish.seat, player.id, bot=wish.bot))
+        yield from _started_if_full(table)
+    elif table.status == "open":
+        yield table.apply(table.entry("leave", time.time(), wish.seat, player.id))
+    else:
+        raise Refused("bot_wanted", "in a running game a seat is left to a bot; say to which, for example greedy")
+
+
+def start(table: Table, player: Player, wish: StartNow) -> Steps:
+    """The host starts, and the free seats go to bots."""
+    if table.status != "open":
+        raise Refused("started", "the game has started already")
+    host_sits = any(seat.player == table.host for seat in table.seats)
+    if player.id != table.host and (host_sits or not table.viewer(player.id)):
+        raise Refused("forbidden", "only the host of the table can start the game")
+    if table.free and not wish.bot:
+        raise Refused("seats_free", f"free seats: {_listed(table.free)}; name a bot that shall play them, or wait")
+    if wish.bot:
+        make_bot(wish.bot)
+    for number in table.free:
+        yield table.apply(table.entry("bot", time.time(), number, player.id, bot=wish.bot))
+    yield from _started_if_full(table)
+
+
+def _started_if_full(table: Table) -> Steps:
+    if table.status == "open" and not table.free:
+        yield table.apply(table.entry("start", time.time(), seed=fresh_seed()))
+
+
+def begin(table: Table) -> Steps:
+    """What happens at a table as soon as it is made: it starts if nobody is waited for."""
+    return _started_if_full(table)
+
+
+def act(table: Table, player: str, do: DoAct) -> Steps:
+    """Take an action or a chain of them."""
+    _check_current(table, player, do)
+    return take(table, do.seat, do.actions, player, do.id)
+
+
+def plan(table: Table, player: str, do: DoPlan) -> Steps:
+    """Take a whole plan, which is logged as the actions that it consists of."""
+    match = _check_current(table, player, do)
+    trial = match.fork()
+    trial.play_plan(do.seat, do.plan)
+    texts = [move.text for move in trial.moves[len(match.moves) :]]
+    return take(table, do.seat, texts, player, do.id)
+
+
+def take(table: Table, seat: int, actions: list[str], player: str = "", message: str = "") -> Steps:
+    """The actions of a seat, whoever plays it, and the end of the game if they lead there."""
+    yield table.apply(table.entry("action", time.time(), seat, player, message, actions=actions))
+    if table.match is not None and table.match.over:
+        state = table.match.state
+        yield table.apply(table.entry("over", time.time(), scores=state.scores(), ranking=state.ranking()))
+
+
+def undo(table: Table, player: str, do: DoUndo) -> Steps:
+    """Take back the last action of a seat."""
+    _check_current(table, player, do)
+    yield table.apply(table.entry("undo", time.time(), do.seat, player, do.id))
+
+
+def _check_current(table: Table, player: str, do: DoAct | DoPlan | DoUndo) -> Match:
+    """Refuse what is not the player's, not now, or was chosen for an older position."""
+    _check_own(table, player, do.seat)
+    if table.match is None:
+        raise Refused("not_started", f"the game has not started; free seats: {_listed(table.free)}")
+    if table.status == "over":
+        raise Refused("over", "the game is over; no more actions are taken")
+    if do.n > table.n:
+        raise Refused("stale", f"the log of this table has reached {table.n}, not {do.n}: ask for a sync")
+    if do.n < table.since[do.seat]:
+        raise Refused("stale", _what_now(table, do.seat, do.n))
+    return table.match
+
+
+def _what_now(table: Table, seat: int, n: int) -> str:
+    assert table.match is not None
+    state = table.match.state
+    then = f"this was meant for the position at {n}, but for seat {seat} things changed at {table.since[seat]}"
+    if not table.legal(seat):
+        return f"{then}: it owes no decision now"
+    some = "; ".join(state.notation(seat, action) for action in table.legal(seat)[:8])
+    more = "; and more" if len(table.legal(seat)) > 8 else ""
+    return f"{then}; legal now: {some}{more}"
+
+
+def _seat(table: Table, number: int) -> Seat:
+    if not 0 <= number < len(table.seats):
+        raise Refused("no_seat", f"there is no seat {number}; the seats are 0 to {len(table.seats) - 1}")
+    return table.seats[number]
+
+
+def _check_own(table: Table, player: str, number: int) -> None:
+    if not player or _seat(table, number).player != player:
+        own = table.viewer(player)
+        yours = f"yours: {_listed(list(own))}" if own else "you only look on"
+        raise Refused("not_yours", f"seat {number} is not yours; {yours}")
+
+
+def _listed(numbers: list[int]) -> str:
+    return ", ".join(str(number) for number in numbers) or "none"

@@ -1,0 +1,135 @@
+"""One client at one table: its messages in and out over a socket."""
+
+import asyncio
+from collections import deque
+from typing import Final
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+from pydantic_core import from_json
+
+from factoryfloor.kernel import FactoryFloorError
+from factoryfloor.server import commands
+from factoryfloor.server.allowance import Allowance
+from factoryfloor.server.errors import Refused, code_of
+from factoryfloor.server.identity import clean_text
+from factoryfloor.server.problems import in_words
+from factoryfloor.server.room import Command, Room
+from factoryfloor.server.store import Player
+from factoryfloor.server.wire import Ack, ClientMessage, DoAct, DoChat, DoPlan, DoSync, DoUndo, Refusal
+
+MAX_MESSAGE: Final = 64 * 1024  # bytes of one message from a client
+TOO_SLOW, FLOOD = 4408, 4429  # codes with which the server closes a socket
+
+_RATE, _BURST, _PATIENCE = 30.0, 120.0, 1000  # messages a second, at once, and refused before the socket is closed
+_BACKLOG: Final = 1000  # messages that may wait for a client before it is taken to be gone
+
+Message = DoAct | DoPlan | DoUndo | DoChat | DoSync
+
+
+class Connection:
+    """What a client is sent waits in line here, so that a slow one holds up nobody."""
+
+    def __init__(self, websocket: WebSocket, player: Player | None) -> None:
+        self.player = player
+        self.player_id = player.id if player is not None else ""
+        self.told = 0
+        self._websocket = websocket
+        self._waiting: deque[str] = deque()
+        self._awake = asyncio.Event()
+        self._allowance = Allowance(_RATE, _BURST, _PATIENCE)
+
+    def send(self, text: str) -> None:
+        """Send a message as soon as the client takes it."""
+        self._waiting.append(text)
+        self._awake.set()
+
+    async def serve(self, room: Room) -> None:
+        """Talk and listen until the client goes. Raises FactoryFloorError if the table cannot be shown."""
+        talking = asyncio.create_task(self._talk())
+        try:
+            await room.join(self)
+            await self._listen(room)
+        finally:
+            room.leave(self)
+            talking.cancel()
+
+    async def _talk(self) -> None:
+        try:
+            while True:
+                await self._awake.wait()
+                self._awake.clear()
+                if len(self._waiting) > _BACKLOG:
+                    await self._websocket.close(TOO_SLOW, "too many messages wait for you; connect again")
+                    return
+                while self._waiting:
+                    await self._websocket.send_text(self._waiting.popleft())
+        except (WebSocketDisconnect, RuntimeError):
+            return  # the client is gone; whoever listens notices it too
+
+    async def _listen(self, room: Room) -> None:
+        while True:
+            received = await self._websocket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            answer = await self._answer(room, received.get("text"))
+            self.send(answer.model_dump_json())
+            if self._allowance.exhausted:
+                await self._websocket.close(FLOOD, "too many messages")
+                return
+
+    async def _answer(self, room: Room, text: str | None) -> Ack | Refusal:
+        do = None
+        try:
+            if not self._allowance.take():
+                raise Refused("too_fast", f"more than {_RATE:.0f} messages a second: this one was not read")
+            if text is None:
+                raise Refused("malformed", "messages are JSON text, not binary")
+            do = read_message(text)
+            return await self._carry_out(room, do)
+        except FactoryFloorError as error:
+            mark = do.id if do is not None else _mark_of(text)
+            return Refusal(id=mark, code=code_of(error), message=str(error))
+
+    async def _carry_out(self, room: Room, do: Message) -> Ack:
+        if isinstance(do, DoSync):
+            await room.sync(self)
+            await room.settled()
+            return Ack(id=do.id, n=self.told)
+        if self.player is None:
+            raise Refused("no_guest", "you are nobody yet: ask for /api/me first and send the cookie that it sets")
+        if isinstance(do, DoChat):
+            text = clean_text(do.text)
+            if not text:
+                raise Refused("malformed", "there is nothing to read in this line")
+            n, again = await room.say(self.player, do.id, text)
+        else:
+            n, again = await room.once(self.player_id, do.id, _command(self.player_id, do))
+        return Ack(id=do.id, n=n, again=again)
+
+
+def read_message(text: str) -> Message:
+    """A message from a client. Raises Refused with what is wrong with it."""
+    try:
+        return ClientMessage.model_validate_json(text).root
+    except ValidationError as error:
+        raise Refused("malformed", f"this is no message: {in_words(error.errors(include_url=False))}") from error
+
+
+def _mark_of(text: str | None) -> str:
+    """The client's own mark in something that is no message otherwise, or an empty string."""
+    try:
+        mark = from_json(text or "").get("id", "")
+    except (ValueError, AttributeError):
+        return ""
+    return mark[:64] if isinstance(mark, str) else ""
+
+
+def _command(player: str, do: DoAct | DoPlan | DoUndo) -> Command:
+    match do:
+        case DoAct():
+            return lambda table: commands.act(table, player, do)
+        case DoPlan():
+            return lambda table: commands.plan(table, player, do)
+        case DoUndo():
+            return lambda table: commands.undo(table, player, do)

@@ -1,0 +1,167 @@
+"""Runs the server until it is told to stop."""
+
+import errno
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import platformdirs
+import uvicorn
+from fastapi import FastAPI
+
+from factoryfloor.server.app import create_app
+from factoryfloor.server.connection import MAX_MESSAGE
+from factoryfloor.server.database import open_database
+from factoryfloor.server.errors import StoreError
+from factoryfloor.server.services import BOT_PAUSE, Settings
+
+PORT: Final = 8000
+EXIT_ADDRESS: Final = 2
+EXIT_DATABASE: Final = 3
+
+_TRIED: Final = 20  # ports above the usual one
+_BACKLOG: Final = 2048
+
+
+def run(
+    host: str = "127.0.0.1",
+    port: int | None = None,
+    database: str | None = None,
+    open_browser: bool = False,
+    bot_workers: int = 0,
+    bot_pause: float = BOT_PAUSE,
+    worker_modules: Sequence[str] = (),
+) -> int:
+    """Serve until Ctrl-C. Returns the exit code: 0, 2 for an address that cannot be had, 3 for the database.
+
+    ``port`` None: 8000, or the next one that is free. ``database``: a file or an address; by default that of the
+    environment variable FACTORYFLOOR_DATABASE, or a file among the user's own. ``bot_workers`` 0: one for each core
+    but one. ``worker_modules`` are imported by the bots' processes; they may register games.
+    """
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    try:
+        opened = open_database(database or os.environ.get("FACTORYFLOOR_DATABASE") or default_database())
+    except StoreError as error:
+        _complain(str(error))
+        return EXIT_DATABASE
+    try:
+        listening = listen(host, port)
+    except OSError as error:
+        opened.close()
+        _complain(why_no_address(host, port, error))
+        return EXIT_ADDRESS
+    address = address_of(host, listening.getsockname()[1])
+    app = create_app(opened, Settings(bot_workers, bot_pause, worker_modules))
+
+    def started() -> None:
+        _say(f"Factory Floor is open at {address}\nTables are kept in {opened.name}. Ctrl-C closes.")
+        if open_browser:
+            show(address)
+
+    server = Server(server_config(app), started)
+    try:
+        signal.signal(signal.SIGTERM, _interrupt)
+        server.run(sockets=[listening])
+    except KeyboardInterrupt:
+        _say("Closed. Every table goes on when you start again.")
+    finally:
+        opened.close()
+    return 0
+
+
+class Server(uvicorn.Server):
+    """Tells when it takes requests."""
+
+    def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._tell = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._tell()
+
+
+def server_config(app: FastAPI) -> uvicorn.Config:
+    """How the application is served: limits of sockets, no compression of their small messages, little log."""
+    return uvicorn.Config(
+        app,
+        ws="websockets-sansio",
+        ws_max_size=MAX_MESSAGE,
+        ws_ping_interval=20.0,
+        ws_ping_timeout=20.0,
+        ws_per_message_deflate=False,
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=3,
+    )
+
+
+def default_database() -> str:
+    """The file where the tables of this user are kept."""
+    return str(Path(platformdirs.user_data_dir("factoryfloor", appauthor=False)) / "tables.sqlite3")
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket that listens; without a wish for a port on 8000 or one of the next. Raises OSError."""
+    wanted = [port] if port is not None else [*range(PORT, PORT + _TRIED), 0]
+    for number in wanted[:-1]:
+        try:
+            return _bound(host, number)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+    return _bound(host, wanted[-1])
+
+
+def why_no_address(host: str, port: int | None, error: OSError) -> str:
+    """Why one cannot listen there, and what would work."""
+    if error.errno == errno.EADDRINUSE:
+        with _bound(host, 0) as free:
+            other = free.getsockname()[1]
+        return f"port {port} on {host} is in use by another program; {other} is free: --port {other}"
+    if isinstance(error, socket.gaierror):
+        return f"{host!r} is no address of this machine; 127.0.0.1 is for this machine alone, 0.0.0.0 for all"
+    return f"one cannot listen on {host} port {port}: {error.strerror or error}; try another address or --port"
+
+
+def address_of(host: str, port: int) -> str:
+    """What to type into a browser."""
+    if host in ("0.0.0.0", "::", ""):
+        host = socket.gethostname()
+    return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
+
+
+def show(address: str) -> None:
+    """Open the address in a browser, if there is one with a screen."""
+    unix = sys.platform not in ("win32", "darwin")
+    if unix and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return
+    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0][0]
+    return socket.create_server((host, port), family=family, backlog=_BACKLOG)
+
+
+def _interrupt(_signal: int, _frame: Any) -> None:
+    raise KeyboardInterrupt
+
+
+def _say(text: str) -> None:
+    sys.stdout.write(text + "\n")
+    sys.stdout.flush()
+
+
+def _complain(text: str) -> None:
+    sys.stderr.write(f"factoryfloor: {text}\n")

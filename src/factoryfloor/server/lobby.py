@@ -1,0 +1,162 @@
+"""All tables: makes them, finds them, lists them. Those that somebody uses are in memory, each once."""
+
+import asyncio
+import secrets
+import time
+from dataclasses import asdict
+from typing import Any, Final
+
+from factoryfloor.bots import make_bot
+from factoryfloor.kernel import find_game
+from factoryfloor.server import commands
+from factoryfloor.server.bot_seats import BotSeats
+from factoryfloor.server.commands import Steps
+from factoryfloor.server.entry import Entry
+from factoryfloor.server.errors import Refused
+from factoryfloor.server.identity import clean_name
+from factoryfloor.server.room import Room, append, read_table
+from factoryfloor.server.store import Player, Store, Which, reading
+from factoryfloor.server.table import Seat, Table
+from factoryfloor.server.wire import NewTable, SeatWish, TableInfo
+from factoryfloor.server.workers import Workers
+from factoryfloor.server.writer import Writer
+
+_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is mistaken for something else
+_ID_LENGTH: Final = 12  # of 31 signs: 59 bits, too many to guess
+_IDLE: Final = 600.0  # seconds that a table which nobody uses stays in memory
+
+
+class Lobby:
+    """The tables of a database. ``pause`` is about how many seconds bots take for a move."""
+
+    def __init__(self, store: Store, writer: Writer, workers: Workers, pause: float) -> None:
+        self._store = store
+        self._writer = writer
+        self._workers = workers
+        self._pause = pause
+        self._rooms: dict[str, Room] = {}
+        self._bots: dict[str, BotSeats] = {}
+        self._opening: dict[str, asyncio.Task[Room]] = {}
+
+    async def room(self, table_id: str) -> Room:
+        """The room of a table. Raises Refused if there is none, or if its game cannot be played here."""
+        if table_id in self._rooms:
+            return self._rooms[table_id]
+        if len(table_id) > 2 * _ID_LENGTH or not table_id.isalnum():
+            raise Refused("not_found", f"there is no table {table_id[:40]!r}")
+        if table_id not in self._opening:
+            task = asyncio.get_running_loop().create_task(self._open(table_id))
+            self._opening[table_id] = task
+            task.add_done_callback(lambda _: self._opening.pop(table_id))
+        return await asyncio.shield(self._opening[table_id])
+
+    async def create(self, host: Player, wish: NewTable) -> TableInfo:
+        """Make a table as the host wishes; it starts at once if all seats are taken."""
+        game = find_game(wish.game)
+        options = game.settle(wish.options, len(wish.seats))
+        game.check_seats(len(wish.seats))
+        seats = [_seat_of(host, wish.seats, number) for number in range(len(wish.seats))]
+        facts = {"game": game.id, "rules": game.rules, "options": options, "access": wish.access, "rematch_of": ""}
+        return await self._make(host.id, facts, seats)
+
+    async def rematch(self, room: Room, player: Player) -> TableInfo:
+        """Play the same again, everybody one seat on. Whoever asks second is shown the table of the first."""
+        table = room.table
+        if not table.viewer(player.id):
+            raise Refused("forbidden", "only those who sat at the table can ask for a rematch")
+        if table.status != "over":
+            raise Refused("not_over", "a rematch begins when the game is over")
+        if not table.rematch:
+            facts = {
+                "game": table.game.id,
+                "rules": table.game.rules,
+                "options": table.options,
+                "access": table.access,
+                "rematch_of": table.id,
+            }
+            return await self._make(player.id, facts, table.turned(), room)
+        await room.settled()
+        return self.info(await self.room(table.rematch))
+
+    async def listed(self, which: Which, player: str) -> list[TableInfo]:
+        """The tables of a list, the one that changed last first."""
+        found = []
+        for summary, changed in await reading(self._store.tables, which, player):
+            room = self._rooms.get(summary["id"])
+            online = room.online() if room is not None else set()
+            for seat in summary["seats"]:
+                seat["online"] = seat["player"] in online
+            spectators = room.spectators() if room is not None else 0
+            found.append(TableInfo(**summary | {"changed": changed, "spectators": spectators}))
+        return found
+
+    def info(self, room: Room) -> TableInfo:
+        """All about a table but the position."""
+        summary, online = room.table.summary(), room.online()
+        for seat in summary["seats"]:
+            seat["online"] = seat["player"] in online
+        return TableInfo(**summary, spectators=room.spectators())
+
+    async def sweep(self) -> None:
+        """From time to time put away the tables that nobody uses."""
+        while True:
+            await asyncio.sleep(_IDLE / 10)
+            self.put_away(_IDLE)
+
+    def put_away(self, idle: float) -> None:
+        """Forget the tables that nobody has used for so many seconds; their logs stay."""
+        before = time.monotonic() - idle
+        for room in list(self._rooms.values()):
+            if room.idle and room.used <= before and self._bots[room.id].idle:
+                del self._rooms[room.id], self._bots[room.id]
+
+    def close(self) -> None:
+        """Let no bot think any more."""
+        for bots in self._bots.values():
+            bots.stop()
+
+    async def _make(self, host: str, facts: dict[str, Any], seats: list[Seat], before: Room | None = None) -> TableInfo:
+        table_id = "".join(secrets.choice(_ALPHABET) for _ in range(_ID_LENGTH))
+        payload = facts | {"seats": [asdict(seat) for seat in seats]}
+        table = Table(table_id, Entry(1, "created", -1, time.time(), payload, host))
+        steps = [table.steps[0], *commands.begin(table)]
+        room = Room(table, [], self._store, self._writer)
+        write = append(table, steps, room.lineage)
+        if before is None:
+            await room.keep(write)
+        else:
+            await before.carry_out(lambda old: _played_again(old, table_id), write)
+        return self.info(self._settle(room))
+
+    async def _open(self, table_id: str) -> Room:
+        table, chat = await reading(read_table, self._store, table_id)
+        return self._settle(Room(table, chat, self._store, self._writer))
+
+    def _settle(self, room: Room) -> Room:
+        known = self._rooms.get(room.id)
+        if known is not None:
+            return known
+        self._rooms[room.id] = room
+        bots = self._bots[room.id] = BotSeats(room, self._workers, self._pause)
+        room.after = bots.wake
+        bots.wake()
+        return room
+
+
+def _played_again(table: Table, table_id: str) -> Steps:
+    if table.rematch:
+        raise Refused("taken", f"this table is played again at {table.rematch} already")
+    yield table.apply(table.entry("rematch", time.time(), table=table_id))
+
+
+def _seat_of(host: Player, wishes: list[SeatWish], number: int) -> Seat:
+    """Who takes the seat at the start. A second person at the host's screen gets a number unless named."""
+    wish = wishes[number]
+    if wish.kind == "open":
+        return Seat()
+    if wish.kind == "bot":
+        make_bot(wish.bot)
+        return Seat("bot", wish.bot, bot=wish.bot)
+    earlier = sum(1 for other in wishes[:number] if other.kind == "me")
+    name = clean_name(wish.name) if wish.name else host.name
+    return Seat("player", name if wish.name or not earlier else f"{name} {earlier + 1}", host.id)

@@ -1,0 +1,100 @@
+"""What is read from the database. Everything here blocks: it is called in a thread, never on the event loop."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal, ParamSpec, TypeVar
+
+from pydantic_core import from_json
+from sqlalchemy import Row, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from factoryfloor.server import database as db
+from factoryfloor.server.database import Database
+from factoryfloor.server.entry import Entry
+from factoryfloor.server.errors import StoreError, unreadable
+
+Which = Literal["open", "running", "mine", "over"]
+
+CHAT_KEPT = 200  # lines of chat that a client gets
+LISTED = 50  # tables of one list
+
+
+@dataclass(frozen=True, slots=True)
+class ChatEntry:
+    """A line of chat as it is stored; ``n`` counts the lines of a table."""
+
+    n: int
+    player: str
+    name: str
+    seat: int
+    text: str
+    message: str
+    at: float
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A guest: ``id`` may be seen by all, ``token_hash`` is of the secret in the cookie."""
+
+    id: str
+    token_hash: str
+    name: str
+    created: float
+
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+async def reading(question: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    """The answer of a method of Store, had in a thread. Raises Refused if the database does not answer."""
+    try:
+        return await asyncio.to_thread(question, *args, **kwargs)
+    except StoreError as error:
+        raise unreadable(error) from error
+
+
+class Store:
+    """Reads logs, lists and players. Raises StoreError where the database does not answer."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def entries(self, table_id: str) -> list[Entry]:
+        """The log of a table in order; empty if there is no such table."""
+        rows = self._rows(select(db.log).where(db.log.c.table_id == table_id).order_by(db.log.c.n))
+        return [Entry.of_row(row) for row in rows]
+
+    def chat(self, table_id: str) -> list[ChatEntry]:
+        """The last lines of a table's chat, in order."""
+        last = select(db.chat).where(db.chat.c.table_id == table_id).order_by(db.chat.c.n.desc()).limit(CHAT_KEPT)
+        return [
+            ChatEntry(row.n, row.player, row.name, row.seat, row.text, row.message, row.at)
+            for row in reversed(self._rows(last))
+        ]
+
+    def player(self, token_hash: str) -> Player | None:
+        """Whose cookie this is."""
+        rows = self._rows(select(db.players).where(db.players.c.token_hash == token_hash))
+        return Player(rows[0].id, rows[0].token_hash, rows[0].name, rows[0].created) if rows else None
+
+    def tables(self, which: Which, player: str) -> list[tuple[dict[str, Any], float]]:
+        """The summaries of tables and when they changed, the latest first.
+
+        ``mine`` are those where the player sits; of the others only those that are open to all.
+        """
+        query = select(db.tables.c.summary, db.tables.c.changed)
+        if which == "mine":
+            query = query.join(db.sitting, db.sitting.c.table_id == db.tables.c.id).where(db.sitting.c.player == player)
+        else:
+            query = query.where(db.tables.c.status == which, db.tables.c.access == "open")
+        rows = self._rows(query.order_by(db.tables.c.changed.desc()).limit(LISTED))
+        return [(from_json(row.summary), row.changed) for row in rows]
+
+    def _rows(self, query: Any) -> list[Row[Any]]:
+        try:
+            with self._database.reading.connect() as connection:
+                return list(connection.execute(query))
+        except SQLAlchemyError as error:
+            raise StoreError(f"the database {self._database.name} cannot be read: {error}") from error

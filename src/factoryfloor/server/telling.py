@@ -1,0 +1,149 @@
+"""What a viewer of a table is told, as the JSON of the messages in :mod:`factoryfloor.server.wire`.
+
+Everything secret passes through here, and only through ``State.view``, ``Event.seen_by`` and the decisions of the
+viewer's own seats. Parts that several messages share are encoded once; the messages are put together from them.
+"""
+
+from typing import Any
+
+from pydantic_core import to_json
+
+from factoryfloor.kernel import Event
+from factoryfloor.server.store import ChatEntry
+from factoryfloor.server.table import Step, Table, Viewer
+
+ONLOOKER = -1
+
+
+class Telling:
+    """Tells of one table. Views and decisions are kept until the table has moved on."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._views: dict[int, tuple[int, bytes]] = {}
+        self._decisions: dict[int, tuple[int, bytes]] = {}
+
+    def sync(self, viewer: Viewer, online: set[str], spectators: int, chat: list[ChatEntry]) -> str:
+        """All that a viewer may know of the table."""
+        table = self._table
+        told = [_happened(step, viewer) for step in table.steps if step.entry.kind != "created"]
+        return _joined(
+            kind=b'"sync"',
+            n=b"%d" % table.n,
+            table=self.facts(online, spectators),
+            mine=to_json(viewer),
+            views=self._seen(viewer),
+            decisions=self._wanted(viewer),
+            movers=self._movers(),
+            undo=to_json(self._can_undo(viewer)),
+            log=to_json(told),
+            chat=to_json([chat_line(line) for line in chat]),
+        )
+
+    def update(self, step: Step, viewer: Viewer, facts: bytes | None) -> str:
+        """The step that was just applied. ``facts`` is given when it changed more than the position."""
+        table = self._table
+        asked = facts is not None or any(table.since[seat] == step.entry.n for seat in viewer)
+        undo_changed = facts is not None or not table.undo_changed.isdisjoint(viewer)
+        return _joined(
+            kind=b'"update"',
+            n=b"%d" % step.entry.n,
+            happened=to_json(_happened(step, viewer)),
+            table=facts or b"null",
+            mine=to_json(viewer) if facts is not None else b"null",
+            views=self._seen(viewer),
+            decisions=self._wanted(viewer) if asked else b"null",
+            movers=self._movers(),
+            undo=to_json(self._can_undo(viewer)) if undo_changed else b"null",
+        )
+
+    def facts(self, online: set[str], spectators: int) -> bytes:
+        """TableInfo: what everybody may know. ``online`` holds the persons who are connected."""
+        summary = self._table.summary()
+        for seat in summary["seats"]:
+            seat["online"] = seat["player"] in online
+        return to_json(summary | {"spectators": spectators})
+
+    def _movers(self) -> bytes:
+        match = self._table.match
+        return to_json([] if match is None else match.state.movers())
+
+    def _can_undo(self, viewer: Viewer) -> list[int]:
+        return [seat for seat in viewer if seat in self._table.undoable]
+
+    def _seen(self, viewer: Viewer) -> bytes:
+        if self._table.match is None:
+            return b"{}"
+        seats = viewer or (ONLOOKER,)
+        return b"{" + b",".join(b'"%d":%b' % (seat, self._view(seat)) for seat in seats) + b"}"
+
+    def _view(self, seat: int) -> bytes:
+        assert self._table.match is not None
+        n, known = self._table.n, self._views.get(seat)
+        if known is not None and known[0] == n:
+            return known[1]
+        view = to_json(self._table.match.state.view(None if seat == ONLOOKER else seat))
+        self._views[seat] = (n, view)
+        return view
+
+    def _wanted(self, viewer: Viewer) -> bytes:
+        wanted = (self._decision(seat) for seat in viewer if self._table.legal(seat))
+        return b"[" + b",".join(wanted) + b"]"
+
+    def _decision(self, seat: int) -> bytes:
+        since, known = self._table.since[seat], self._decisions.get(seat)
+        if known is not None and known[0] == since:
+            return known[1]
+        decision = to_json(_decision(self._table, seat))
+        self._decisions[seat] = (since, decision)
+        return decision
+
+
+def chat_line(line: ChatEntry) -> dict[str, Any]:
+    """A line of chat as everybody sees it."""
+    return {"n": line.n, "name": line.name, "seat": line.seat, "text": line.text, "at": line.at}
+
+
+def _happened(step: Step, viewer: Viewer) -> dict[str, Any]:
+    entry = step.entry
+    secret = entry.kind in ("action", "undo") and entry.seat not in viewer
+    return {
+        "n": entry.n,
+        "what": entry.kind,
+        "seat": entry.seat,
+        "name": step.name,
+        "text": "" if secret else step.text,
+        "events": [_event(event, viewer) for event in step.events],
+        "at": entry.at,
+    }
+
+
+def _event(event: Event, viewer: Viewer) -> dict[str, Any]:
+    """The event as the one seat of the viewer that knows more of it was told; the public part if several do."""
+    knowing = [seat for seat in viewer if event.private and seat in event.private]
+    return event.seen_by(knowing[0] if len(knowing) == 1 else None)
+
+
+def _decision(table: Table, seat: int) -> dict[str, Any]:
+    assert table.match is not None
+    state = table.match.state
+    return {
+        "seat": seat,
+        "since": table.since[seat],
+        "question": state.question(seat),
+        "chaining": bool(state.chaining >> seat & 1),
+        "actions": [
+            {
+                "action": action,
+                "text": state.notation(seat, action),
+                "touches": state.touches(seat, action),
+                "preview": state.preview(seat, action),
+            }
+            for action in table.legal(seat)
+        ],
+    }
+
+
+def _joined(**fields: bytes) -> str:
+    """A JSON object whose values are encoded already."""
+    return (b"{" + b",".join(b'"%b":%b' % (name.encode(), value) for name, value in fields.items()) + b"}").decode()
