@@ -1,0 +1,179 @@
+"""Chance: known answers, exact fairness, copies, and streams that are the same compiled and plain."""
+
+import math
+from hashlib import blake2b
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from mypy_extensions import i64
+
+from factoryfloor.kernel import Chance, FastChance, TableChance, commitment, fresh_seed
+from factoryfloor.kernel.fast import vec
+
+LARGEST = 2**31
+SIZES = st.lists(st.integers(1, LARGEST), min_size=1, max_size=60)
+SEEDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=80)
+
+TABLE_EMPTY = [1720959956, 305507695, 1940710212, 518885705]
+TABLE_DICE = [0, 1, 5, 4, 4, 5, 2, 2, 2, 5, 1, 3, 2, 3, 3, 3, 0, 3, 2, 4]
+TABLE_HUNDREDS = [57, 32, 90, 75, 27, 65, 31, 11, 84, 24, 0, 27, 69, 79, 67, 84, 64, 73, 33, 1]
+FAST_ONE = [921139507, 975536042, 2046371060, 687565788]
+FAST_DICE = [1, 1, 3, 2, 2, 3, 3, 1, 5, 3, 2, 2, 2, 3, 4, 5, 3, 3, 4, 1]
+FAST_HUNDREDS = [50, 64, 92, 94, 40, 90, 63, 93, 65, 89, 70, 77, 64, 74, 53, 68, 89, 90, 93, 44]
+COMMITMENT = "1a51743666a86439f976799c7de498e39967fd4e032781d5f43d9c035ba6ba02"
+
+CHANCES: list[Chance] = [FastChance(12345), TableChance("a seed")]
+
+
+class Reference:
+    """The published definition of the table's chance, written without a look at the kernel's."""
+
+    def __init__(self, seed: str) -> None:
+        self.key = blake2b(seed.encode("utf-8"), digest_size=32, person=b"ff-chance").digest()
+        self.taken = 0
+
+    def word(self) -> int:
+        block = blake2b((self.taken // 16).to_bytes(8, "little"), digest_size=64, key=self.key).digest()
+        start = self.taken % 16 * 4
+        self.taken += 1
+        return int.from_bytes(block[start : start + 4], "little")
+
+    def below(self, n: int) -> int:
+        """A word is kept only if it lies in one of the whole runs of n words that fit below 2**32."""
+        while True:
+            word = self.word()
+            if word // n < 2**32 // n:
+                return word % n
+
+
+def drawn(chance: Chance, sizes: list[int]) -> list[int]:
+    return [int(chance.below(n)) for n in sizes]
+
+
+@given(SEEDS, SIZES)
+def test_table_chance_is_what_it_is_said_to_be(seed: str, sizes: list[int]) -> None:
+    reference = Reference(seed)
+    assert drawn(TableChance(seed), sizes) == [reference.below(n) for n in sizes]
+
+
+def test_table_chance_known_answers() -> None:
+    """Written down once: no version and no platform may ever draw anything else."""
+    assert drawn(TableChance(""), [2**31] * 4) == TABLE_EMPTY
+    assert drawn(TableChance("a seed"), [6] * 20) == TABLE_DICE
+    assert drawn(TableChance("сид 種子"), [100] * 20) == TABLE_HUNDREDS
+
+
+def test_fast_chance_known_answers() -> None:
+    assert drawn(FastChance(1), [2**31] * 4) == FAST_ONE
+    assert drawn(FastChance(12345), [6] * 20) == FAST_DICE
+    assert drawn(FastChance(-1), [100] * 20) == FAST_HUNDREDS
+
+
+@given(st.integers(-(2**63), 2**63 - 1), SIZES)
+def test_fast_chance_is_the_generator_it_is_said_to_be(seed: int, sizes: list[int]) -> None:
+    word = seed & (2**62 - 1)
+    expected: list[int] = []
+    for n in [2, 2, *sizes]:
+        word = (word * 3202034522624059733 + 1442695040888963407) % 2**62
+        expected.append((word // 2**30) * n // 2**32)
+    assert drawn(FastChance(seed), sizes) == expected[2:]
+
+
+def test_words_that_would_favour_some_numbers_are_drawn_again() -> None:
+    """For n = 3 * 2**29 a quarter of all words lies beyond the last whole run; each costs one more word."""
+    n, draws = 3 * 2**29, 2000
+    chance, reference = TableChance("rejected"), Reference("rejected")
+    assert drawn(chance, [n] * draws) == [reference.below(n) for _ in range(draws)]
+    assert chance.draws == draws
+    assert chance.words == reference.taken
+    assert reference.taken > draws * 1.2
+
+
+@pytest.mark.parametrize("chance", [FastChance(99), TableChance("fair")], ids=["fast", "table"])
+@pytest.mark.parametrize("n", [2, 3, 6, 7, 52, 1000])
+def test_all_numbers_come_equally_often(chance: Chance, n: int) -> None:
+    """Chi-squared over 200 a number lies within five standard deviations of its mean."""
+    counts = [0] * n
+    for _ in range(200 * n):
+        counts[chance.below(n)] += 1
+    chi_squared = sum((count - 200) ** 2 / 200 for count in counts)
+    assert abs(chi_squared - (n - 1)) < 5 * math.sqrt(2 * (n - 1))
+
+
+@pytest.mark.parametrize("chance", [FastChance(5), TableChance("pairs")], ids=["fast", "table"])
+def test_neighbours_do_not_depend_on_one_another(chance: Chance) -> None:
+    counts = [0] * 36
+    for _ in range(200 * 36):
+        counts[6 * chance.below(6) + chance.below(6)] += 1
+    chi_squared = sum((count - 200) ** 2 / 200 for count in counts)
+    assert abs(chi_squared - 35) < 5 * math.sqrt(2 * 35)
+
+
+@pytest.mark.parametrize("chance", CHANCES, ids=["fast", "table"])
+def test_the_whole_range_is_reached(chance: Chance) -> None:
+    assert {int(chance.below(1)) for _ in range(10)} == {0}
+    assert {int(chance.below(3)) for _ in range(100)} == {0, 1, 2}
+    large = [int(chance.below(LARGEST)) for _ in range(1000)]
+    assert 0 <= min(large) < LARGEST // 50
+    assert LARGEST - LARGEST // 50 < max(large) < LARGEST
+
+
+@pytest.mark.parametrize("start", range(0, 40, 7))
+def test_a_copy_goes_on_alike_and_alone(start: int) -> None:
+    for chance in (FastChance(start), TableChance(str(start))):
+        drawn(chance, [10] * start)
+        copy = chance.copy()
+        assert type(copy) is type(chance)
+        assert copy.draws == chance.draws == start
+        first = drawn(copy, [10] * 40)
+        assert chance.draws == start
+        assert drawn(chance, [10] * 40) == first
+
+
+def test_draws_are_counted_as_they_are_asked_for() -> None:
+    for chance in (FastChance(1), TableChance("")):
+        before = chance.draws
+        drawn(chance, [3 * 2**29] * 25)
+        assert chance.draws == before + 25
+
+
+@given(st.integers(0, 2**62), st.integers(0, 30), st.integers(0, 30))
+def test_shuffle_keeps_all_items_and_what_lies_before_its_start(seed: int, length: int, start: int) -> None:
+    items = vec[i64](list(range(length)))
+    FastChance(seed).shuffle(items, start)
+    shuffled = [int(item) for item in items]
+    assert sorted(shuffled) == list(range(length))
+    assert shuffled[:start] == list(range(length))[:start]
+
+
+@pytest.mark.parametrize("chance", [FastChance(3), TableChance("orders")], ids=["fast", "table"])
+def test_all_orders_come_equally_often(chance: Chance) -> None:
+    counts: dict[tuple[int, ...], int] = {}
+    for _ in range(24 * 200):
+        items = vec[i64]([0, 1, 2, 3])
+        chance.shuffle(items, 0)
+        order = tuple(int(item) for item in items)
+        counts[order] = counts.get(order, 0) + 1
+    assert len(counts) == 24
+    chi_squared = sum((count - 200) ** 2 / 200 for count in counts.values())
+    assert abs(chi_squared - 23) < 5 * math.sqrt(2 * 23)
+
+
+def test_seeds_that_are_close_draw_differently() -> None:
+    assert len({tuple(drawn(FastChance(seed), [6] * 12)) for seed in range(1000)}) == 1000
+    assert len({tuple(drawn(TableChance(str(seed)), [6] * 12)) for seed in range(1000)}) == 1000
+
+
+def test_fresh_seeds_are_256_bits_and_never_the_same() -> None:
+    seeds = {fresh_seed() for _ in range(100)}
+    assert len(seeds) == 100
+    assert all(len(seed) == 64 and int(seed, 16) >= 0 for seed in seeds)
+
+
+def test_commitment_known_answer() -> None:
+    """What a browser computes by itself, to check a table's seed against what was published before the game."""
+    assert commitment("a seed") == blake2b(b"a seed", digest_size=32, person=b"ff-commitment").hexdigest()
+    assert commitment("a seed") == COMMITMENT
+    assert commitment("a seed") != commitment("a seed ")
+    assert commitment("a seed") != blake2b(b"a seed", digest_size=32, person=b"ff-chance").hexdigest()

@@ -1,0 +1,238 @@
+"""A match: single actions, chains and plans, starting from a position, forks."""
+
+from typing import Any
+
+import pytest
+
+from factoryfloor.kernel import (
+    BadOption,
+    BadPosition,
+    BadSeats,
+    Event,
+    IllegalAction,
+    Match,
+    NotToMove,
+    TableChance,
+    commitment,
+)
+from factoryfloor.kernel.record import canonical
+from factoryfloor.testing.playouts import random_match
+from tests.kernel.small_games import TurnsGame
+from tests.tiny_game import BOX, GAME, Tiny, TinyGame
+
+
+def state_of(match: Match) -> tuple[str, list[tuple[int, str]], int]:
+    """All of a match that a refusal must leave alone."""
+    moves = [(move.seat, move.text) for move in match.moves]
+    return canonical(match.state.position()), moves, int(match.state.chance.draws)
+
+
+def packing(seats: int = 2) -> Match:
+    """A match in which all have laid a card and may pack one."""
+    match = Match(GAME, seats, {}, "packing")
+    for seat in range(seats):
+        match.play(seat, match.state.legal(seat)[0])
+    assert match.state.question(0) == "pack"
+    return match
+
+
+def test_a_match_is_its_game_seats_options_and_seed() -> None:
+    match = Match(GAME, 3, {"double": "all"}, "a seed")
+    assert match.options == {"length": "short", "consolation": False, "double": ["left", "right"]}
+    assert match.seats == 3
+    assert match.commitment == commitment("a seed")
+    assert match.state.position() == GAME.start(3, {"double": "all"}, TableChance("a seed")).position()
+    assert not match.over
+
+
+def test_seeds_are_fresh_unless_given() -> None:
+    first, second = Match(GAME, 2), Match(GAME, 2)
+    assert first.seed != second.seed
+    assert len(first.seed) == 64
+
+
+@pytest.mark.parametrize("seats", [0, 5, -1, True, "2", None])
+def test_wrong_seats_are_refused(seats: Any) -> None:
+    with pytest.raises((BadSeats, TypeError)):
+        Match(GAME, seats)
+
+
+def test_wrong_options_are_refused() -> None:
+    with pytest.raises(BadOption, match="no option speed; it has length, consolation, double"):
+        Match(GAME, 2, {"speed": 3})
+
+
+def test_actions_may_be_numbers_or_notation() -> None:
+    by_number, by_text = Match(GAME, 2, {}, "x"), Match(GAME, 2, {}, "x")
+    action = by_number.state.legal(1)[1]
+    events = by_number.play(1, action)
+    by_text.play(1, f"  LAY   {action + 1} ")
+    assert state_of(by_number) == state_of(by_text)
+    assert [event.kind for event in events] == ["laid"]
+    assert by_number.moves[0].events == events
+    assert by_number.moves[0].pending == 0b11
+    assert by_number.state.log is None
+
+
+@pytest.mark.parametrize(
+    ("seat", "action", "error", "said"),
+    [
+        (0, "lay 99", IllegalAction, "'lay 99' is not legal for seat 0 now; legal: lay "),
+        (0, "", IllegalAction, "'' is not legal"),
+        (0, 10**30, IllegalAction, "not legal"),
+        (0, -1, IllegalAction, "'action -1' is not legal for seat 0 now; legal: lay "),
+        (0, BOX, IllegalAction, "not legal"),
+        (2, "lay 1", NotToMove, "there is no seat 2; the seats are 0 to 1"),
+        (-1, 1, NotToMove, "there is no seat -1"),
+        (10**30, 1, NotToMove, "there is no seat"),
+    ],
+)
+def test_refused_actions_change_nothing(seat: int, action: int | str, error: type[Exception], said: str) -> None:
+    match = Match(GAME, 2, {}, "x")
+    before = state_of(match)
+    with pytest.raises(error, match=said):
+        match.play(seat, action)
+    assert state_of(match) == before
+    assert match.state.log is None
+
+
+def test_a_seat_that_owes_nothing_is_refused() -> None:
+    match = Match(GAME, 2, {}, "x")
+    match.play(0, match.state.legal(0)[0])
+    with pytest.raises(NotToMove, match="seat 0 owes no decision now; to move: 1"):
+        match.play(0, "pass")
+
+
+def test_nothing_is_played_when_the_game_is_over() -> None:
+    match = random_match(GAME, 2)
+    assert match.over
+    with pytest.raises(NotToMove, match="the game is over"):
+        match.play(0, "pass")
+
+
+def test_long_texts_are_not_sent_back_whole() -> None:
+    with pytest.raises(IllegalAction) as refused:
+        Match(GAME, 2).play(0, "x" * 10_000_000)
+    assert len(str(refused.value)) < 300
+
+
+class TestChain:
+    def test_all_steps_are_taken(self) -> None:
+        match = packing()
+        card = plan_of(match, 0)["card"]
+        events = match.play_chain(0, ["box left", f"put {card}"])
+        assert [event.kind for event in events] == ["packed", "drew"]
+        assert [move.text for move in match.moves[-2:]] == ["box left", f"put {card}"]
+
+    @pytest.mark.parametrize(
+        ("chain", "error", "said"),
+        [
+            (["box left", "put 99"], IllegalAction, "step 2 of 2: 'put 99' is not legal"),
+            (["put 99", "box left"], IllegalAction, "step 1 of 2: "),
+            (["pass", "pass"], NotToMove, "step 2 of 2: seat 0 owes no decision now"),
+            ([BOX, BOX], IllegalAction, "step 2 of 2: "),
+            (["nonsense"], IllegalAction, "^'nonsense' is not legal"),
+        ],
+    )
+    def test_all_or_nothing(self, chain: list[int | str], error: type[Exception], said: str) -> None:
+        match = packing()
+        before, twin = state_of(match), packing()
+        with pytest.raises(error, match=said):
+            match.play_chain(0, chain)
+        assert state_of(match) == before
+        for other in (match, twin):
+            other.play_plan(0, plan_of(other, 0))
+            other.play(1, "pass")
+        assert state_of(match) == state_of(twin)
+
+    def test_draws_of_a_chain_that_fails_are_taken_back(self) -> None:
+        """The round's prize is rolled with the last pass; when the next step fails, the same roll comes again."""
+        match = packing(1)
+        before = state_of(match)
+        with pytest.raises(IllegalAction, match="step 2 of 2"):
+            match.play_chain(0, ["pass", "pass"])
+        assert state_of(match) == before
+
+    def test_an_error_in_the_rules_leaves_the_match_as_it_was(self) -> None:
+        class Breaks(Tiny):
+            def _pack(self, seat: int, card: int) -> None:
+                super()._pack(seat, card)
+                raise ZeroDivisionError
+
+        match = Match(TinyGame(Breaks), 1, {}, "x")
+        match.play(0, match.state.legal(0)[0])
+        before = state_of(match)
+        with pytest.raises(ZeroDivisionError):
+            match.play_chain(0, [BOX, *match.state.plan(0, plan_of(match, 0))[1:]])
+        assert state_of(match) == before
+
+
+def plan_of(match: Match, seat: int) -> dict[str, Any]:
+    return {"crate": "left", "card": int(match.state.view(seat)["players"][seat]["hand"][0][1:])}
+
+
+class TestPlan:
+    def test_a_plan_is_its_actions(self) -> None:
+        match, twin = packing(), packing()
+        plan = plan_of(match, 1)
+        events: list[Event] = match.play_plan(1, plan)
+        twin.play(1, "box left")
+        twin.play(1, f"put {plan['card']}")
+        assert state_of(match) == state_of(twin)
+        assert [event.kind for event in events] == ["packed", "drew"]
+
+    @pytest.mark.parametrize("plan", [{}, {"crate": "left"}, {"crate": "up", "card": 1}, {"crate": "left", "card": 99}])
+    def test_a_wrong_plan_changes_nothing(self, plan: dict[str, Any]) -> None:
+        match = packing()
+        before = state_of(match)
+        with pytest.raises(IllegalAction, match="a plan is a crate"):
+            match.play_plan(0, plan)
+        assert state_of(match) == before
+
+    def test_a_plan_of_a_seat_that_owes_nothing_is_refused(self) -> None:
+        match = packing()
+        plan = plan_of(match, 0)
+        match.play(0, "pass")
+        with pytest.raises(NotToMove):
+            match.play_plan(0, plan)
+
+    def test_games_without_plans_say_so(self) -> None:
+        with pytest.raises(IllegalAction, match="single actions"):
+            Match(TurnsGame(), 2).play_plan(0, {"total": 6})
+
+
+class TestStart:
+    def test_a_match_may_start_from_a_position(self) -> None:
+        position = random_match(GAME, 3, {"length": "long"}, decisions=5).state.position()
+        match = Match(GAME, 3, None, "x", position)
+        assert match.state.position() == position
+        assert match.options["length"] == "long"
+        assert match.fork().state.position() == position
+
+    def test_seats_must_be_those_of_the_position(self) -> None:
+        position = random_match(GAME, 3, decisions=5).state.position()
+        with pytest.raises(BadSeats, match="the position to start from has 3 seats, not 2"):
+            Match(GAME, 2, None, "x", position)
+
+    def test_options_must_be_those_of_the_position(self) -> None:
+        position = random_match(GAME, 3, {"length": "long"}, decisions=5).state.position()
+        assert Match(GAME, 3, {"length": "long"}, "x", position).options["length"] == "long"
+        with pytest.raises(BadOption, match="the position to start from has the options"):
+            Match(GAME, 3, {"length": "short"}, "x", position)
+
+    def test_a_wrong_position_is_refused(self) -> None:
+        with pytest.raises(BadPosition):
+            Match(GAME, 3, None, "x", {"game": "tiny"})
+
+
+def test_a_fork_goes_its_own_way() -> None:
+    match = packing()
+    fork, before = match.fork(), state_of(match)
+    assert state_of(fork) == before
+    fork.play(0, "pass")
+    assert state_of(match) == before
+    match.play(0, "pass")
+    assert state_of(match) == state_of(fork)
+    fork.play(1, "pass")
+    match.play(1, "pass")
+    assert state_of(match) == state_of(fork)

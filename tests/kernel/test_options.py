@@ -1,0 +1,100 @@
+"""Options, and the facts that a game is described by."""
+
+from typing import Any
+
+import pytest
+
+from factoryfloor.kernel import BadOption, BadSeats, Choice, Flag, Option, Subset
+from tests.tiny_game import GAME
+
+FLAG, CHOICE, SUBSET = Flag("on"), Choice("mix", ("a", "b", "c")), Subset("extras", ("x", "y", "z"))
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "settled"),
+    [
+        (FLAG, True, True),
+        (FLAG, False, False),
+        (CHOICE, "b", "b"),
+        (SUBSET, [], []),
+        (SUBSET, ["z", "x"], ["x", "z"]),
+        (SUBSET, "all", ["x", "y", "z"]),
+        (SUBSET, True, ["x", "y", "z"]),
+        (SUBSET, False, []),
+        (SUBSET, None, []),
+    ],
+)
+def test_values_are_settled(option: Option, value: Any, settled: Any) -> None:
+    assert option.settle(value, 2) == settled
+    assert option.settle(option.settle(value, 2), 2) == settled
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "said"),
+    [
+        (FLAG, 1, "option on is true or false, not 1"),
+        (FLAG, "true", "option on is true or false, not 'true'"),
+        (FLAG, None, "option on is true or false, not None"),
+        (CHOICE, "d", "option mix is one of a, b, c, not 'd'"),
+        (CHOICE, ["a"], "option mix is one of a, b, c"),
+        (CHOICE, None, "option mix is one of a, b, c, not None"),
+        (SUBSET, "x", "option extras is a list of names, all, true or false, not 'x'"),
+        (SUBSET, 1, "option extras is a list of names"),
+        (SUBSET, {"x": 1}, "option extras is a list of names"),
+        (SUBSET, ["x", "q"], "option extras has no 'q'; it takes x, y, z"),
+        (SUBSET, [["x"]], r"option extras has no \['x'\]"),
+        (SUBSET, ["x", "x"], "option extras names something twice: x, x"),
+    ],
+)
+def test_other_values_are_refused(option: Option, value: Any, said: str) -> None:
+    with pytest.raises(BadOption, match=said):
+        option.settle(value, 2)
+
+
+def test_options_describe_themselves() -> None:
+    assert FLAG.describe() == {"kind": "flag", "default": False}
+    assert Flag("on", True).describe() == {"kind": "flag", "default": True}
+    assert CHOICE.describe() == {"kind": "choice", "choices": ["a", "b", "c"], "default": "a"}
+    assert Choice("mix", ("a", "b"), "b").default == "b"
+    assert SUBSET.describe() == {"kind": "subset", "choices": ["x", "y", "z"], "default": []}
+
+
+def test_a_game_settles_what_is_given_and_what_is_not() -> None:
+    defaults = {"length": "short", "consolation": False, "double": []}
+    assert GAME.settle(None, 2) == GAME.settle({}, 2) == defaults
+    assert GAME.settle({"double": True}, 2) == defaults | {"double": ["left", "right"]}
+    assert list(GAME.settle({"double": True, "length": "long"}, 2)) == list(defaults)
+
+
+def test_settling_leaves_what_was_given_alone() -> None:
+    given = {"double": ["right", "left"]}
+    settled = GAME.settle(given, 2)
+    settled["double"].append("more")
+    assert given == {"double": ["right", "left"]}
+    GAME.settle(None, 2)["double"].append("more")
+    assert GAME.settle(None, 2)["double"] == []
+
+
+def test_unknown_options_are_refused_with_those_there_are() -> None:
+    with pytest.raises(BadOption, match="Tiny has no option size, speed; it has length, consolation, double"):
+        GAME.settle({"speed": 1, "size": 2}, 2)
+
+
+@pytest.mark.parametrize("seats", [0, 5, -3, True, 2.0, "2", None])
+def test_other_seat_counts_are_refused(seats: Any) -> None:
+    if type(seats) is not int:
+        with pytest.raises((BadSeats, TypeError)):
+            GAME.check_seats(seats)
+    else:
+        with pytest.raises(BadSeats, match=f"Tiny has 1 to 4 seats, not {seats}"):
+            GAME.check_seats(seats)
+
+
+def test_a_game_describes_itself() -> None:
+    assert GAME.describe() == {
+        "id": "tiny",
+        "title": "Tiny",
+        "seats": [1, 4],
+        "options": {option.key: option.describe() for option in GAME.options},
+        "rules": 1,
+    }

@@ -1,0 +1,189 @@
+"""Records: replay, and every reason to refuse one."""
+
+import copy
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from factoryfloor.kernel import BadRecord, Match, commitment
+from factoryfloor.kernel.record import canonical, digest, read_record, write_record
+from factoryfloor.kernel.registry import register
+from factoryfloor.testing.playouts import random_match
+from tests.tiny_game import GAME, TinyGame
+
+register(GAME)
+WHOLE = write_record(random_match(GAME, 3, {"length": "long"}, seed=8), ["Ann", "Bob", "Cy"])
+PART = write_record(random_match(GAME, 2, decisions=5))
+
+Change = Callable[[dict[str, Any]], Any]
+
+
+def refused(record: Any, said: str) -> None:
+    with pytest.raises(BadRecord, match=said):
+        read_record(record)
+
+
+def changed(change: Change, record: dict[str, Any] = WHOLE) -> dict[str, Any]:
+    other = copy.deepcopy(record)
+    change(other)
+    return other
+
+
+@given(st.integers(1, 4), st.integers(1, 10**6), st.integers(0, 40))
+def test_a_record_replays_to_the_same_position(seats: int, seed: int, decisions: int) -> None:
+    match = random_match(GAME, seats, {"consolation": bool(seed % 2)}, seed, decisions)
+    replayed = read_record(json.loads(json.dumps(write_record(match))))
+    assert replayed.state.position() == match.state.position()
+    assert [(move.seat, move.action) for move in replayed.moves] == [(move.seat, move.action) for move in match.moves]
+    assert write_record(replayed) == write_record(match)
+
+
+def test_what_a_record_says() -> None:
+    assert WHOLE["format"] == "factoryfloor-record"
+    assert (WHOLE["version"], WHOLE["game"], WHOLE["rules"], WHOLE["seats"]) == (1, "tiny", 1, 3)
+    assert WHOLE["options"] == {"length": "long", "consolation": False, "double": []}
+    assert WHOLE["players"] == ["Ann", "Bob", "Cy"]
+    assert WHOLE["commitment"] == commitment(WHOLE["seed"])
+    assert all(type(seat) is int and type(text) is str for seat, text in WHOLE["actions"])
+    assert len(WHOLE["scores"]) == len(WHOLE["ranking"]) == 3
+    assert not {"scores", "ranking", "start"} & set(PART)
+    assert PART["players"] == ["", ""]
+
+
+def test_a_record_that_starts_from_a_position() -> None:
+    start = random_match(GAME, 2, decisions=6).state.position()
+    match = Match(GAME, 2, None, "x", start)
+    match.play(match.state.movers()[0], match.state.legal(match.state.movers()[0])[0])
+    record = write_record(match)
+    assert record["start"] == start
+    assert read_record(record).state.position() == match.state.position()
+
+
+def test_a_game_can_be_given_instead_of_the_installed_one() -> None:
+    other = TinyGame()
+    assert read_record(WHOLE, other).game is other
+    other.id = "huge"
+    with pytest.raises(BadRecord, match="the record is of the game 'tiny', not of 'huge'"):
+        read_record(WHOLE, other)
+
+
+@pytest.mark.parametrize("record", [None, [], "", 7, {}, {"format": "other"}, {"format": None}])
+def test_what_is_no_record_is_refused(record: Any) -> None:
+    refused(record, "this is not a record: a JSON object with format 'factoryfloor-record' is wanted")
+
+
+@pytest.mark.parametrize("version", [0, 2, "1", None, [1]])
+def test_other_format_versions_are_refused(version: Any) -> None:
+    refused(WHOLE | {"version": version}, "format version .*; this program reads 1")
+
+
+FIELDS = ("game", "rules", "seats", "options", "seed", "commitment", "actions", "end")
+
+
+@pytest.mark.parametrize("field", FIELDS)
+@pytest.mark.parametrize("value", [None, True, 1.5, {"a": 1}, [1], "text", 99])
+def test_fields_of_another_type_are_refused(field: str, value: Any) -> None:
+    if type(value) is not type(WHOLE[field]):
+        refused(WHOLE | {field: value}, f"field '{field}' must be of type")
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_missing_fields_are_refused(field: str) -> None:
+    refused({key: value for key, value in WHOLE.items() if key != field}, f"field '{field}' must be of type")
+
+
+@pytest.mark.parametrize("entry", [None, 1, [], [0], ["0", "pass"], [True, "pass"], [0, 1], [0, "pass", 1], {}])
+def test_actions_of_another_form_are_refused(entry: Any) -> None:
+    refused(WHOLE | {"actions": [*WHOLE["actions"][:2], entry]}, r"action 3 of the record must be \[seat, notation\]")
+
+
+@pytest.mark.parametrize("start", [None, [], 1, "tiny"])
+def test_a_start_that_is_no_position_is_refused(start: Any) -> None:
+    refused(WHOLE | {"start": start}, "start must be a position")
+
+
+def test_an_impossible_start_is_refused() -> None:
+    refused(
+        WHOLE | {"start": {"game": "tiny"}}, "the record's start cannot be replayed: the position of Tiny is malformed"
+    )
+
+
+def test_unknown_games_are_refused() -> None:
+    refused(WHOLE | {"game": "chess"}, "the record cannot be replayed: there is no game 'chess'; installed: ")
+
+
+def test_other_rules_are_refused() -> None:
+    refused(WHOLE | {"rules": 2}, "played by rules version 2 of Tiny; installed is 1")
+
+
+@pytest.mark.parametrize("seats", [0, 5, -1, 10**30])
+def test_seats_that_the_game_does_not_have_are_refused(seats: int) -> None:
+    refused(WHOLE | {"seats": seats}, "the record's start cannot be replayed: Tiny has 1 to 4 seats")
+
+
+def test_another_seat_count_is_refused() -> None:
+    refused(WHOLE | {"seats": 4}, "action|position")
+
+
+def test_unknown_options_are_refused() -> None:
+    refused(WHOLE | {"options": {"speed": 1}}, "the record's start cannot be replayed: Tiny has no option speed")
+
+
+def test_changed_options_are_refused() -> None:
+    refused(WHOLE | {"options": {"length": "short"}}, "cannot be replayed|does not lead")
+
+
+def test_a_changed_seed_is_refused() -> None:
+    refused(WHOLE | {"seed": "other"}, "the record's seed does not match its commitment: one of them was changed")
+    refused(WHOLE | {"commitment": "0" * 64}, "the record's seed does not match its commitment")
+
+
+@pytest.mark.parametrize("seed", ["other", "", "\x00", "9"])
+def test_a_changed_seed_with_its_commitment_is_refused(seed: str) -> None:
+    refused(WHOLE | {"seed": seed, "commitment": commitment(seed)}, "cannot be replayed|does not lead to the position")
+
+
+def test_a_seed_that_is_no_text_is_refused() -> None:
+    refused(WHOLE | {"seed": "\ud800"}, "seed is not a text that can be encoded")
+
+
+@pytest.mark.parametrize("number", [1, 2, 7, len(WHOLE["actions"])])
+def test_an_illegal_action_is_refused_by_number(number: int) -> None:
+    def spoil(record: dict[str, Any]) -> None:
+        record["actions"][number - 1][1] = "lay 99"
+
+    refused(changed(spoil), f"action {number} of the record cannot be replayed: 'lay 99' is not legal for seat")
+
+
+def test_an_action_of_a_seat_not_to_move_is_refused_by_number() -> None:
+    refused(changed(lambda record: record["actions"].insert(1, record["actions"][0])), "action 2 of the record .* seat")
+
+
+def test_actions_after_the_end_are_refused() -> None:
+    refused(
+        changed(lambda record: record["actions"].append([0, "pass"])),
+        f"action {len(WHOLE['actions']) + 1} of the record cannot be replayed: the game is over",
+    )
+
+
+@pytest.mark.parametrize("left_out", [1, 2, 10])
+def test_a_truncated_record_is_refused(left_out: int) -> None:
+    refused(WHOLE | {"actions": WHOLE["actions"][:-left_out]}, "does not lead to the position that it claims")
+
+
+@pytest.mark.parametrize("record", [WHOLE, PART], ids=["whole", "part"])
+def test_claims_that_are_not_true_are_refused(record: dict[str, Any]) -> None:
+    refused(record | {"end": digest({})}, "does not lead to the position that it claims")
+    refused(record | {"scores": [9] * record["seats"]}, "does not lead to the scores that it claims")
+    refused(record | {"ranking": [1] * record["seats"]}, "does not lead to the .* that it claims")
+
+
+def test_canonical_is_the_same_for_the_same_value() -> None:
+    assert canonical({"b": [1, {"d": None, "c": "є"}], "a": 0.5}) == '{"a":0.5,"b":[1,{"c":"є","d":null}]}'
+    assert digest({"a": 1, "b": 2}) == digest({"b": 2, "a": 1})
+    assert digest({"a": 1}) != digest({"a": 2})
+    assert len(digest(None)) == 32

@@ -1,0 +1,177 @@
+"""What the kernel makes of a state by itself; errors; events."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from factoryfloor.kernel import (
+    BadPosition,
+    Event,
+    FastChance,
+    IllegalAction,
+    NotToMove,
+    State,
+    TableChance,
+    errors,
+    rank,
+)
+from factoryfloor.kernel.playout import lowest_seat, random_playout
+from factoryfloor.kernel.state import utility
+from factoryfloor.testing.playouts import random_match, random_state
+from tests.kernel.small_games import Turns
+from tests.tiny_game import GAME
+
+KEYS = st.lists(st.lists(st.integers(-3, 3), min_size=2, max_size=2), min_size=1, max_size=6)
+
+
+@given(KEYS)
+def test_places_count_those_that_are_better(keys: list[list[int]]) -> None:
+    places = rank(keys)
+    for key, place in zip(keys, places, strict=True):
+        assert place == 1 + sum(other > key for other in keys)
+
+
+@given(KEYS.filter(lambda keys: len(keys) > 1))
+def test_utilities_share_what_there_is(keys: list[list[int]]) -> None:
+    places = rank(keys)
+    worths = [utility(places, seat) for seat in range(len(places))]
+    assert sum(worths) == pytest.approx(len(places) / 2)
+    assert all(0.0 <= worth <= 1.0 for worth in worths)
+    for one, place in zip(worths, places, strict=True):
+        for other, other_place in zip(worths, places, strict=True):
+            assert (one > other) == (place < other_place)
+
+
+def test_utility_alone_and_at_the_ends() -> None:
+    assert (utility([1], 0), utility([2], 0)) == (1.0, 0.0)
+    assert [utility([3, 1, 2], seat) for seat in range(3)] == [0.0, 1.0, 0.5]
+    assert utility([1, 1], 0) == utility([1, 1, 1, 1], 3) == 0.5
+
+
+def test_movers_are_the_pending_seats() -> None:
+    state = GAME.start(4, None, TableChance("x"))
+    for pending in range(16):
+        state.pending = pending
+        assert state.movers() == [seat for seat in range(4) if pending & 1 << seat]
+
+
+def test_notation_is_read_in_any_case_and_spacing() -> None:
+    state = GAME.start(2, None, TableChance("x"))
+    action = state.legal(0)[0]
+    for text in (f"lay {action + 1}", f" Lay\t{action + 1}\n", f"LAY  {action + 1}"):
+        assert state.parse(0, text) == action
+
+
+def test_a_refusal_says_what_would_be_right() -> None:
+    state = Turns(FastChance(1))
+    with pytest.raises(IllegalAction, match="^'add 3' is not legal for seat 0 now; legal: add 1; add 2$"):
+        state.parse(0, "add 3")
+    with pytest.raises(IllegalAction, match="^'action 3' is not legal for seat 0 now; legal: add 1; add 2$"):
+        state.play(0, 3)
+    with pytest.raises(NotToMove, match="^seat 1 owes no decision now; to move: 0$"):
+        state.play(1, 1)
+
+
+def test_a_refusal_of_a_large_choice_names_some() -> None:
+    class Many(Turns):
+        def legal(self, seat: int) -> list[int]:
+            return list(range(1, 31))
+
+    assert Many(FastChance(1)).refusal(0, "x").endswith("add 7; add 8; and 22 more")
+
+
+def test_what_a_state_need_not_say() -> None:
+    state = Turns(FastChance(1))
+    assert state.ranking() == [1, 1]
+    assert state.question(0) == "act"
+    assert (state.touches(0, 1), state.preview(0, 1)) == ([], {})
+    assert state.insight(0) == [0.0, 0.0]
+    assert state.insight(1) == []
+    assert state.observe(0) == []
+    state.apply(0, 2)
+    assert state.ranking() == [1, 2]
+    assert (state.estimate(0), state.estimate(1)) == (1.0, 0.0)
+
+
+def test_the_trace_made_of_the_view_tells_apart_what_the_seat_can() -> None:
+    one, other = Turns(FastChance(1), 2), Turns(FastChance(2), 2)
+    assert one.trace(0) == other.trace(0)
+    assert one.trace(0) != one.trace(1), "what a seat may do is part of it"
+    other.total = 3
+    assert one.trace(0) != other.trace(0)
+    assert 0 <= one.trace(0) < 2**62
+
+
+@pytest.mark.parametrize("method", ["legal", "resample", "view", "notation", "apply", "scores", "copy", "position"])
+def test_what_a_state_must_say(method: str) -> None:
+    arguments = {"legal": (0,), "resample": (0, FastChance(1)), "view": (0,), "notation": (0, 0), "apply": (0, 0)}
+    with pytest.raises(NotImplementedError):
+        getattr(State(2, FastChance(1)), method)(*arguments.get(method, ()))
+
+
+class TestPlayout:
+    def test_lowest_seat(self) -> None:
+        for seats in range(1, 64):
+            assert lowest_seat(seats) == min(seat for seat in range(6) if seats & 1 << seat)
+        assert lowest_seat(1 << 61) == 61
+
+    @pytest.mark.parametrize("seats", [1, 2, 3, 4])
+    def test_a_playout_reaches_the_end_and_counts_decisions(self, seats: int) -> None:
+        chance = FastChance(5)
+        state = GAME.start(seats, None, chance)
+        decisions = random_playout(state, chance)
+        assert state.over
+        assert 2 * 2 * seats <= decisions <= 2 * 3 * seats
+        assert random_playout(state, chance) == 0
+
+    def test_the_same_chance_plays_the_same(self) -> None:
+        first, second = (random_state(GAME, 3, seed=4) for _ in range(2))
+        assert first.position() == second.position()
+        assert first.position() != random_state(GAME, 3, seed=5).position()
+
+    def test_all_legal_actions_are_played(self) -> None:
+        """Six sequences of adding one or two end with a two-player count of six or seven."""
+        ends = set()
+        for seed in range(60):
+            state = Turns(FastChance(seed))
+            random_playout(state, state.chance)
+            ends.add(state.total)
+        assert ends == {6, 7}
+
+    def test_positions_on_the_way(self) -> None:
+        assert random_state(GAME, 2, decisions=0).position() == GAME.start(2, None, FastChance(1)).position()
+        assert random_state(GAME, 2, decisions=10_000).over
+        assert len(random_match(GAME, 2, decisions=7).moves) == 7
+
+
+class TestEvent:
+    EVENT = Event("dealt", 1, {"count": 2}, {1: {"cards": ["a", "b"]}, 0: {"cards": ["c"]}})
+
+    def test_everybody_is_told_the_public_part(self) -> None:
+        assert self.EVENT.seen_by(None) == {"kind": "dealt", "seat": 1, "count": 2}
+        assert self.EVENT.seen_by(2) == {"kind": "dealt", "seat": 1, "count": 2}
+        assert Event("over", -1, {}).seen_by(0) == {"kind": "over", "seat": -1}
+
+    def test_a_seat_is_told_its_own_part(self) -> None:
+        assert self.EVENT.seen_by(1) == {"kind": "dealt", "seat": 1, "count": 2, "cards": ["a", "b"]}
+        assert self.EVENT.seen_by(0) == {"kind": "dealt", "seat": 1, "count": 2, "cards": ["c"]}
+
+    def test_a_private_field_may_stand_for_a_public_one(self) -> None:
+        event = Event("laid", 0, {"count": None}, {0: {"count": 2}})
+        assert (event.seen_by(1)["count"], event.seen_by(0)["count"]) == (None, 2)
+
+    def test_the_whole_has_all_parts_in_order(self) -> None:
+        whole = self.EVENT.whole()
+        assert whole["private"] == {"0": {"cards": ["c"]}, "1": {"cards": ["a", "b"]}}
+        assert list(whole["private"]) == ["0", "1"]
+        assert "private" not in Event("over", -1, {}).whole()
+
+
+def test_errors_have_codes_of_their_own() -> None:
+    kinds = [
+        kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, errors.FactoryFloorError)
+    ]
+    codes = {kind.code for kind in kinds}
+    assert len(codes) == len(kinds) == 9
+    assert codes >= {"unknown_game", "bad_seats", "bad_option", "not_to_move", "illegal", "no_undo"}
+    assert str(BadPosition("why")) == "why"

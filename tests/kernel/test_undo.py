@@ -1,0 +1,163 @@
+"""Taking back, in all branches of the rule."""
+
+import pytest
+
+from factoryfloor.kernel import Match, NoUndo
+from factoryfloor.kernel.record import canonical, read_record, write_record
+from tests.kernel.small_games import PileGame, TurnsGame
+from tests.kernel.test_match import packing, plan_of, state_of
+from tests.tiny_game import GAME
+
+
+def refused(match: Match, seat: int, said: str) -> None:
+    """The undo is refused for this reason, by both ways of asking, and changes nothing."""
+    before = state_of(match)
+    assert said in match.why_not_undo(seat)
+    with pytest.raises(NoUndo, match=said):
+        match.undo(seat)
+    assert state_of(match) == before
+
+
+def test_nothing_to_take_back() -> None:
+    match = Match(GAME, 2)
+    refused(match, 0, "seat 0 has taken no action yet")
+    refused(match, 7, "seat 7 has taken no action yet")
+    match.play(1, match.state.legal(1)[0])
+    refused(match, 0, "seat 0 has taken no action yet")
+
+
+def test_the_last_action_is_taken_back_exactly() -> None:
+    match = Match(GAME, 2, {}, "x")
+    before = state_of(match)
+    action = match.state.legal(0)[1]
+    match.play(0, action)
+    after = state_of(match)
+    assert match.why_not_undo(0) == ""
+    assert state_of(match) == after
+    undone = match.undo(0)
+    assert (undone.seat, undone.action) == (0, action)
+    assert state_of(match) == before
+    match.play(0, action)
+    assert state_of(match) == after
+
+
+def test_what_drew_cannot_be_taken_back() -> None:
+    match = packing(1)
+    match.play(0, "pass")
+    assert match.moves[-1].irrevocable
+    refused(match, 0, "'pass' cannot be taken back: it drew or revealed something")
+
+
+def test_what_revealed_cannot_be_taken_back() -> None:
+    """The last card laid turns all of them up; no chance is drawn."""
+    match = packing(2)
+    refused(match, 1, "it drew or revealed something")
+
+
+def test_a_card_drawn_by_oneself_cannot_be_put_back() -> None:
+    match = packing(2)
+    match.play_plan(0, plan_of(match, 0))
+    refused(match, 0, "it drew or revealed something")
+
+
+def test_a_step_of_a_chain_can_be_taken_back() -> None:
+    match = packing(2)
+    before = state_of(match)
+    match.play(0, "box left")
+    match.undo(0)
+    assert state_of(match) == before
+
+
+def test_a_decision_beside_it_that_goes_on_alike_stays() -> None:
+    match = Match(GAME, 3, {}, "x")
+    mine, theirs = match.state.legal(0)[0], match.state.legal(1)[0]
+    match.play(0, mine)
+    match.play(1, theirs)
+    assert match.undo(0).action == mine
+    assert [(move.seat, move.action) for move in match.moves] == [(1, theirs)]
+    assert match.state.movers() == [0, 2]
+
+
+def test_a_card_that_another_drew_since_stays_drawn() -> None:
+    match = packing(3)
+    match.play(0, "pass")
+    match.play_plan(1, plan_of(match, 1))
+    hand, draws = match.state.view(1)["players"][1]["hand"], match.state.chance.draws
+    match.undo(0)
+    assert match.state.view(1)["players"][1]["hand"] == hand
+    assert match.state.chance.draws == draws
+    assert match.state.movers() == [0, 2]
+
+
+def test_the_reveal_by_another_since_depends_on_it() -> None:
+    match = packing(2)
+    refused(match, 0, "what seat 1 did since depends on it")
+
+
+def test_whoever_owed_nothing_then_and_has_decided_since_depends_on_it() -> None:
+    match = Match(TurnsGame(), 2)
+    match.play(0, 1)
+    assert match.why_not_undo(0) == ""
+    match.play(1, 2)
+    refused(match, 0, "'add 1' cannot be taken back: seat 1 has decided since")
+    match.undo(1)
+    match.undo(0)
+    assert match.moves == []
+
+
+def test_what_would_be_told_otherwise_depends_on_it() -> None:
+    """Taking from the pile tells how much is left."""
+    match = Match(PileGame(), 3)
+    match.play(1, "add")
+    match.play(0, "add")
+    match.play(1, "take")
+    refused(match, 0, "what seat 1 did since depends on it")
+    assert match.why_not_undo(1) == ""
+
+
+def test_what_would_not_be_legal_without_it_depends_on_it() -> None:
+    match = Match(PileGame(), 3)
+    match.play(0, "add")
+    match.play(1, "take")
+    refused(match, 0, "what seat 1 did since depends on it")
+
+
+def test_what_would_be_written_otherwise_depends_on_it() -> None:
+    match = Match(PileGame(), 3)
+    match.play(0, "add")
+    match.play(1, "count 1")
+    refused(match, 0, "what seat 1 did since depends on it")
+
+
+def test_several_others_may_have_gone_on() -> None:
+    match = Match(PileGame(), 3)
+    for seat, text in ((1, "add"), (0, "leave"), (2, "add"), (1, "take"), (2, "leave")):
+        match.play(seat, text)
+    match.undo(0)
+    assert [(move.seat, move.text) for move in match.moves] == [(1, "add"), (2, "add"), (1, "take"), (2, "leave")]
+    assert match.state.movers() == [0, 1]
+
+
+def test_only_the_last_action_of_the_seat_counts() -> None:
+    match = packing(2)
+    match.play(0, "box left")
+    match.undo(0)
+    refused(match, 0, "what seat 1 did since depends on it")
+
+
+def test_a_match_that_started_from_a_position_is_taken_back_to_it() -> None:
+    start = packing(2).state.position()
+    match = Match(GAME, 2, None, "x", start)
+    match.play(0, "box right")
+    match.undo(0)
+    assert canonical(match.state.position()) == canonical(start)
+
+
+def test_a_record_knows_nothing_of_what_was_taken_back() -> None:
+    match = Match(GAME, 2, {}, "x")
+    match.play(0, match.state.legal(0)[0])
+    match.undo(0)
+    match.play(0, match.state.legal(0)[1])
+    match.play(1, match.state.legal(1)[0])
+    replayed = read_record(write_record(match), GAME)
+    assert state_of(replayed) == state_of(match)
