@@ -53,8 +53,9 @@ class FastChance(Chance):
     def __init__(self, seed: i64 = 1) -> None:
         super().__init__()
         self.word: i64 = seed & _MASK_62
+        self.below(2)  # two steps spread close seeds
         self.below(2)
-        self.below(2)
+        self.draws = 0
 
     def below(self, n: i64) -> i64:
         self.draws += 1
