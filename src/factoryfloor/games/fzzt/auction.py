@@ -1,5 +1,7 @@
 """One auction: the bids, who wins, who becomes chief (Z6 to Z11, Z15, Z32)."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from factoryfloor.games.fzzt.belt import first_from, holders, open_belt, start_auction
@@ -47,8 +49,8 @@ def _bids_of(size: int, equal: int) -> list[int]:
 _PATTERNS = [
     (size, pattern - (1 << (size - 1))) for size in range(1, 9) for pattern in range(1 << (size - 1), 1 << size)
 ]
-BIDS: list[list[int]] = [[], *[_bids_of(size, equal) for size, equal in _PATTERNS]]
-SINGLE_BIDS: list[list[int]] = [[bid for bid in bids if bid & (bid - 1) == 0] for bids in BIDS]
+BIDS: Final[list[list[int]]] = [[], *[_bids_of(size, equal) for size, equal in _PATTERNS]]
+SINGLE_BIDS: Final[list[list[int]]] = [[bid for bid in bids if bid & (bid - 1) == 0] for bids in BIDS]
 
 
 def legal_bids(table: Table, seat: i64) -> list[int]:

@@ -1,6 +1,6 @@
 """Fzzzt! as the kernel knows it: the state with its rules, and the game that deals it."""
 
-from typing import Any, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
@@ -36,7 +36,7 @@ from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.options import Subset
 from factoryfloor.kernel.state import rank
 
-_NOTHING: list[int] = []
+_NOTHING: Final[list[int]] = []
 
 
 @final

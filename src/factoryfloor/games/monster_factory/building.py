@@ -25,7 +25,7 @@ _FACTOR: Final = 3202034522624059733
 _ORIGIN_CELL: Final = ((128 << 8) | 128) << 8
 
 # Every action as an object made once, so that a list of legal ones makes none.
-_ACTIONS: list[int] = list(range(ACTION_COUNT))
+_ACTIONS: Final[list[int]] = list(range(ACTION_COUNT))
 
 
 def add_to_log(table: Table, owner: i64, cell: i64, face: i64, turn: i64, by: i64) -> None:
@@ -149,19 +149,14 @@ def placements(table: Table, face: i64) -> list[int]:
         action: i64 = owner * STRIDE
         for cell in table.edges[owner]:
             turns: i64 = FITS[kind | (cell & 255)]
-            if turns:
-                add_turns(choices, action, turns)
+            turned = action
+            while turns:
+                if turns & 1:
+                    choices.append(_ACTIONS[turned])
+                turns >>= 1
+                turned += 1
             action += 4
     return choices
-
-
-def add_turns(choices: list[int], action: i64, turns: i64) -> None:
-    """One action for each turn."""
-    while turns:
-        if turns & 1:
-            choices.append(_ACTIONS[action])
-        turns >>= 1
-        action += 1
 
 
 def place(table: Table, action: i64) -> None:

@@ -1,6 +1,6 @@
 """Monster Factory as the kernel knows it: the state with its rules, and the game that deals it."""
 
-from typing import Any, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
@@ -14,8 +14,8 @@ from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.options import Choice
 
-_NOTHING: list[int] = []
-_MASK = 0x3FFFFFFFFFFFFFFF
+_NOTHING: Final[list[int]] = []
+_MASK: Final = 0x3FFFFFFFFFFFFFFF
 
 
 @final

@@ -10,9 +10,15 @@ from typing import Final
 from mypy_extensions import i64
 
 from factoryfloor.games.monster_factory.pieces import LINKED
-from factoryfloor.kernel.fast import append, vec
+from factoryfloor.kernel.fast import vec
 
 _ORIGIN: Final = 128
+_COLUMN: Final = 256
+_ROW: Final = 65536
+_NORTH: Final = 3
+_EAST: Final = 12
+_SOUTH: Final = 48
+_WEST: Final = 192
 _START: Final = ((_ORIGIN << 8) | _ORIGIN) << 8
 
 
@@ -33,41 +39,56 @@ def edge_of(sides: i64) -> vec[i64]:
 
 def with_tile(edge: vec[i64], index: i64, sides: i64) -> vec[i64]:
     """The edge after a tile with these sides is laid on its cell ``index``."""
-    near = neighbours(edge[index], sides)
-    total: i64 = len(near)
-    grown = vec[i64]()
-    next_near: i64 = 0
-    for place in range(len(edge)):
-        if place == index:
-            continue
-        cell = edge[place]
-        where = cell >> 8
-        while next_near < total and near[next_near] >> 8 < where:
-            grown = append(grown, near[next_near])
-            next_near += 1
-        if next_near < total and near[next_near] >> 8 == where:
-            cell |= near[next_near]
-            next_near += 1
-        grown = append(grown, cell)
-    while next_near < total:
-        grown = append(grown, near[next_near])
-        next_near += 1
-    return grown
+    size: i64 = len(edge)
+    grown = vec[i64]([0] * (size + 3))
+    laid = edge[index]
+    where = laid & ~255
+    # The four neighbours in the order of cells, each with the side that the tile shows it.
+    north = (where - _ROW) | ((sides & 3) << 4)
+    west = (where - _COLUMN) | ((sides >> 4) & 12)
+    east = (where + _COLUMN) | ((sides << 4) & 192)
+    south = (where + _ROW) | ((sides >> 4) & 3)
+    end: i64 = 0
+    place: i64 = 0
+    if laid & _NORTH == 0:
+        place, end = copy_before(edge, place, grown, end, north)
+        place, end = put(edge, place, grown, end, north)
+    if laid & _WEST == 0:
+        place, end = copy_before(edge, place, grown, end, west)
+        place, end = put(edge, place, grown, end, west)
+    place, end = copy_before(edge, place, grown, end, where)
+    place += 1
+    if laid & _EAST == 0:
+        place, end = copy_before(edge, place, grown, end, east)
+        place, end = put(edge, place, grown, end, east)
+    if laid & _SOUTH == 0:
+        place, end = copy_before(edge, place, grown, end, south)
+        place, end = put(edge, place, grown, end, south)
+    while place < size:
+        grown[end] = edge[place]
+        place += 1
+        end += 1
+    return grown if end == size + 3 else grown[:end]
 
 
-def neighbours(cell: i64, sides: i64) -> vec[i64]:
-    """The empty cells beside a tile laid on ``cell``, in order, each asking for the tile's side."""
-    where = cell & ~255
-    near = vec[i64]()
-    if cell & 3 == 0:
-        near = append(near, (where - 65536) | ((sides & 3) << 4))
-    if cell & 192 == 0:
-        near = append(near, (where - 256) | ((sides >> 4) & 12))
-    if cell & 12 == 0:
-        near = append(near, (where + 256) | ((sides << 4) & 192))
-    if cell & 48 == 0:
-        near = append(near, (where + 65536) | ((sides >> 4) & 3))
-    return near
+def copy_before(edge: vec[i64], place: i64, grown: vec[i64], end: i64, cell: i64) -> tuple[i64, i64]:
+    """Copy the cells that come before ``cell``; the new ``place`` and ``end``."""
+    size: i64 = len(edge)
+    limit = cell >> 8
+    while place < size and edge[place] >> 8 < limit:
+        grown[end] = edge[place]
+        place += 1
+        end += 1
+    return place, end
+
+
+def put(edge: vec[i64], place: i64, grown: vec[i64], end: i64, cell: i64) -> tuple[i64, i64]:
+    """Write a neighbour, joined with what was known of it; the new ``place`` and ``end``."""
+    if place < len(edge) and edge[place] >> 8 == cell >> 8:
+        grown[end] = cell | edge[place]
+        return place + 1, end + 1
+    grown[end] = cell
+    return place, end + 1
 
 
 def open_cells(edge: vec[i64]) -> i64:
