@@ -449,6 +449,24 @@ class ObservationIsTooLong(Tiny):
         return [*super().observe(seat), 0]
 
 
+@found_by("check_numbers")
+class EstimatesOfAllDiffer(Tiny):
+    def estimates(self) -> list[float]:
+        return [1.0] * self.seats
+
+
+@found_by("check_questions_change_nothing")
+class HunchIsNotLegal(Tiny):
+    def hunch(self, seat: int, chance: Chance) -> int:
+        return 0
+
+
+@found_by("check_questions_change_nothing")
+class HunchDrawsFromTheTable(Tiny):
+    def hunch(self, seat: int, chance: Chance) -> int:
+        return super().hunch(seat, self.chance)
+
+
 class LenientGame(TinyGame):
     """Loads positions with cards that are there twice or not at all."""
 

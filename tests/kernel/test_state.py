@@ -64,11 +64,11 @@ def test_notation_is_read_in_any_case_and_spacing() -> None:
 
 def test_a_refusal_says_what_would_be_right() -> None:
     state = Turns(FastChance(1))
-    with pytest.raises(IllegalAction, match="^'add 3' is not legal for seat 0 now; legal: add 1; add 2$"):
+    with pytest.raises(IllegalAction, match=r"^'add 3' is not legal for seat 0 now; legal: add 1; add 2$"):
         state.parse(0, "add 3")
-    with pytest.raises(IllegalAction, match="^'action 3' is not legal for seat 0 now; legal: add 1; add 2$"):
+    with pytest.raises(IllegalAction, match=r"^'action 3' is not legal for seat 0 now; legal: add 1; add 2$"):
         state.play(0, 3)
-    with pytest.raises(NotToMove, match="^seat 1 owes no decision now; to move: 0$"):
+    with pytest.raises(NotToMove, match=r"^seat 1 owes no decision now; to move: 0$"):
         state.play(1, 1)
 
 
@@ -90,7 +90,14 @@ def test_what_a_state_need_not_say() -> None:
     assert state.observe(0) == []
     state.apply(0, 2)
     assert state.ranking() == [1, 2]
-    assert (state.estimate(0), state.estimate(1)) == (1.0, 0.0)
+    assert state.estimates() == [1.0, 0.0] == [state.estimate(seat) for seat in (0, 1)]
+    assert {int(state.hunch(1, FastChance(seed))) for seed in range(20)} == {1, 2}
+
+
+def test_alone_the_estimate_is_the_score() -> None:
+    state = GAME.start(1, None, TableChance("x"))
+    state.apply(0, state.legal(0)[0])
+    assert State.estimate(state, 0) == state.scores()[0] > 0
 
 
 def test_the_trace_made_of_the_view_tells_apart_what_the_seat_can() -> None:

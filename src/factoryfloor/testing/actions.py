@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from factoryfloor.kernel import IllegalAction, NotToMove, State
+from factoryfloor.kernel import FastChance, IllegalAction, NotToMove, State
 from factoryfloor.kernel.errors import FactoryFloorError
 from factoryfloor.testing.difference import difference, json_fault
 from factoryfloor.testing.setting import Setting, Step
@@ -39,6 +39,8 @@ def check_questions_change_nothing(setting: Setting) -> None:
             state.view(seat), state.trace(seat), state.observe(seat), state.estimate(seat), state.insight(seat)
             state.refusal(seat, "nonsense")
             for action in state.legal(seat):
+                if state.hunch(seat, FastChance(action)) not in state.legal(seat):
+                    setting.fail(step.number, f"the hunch of seat {seat} is not legal")
                 state.notation(seat, action), state.touches(seat, action), state.preview(seat, action)
         changed = difference(before, state.position())
         if changed or (draws, reveals) != (int(state.chance.draws), int(state.reveals)):
@@ -52,11 +54,11 @@ def check_every_action(setting: Setting) -> None:
         for seat in step.state.movers():
             legal = step.state.legal(seat)
             for action in legal if len(legal) <= 60 else rng.sample(legal, 60):
-                after = step.state.copy()
+                name, after = step.state.notation(seat, action), step.state.copy()
                 after.play(seat, action)
                 if after.over == bool(after.pending):
                     wrong = f"over is {after.over} and pending {int(after.pending):#b}"
-                    setting.fail(step.number, f"after {after.notation(seat, action)!r} {wrong}")
+                    setting.fail(step.number, f"after {name!r} of seat {seat} {wrong}")
 
 
 def check_refusals(setting: Setting) -> None:

@@ -28,7 +28,7 @@ def check_end(setting: Setting) -> None:
 
 
 def check_numbers(setting: Setting) -> None:
-    """Scores, ranking, estimates, insights, observations and fingerprints are there at any time, in their ranges."""
+    """Scores, ranking, estimates, insights, observations, fingerprints are there at any time and in range."""
     for step in setting.looked_at():
         _check_standing(setting, step.number, step.state)
         for seat in range(setting.seats):
@@ -39,8 +39,10 @@ def check_numbers(setting: Setting) -> None:
 
 def _numbers_fault(setting: Setting, state: State, seat: int) -> str:
     estimate = state.estimate(seat)
-    if not 0.0 <= estimate <= 1.0:
-        return f"the estimate is {estimate}, not between 0 and 1"
+    if not (math.isfinite(estimate) if setting.seats == 1 else 0.0 <= estimate <= 1.0):
+        return f"the estimate is {estimate}, not between 0 and 1 (alone: not finite)"
+    if state.estimates()[seat] != estimate:
+        return f"the estimate is {estimate}, and {state.estimates()[seat]} among those of all seats"
     insight = state.insight(seat)
     if len(insight) != len(state.legal(seat)) or not all(math.isfinite(worth) for worth in insight):
         return f"insight has {len(insight)} numbers for {len(state.legal(seat))} actions, or one is not finite"
