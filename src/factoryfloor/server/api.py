@@ -26,6 +26,7 @@ from factoryfloor.server.wire import (
     StartNow,
     Sync,
     TableInfo,
+    TableLists,
 )
 
 BOTS: Final = ("random", "greedy", "search:200ms", "search:1000ms", "search:3000ms")
@@ -63,9 +64,14 @@ async def describe_game(game_id: str) -> GameInfo:
 
 
 @router.get("/tables")
-async def list_tables(visitor: Visitor, services: ServicesOf, which: Which = "open") -> list[TableInfo]:
-    """Tables, the one that changed last first: those open to all by status, or all where I sit (``mine``)."""
-    return await services.lobby.listed(which, visitor.id if visitor else "")
+async def list_tables(
+    visitor: Visitor, services: ServicesOf, which: Which | None = None
+) -> TableLists | list[TableInfo]:
+    """One list of tables, the one that changed last first, or without ``which`` those that a lobby shows."""
+    listed, me = services.lobby.listed, visitor.id if visitor else ""
+    if which is not None:
+        return await listed(which, me)
+    return TableLists(open=await listed("open", me), running=await listed("running", me), mine=await listed("mine", me))
 
 
 @router.post("/tables", status_code=201)

@@ -35,15 +35,15 @@ def run(
     port: int | None = None,
     database: str | None = None,
     open_browser: bool = False,
-    bot_workers: int = 0,
+    bot_workers: int | None = None,
     bot_pause: float = BOT_PAUSE,
     worker_modules: Sequence[str] = (),
 ) -> int:
     """Serve until Ctrl-C. Returns the exit code: 0, 2 for an address that cannot be had, 3 for the database.
 
     ``port`` None: 8000, or the next one that is free. ``database``: a file or an address; by default that of the
-    environment variable FACTORYFLOOR_DATABASE, or a file among the user's own. ``bot_workers`` 0: one for each core
-    but one. ``worker_modules`` are imported by the bots' processes; they may register games.
+    environment variable FACTORYFLOOR_DATABASE, or a file among the user's own. By default there is a worker for each
+    core but one. ``worker_modules`` are imported by the bots' processes; they may register games.
     """
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     try:

@@ -25,7 +25,7 @@ BOT_PAUSE: Final = 0.9
 class Settings:
     """How a server runs. ``worker_modules`` are imported by the bots' processes; they may register games."""
 
-    bot_workers: int = 0  # 0: as many as there are cores but one
+    bot_workers: int | None = None  # None: as many as there are cores but one
     bot_pause: float = BOT_PAUSE
     worker_modules: Sequence[str] = ()
 

@@ -1,12 +1,13 @@
 """What is read from the database. Everything here blocks: it is called in a thread, never on the event loop."""
 
 import asyncio
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal, ParamSpec, TypeVar
 
 from pydantic_core import from_json
-from sqlalchemy import Row, select
+from sqlalchemy import Row, exists, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from factoryfloor.server import database as db
@@ -18,6 +19,7 @@ Which = Literal["open", "running", "mine", "over"]
 
 CHAT_KEPT = 200  # lines of chat that a client gets
 LISTED = 50  # tables of one list
+_INVITES = 24 * 3600.0  # seconds that a table without enough people is offered to all
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,9 @@ class Store:
             query = query.join(db.sitting, db.sitting.c.table_id == db.tables.c.id).where(db.sitting.c.player == player)
         else:
             query = query.where(db.tables.c.status == which, db.tables.c.access == "open")
+        if which == "open":  # a table that everybody has left, or that waits since yesterday, is no invitation
+            somebody = exists().where(db.sitting.c.table_id == db.tables.c.id)
+            query = query.where(somebody, db.tables.c.changed > time.time() - _INVITES)
         rows = self._rows(query.order_by(db.tables.c.changed.desc()).limit(LISTED))
         return [(from_json(row.summary), row.changed) for row in rows]
 

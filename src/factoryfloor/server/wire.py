@@ -82,6 +82,14 @@ class TableInfo(Wire):
     changed: float
 
 
+class TableLists(Wire):
+    """What a lobby shows: open and running tables that anybody may see, and all where I sit."""
+
+    open: list[TableInfo]
+    running: list[TableInfo]
+    mine: list[TableInfo]
+
+
 class SeatWish(Wire):
     """How a seat shall be filled when a table is made. Several ``me`` make a hot seat; ``name`` names each."""
 

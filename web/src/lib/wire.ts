@@ -306,3 +306,12 @@ export interface SitDown {
 export interface StartNow {
   bot?: string;
 }
+/**
+ * What a lobby shows: open and running tables that anybody may see, and all where I sit.
+ *
+ */
+export interface TableLists {
+  open: TableInfo[];
+  running: TableInfo[];
+  mine: TableInfo[];
+}
