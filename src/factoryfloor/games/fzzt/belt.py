@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from factoryfloor.games.fzzt.pieces import (
     CARD_SPEED,
+    FZZZTS,
     MEMORY_PACK,
     MODEM,
     MONITOR,
@@ -11,6 +12,10 @@ from factoryfloor.games.fzzt.pieces import (
     PERIPHERALS,
     ROBOT_ARM,
     SCREEN_SAVER,
+    TWINS_1,
+    TWINS_2,
+    TWINS_3,
+    TWINS_4,
     UNIT,
     UNIT_SPEED,
     belt_id,
@@ -24,7 +29,11 @@ from factoryfloor.kernel.events import Event
 
 
 def random_subset(cards: i64, size: i64, chance: Chance) -> i64:
-    """``size`` cards out of ``cards`` at random; all of them if there are no more."""
+    """``size`` cards out of ``cards`` at random; all of them if there are no more.
+
+    Of equal cards it has the lowest copies, as a bid has. Otherwise a bid of a higher copy would tell
+    that the lower one is not in hand.
+    """
     total = count(cards)
     if total <= size:
         return cards
@@ -43,7 +52,26 @@ def random_subset(cards: i64, size: i64, chance: Chance) -> i64:
         rest ^= low
         total -= 1
         draw -= 1
-    return drawn if count(drawn) == size else rest
+    return lowest_copies(drawn if count(drawn) == size else rest, cards)
+
+
+def lowest_copies(chosen: i64, cards: i64) -> i64:
+    """As many cards of each kind as ``chosen`` has, but the lowest of those in ``cards``."""
+    while True:
+        before = chosen
+        chosen = lowered(chosen, cards, 1, TWINS_1)
+        chosen = lowered(chosen, cards, 2, TWINS_2)
+        if chosen & FZZZTS:
+            chosen = lowered(chosen, cards, 3, TWINS_3)
+            chosen = lowered(chosen, cards, 4, TWINS_4)
+        if chosen == before:
+            return chosen
+
+
+def lowered(chosen: i64, cards: i64, distance: i64, twins: i64) -> i64:
+    """Each chosen card whose equal lies ``distance`` below it, in ``cards`` and not chosen, gives way to that."""
+    lower = (chosen >> distance) & twins & cards & ~chosen
+    return chosen ^ (lower | (lower << distance))
 
 
 def start_round(table: Table) -> None:
@@ -100,11 +128,18 @@ def tell_hands(table: Table, kind: str) -> None:
 
 def open_belt(table: Table) -> None:
     """Z5: open the next card and as many more as its belt speed says."""
-    code = table.deck[table.base + table.opened]
-    speed: i64 = CARD_SPEED[code] if code < UNIT else UNIT_SPEED
+    speed = belt_speed(table.deck[table.base + table.opened])
     if table.active == SCREEN_SAVER:
         speed = 1
     open_to(table, table.opened + speed)
+
+
+def belt_speed(code: i64) -> i64:
+    """How many cards shall be open when this one is the next to open, itself included."""
+    if code < UNIT:
+        speed: i64 = CARD_SPEED[code]
+        return speed
+    return UNIT_SPEED
 
 
 def open_to(table: Table, slots: i64) -> None:
@@ -198,5 +233,7 @@ def finish(table: Table) -> None:
     table.opened = 0
     table.sold = 0
     table.active = NONE
+    table.shredders = 0
+    table.reveals += 1  # the end is known, and with it the seed: it cannot be undone
     if table.log is not None:
         table.log.append(Event("final", -1, {}))
