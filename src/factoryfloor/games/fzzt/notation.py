@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from factoryfloor.games.fzzt.auction import cards_at, power
 from factoryfloor.games.fzzt.construction import best_units
 from factoryfloor.games.fzzt.pieces import (
+    CALCULATOR,
     CARD_KINDS,
     CARDS,
     FZZZTS,
@@ -17,7 +18,7 @@ from factoryfloor.games.fzzt.pieces import (
     bit,
     card_ids,
 )
-from factoryfloor.games.fzzt.production import DONE, MOUNT, SHRED, card_of_kind
+from factoryfloor.games.fzzt.production import DONE, MOUNT, SHRED, can_shred, card_of_kind
 from factoryfloor.games.fzzt.scoring import robot_points, unit_points
 from factoryfloor.games.fzzt.state import AUCTION, Table
 
@@ -81,12 +82,16 @@ def consequences(table: Table, seat: i64, action: i64) -> dict[str, Any]:
 
 def refusal(table: Table, seat: i64, text: str) -> str:
     """Why an action is refused, in the words of the game."""
+    shown = text if len(text) <= 60 else text[:57] + "..."
+    kinds = kinds_of(table.hand[seat])
     if table.phase == AUCTION:
-        hand = " ".join(kinds_of(table.hand[seat]))
-        return f"{text!r} is not legal: seat {int(seat)} bids one or more cards of its hand, as in 'bid {hand}'"
-    units = [UNIT_IDS[unit] for unit in range(len(UNIT_IDS)) if table.units[seat] & bit(unit)]
-    robots = " ".join(kinds_of(table.hand[seat]))
-    return (
-        f"{text!r} is not legal: in production seat {int(seat)} mounts one fitting robot on each own unit "
-        f"or is done; units: {' '.join(units) or 'none'}; cards: {robots}"
-    )
+        single = table.active == CALCULATOR
+        number, example = ("just one card", kinds[0]) if single else ("one or more cards", " ".join(kinds))
+        return f"{shown!r} is not legal: seat {int(seat)} bids {number} of its hand, as in 'bid {example}'"
+    ways = []
+    if can_shred(table, seat):
+        ways.append("shreds a Fzzzt or a robot of power 1 (once)")
+    units = [UNIT_IDS[unit] for unit in range(len(UNIT_IDS)) if table.units[seat] & ~table.full & bit(unit)]
+    if units and not table.is_last_round():
+        ways.append(f"mounts one fitting robot on {' or '.join(units)}")
+    return f"{shown!r} is not legal: seat {int(seat)} {', '.join([*ways, 'or is done'])}; cards: {' '.join(kinds)}"

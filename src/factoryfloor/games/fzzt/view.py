@@ -132,6 +132,7 @@ def last_view(table: Table) -> dict[str, Any] | None:
         "chief": int(table.chief),
         "bids": bids,
         "returned": card_ids(table.last_returned)[0] if table.last_returned else None,
+        "peripheral": None if table.last_active == NONE else PERIPHERALS[table.last_active],
     }
 
 
