@@ -1,0 +1,289 @@
+"""Playing over sockets: whole games, several seats and screens, repetition, delay, taking back, looking on."""
+
+import asyncio
+import json
+import random
+from contextlib import AsyncExitStack
+
+import pytest
+from factoryfloor.kernel import commitment
+from factoryfloor.kernel.record import read_record
+
+from tests.server.people import AtTable, Person, Refused, Running, connected, play_all
+
+
+async def seated(people: list[Person], stack: AsyncExitStack, **options: object) -> tuple[str, list[AtTable]]:
+    """A table where everybody has a seat, and their sockets."""
+    table = await people[0].make("me", *["open"] * (len(people) - 1), **options)
+    for seat, person in enumerate(people[1:], 1):
+        await person.sit(table, seat)
+    return table, [await stack.enter_async_context(person.at(table)) for person in people]
+
+
+async def test_four_people_play_a_game_to_its_end(people: list[Person]) -> None:
+    async with AsyncExitStack() as stack:
+        table, sockets = await seated(people, stack, length="long")
+        await play_all(*sockets)
+        await asyncio.gather(*(at.until(lambda at=at: at.n == sockets[0].n) for at in sockets))
+        info = sockets[0].state["table"]
+        assert info["status"] == "over" and len(info["scores"]) == 4 and 1 in info["ranking"]
+        assert commitment(info["seed"]) == info["commitment"]
+        match = read_record(await people[3].get(f"/api/tables/{table}/record"))
+        assert match.over and match.state.scores() == info["scores"]
+        for seat, at in enumerate(sockets):
+            assert at.view() == match.state.view(seat)
+            assert at.decision() is None and at.state["undo"] == [] and at.state["movers"] == []
+
+
+async def test_a_late_comer_is_told_what_the_others_know(people: list[Person]) -> None:
+    async with AsyncExitStack() as stack:
+        table, sockets = await seated(people, stack)
+        await sockets[1].act(sockets[1].decision()["actions"][0]["text"])
+        await sockets[0].until(lambda: sockets[0].n == sockets[1].n)
+        again = await people[0].look(table)
+        for part in ("n", "mine", "views", "decisions", "movers", "undo", "log"):
+            assert again[part] == sockets[0].state[part] if part != "log" else sockets[0].happened, part
+
+
+async def test_hot_seat_two_people_at_one_screen(people: list[Person]) -> None:
+    wishes = [{"kind": "me"}, {"kind": "me", "name": "Grandma"}, {"kind": "me"}]
+    made = await people[0].post("/api/tables", {"game": "tiny", "seats": wishes})
+    name = people[0].name
+    assert [seat["name"] for seat in made["seats"]] == [name, "Grandma", f"{name} 3"]
+    async with people[0].at(made["id"]) as at:
+        assert at.mine == [0, 1, 2] and sorted(at.state["views"]) == ["0", "1", "2"]
+        assert [decision["seat"] for decision in at.state["decisions"]] == [0, 1, 2]
+        await at.play(random.Random(5))
+        assert at.over
+
+
+async def test_two_tabs_of_one_person_see_the_same(people: list[Person]) -> None:
+    table = await people[0].make("me", "random")
+    async with people[0].at(table) as left, people[0].at(table) as right:
+        while not left.over:
+            acting = random.Random(left.n).choice([left, right])
+            await acting.until(lambda acting=acting: acting.decision() or acting.over)
+            if not acting.over:
+                await acting.act(acting.decision()["actions"][0]["text"])
+            await left.until(lambda: left.n >= right.n)
+            await right.until(lambda: right.n >= left.n)
+        await right.until(lambda: right.over)
+        updates = [[text for text in at.heard if '"kind":"update"' in text] for at in (left, right)]
+        assert updates[0][-len(updates[1]) :] == updates[1][-len(updates[0]) :]
+
+
+async def test_a_repeated_message_is_answered_and_not_carried_out_twice(people: list[Person]) -> None:
+    async with AsyncExitStack() as stack:
+        table, sockets = await seated(people[:2], stack)
+        action = sockets[0].decision()["actions"][0]["text"]
+        n = sockets[0].n
+        first = await sockets[0].act(action, mark="once")
+        again = await sockets[0].act(action, mark="once", n=n)
+        assert not first["again"] and again["again"] and first["n"] == again["n"] == n + 1
+        async with people[0].at(table) as reconnected:
+            once_more = await reconnected.act(action, mark="once", n=n)
+            assert once_more["again"] and once_more["n"] == first["n"] and reconnected.n == first["n"]
+        # the mark is the client's own: another player may use the same
+        other = await sockets[1].act(sockets[1].decision()["actions"][0]["text"], mark="once")
+        assert not other["again"]
+
+
+async def test_the_same_message_twice_at_once_is_carried_out_once(people: list[Person]) -> None:
+    table = await people[0].make("me", "random")
+    async with people[0].at(table) as left, people[0].at(table) as right:
+        text, n = left.decision()["actions"][0]["text"], left.n
+        acks = await asyncio.gather(left.act(text, mark="x", n=n), right.act(text, mark="x", n=n))
+        assert sorted(ack["again"] for ack in acks) == [False, True] and acks[0]["n"] == acks[1]["n"]
+
+
+async def test_an_act_for_an_older_position_is_refused_with_what_is_legal_now(people: list[Person]) -> None:
+    async with AsyncExitStack() as stack:
+        _, sockets = await seated(people[:2], stack)
+        old = sockets[0].n
+        for at in sockets:
+            await at.act(at.decision()["actions"][0]["text"])
+        await sockets[0].until(lambda: sockets[0].decision() and sockets[0].decision()["question"] == "pack")
+        with pytest.raises(Refused) as refused:
+            await sockets[0].act("pass", n=old)
+        assert refused.value.code == "stale" and "pass" in refused.value.message
+        with pytest.raises(Refused) as refused:
+            await sockets[0].act("pass", n=sockets[0].n + 7)
+        assert refused.value.code == "stale" and str(sockets[0].n) in refused.value.message
+
+
+async def test_others_may_act_meanwhile_in_simultaneous_play(people: list[Person]) -> None:
+    async with AsyncExitStack() as stack:
+        _, sockets = await seated(people[:3], stack)
+        old = sockets[0].n
+        for at in sockets[1:]:
+            await at.act(at.decision()["actions"][0]["text"])
+        await sockets[0].until(lambda: sockets[0].n == old + 2)
+        assert sockets[0].decision()["since"] <= old
+        assert (await sockets[0].act(sockets[0].decision()["actions"][0]["text"], n=old))["n"] == old + 3
+
+
+async def test_decisions_are_sent_only_when_they_change(people: list[Person]) -> None:
+    async with AsyncExitStack() as stack:
+        _, sockets = await seated(people[:3], stack)
+        await sockets[1].act(sockets[1].decision()["actions"][0]["text"])
+        await sockets[0].until(lambda: sockets[0].n == sockets[1].n)
+        update = json.loads([text for text in sockets[0].heard if '"update"' in text][-1])
+        assert update["decisions"] is None and update["table"] is None and update["views"] is not None
+        own = json.loads([text for text in sockets[1].heard if '"update"' in text][-1])
+        assert own["decisions"] == [] and own["undo"] == [1]
+
+
+async def test_foreign_seats_cannot_be_played(people: list[Person]) -> None:
+    async with AsyncExitStack() as stack:
+        table, sockets = await seated(people[:2], stack)
+        async with people[2].at(table) as onlooker:
+            for at, seat, words in ((sockets[0], 1, "yours: 0"), (onlooker, 0, "look on"), (sockets[0], 9, "0 to 1")):
+                with pytest.raises(Refused) as refused:
+                    await at.act("pass", seat=seat)
+                assert refused.value.code in ("not_yours", "no_seat") and words in refused.value.message
+                with pytest.raises(Refused):
+                    await at.ask("undo", n=at.n, seat=seat)
+        assert sockets[0].n == sockets[1].n == 3
+
+
+async def test_nobody_without_a_cookie_can_act(people: list[Person], server: Running) -> None:
+    table = await people[0].make("me", "random")
+    async with connected(server.address, table) as stranger:
+        await stranger.until(lambda: stranger.n)
+        assert stranger.mine == [] and list(stranger.state["views"]) == ["-1"]
+        for kind, fields in (("act", {"n": 2, "seat": 0, "actions": ["pass"]}), ("chat", {"text": "hello"})):
+            with pytest.raises(Refused) as refused:
+                await stranger.ask(kind, **fields)
+            assert refused.value.code == "no_guest"
+
+
+async def test_illegal_actions_change_nothing(people: list[Person]) -> None:
+    async with AsyncExitStack() as stack:
+        table, sockets = await seated(people[:2], stack)
+        before = await people[0].look(table)
+        for texts in (["pass"], ["lay 99"], ["lay 1", "pass"], ["👻"]):
+            with pytest.raises(Refused) as refused:
+                await sockets[0].act(*texts)
+            assert refused.value.code in ("illegal", "not_to_move") and "seat 0" in refused.value.message
+        assert await people[0].look(table) == before
+
+
+async def packing(sockets: list[AtTable]) -> None:
+    """Bring a game of tiny to where everybody packs."""
+    for at in sockets:
+        await at.act(at.decision()["actions"][0]["text"])
+    for at in sockets:
+        await at.until(lambda at=at: at.decision() and at.decision()["question"] == "pack")
+
+
+async def test_a_chain_is_one_entry_all_or_none(people: list[Person]) -> None:
+    async with AsyncExitStack() as stack:
+        _, sockets = await seated(people[:2], stack)
+        await packing(sockets)
+        at = sockets[0]
+        card = at.view()["players"][0]["hand"][0].removeprefix("c")
+        with pytest.raises(Refused) as refused:
+            await at.act("box left", "put 99")
+        assert "step 2 of 2" in refused.value.message and not at.decision()["chaining"]
+        n = at.n
+        assert (await at.act("box left", f"put {card}"))["n"] == n + 1
+        await at.until(lambda: at.n == n + 1)
+        assert at.happened[-1]["text"] == f"box left; put {card}"
+
+
+async def test_a_plan_is_logged_as_its_actions(people: list[Person]) -> None:
+    async with AsyncExitStack() as stack:
+        _, sockets = await seated(people[:2], stack)
+        await packing(sockets)
+        at = sockets[1]
+        card = int(at.view()["players"][1]["hand"][0].removeprefix("c"))
+        with pytest.raises(Refused) as refused:
+            await at.ask("plan", n=at.n, seat=1, plan={"crate": "top", "card": card})
+        assert refused.value.code == "illegal"
+        await at.ask("plan", n=at.n, seat=1, plan={"crate": "right", "card": card})
+        assert at.happened[-1]["text"] == f"box right; put {card}"
+
+
+async def test_undo_takes_back_what_nobody_has_built_on(people: list[Person]) -> None:
+    async with AsyncExitStack() as stack:
+        _, sockets = await seated(people[:3], stack)
+        at = sockets[0]
+        view = at.view()
+        await at.act(at.decision()["actions"][0]["text"])
+        assert at.state["undo"] == [0]
+        await sockets[1].act(sockets[1].decision()["actions"][0]["text"])
+        await at.until(lambda: at.n == sockets[1].n)
+        assert at.state["undo"] == [0]
+        await at.ask("undo", n=at.n, seat=0)
+        assert at.view()["players"][0] == view["players"][0] and at.decision() and at.state["undo"] == []
+        assert at.happened[-1]["what"] == "undo" and at.happened[-1]["text"].startswith("lay ")
+        await sockets[1].until(lambda: sockets[1].n == at.n)
+        assert sockets[1].happened[-1]["text"] == "" and sockets[1].state["undo"] == [1]
+        for each in (at, sockets[2]):
+            await each.act(each.decision()["actions"][0]["text"])
+        await at.until(lambda: at.decision() and at.decision()["question"] == "pack")
+        assert at.state["undo"] == []
+        with pytest.raises(Refused) as refused:
+            await at.ask("undo", n=at.n, seat=0)
+        assert refused.value.code == "no_undo"
+
+
+async def test_a_doubled_click_on_undo_takes_back_once(people: list[Person]) -> None:
+    table = await people[0].make("me", "me")
+    async with people[0].at(table) as at:
+        await at.act(at.decision(0)["actions"][0]["text"], seat=0)
+        n = at.n
+        await at.ask("undo", n=n, seat=0)
+        with pytest.raises(Refused) as refused:
+            await at.ask("undo", n=n, seat=0)
+        assert refused.value.code == "stale"
+
+
+async def test_everybody_hears_the_chat_once(people: list[Person]) -> None:
+    async with AsyncExitStack() as stack:
+        table, sockets = await seated(people[:2], stack)
+        onlooker = await stack.enter_async_context(people[2].at(table))
+        await sockets[1].ask("chat", id="a", text="  Good \u202eluck\n all ")
+        again = await sockets[1].ask("chat", id="a", text="Good luck")
+        await onlooker.ask("chat", text="thanks")
+        for at in (*sockets, onlooker):
+            await at.until(lambda at=at: len(at.chat) == 2)
+            assert [line["text"] for line in at.chat] == ["Good luck all", "thanks"]
+            assert [(line["name"], line["seat"]) for line in at.chat] == [(people[1].name, 1), (people[2].name, -1)]
+        assert again["again"]
+        assert [line["n"] for line in (await people[3].look(table))["chat"]] == [1, 2]
+        with pytest.raises(Refused) as refused:
+            await onlooker.ask("chat", text=" \u200b ")
+        assert refused.value.code == "malformed"
+
+
+async def test_presence(people: list[Person]) -> None:
+    table = await people[0].make("me", "open", "open")
+    async with people[0].at(table) as host:
+        async with people[1].at(table):
+            await host.until(lambda: host.presence.get("spectators") == 1)
+            assert host.presence["online"] == [True, False, False]
+            await people[1].sit(table, 1)
+            await host.until(lambda: host.state["table"]["spectators"] == 0)
+            assert [seat["online"] for seat in host.state["table"]["seats"]] == [True, True, False]
+        await host.until(lambda: host.presence["online"] == [True, False, False])
+
+
+async def test_one_who_looked_on_and_sits_down_sees_the_seat(people: list[Person]) -> None:
+    table = await people[0].make("me", "open")
+    async with people[0].at(table) as host, people[1].at(table) as guest:
+        assert host.state["views"] == {} and host.decision() is None
+        await people[1].sit(table, 1)
+        await guest.until(lambda: guest.decision())
+        assert guest.mine == [1] and list(guest.state["views"]) == ["1"]
+        assert [entry["what"] for entry in guest.happened[-2:]] == ["sit", "start"]
+        await people[1].post(f"/api/tables/{table}/leave", {"seat": 1, "bot": "random"})
+        await guest.until(lambda: guest.mine == [])
+        assert list(guest.state["views"]) == ["-1"] and guest.decision() is None
+        await host.until(lambda: host.happened[-1]["what"] == "action")
+
+
+async def test_a_sync_on_demand(people: list[Person]) -> None:
+    table = await people[0].make("me", "random")
+    async with people[0].at(table) as at:
+        assert (await at.ask("sync"))["n"] == at.n and at.syncs == 2
