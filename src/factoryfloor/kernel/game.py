@@ -58,7 +58,7 @@ class Game:
         self.check_seats(seats)
         return self.deal(seats, self.settle(options, seats), chance)
 
-    def check_seats(self, seats: int) -> None:
+    def check_seats(self, seats: object) -> None:
         """Raises BadSeats unless the game is played with so many."""
         if isinstance(seats, bool) or not isinstance(seats, int) or not self.seats_min <= seats <= self.seats_max:
             raise BadSeats(f"{self.title} has {self.seats_min} to {self.seats_max} seats, not {seats!r}")
