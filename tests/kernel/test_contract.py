@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from factoryfloor.kernel import EventKind, Flag, Game
+from factoryfloor.kernel import EventKind, Flag, Game, Option
 from factoryfloor.testing import CHECKS, ContractBroken, Setting, check_facts, check_game
 from factoryfloor.testing.contract import Check, settings
 from tests.kernel.mutants import MUTANTS, BluntGame, LenientGame, UnseededGame
@@ -48,22 +48,25 @@ def with_facts(**facts: Any) -> Game:
     return game
 
 
-class Stubborn(Flag):
+class Stubborn(Option):
     """Takes anything."""
 
     def settle(self, value: Any, seats: int) -> Any:
         return value
 
+    def describe(self) -> dict[str, Any]:
+        return {"kind": "stubborn", "default": self.default}
 
-class Fickle(Flag):
+
+class Fickle(Stubborn):
     """Settles to something else every time."""
 
     def settle(self, value: Any, seats: int) -> Any:
-        return not super().settle(value, seats)
+        return not value
 
 
 class AnySeats(TinyGame):
-    def check_seats(self, seats: int) -> None:
+    def check_seats(self, seats: object) -> None:
         pass
 
 
@@ -80,8 +83,8 @@ class AnySeats(TinyGame):
         (with_facts(events=(EventKind("a", ("x", "x")),)), "a field twice"),
         (with_facts(events=(EventKind("a", ("seat",)),)), "cannot have fields"),
         (with_facts(options=(Flag("a"), Flag("a"))), "declared twice"),
-        (with_facts(options=(Stubborn("a"),)), "is not refused"),
-        (with_facts(options=(Fickle("a"),)), "do not settle to themselves"),
+        (with_facts(options=(Stubborn("a", True),)), "is not refused"),
+        (with_facts(options=(Fickle("a", True),)), "do not settle to themselves"),
         (AnySeats(), "is not refused"),
     ],
 )

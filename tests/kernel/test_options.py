@@ -82,12 +82,8 @@ def test_unknown_options_are_refused_with_those_there_are() -> None:
 
 @pytest.mark.parametrize("seats", [0, 5, -3, True, 2.0, "2", None])
 def test_other_seat_counts_are_refused(seats: Any) -> None:
-    if type(seats) is not int:
-        with pytest.raises((BadSeats, TypeError)):
-            GAME.check_seats(seats)
-    else:
-        with pytest.raises(BadSeats, match=f"Tiny has 1 to 4 seats, not {seats}"):
-            GAME.check_seats(seats)
+    with pytest.raises(BadSeats, match=f"Tiny has 1 to 4 seats, not {seats!r}"):
+        GAME.check_seats(seats)
 
 
 def test_a_game_describes_itself() -> None:

@@ -70,7 +70,7 @@ def check_refusals(setting: Setting) -> None:
                 _refused(setting, step, seat, action)
             for text in _other_texts(step, seat):
                 _refused(setting, step, seat, text)
-        for seat in (-1, setting.seats, 2**40):
+        for seat in (-1, setting.seats, 2**70):
             _refused(setting, step, seat, step.action)
         for plan in ({}, {"nonsense": [None]}):
             _refused(setting, step, step.seat, plan)
