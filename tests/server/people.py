@@ -12,13 +12,13 @@ from typing import Any
 
 import httpx2 as httpx
 import websockets
+
 from factoryfloor.kernel.registry import register
 from factoryfloor.server import wire
 from factoryfloor.server.app import create_app
 from factoryfloor.server.database import open_database
 from factoryfloor.server.launch import Server, server_config
 from factoryfloor.server.services import Services, Settings
-
 from tests.tiny_game import GAME
 
 register(GAME)

@@ -6,9 +6,9 @@ import random
 from contextlib import AsyncExitStack
 
 import pytest
+
 from factoryfloor.kernel import commitment
 from factoryfloor.kernel.record import read_record
-
 from tests.server.people import AtTable, Person, Refused, Running, connected, play_all
 
 
@@ -26,13 +26,18 @@ async def test_four_people_play_a_game_to_its_end(people: list[Person]) -> None:
         await play_all(*sockets)
         await asyncio.gather(*(at.until(lambda at=at: at.n == sockets[0].n) for at in sockets))
         info = sockets[0].state["table"]
-        assert info["status"] == "over" and len(info["scores"]) == 4 and 1 in info["ranking"]
+        assert info["status"] == "over"
+        assert len(info["scores"]) == 4
+        assert 1 in info["ranking"]
         assert commitment(info["seed"]) == info["commitment"]
         match = read_record(await people[3].get(f"/api/tables/{table}/record"))
-        assert match.over and match.state.scores() == info["scores"]
+        assert match.over
+        assert match.state.scores() == info["scores"]
         for seat, at in enumerate(sockets):
             assert at.view() == match.state.view(seat)
-            assert at.decision() is None and at.state["undo"] == [] and at.state["movers"] == []
+            assert at.decision() is None
+            assert at.state["undo"] == []
+            assert at.state["movers"] == []
 
 
 async def test_a_late_comer_is_told_what_the_others_know(people: list[Person]) -> None:
@@ -51,7 +56,8 @@ async def test_hot_seat_two_people_at_one_screen(people: list[Person]) -> None:
     name = people[0].name
     assert [seat["name"] for seat in made["seats"]] == [name, "Grandma", f"{name} 3"]
     async with people[0].at(made["id"]) as at:
-        assert at.mine == [0, 1, 2] and sorted(at.state["views"]) == ["0", "1", "2"]
+        assert at.mine == [0, 1, 2]
+        assert sorted(at.state["views"]) == ["0", "1", "2"]
         assert [decision["seat"] for decision in at.state["decisions"]] == [0, 1, 2]
         await at.play(random.Random(5))
         assert at.over
@@ -79,10 +85,14 @@ async def test_a_repeated_message_is_answered_and_not_carried_out_twice(people: 
         n = sockets[0].n
         first = await sockets[0].act(action, mark="once")
         again = await sockets[0].act(action, mark="once", n=n)
-        assert not first["again"] and again["again"] and first["n"] == again["n"] == n + 1
+        assert not first["again"]
+        assert again["again"]
+        assert first["n"] == again["n"] == n + 1
         async with people[0].at(table) as reconnected:
             once_more = await reconnected.act(action, mark="once", n=n)
-            assert once_more["again"] and once_more["n"] == first["n"] and reconnected.n == first["n"]
+            assert once_more["again"]
+            assert once_more["n"] == first["n"]
+            assert reconnected.n == first["n"]
         # the mark is the client's own: another player may use the same
         other = await sockets[1].act(sockets[1].decision()["actions"][0]["text"], mark="once")
         assert not other["again"]
@@ -93,7 +103,8 @@ async def test_the_same_message_twice_at_once_is_carried_out_once(people: list[P
     async with people[0].at(table) as left, people[0].at(table) as right:
         text, n = left.decision()["actions"][0]["text"], left.n
         acks = await asyncio.gather(left.act(text, mark="x", n=n), right.act(text, mark="x", n=n))
-        assert sorted(ack["again"] for ack in acks) == [False, True] and acks[0]["n"] == acks[1]["n"]
+        assert sorted(ack["again"] for ack in acks) == [False, True]
+        assert acks[0]["n"] == acks[1]["n"]
 
 
 async def test_an_act_for_an_older_position_is_refused_with_what_is_legal_now(people: list[Person]) -> None:
@@ -105,10 +116,12 @@ async def test_an_act_for_an_older_position_is_refused_with_what_is_legal_now(pe
         await sockets[0].until(lambda: sockets[0].decision() and sockets[0].decision()["question"] == "pack")
         with pytest.raises(Refused) as refused:
             await sockets[0].act("pass", n=old)
-        assert refused.value.code == "stale" and "pass" in refused.value.message
+        assert refused.value.code == "stale"
+        assert "pass" in refused.value.message
         with pytest.raises(Refused) as refused:
             await sockets[0].act("pass", n=sockets[0].n + 7)
-        assert refused.value.code == "stale" and str(sockets[0].n) in refused.value.message
+        assert refused.value.code == "stale"
+        assert str(sockets[0].n) in refused.value.message
 
 
 async def test_others_may_act_meanwhile_in_simultaneous_play(people: list[Person]) -> None:
@@ -128,9 +141,12 @@ async def test_decisions_are_sent_only_when_they_change(people: list[Person]) ->
         await sockets[1].act(sockets[1].decision()["actions"][0]["text"])
         await sockets[0].until(lambda: sockets[0].n == sockets[1].n)
         update = json.loads([text for text in sockets[0].heard if '"update"' in text][-1])
-        assert update["decisions"] is None and update["table"] is None and update["views"] is not None
+        assert update["decisions"] is None
+        assert update["table"] is None
+        assert update["views"] is not None
         own = json.loads([text for text in sockets[1].heard if '"update"' in text][-1])
-        assert own["decisions"] == [] and own["undo"] == [1]
+        assert own["decisions"] == []
+        assert own["undo"] == [1]
 
 
 async def test_foreign_seats_cannot_be_played(people: list[Person]) -> None:
@@ -140,7 +156,8 @@ async def test_foreign_seats_cannot_be_played(people: list[Person]) -> None:
             for at, seat, words in ((sockets[0], 1, "yours: 0"), (onlooker, 0, "look on"), (sockets[0], 9, "0 to 1")):
                 with pytest.raises(Refused) as refused:
                     await at.act("pass", seat=seat)
-                assert refused.value.code in ("not_yours", "no_seat") and words in refused.value.message
+                assert refused.value.code in ("not_yours", "no_seat")
+                assert words in refused.value.message
                 with pytest.raises(Refused):
                     await at.ask("undo", n=at.n, seat=seat)
         assert sockets[0].n == sockets[1].n == 3
@@ -150,7 +167,8 @@ async def test_nobody_without_a_cookie_can_act(people: list[Person], server: Run
     table = await people[0].make("me", "random")
     async with connected(server.address, table) as stranger:
         await stranger.until(lambda: stranger.n)
-        assert stranger.mine == [] and list(stranger.state["views"]) == ["-1"]
+        assert stranger.mine == []
+        assert list(stranger.state["views"]) == ["-1"]
         for kind, fields in (("act", {"n": 2, "seat": 0, "actions": ["pass"]}), ("chat", {"text": "hello"})):
             with pytest.raises(Refused) as refused:
                 await stranger.ask(kind, **fields)
@@ -164,7 +182,8 @@ async def test_illegal_actions_change_nothing(people: list[Person]) -> None:
         for texts in (["pass"], ["lay 99"], ["lay 1", "pass"], ["👻"]):
             with pytest.raises(Refused) as refused:
                 await sockets[0].act(*texts)
-            assert refused.value.code in ("illegal", "not_to_move") and "seat 0" in refused.value.message
+            assert refused.value.code in ("illegal", "not_to_move")
+            assert "seat 0" in refused.value.message
         assert await people[0].look(table) == before
 
 
@@ -184,7 +203,8 @@ async def test_a_chain_is_one_entry_all_or_none(people: list[Person]) -> None:
         card = at.view()["players"][0]["hand"][0].removeprefix("c")
         with pytest.raises(Refused) as refused:
             await at.act("box left", "put 99")
-        assert "step 2 of 2" in refused.value.message and not at.decision()["chaining"]
+        assert "step 2 of 2" in refused.value.message
+        assert not at.decision()["chaining"]
         n = at.n
         assert (await at.act("box left", f"put {card}"))["n"] == n + 1
         await at.until(lambda: at.n == n + 1)
@@ -215,10 +235,14 @@ async def test_undo_takes_back_what_nobody_has_built_on(people: list[Person]) ->
         await at.until(lambda: at.n == sockets[1].n)
         assert at.state["undo"] == [0]
         await at.ask("undo", n=at.n, seat=0)
-        assert at.view()["players"][0] == view["players"][0] and at.decision() and at.state["undo"] == []
-        assert at.happened[-1]["what"] == "undo" and at.happened[-1]["text"].startswith("lay ")
+        assert at.view()["players"][0] == view["players"][0]
+        assert at.decision()
+        assert at.state["undo"] == []
+        assert at.happened[-1]["what"] == "undo"
+        assert at.happened[-1]["text"].startswith("lay ")
         await sockets[1].until(lambda: sockets[1].n == at.n)
-        assert sockets[1].happened[-1]["text"] == "" and sockets[1].state["undo"] == [1]
+        assert sockets[1].happened[-1]["text"] == ""
+        assert sockets[1].state["undo"] == [1]
         for each in (at, sockets[2]):
             await each.act(each.decision()["actions"][0]["text"])
         await at.until(lambda: at.decision() and at.decision()["question"] == "pack")
@@ -272,18 +296,22 @@ async def test_presence(people: list[Person]) -> None:
 async def test_one_who_looked_on_and_sits_down_sees_the_seat(people: list[Person]) -> None:
     table = await people[0].make("me", "open")
     async with people[0].at(table) as host, people[1].at(table) as guest:
-        assert host.state["views"] == {} and host.decision() is None
+        assert host.state["views"] == {}
+        assert host.decision() is None
         await people[1].sit(table, 1)
-        await guest.until(lambda: guest.decision())
-        assert guest.mine == [1] and list(guest.state["views"]) == ["1"]
+        await guest.until(guest.decision)
+        assert guest.mine == [1]
+        assert list(guest.state["views"]) == ["1"]
         assert [entry["what"] for entry in guest.happened[-2:]] == ["sit", "start"]
         await people[1].post(f"/api/tables/{table}/leave", {"seat": 1, "bot": "random"})
         await guest.until(lambda: guest.mine == [])
-        assert list(guest.state["views"]) == ["-1"] and guest.decision() is None
+        assert list(guest.state["views"]) == ["-1"]
+        assert guest.decision() is None
         await host.until(lambda: host.happened[-1]["what"] == "action")
 
 
 async def test_a_sync_on_demand(people: list[Person]) -> None:
     table = await people[0].make("me", "random")
     async with people[0].at(table) as at:
-        assert (await at.ask("sync"))["n"] == at.n and at.syncs == 2
+        assert (await at.ask("sync"))["n"] == at.n
+        assert at.syncs == 2
