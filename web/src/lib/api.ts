@@ -1,4 +1,4 @@
-import type { GameInfo, GiveUp, Me, NewTable, Replay, SitDown, TableInfo } from './wire';
+import type { GameInfo, GiveUp, Me, NewTable, Replay, SitDown, StartNow, TableInfo } from './wire';
 
 /** A request that the server refused, or that did not reach it (`code` is then `offline`). */
 export class Refused extends Error {
@@ -41,15 +41,38 @@ async function refusal(answer: Response): Promise<Refused> {
 }
 
 export const games = (): Promise<GameInfo[]> => ask('GET', 'games');
+export const game = (id: string): Promise<GameInfo> => ask('GET', `games/${encodeURIComponent(id)}`);
 export const me = (): Promise<Me> => ask('GET', 'me');
 export const rename = (name: string): Promise<Me> => ask('PUT', 'me', { name });
-export const tables = (): Promise<TableLists> => ask('GET', 'tables');
 export const newTable = (table: NewTable): Promise<TableInfo> => ask('POST', 'tables', table);
-export const sitDown = (id: string, seat: SitDown): Promise<TableInfo> => ask('POST', `tables/${id}/sit`, seat);
-export const giveUp = (id: string, seat: GiveUp): Promise<TableInfo> => ask('POST', `tables/${id}/leave`, seat);
-export const rematch = (id: string): Promise<TableInfo> => ask('POST', `tables/${id}/rematch`);
-export const record = (id: string): Promise<unknown> => ask('GET', `tables/${id}/record`);
-export const replayTable = (id: string, seat: number): Promise<Replay> =>
-  ask('GET', `tables/${id}/replay?seat=${seat}`);
-export const replayRecord = (record: unknown, seat: number): Promise<Replay> =>
-  ask('POST', `replay?seat=${seat}`, record);
+export const sitDown = (id: string, seat: SitDown): Promise<TableInfo> => ask('POST', `${at(id)}/sit`, seat);
+export const giveUp = (id: string, seat: GiveUp): Promise<TableInfo> => ask('POST', `${at(id)}/leave`, seat);
+export const startNow = (id: string, bots: StartNow): Promise<TableInfo> => ask('POST', `${at(id)}/start`, bots);
+export const rematch = (id: string): Promise<TableInfo> => ask('POST', `${at(id)}/rematch`);
+export const record = (id: string): Promise<unknown> => ask('GET', `${at(id)}/record`);
+
+/** The tables that the lobby shows, each list by the time of its last change. */
+export async function tables(): Promise<TableLists> {
+  const list = (which: keyof TableLists): Promise<TableInfo[]> => ask('GET', `tables?which=${which}`);
+  const [open, running, mine] = await Promise.all([list('open'), list('running'), list('mine')]);
+  return { open, running, mine };
+}
+
+/** Whose eyes a replay is seen with: a seat's, an onlooker's (-1), or with every hand open. */
+export type Eyes = number | 'all';
+
+const seenBy = (eyes: Eyes): string => (eyes === 'all' ? '' : `?seat=${eyes}`);
+
+export const replayTable = (id: string, eyes: Eyes): Promise<Replay> => ask('GET', `${at(id)}/replay${seenBy(eyes)}`);
+export const replayRecord = (text: unknown, eyes: Eyes): Promise<Replay> => ask('POST', `replay${seenBy(eyes)}`, text);
+
+/** Where the socket of a table is. */
+export function socketUrl(id: string): string {
+  const url = new URL(`api/${at(id)}/socket`, document.baseURI);
+  url.protocol = url.protocol.replace('http', 'ws');
+  return url.href;
+}
+
+function at(id: string): string {
+  return `tables/${encodeURIComponent(id)}`;
+}

@@ -1,15 +1,24 @@
 import * as api from './api';
 import { toasts } from './toasts.svelte';
 
+const AGAIN = 2000;
+
 /** Who I am to the server: a cookie says so, and I have a name. */
 class Who {
   id = $state('');
   name = $state('');
+  #known: Promise<void> | null = null;
 
   async fetch(): Promise<void> {
     const { public_id, name } = await api.me();
     this.id = public_id;
     this.name = name;
+  }
+
+  /** Until the server knows me, however long it takes to answer: a seat is mine only with the cookie. */
+  known(): Promise<void> {
+    this.#known ??= this.#insist();
+    return this.#known;
   }
 
   async rename(name: string): Promise<void> {
@@ -18,6 +27,17 @@ class Who {
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
       toasts.explain(error);
+    }
+  }
+
+  async #insist(): Promise<void> {
+    while (this.id === '') {
+      try {
+        await this.fetch();
+      } catch (error) {
+        if (!(error instanceof api.Refused)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, AGAIN));
+      }
     }
   }
 }

@@ -233,6 +233,7 @@ const en = {
   'replay.show': 'Show the replay',
   'replay.bad': 'This is not a record: the file does not hold JSON.',
   'replay.eyes': 'Seen by',
+  'replay.eyes.open': 'All hands open',
   'replay.eyes.all': 'An onlooker',
   'replay.step': 'Move {step} of {steps}',
   'replay.first': 'To the start',

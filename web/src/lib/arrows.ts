@@ -1,0 +1,54 @@
+const KEYS: Record<string, [dx: number, dy: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+/** The index of the nearest spot in a direction; what lies askew counts as farther. -1 if there is none. */
+export function nearest(from: Spot, spots: readonly Spot[], [dx, dy]: [number, number]): number {
+  let best = -1;
+  let least = Infinity;
+  spots.forEach((spot, i) => {
+    const ahead = (spot.x - from.x) * dx + (spot.y - from.y) * dy;
+    const aside = Math.abs((spot.x - from.x) * dy) + Math.abs((spot.y - from.y) * dx);
+    const distance = ahead + 2 * aside;
+    if (ahead > 1 && distance < least) {
+      best = i;
+      least = distance;
+    }
+  });
+  return best;
+}
+
+/** With an arrow key the focus goes to the nearest piece in that direction. For an element around pieces. */
+export function arrows(root: HTMLElement): () => void {
+  function onkeydown(event: KeyboardEvent): void {
+    const direction = KEYS[event.key];
+    const target = event.target;
+    if (!direction || event.altKey || event.ctrlKey || event.metaKey || !(target instanceof Element)) return;
+    if (target !== root && !target.closest('[data-piece]')) return;
+    const pieces = [...root.querySelectorAll<HTMLElement>('[data-piece][tabindex="0"]')].filter(
+      (piece) => piece !== target,
+    );
+    const found = target === root ? 0 : nearest(middle(target), pieces.map(middle), direction);
+    const piece = pieces[found];
+    if (!piece) return;
+    event.preventDefault();
+    piece.focus();
+  }
+  root.addEventListener('keydown', onkeydown);
+  return () => {
+    root.removeEventListener('keydown', onkeydown);
+  };
+}
+
+function middle(element: Element): Spot {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
+}

@@ -1,0 +1,11 @@
+/** Hand a value to the browser as a JSON file to keep. */
+export function saveJson(name: string, value: unknown): void {
+  const address = URL.createObjectURL(new Blob([JSON.stringify(value, null, 1)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => {
+    URL.revokeObjectURL(address);
+  }, 1000);
+}

@@ -1,0 +1,16 @@
+/**
+ * Single keys that do something on a page, by `event.key`. They are not heard while somebody types, and not together
+ * with Ctrl, Alt or the like.
+ */
+export function onShortcut(keys: Readonly<Record<string, () => void>>): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    const target = event.target;
+    if (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea')))
+      return;
+    const act = keys[event.key];
+    if (!act) return;
+    event.preventDefault();
+    act();
+  };
+}

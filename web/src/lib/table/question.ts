@@ -1,0 +1,38 @@
+import type { GameClient } from '../board';
+import { list } from '../i18n';
+import { t } from '../words';
+import type { Decision } from '../wire';
+
+export interface Moment {
+  over: boolean;
+  /** Not started yet. */
+  open: boolean;
+  /** I only look on. */
+  watching: boolean;
+  /** Something of mine is on its way. */
+  busy: boolean;
+  /** What I owe; null for nothing. */
+  decision: Decision | null;
+  /** Several seats are mine: the sentence says whose turn it is by name. */
+  hotSeat: boolean;
+  /** The seats that owe something. */
+  movers: readonly number[];
+  names: readonly string[];
+}
+
+/** The one sentence of the table: whose turn it is, and what is wanted. */
+export function question(moment: Moment, client: GameClient | null): string {
+  const { decision, names } = moment;
+  if (moment.over) return t('turn.over');
+  if (moment.open) return t('turn.start');
+  if (moment.busy) return t('turn.sending');
+  if (decision) {
+    const asked = client?.question?.(decision.question, decision) ?? null;
+    if (!moment.hotSeat) return asked ?? t('turn.you');
+    const name = names[decision.seat] ?? '';
+    return asked === null ? t('turn.seat', { name }) : `${name}: ${asked}`;
+  }
+  if (moment.movers.length === 0) return t('turn.playing');
+  const waiting = list(moment.movers.map((seat) => names[seat] ?? ''));
+  return moment.watching ? t('turn.watching', { names: waiting }) : t('turn.waiting', { names: waiting });
+}
