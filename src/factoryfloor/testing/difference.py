@@ -2,6 +2,7 @@
 
 import json
 import math
+from collections.abc import Iterator
 from typing import Any
 
 
@@ -30,16 +31,34 @@ def changes(old: Any, new: Any, path: str = "") -> dict[str, Any]:
 def difference(old: Any, new: Any, names: tuple[str, str] = ("before", "after")) -> str:
     """The first places where two JSON values differ, as a sentence; empty if they are the same.
 
-    >>> difference({"prize": 3}, {"prize": 4})
-    'prize is 3 before, 4 after'
+    >>> difference({"prize": 3}, {"prize": 4, "hand": []})
+    'prize is 3 before, 4 after; hand is nothing before, [] after'
     """
     if text_of(old) == text_of(new):
         return ""
-    forth, back = changes(old, new), changes(new, old)
-    if not forth:
-        return "the keys are in another order"
-    places = [f"{path or 'it'} is {_short(back[path])} {names[0]}, {_short(forth[path])} {names[1]}" for path in forth]
-    return "; ".join(places[:3]) + (f"; and {len(places) - 3} more" if len(places) > 3 else "")
+    places = [f"{path or 'it'} is {before} {names[0]}, {after} {names[1]}" for path, before, after in _places(old, new)]
+    more = f"; and {len(places) - 3} more" if len(places) > 3 else ""
+    return "; ".join(places[:3]) + more if places else "the keys are in another order"
+
+
+def _places(old: Any, new: Any, path: str = "") -> Iterator[tuple[str, str, str]]:
+    """The innermost places that differ: path and both values as short texts."""
+    if type(old) is type(new) and isinstance(new, dict):
+        for key in {**old, **new}:
+            place = f"{path}.{key}" if path else str(key)
+            if key in old and key in new:
+                yield from _places(old[key], new[key], place)
+            else:
+                yield (
+                    place,
+                    _short(old[key]) if key in old else "nothing",
+                    _short(new[key]) if key in new else "nothing",
+                )
+    elif type(old) is type(new) and isinstance(new, list) and len(old) == len(new):
+        for index, item in enumerate(new):
+            yield from _places(old[index], item, f"{path}[{index}]")
+    elif type(old) is not type(new) or old != new:
+        yield path, _short(old), _short(new)
 
 
 def json_fault(value: Any) -> str:

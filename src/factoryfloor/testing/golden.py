@@ -62,6 +62,8 @@ def check_golden(game: Game, path: Path) -> None:
             raise ContractBroken(f"{path}, line {number} ({_title(line)}): {wrong}")
     if number != len(kept):
         raise ContractBroken(f"{path} has {len(kept)} lines, and the game ends after {number}")
+    if "over" not in kept[-1]:
+        raise ContractBroken(f"{path} is cut off after line {number}")
 
 
 def _side_by_side(game: Game, header: Line, kept: list[Line], decisions: list[Any]) -> Iterator[tuple[Line, Line]]:
