@@ -53,5 +53,5 @@ export function spelled(piece: string): Spelled | null {
 }
 
 function signs(letters = ''): Sign[] {
-  return [...letters].flatMap((letter) => LETTERS[letter] ?? []);
+  return Array.from(letters).flatMap((letter) => LETTERS[letter] ?? []);
 }

@@ -81,9 +81,10 @@ export interface Sale {
 
 export interface Supply {
   robot: string;
-  symbol: Sign;
+  /** Null for a robot that stands on the unit and is of no use there. */
+  symbol: Sign | null;
   mounted: boolean;
-  /** Which widget it is part of, from 1; 0 when that widget was not completed. */
+  /** Which widget it is part of, from 1; 0 for none. */
   widget: number;
 }
 

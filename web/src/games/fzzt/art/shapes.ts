@@ -1,7 +1,15 @@
 /** Paths that several pieces of art are made of. Coordinates grow to the right and down. */
 
 /** A slab standing on `y` (its lower edge), centred on `x`: widths of its top and bottom, height, radii of its corners. */
-export function slab(x: number, y: number, top: number, bottom: number, height: number, round: number, base = 2): string {
+export function slab(
+  x: number,
+  y: number,
+  top: number,
+  bottom: number,
+  height: number,
+  round: number,
+  base = 2,
+): string {
   const [t, b, up] = [top / 2, bottom / 2, y - height];
   const r = Math.min(round, t, height);
   const q = Math.min(base, b, height - r);

@@ -34,14 +34,15 @@ const LINES: Lines = {
       : t('log.deal.sizes', { hands: eachOf(hands, names) }),
   redraw: ({ hands }, _, names) => t('log.redraw', { hands: eachOf(hands, names) }),
   open: ({ cards }) => t('log.open', { cards: pieceNames(cards) }),
-  peripheral: ({ card }) =>
-    t('log.peripheral', { name: peripheralName(card) ?? card, text: peripheralText(card) }),
+  peripheral: ({ card }) => t('log.peripheral', { name: peripheralName(card) ?? card, text: peripheralText(card) }),
   laid: ({ count }, name) => (count === null ? t('log.laid', { name }) : t('log.laid.count', { name, n: count })),
   // the reveal that follows at once says it all
   sizes: () => null,
   reveal: ({ bids, powers }, _, names) => {
     const told = bids.flatMap((cards, seat) =>
-      cards ? t('log.reveal.bid', { name: nameOf(seat, names), power: powers[seat] ?? 0, cards: pieceNames(cards) }) : [],
+      cards
+        ? t('log.reveal.bid', { name: nameOf(seat, names), power: powers[seat] ?? 0, cards: pieceNames(cards) })
+        : [],
     );
     return t('log.reveal', { bids: told.join('; ') });
   },

@@ -1,0 +1,49 @@
+import type { KindOf } from '../../../lib/choice';
+import type { Act } from '../../../lib/wire';
+
+/** What the touched pieces come to: the actions that could be confirmed now. */
+export interface Offer {
+  bid: Act | null;
+  mount: Act | null;
+  shred: Act | null;
+}
+
+/**
+ * `exact` are the actions that touch just the touched pieces, `matching` those that perhaps touch more. A mount that
+ * is the only one left needs no second touch.
+ */
+export function offer(matching: readonly Act[], exact: readonly Act[], touched: readonly string[]): Offer {
+  const mounts = matching.filter((act) => verb(act) === 'mount');
+  return {
+    bid: exact.find((act) => verb(act) === 'bid') ?? null,
+    mount: touched.length > 0 && mounts.length === 1 ? (mounts[0] ?? null) : null,
+    shred: exact.find((act) => verb(act) === 'shred') ?? null,
+  };
+}
+
+/** The action without pieces, that ends my production; null outside it. */
+export function doneOf(actions: readonly Act[]): Act | null {
+  return actions.find((act) => verb(act) === 'done') ?? null;
+}
+
+/** What each piece that could be touched next would gain, by its kind. */
+export function gains(matching: readonly Act[], touched: readonly string[], kindOf: KindOf): Map<string, number> {
+  const gained = new Map<string, number>();
+  const have = touched.map(kindOf);
+  for (const act of matching) {
+    const gain: unknown = act.preview['gain'];
+    const left = act.touches.map(kindOf).filter((kind) => !have.includes(kind));
+    if (touched.length > 0 && left.length === 1 && typeof gain === 'number') gained.set(left[0] ?? '', gain);
+  }
+  return gained;
+}
+
+/** A number of the preview of an action. */
+export function foreseen(act: Act, key: string): number {
+  const value: unknown = act.preview[key];
+  return typeof value === 'number' ? value : 0;
+}
+
+function verb(act: Act): string {
+  return act.text.split(' ', 1)[0] ?? '';
+}
