@@ -12,7 +12,26 @@ def check_undo(setting: Setting) -> None:
     for number, (seat, action) in enumerate(setting.script):
         if number in chosen:
             _check_undo(setting, match.fork(), seat, action)
+            for other in range(setting.seats):
+                _check_undo_since(setting, match.fork(), other)
         match.play(seat, action)
+
+
+def _check_undo_since(setting: Setting, match: Match, seat: int) -> None:
+    """A seat's last action, others having acted since, is taken back as if it had never been, or not at all."""
+    number, reason = len(match.moves), match.why_not_undo(seat)
+    if reason:
+        _check_refused(setting, number, match, seat)
+        return
+    kept = list(match.moves)
+    undone = match.undo(seat)
+    kept.remove(next(move for move in reversed(kept) if move.seat == seat))
+    other = Match(setting.game, setting.seats, setting.options, setting.seed)
+    for move in kept:
+        other.play(move.seat, move.text)
+    changed = difference(other.state.position(), match.state.position(), ("without it", "after the undo"))
+    if changed or seat not in match.state.movers():
+        setting.fail(number, f"{undone.text!r} of seat {seat} was taken back, but: {changed or 'it is not to move'}")
 
 
 def _check_undo(setting: Setting, match: Match, seat: int, action: int) -> None:
