@@ -15,6 +15,15 @@ export function readBot(spec: string): BotSpec {
   return { kind, thinks: Number(amount) * (unit === 's' ? 1000 : 1) };
 }
 
+/** The level of a bot, as one word that the catalogue has a name for; null for a kind unknown here. */
+export function levelOf(spec: string): 'random' | 'greedy' | 'engineer' | 'chief' | 'inventor' | null {
+  const { kind, thinks = 0 } = readBot(spec);
+  if (kind === 'random' || kind === 'greedy') return kind;
+  if (kind !== 'search') return null;
+  if (thinks < 500) return 'engineer';
+  return thinks < 2000 ? 'chief' : 'inventor';
+}
+
 /** The bot for a first game, of those that a server offers: neither the weakest nor the strongest. */
 export function firstBot(bots: readonly string[]): string {
   return bots.find((bot) => readBot(bot).kind === 'greedy') ?? bots[0] ?? 'random';

@@ -1,7 +1,7 @@
-import { readBot } from './bots';
+import { levelOf, readBot } from './bots';
 import { number } from './i18n';
 import { readable } from './options';
-import { has, t } from './words';
+import { t } from './words';
 import type { SeatInfo } from './wire';
 
 /** What bots are called at the table, by seat: the same in all languages. */
@@ -16,19 +16,22 @@ export function botName(seat: number): string {
   return BOT_NAMES[seat % BOT_NAMES.length] ?? '';
 }
 
-/** The level of a bot in words; `brief` without its thinking time, where there is no other of its kind. */
-export function levelName(spec: string, brief = false): string {
-  const { kind, thinks, playouts } = readBot(spec);
-  const key = `bot.${kind}`;
-  const level = has(key) ? t(key as 'bot.greedy') : readable(kind);
-  if (brief) return level;
-  if (thinks !== undefined) return `${level}, ${t('bot.thinks', { seconds: number(thinks / 1000) })}`;
-  if (playouts !== undefined) return `${level}, ${t('bot.playouts', { n: playouts })}`;
-  return level;
+/** The level of a bot in a word. */
+export function levelName(spec: string): string {
+  const level = levelOf(spec);
+  return level === null ? readable(readBot(spec).kind) : t(`bot.${level}`);
 }
 
-/** How a bot of this level plays, in a few words; empty for a kind without a note. */
+/** How a bot of this level plays, in a few words; empty for a kind unknown here. */
 export function levelNote(spec: string): string {
-  const key = `bot.${readBot(spec).kind}.note`;
-  return has(key) ? t(key as 'bot.greedy.note') : '';
+  const { kind, thinks, playouts } = readBot(spec);
+  if (kind === 'random' || kind === 'greedy') return t(`bot.${kind}.note`);
+  if (thinks !== undefined) return t('bot.thinks', { seconds: number(thinks / 1000) });
+  return playouts === undefined ? '' : t('bot.playouts', { n: playouts });
+}
+
+/** The level of a bot with how it plays. */
+export function levelLine(spec: string): string {
+  const note = levelNote(spec);
+  return note === '' ? levelName(spec) : `${levelName(spec)}: ${note}`;
 }

@@ -37,6 +37,6 @@ class Toasts {
 }
 
 /** Refusals whose reason is in the sentence and not in the code. */
-const TELLING = new Set(['illegal', 'internal', 'unavailable', 'no_undo']);
+const TELLING = new Set(['forbidden', 'illegal', 'internal', 'unavailable', 'no_undo']);
 
 export const toasts = new Toasts();

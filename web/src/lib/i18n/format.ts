@@ -32,5 +32,7 @@ export function ago(at: number, now: number): string {
 
 /** The time of day of a moment in seconds since 1970, hours and minutes. */
 export function clockTime(at: number): string {
-  return new Intl.DateTimeFormat(speech.language, { hour: '2-digit', minute: '2-digit' }).format(at * 1000);
+  return new Intl.DateTimeFormat(speech.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    at * 1000,
+  );
 }

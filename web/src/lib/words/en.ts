@@ -1,7 +1,7 @@
 const en = {
   // everywhere
   'app.name': 'Factory Floor',
-  'app.motto': 'Factory games, played to the letter: with friends, or against machines that think.',
+  'app.motto': 'Factory games by the full rules: with friends, or against machines that think.',
   'app.skip': 'Skip to the content',
   'nav.lobby': 'Lobby',
   'nav.rules': 'Rules',
@@ -14,8 +14,6 @@ const en = {
   cancel: 'Cancel',
   confirm: 'Confirm',
   loading: 'Just a moment …',
-  retry: 'Try again',
-  copied: 'Copied',
 
   // settings
   'set.name': 'Your name',
@@ -42,12 +40,13 @@ const en = {
   // bots
   'bot.random': 'Apprentice',
   'bot.greedy': 'Journeyman',
-  'bot.search': 'Engineer',
+  'bot.engineer': 'Engineer',
+  'bot.chief': 'Chief engineer',
+  'bot.inventor': 'Inventor',
   'bot.random.note': 'plays at random',
   'bot.greedy.note': 'plays by rule of thumb',
-  'bot.search.note': 'thinks ahead',
-  'bot.thinks': '{seconds} s a move',
-  'bot.playouts': { one: '{n} game a move', other: '{n} games a move' },
+  'bot.thinks': 'thinks ahead, {seconds} s a move',
+  'bot.playouts': { one: 'thinks ahead, {n} game a move', other: 'thinks ahead, {n} games a move' },
   'bot.level': 'Level of the bots',
 
   // lobby
@@ -87,7 +86,6 @@ const en = {
   'new.seat.name': 'Name at seat {seat}',
   'new.hotseat': 'Several people at this screen: the screen is handed on, and nobody sees another hand.',
   'new.options': 'Options',
-  'new.option.on': 'On',
   'new.access': 'Who finds the table',
   'new.access.open': 'Everybody, in the lobby',
   'new.access.link': 'Only who has the link',
@@ -96,7 +94,6 @@ const en = {
   'new.none': 'None',
 
   // the table
-  'table.title': '{game}, table {id}',
   'table.connecting': 'Fetching the table …',
   'table.gone': 'There is no such table',
   'table.gone.text': 'The link may be cut off at its end, or the table was made on another server.',
@@ -128,10 +125,8 @@ const en = {
   'turn.over': 'The game is over.',
   'turn.watching': 'To move: {names}.',
   'turn.start': 'The game begins as soon as every seat is taken.',
-  'turn.behind': 'Showing what happened',
   'turn.skip': 'Skip',
   'turn.undo': 'Undo',
-  'turn.choose': 'Several moves begin with this. Which one?',
   'bar.name': 'Your move',
 
   // seats
@@ -287,7 +282,7 @@ const en = {
   'missing.text': 'The address does not lead anywhere. Perhaps it was cut off.',
 
   // what can go wrong; the server's codes
-  'error.offline': 'The server does not answer. Your wish was not lost: please try again in a moment.',
+  'error.offline': 'The server does not answer. Please try again in a moment.',
   'error.internal': 'Something went wrong on the server; nothing was changed. Please try again.',
   'error.unavailable': 'The server could not store this, so it was not done. Please try again.',
   'error.not_to_move': 'It is not your turn any more.',
@@ -298,7 +293,9 @@ const en = {
   'error.over': 'The game is over.',
   'error.not_over': 'The game is still being played; its record is open only after the end.',
   'error.not_found': 'There is no such table.',
-  'error.forbidden': 'This seat is closed to you: you have seen other hands of this game.',
+  'error.forbidden': 'That is not open to you.',
+  'error.started': 'The game has started already.',
+  'error.not_started': 'The game has not started yet.',
   'error.too_big': 'That is too long.',
   'error.too_many': 'That was too much at once. Please wait a moment.',
   'error.unknown_game': 'This game is not installed on the server.',
