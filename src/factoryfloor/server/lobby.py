@@ -23,7 +23,6 @@ from factoryfloor.server.writer import Writer
 
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is mistaken for something else
 _ID_LENGTH: Final = 12  # of 31 signs: 59 bits, too many to guess
-_IDLE: Final = 600.0  # seconds that a table which nobody uses stays in memory
 
 
 class Lobby:
@@ -96,12 +95,6 @@ class Lobby:
         for seat in summary["seats"]:
             seat["online"] = seat["player"] in online
         return TableInfo(**summary, spectators=room.spectators())
-
-    async def sweep(self) -> None:
-        """From time to time put away the tables that nobody uses."""
-        while True:
-            await asyncio.sleep(_IDLE / 10)
-            self.put_away(_IDLE)
 
     def put_away(self, idle: float) -> None:
         """Forget the tables that nobody has used for so many seconds; their logs stay."""

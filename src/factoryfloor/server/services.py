@@ -1,6 +1,7 @@
 """What the server consists of, put together once and found by every request."""
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
@@ -19,6 +20,9 @@ from factoryfloor.server.writer import Writer
 
 BOT_PAUSE: Final = 0.9
 """About how many seconds a bot takes for a move at least, so that people can follow."""
+
+_IDLE: Final = 600.0  # seconds that a table which nobody uses stays in memory
+_SWEEP: Final = 300.0
 
 
 @dataclass(frozen=True)
@@ -44,7 +48,7 @@ class Services:
     async def running(self) -> AsyncIterator[None]:
         """Runs what runs beside the requests."""
         self.writer.start()
-        sweeping = asyncio.create_task(self.lobby.sweep())
+        sweeping = asyncio.create_task(self._sweep())
         try:
             yield
         finally:
@@ -54,6 +58,13 @@ class Services:
             self.lobby.close()
             await self.workers.close()
             await self.writer.stop()
+
+    async def _sweep(self) -> None:
+        """From time to time put away what nobody uses."""
+        while True:
+            await asyncio.sleep(_SWEEP)
+            self.lobby.put_away(_IDLE)
+            gc.collect()
 
 
 def services_of(connection: HTTPConnection) -> Services:
