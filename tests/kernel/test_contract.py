@@ -7,9 +7,11 @@ import pytest
 from factoryfloor.kernel import EventKind, Flag, Game, Option
 from factoryfloor.testing import CHECKS, ContractBroken, Setting, check_facts, check_game
 from factoryfloor.testing.contract import Check, settings
-from tests.kernel.mutants import MUTANTS, BluntGame, LenientGame, UnseededGame
+from tests.kernel.mutants import done, ended, redealt, seen, told, written
+from tests.kernel.mutants.enlisted import MUTANTS
 from tests.tiny_game import GAME, Tiny, TinyGame
 
+assert {done, ended, redealt, seen, told, written}, "imported, they have enlisted"
 EACH = [(mutant, checks) for checks, mutants in MUTANTS.items() for mutant in mutants]
 
 
@@ -28,16 +30,20 @@ def test_every_mutant_is_found(mutant: type[Tiny], checks: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "check"),
+    ("game", "said"),
     [
-        (LenientGame(), "check_wrong_positions"),
-        (BluntGame(), "check_wrong_positions"),
-        (UnseededGame(), "check_copies or check_replay or check_end or check_legal_lists"),
+        (written.LenientGame(), "check_wrong_positions|each card"),
+        (written.BluntGame(), "check_wrong_positions met"),
+        (written.ForgetfulGame(), "a loaded position does not play on the same"),
+        (written.GreedyGame(), "changed the JSON that was given"),
+        (written.SilentGame(), "is refused without a word"),
+        (written.GenerousGame(), "the position {} is not refused"),
+        (written.UnseededGame(), "dealt twice from the same seed, the game begins differently"),
     ],
-    ids=lambda value: type(value).__name__,
+    ids=lambda value: type(value).__name__ if isinstance(value, Game) else "",
 )
-def test_games_that_load_or_deal_wrongly_are_found(game: Game, check: str) -> None:
-    with pytest.raises(ContractBroken):
+def test_games_that_load_or_deal_wrongly_are_found(game: Game, said: str) -> None:
+    with pytest.raises(ContractBroken, match=said):
         check_game(game, games=24)
 
 

@@ -11,6 +11,7 @@ from factoryfloor.testing.setting import Setting
 Check = Callable[[Setting], None]
 
 CHECKS: tuple[Check, ...] = (
+    positions.check_deal,
     endings.check_end,
     actions.check_legal_lists,
     actions.check_questions_change_nothing,

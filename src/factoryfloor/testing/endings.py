@@ -15,7 +15,7 @@ def check_end(setting: Setting) -> None:
     """The game ends; then nobody is to move, and scores and ranking say how it ended."""
     number, state = len(setting.script), setting.ended()
     if not state.over or state.pending or state.chaining or state.movers():
-        setting.fail(number, f"the game is over, and pending is {int(state.pending):#b}")
+        setting.fail(number, f"the game is over; pending {int(state.pending):#b}, chaining {int(state.chaining):#b}")
     _check_standing(setting, number, state)
     for seat in range(setting.seats):
         if state.legal(seat):

@@ -14,6 +14,16 @@ from factoryfloor.testing.setting import Setting, Step, play_on, random_decision
 WRONG_VALUES: tuple[Any, ...] = (None, True, -1, 7, 55, 10**20, 0.5, "nonsense", "", [], {}, [[]], {"nonsense": 1})
 
 
+def check_deal(setting: Setting) -> None:
+    """The same seed, seats and options deal the same; somebody is to move."""
+    first, second = setting.start(), setting.start()
+    changed = difference(first.position(), second.position(), ("once", "then"))
+    if changed:
+        setting.fail(None, f"dealt twice from the same seed, the game begins differently: {changed}")
+    if first.over or not first.pending:
+        setting.fail(0, "the game begins, and nobody is to move")
+
+
 def check_copies(setting: Setting) -> None:
     """A copy knows the same, plays on the same, and neither changes the other."""
     for step in setting.looked_at():
@@ -53,7 +63,11 @@ def check_positions(setting: Setting) -> None:
             setting.fail(step.number, f"the position is not JSON: {fault}")
         original = step.state.copy()
         original.chance = FastChance(step.number)
-        loaded = setting.game.load(json.loads(canonical(written)), FastChance(step.number))
+        given = json.loads(canonical(written))
+        loaded = setting.game.load(given, FastChance(step.number))
+        if canonical(given) != canonical(written):
+            changed = difference(written, given, ("before it was loaded", "then"))
+            setting.fail(step.number, f"loading a position changed the JSON that was given: {changed}")
         _check_loaded(setting, step, original, loaded)
         chance = FastChance(step.number)
         play_on(setting, step.number, original, chance.copy(), 40)

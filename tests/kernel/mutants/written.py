@@ -1,0 +1,116 @@
+"""Mutants that are copied, written down or read back wrongly."""
+
+import random
+from typing import Any
+
+from factoryfloor.kernel import BadPosition, Chance, FastChance
+from tests.kernel.mutants.enlisted import found_by
+from tests.tiny_game import Tiny, TinyGame
+
+
+@found_by("check_questions_change_nothing", "check_copies", "check_every_action")
+class CopySharesHands(Tiny):
+    def copy(self) -> Tiny:
+        other = super().copy()
+        other.hands = self.hands
+        return other
+
+
+@found_by("check_copies")
+class CopySharesChance(Tiny):
+    def copy(self) -> Tiny:
+        other = super().copy()
+        other.chance = self.chance
+        return other
+
+
+@found_by("check_copies")
+class CopyForgetsReveals(Tiny):
+    def copy(self) -> Tiny:
+        other = super().copy()
+        other.reveals = 0
+        return other
+
+
+@found_by("check_copies")
+class CopyForgetsItsMemory(Tiny):
+    memory = 0
+
+    def apply(self, seat: int, action: int) -> None:
+        super().apply(seat, action)
+        self.memory += 1
+
+    def trace(self, seat: int) -> int:
+        return self.memory
+
+
+@found_by("check_positions")
+class PositionForgetsPoints(Tiny):
+    def position(self) -> dict[str, Any]:
+        position = super().position()
+        return position | {"players": [player | {"points": 0} for player in position["players"]]}
+
+
+@found_by("check_positions", "check_views")
+class PositionHoldsTuples(Tiny):
+    def position(self) -> dict[str, Any]:
+        return super().position() | {"deck": tuple(self.deck)}
+
+
+class LenientGame(TinyGame):
+    """Loads positions with cards that are there twice or not at all."""
+
+    def _fault(self, state: Tiny) -> str:
+        return ""
+
+
+class BluntGame(TinyGame):
+    """Meets a malformed position with whatever Python says."""
+
+    def load(self, position: dict[str, Any], chance: Chance) -> Tiny:
+        return self._read(position, chance)
+
+
+class UnseededGame(TinyGame):
+    """Deals from a chance of its own."""
+
+    def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> Tiny:
+        return super().deal(seats, options, FastChance(random.getrandbits(60)))
+
+
+class ForgetfulGame(TinyGame):
+    """What it loads has another future: prizes are always 1."""
+
+    def load(self, position: dict[str, Any], chance: Chance) -> Tiny:
+        class Poor(Tiny):
+            def next_round(self) -> None:
+                super().next_round()
+                self.prize = 1
+
+        return TinyGame(Poor).load(position, chance)
+
+
+class GreedyGame(TinyGame):
+    """Takes away what it was given to load."""
+
+    def load(self, position: dict[str, Any], chance: Chance) -> Tiny:
+        state = super().load(dict(position), chance)
+        position["players"].pop()
+        return state
+
+
+class SilentGame(TinyGame):
+    """Refuses positions without a word."""
+
+    def load(self, position: dict[str, Any], chance: Chance) -> Tiny:
+        try:
+            return super().load(position, chance)
+        except BadPosition:
+            raise BadPosition from None
+
+
+class GenerousGame(TinyGame):
+    """Makes a position out of nothing."""
+
+    def load(self, position: dict[str, Any], chance: Chance) -> Tiny:
+        return super().load(position, chance) if position else self.deal(1, self.settle(None, 1), chance)
