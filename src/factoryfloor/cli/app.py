@@ -20,7 +20,12 @@ app: Final = typer.Typer(
 Host = Annotated[
     str, typer.Option(metavar="ADDRESS", help="Address to listen on; 0.0.0.0 lets others in your network play.")
 ]
-Port = Annotated[int, typer.Option(metavar="PORT", min=0, max=65535, help="Port to listen on; 0 takes a free one.")]
+Port = Annotated[
+    int | None,
+    typer.Option(
+        metavar="PORT", min=0, max=65535, help="Port to listen on.", show_default="8000, or the next free one"
+    ),
+]
 Database = Annotated[
     str | None,
     typer.Option(
@@ -28,7 +33,7 @@ Database = Annotated[
     ),
 ]
 Workers = Annotated[
-    int | None, typer.Option(metavar="N", min=1, help="Processes for bots.", show_default="one for each core but one")
+    int, typer.Option(metavar="N", min=0, max=256, help="Processes for bots; 0: one for each core but one.")
 ]
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game; see: factoryfloor games.")]
 Seats = Annotated[int | None, typer.Option(metavar="N", help="How many play.", show_default="as the game likes it")]
@@ -40,7 +45,6 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a ta
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record: what save and export write.")]
 
 HOST: Final = "127.0.0.1"
-PORT: Final = 8000
 
 
 def _version(wanted: bool) -> None:
@@ -53,10 +57,10 @@ def _version(wanted: bool) -> None:
 def alone(
     context: typer.Context,
     host: Host = HOST,
-    port: Port = PORT,
+    port: Port = None,
     database: Database = None,
     browser: Annotated[bool, typer.Option("--open/--no-browser", help="Open the browser.")] = True,
-    bot_workers: Workers = None,
+    bot_workers: Workers = 0,
     version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print it.")] = False,
 ) -> None:
     if context.invoked_subcommand is None:
@@ -76,19 +80,19 @@ def _is_given(context: typer.Context, name: str) -> bool:
 @app.command()
 def serve(
     host: Host = HOST,
-    port: Port = PORT,
+    port: Port = None,
     database: Database = None,
     browser: Annotated[bool, typer.Option("--open/--no-browser", help="Open the browser.")] = False,
-    bot_workers: Workers = None,
+    bot_workers: Workers = 0,
 ) -> None:
     """Start the server: tables for people and bots, in the browser."""
     _serve(host, port, database, browser, bot_workers)
 
 
-def _serve(host: str, port: int, database: str | None, browser: bool, bot_workers: int | None) -> None:
+def _serve(host: str, port: int | None, database: str | None, browser: bool, bot_workers: int) -> None:
     from factoryfloor.server import run
 
-    run(host=host, port=port, database=database, open_browser=browser, bot_workers=bot_workers)
+    raise typer.Exit(run(host, port, database, open_browser=browser, bot_workers=bot_workers))
 
 
 @app.command()

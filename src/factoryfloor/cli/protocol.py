@@ -20,7 +20,7 @@ from factoryfloor.cli.requests import (
     View,
     read_request,
 )
-from factoryfloor.kernel import FactoryFloorError, Match, NotToMove, find_game, games
+from factoryfloor.kernel import FactoryFloorError, FastChance, Match, NotToMove, find_game, games
 from factoryfloor.kernel.record import write_record
 
 MAX_LINE: Final = 8_000_000  # bytes
@@ -112,7 +112,9 @@ class Session:
         game = request.position.get("game")
         if not isinstance(game, str):
             raise BadRequest('load: the position has no field "game" that names its game')
-        self._match = Match(find_game(game), 0, None, request.seed, start=request.position)
+        rules = find_game(game)
+        seats = rules.load(request.position, FastChance()).seats
+        self._match = Match(rules, int(seats), None, request.seed, start=request.position)
         return self._turn()
 
     def _play(self, request: Play) -> Answer:

@@ -34,10 +34,14 @@ def replay(path: Path, seat: int | None) -> None:
     shown = frames(match, seat, setting)
     screen = console()
     screen.rule(f"{match.game.title}, {match.seats} seats, {len(match.moves)} actions")
-    if sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty():
+    if _in_terminal():
         _step(screen, match, shown, setting)
     else:
         _print(screen, match, shown, setting)
+
+
+def _in_terminal() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def frames(match: Match, seat: int | None, setting: Setting) -> list[Frame]:

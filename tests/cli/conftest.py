@@ -1,0 +1,45 @@
+"""The command as a process of its own, and the tiny game for what runs inside this one."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from factoryfloor.kernel import registry
+from tests.tiny_game import GAME
+
+COMMAND = [sys.executable, "-P", "-m", "factoryfloor.cli"]
+Run = Callable[..., subprocess.CompletedProcess[bytes]]
+
+
+def environment() -> dict[str, str]:
+    """Plain output of a known width, and the package that these tests run with."""
+    package = Path(registry.__file__).parents[2]
+    return os.environ | {"PYTHONPATH": str(package), "COLUMNS": "100", "NO_COLOR": "1", "TERM": "dumb"}
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Run:
+    """``run("games")``: the finished process, with its output as bytes."""
+
+    def call(*arguments: str, stdin: bytes | None = b"") -> subprocess.CompletedProcess[bytes]:
+        return subprocess.run(
+            [*COMMAND, *arguments],
+            input=stdin,
+            capture_output=True,
+            cwd=tmp_path,
+            env=environment(),
+            timeout=100,
+            check=False,
+        )
+
+    return call
+
+
+@pytest.fixture
+def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tiny game, known in this process."""
+    monkeypatch.setitem(registry._loaded, GAME.id, GAME)

@@ -1,0 +1,322 @@
+"""Every command as a process: what it prints, how it ends, and what it says when it cannot."""
+
+import io
+import json
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from factoryfloor import __version__
+from factoryfloor.cli import main
+from factoryfloor.kernel import Match, find_game
+from factoryfloor.kernel.fast import COMPILED
+from factoryfloor.kernel.record import write_record
+from tests.cli.conftest import COMMAND, Run, environment
+
+Call = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def call(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Call:
+    """``call("games")``: the exit code and standard error of the command, run in this process."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+
+    def run_main(*arguments: str) -> tuple[int, str]:
+        monkeypatch.setattr("sys.argv", ["factoryfloor", *arguments])
+        with pytest.raises(SystemExit) as end:
+            main()
+        assert isinstance(end.value.code, int)
+        return end.value.code, capsys.readouterr().err
+
+    return run_main
+
+
+def test_help_imports_neither_rules_nor_server() -> None:
+    script = (
+        "import sys; sys.argv = ['factoryfloor', '--help']\n"
+        "from factoryfloor.cli import main\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "print(*sys.modules)"
+    )
+    result = subprocess.run([sys.executable, "-P", "-c", script], capture_output=True, env=environment(), check=True)
+    text = result.stdout.decode()
+    for command in ("serve", "games", "play", "replay", "bench", "arena", "protocol"):
+        assert command in text
+    loaded = text.splitlines()[-1].split()
+    for heavy in (
+        "factoryfloor.bots",
+        "factoryfloor.games",
+        "factoryfloor.server",
+        "fastapi",
+        "pydantic",
+        "sqlalchemy",
+    ):
+        assert heavy not in loaded
+
+
+def test_version(run: Run) -> None:
+    assert run("--version").stdout.decode() == f"factoryfloor {__version__}\n"
+
+
+def test_games(run: Run) -> None:
+    result = run("games")
+    assert result.returncode == 0
+    text = result.stdout.decode()
+    assert re.search(r"fzzt +Fzzzt! +2-6 +peripherals=all, or some of p01-monitor", text)
+    assert ("compiled" if COMPILED else "plain Python") in text
+
+
+def test_bench(run: Run) -> None:
+    result = run("bench", "fzzt", "--json", "--seats", "3", "--seconds", "0.2")
+    assert result.returncode == 0, result.stderr
+    (entry,) = json.loads(result.stdout)
+    assert list(entry) == [
+        "game",
+        "compiled",
+        "seats",
+        "decisions_per_s",
+        "games_per_s",
+        "copies_per_s",
+        "resamples_per_s",
+        "playouts_per_s",
+        "playouts_cut_per_s",
+    ]
+    assert (entry["game"], entry["compiled"], entry["seats"]) == ("fzzt", COMPILED, 3)
+    assert all(entry[key] > 0 for key in entry if key.endswith("_per_s"))
+    assert entry["decisions_per_s"] > entry["games_per_s"]
+
+
+def test_bench_prints_a_table_of_all_games(run: Run) -> None:
+    result = run("bench", "--seconds", "0.1")
+    assert result.returncode == 0
+    assert "fzzt" in result.stdout.decode()
+
+
+def test_arena_writes_records_and_a_summary_and_repeats_itself(run: Run, tmp_path: Path) -> None:
+    arguments = ["arena", "fzzt", "search:2", "greedy", "random", "--seats", "3", "--games", "6", "--seed", "s"]
+    printed = run(*arguments, "--json", "--records", "records", "--jobs", "2")
+    assert printed.returncode == 0, printed.stderr
+    summary = json.loads(printed.stdout)
+    assert summary["games"] == 6
+    assert [bot["bot"] for bot in summary["bots"]] == ["search:2", "greedy", "random"]
+    assert json.loads((tmp_path / "records/summary.json").read_text("utf-8")) == summary
+    assert len(list((tmp_path / "records").glob("game-*.json"))) == 6
+
+    def untimed(of: bytes) -> str:
+        return re.sub(r'"ms_per_decision": [0-9.e-]+', "", of.decode())
+
+    again = run(*arguments, "--json", "--jobs", "1")
+    assert untimed(again.stdout) == untimed(printed.stdout)
+    replayed = run("replay", "records/game-000004.json")
+    assert replayed.returncode == 0, replayed.stderr
+    assert "The game is over" in replayed.stdout.decode()
+
+
+def test_arena_prints_standings(run: Run) -> None:
+    arguments = ["--focus", "--seats", "4", "--games", "4", "-o", "peripherals=p03-modem,p11-shredder"]
+    result = run("arena", "fzzt", "greedy", "random", *arguments)
+    assert result.returncode == 0, result.stderr
+    text = result.stdout.decode()
+    assert 'fzzt, 4 seats, 4 games, greedy against the others; peripherals=["p03-modem", "p11-shredder"]' in text
+    assert re.search(r"greedy +4 +[0-9.]+ \([0-9.]+-[0-9.]+\) +25\.0 ", text)
+
+
+def test_interrupted_arena_prints_what_there_is(tmp_path: Path) -> None:
+    records = tmp_path / "records"
+    process = subprocess.Popen(
+        [*COMMAND, "arena", "fzzt", "random", "--games", "1000000", "--jobs", "2", "--records", str(records)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=environment(),
+    )
+    deadline = time.monotonic() + 60
+    while not (records / "game-000001.json").exists() and time.monotonic() < deadline:
+        assert process.poll() is None
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130, err
+    assert b"of 1000000 games" in out
+    assert b"Traceback" not in err
+    assert json.loads((records / "summary.json").read_text("utf-8"))["games"] >= 1
+
+
+def test_play_with_piped_input(run: Run, tmp_path: Path) -> None:
+    result = run("play", "fzzt", "--bots", "random", "--seed", "s", stdin=b"1\n" * 200)
+    assert result.returncode == 0, result.stderr
+    text = result.stdout.decode()
+    assert "The game is over" in text
+    assert re.search(r"1\. (You|random): -?\d+", text)
+
+
+def test_play_saves_and_goes_on(run: Run) -> None:
+    left = run(
+        "play", "fzzt", "--bots", "greedy,random", "--hint", "search:5", stdin=b"hint\n1\nsave game.json\nquit\n"
+    )
+    assert left.returncode == 0, left.stderr
+    assert "search:5 would play: bid " in left.stdout.decode()
+    resumed = run("play", "--resume", "game.json", stdin=b"1\n" * 200)
+    assert resumed.returncode == 0, resumed.stderr
+    assert "The game is over" in resumed.stdout.decode()
+
+
+class Terminal:
+    """A process on a terminal of its own, 80 columns wide."""
+
+    def __init__(self, *arguments: str) -> None:
+        master, slave = pty.openpty()
+        settings = environment() | {"TERM": "xterm", "COLUMNS": "80", "LINES": "40"}
+        self.process = subprocess.Popen(
+            [*COMMAND, *arguments], stdin=slave, stdout=slave, stderr=slave, env=settings, start_new_session=True
+        )
+        os.close(slave)
+        self.master = master
+        self.said = ""
+
+    def until(self, *patterns: str) -> str:
+        """Read on until one of the patterns has come, and say which."""
+        unread = self.said
+        while True:
+            for pattern in patterns:
+                if found := re.search(pattern, unread):
+                    self.said = unread[found.end() :]
+                    return pattern
+            ready, _, _ = select.select([self.master], [], [], 60)
+            assert ready, f"nothing more after: {unread[-2000:]}"
+            try:
+                unread += os.read(self.master, 65536).decode(errors="replace")
+            except OSError as closed:  # how Linux tells that the other side is gone
+                raise AssertionError(f"ended after: {unread[-2000:]}") from closed
+
+    def interrupt(self) -> None:
+        """Press Ctrl-C, and again where it came just before Python's line editor began to listen."""
+        answered: list[int] = []
+        for _ in range(60):
+            self.process.send_signal(signal.SIGINT)
+            answered, _, _ = select.select([self.master], [], [], 1)
+            if answered:
+                return
+        raise AssertionError("Ctrl-C had no effect")
+
+    def type(self, line: str) -> None:
+        os.write(self.master, line.encode())
+
+    def end(self) -> int:
+        code = self.process.wait(timeout=60)
+        os.close(self.master)
+        return code
+
+
+def test_play_at_a_terminal_to_the_end() -> None:
+    terminal = Terminal("play", "fzzt", "--bots", "random", "--seed", "s", "--hint", "greedy")
+    terminal.until(r"\)\? $")
+    terminal.type("hint\n")
+    terminal.until(r"greedy would play: bid ")
+    while terminal.until(r"\? $", r"The same deal again") != r"The same deal again":
+        terminal.type("1\n")
+    assert terminal.end() == 0
+
+
+def test_ctrl_c_leaves_a_game() -> None:
+    terminal = Terminal("play", "fzzt", "--bots", "random")
+    terminal.until(r"\)\? $")
+    terminal.interrupt()
+    terminal.until("Left; nothing was saved")
+    assert terminal.end() == 130
+
+
+def test_replay_steps_at_a_terminal(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(write_record(Match(find_game("fzzt"), 2, None, "s"))), "utf-8")
+    terminal = Terminal("replay", str(path))
+    terminal.until("q: quit > $")
+    terminal.type("\n")
+    terminal.until("0 of 0(.|\n)*q: quit > $")
+    terminal.type("q\n")
+    assert terminal.end() == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (["play", "chess"], 2, "there is no game 'chess'; installed: "),
+        (["play"], 2, "name a game"),
+        (["play", "fzzt", "--seats", "1"], 2, "2 to 6 seats, not 1"),
+        (["play", "fzzt", "--seats", "7"], 2, "2 to 6 seats, not 7"),
+        (["play", "fzzt", "--bots", "clever"], 2, "there is no bot 'clever'"),
+        (["play", "fzzt", "--seat", "4"], 2, "there is no seat 4"),
+        (["play", "fzzt", "-o", "peripherals=p99"], 2, "has no 'p99'"),
+        (["play", "fzzt", "-o", "speed=9"], 2, "no option speed"),
+        (["play", "fzzt", "-o", "peripherals"], 2, "key=value"),
+        (["play", "fzzt"], 1, "input ended before the game did"),
+        (["play", "--resume", "missing.json"], 1, "missing.json cannot be read"),
+        (["replay", "missing.json"], 1, "missing.json cannot be read"),
+        (["replay", "."], 1, "cannot be read"),
+        (["replay", "wrong.json"], 1, "rules version 99"),
+        (["replay", "torn.json"], 1, "not JSON"),
+        (["bench", "chess"], 2, "there is no game 'chess'"),
+        (["bench", "fzzt", "--seats", "1"], 2, "2 to 6 seats, not 1"),
+        (["arena", "chess", "random"], 2, "there is no game 'chess'"),
+        (["arena", "fzzt", "clever"], 2, "there is no bot 'clever'"),
+        (["arena", "fzzt", "random", "--seats", "7"], 2, "2 to 6 seats, not 7"),
+        (["arena", "fzzt", "random", "--games", "0"], 2, "1 to"),
+        (["arena", "fzzt", "random", "--focus"], 2, "at least two bots"),
+        (["arena", "fzzt", "random", "-o", "speed=9"], 2, "no option speed"),
+        (["arena", "fzzt", "random", "--records", "."], 1, "is not empty"),
+        (["--port", "9", "games"], 2, "--port goes with no command"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_line(
+    call: Call, tmp_path: Path, arguments: list[str], code: int, said: str
+) -> None:
+    record = write_record(Match(find_game("fzzt"), 2, None, "s"))
+    (tmp_path / "wrong.json").write_text(json.dumps(record | {"rules": 99}), "utf-8")
+    (tmp_path / "torn.json").write_text(json.dumps(record)[:100], "utf-8")
+    ended, message = call(*arguments)
+    assert ended == code, message
+    assert said in message
+    assert message.startswith("factoryfloor: ")
+    assert message.count("\n") == 1
+
+
+@pytest.mark.parametrize("arguments", [["fly"], ["play", "fzzt", "--seats", "two"], ["serve", "--port", "70000"]])
+def test_what_cannot_be_read_is_refused(call: Call, arguments: list[str]) -> None:
+    ended, message = call(*arguments)
+    assert ended == 2
+    assert "Error" in message
+
+
+def test_a_refusal_of_a_process(run: Run) -> None:
+    result = run("play", "fzzt", "--seats", "7")
+    assert (result.returncode, result.stdout) == (2, b"")
+    assert result.stderr == b"factoryfloor: Fzzzt! has 2 to 6 seats, not 7\n"
+
+
+def test_play_without_any_input() -> None:
+    command = ["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND, "play", "fzzt"]
+    result = subprocess.run(command, capture_output=True, env=environment(), timeout=60, check=False)
+    assert result.returncode == 1
+    assert result.stderr.decode().startswith("factoryfloor: there is no terminal to play in")
+
+
+def test_output_that_nobody_reads_to_the_end() -> None:
+    command = ["sh", "-c", '"$@" | head -n 1', "sh", *COMMAND, "games"]
+    result = subprocess.run(command, capture_output=True, env=environment(), timeout=60, check=False)
+    assert b"Traceback" not in result.stderr
+
+
+def test_a_terminal_that_knows_only_ascii(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    result = run("play", "fzzt", "--bots", "random", stdin=b"quit\n")
+    assert result.returncode == 0, result.stderr
+    assert b"Round 1 of 5" in result.stdout

@@ -1,0 +1,89 @@
+"""``factoryfloor protocol`` as a process."""
+
+import contextlib
+import json
+import subprocess
+from typing import Any
+
+from factoryfloor.cli.protocol import MAX_LINE
+from tests.cli.conftest import COMMAND, Run, environment
+
+
+def answers(output: bytes) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in output.splitlines()]
+
+
+def test_a_game_of_bots_to_its_end(run: Run) -> None:
+    process = subprocess.Popen(
+        [*COMMAND, "protocol"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+
+    def ask(**request: Any) -> dict[str, Any]:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(json.dumps(request).encode() + b"\n")
+        process.stdin.flush()
+        answer: dict[str, Any] = json.loads(process.stdout.readline())
+        assert "error" not in answer, answer
+        return answer
+
+    answer = ask(cmd="new", game="fzzt", seats=3, options={"peripherals": "all"}, seed="s")
+    while not answer["over"]:
+        seat = answer["movers"][0]
+        action = ask(cmd="bot", seat=seat, bot="random")["action"]
+        answer = ask(cmd="play", seat=seat, action=action)
+    record = ask(cmd="record")["record"]
+    assert record["scores"] == ask(cmd="scores")["scores"]
+    out, err = process.communicate(timeout=20)
+    assert (process.returncode, out, err) == (0, b"", b"")
+
+
+def test_every_line_gets_one_answer_whatever_it_is(run: Run) -> None:
+    lines = [b'{"cmd": "games"}', b"", b"\x00\xff\x80", b"[" * 100_000, b"x" * (MAX_LINE + 10), b'{"cmd": "games"}\r']
+    result = run("protocol", stdin=b"\n".join(lines) + b'\n{"cmd": "position"}')
+    told = answers(result.stdout)
+    assert [answer.get("error") for answer in told] == [
+        None,
+        "bad_json",
+        "bad_json",
+        "bad_json",
+        "too_long",
+        None,
+        "no_game",
+    ]
+    assert (result.returncode, result.stderr) == (0, b"")
+
+
+def test_nothing_to_read_is_the_end(run: Run) -> None:
+    result = run("protocol", stdin=b"")
+    assert (result.returncode, result.stdout, result.stderr) == (0, b"", b"")
+
+
+def test_closed_input_is_the_end() -> None:
+    command = ["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND, "protocol"]
+    result = subprocess.run(command, capture_output=True, env=environment(), timeout=60, check=False)
+    assert (result.returncode, result.stdout, result.stderr) == (0, b"", b"")
+
+
+def test_a_reader_that_goes_away_ends_it_quietly() -> None:
+    process = subprocess.Popen(
+        [*COMMAND, "protocol"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=environment()
+    )
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(b'{"cmd": "games"}\n')
+    process.stdin.flush()
+    process.stdout.readline()
+    process.stdout.close()
+    with contextlib.suppress(BrokenPipeError):
+        for _ in range(100):
+            process.stdin.write(b'{"cmd": "games"}\n' * 100)
+            process.stdin.flush()
+    assert process.wait(timeout=30) == 0
+    assert process.stderr is not None
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    with contextlib.suppress(BrokenPipeError):
+        process.stdin.close()

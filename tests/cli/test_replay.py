@@ -1,0 +1,87 @@
+"""Records in the terminal."""
+
+import builtins
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from factoryfloor.cli.refusals import BadUsage
+from factoryfloor.cli.replay import frames, replay
+from factoryfloor.cli.text import Setting
+from factoryfloor.kernel import Match
+from factoryfloor.kernel.record import write_record
+from tests.tiny_game import GAME
+
+pytestmark = pytest.mark.usefixtures("tiny")
+
+
+def finished() -> Match:
+    match = Match(GAME, 2, None, "s")
+    while not match.over:
+        seat = match.state.movers()[0]
+        match.play(seat, match.state.legal(seat)[0])
+    return match
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(write_record(finished(), ["Ann", "greedy"])), "utf-8")
+    return file
+
+
+def test_printed_whole_where_there_is_no_terminal(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    replay(path, None)
+    text = capsys.readouterr().out
+    match = finished()
+    assert "Tiny, 2 seats" in text
+    for name, score in zip(("Ann", "greedy"), match.state.scores(), strict=True):
+        assert f"{name}: {score}" in text
+    for number, frame in enumerate(frames(match, None, Setting({}, ["Ann", "greedy"]))):
+        for sentence in frame.sentences:
+            assert f"{number:>4}  {sentence}\n" in text
+
+
+def test_a_frame_for_the_start_and_for_each_action() -> None:
+    match = finished()
+    shown = frames(match, None, Setting({}, ["Ann", "greedy"]))
+    assert len(shown) == len(match.moves) + 1
+    assert shown[-1].view == match.state.view(None)
+    assert shown[0].view == Match(GAME, 2, None, "s").state.view(None)
+
+
+def test_an_onlooker_sees_less_than_the_seat(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    replay(path, None)
+    assert "laid, card" not in capsys.readouterr().out
+    replay(path, 0)
+    text = capsys.readouterr().out
+    assert "Ann: laid, card" in text
+    assert "greedy: laid, card" not in text
+
+
+def test_a_seat_that_there_is_not(path: Path) -> None:
+    with pytest.raises(BadUsage, match="the seats are 0 to 1"):
+        replay(path, 2)
+
+
+def test_stepping_on_and_back(path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    last = len(finished().moves)
+    lines: Iterator[str] = iter(["", "b", "b", "3", "nonsense", "e", "", "999", "q"])
+    monkeypatch.setattr(builtins, "input", lambda prompt: next(lines))
+    monkeypatch.setattr("factoryfloor.cli.replay._in_terminal", lambda: True)
+    replay(path, None)
+    text = capsys.readouterr().out
+    steps = [int(line.split(" of ")[0].split()[-1]) for line in text.splitlines() if f" of {last} " in line]
+    assert steps == [0, 1, 0, 0, 3, 3, last, last, last]
+    assert text.count("greedy: ") >= 3
+
+
+def test_an_unfinished_record_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(write_record(Match(GAME, 2, None, "s"))), "utf-8")
+    replay(file, None)
+    text = capsys.readouterr().out
+    assert "The record ends before the game does." in text
+    assert "seat 0" in text

@@ -1,0 +1,221 @@
+"""Games in the terminal, with the lines of a script instead of a keyboard."""
+
+import builtins
+import io
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from rich.console import Console
+
+from factoryfloor.bots import BadBot, Bot, make_bot
+from factoryfloor.cli.play import play, resume
+from factoryfloor.cli.refusals import BadUsage, Failed
+from factoryfloor.cli.terminal import Quit, TerminalGame, names
+from factoryfloor.kernel import BadSeats, Match
+from factoryfloor.kernel.record import write_record
+from tests.tiny_game import GAME, Tiny
+
+pytestmark = pytest.mark.usefixtures("tiny")
+
+Type = Callable[..., None]
+
+
+@pytest.fixture
+def type_lines(monkeypatch: pytest.MonkeyPatch) -> Type:
+    """``type_lines("1", "undo")``: what is typed, one line after the other, then the end of input."""
+
+    def prepare(*lines: str, forever: str | None = None) -> None:
+        def script() -> Iterator[str]:
+            yield from lines
+            while forever is not None:
+                yield forever
+            raise EOFError
+
+        waiting = script()
+
+        monkeypatch.setattr(builtins, "input", lambda prompt: next(waiting))
+        monkeypatch.setattr("sys.stdin", io.StringIO())
+
+    return prepare
+
+
+def seated(match: Match, seat: int = 0, bots: dict[int, Bot] | None = None) -> tuple[TerminalGame, io.StringIO]:
+    screen = io.StringIO()
+    others = {other: make_bot("greedy") for other in range(match.seats) if other != seat} if bots is None else bots
+    console = Console(file=screen, width=100, highlight=False, markup=False, emoji=False)
+    return TerminalGame(match, seat, others, make_bot("greedy"), console), screen
+
+
+def finished(game: TerminalGame) -> str:
+    game.run()
+    return game.console.file.getvalue()  # type: ignore[attr-defined, no-any-return]
+
+
+def test_a_game_to_its_end(type_lines: Type) -> None:
+    type_lines(forever="1")
+    game, _ = seated(Match(GAME, 3, None, "s"))
+    text = finished(game)
+    assert game.match.over
+    assert "Tiny, 3 seats" in text
+    scores = game.match.state.scores()
+    for name, score in zip(("You", "greedy (1)", "greedy (2)"), scores, strict=True):
+        assert f"{name}: {score}" in text
+    assert "--seed s" in text
+
+
+def test_any_seat_can_be_taken(type_lines: Type) -> None:
+    type_lines(forever="1")
+    game, _ = seated(Match(GAME, 3, None, "s"), seat=2)
+    assert "greedy (0)" in finished(game)
+    assert {move.seat for move in game.match.moves} == {0, 1, 2}
+
+
+def test_only_what_the_own_seat_may_see_is_shown(type_lines: Type, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[int | None] = []
+    view = Tiny.view
+
+    def watched(self: Tiny, seat: int | None) -> dict[str, Any]:
+        seen.append(seat)
+        return view(self, seat)
+
+    monkeypatch.setattr(Tiny, "view", watched)
+    type_lines("log", "table", "hint", "list", forever="1")
+    game, _ = seated(Match(GAME, 2, None, "s"))
+    text = finished(game)
+    assert set(seen) == {0}
+    assert re.search(r"You: laid, card \d", text)
+    assert not re.search(r"greedy: (laid|drew).*card \d", text)
+
+
+def test_what_is_wrong_is_said_and_asked_again(type_lines: Type) -> None:
+    type_lines("fly", "lay 99", "0", "lay", "", forever="1")
+    game, _ = seated(Match(GAME, 2, None, "s"))
+    text = finished(game)
+    assert "'fly' is not legal for seat 0 now" in text
+    assert "there is no choice 0" in text
+    assert "'lay' may be any of these: lay " in text
+
+
+def test_undo_takes_back_or_says_why_not(type_lines: Type) -> None:
+    type_lines("undo", "1", "undo", "box left", "undo", "pass", forever="1")
+    game, _ = seated(Match(GAME, 2, None, "s"))
+    text = finished(game)
+    assert "seat 0 has taken no action yet" in text
+    assert "cannot be taken back: it drew or revealed something" in text
+    assert "Taken back: box left" in text
+
+
+def test_help_hint_list_and_log(type_lines: Type) -> None:
+    type_lines("log", "?", "hint", "1", "log", "list LEFT", forever="1")
+    game, _ = seated(Match(GAME, 1, None, "s"))
+    text = finished(game)
+    assert "nothing has happened yet" in text
+    assert "take back your last action" in text
+    assert re.search(r"greedy would play: lay \d+", text)
+    assert re.search(r"You: laid, card (\d+)\n(.*\n)*  You: laid, card \1\n", text)
+    assert "3 choices; `list` or `list WORD` shows them.\nChoices:\n  1 box left\n" in text.replace(" \n", "\n")
+
+
+def test_hint_is_the_best_card(type_lines: Type) -> None:
+    type_lines("hint", "quit")
+    game, screen = seated(Match(GAME, 2, None, "s"))
+    highest = game.match.state.notation(0, game.match.state.legal(0)[-1])
+    with pytest.raises(Quit):
+        game.run()
+    assert f"greedy would play: {highest}" in screen.getvalue()
+
+
+def test_save_writes_a_record_that_goes_on(
+    type_lines: Type, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.json"
+    type_lines("1", f"save {path}", f"save {path}", "save", "quit")
+    play("tiny", 3, "random,greedy", ["length=long"], "s", 1, "random")
+    said = capsys.readouterr().out
+    assert "Saved:" in said
+    assert "exists already" in said
+    assert "save needs the name of a file" in said
+    record = json.loads(path.read_text("utf-8"))
+    assert record["players"] == ["random", "You", "greedy"]
+    type_lines(forever="1")
+    resume("tiny", path, "random")
+    assert "The same deal again: --seed s" in capsys.readouterr().out
+
+
+def test_a_save_that_cannot_be_written_costs_nothing(
+    type_lines: Type, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    type_lines(f"save {tmp_path}/no/such/folder", "save \0", forever="1")
+    play("tiny", 2, "random", [], "s", 0, "random")
+    said = capsys.readouterr().out
+    assert said.count("cannot be written") == 2
+    assert "The same deal again" in said
+
+
+def test_the_end_of_input_is_an_error(type_lines: Type) -> None:
+    type_lines("1")
+    game, _ = seated(Match(GAME, 2, None, "s"))
+    with pytest.raises(Failed, match="input ended before the game did"):
+        game.run()
+
+
+def test_solo(type_lines: Type) -> None:
+    type_lines(forever="1")
+    game, _ = seated(Match(GAME, 1, None, "s"))
+    assert "1. You:" in finished(game) or "2. You:" in finished(game)
+
+
+def test_bots_fill_the_seats(type_lines: Type, capsys: pytest.CaptureFixture[str]) -> None:
+    for seats, bots, expected in ((4, "random,greedy", 4), (None, "random", 2), (None, None, 4), (1, None, 1)):
+        type_lines("quit")
+        play("tiny", seats, bots, [], "s", 0, "random")
+        assert f"Tiny, {expected} seats" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (("tiny", 9, None, [], "s", 0, "random"), BadSeats),
+        (("tiny", 0, None, [], "s", 0, "random"), BadSeats),
+        (("tiny", 2, "random,random", [], "s", 0, "random"), BadSeats),
+        (("tiny", 2, "", [], "s", 0, "random"), BadBot),
+        (("tiny", 2, "clever", [], "s", 0, "random"), BadBot),
+        (("tiny", 2, None, [], "s", 0, "clever"), BadBot),
+        (("tiny", 2, None, [], "s", 2, "random"), BadUsage),
+        (("tiny", 2, None, [], "s", -1, "random"), BadUsage),
+    ],
+)
+def test_what_cannot_be_played_is_refused(type_lines: Type, arguments: Any, error: type[Exception]) -> None:
+    type_lines(forever="1")
+    with pytest.raises(error):
+        play(*arguments)
+
+
+def test_resume_refuses_what_is_over_or_has_no_single_person(type_lines: Type, tmp_path: Path) -> None:
+    match = Match(GAME, 2, None, "s")
+
+    def saved(players: list[str]) -> Path:
+        path = tmp_path / "game.json"
+        path.write_text(json.dumps(write_record(match, players)), "utf-8")
+        return path
+
+    with pytest.raises(BadUsage, match="2 seats without a bot"):
+        resume(None, saved(["Ann", "Bob"]), "random")
+    with pytest.raises(BadUsage, match="0 seats without a bot"):
+        resume(None, saved(["random", "random"]), "random")
+    with pytest.raises(BadUsage, match="is a game of tiny, not of fzzt"):
+        resume("fzzt", saved(["Ann", "random"]), "random")
+    while not match.over:
+        seat = match.state.movers()[0]
+        match.play(seat, match.state.legal(seat)[0])
+    with pytest.raises(BadUsage, match="is over"):
+        resume(None, saved(["Ann", "random"]), "random")
+
+
+def test_names_tell_equal_bots_apart() -> None:
+    bots = {0: make_bot("random"), 2: make_bot("random"), 3: make_bot("greedy")}
+    assert names(4, bots) == ["random (0)", "You", "random (2)", "greedy"]
