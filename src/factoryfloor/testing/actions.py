@@ -37,11 +37,12 @@ def check_questions_change_nothing(setting: Setting) -> None:
         state.scores(), state.ranking(), state.view(None), state.copy()
         for seat in range(setting.seats):
             state.view(seat), state.trace(seat), state.observe(seat), state.estimate(seat), state.insight(seat)
-            state.refusal(seat, "nonsense")
             for action in state.legal(seat):
                 if state.hunch(seat, FastChance(action)) not in state.legal(seat):
                     setting.fail(step.number, f"the hunch of seat {seat} is not legal")
                 state.notation(seat, action), state.touches(seat, action), state.preview(seat, action)
+        for seat in state.movers():
+            state.question(seat), state.refusal(seat, "nonsense")
         changed = difference(before, state.position())
         if changed or (draws, reveals) != (int(state.chance.draws), int(state.reveals)):
             setting.fail(step.number, f"asking about the position changed it: {changed or 'it drew or revealed'}")
