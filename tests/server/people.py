@@ -74,7 +74,7 @@ class Person:
         self.address = address
         self.http = httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE, trust_env=False)
         if cookie:
-            self.http.cookies.set("factoryfloor_guest", cookie)
+            self.http.cookies.set("factoryfloor_guest", cookie, domain="127.0.0.1")
         self.me: dict[str, Any] = {}
 
     async def __aenter__(self) -> "Person":

@@ -1,0 +1,110 @@
+"""Pages and facts over HTTP, and requests that cannot be answered."""
+
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import httpx2 as httpx
+import pytest
+
+from factoryfloor.server.guards import MAX_BODY
+from tests.server.people import Person, Refused, Running, serving
+
+
+@pytest.fixture
+async def http(server: Running) -> AsyncIterator[httpx.AsyncClient]:
+    async with httpx.AsyncClient(base_url=f"http://{server.address}", trust_env=False) as client:
+        yield client
+
+
+async def test_games_are_described_with_and_without_their_pieces(people: list[Person]) -> None:
+    games = {game["id"]: game for game in await people[0].get("/api/games")}
+    assert games["tiny"]["seats"] == [1, 4]
+    assert {"random", "greedy"} <= set(games["tiny"]["bots"])
+    assert "length" in games["tiny"]["options"]
+    assert all(game["components"] == {} for game in games.values())
+    assert (await people[0].get("/api/games/tiny"))["title"] == "Tiny"
+    with pytest.raises(Refused) as refused:
+        await people[0].get("/api/games/chess")
+    assert refused.value.status == 404
+    assert "tiny" in refused.value.message
+
+
+async def test_everything_refused_is_told_in_the_same_form(http: httpx.AsyncClient) -> None:
+    asked = [
+        (await http.get("/api/nothing"), 404, "not_found"),
+        (await http.get("/nothing.html"), 404, "not_found"),
+        (await http.delete("/api/me"), 405, "malformed"),
+        (await http.get("/api/tables/aaaaaaaaaaaa"), 404, "not_found"),
+        (await http.get("/api/tables/..%2F..%2Fetc"), 404, "not_found"),
+        (await http.get("/api/tables?which=none"), 422, "malformed"),
+        (await http.post("/api/tables", content=b"{"), 422, "malformed"),
+        (await http.post("/api/tables", content=b"\xff\xfe"), 422, "malformed"),
+        (await http.post("/api/tables", json=[]), 422, "malformed"),
+        (await http.post("/api/tables", json={"game": "tiny", "seats": [], "more": 1}), 422, "malformed"),
+        (await http.post("/api/replay", content=b"x" * (MAX_BODY + 1)), 413, "too_big"),
+        (await http.put("/api/me", json={"name": "A"}, headers={"Origin": "http://evil.example"}), 403, "forbidden"),
+    ]
+    for answer, status, code in asked:
+        assert answer.status_code == status, answer.text
+        assert answer.json()["kind"] == "error"
+        assert answer.json()["code"] == code
+        assert answer.json()["message"]
+
+
+async def test_a_body_without_a_length_is_cut_off_too(http: httpx.AsyncClient, server: Running) -> None:
+    async def endless() -> AsyncIterator[bytes]:
+        for _ in range(MAX_BODY // 1000 + 2000):
+            yield b" " * 1000
+
+    try:
+        answer = await http.post("/api/replay", content=endless(), headers={"Content-Type": "application/json"})
+    except httpx.TransportError:
+        pass
+    else:
+        assert answer.status_code >= 400
+    assert (await http.get("/api/games")).status_code == 200
+
+
+async def test_the_page_about_the_api_needs_nothing_from_elsewhere(http: httpx.AsyncClient) -> None:
+    page = await http.get("/api/docs")
+    assert page.status_code == 200
+    assert "POST /api/tables/{table_id}/sit" in page.text
+    assert 'id="TableInfo"' in page.text
+    assert not re.search(r"(src|href)\s*=\s*[\"']?(https?:)?//", page.text)
+    assert "<script" not in page.text
+    schema = (await http.get("/api/openapi.json")).json()
+    names = re.findall(r'href="#([^"]+)"', page.text)
+    assert names
+    assert set(names) <= set(schema["components"]["schemas"])
+
+
+async def test_without_a_built_client_there_is_a_page_that_says_so(http: httpx.AsyncClient) -> None:
+    page = await http.get("/")
+    assert page.status_code == 200
+    assert "make install" in page.text
+
+
+async def test_the_client_is_served_with_how_long_it_may_be_kept(tmp_path: Path) -> None:
+    web = tmp_path / "web"
+    (web / "assets").mkdir(parents=True)
+    (web / "index.html").write_text("<!doctype html>" + "<p>Factory Floor</p>" * 200)
+    (web / "assets/app-1a2b3c.js").write_text("let a = 1;" * 500)
+    (web / "icon.svg").write_text("<svg/>")
+    async with (
+        serving(tmp_path / "t.sqlite3", web=web) as server,
+        httpx.AsyncClient(base_url=f"http://{server.address}", trust_env=False) as http,
+    ):
+        page = await http.get("/", headers={"Accept-Encoding": "gzip"})
+        assert page.headers["content-encoding"] == "gzip"
+        assert page.headers["cache-control"] == "no-cache"
+        assert "default-src 'self'" in page.headers["content-security-policy"]
+        again = await http.get("/", headers={"If-None-Match": page.headers["etag"]})
+        assert again.status_code == 304
+        script = await http.get("/assets/app-1a2b3c.js", headers={"Accept-Encoding": "gzip"})
+        assert "immutable" in script.headers["cache-control"]
+        assert script.headers["content-encoding"] == "gzip"
+        assert (await http.get("/icon.svg")).headers["cache-control"] == "no-cache"
+        for path in ("/nothing", "/assets/nothing.js", "/../t.sqlite3", "/%2e%2e/t.sqlite3"):
+            assert (await http.get(path)).status_code == 404
+        assert (await http.get("/api/me")).status_code == 200

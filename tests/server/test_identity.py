@@ -1,0 +1,63 @@
+"""Guests: cookies, names, and what is stored of them."""
+
+import sqlite3
+from pathlib import Path
+
+import httpx2 as httpx
+import pytest
+
+from factoryfloor.server.identity import clean_name, clean_text
+from tests.server.people import Person, Refused, Running
+
+
+async def test_a_newcomer_gets_a_name_and_a_cookie_that_scripts_cannot_read(server: Running) -> None:
+    async with httpx.AsyncClient(base_url=f"http://{server.address}", trust_env=False) as http:
+        answer = await http.get("/api/me")
+        assert len(answer.json()["name"].split()) == 2
+        cookie = answer.headers["set-cookie"].lower()
+        assert "httponly" in cookie
+        assert "samesite=lax" in cookie
+        assert "secure" not in cookie
+        assert "set-cookie" not in (await http.get("/api/me")).headers
+    async with httpx.AsyncClient(trust_env=False, headers={"X-Forwarded-Proto": "https"}) as http:
+        answer = await http.get(f"http://{server.address}/api/me")
+        assert "secure" in answer.headers["set-cookie"].lower()
+
+
+async def test_only_a_hash_of_the_secret_is_stored(people: list[Person], database: Path) -> None:
+    stored = b"".join(path.read_bytes() for path in database.parent.iterdir())
+    assert people[0].id.encode() in stored
+    assert people[0].cookie.encode() not in stored
+    with sqlite3.connect(database) as connection:
+        hashes = [row[0] for row in connection.execute("select token_hash from players")]
+    assert all(len(hashed) == 64 for hashed in hashes)
+    assert len(set(hashes)) == 4
+
+
+async def test_a_name_can_be_changed_and_is_known_after_a_restart(people: list[Person], server: Running) -> None:
+    assert await people[0].ask("PUT", "/api/me", json={"name": "  Zoë \t Ли "}) == {
+        "public_id": people[0].id,
+        "name": "Zoë Ли",
+    }
+    server.services.guests._known.clear()
+    assert (await people[0].get("/api/me"))["name"] == "Zoë Ли"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\u200b\u202e", "x" * 25, 7, None])
+async def test_names_that_cannot_be_shown_are_refused(people: list[Person], name: object) -> None:
+    with pytest.raises(Refused) as refused:
+        await people[0].ask("PUT", "/api/me", json={"name": name})
+    assert refused.value.code == "malformed"
+    assert refused.value.status == 422
+    assert (await people[0].get("/api/me"))["name"] == people[0].name
+
+
+async def test_an_unknown_cookie_makes_a_new_guest(server: Running) -> None:
+    async with Person(server.address, cookie="invented") as person:
+        assert person.cookie != "invented"
+        assert person.id
+
+
+def test_text_is_cleaned_of_what_cannot_be_seen() -> None:
+    assert clean_text(" a\x00b\r\n\u202ec  d ") == "ab c d"
+    assert clean_name("👩‍🔧") == "👩‍🔧"
