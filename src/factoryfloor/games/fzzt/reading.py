@@ -34,8 +34,10 @@ def names(value: Any, name: str) -> list[str]:
     """A checked list of strings, none of them twice."""
     good = isinstance(value, list) and all(isinstance(entry, str) for entry in value)
     want(good, f"{name} must be a list of ids, not {value!r:.60}")
-    twice = {piece for piece in value if value.count(piece) > 1}
-    want(not twice, f"{name} names {', '.join(sorted(twice)):.60} twice")
+    seen: set[str] = set()
+    for piece in value:
+        want(piece not in seen, f"{name} names {piece!r:.40} twice")
+        seen.add(piece)
     return list(value)
 
 

@@ -1,0 +1,179 @@
+"""The end and the score: Z20 to Z26."""
+
+import random
+from typing import Any
+
+import pytest
+
+from factoryfloor.kernel import State
+from tests.fzzt import cards, play
+from tests.fzzt.table import Table
+
+NINE = "r1-bo-m2 r2-n-m2 r3-c-m2 r4-n r4-b r4-c r5-o upgrade fzzzt"
+
+
+def worked_example() -> State:
+    """The original's example: nine robots, three units, one robot each on two of them."""
+    table = Table(
+        4,
+        phase="over",
+        mechanics=(2, 1, 3, 4),
+        hands={0: "r4-b r4-c upgrade fzzzt"},
+        units={0: "pu-advanced-nbc: r4-n; pu-improved-co: r5-o; pu-simple-o"},
+    )
+    return table.load()
+
+
+def test_z24_worked_example() -> None:
+    """Z24: two advanced widgets, one improved and no simplest one give 9 + 9 + 6 - 3 = 21."""
+    result = worked_example().view(None)["result"][0]
+    assert {stand["unit"]: (stand["widgets"], stand["points"]) for stand in result["assembly"]} == {
+        "pu-advanced-nbc": (2, 18),
+        "pu-improved-co": (1, 6),
+        "pu-simple-o": (0, -3),
+    }
+    assert (result["units"], result["robot_count"]) == (21, 9)
+
+
+def test_z24_robot_points() -> None:
+    """Z24: the list of the original, 1 2 2 3 3 3 3 0 -1 here, adds up to 16 and not to the printed 15."""
+    assert sorted(cards.vp(card) for card in NINE.split()) == [-1, 0, 1, 2, 2, 3, 3, 3, 3]
+    state = worked_example()
+    result = state.view(None)["result"][0]
+    assert (result["robots"], result["total"], state.scores()[0]) == (16, 37, 37)
+
+
+def end(units: str, hand: str = "", **wishes: Any) -> State:
+    """The end of a game of two, in which seat 0 has mechanic 1 (1bc, 2o, 3n) and these."""
+    return Table(2, phase="over", units={0: units}, hands={0: hand}, **wishes).load()
+
+
+def units_of(state: State) -> dict[str, int]:
+    return {stand["unit"]: stand["widgets"] for stand in state.view(None)["result"][0]["assembly"]}
+
+
+def test_z20_any_number_of_robots_and_widgets() -> None:
+    """Z20: nothing was mounted during the game, and at the end nine robots make four widgets of one unit."""
+    state = end("pu-standard-nb", "r4-n r5-n r2-n r4-b r5-b r2-b r3-b")
+    assert units_of(state) == {"pu-standard-nb": 4}
+
+
+def test_z20_nothing_is_asked_at_the_end() -> None:
+    state = end("pu-standard-nb")
+    assert (state.movers(), state.over) == ([], True)
+    assert all(state.legal(seat) == [] for seat in range(2))
+
+
+@pytest.mark.parametrize(
+    ("units", "points"),
+    [
+        ("pu-simple-o", 3),
+        ("pu-simple-o: r1-bc-m1", None),
+        ("pu-standard-nb", 5),
+        ("pu-standard-bc", -5),
+        ("pu-improved-no", 6),
+        ("pu-advanced-nbc", -9),
+        ("pu-deluxe-nbco", -13),
+        ("pu-standard-nb; pu-standard-nc", 0),
+        ("pu-standard-nb; pu-simple-o", 8),
+        ("pu-advanced-nbc; pu-advanced-nbc.2", -18),
+    ],
+)
+def test_z21_value_for_each_widget_or_minus_the_value(units: str, points: int | None) -> None:
+    """Z21, Z25: with 1bc, 2o and 3n; a robot supplies one symbol to one widget; an incomplete set gives nothing."""
+    if points is None:
+        with pytest.raises(Exception, match="no symbol"):
+            end(units)
+        return
+    assert end(units).view(None)["result"][0]["units"] == points
+
+
+def test_z22_all_own_robots_score_wherever_they_are() -> None:
+    """Z22: in hand, discard and on units; mechanics score nothing; in the middle of the game too."""
+    table = Table(
+        3, hands={0: "mechanic-1 r4-n"}, units={0: "pu-simple-o: r2-o-m1"}, discards={0: "r5-b fzzzt upgrade"}, round=2
+    )
+    state = table.load()
+    own = ["r1-bc-m1", "r2-o-m1", "r3-n-m1", "r4-n", "r5-b", "fzzzt", "upgrade"]
+    assert state.scores()[0] == sum(cards.vp(card) for card in own) + 2 * 3  # two oil widgets
+
+
+def test_z22_fewer_robots_win_a_tie() -> None:
+    """Z22: 5 points each. Seat 1 has an upgrade and seat 0 none: 3 robots against 4."""
+    discards = {1: "upgrade", 2: "r4-n r4-b"}
+    state = Table(3, discards=discards, round=2).load()
+    assert state.scores()[:2] == [5, 5]
+    ranking = state.ranking()
+    assert ranking[0] == ranking[1] - 1
+
+
+def test_z22_a_fzzzt_is_a_robot_and_a_mechanic_is_none() -> None:
+    """Z22: 2 - 1 and 1 VP: 5 robots against 4."""
+    state = Table(3, discards={0: "r2-n fzzzt", 1: "r1-n"}, round=2).load()
+    assert state.scores()[:2] == [6, 6]
+    assert state.ranking()[0] > state.ranking()[1]
+
+
+def test_z22_then_the_victory_is_shared() -> None:
+    """Z22, Z26: equal points and robots share a place, first or not; the next place is left out."""
+    state = play.start(6)
+    assert state.scores() == [5] * 6
+    assert state.ranking() == [1] * 6
+    table = Table(4, discards={0: "r4-n", 1: "r4-b", 2: "r1-n"}, round=2)
+    state = table.load()
+    scores = state.scores()
+    assert scores[:3] == [8, 8, 6]
+    assert scores[3] > 8
+    assert state.ranking() == [2, 2, 4, 1]
+
+
+def test_z26_all_places_are_ranked() -> None:
+    """Z26: by points, then fewer robots, ties included; the places in the result are the same."""
+    for seats in range(2, 7):
+        state = play.played_to(play.start(seats, seed=26), random.Random(26), 10_000)
+        results = state.view(None)["result"]
+        keys = [(-result["total"], result["robot_count"]) for result in results]
+        places = [1 + sum(other < key for other in keys) for key in keys]
+        assert [result["place"] for result in results] == places == state.ranking()
+
+
+def test_z23_the_best_construction_is_found_for_everybody() -> None:
+    """Z23: the upgrade goes where it is worth most: into the deluxe widget, not into two simple ones."""
+    state = end("pu-deluxe-nbco; pu-simple-o; pu-standard-nb", "upgrade")
+    assert units_of(state) == {"pu-deluxe-nbco": 1, "pu-simple-o": 0, "pu-standard-nb": 0}
+
+
+def test_z23_robot_by_robot() -> None:
+    """Z23: each symbol of each widget has one robot that shows it; what supplies nothing is told."""
+    result = end("pu-deluxe-nbco: r4-n; pu-simple-o", "r5-n upgrade fzzzt", round=6).view(None)["result"][0]
+    deluxe, simple = result["assembly"][::-1]
+    assert (deluxe["unit"], deluxe["value"], deluxe["widgets"]) == ("pu-deluxe-nbco", 13, 1)
+    assert {row["symbol"] for row in deluxe["supply"]} == {"nut", "bolt", "cog", "oil"}
+    assert {"robot": "r4-n", "symbol": "nut", "mounted": True, "widget": 1} in deluxe["supply"]
+    assert simple == {"unit": "pu-simple-o", "widgets": 0, "value": 3, "points": -3, "supply": []}
+    assert sorted(result["spare"]) == ["r3-n-m1", "r5-n"]
+
+
+def test_z25_a_mounted_robot_serves_its_unit_or_nothing() -> None:
+    """Z25: the oil robot on the deluxe unit does not help the simple one."""
+    state = end("pu-deluxe-nbco: r2-o-m1; pu-simple-o")
+    result = state.view(None)["result"][0]
+    assert result["units"] == -13 - 3
+    supply = {stand["unit"]: stand["supply"] for stand in result["assembly"]}["pu-deluxe-nbco"]
+    assert supply == [{"robot": "r2-o-m1", "symbol": None, "mounted": True, "widget": 0}]
+
+
+def test_z25_which_symbol_a_robot_supplies_is_decided_at_the_end() -> None:
+    """Z25, Z12: r1-nbc stands on the unit and is its nut or its bolt, as needed for two widgets."""
+    for other, symbol in (("r4-b", "nut"), ("r4-n", "bolt")):
+        state = end("pu-standard-nb: r1-nbc", other)
+        assert units_of(state) == {"pu-standard-nb": 2}
+        supply = state.view(None)["result"][0]["assembly"][0]["supply"]
+        assert [row["symbol"] for row in supply if row["robot"] == "r1-nbc"] == [symbol]
+
+
+def test_z25_two_units_of_one_kind_are_two() -> None:
+    """Z25: a first widget is worth twice the value, each further one once: 9 + 9 here, not 9 x 2 - 9."""
+    state = end("pu-advanced-nbc; pu-advanced-nbc.2", "r4-n r4-b r4-c r5-c r5-b")
+    assert units_of(state) == {"pu-advanced-nbc": 1, "pu-advanced-nbc.2": 1}
+    assert state.view(None)["result"][0]["units"] == 18
