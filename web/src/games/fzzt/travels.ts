@@ -14,7 +14,7 @@ export function travels(event: GameEvent): Travel[] {
     case 'reveal': {
       const bids: unknown[] = Array.isArray(event.bids) ? event.bids : [];
       return bids.flatMap((cards, seat) =>
-        strings(cards).map((piece) => ({ piece: `bid-${piece}`, from: `seat-${seat}` })),
+        strings(cards).map((piece) => ({ piece: `bid-${piece}`, from: `mark-${seat}` })),
       );
     }
     // lies face down as before, or is named by the reveal

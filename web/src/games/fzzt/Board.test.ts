@@ -1,0 +1,254 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { speech } from '../../lib/i18n';
+import Board from './Board.svelte';
+import {
+  calculator,
+  components,
+  early,
+  equal,
+  finished,
+  laid,
+  middle,
+  modem,
+  production,
+  shredder,
+  type Moment,
+} from './fixtures';
+import { cardLabel } from './words/names';
+
+const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim', 'Fay'];
+const play = vi.fn<(texts: string[]) => void>();
+
+beforeAll(() => speech.speak('en'));
+beforeEach(() => play.mockClear());
+
+function show({ view, decision }: Moment, { me = 0, busy = false } = {}) {
+  const names = NAMES.slice(0, view.seats);
+  return render(Board, {
+    view,
+    components,
+    me,
+    names,
+    decision: me < 0 ? null : decision,
+    happened: [],
+    busy,
+    play,
+    undo: null,
+  });
+}
+
+const piece = (id: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`.mine [data-piece="${id}"]`);
+  if (!found) throw new Error(`no ${id} among my things`);
+  return found;
+};
+const touch = (id: string) => fireEvent.click(piece(id));
+const button = (name: RegExp) => screen.getByRole('button', { name });
+
+describe('bidding', () => {
+  it('sends the bid that the lifted cards are', async () => {
+    show(early);
+    await touch('r3-b-m4');
+    await touch('r1-no-m4');
+    await fireEvent.click(button(/^Bid 4/));
+    expect(play).toHaveBeenCalledExactlyOnceWith(['bid 3b 1no']);
+  });
+
+  it('takes either of two equal cards, and both', async () => {
+    show(equal);
+    await touch('r3-n');
+    await fireEvent.click(button(/^Bid 3/));
+    await touch('r3-n-m1');
+    await fireEvent.click(button(/^Bid 6/));
+    expect(play.mock.calls).toEqual([[['bid 3n']], [['bid 3n 3n']]]);
+  });
+
+  it('offers nothing to confirm until a card is lifted, and after it is put back', async () => {
+    show(early);
+    expect(screen.queryByRole('button', { name: /^Bid/ })).toBeNull();
+    await touch('r2-c-m4');
+    expect(piece('r2-c-m4').getAttribute('aria-pressed')).toBe('true');
+    await touch('r2-c-m4');
+    expect(screen.queryByRole('button', { name: /^Bid/ })).toBeNull();
+  });
+
+  it('puts everything back with Escape', async () => {
+    show(early);
+    await touch('r2-c-m4');
+    await touch('r3-b-m4');
+    await fireEvent.keyDown(window, { key: 'Escape' });
+    expect(piece('r2-c-m4').getAttribute('aria-pressed')).toBe('false');
+    expect(screen.queryByRole('button', { name: /^Bid/ })).toBeNull();
+  });
+
+  it('works with the keyboard alone', async () => {
+    show(early);
+    await fireEvent.keyDown(piece('r3-b-m4'), { key: 'Enter' });
+    await fireEvent.keyDown(piece('r2-c-m4'), { key: ' ' });
+    await fireEvent.click(button(/^Bid 5/));
+    expect(play).toHaveBeenCalledExactlyOnceWith(['bid 3b 2c']);
+  });
+
+  it('changes the card under the calculator instead of adding one', async () => {
+    show(calculator);
+    await touch('fzzzt.2');
+    await touch('mechanic-2');
+    await fireEvent.click(button(/^Bid 0/));
+    expect(play).toHaveBeenCalledExactlyOnceWith(['bid me']);
+  });
+
+  it('sends nothing twice while an action is on its way', async () => {
+    show(early, { busy: true });
+    await touch('r3-b-m4');
+    expect(piece('r3-b-m4').getAttribute('aria-pressed')).toBeNull();
+    expect(play).not.toHaveBeenCalled();
+  });
+
+  it('lifts my bid while it lies face down', () => {
+    show(laid);
+    const bid = laid.view.players[0]?.bid?.cards ?? [];
+    expect(bid.length).toBeGreaterThan(0);
+    for (const id of bid) expect(piece(id).closest('.laid')).not.toBeNull();
+    expect(screen.getByText('Your bid lies face down.')).toBeTruthy();
+  });
+});
+
+describe('production', () => {
+  it('needs one touch where a robot fits one unit only, and shows what it gains', async () => {
+    show(production);
+    await touch('r4-c');
+    const gain = Number(production.decision?.actions.find(({ text }) => text.startsWith('mount 4c'))?.preview['gain']);
+    const confirm = button(/^Mount/);
+    expect(confirm.textContent).toContain(String(Math.abs(gain)));
+    await fireEvent.click(confirm);
+    expect(play).toHaveBeenCalledExactlyOnceWith(['mount 4c pu-advanced-nbc']);
+  });
+
+  it('begins with the unit as well as with the robot', async () => {
+    show(production);
+    await touch('pu-advanced-nbc');
+    expect(screen.queryByRole('button', { name: /^Mount/ })).toBeNull();
+    await touch('r1-b');
+    await fireEvent.click(button(/^Mount/));
+    expect(play).toHaveBeenCalledExactlyOnceWith(['mount 1b pu-advanced-nbc']);
+  });
+
+  it('ends with done', async () => {
+    show(production);
+    await fireEvent.click(button(/^Done/));
+    expect(play).toHaveBeenCalledExactlyOnceWith(['done']);
+  });
+
+  it('says in a word why a card cannot be mounted', async () => {
+    show(production);
+    await touch('mechanic-4');
+    expect(screen.getByText('No unit of yours can take this card now.')).toBeTruthy();
+    await touch('r4-c');
+    expect(screen.queryByText('No unit of yours can take this card now.')).toBeNull();
+  });
+
+  it('offers to shred or to mount what can be both', async () => {
+    show(shredder);
+    await touch('r1-bo-m2');
+    expect(button(/^Mount/)).toBeTruthy();
+    await fireEvent.click(button(/^Shred/));
+    expect(play).toHaveBeenCalledExactlyOnceWith(['shred 1bo']);
+  });
+});
+
+describe('the table', () => {
+  it('names the lot and every card on the belt', () => {
+    show(early);
+    const { belt, lot } = early.view;
+    const card = belt[lot ?? 0]?.card ?? '';
+    expect(screen.getByLabelText(`On auction: ${cardLabel(components, card)}`)).toBeTruthy();
+    const row = screen.getByRole('list', { name: /Conveyor belt/ });
+    expect(within(row).getAllByRole('listitem')).toHaveLength(7);
+    const closed = belt.filter(({ state }) => state === 'closed').length;
+    expect(within(row).getAllByLabelText('Closed card')).toHaveLength(closed);
+  });
+
+  it('shows the bids of the last auction with their totals and tells how a tie was settled', () => {
+    show(middle);
+    const { last } = middle.view;
+    const panel = screen.getByRole('region', { name: 'Last auction' });
+    last?.bids.forEach((bid, seat) => {
+      if (bid) expect(within(panel).getByText(new RegExp(`^${NAMES[seat]} bids ${bid.power}:`))).toBeTruthy();
+    });
+    expect(within(panel).getByText(/^Tie at/)).toBeTruthy();
+  });
+
+  it('says of every other player what is public, chief and bid included', () => {
+    show(modem);
+    for (const player of modem.view.players.slice(1)) {
+      const panel = screen.getByRole('button', { name: new RegExp(`^${NAMES[player.seat]}`) });
+      const name = panel.getAttribute('aria-label') ?? '';
+      expect(name).toContain(`${player.hand} card`);
+      expect(name).toContain(`${player.robots.length} robot`);
+      expect(name.includes('Chief mechanic')).toBe(modem.view.chief === player.seat);
+      if (player.bid) expect(name).toContain(`has laid ${player.bid.count}`);
+    }
+  });
+
+  it('opens everything of a player at full size', async () => {
+    show(middle);
+    await fireEvent.click(screen.getByRole('button', { name: /^Chen/ }));
+    const sheet = screen.getByRole('dialog');
+    for (const robot of middle.view.players[2]?.robots ?? []) {
+      expect(within(sheet).getAllByLabelText(cardLabel(components, robot)).length).toBeGreaterThan(0);
+    }
+  });
+
+  it('shows an onlooker all players and no hand', () => {
+    const { view } = middle;
+    const players = view.players.map((player) => ({ ...player, cards: null }));
+    show({ view: { ...view, seat: null, players }, decision: null }, { me: -1 });
+    expect(document.querySelector('.hand')).toBeNull();
+    for (const name of NAMES.slice(0, 4))
+      expect(screen.getByRole('button', { name: new RegExp(`^${name}`) })).toBeTruthy();
+  });
+
+  it('gives each piece in sight one place only', () => {
+    for (const moment of [early, middle, laid, production, shredder, modem]) {
+      show(moment);
+      const ids = [...document.querySelectorAll<HTMLElement>('[data-piece]')].map(
+        (element) => element.dataset['piece'],
+      );
+      expect(new Set(ids).size).toBe(ids.length);
+      cleanup();
+    }
+  });
+});
+
+describe('the result', () => {
+  it('ranks the players with robots, widgets and total', () => {
+    const result = finished.view.result ?? [];
+    show(finished);
+    const rows = [...document.querySelectorAll('summary')];
+    expect(rows).toHaveLength(4);
+    const places = result.map((outcome, seat) => ({ outcome, seat })).sort((a, b) => a.outcome.place - b.outcome.place);
+    places.forEach(({ seat }, i) => {
+      expect(rows[i]?.textContent).toContain(NAMES[seat]);
+    });
+    expect(within(rows[0] as HTMLElement).getByLabelText('Place 1')).toBeTruthy();
+  });
+
+  it('says of every robot what it supplies, or that it was not needed', () => {
+    show(finished);
+    const all = (finished.view.result ?? []).flatMap(({ assembly }) => assembly.flatMap(({ supply }) => supply));
+    const used = all.filter(({ symbol }) => symbol !== null);
+    expect(screen.getAllByLabelText(/ supplies (nut|bolt|cog|oil)$/)).toHaveLength(used.length);
+    expect(screen.queryAllByLabelText(/ supplies nothing$/)).toHaveLength(all.length - used.length);
+  });
+
+  it('shows the points of each unit', () => {
+    show(finished);
+    for (const { assembly } of finished.view.result ?? []) {
+      for (const { widgets, value, points } of assembly) {
+        const text = widgets > 0 ? `${widgets} × ${value} = ${points}` : `No complete widget: −${value}`;
+        expect(screen.getAllByText(text).length).toBeGreaterThan(0);
+      }
+    }
+  });
+});

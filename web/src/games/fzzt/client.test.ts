@@ -1,0 +1,88 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { speech } from '../../lib/i18n';
+import { calculator, early, finished, production, shredder } from './fixtures';
+import { EXAMPLE } from './rules/example';
+import { components } from './fixtures';
+import { worth } from './pieces';
+import fzzt from '.';
+import { travels } from './travels';
+
+beforeAll(() => speech.speak('en'));
+
+describe('the sentence for what is wanted', () => {
+  const asked = ({ decision }: typeof early) => decision && fzzt.question?.(decision.question, decision);
+
+  it('asks for cards, for exactly one card, for robots', () => {
+    expect(asked(early)).toBe('Bid: choose one or more cards.');
+    expect(asked(calculator)).toBe('Bid: choose exactly one card.');
+    expect(asked(production)).toBe('Production: put robots on your units.');
+  });
+
+  it('asks for the shredder alone where nothing can be mounted', () => {
+    const { decision } = shredder;
+    const actions = decision?.actions.filter(({ text }) => !text.startsWith('mount')) ?? [];
+    expect(decision && fzzt.question?.('mount', { ...decision, actions })).toBe(
+      'You may shred one Fzzzt or robot of power 1.',
+    );
+  });
+
+  it('leaves an unknown word to the house', () => {
+    expect(early.decision && fzzt.question?.('unheard-of', early.decision)).toBeNull();
+  });
+});
+
+it('tells where the game stands', () => {
+  expect(fzzt.standing?.(early.view)).toBe('Round 1/5, auction 1/8');
+  expect(fzzt.standing?.(production.view)).toBe('Round 2/5, production');
+  expect(fzzt.standing?.(finished.view)).toBe('Game over');
+});
+
+it('names its option and the choices of it', () => {
+  expect(fzzt.optionName?.('peripherals')).toBe('Peripherals');
+  expect(fzzt.optionName?.('peripherals', 'p03-modem')).toBe('Modem');
+  expect(fzzt.optionName?.('unheard-of')).toBeNull();
+});
+
+describe('movement', () => {
+  it('brings opened cards from their own slots', () => {
+    const event = { kind: 'open', seat: -1, slots: [3, 4], cards: ['r1-n', 'fzzzt'] };
+    expect(travels(event)).toEqual([
+      { piece: 'r1-n', from: 'slot-3' },
+      { piece: 'fzzzt', from: 'slot-4' },
+    ]);
+  });
+
+  it('brings revealed bids from those who bid', () => {
+    expect(travels({ kind: 'reveal', seat: -1, bids: [['r1-n'], null, ['r2-o']], powers: [1, null, 2] })).toEqual([
+      { piece: 'bid-r1-n', from: 'mark-0' },
+      { piece: 'bid-r2-o', from: 'mark-2' },
+    ]);
+  });
+
+  it('takes a card that was sold to the winner, and moves nothing when a bid is laid', () => {
+    const sold = travels({ kind: 'sold', seat: 2, lot: 0, card: 'r5-n' });
+    expect(sold).toContainEqual({ piece: 'r5-n', from: 'seat-2', to: 'seat-2' });
+    expect(travels({ kind: 'laid', seat: 0, count: null, cards: ['r1-n'] })).toEqual([]);
+  });
+});
+
+describe('the worked example of the rules page (Z24)', () => {
+  it('scores 9 + 9 + 6 - 3 for widgets and counts its own robots right', () => {
+    const robots = [...EXAMPLE.assembly.flatMap(({ supply }) => supply.map(({ robot }) => robot)), ...EXAMPLE.spare];
+    expect(robots).toHaveLength(EXAMPLE.robot_count);
+    expect(worth(components, robots)).toBe(EXAMPLE.robots);
+    expect(EXAMPLE.assembly.reduce((sum, { points }) => sum + points, 0)).toBe(EXAMPLE.units);
+    expect(EXAMPLE.robots + EXAMPLE.units).toBe(EXAMPLE.total);
+  });
+
+  it('lets each robot give a symbol that it has to a unit that wants it', () => {
+    for (const { unit, supply, widgets } of EXAMPLE.assembly) {
+      const wanted = components.units[unit]?.symbols ?? [];
+      for (const { robot, symbol } of supply) {
+        expect(components.robots[robot]?.symbols).toContain(symbol);
+        expect(wanted).toContain(symbol);
+      }
+      expect(supply).toHaveLength(widgets * wanted.length);
+    }
+  });
+});
