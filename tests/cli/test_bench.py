@@ -1,0 +1,68 @@
+"""What is measured; how fast it is, is for the machine to say."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from factoryfloor.bench import measure, random_games, usual_seats
+from factoryfloor.bench.measure import MOMENTS, _positions
+from factoryfloor.kernel import BadSeats
+from factoryfloor.kernel.fast import COMPILED
+from tests.cli.conftest import environment
+from tests.tiny_game import GAME
+
+PEERS = Path(__file__).parents[2] / "bench" / "peers.py"
+
+
+def test_every_rate_is_measured() -> None:
+    found = measure(GAME, 2, 0.05)
+    assert (found.game, found.seats, found.compiled) == ("tiny", 2, COMPILED)
+    rates = (found.decisions, found.games, found.copies, found.resamples, found.playouts, found.playouts_cut)
+    assert all(rate > 0 for rate in rates)
+
+
+def test_decisions_are_those_of_the_games() -> None:
+    """A short game of Tiny has two rounds, in which each seat lays a card and packs in one step or two."""
+    decisions, games = random_games(GAME, 2, 0.05)
+    assert 2 * 2 * 2 <= decisions / games <= 2 * 2 * 3
+
+
+def test_one_game_at_least_however_short_the_time() -> None:
+    decisions, games = random_games(GAME, 4, 0.0)
+    assert decisions > games > 0
+
+
+def test_positions_are_on_the_way_through_one_game() -> None:
+    states = _positions(GAME, 3, seed=5)
+    assert len(states) == len(MOMENTS)
+    assert all(state.movers() for state in states)
+    rounds = [state.position()["round"] for state in states]
+    assert rounds == sorted(rounds)
+    assert rounds[0] < rounds[-1]
+
+
+def test_seats() -> None:
+    assert usual_seats(GAME) == 4
+    with pytest.raises(BadSeats):
+        measure(GAME, 9, 0.01)
+
+
+def test_peers_are_left_out_where_they_are_not_installed() -> None:
+    """Ours is measured, and standard error names what would have to be installed."""
+    hide = (
+        "import importlib.metadata as m, runpy, sys\n"
+        "def none(name): raise m.PackageNotFoundError(name)\n"
+        "m.version = none\n"
+        f"sys.argv = ['peers.py', '--json', '--seconds', '0.02']\nrunpy.run_path({str(PEERS)!r}, run_name='__main__')"
+    )
+    result = subprocess.run(
+        [sys.executable, "-P", "-c", hide], capture_output=True, env=environment(), timeout=100, check=False
+    )
+    assert result.returncode == 0, result.stderr
+    rates = json.loads(result.stdout)["rates"]
+    assert any("factoryfloor fzzt" in rate["engine"] and rate["decisions_per_s"] > 0 for rate in rates)
+    assert b"catanatron is not installed" in result.stderr
+    assert b"pip install open-spiel" in result.stderr
