@@ -19,11 +19,12 @@ from factoryfloor.server import api, client, table_socket
 from factoryfloor.server.api_page import api_page
 from factoryfloor.server.database import Database
 from factoryfloor.server.errors import code_of, status_of
-from factoryfloor.server.guards import Guards
+from factoryfloor.server.guards import MAX_BODY, Guards
 from factoryfloor.server.problems import in_words
 from factoryfloor.server.services import Services, Settings
 from factoryfloor.server.wire import Refusal
 
+_CODES: Final = {404: "not_found", 413: "too_big"}
 _SILENT: Final[TelemetryConfig] = {"tracing": False, "metrics": False, "logs": False, "auto_configure": False}
 _logger = logging.getLogger(__name__)
 
@@ -45,6 +46,7 @@ def create_app(database: Database, settings: Settings | None = None, web: Path =
         redoc_url=None,
         openapi_url="/api/openapi.json",
         telemetry=_SILENT,
+        max_body_size=MAX_BODY,
     )
     app.state.services = services
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
@@ -80,9 +82,8 @@ async def _malformed(_request: Request, error: Exception) -> JSONResponse:
 
 async def _not_there(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    if error.status_code == 404:
-        return _refusal(404, "not_found", f"there is nothing at {request.url.path[:100]}")
-    return _refusal(error.status_code, "malformed", f"{request.method} {request.url.path[:100]}: {error.detail}")
+    where = f"{request.method} {request.url.path[:100]}"
+    return _refusal(error.status_code, _CODES.get(error.status_code, "malformed"), f"{where}: {error.detail}")
 
 
 async def _failed(request: Request, error: Exception) -> JSONResponse:

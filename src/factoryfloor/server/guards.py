@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from factoryfloor.server.errors import STATUS
 from factoryfloor.server.wire import Refusal
 
-MAX_BODY: Final = 1 << 20  # bytes; a record of a long game has some tens of thousands
+MAX_BODY: Final = 1 << 20  # bytes of a request; a record of a long game has some tens of thousands
 
 _HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
@@ -23,7 +23,7 @@ _HEADERS: Final = {
 
 
 class Guards:
-    """Refuses bodies that are too big and what pages of other sites ask a browser to do; adds headers."""
+    """Refuses what says that it is too big, and what pages of other sites ask a browser to do; adds headers."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -37,34 +37,16 @@ class Guards:
             await _refuse("forbidden", "this was asked by a page of another site", scope, receive, send)
         elif scope["type"] == "websocket":
             await self._app(scope, receive, send)
-        elif _length(headers) > MAX_BODY:
+        elif int(headers.get("content-length", "0")) > MAX_BODY:  # a number: the HTTP parser has seen to that
             await _refuse("too_big", f"a request has at most {MAX_BODY} bytes", scope, receive, send)
         else:
-            await self._app(scope, _limited(receive), _with_headers(send))
+            await self._app(scope, receive, _with_headers(send))
 
 
 def _same_origin(headers: Headers) -> bool:
     """Browsers say which site a page is of; other programs say nothing."""
     origin = headers.get("origin")
     return origin is None or urlsplit(origin).netloc == headers.get("host")
-
-
-def _length(headers: Headers) -> int:
-    text = headers.get("content-length", "0")
-    return int(text) if text.isdecimal() else 0
-
-
-def _limited(receive: Receive) -> Receive:
-    """The same body, cut off with an end of the connection when it is longer than it said."""
-    taken = 0
-
-    async def limited() -> Message:
-        nonlocal taken
-        message = await receive()
-        taken += len(message.get("body", b""))
-        return message if taken <= MAX_BODY else {"type": "http.disconnect"}
-
-    return limited
 
 
 def _with_headers(send: Send) -> Send:

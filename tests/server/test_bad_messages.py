@@ -1,0 +1,148 @@
+"""Sockets that send what they should not: each is told so, nothing is lost, and the server lives on."""
+
+import asyncio
+import json
+from contextlib import suppress
+
+import pytest
+import websockets
+
+from factoryfloor.server import connection
+from tests.server.people import Person, Refused, Running, connected
+
+
+@pytest.mark.parametrize(
+    ("message", "words"),
+    [
+        ("", "JSON"),
+        ("{", "JSON"),
+        ("[]", "object"),
+        ("null", ""),
+        ("[" * 5000, "JSON"),
+        ('{"kind":"act"}', "act.id"),
+        ('{"kind":"conquer","id":"x"}', "conquer"),
+        ('{"kind":"act","id":"x","n":1,"seat":0,"actions":"pass"}', "actions"),
+        ('{"kind":"act","id":"x","n":1,"seat":0,"actions":[]}', "actions"),
+        ('{"kind":"act","id":"x","n":1,"seat":0,"actions":["a"],"admin":true}', "admin"),
+        ('{"kind":"act","id":"","n":1,"seat":0,"actions":["a"]}', "id"),
+        ('{"kind":"act","id":"x","n":"first","seat":0,"actions":["a"]}', "act.n"),
+        ('{"kind":"act","id":"x","n":1e999,"seat":0,"actions":["a"]}', "act.n"),
+        ('{"kind":"act","id":"x","n":1,"seat":0,"actions":["\\ud800"]}', ""),
+        (json.dumps({"kind": "act", "id": "x", "n": 1, "seat": 0, "actions": ["a" * 201]}), "actions"),
+        (json.dumps({"kind": "chat", "id": "x", "text": "a" * 501}), "text"),
+        (json.dumps({"kind": "chat", "id": "x" * 65, "text": "a"}), "id"),
+        (b'{"kind":"sync","id":"x"}', "binary"),
+    ],
+)
+async def test_what_is_no_message_is_refused_in_words(people: list[Person], message: str | bytes, words: str) -> None:
+    table = await people[0].make("me", "me")
+    async with people[0].at(table) as at:
+        await at.send(message)
+        await at.until(lambda: at.errors)
+        assert at.errors[0]["code"] == "malformed"
+        assert words in at.errors[0]["message"]
+        await at.act(at.decision()["actions"][0]["text"])  # it goes on
+
+
+async def test_a_refusal_names_the_message_where_that_could_be_read(people: list[Person]) -> None:
+    table = await people[0].make("me", "me")
+    async with people[0].at(table) as at:
+        for message in ('{"id":"a"', '{"id":7}', '{"id":"b","kind":"what"}', "[]"):
+            await at.send(message)
+        await at.until(lambda: len(at.errors) == 4)
+        assert [error["id"] for error in at.errors] == ["", "", "b", ""]
+
+
+async def test_numbers_far_out_are_refused_like_others(people: list[Person]) -> None:
+    table = await people[0].make("me", "me")
+    async with people[0].at(table) as at:
+        for fields, code in (
+            ({"n": 10**30, "seat": 0}, "stale"),
+            ({"n": -(10**30), "seat": 0}, "stale"),
+            ({"n": at.n, "seat": 10**30}, "no_seat"),
+            ({"n": at.n, "seat": -1}, "no_seat"),
+        ):
+            with pytest.raises(Refused) as refused:
+                await at.ask("act", actions=["pass"], **fields)
+            assert refused.value.code == code
+
+
+async def test_ten_megabytes_close_the_socket_with_a_reason(people: list[Person], server: Running) -> None:
+    table = await people[0].make("me", "open")
+    await people[1].sit(table, 1)
+    async with people[1].at(table) as other:
+        async with people[0].at(table) as at:
+            with suppress(websockets.ConnectionClosed):
+                await at.send("x" * 10_000_000)
+            await at.reader
+            assert at.closed is not None
+            assert at.closed.rcvd is None or at.closed.rcvd.code == 1009
+        await other.act(other.decision()["actions"][0]["text"])
+    async with people[0].at(table) as at:
+        assert at.n == other.n
+
+
+async def test_silence_is_no_trouble(people: list[Person], server: Running) -> None:
+    table = await people[0].make("me", "me")
+    reader, writer = await asyncio.open_connection(*server.address.split(":"))  # never says a word
+    async with connected(server.address, table), people[0].at(table) as at:
+        await at.act(at.decision()["actions"][0]["text"])
+    writer.close()
+    await writer.wait_closed()
+    del reader
+
+
+async def test_a_flood_is_braked_while_others_play(people: list[Person], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "_RATE", 2.0)
+    monkeypatch.setattr(connection, "_BURST", 20.0)
+    table = await people[0].make("me", "open")
+    await people[1].sit(table, 1)
+    async with people[0].at(table) as at, people[1].at(table) as other:
+        for number in range(100):
+            await at.send({"kind": "sync", "id": str(number)})
+        await other.act(other.decision()["actions"][0]["text"])
+        await at.until(lambda: len(at.acks) + len(at.errors) == 100)
+        assert {error["code"] for error in at.errors} == {"too_fast"}
+        assert 20 <= len(at.acks) < 40
+        await at.until(lambda: at.n == other.n)
+
+
+async def test_one_that_does_not_read_holds_up_nobody(
+    people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "_BACKLOG", 20)
+    table = await people[0].make("me", "open")
+    await people[1].sit(table, 1)
+    url = f"ws://{server.address}/api/tables/{table}/socket"
+    async with people[0].at(table) as at:
+        deaf = await websockets.connect(url, proxy=None, max_queue=1)
+        await at.until(lambda: at.presence.get("spectators") == 1)
+        for number in range(2000):
+            await at.ask("chat", text=f"{number} " + "x" * 480)
+            if at.presence["spectators"] == 0:
+                break
+            await at.ask("sync") if number % 50 == 0 else None
+        await at.until(lambda: at.presence["spectators"] == 0)
+        assert at.chat[-1]["n"] == number + 1
+        deaf.transport.abort()
+
+
+async def test_a_table_that_does_not_exist_is_told_before_the_socket_closes(server: Running) -> None:
+    for name in ("aaaaaaaaaaaa", "no-table", "%2e%2e", "x" * 500):
+        async with websockets.connect(f"ws://{server.address}/api/tables/{name}/socket", proxy=None) as link:
+            heard = json.loads(await link.recv())
+            with pytest.raises(websockets.ConnectionClosed) as closed:
+                await link.recv()
+        assert heard["code"] == "not_found"
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 4404
+
+
+async def test_pages_of_other_sites_get_no_socket(people: list[Person], server: Running) -> None:
+    table = await people[0].make("me", "me")
+    url = f"ws://{server.address}/api/tables/{table}/socket"
+    with pytest.raises(websockets.InvalidStatus) as refused:
+        await websockets.connect(url, proxy=None, origin="http://evil.example")  # type: ignore[arg-type]
+    assert refused.value.response.status_code == 403
+    own = await websockets.connect(url, proxy=None, origin=f"http://{server.address}")  # type: ignore[arg-type]
+    await own.close()

@@ -1,0 +1,220 @@
+"""Nobody is ever told what they may not know: whole games, every message to everybody held against the truth."""
+
+import asyncio
+import json
+import random
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from typing import Any
+
+import pytest
+
+from factoryfloor.kernel import Event, Match, State
+from factoryfloor.kernel.registry import games
+from factoryfloor.server.table import Table, Viewer
+from tests.server.people import AtTable, Person, Running, connected, play_all
+
+GAMES = sorted({"tiny", *games()})
+
+
+class Truth:
+    """What every log entry of a table really was: by its number the position after it and the events of it."""
+
+    def __init__(self, table: Table) -> None:
+        first = table.steps[0].entry
+        replayed = Table(table.id, first)
+        self.states: dict[int, State | None] = {first.n: None}
+        self.events: dict[int, list[Event]] = {}
+        self.seats: dict[int, list[str]] = {first.n: [seat.player for seat in replayed.seats]}
+        for step in table.steps[1:]:
+            done = replayed.apply(step.entry)
+            self.states[step.entry.n] = replayed.match.state.copy() if replayed.match else None
+            self.events[step.entry.n] = done.events
+            self.seats[step.entry.n] = [seat.player for seat in replayed.seats]
+        assert replayed.match is not None
+        self.match: Match = replayed.match
+        self.over = next(step.entry.n for step in table.steps if step.entry.kind == "over")
+
+    def check(self, person: str, heard: list[str]) -> int:
+        """Every message to a person is what its seats may know, and no more. Returns how many were checked."""
+        return sum(self.check_message(person, text) for text in heard)
+
+    def check_message(self, person: str, text: str) -> bool:
+        message = json.loads(text)
+        n = message.get("n", 0)
+        if message["kind"] not in ("sync", "update"):
+            assert self.match.seed not in text
+            assert '"events"' not in text
+            return False
+        if n < self.over:
+            assert self.match.seed not in text
+        viewer = tuple(seat for seat, player in enumerate(self.seats[n]) if person and player == person)
+        self.check_position(viewer, n, message)
+        for entry in message["log"] if message["kind"] == "sync" else [message["happened"]]:
+            self.check_happened(viewer, entry)
+        return True
+
+    def check_position(self, viewer: Viewer, n: int, message: dict[str, Any]) -> None:
+        state = self.states[n]
+        if message["mine"] is not None:
+            assert message["mine"] == list(viewer)
+        if state is None:
+            assert message["views"] == {}
+            return
+        seats: list[int | None] = list(viewer) or [None]
+        assert message["views"] == {str(-1 if seat is None else seat): _json(state.view(seat)) for seat in seats}
+        for decision in message["decisions"] or []:
+            seat = decision["seat"]
+            assert seat in viewer
+            assert [act["text"] for act in decision["actions"]] == [
+                state.notation(seat, action) for action in state.legal(seat)
+            ]
+        assert set(message["undo"] or []) <= set(viewer)
+
+    def check_happened(self, viewer: Viewer, entry: dict[str, Any]) -> None:
+        if entry["what"] in ("action", "undo") and entry["seat"] not in viewer:
+            assert entry["text"] == ""
+        events = self.events[entry["n"]]
+        assert len(events) == len(entry["events"])
+        for event, told in zip(events, entry["events"], strict=True):
+            allowed = [_json(event.seen_by(seat)) for seat in (None, *viewer)]
+            assert told in allowed
+
+
+def _json(value: Any) -> Any:
+    return json.loads(json.dumps(value))
+
+
+def numbers_and_words(value: Any) -> Iterator[Any]:
+    """All that a message says, without its structure."""
+    if isinstance(value, dict):
+        yield from value
+        for part in value.values():
+            yield from numbers_and_words(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from numbers_and_words(part)
+    else:
+        yield value
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_every_message_of_a_game_tells_only_what_its_seats_may_know(
+    game: str, people: list[Person], server: Running
+) -> None:
+    async with AsyncExitStack() as stack:
+        table = await people[0].make("me", "open", "random", "me" if game == "tiny" else "open", game=game)
+        sockets = [await stack.enter_async_context(person.at(table)) for person in people]
+        stranger = await stack.enter_async_context(connected(server.address, table))
+        await people[1].sit(table, 1)
+        if game != "tiny":
+            await people[2].sit(table, 3)
+        players = sockets[:2] if game == "tiny" else sockets[:3]
+        await play_with_second_thoughts(players)
+        everybody = [*sockets, stranger]
+        await asyncio.gather(*(at.until(lambda at=at: at.over) for at in everybody))
+        truth = Truth(server.room(table).table)
+        names = [*(person.id for person in people), ""]
+        checked = [truth.check(name, at.heard) for name, at in zip(names, everybody, strict=True)]
+        assert min(checked) > 10
+
+
+async def play_with_second_thoughts(players: list[AtTable]) -> None:
+    """Play to the end at random, now and then taking something back or asking for a sync."""
+
+    async def play(at: AtTable, chance: random.Random) -> None:
+        while not at.over:
+            await at.until(lambda: at.over or at.decision() or at.state["undo"])
+            if at.state["undo"] and chance.random() < 0.3:
+                with_seat = at.state["undo"][0]
+                await at.send({"kind": "undo", "id": f"u{next(at.marks)}", "n": at.n, "seat": with_seat})
+                await at.ask("sync")
+            elif at.decision():
+                decision = at.decision()
+                text = chance.choice(decision["actions"])["text"]
+                ack = await at.act(text, seat=decision["seat"])
+                await at.until(lambda ack=ack: at.n >= ack["n"])
+            else:
+                await at.until(lambda n=at.n: at.over or at.n > n or at.decision())
+
+    await asyncio.gather(*(play(at, random.Random(number)) for number, at in enumerate(players)))
+
+
+async def test_cards_of_the_deck_are_in_no_message_before_they_come_up(people: list[Person], server: Running) -> None:
+    """Not by structure this time but by bytes: ids of cards that lie face down in the deck of Fzzzt!."""
+    if "fzzt" not in games():
+        pytest.skip("Fzzzt! is not installed")
+    table = await people[0].make("me", "open", "open", "random", game="fzzt")
+    for seat in (1, 2):
+        await people[seat].sit(table, seat)
+    async with AsyncExitStack() as stack:
+        sockets = [await stack.enter_async_context(person.at(table)) for person in people]
+        await play_all(*sockets[:3])
+        await asyncio.gather(*(at.until(lambda at=at: at.over) for at in sockets))
+        truth = Truth(server.room(table).table)
+        for at in sockets:
+            for text in at.heard:
+                message = json.loads(text)
+                if message["kind"] in ("sync", "update") and message["n"] < truth.over:
+                    hidden = hidden_cards(truth.states[message["n"]])
+                    assert not hidden & set(numbers_and_words(message))
+
+
+def hidden_cards(state: State | None) -> set[str]:
+    """The ids of the cards that nobody has seen yet."""
+    if state is None:
+        return set()
+    view, position = state.view(None), state.position()
+    seen = {word for word in numbers_and_words(view) if isinstance(word, str)}
+    for seat in range(state.seats):
+        seen |= {word for word in numbers_and_words(state.view(int(seat))) if isinstance(word, str)}
+    deck = {word for word in numbers_and_words(position["deck"]) if isinstance(word, str)}
+    hidden = deck - seen
+    assert hidden or view["deck"] == 0, "the position has no deck of ids"
+    return hidden
+
+
+async def test_pictures_over_http_tell_no_more_than_the_socket(people: list[Person], server: Running) -> None:
+    table = await people[0].make("me", "open")
+    await people[1].sit(table, 1)
+    async with people[0].at(table) as at:
+        await at.act(at.decision()["actions"][0]["text"])
+    looks = [json.dumps(await person.look(table)) for person in people]
+    room = server.room(table)
+    for person, text in zip(people, looks, strict=True):
+        message = json.loads(text)
+        assert room.table.match.seed not in text
+        viewer = room.table.viewer(person.id)
+        assert list(message["views"]) == [str(seat) for seat in viewer or (-1,)]
+    for path in ("/api/tables?which=mine", f"/api/tables/{table}", "/api/tables"):
+        assert room.table.match.seed not in json.dumps(await people[0].get(path))
+
+
+async def test_bots_are_asked_about_a_sample_not_about_the_truth(
+    people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What goes to a worker is consistent with what the seat sees, and now and then differs from the truth."""
+    asked: list[tuple[dict[str, Any], int, dict[str, Any], dict[str, Any]]] = []
+    room: Any = None
+
+    async def decide(_game: str, position: dict[str, Any], seat: int, _bot: str) -> int:
+        state = room.table.match.state
+        asked.append((position, seat, state.view(seat), state.position()))
+        return int(random.choice(state.legal(seat)))
+
+    monkeypatch.setattr(server.services.workers, "decide", decide)
+    table = await people[0].make("me", "open", "open")
+    room = server.room(table)
+    await people[0].post(f"/api/tables/{table}/start", {"bot": "greedy"})
+    async with people[0].at(table) as at:
+        await at.play(random.Random(1))
+    game = room.table.game
+    assert len(asked) > 6
+    for position, seat, view, _truth in asked:
+        sample = game.load(position, room.table.match.state.chance.copy())
+        assert sample.view(seat) == view or sample.view(seat) | {"players": 0} == view | {"players": 0}
+        assert position["players"][seat]["hand"] == [
+            int(card.removeprefix("c")) for card in view["players"][seat]["hand"]
+        ]
+    assert any(position["deck"] != truth["deck"] for position, _, _, truth in asked)
+    assert all(room.table.match.seed not in json.dumps(position) for position, _, _, _ in asked)
