@@ -97,20 +97,20 @@ def test_positions_that_differ_only_in_hidden_things_are_decided_alike(spec: str
 class Watched(Bidding):
     """Tells on whoever asks for an estimate while a simultaneous decision is half made."""
 
-    estimates = 0
+    asked = 0
     half_made = 0
 
     def estimate(self, seat: int) -> float:
-        Watched.estimates += 1
+        Watched.asked += 1
         Watched.half_made += any(self.laid)
         return super().estimate(seat)
 
 
 @pytest.mark.parametrize("horizon", [0, 1, 2])
 def test_a_cut_waits_until_all_have_decided(horizon: int) -> None:
-    Watched.estimates = Watched.half_made = 0
+    Watched.asked = Watched.half_made = 0
     searched(Watched(3, 6, FastChance(2)), 1, 50, settings=SearchSettings(horizon=horizon))
-    assert Watched.estimates == 150
+    assert Watched.asked == 150
     assert Watched.half_made == 0
 
 

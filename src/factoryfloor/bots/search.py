@@ -59,8 +59,8 @@ class Search:
 
     Every playout redeals what the seat cannot know, then lets all seats choose, the deciding one first
     and then the lowest that owes a decision. Each chooses at the node of its own information set, keyed
-    by what it knows, and for its own result. A seat adds at most one node a playout; from there on its
-    decisions are random. A playout that reaches the horizon goes on until a simultaneous decision is
+    by what it knows, and for its own result. A seat adds at most one node a playout; from there on it goes
+    by hunch. A playout that reaches the horizon goes on until a simultaneous decision is
     complete, then each seat's estimate is taken.
     """
 
@@ -121,46 +121,44 @@ class Search:
         """Play on as long as some seat is in the tree. Returns whether nothing was left half decided."""
         seat = self.seat
         inside: i64 = (1 << state.seats) - 1
-        chance = self.chance
-        limit = self.limit
         whole = True
-        while inside != 0 and not state.over and not (whole and self.steps >= limit):
+        while inside != 0 and not state.over and not (whole and self.steps >= self.limit):
             if self.steps > 0:
                 seat = lowest_seat(state.pending)
             legal = state.legal(seat)
-            choice: i64 = 0
-            if len(legal) > 1:
-                if (inside >> seat) & 1:
-                    choice = self._choose(state, seat, len(legal))
-                    if choice < 0:
-                        inside &= ~(1 << seat)
-                        choice = -1 - choice
-                else:
-                    choice = chance.below(len(legal))
+            if len(legal) == 1:
+                action: i64 = legal[0]
+            elif inside & (1 << seat):
+                edge = self._choose(state, seat, len(legal))
+                if edge < 0:
+                    inside &= ~(1 << seat)
+                    edge = -1 - edge
+                action = legal[edge] if edge < len(legal) else state.hunch(seat, self.chance)
+            else:
+                action = state.hunch(seat, self.chance)
             owed = state.pending
-            state.apply(seat, legal[choice])
+            state.apply(seat, action)
             self.steps += 1
             whole = stage_complete(owed, state.pending)
         return whole
 
     def _choose(self, state: State, seat: i64, width: i64) -> i64:
-        """The index of the action to take here; ``-1 - index`` if the seat leaves the tree with it."""
+        """The index of an action; ``-1 - index`` if the seat leaves the tree with it, ``width`` for none."""
         tree = self.tree
         key = information_key(seat, state.trace(seat))
         node = tree.find(key, width)
-        if node >= 0:
-            if self.chance.below(_HALF) < self.settings.noise:
-                edge = tree.sample(node, self.chance)
-            else:
-                edge = tree.select(node)
-            self._remember(node, edge, seat)
-            return edge - tree.first[node]
-        node = tree.add(key, state.insight(seat), self.settings.temperature)
-        if node < 0:
-            return -1 - self.chance.below(width)
-        edge = tree.sample(node, self.chance)
+        new = node < 0
+        if new:
+            node = tree.add(key, state.insight(seat), self.settings.temperature)
+            if node < 0:
+                return -1 - width
+        if new or self.chance.below(_HALF) < self.settings.noise:
+            edge = tree.sample(node, self.chance)
+        else:
+            edge = tree.select(node)
         self._remember(node, edge, seat)
-        return -1 - (edge - tree.first[node])
+        index = edge - tree.first[node]
+        return -1 - index if new else index
 
     def _remember(self, node: i64, edge: i64, seat: i64) -> None:
         if self.path == len(self.path_node):
@@ -173,14 +171,13 @@ class Search:
         self.path += 1
 
     def _finish(self, state: State, whole: bool) -> None:
-        """Random decisions to the horizon."""
+        """Quick decisions to the horizon."""
         left = self.limit - self.steps
         chance = self.chance
         while not state.over and (left > 0 or not whole):
             owed = state.pending
             seat = lowest_seat(owed)
-            legal = state.legal(seat)
-            state.apply(seat, legal[chance.below(len(legal))])
+            state.apply(seat, state.hunch(seat, chance))
             whole = stage_complete(owed, state.pending)
             left -= 1
 
@@ -198,8 +195,9 @@ class Search:
             for seat in range(state.seats):
                 worth[seat] = utility(ranking, seat)
         else:
+            estimates = state.estimates()
             for seat in range(state.seats):
-                worth[seat] = state.estimate(seat)
+                worth[seat] = estimates[seat]
             if self.solo:
                 self._widen(worth[0])
         return worth

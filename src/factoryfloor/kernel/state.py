@@ -106,9 +106,21 @@ class State:
         """
         return float(self.scores()[seat]) if self.seats == 1 else utility(self.ranking(), seat)
 
+    def estimates(self) -> list[float]:
+        """:meth:`estimate` for every seat; overridden where all of them cost little more than one."""
+        return [self.estimate(seat) for seat in range(self.seats)]
+
     def insight(self, seat: i64) -> list[float]:
-        """How promising each of ``legal(seat)`` looks from what the seat can see: larger is better."""
+        """How promising each of ``legal(seat)`` looks from what the seat can see: larger is better.
+
+        Search reads it as logarithms of odds: an action with 1.0 more is tried first e times as often.
+        """
         return [0.0] * len(self.legal(seat))
+
+    def hunch(self, seat: i64, chance: Chance) -> i64:
+        """A legal action as a quick player might take it, for playouts: by default any, equally likely."""
+        legal = self.legal(seat)
+        return legal[chance.below(len(legal))]
 
     def observe(self, seat: i64) -> list[int]:
         """What a seat sees as ``Game.observation_size`` small integers, for learning."""
@@ -154,7 +166,7 @@ class State:
         """Raises NotToMove unless the seat owes a decision now."""
         if self.over:
             raise NotToMove("the game is over; no more actions are taken")
-        if not 0 <= seat < self.seats:
+        if not 0 <= seat < int(self.seats):  # whatever was asked for, it need not fit into an i64
             raise NotToMove(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
         if not (int(self.pending) >> seat) & 1:
             to_move = ", ".join(str(mover) for mover in self.movers())
