@@ -5,7 +5,7 @@ from typing import Any
 
 from factoryfloor.kernel import FastChance, IllegalAction, NotToMove, State
 from factoryfloor.kernel.errors import FactoryFloorError
-from factoryfloor.testing.difference import difference, json_fault
+from factoryfloor.testing.difference import difference, json_fault, names_in
 from factoryfloor.testing.setting import Setting, Step
 
 NONSENSE = ("", " ", "nonsense", "0", "-1", "\x00", "ход", "x" * 1000)
@@ -145,7 +145,7 @@ def check_pieces(setting: Setting) -> None:
     """Touched pieces are in the seat's view; previews are JSON; a question is one word."""
     for step in setting.looked_at():
         for seat in step.state.movers():
-            names = set(_names(step.state.view(seat)))
+            names = set(names_in(step.state.view(seat)))
             question = step.state.question(seat)
             if not question or question.split() != [question]:
                 setting.fail(step.number, f"the question of seat {seat} is one word, not {question!r}")
@@ -163,19 +163,6 @@ def _check_piece(setting: Setting, step: Step, seat: int, action: int, names: se
     fault = json_fault(preview) if isinstance(preview, dict) else "it is not an object"
     if fault:
         setting.fail(step.number, f"the preview of {text!r} of seat {seat} is not JSON: {fault}")
-
-
-def _names(value: Any) -> Iterator[str]:
-    """All texts in a JSON value, keys and values."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            yield key
-            yield from _names(item)
-    elif isinstance(value, list):
-        for item in value:
-            yield from _names(item)
 
 
 def check_chains(setting: Setting) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from factoryfloor.kernel import Game
-from factoryfloor.testing import actions, endings, facts, hidden, positions, telling, undoing
+from factoryfloor.testing import actions, endings, facts, hidden, positions, redealt, telling, undoing
 from factoryfloor.testing.failure import ContractBroken
 from factoryfloor.testing.setting import Setting
 
@@ -27,7 +27,7 @@ CHECKS: tuple[Check, ...] = (
     telling.check_events,
     telling.check_log,
     hidden.check_resample,
-    hidden.check_redealt,
+    redealt.check_redealt,
     hidden.check_unseen,
     hidden.check_private_choices,
     endings.check_numbers,

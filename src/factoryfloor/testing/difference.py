@@ -88,6 +88,19 @@ def _json_fault(value: Any, path: str) -> str:
     return next(filter(None, faults), "")
 
 
+def names_in(value: Any) -> Iterator[str]:
+    """All texts in a JSON value, keys and values."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield key
+            yield from names_in(item)
+    elif isinstance(value, list):
+        for item in value:
+            yield from names_in(item)
+
+
 def text_of(value: Any) -> str:
     """A JSON value in one line, keys in the order in which they were written."""
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False, default=repr)

@@ -4,7 +4,7 @@ from factoryfloor.kernel import Event, FastChance, State
 from factoryfloor.testing.difference import difference
 from factoryfloor.testing.knowledge import decide_again, knowledge, own_choice, sample
 from factoryfloor.testing.setting import Setting, Step, play_on
-from factoryfloor.testing.telling import play_told, played
+from factoryfloor.testing.telling import played
 
 TRUE_AND_REDEALT = ("as it is", "redealt")
 TWINS_STEPS = 12
@@ -37,31 +37,6 @@ def _check_retraction(setting: Setting, step: Step, seat: int, twin: State) -> N
         setting.fail(step.number, f"resampled for seat {seat}, pending goes from {before:#b} to {after:#b}")
     if int(twin.chaining) != int(step.state.chaining) & ~others:
         setting.fail(step.number, f"resampled for seat {seat}, chaining is {int(twin.chaining):#b}")
-
-
-def check_redealt(setting: Setting) -> None:
-    """What is hidden is really redealt: in a game that hides something, samples differ from the truth somewhere.
-
-    Looked for are other seats that see something else (in a game that tells seats things in private), and
-    positions that differ (in a game where something hidden comes to light).
-    """
-    hands_hidden = any(event.private for _, events in play_told(setting) for event in events) and setting.seats > 1
-    something_hidden = hands_hidden or int(setting.ended().reveals) > 0
-    hands_redealt, redealt = not hands_hidden, not something_hidden
-    rng = setting.random("redealt")
-    for step in setting.steps():
-        if hands_redealt and redealt:
-            return
-        seat = rng.randrange(setting.seats)
-        other = (seat + rng.randrange(1, setting.seats)) % setting.seats if setting.seats > 1 else seat
-        twin = sample(setting, step, seat, step.number)
-        decide_again(setting, step, twin, FastChance(step.number))
-        redealt = redealt or bool(difference(step.state.position(), twin.position()))
-        hands_redealt = hands_redealt or bool(difference(step.state.view(other), twin.view(other)))
-    if not redealt:
-        setting.fail(None, "something hidden came to light in this game, but resample never changes anything")
-    if not hands_redealt:
-        setting.fail(None, "seats are told things in private, but resample never changes what another seat sees")
 
 
 def check_unseen(setting: Setting) -> None:
