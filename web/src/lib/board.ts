@@ -42,6 +42,8 @@ export interface GameClient {
   optionName?: (key: string, choice?: string) => string | null;
   /** What a piece is called, for the text view and for readers of screens; null leaves the id as it is. */
   pieceName?: (piece: string) => string | null;
+  /** What a key or a word of the view is called, for the text view; null leaves it as it is. */
+  viewWord?: (word: string) => string | null;
   /** Where the game stands, in a few words for the header: "Round 2 of 5". */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every game has a view of its own, as JSON
   standing?: (view: any) => string | null;

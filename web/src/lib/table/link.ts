@@ -47,6 +47,7 @@ export class Link {
 
   /** Give up a connection that answers no more, and begin another at once. */
   renew(): void {
+    clearTimeout(this.#timer);
     this.#drop();
     this.#start();
   }

@@ -78,11 +78,13 @@ export class TableSession {
       {
         opened: () => {
           this.#asked = true; // the server begins with a sync
+          this.#expect();
         },
         received: (message) => {
           this.#receive(message);
         },
         lost: (retry) => {
+          clearTimeout(this.#silence);
           if (this.state === 'gone') return;
           this.state = 'lost';
           this.retry = retry;
@@ -124,7 +126,11 @@ export class TableSession {
   }
 
   #send(message: ClientMessage): void {
-    if (!this.#link.send(message)) return;
+    if (this.#link.send(message)) this.#expect();
+  }
+
+  /** From now on something should be heard; if not, the connection is a dead one. */
+  #expect(): void {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => {
       const unheard = [...this.#waiting.values()].some(({ done }) => done === undefined);
@@ -218,7 +224,7 @@ export class TableSession {
     if (!this.scene && FINAL.has(refusal.code)) {
       this.gone = refusal;
       this.state = 'gone';
-      this.#link.close();
+      this.close();
       return;
     }
     this.#waiting.delete(refusal.id);

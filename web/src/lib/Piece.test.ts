@@ -1,0 +1,42 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { createRawSnippet } from 'svelte';
+import { describe, expect, it, vi } from 'vitest';
+import Piece from './Piece.svelte';
+
+const children = createRawSnippet(() => ({ render: () => '<span>picture</span>' }));
+
+describe('a piece', () => {
+  it('is a picture while nothing can be done with it', () => {
+    render(Piece, { id: 'a', label: 'Robot 1', children });
+    const piece = screen.getByRole('img', { name: 'Robot 1' });
+    expect(piece.tabIndex).toBe(-1);
+    expect(piece.dataset.piece).toBe('a');
+  });
+
+  it('is a button with the ring when it can be touched, by mouse and by keys', async () => {
+    const ontouch = vi.fn(() => true);
+    render(Piece, { id: 'a', label: 'Robot 1', can: true, ontouch, children });
+    const piece = screen.getByRole('button', { name: 'Robot 1', pressed: false });
+    expect(piece.classList).toContain('can');
+    await fireEvent.click(piece);
+    await fireEvent.keyDown(piece, { key: 'Enter' });
+    await fireEvent.keyDown(piece, { key: ' ' });
+    await fireEvent.keyDown(piece, { key: 'x' });
+    expect(ontouch).toHaveBeenCalledTimes(3);
+  });
+
+  it('stays the same element when it is chosen', async () => {
+    const { rerender } = render(Piece, { id: 'a', label: 'Robot 1', can: true, children });
+    const before = screen.getByRole('button');
+    await rerender({ can: false, chosen: true });
+    expect(screen.getByRole('button', { pressed: true })).toBe(before);
+    expect(before.classList).toContain('chosen');
+  });
+
+  it('shakes its head when a touch leads nowhere', async () => {
+    render(Piece, { id: 'a', label: 'Robot 1', ontouch: () => false, children });
+    const piece = screen.getByRole('img');
+    await fireEvent.click(piece);
+    expect(piece.classList).toContain('wrong');
+  });
+});

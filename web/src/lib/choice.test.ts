@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { choose, touch } from './choice';
+
+const act = (...touches: string[]): { touches: string[] } => ({ touches });
+
+describe('choose', () => {
+  const actions = [act('a'), act('b'), act('a', 'b'), act('a', 'b', 'c')];
+
+  it('begins with every action and every piece that some action touches', () => {
+    const choice = choose(actions, []);
+    expect(choice.matching).toEqual(actions);
+    expect(choice.exact).toEqual([]);
+    expect(['a', 'b', 'c', 'd'].map(choice.canTouch)).toEqual([true, true, true, false]);
+  });
+
+  it('keeps the actions that touch all touched pieces, in any order', () => {
+    const choice = choose(actions, ['b', 'a']);
+    expect(choice.matching).toEqual([act('a', 'b'), act('a', 'b', 'c')]);
+    expect(choice.exact).toEqual([act('a', 'b')]);
+    expect(choice.canTouch('c')).toBe(true);
+    expect(choice.canTouch('a')).toBe(false);
+  });
+
+  it('finds nothing for pieces that do not go together', () => {
+    expect(choose([act('a'), act('b')], ['a', 'b']).matching).toEqual([]);
+  });
+
+  it('leaves several exact actions to be asked about', () => {
+    expect(choose([act('die', 'machine'), act('machine', 'die')], ['die', 'machine']).exact).toHaveLength(2);
+  });
+
+  it('offers an action that touches nothing before anything is touched', () => {
+    expect(choose([act(), act('a')], []).exact).toEqual([act()]);
+  });
+
+  describe('with pieces of one kind', () => {
+    const kindOf = (piece: string): string => piece.split('.')[0] ?? piece;
+    // two equal cards: the server names the lowest copies
+    const bids = [act('n'), act('n', 'n.2'), act('m'), act('m', 'n'), act('m', 'n', 'n.2')];
+
+    it('takes any copy for the one that the action names', () => {
+      expect(choose(bids, ['n.2'], kindOf).exact).toEqual([act('n')]);
+      expect(choose(bids, ['n.3', 'm'], kindOf).exact).toEqual([act('m', 'n')]);
+    });
+
+    it('counts copies', () => {
+      const choice = choose(bids, ['n', 'n.3'], kindOf);
+      expect(choice.exact).toEqual([act('n', 'n.2')]);
+      expect(choice.canTouch('n.2')).toBe(false);
+      expect(choice.canTouch('m')).toBe(true);
+    });
+  });
+});
+
+describe('touch', () => {
+  const actions = [act('card', 'place 1'), act('card', 'place 2'), act('other')];
+
+  it('adds a piece that leads on', () => {
+    expect(touch(actions, [], 'card')).toEqual(['card']);
+    expect(touch(actions, ['card'], 'place 2')).toEqual(['card', 'place 2']);
+  });
+
+  it('lets go of a touched piece, and of what makes no sense without it', () => {
+    expect(touch(actions, ['card', 'place 2'], 'place 2')).toEqual(['card']);
+    expect(touch(actions, ['card', 'place 2'], 'card')).toEqual(['place 2']);
+    expect(touch(actions, ['card', 'stranger'], 'card')).toEqual([]);
+  });
+
+  it('begins anew with a piece that fits another choice, unless told not to', () => {
+    expect(touch(actions, ['card'], 'other')).toEqual(['other']);
+    expect(touch(actions, ['card'], 'other', { restart: false })).toBeNull();
+  });
+
+  it('refuses a piece of no action', () => {
+    expect(touch(actions, ['card'], 'nothing')).toBeNull();
+  });
+});

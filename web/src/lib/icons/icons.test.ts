@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { ICONS } from './names';
+import sprite from './Sprite.svelte?raw';
+
+const drawn = [...sprite.matchAll(/<symbol id="i-([\w-]+)" viewBox="0 0 24 24"/g)].map((match) => match[1]);
+
+it('draws every icon that has a name, once', () => {
+  expect(drawn).toEqual([...ICONS]);
+  expect(new Set(ICONS).size).toBe(ICONS.length);
+});
+
+it('draws them in the colour of the text', () => {
+  expect(sprite).not.toMatch(/(fill|stroke)="#/);
+});

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Stage } from './stage';
+
+interface Animated {
+  piece: string | undefined;
+  from: Keyframe;
+}
+
+describe('a stage', () => {
+  let root: HTMLElement;
+  let layer: HTMLElement;
+  let animated: Animated[];
+  let finish: (() => void)[];
+  let places: Map<string, [x: number, y: number]>;
+
+  beforeEach(() => {
+    document.body.innerHTML = '<div id="root"></div><div id="layer"></div>';
+    root = document.getElementById('root') as HTMLElement;
+    layer = document.getElementById('layer') as HTMLElement;
+    animated = [];
+    finish = [];
+    places = new Map();
+    vi.stubGlobal('matchMedia', () => ({ matches: false }));
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      const { piece = '', anchor = '' } = (this as HTMLElement).dataset;
+      const [x, y] = places.get(piece || anchor) ?? [0, 0];
+      return new DOMRect(x, y, 60, 90);
+    });
+    Element.prototype.animate = function (this: Element, keyframes) {
+      animated.push({ piece: (this as HTMLElement).dataset.piece, from: (keyframes as Keyframe[])[0] ?? {} });
+      return { finished: new Promise<void>((resolve) => finish.push(resolve)) } as unknown as Animation;
+    };
+  });
+
+  afterEach(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+
+  function lay(html: string, where: Record<string, [number, number]>): void {
+    root.innerHTML = html;
+    for (const [piece, place] of Object.entries(where)) places.set(piece, place);
+  }
+
+  it('lets a piece travel from where it was', () => {
+    lay('<i data-piece="a"></i>', { a: [100, 0] });
+    const stage = new Stage(root, layer);
+    const before = stage.look();
+    places.set('a', [300, 50]);
+    expect(stage.move(before, [])).toBeGreaterThan(0);
+    expect(animated).toHaveLength(1);
+    expect(animated[0]?.from.translate).toBe('-200px -50px');
+  });
+
+  it('brings a new piece from its anchor', () => {
+    lay('<b data-anchor="deck"></b>', { deck: [10, 10] });
+    const stage = new Stage(root, layer);
+    const before = stage.look();
+    lay('<b data-anchor="deck"></b><i data-piece="a" data-from="deck"></i>', { a: [110, 10] });
+    stage.move(before, []);
+    expect(animated.find(({ piece }) => piece === 'a')?.from.translate).toBe('-100px 0px');
+  });
+
+  it('lets a piece that is gone fly to the seat of the event, and clears it away', async () => {
+    lay('<b data-anchor="seat-1"></b><i data-piece="a"></i>', { a: [0, 0], 'seat-1': [400, 400] });
+    const stage = new Stage(root, layer);
+    const before = stage.look();
+    root.querySelector('[data-piece]')?.remove();
+    stage.move(before, [{ kind: 'sold', lot: 'a', seat: 1 }]);
+    expect(layer.children).toHaveLength(1);
+    finish.forEach((done) => {
+      done();
+    });
+    await vi.waitFor(() => {
+      expect(layer.children).toHaveLength(0);
+    });
+  });
+
+  it('fades instead of travelling where less motion is wanted', () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    lay('<i data-piece="a"></i>', { a: [100, 0] });
+    const stage = new Stage(root, layer);
+    const before = stage.look();
+    places.set('a', [300, 50]);
+    stage.move(before, []);
+    expect(animated[0]?.from).toEqual({ opacity: 0.25 });
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { hrefTo, readRoute, type Route } from './router.svelte';
+
+const ROUTES: Exclude<Route, { page: 'missing' }>[] = [
+  { page: 'lobby' },
+  { page: 'table', id: 'abc23' },
+  { page: 'table', id: 'with/slash and ü' },
+  { page: 'replay', id: 'abc23' },
+  { page: 'replay', id: '' },
+  { page: 'rules', game: 'fzzt' },
+  { page: 'rules', game: '' },
+  { page: 'about' },
+  { page: 'keys' },
+];
+
+describe('addresses', () => {
+  it.each(ROUTES)('lead where they say: %j', (route) => {
+    expect(readRoute(hrefTo(route))).toEqual(route);
+  });
+
+  it.each(['', '#', '#/'])('begin in the lobby: %j', (hash) => {
+    expect(readRoute(hash)).toEqual({ page: 'lobby' });
+  });
+
+  it.each(['#/t/', '#/nowhere', '#/t/a/b', '#/about/x', '#/%E0%A4%A/x'])(
+    'that lead nowhere are said to: %s',
+    (hash) => {
+      expect(readRoute(hash)).toEqual({ page: 'missing' });
+    },
+  );
+});

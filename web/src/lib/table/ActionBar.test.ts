@@ -1,0 +1,39 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { createRawSnippet } from 'svelte';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Bar } from '../bar.svelte';
+import { speech } from '../i18n';
+import '../words';
+import ActionBar from './ActionBar.svelte';
+
+const nothing = { question: 'Bid.', seat: -1, wanted: true, idle: false, undo: null, skip: null };
+
+describe('the action bar', () => {
+  beforeEach(async () => {
+    await speech.speak('en');
+  });
+
+  it('says what is wanted, as news', () => {
+    render(ActionBar, { bar: new Bar(), ...nothing });
+    expect(screen.getByRole('status').textContent).toContain('Bid.');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('holds what the board puts there', async () => {
+    const bar = new Bar();
+    const { rerender } = render(ActionBar, { bar, ...nothing });
+    bar.content = createRawSnippet(() => ({ render: () => '<button>Bid 5</button>' }));
+    await rerender({});
+    expect(screen.getByRole('button', { name: 'Bid 5' })).toBeTruthy();
+  });
+
+  it('offers undo and skip when they are possible', async () => {
+    const undo = vi.fn();
+    const skip = vi.fn();
+    render(ActionBar, { bar: new Bar(), ...nothing, undo, skip });
+    await fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await fireEvent.click(screen.getByRole('button', { name: 'Skip' }));
+    expect(undo).toHaveBeenCalledOnce();
+    expect(skip).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,57 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { speech } from '../i18n';
+import '../words';
+import CommandLine from './CommandLine.svelte';
+
+const decision = {
+  seat: 0,
+  since: 1,
+  question: 'bid',
+  chaining: false,
+  actions: ['bid 3n', 'bid 3n 1bc'].map((text, action) => ({ action, text, touches: [], preview: {} })),
+};
+
+describe('the command line', () => {
+  const onplay = vi.fn();
+  let line: HTMLInputElement;
+
+  beforeEach(async () => {
+    onplay.mockReset();
+    await speech.speak('en');
+    render(CommandLine, { decision, busy: false, onplay });
+    line = screen.getByLabelText('Command');
+  });
+
+  const type = (value: string) => fireEvent.input(line, { target: { value } });
+  const enter = () => fireEvent.submit(line.form as HTMLFormElement);
+
+  it('plays what was typed, as it is written', async () => {
+    await type('  BID 3n ');
+    await enter();
+    expect(onplay).toHaveBeenCalledWith('bid 3n');
+    expect(line.value).toBe('');
+  });
+
+  it('completes with Tab', async () => {
+    await type('b');
+    await fireEvent.keyDown(line, { key: 'Tab' });
+    expect(line.value).toBe('bid ');
+    await fireEvent.keyDown(line, { key: 'Tab' });
+    expect(line.value).toBe('bid 3n');
+  });
+
+  it('says how far a command leads', async () => {
+    await type('bid');
+    expect(screen.getByText('Not finished yet: 2 moves begin like this.')).toBeTruthy();
+    await type('pass');
+    expect(screen.getByText('No legal move begins like this.')).toBeTruthy();
+  });
+
+  it('asks the server about what it does not know, and keeps it to be mended', async () => {
+    await type('bid 9x');
+    await enter();
+    expect(onplay).toHaveBeenCalledWith('bid 9x');
+    expect(line.value).toBe('bid 9x');
+  });
+});

@@ -1,0 +1,51 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { GameClient } from '../board';
+import { speech } from '../i18n';
+import '../words';
+import type { Happened } from '../wire';
+import { logLines } from './log-lines';
+
+const client = {
+  logLine: (event: Record<string, string>) => (event.kind === 'sold' ? `sold ${event.lot}` : null),
+} as unknown as GameClient;
+
+const names = ['Anna', 'Sprocket'];
+
+const entry = (what: string, more: Partial<Happened> = {}): Happened => ({
+  n: 1,
+  what,
+  seat: 1,
+  name: 'greedy',
+  text: '',
+  events: [],
+  at: 0,
+  ...more,
+});
+
+beforeEach(async () => {
+  await speech.speak('en');
+});
+
+it('tells what the game has words for, event by event', () => {
+  const events = [{ kind: 'laid' }, { kind: 'sold', lot: 'a' }, { kind: 'sold', lot: 'b' }];
+  expect(logLines(entry('action', { events }), client, names)).toEqual(['sold a', 'sold b']);
+});
+
+it('is silent where the game is', () => {
+  expect(logLines(entry('action', { events: [{ kind: 'laid' }] }), client, names)).toEqual([]);
+});
+
+it('tells the notation where a game has no client', () => {
+  expect(logLines(entry('action', { text: 'bid 3n' }), null, names)).toEqual(['Sprocket: bid 3n']);
+  expect(logLines(entry('action'), null, names)).toEqual(['Sprocket has moved.']);
+});
+
+it.each([
+  ['start', 'The game begins.'],
+  ['sit', 'greedy sits down.'],
+  ['bot', 'Sprocket plays on as a bot (Journeyman).'],
+  ['undo', 'Sprocket takes back the last move.'],
+  ['over', 'The game is over.'],
+])('tells of the table: %s', (what, line) => {
+  expect(logLines(entry(what), client, names)).toEqual([line]);
+});

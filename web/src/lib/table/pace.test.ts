@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { holdFor, PATIENCE, travelSpeed } from './pace';
+
+const calm = { events: 2, waiting: 0, owedFor: undefined, pace: 'normal' as const };
+
+describe('holdFor', () => {
+  it('leaves a scene long enough to be read, longer if more happened', () => {
+    expect(holdFor(calm)).toBeGreaterThan(400);
+    expect(holdFor({ ...calm, events: 6 })).toBeGreaterThan(holdFor(calm));
+  });
+
+  it('hurries when many scenes wait', () => {
+    expect(holdFor({ ...calm, waiting: 12 })).toBeLessThan(holdFor(calm) / 2);
+  });
+
+  it('never lets somebody who can act wait much longer than a second', () => {
+    for (let waiting = 1; waiting <= 30; waiting++) {
+      let owedFor = 0;
+      for (let left = waiting; left > 0; left--) owedFor += holdFor({ ...calm, events: 9, waiting: left, owedFor });
+      expect(owedFor, `${waiting} scenes`).toBeLessThanOrEqual(PATIENCE);
+    }
+  });
+
+  it('goes at the speed that was set', () => {
+    expect(holdFor({ ...calm, pace: 'instant' })).toBe(0);
+    expect(holdFor({ ...calm, pace: 'quick' })).toBeLessThan(holdFor(calm));
+    expect(holdFor({ ...calm, pace: 'calm' })).toBeGreaterThan(holdFor(calm));
+  });
+});
+
+it('lets pieces travel faster when more is to come', () => {
+  expect(travelSpeed(9, 'normal')).toBeGreaterThan(travelSpeed(0, 'normal'));
+});

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { settings } from '../settings.svelte';
+import { PATIENCE } from './pace';
+import { Playback } from './playback.svelte';
+import type { Scene } from './session.svelte';
+
+function scene(n: number, { owes = false, events = 2 } = {}): Scene {
+  return {
+    n,
+    mine: [0],
+    views: {},
+    decisions: owes ? [{ seat: 0, since: n, question: 'act', chaining: false, actions: [] }] : [],
+    movers: [],
+    undo: [],
+    happened: [
+      {
+        n,
+        what: 'action',
+        seat: 1,
+        name: '',
+        text: '',
+        events: Array.from({ length: events }, () => ({ kind: 'x' })),
+        at: 0,
+      },
+    ],
+  };
+}
+
+describe('playback', () => {
+  let playback: Playback;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    settings.pace = 'normal';
+    playback = new Playback();
+    playback.jump(scene(1));
+    return () => {
+      vi.useRealTimers();
+    };
+  });
+
+  const after = async (ms: number): Promise<number | undefined> => {
+    await vi.advanceTimersByTimeAsync(ms);
+    return playback.shown?.n;
+  };
+
+  it('shows a single scene at once', async () => {
+    playback.push(scene(2));
+    expect(await after(0)).toBe(2);
+  });
+
+  it('shows scenes that come together one after the other', async () => {
+    for (const n of [2, 3, 4]) playback.push(scene(n));
+    expect(await after(0)).toBe(2);
+    expect(playback.waiting).toBe(2);
+    expect(await after(250)).toBe(2);
+    expect(await after(600)).toBe(3);
+    expect(await after(2000)).toBe(4);
+    expect(playback.waiting).toBe(0);
+  });
+
+  it('is at the newest scene within about a second when somebody here owes something', async () => {
+    for (let n = 2; n <= 20; n++) playback.push(scene(n));
+    await after(100);
+    playback.push(scene(21, { owes: true }));
+    expect(playback.shown?.n).not.toBe(21);
+    expect(await after(PATIENCE + 100)).toBe(21);
+  });
+
+  it('does not hurry for a decision that is on the screen already', async () => {
+    playback.jump(scene(1, { owes: true }));
+    const later = (n: number): Scene => ({ ...scene(n), decisions: scene(1, { owes: true }).decisions });
+    for (const n of [2, 3, 4]) playback.push(later(n));
+    await after(0);
+    expect(await after(PATIENCE)).not.toBe(4);
+    expect(await after(2000)).toBe(4);
+  });
+
+  it('skips to the newest scene, with all that happened on the way', async () => {
+    for (const n of [2, 3, 4]) playback.push(scene(n));
+    await after(0);
+    playback.skip();
+    expect(await after(0)).toBe(4);
+    expect(playback.shown?.happened.map(({ n }) => n)).toEqual([3, 4]);
+  });
+
+  it('drops what waits when everything was fetched anew', async () => {
+    for (const n of [2, 3, 4]) playback.push(scene(n));
+    await after(0);
+    playback.jump(scene(9));
+    expect(await after(5000)).toBe(9);
+  });
+
+  it('does not dwell on scenes in which nothing is to be seen', async () => {
+    playback.push(scene(2, { events: 0 }));
+    playback.push(scene(3, { events: 0 }));
+    expect(await after(0)).toBe(3);
+  });
+
+  it('shows everything at once if that is wanted', async () => {
+    settings.pace = 'instant';
+    for (const n of [2, 3, 4]) playback.push(scene(n));
+    expect(await after(0)).toBe(4);
+  });
+});

@@ -1,0 +1,253 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ClientMessage, Decision, Happened, Refusal, ServerMessage, Sync, TableInfo, Update } from '../wire';
+import { backoff, type Wire } from './link';
+import { TableSession, type Scene } from './session.svelte';
+
+const TABLE: TableInfo = {
+  id: 't',
+  game: 'tiny',
+  options: {},
+  access: 'open',
+  status: 'running',
+  host: 'me',
+  seats: [
+    { seat: 0, kind: 'player', name: 'Anna', player: 'me', bot: '', online: true },
+    { seat: 1, kind: 'bot', name: 'greedy', player: '', bot: 'greedy', online: false },
+  ],
+  commitment: 'c',
+  seed: '',
+  scores: null,
+  ranking: null,
+  rematch: '',
+  rematch_of: '',
+  spectators: 0,
+  created: 0,
+  changed: 0,
+};
+
+const happened = (n: number): Happened => ({ n, what: 'action', seat: 1, name: '', text: '', events: [], at: 0 });
+
+const decision = (since: number): Decision => ({ seat: 0, since, question: 'act', chaining: false, actions: [] });
+
+function sync(n: number): Sync {
+  return {
+    kind: 'sync',
+    n,
+    table: TABLE,
+    mine: [0],
+    views: { '0': { at: n } },
+    decisions: [decision(n)],
+    movers: [0],
+    undo: [],
+    log: [happened(n)],
+    chat: [],
+  };
+}
+
+function update(n: number, more: Partial<Update> = {}): Update {
+  return {
+    kind: 'update',
+    n,
+    happened: happened(n),
+    table: null,
+    mine: null,
+    views: { '0': { at: n } },
+    decisions: null,
+    movers: null,
+    undo: null,
+    ...more,
+  };
+}
+
+/** A connection to a server that the test plays. */
+class FakeWire implements Wire {
+  sent: ClientMessage[] = [];
+  closed = false;
+  onopen: Wire['onopen'] = null;
+  onmessage: Wire['onmessage'] = null;
+  onclose: Wire['onclose'] = null;
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ClientMessage);
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  open(): void {
+    this.onopen?.call(this as unknown as WebSocket, new Event('open'));
+  }
+
+  tell(message: ServerMessage): void {
+    this.onmessage?.call(this as unknown as WebSocket, new MessageEvent('message', { data: JSON.stringify(message) }));
+  }
+
+  break(): void {
+    this.onclose?.call(this as unknown as WebSocket, new CloseEvent('close'));
+  }
+}
+
+describe('a session at a table', () => {
+  let wires: FakeWire[];
+  let scenes: { scene: Scene; again: boolean }[];
+  let refused: Refusal[];
+  let session: TableSession;
+
+  const wire = (): FakeWire => wires.at(-1) ?? new FakeWire();
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    wires = [];
+    scenes = [];
+    refused = [];
+    session = new TableSession(
+      'ws://here',
+      {
+        scene: (scene, again) => scenes.push({ scene, again }),
+        refused: (refusal) => refused.push(refusal),
+      },
+      () => {
+        wires.push(new FakeWire());
+        return wire();
+      },
+    );
+    wire().open();
+    wire().tell(sync(5));
+    return () => {
+      session.close();
+      vi.useRealTimers();
+    };
+  });
+
+  it('begins with a sync', () => {
+    expect(session.state).toBe('live');
+    expect(session.table?.id).toBe('t');
+    expect(scenes).toHaveLength(1);
+    expect(scenes[0]).toMatchObject({ again: true, scene: { n: 5, mine: [0], happened: [] } });
+  });
+
+  it('goes on with updates; what an update does not tell stays', () => {
+    wire().tell(update(6));
+    wire().tell(update(7, { decisions: [], movers: [1], undo: [0], table: { ...TABLE, status: 'over' } }));
+    expect(scenes.map(({ scene, again }) => [scene.n, again])).toEqual([
+      [5, true],
+      [6, false],
+      [7, false],
+    ]);
+    expect(scenes[1]?.scene).toMatchObject({ decisions: [decision(5)], movers: [0], views: { '0': { at: 6 } } });
+    expect(scenes[2]?.scene).toMatchObject({ decisions: [], movers: [1], undo: [0], happened: [happened(7)] });
+    expect(session.log.map(({ n }) => n)).toEqual([5, 6, 7]);
+    expect(session.table?.status).toBe('over');
+  });
+
+  it('passes over what it knows already', () => {
+    wire().tell(update(5));
+    expect(scenes).toHaveLength(1);
+    expect(wire().sent).toEqual([]);
+  });
+
+  it('asks for everything when something is missing, once, and waits for it', () => {
+    wire().tell(update(7));
+    wire().tell(update(8));
+    expect(wire().sent.map(({ kind }) => kind)).toEqual(['sync']);
+    expect(scenes).toHaveLength(1);
+    wire().tell(sync(8));
+    wire().tell(update(9));
+    expect(scenes.map(({ scene }) => scene.n)).toEqual([5, 8, 9]);
+  });
+
+  it('is busy until the action has been acknowledged and has happened, whichever comes first', () => {
+    session.act(0, 5, ['go']);
+    expect(session.busy(0)).toBe(true);
+    expect(session.busy(1)).toBe(false);
+    const [sent] = wire().sent;
+    expect(sent).toMatchObject({ kind: 'act', n: 5, seat: 0, actions: ['go'] });
+    wire().tell({ kind: 'ack', id: sent?.id ?? '', n: 6, again: false });
+    expect(session.busy(0)).toBe(true);
+    wire().tell(update(6));
+    expect(session.busy(0)).toBe(false);
+
+    session.undo(0, 6);
+    wire().tell(update(7));
+    expect(session.busy(0)).toBe(true);
+    wire().tell({ kind: 'ack', id: wire().sent[1]?.id ?? '', n: 7, again: false });
+    expect(session.busy(0)).toBe(false);
+  });
+
+  it('repeats with the same mark what was not acknowledged when the connection broke', () => {
+    session.act(0, 5, ['go']);
+    const [first] = wire().sent;
+    wire().break();
+    expect(session.state).toBe('lost');
+    session.say('still there');
+    vi.advanceTimersByTime(20_000);
+    expect(wires).toHaveLength(2);
+    wire().open();
+    wire().tell(sync(6));
+    expect(session.state).toBe('live');
+    expect(wire().sent.map(({ kind }) => kind)).toEqual(['act', 'chat']);
+    expect(wire().sent[0]).toEqual(first);
+    wire().tell({ kind: 'ack', id: first?.id ?? '', n: 6, again: true });
+    expect(session.busy(0)).toBe(false);
+  });
+
+  it('begins a new connection when one has gone silent', () => {
+    session.act(0, 5, ['go']);
+    vi.advanceTimersByTime(7000);
+    expect(wires).toHaveLength(1);
+    vi.advanceTimersByTime(2000);
+    expect(wires).toHaveLength(2);
+    expect(wires[0]?.closed).toBe(true);
+  });
+
+  it('fetches anew, without a word, when somebody was faster', () => {
+    session.act(0, 5, ['go']);
+    wire().tell({ kind: 'error', id: wire().sent[0]?.id ?? '', code: 'stale', message: 'too late' });
+    expect(refused).toEqual([]);
+    expect(session.busy(0)).toBe(false);
+    expect(wire().sent.map(({ kind }) => kind)).toEqual(['act', 'sync']);
+  });
+
+  it('tells of any other refusal', () => {
+    session.act(0, 5, ['nonsense']);
+    wire().tell({ kind: 'error', id: wire().sent[0]?.id ?? '', code: 'illegal', message: 'not legal' });
+    expect(refused.map(({ code }) => code)).toEqual(['illegal']);
+    expect(session.busy(0)).toBe(false);
+  });
+
+  it('keeps who is here and what is said', () => {
+    wire().tell({ kind: 'presence', online: [false, false], spectators: 3 });
+    expect(session.table).toMatchObject({ spectators: 3, seats: [{ online: false }, { online: false }] });
+    const line = { n: 1, name: 'Anna', seat: 0, text: 'hello', at: 0 };
+    wire().tell({ kind: 'chat', line });
+    wire().tell({ kind: 'chat', line });
+    expect(session.chat).toEqual([line]);
+  });
+});
+
+it('does not try again where there is no table', () => {
+  vi.useFakeTimers();
+  const wires: FakeWire[] = [];
+  const session = new TableSession('ws://here', { scene: () => undefined, refused: () => undefined }, () => {
+    wires.push(new FakeWire());
+    return wires.at(-1) as FakeWire;
+  });
+  wires[0]?.open();
+  wires[0]?.tell({ kind: 'error', id: '', code: 'not_found', message: 'there is no table' });
+  wires[0]?.break();
+  vi.advanceTimersByTime(60_000);
+  expect(session.state).toBe('gone');
+  expect(session.gone?.code).toBe('not_found');
+  expect(wires).toHaveLength(1);
+  vi.useRealTimers();
+});
+
+describe('backoff', () => {
+  it('grows up to a limit, spread by chance', () => {
+    expect(backoff(0, 0.5)).toBe(400);
+    expect(backoff(1, 0.5)).toBe(800);
+    expect(backoff(30, 0.5)).toBe(15_000);
+    expect(backoff(3, 0)).toBeLessThan(backoff(3, 1));
+  });
+});

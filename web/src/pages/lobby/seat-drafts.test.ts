@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { fitSeats, seatWishes } from './seat-drafts';
+
+describe('the seats of a new table', () => {
+  it('begin with me against bots', () => {
+    expect(seatWishes(fitSeats([], 3, 'greedy'))).toEqual([
+      { kind: 'me' },
+      { kind: 'bot', bot: 'greedy' },
+      { kind: 'bot', bot: 'greedy' },
+    ]);
+  });
+
+  it('keep what was chosen when there are more or fewer', () => {
+    const chosen = fitSeats([], 2, 'greedy').map((seat, i) => (i === 1 ? { ...seat, as: 'open' as const } : seat));
+    expect(fitSeats(fitSeats(chosen, 4, 'random'), 2, 'random')).toEqual(chosen);
+    expect(seatWishes(fitSeats(chosen, 3, 'random'))[2]).toEqual({ kind: 'bot', bot: 'random' });
+  });
+
+  it('name those at my screen who have a name of their own', () => {
+    const me = { as: 'me' as const, bot: '', name: '' };
+    expect(seatWishes([me, { ...me, name: ' Boris ' }])).toEqual([{ kind: 'me' }, { kind: 'me', name: 'Boris' }]);
+  });
+});
