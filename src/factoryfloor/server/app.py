@@ -19,7 +19,7 @@ from factoryfloor.server import api, client, table_socket
 from factoryfloor.server.api_page import api_page
 from factoryfloor.server.database import Database
 from factoryfloor.server.errors import code_of, status_of
-from factoryfloor.server.guards import MAX_BODY, Guards
+from factoryfloor.server.guards import Guards
 from factoryfloor.server.problems import in_words
 from factoryfloor.server.services import Services, Settings
 from factoryfloor.server.wire import Refusal
@@ -46,7 +46,6 @@ def create_app(database: Database, settings: Settings | None = None, web: Path =
         redoc_url=None,
         openapi_url="/api/openapi.json",
         telemetry=_SILENT,
-        max_body_size=MAX_BODY,
     )
     app.state.services = services
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)

@@ -4,6 +4,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -11,6 +12,7 @@ from factoryfloor.server.errors import STATUS
 from factoryfloor.server.wire import Refusal
 
 MAX_BODY: Final = 1 << 20  # bytes of a request; a record of a long game has some tens of thousands
+_TOO_BIG: Final = f"a request has at most {MAX_BODY} bytes"
 
 _HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
@@ -38,15 +40,30 @@ class Guards:
         elif scope["type"] == "websocket":
             await self._app(scope, receive, send)
         elif int(headers.get("content-length", "0")) > MAX_BODY:  # a number: the HTTP parser has seen to that
-            await _refuse("too_big", f"a request has at most {MAX_BODY} bytes", scope, receive, send)
+            await _refuse("too_big", _TOO_BIG, scope, receive, send)
         else:
-            await self._app(scope, receive, _with_headers(send))
+            await self._app(scope, _limited(receive), _with_headers(send))
 
 
 def _same_origin(headers: Headers) -> bool:
     """Browsers say which site a page is of; other programs say nothing."""
     origin = headers.get("origin")
     return origin is None or urlsplit(origin).netloc == headers.get("host")
+
+
+def _limited(receive: Receive) -> Receive:
+    """The body of a request that did not say how long it is."""
+    taken = 0
+
+    async def limited() -> Message:
+        nonlocal taken
+        message = await receive()
+        taken += len(message.get("body", b""))
+        if taken > MAX_BODY:
+            raise HTTPException(413, _TOO_BIG)
+        return message
+
+    return limited
 
 
 def _with_headers(send: Send) -> Send:
