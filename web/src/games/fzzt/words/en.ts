@@ -157,7 +157,6 @@ const en = {
   'log.redraw': 'All hands are empty: everybody shuffles the discard and draws anew ({hands}).',
   'log.open': 'The belt opens: {cards}.',
   'log.peripheral': 'Peripheral of this round: {name}. {text}',
-  'log.laid': '{name} has bid.',
   'log.laid.count': { one: '{name} lays {n} card face down.', other: '{name} lays {n} cards face down.' },
   'log.reveal': 'Bids: {bids}.',
   'log.reveal.bid': '{name} {power} ({cards})',

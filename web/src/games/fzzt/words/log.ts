@@ -35,7 +35,8 @@ const LINES: Lines = {
   redraw: ({ hands }, _, names) => t('log.redraw', { hands: eachOf(hands, names) }),
   open: ({ cards }) => t('log.open', { cards: pieceNames(cards) }),
   peripheral: ({ card }) => t('log.peripheral', { name: peripheralName(card) ?? card, text: peripheralText(card) }),
-  laid: ({ count }, name) => (count === null ? t('log.laid', { name }) : t('log.laid.count', { name, n: count })),
+  // that somebody has bid is seen on the board; the log would be full of it
+  laid: ({ count }, name) => (count === null ? null : t('log.laid.count', { name, n: count })),
   // the reveal that follows at once says it all
   sizes: () => null,
   reveal: ({ bids, powers }, _, names) => {

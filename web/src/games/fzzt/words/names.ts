@@ -17,10 +17,8 @@ export function pieceName(piece: string): string | null {
   switch (card?.is) {
     case 'robot':
       return t('card.robot', { power: card.power, signs: letters(card.signs) });
-    case 'unit': {
-      const key = `unit.${card.grade}`;
-      return t('card.unit', { class: has(key) ? t(key as 'unit.simple') : card.grade, signs: letters(card.signs) });
-    }
+    case 'unit':
+      return t('card.unit', { class: className(card.grade), signs: letters(card.signs) });
     case 'mechanic':
     case 'upgrade':
     case 'fzzzt':
@@ -28,6 +26,12 @@ export function pieceName(piece: string): string | null {
     case undefined:
       return peripheralName(piece);
   }
+}
+
+/** What a unit of a class is called, without its symbols. */
+export function className(grade: string): string {
+  const key = `unit.${grade}`;
+  return has(key) ? t(key as 'unit.simple') : grade;
 }
 
 /** A list of pieces in a few words. */

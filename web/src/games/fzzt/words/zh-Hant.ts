@@ -151,7 +151,6 @@ const zh: Translated<typeof en> = {
   'log.redraw': '所有人手牌用完：各自洗棄牌重抽（{hands}）。',
   'log.open': '輸送帶翻開：{cards}。',
   'log.peripheral': '本輪的周邊設備：{name}。{text}',
-  'log.laid': '{name}已出價。',
   'log.laid.count': { other: '{name}蓋下 {n} 張牌。' },
   'log.reveal': '出價：{bids}。',
   'log.reveal.bid': '{name} {power}（{cards}）',
