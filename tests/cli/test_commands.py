@@ -320,3 +320,18 @@ def test_a_terminal_that_knows_only_ascii(run: Run, monkeypatch: pytest.MonkeyPa
     result = run("play", "fzzt", "--bots", "random", stdin=b"quit\n")
     assert result.returncode == 0, result.stderr
     assert b"Round 1 of 5" in result.stdout
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("arguments", [["games"], ["bench", "fzzt", "--json", "--seconds", "0.05"], ["protocol"]])
+def test_a_full_disk_under_the_output_is_told(arguments: list[str]) -> None:
+    command = ["sh", "-c", 'echo "{}" | "$@" >/dev/full', "sh", *COMMAND, *arguments]
+    result = subprocess.run(command, capture_output=True, env=environment(), timeout=60, check=False)
+    assert result.returncode == 1
+    assert re.fullmatch(r"factoryfloor: .*No space left on device\n", result.stderr.decode())
+
+
+def test_output_that_is_closed() -> None:
+    command = ["sh", "-c", '"$@" >&-', "sh", *COMMAND, "games"]
+    result = subprocess.run(command, capture_output=True, env=environment(), timeout=60, check=False)
+    assert (result.returncode, result.stderr) == (0, b"")

@@ -12,17 +12,18 @@ def main() -> None:
             stream.reconfigure(errors="replace")  # a terminal that cannot show a sign gets a question mark
 
     from factoryfloor.cli.app import app
+    from factoryfloor.cli.refusals import FAILED, exit_code
+    from factoryfloor.cli.screen import complain
     from factoryfloor.kernel.errors import FactoryFloorError
 
     try:
         app()
     except FactoryFloorError as refusal:
-        from factoryfloor.cli.refusals import exit_code
-        from factoryfloor.cli.screen import complain
-
         complain(str(refusal))
         sys.exit(exit_code(refusal))
-    except BrokenPipeError:  # whoever read the output has heard enough
+    except OSError as fault:  # the output cannot be written: nobody reads it any more, or its disk is full
+        if not isinstance(fault, BrokenPipeError):
+            complain(str(fault))
         with contextlib.suppress(OSError, ValueError):
-            sys.stdout.close()
-        sys.exit(1)
+            sys.stdout.close()  # here, where it may fail
+        sys.exit(FAILED)

@@ -12,6 +12,7 @@ app: Final = typer.Typer(
     name="factoryfloor",
     help="Factory games for people in a browser, strong computer opponents, and programs that learn. "
     "Without a command: start the server and open the browser.",
+    epilog="Exit codes: 0 done, 1 failed, 2 asked wrongly, 130 interrupted.",
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -43,6 +44,14 @@ Options = Annotated[
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record: what save and export write.")]
+
+ARENA_NOTES: Final = (
+    "With more seats than bots, every bot has nearly the same number of seats in a game, and all ways to give the "
+    "odd ones are played equally often; with more bots than seats, all choices of bots are. Each is played in every "
+    "seating equally often. Wins are games won by any seat of a bot, a shared win counting in parts; fair is the share "
+    "it would have if all were equal. Ratings are on Elo's scale (Plackett-Luce), with random, or else the first bot, "
+    "at 0."
+)
 
 HOST: Final = "127.0.0.1"
 
@@ -160,7 +169,7 @@ def bench(
     show_bench(games or [], seats, seconds, as_json)
 
 
-@app.command()
+@app.command(epilog=ARENA_NOTES)
 def arena(
     game: GameId,
     bots: Annotated[list[str], typer.Argument(metavar="BOT", help="random, greedy, search:200ms, search:2000.")],

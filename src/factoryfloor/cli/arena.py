@@ -95,4 +95,6 @@ def _share(interval: Interval) -> str:
 
 
 def _mean(interval: Interval, digits: int) -> str:
-    return f"{interval.value:.{digits}f} ±{interval.high - interval.value:.{digits}f}"
+    """The anchor of the ratings has no interval, nor has a single game."""
+    reach = interval.high - interval.value
+    return f"{interval.value:.{digits}f} ±{reach:.{digits}f}" if reach else f"{interval.value:.{digits}f}"

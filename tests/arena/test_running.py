@@ -1,0 +1,44 @@
+"""Contests in worker processes, which know only installed games."""
+
+import multiprocessing
+import os
+import signal
+
+import pytest
+
+from factoryfloor.arena import Contest, GameFailed, Outcome, make_contest, run
+
+
+def contest(games: int) -> Contest:
+    return make_contest("fzzt", ["greedy", "random", "search:2"], games=games, seed="s")
+
+
+def untimed(outcomes: list[Outcome]) -> list[tuple[object, ...]]:
+    ordered = sorted(outcomes, key=lambda outcome: outcome.number)
+    return [(outcome.number, outcome.seating, outcome.scores, outcome.ranking) for outcome in ordered]
+
+
+def test_worker_processes_play_the_same_games_as_one_process() -> None:
+    of_three = contest(7)
+    assert untimed(list(run(of_three, jobs=2))) == untimed(list(run(of_three, jobs=1)))
+    assert not multiprocessing.active_children()
+
+
+def test_whoever_stops_listening_ends_the_workers() -> None:
+    games = run(contest(100_000), jobs=2)
+    assert next(games).number >= 1
+    assert multiprocessing.active_children()
+    games.close()
+    assert not multiprocessing.active_children()
+
+
+def test_a_worker_that_dies_is_told() -> None:
+    games = run(contest(100_000), jobs=2)
+    next(games)
+    victim = multiprocessing.active_children()[0]
+    assert victim.pid is not None
+    os.kill(victim.pid, signal.SIGKILL)
+    with pytest.raises(GameFailed, match="ended by itself"):
+        for _ in games:
+            pass
+    assert not multiprocessing.active_children()

@@ -1,0 +1,16 @@
+"""The examples in the docstrings of arena and command line."""
+
+import doctest
+from types import ModuleType
+
+import pytest
+
+from factoryfloor.arena import intervals, ratings, seating
+from factoryfloor.cli import choosing
+
+
+@pytest.mark.parametrize("module", [intervals, ratings, seating, choosing])
+def test_examples(module: ModuleType) -> None:
+    result = doctest.testmod(module)
+    assert result.attempted > 0
+    assert result.failed == 0
