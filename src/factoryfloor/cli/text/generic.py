@@ -48,17 +48,26 @@ def legend() -> str:
     return ""
 
 
-def _table(title: str, rows: list[dict[str, Any]], setting: Setting | None) -> Table:
-    """Things as rows. Where there is one for each seat the rows are named after the players."""
+def _table(title: str, things: list[dict[str, Any]], setting: Setting | None) -> Table:
+    """A column for each player where there is one thing for each seat, else a row for each thing."""
     table = Table(title=_words(title), box=box.SIMPLE_HEAD, title_justify="left")
-    columns = list(dict.fromkeys(key for row in rows for key in row if key != "seat"))
+    fields = list(dict.fromkeys(field for thing in things for field in thing if field != "seat"))
     table.add_column("")
-    for column in columns:
-        table.add_column(_words(column), overflow="fold")
-    for number, row in enumerate(rows):
-        name = setting.name(number) if setting else str(number)
-        table.add_row(Line(name), *(Line(_cell(row[column]) if column in row else "") for column in columns))
+    if setting is None:
+        for field in fields:
+            table.add_column(_words(field), overflow="fold")
+        for number, thing in enumerate(things):
+            table.add_row(str(number), *(_field(thing, field) for field in fields))
+    else:
+        for name in setting.names:
+            table.add_column(Line(name), overflow="fold")
+        for field in fields:
+            table.add_row(_words(field), *(_field(thing, field) for thing in things))
     return table
+
+
+def _field(thing: dict[str, Any], field: str) -> Line:
+    return Line(_cell(thing[field]) if field in thing else "")
 
 
 def _words(name: str) -> str:
