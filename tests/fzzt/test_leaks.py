@@ -1,0 +1,220 @@
+"""What a seat cannot see has no influence on anything that it is told: Z27 and the views."""
+
+import json
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from factoryfloor.games.fzzt import GAME
+from factoryfloor.kernel import Event, FastChance, State
+from tests.fzzt import cards, play
+from tests.fzzt.pairs import Onlooker, redealt, resampled
+from tests.fzzt.referee import card_rank
+from tests.fzzt.table import Table
+
+
+def followed(state: State, rng: random.Random, decisions: int) -> Onlooker:
+    """Play on at random while an onlooker listens."""
+    onlooker = Onlooker(state.view(None))
+    for _ in range(decisions):
+        if state.over:
+            break
+        events: list[Event] = []
+        state.log = events
+        state.apply(*play.decide(state, rng))
+        state.log = None
+        onlooker.hear(events)
+    return onlooker
+
+
+@settings(max_examples=150)
+@given(
+    st.integers(2, 6),
+    st.sampled_from(["none", "one", "some"]),
+    st.integers(0, 250),
+    st.integers(0, 2**32),
+)
+def test_z27_pairs_cannot_be_told_apart(seats: int, peripherals: str, decisions: int, seed: int) -> None:
+    """Views, legal actions as text, previews, observations, fingerprints and events are equal to the byte."""
+    rng = random.Random(seed)
+    number = {"none": 0, "one": 1, "some": rng.randint(2, 12)}[peripherals]
+    state = play.start(seats, tuple(rng.sample(cards.PERIPHERALS, number)), seed)
+    onlooker = followed(state, rng, decisions)
+    for seat in range(seats):
+        assert not redealt(state, onlooker, seat, rng).difference(rng)
+        assert not resampled(state, seat, rng).difference(rng)
+
+
+@pytest.mark.parametrize("piece", [*cards.PERIPHERALS, ""])
+def test_z27_what_everybody_knows(piece: str) -> None:
+    """Z27: the game's own account of what is unsure is the onlooker's, and a sample keeps to it."""
+    for seats in (2, 3, 5):
+        rng = random.Random(f"{piece} {seats}")
+        state = play.start(seats, (piece,) if piece else (), seats)
+        onlooker = Onlooker(state.view(None))
+        for seat, action in play.decisions(state, rng):
+            check_sample(state, onlooker, rng.randrange(seats), rng)
+            after = state.copy()
+            events: list[Event] = []
+            after.log = events
+            after.apply(seat, action)
+            onlooker.hear(events)
+
+
+def check_sample(state: State, onlooker: Onlooker, seat: int, rng: random.Random) -> None:
+    before = state.position()
+    sample = state.copy()
+    sample.resample(seat, FastChance(rng.getrandbits(60)))
+    after = sample.position()
+    for other, pile in enumerate(onlooker.piles):
+        player, redealt_player = before["players"][other], after["players"][other]
+        assert set(player["unsure"]) == pile.unsure
+        assert pile.in_hand <= set(redealt_player["hand"]) <= pile.in_hand | pile.unsure
+        assert pile.in_discard <= set(redealt_player["discard"]) <= pile.in_discard | pile.unsure
+        assert len(redealt_player["hand"]) == len(player["hand"]) == pile.hand_size
+        if other == seat:
+            assert redealt_player["hand"] == player["hand"]
+            assert redealt_player["bid"] == player["bid"]
+    assert after["belt"][: len(open_slots(before))] == open_slots(before)
+    assert sorted(hidden_cards(before)) == sorted(hidden_cards(after))
+    opened = before["peripherals"]["opened"]
+    assert after["peripherals"]["order"][:opened] == before["peripherals"]["order"][:opened]
+    GAME.load(after, FastChance(1))
+
+
+def open_slots(position: dict[str, object]) -> list[dict[str, object]]:
+    belt = position["belt"]
+    assert isinstance(belt, list)
+    return [slot for slot in belt if slot["open"]]
+
+
+def hidden_cards(position: dict[str, object]) -> list[str]:
+    belt, deck = position["belt"], position["deck"]
+    assert isinstance(belt, list)
+    assert isinstance(deck, list)
+    return [slot["card"] for slot in belt if not slot["open"]] + deck
+
+
+def test_z27_only_the_unsure_cards_are_redealt_and_all_alike() -> None:
+    """Z27: six of nine cards are in hand, two of them shown: the other four are any of seven, each as often."""
+    hand = "mechanic-2 r4-n r4-b r4-c r5-n r5-b"
+    discard = "r1-bo-m2 r2-n-m2 r3-c-m2"
+    unsure = "mechanic-2 r4-n r4-b r4-c r1-bo-m2 r2-n-m2 r3-c-m2"
+    table = Table(3, hands={1: hand}, discards={1: discard}, unsure={1: unsure}, round=2)
+    state = table.load()
+    held = Counter[str]()
+    for seed in range(1400):
+        sample = state.copy()
+        sample.resample(0, FastChance(seed))
+        own = sample.position()["players"][1]
+        assert {"r5-n", "r5-b"} <= set(own["hand"])
+        held.update(own["hand"])
+    assert set(held) == set(hand.split()) | set(unsure.split())
+    assert all(abs(held[card] - 800) < 90 for card in unsure.split())
+
+
+def test_z27_all_was_in_hand_when_there_were_no_more_cards() -> None:
+    """Z27: nothing is unsure in round 1, and nothing of a player with six cards or fewer, or eight after p12."""
+    state = play.start(4, seed=27)
+    assert all(player["unsure"] == [] for player in state.position()["players"])
+    belt = "r1-n r1-b r1-c r1-o r1-nb r1-co r1-nbc r1-nbc.2"
+    for peripherals, unsure in (("", 7), ("p12-memory-pack", 0)):
+        hands = {0: "mechanic-1", 1: ""}
+        state = Table(2, hands=hands, sold=(1, 1, 1, 0, 0, 0, 0), belt=belt, peripherals=peripherals).load()
+        play.act(state, "0 bid me")
+        players = state.position()["players"]
+        assert len(players[1]["unsure"]) == unsure
+
+
+def test_z27_lost_bids_are_in_hand_and_paid_ones_in_the_discard() -> None:
+    """Z27: what was shown is sure from then on, for the winner and for the loser."""
+    hand, unsure = "mechanic-1 r4-n r4-b r4-c r5-n r5-b", "r5-c r1-bc-m1 r2-o-m1 r3-n-m1"
+    table = Table(
+        2,
+        hands={0: hand, 1: "mechanic-2"},
+        discards={0: "r5-c"},
+        unsure={0: f"{hand} {unsure}"},
+        belt="r2-n r2-b r2-c r2-o",
+    )
+    state = table.load()
+    play.act(state, "0 bid 4n 4b", "1 bid me")
+    player = state.position()["players"][0]
+    assert not {"r4-n", "r4-b", "r2-n"} & set(player["unsure"])
+    assert {"r4-n", "r4-b", "r2-n"} <= set(player["discard"])
+    play.act(state, "0 bid me", "1 bid me")
+    player = state.position()["players"][0]
+    assert "mechanic-1" not in player["unsure"]
+
+
+def test_equal_cards_tell_nothing_by_their_numbers() -> None:
+    """Z27: a card that comes to light is the lowest of its kind that could; a higher one would tell where that lies."""
+    seen = Counter[str]()
+    for seed in range(12):
+        rng = random.Random(seed)
+        state = play.start(rng.randint(2, 6), tuple(play.any_peripherals(rng)), seed)
+        while not state.over:
+            before = state.position()
+            state.apply(*play.decide(state, rng))
+            after = state.position()
+            if after["phase"] == "auction" and before["round"] == after["round"]:
+                for old, new in zip(before["players"], after["players"], strict=True):
+                    check_came_to_light(old["unsure"], new["unsure"], new["shown"], seen)
+    assert seen["could have been told"] > 50
+
+
+def check_came_to_light(before: list[str], after: list[str], shown: list[str], seen: Counter[str]) -> None:
+    if not set(after) < set(before):
+        return
+    for card in set(before) - set(after):
+        twins = [other for other in before if cards.kind(other) == cards.kind(card) and other != card]
+        seen["could have been told"] += bool(twins)
+        lower = {other for other in twins if card_rank(other) < card_rank(card)}
+        assert lower <= set(shown)
+
+
+def test_nothing_names_a_card_that_lies_face_down() -> None:
+    """No view, event, legal action or refusal names a card of the deck or a closed place of the belt."""
+    for seed in range(4):
+        rng = random.Random(seed)
+        state = play.start(rng.randint(2, 6), tuple(play.any_peripherals(rng)), seed)
+        while not state.over:
+            position = state.position()
+            hidden = set(hidden_cards(position))
+            for seat in (None, *range(position["seats"])):
+                text = json.dumps(state.view(seat))
+                assert not any(f'"{card}"' in text for card in hidden)
+            events: list[Event] = []
+            state.log = events
+            state.apply(*play.decide(state, rng))
+            state.log = None
+            still = set(hidden_cards(state.position()))
+            for event in events:
+                text = json.dumps(event.whole())
+                assert not any(f'"{card}"' in text for card in still)
+
+
+def test_private_parts_of_events() -> None:
+    """Only a deal, a redraw and a bid have any, and only for the seat whose cards they are."""
+    for seed in range(4):
+        rng = random.Random(seed)
+        state = play.start(4, tuple(play.any_peripherals(rng)), seed)
+        while not state.over:
+            events: list[Event] = []
+            state.log = events
+            seat, action = play.decide(state, rng)
+            state.apply(seat, action)
+            state.log = None
+            for event in events:
+                private = event.private or {}
+                if event.kind == "laid":
+                    assert set(private) == {seat} == {event.seat}
+                elif event.kind in ("deal", "redraw"):
+                    assert set(private) == set(range(4))
+                    for owner, fields in private.items():
+                        dealt = set(state.view(owner)["players"][owner]["cards"])
+                        assert set(fields["cards"]) == dealt or state.view(None)["phase"] != "auction"
+                else:
+                    assert not private
