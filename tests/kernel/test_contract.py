@@ -7,8 +7,10 @@ import pytest
 from factoryfloor.kernel import EventKind, Flag, Game, Option
 from factoryfloor.testing import CHECKS, ContractBroken, Setting, check_facts, check_game
 from factoryfloor.testing.contract import Check, settings
+from factoryfloor.testing.redealt import check_redealt
 from tests.kernel.mutants import done, ended, redealt, seen, told, written
 from tests.kernel.mutants.enlisted import MUTANTS
+from tests.kernel.two_decks import OneDeck, TwoDecksGame
 from tests.tiny_game import GAME, Tiny, TinyGame
 
 assert {done, ended, redealt, seen, told, written}, "imported, they have enlisted"
@@ -45,6 +47,12 @@ def test_every_mutant_is_found(mutant: type[Tiny], checks: str) -> None:
 def test_games_that_load_or_deal_wrongly_are_found(game: Game, said: str) -> None:
     with pytest.raises(ContractBroken, match=said):
         check_game(game, games=24)
+
+
+def test_a_pile_that_is_never_redealt_is_found_by_its_names() -> None:
+    check_redealt(Setting(TwoDecksGame()))
+    with pytest.raises(ContractBroken, match=r"seat 0 in all positions, decks\.b never changed, but hides something"):
+        check_redealt(Setting(TwoDecksGame(OneDeck)))
 
 
 def with_facts(**facts: Any) -> Game:
