@@ -1,4 +1,4 @@
-import type { GameInfo, GiveUp, Me, NewTable, Replay, SitDown, StartNow, TableInfo } from './wire';
+import type { GameInfo, GiveUp, Me, NewTable, Replay, SitDown, StartNow, Sync, TableInfo } from './wire';
 
 /** A request that the server refused, or that did not reach it (`code` is then `offline`). */
 export class Refused extends Error {
@@ -44,6 +44,7 @@ export const games = (): Promise<GameInfo[]> => ask('GET', 'games');
 export const game = (id: string): Promise<GameInfo> => ask('GET', `games/${encodeURIComponent(id)}`);
 export const me = (): Promise<Me> => ask('GET', 'me');
 export const rename = (name: string): Promise<Me> => ask('PUT', 'me', { name });
+export const lookAt = (id: string): Promise<Sync> => ask('GET', at(id));
 export const newTable = (table: NewTable): Promise<TableInfo> => ask('POST', 'tables', table);
 export const sitDown = (id: string, seat: SitDown): Promise<TableInfo> => ask('POST', `${at(id)}/sit`, seat);
 export const giveUp = (id: string, seat: GiveUp): Promise<TableInfo> => ask('POST', `${at(id)}/leave`, seat);

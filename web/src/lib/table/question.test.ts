@@ -4,7 +4,9 @@ import { speech } from '../i18n';
 import '../words';
 import { question, type Moment } from './question';
 
-const client = { question: (word: string) => (word === 'bid' ? 'Choose cards to bid.' : null) } as unknown as GameClient;
+const client = {
+  question: (word: string) => (word === 'bid' ? 'Choose cards to bid.' : null),
+} as unknown as GameClient;
 
 const moment: Moment = {
   over: false,

@@ -210,6 +210,7 @@ const en = {
     one: 'Not finished yet: {n} move begins like this.',
     other: 'Not finished yet: {n} moves begin like this.',
   },
+  'text.table': 'A table that scrolls sideways',
   'text.filter': 'Find a move',
   'text.more': { one: '{n} more; type to find it.', other: '{n} more; type to find them.' },
   'text.empty': 'none',

@@ -208,6 +208,7 @@ const zhHant: Translated<typeof en> = {
   'text.hint': '輸入行動；Tab 補完，Enter 執行。',
   'text.unknown': '沒有合法的行動以此開頭。',
   'text.unfinished': { other: '尚未完整：有 {n} 種行動以此開頭。' },
+  'text.table': '表格，可左右捲動',
   'text.filter': '尋找行動',
   'text.more': { other: '還有 {n} 種，輸入文字來尋找。' },
   'text.empty': '無',
