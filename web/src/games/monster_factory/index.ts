@@ -1,0 +1,33 @@
+import type { GameClient } from '../../lib/board';
+import Board from './Board.svelte';
+import Rules from './Rules.svelte';
+import { travels } from './travels';
+import type { MonsterView } from './types';
+import { has, t } from './words';
+import { logLine } from './words/log';
+import { pieceName } from './words/names';
+
+const monsterFactory: GameClient = {
+  id: 'monster_factory',
+  Board,
+  Rules,
+  logLine,
+  pieceName,
+  travels,
+  question(word) {
+    if (word === 'start') return t('question.start');
+    return word === 'place' ? t('question.place') : null;
+  },
+  optionName(key, choice) {
+    const name = choice === undefined ? `option.${key}` : `option.${key}.${choice}`;
+    return has(name) ? t(name as 'option.mix') : null;
+  },
+  standing(view: MonsterView) {
+    if (view.over) return t('standing.over');
+    return view.phase === 'start'
+      ? t('standing.start')
+      : t('standing.play', { left: t('tiles', { n: view.bag.left }) });
+  },
+};
+
+export default monsterFactory;

@@ -1,0 +1,78 @@
+import type { Act } from '../../lib/wire';
+import { TURNS } from './pieces';
+
+/** An action `place OWNER x,y TURN` with what it would lead to. */
+export interface Placement {
+  text: string;
+  owner: number;
+  x: number;
+  y: number;
+  turn: number;
+  finishes: boolean;
+  /** What it scores for the owner of the structure, if it finishes it. */
+  points: number;
+  /** How many cells stay open. */
+  open: number;
+}
+
+/** A cell where the tile may go, with the turns that fit there. */
+export interface Cell {
+  /** The piece as the view names it. */
+  id: string;
+  structure: string;
+  owner: number;
+  x: number;
+  y: number;
+  turns: Placement[];
+}
+
+const PLACE = /^place (\d+) (-?\d+),(-?\d+) (\w+)$/;
+
+/** What an action says; null if it places nothing. */
+export function placementOf({ text, preview }: Act): Placement | null {
+  const [, owner, x, y, word] = PLACE.exec(text) ?? [];
+  const turn = TURNS.findIndex((one) => one === word);
+  if (turn < 0) return null;
+  return {
+    text,
+    owner: Number(owner),
+    x: Number(x),
+    y: Number(y),
+    turn,
+    finishes: preview['finishes'] === true,
+    points: numberOf(preview['points']),
+    open: numberOf(preview['open']),
+  };
+}
+
+function numberOf(value: unknown): number {
+  return typeof value === 'number' ? value : 0;
+}
+
+/** The cells of a decision's placements, by owner and row by row. */
+export function cellsOf(actions: readonly Act[]): Cell[] {
+  const cells = new Map<string, Cell>();
+  for (const act of actions) {
+    const placement = placementOf(act);
+    if (!placement) continue;
+    const { owner, x, y } = placement;
+    const [structure = '', id = ''] = act.touches;
+    const cell = cells.get(id) ?? { id, structure, owner, x, y, turns: [] };
+    cell.turns.push(placement);
+    cells.set(id, cell);
+  }
+  return [...cells.values()].sort((a, b) => a.owner - b.owner || a.y - b.y || a.x - b.x);
+}
+
+/** The placement in a cell nearest to the turn wanted, going on clockwise. */
+export function fitting(cell: Cell, wanted: number): Placement {
+  const far = (turn: number): number => (turn - wanted + 4) % 4;
+  return cell.turns.reduce((best, one) => (far(one.turn) < far(best.turn) ? one : best));
+}
+
+/** The next placement in a cell, clockwise (1) or anticlockwise (-1). */
+export function turnedOn({ turns }: Cell, from: Placement, by: 1 | -1): Placement {
+  const order = [...turns].sort((a, b) => a.turn - b.turn);
+  const i = order.findIndex(({ turn }) => turn === from.turn);
+  return order[(i + by + order.length) % order.length] ?? from;
+}

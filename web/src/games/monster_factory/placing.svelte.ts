@@ -1,0 +1,103 @@
+import type { Decision } from '../../lib/wire';
+import { cellsOf, fitting, turnedOn, type Cell, type Placement } from './placements';
+
+/** Where the drawn tile is held: which cell, which way round. A new decision begins with it held nowhere. */
+export class Placing {
+  #decision: () => Decision | null;
+  #for = $state.raw('');
+  #turn = $state(0);
+  #chosen = $state.raw('');
+  #hovered = $state.raw('');
+
+  constructor(decision: () => Decision | null) {
+    this.#decision = decision;
+  }
+
+  #owed = $derived.by(() => {
+    const decision = this.#decision();
+    return decision ? `${decision.seat} ${decision.since}` : '';
+  });
+
+  #cells = $derived.by(() => cellsOf(this.#decision()?.actions ?? []));
+
+  /** Where the tile may go. */
+  get cells(): readonly Cell[] {
+    return this.#cells;
+  }
+
+  /** The way round in which the tile is held, in quarter turns clockwise. */
+  get turn(): number {
+    return this.placement?.turn ?? (this.#mine ? this.#turn : 0);
+  }
+
+  /** The cell that was touched. */
+  get chosen(): Cell | null {
+    return this.#mine ? this.#cell(this.#chosen) : null;
+  }
+
+  /** The cell that is touched, or that the pointer is over. */
+  get cell(): Cell | null {
+    return this.chosen ?? this.#cell(this.#hovered);
+  }
+
+  /** What would be done as the tile is held now; null while it is over no cell. */
+  get placement(): Placement | null {
+    const { cell } = this;
+    return cell ? fitting(cell, this.#mine ? this.#turn : 0) : null;
+  }
+
+  /** The pointer is over a cell, or over none. */
+  hover(cell: Cell | null): void {
+    this.#hovered = cell?.id ?? '';
+  }
+
+  /** Hold the tile over a cell, as it is turned. */
+  choose(cell: Cell): void {
+    this.#begin();
+    this.#turn = fitting(cell, this.#turn).turn;
+    this.#chosen = cell.id;
+  }
+
+  /** Touch a cell: hold the tile over it, or turn it if it is there already. */
+  touch(cell: Cell): void {
+    if (this.chosen?.id === cell.id) this.turnBy(1);
+    else this.choose(cell);
+  }
+
+  /** Turn the tile, over a cell only to where it fits. */
+  turnBy(by: 1 | -1): void {
+    const { cell, placement } = this;
+    this.#begin();
+    this.#turn = cell && placement ? turnedOn(cell, placement, by).turn : (this.#turn + by + 4) % 4;
+  }
+
+  /** On to the next cell, or back to the one before. */
+  step(by: 1 | -1): Cell | null {
+    const { cells } = this;
+    const i = cells.findIndex(({ id }) => id === this.chosen?.id);
+    const next = cells[i < 0 ? (by > 0 ? 0 : cells.length - 1) : (i + by + cells.length) % cells.length];
+    if (next) this.choose(next);
+    return next ?? null;
+  }
+
+  /** Take the tile back into the hand. */
+  clear(): void {
+    this.#chosen = '';
+  }
+
+  /** What is kept belongs to the decision at hand. */
+  get #mine(): boolean {
+    return this.#for === this.#owed;
+  }
+
+  #begin(): void {
+    if (this.#mine) return;
+    this.#for = this.#owed;
+    this.#turn = 0;
+    this.#chosen = '';
+  }
+
+  #cell(id: string): Cell | null {
+    return this.#cells.find((cell) => cell.id === id) ?? null;
+  }
+}

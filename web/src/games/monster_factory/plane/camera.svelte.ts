@@ -1,0 +1,92 @@
+import { cubicInOut } from 'svelte/easing';
+import { prefersReducedMotion, Tween } from 'svelte/motion';
+import type { Box, Spot } from './layout';
+
+/** What of the table is seen: the spot in the middle of the window, and how large. */
+export interface Aim {
+  x: number;
+  y: number;
+  /** Pixels a unit. */
+  zoom: number;
+}
+
+const SMALLEST = 0.08;
+const LARGEST = 2;
+export const GLIDE = 420;
+
+/** The eye over the table. It follows a hand at once and glides by itself. */
+export class Camera {
+  #tween = new Tween<Aim>({ x: 0, y: 0, zoom: 1 }, { easing: cubicInOut });
+  width = $state(0);
+  height = $state(0);
+
+  /** What is seen now, on the way perhaps. */
+  get aim(): Aim {
+    return this.#tween.current;
+  }
+
+  /** Where it is going. */
+  get goal(): Aim {
+    return this.#tween.target;
+  }
+
+  /** As an SVG transform of the table. */
+  get transform(): string {
+    const { x, y, zoom } = this.aim;
+    return `translate(${this.width / 2 - x * zoom} ${this.height / 2 - y * zoom}) scale(${zoom})`;
+  }
+
+  /** The spot of the table under a pixel of the window. */
+  under(pixel: Spot): Spot {
+    const { x, y, zoom } = this.aim;
+    return { x: x + (pixel.x - this.width / 2) / zoom, y: y + (pixel.y - this.height / 2) / zoom };
+  }
+
+  jump(aim: Aim): void {
+    void this.#tween.set(within(aim), { duration: 0 });
+  }
+
+  glide(aim: Aim): void {
+    void this.#tween.set(within(aim), { duration: prefersReducedMotion.current ? 0 : GLIDE });
+  }
+
+  /** Move by pixels, with the hand. */
+  drag(dx: number, dy: number): void {
+    const { x, y, zoom } = this.aim;
+    this.jump({ x: x - dx / zoom, y: y - dy / zoom, zoom });
+  }
+
+  /** Closer (factor over 1) or farther, while the spot under a pixel stays where it is. */
+  zoomBy(factor: number, pixel: Spot = { x: this.width / 2, y: this.height / 2 }, glide = false): void {
+    const from = glide ? this.goal : this.aim;
+    const zoom = Math.min(LARGEST, Math.max(SMALLEST, from.zoom * factor));
+    const dx = (pixel.x - this.width / 2) * (1 / from.zoom - 1 / zoom);
+    const dy = (pixel.y - this.height / 2) * (1 / from.zoom - 1 / zoom);
+    const aim = { x: from.x + dx, y: from.y + dy, zoom };
+    if (glide) this.glide(aim);
+    else this.jump(aim);
+  }
+
+  /** The aim at which a box just fills the window. */
+  aimAt(box: Box, largest = LARGEST, margin = 12): Aim {
+    const zoom = Math.min(
+      largest,
+      Math.max(1, this.width - 2 * margin) / box.width,
+      Math.max(1, this.height - 2 * margin) / box.height,
+    );
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2, zoom };
+  }
+
+  /** Whether a spot is well inside the window where the camera is going. */
+  sees({ x, y }: Spot, margin = 40): boolean {
+    const { goal } = this;
+    return (
+      Math.abs(x - goal.x) * goal.zoom < this.width / 2 - margin &&
+      Math.abs(y - goal.y) * goal.zoom < this.height / 2 - margin
+    );
+  }
+}
+
+function within({ x, y, zoom }: Aim): Aim {
+  return { x, y, zoom: Math.min(LARGEST, Math.max(SMALLEST, zoom)) };
+}

@@ -1,0 +1,29 @@
+import type { Structure } from '../types';
+import type { Extent } from './layout';
+
+const LEAST = 3;
+
+/** Where a structure will begin. */
+export const EMPTY: Extent = { left: -1, right: 1, top: -1, bottom: 1 };
+
+/** The cells that a structure takes up. While it grows, with its open cells, and never less than three by three. */
+export function extentOf(structure: Structure): Extent {
+  const taken = [...structure.tiles, ...structure.cells];
+  const columns = taken.map(({ x }) => x);
+  const rows = taken.map(({ y }) => y);
+  const extent = {
+    left: Math.min(...columns),
+    right: Math.max(...columns),
+    top: Math.min(...rows),
+    bottom: Math.max(...rows),
+  };
+  if (structure.finished) return extent;
+  const wide = (LEAST - (extent.right - extent.left + 1)) / 2;
+  const high = (LEAST - (extent.bottom - extent.top + 1)) / 2;
+  return {
+    left: extent.left - Math.max(0, Math.floor(wide)),
+    right: extent.right + Math.max(0, Math.ceil(wide)),
+    top: extent.top - Math.max(0, Math.floor(high)),
+    bottom: extent.bottom + Math.max(0, Math.ceil(high)),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Happened } from '../../../lib/wire';
+
+/** How long a finished monster is alive before it goes onto the shelf, in milliseconds. */
+const ALIVE = 1500;
+
+/** The monsters that come alive because they were just finished. */
+export class Finishing {
+  alive = $state.raw<readonly string[]>([]);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** What happened since the view before. */
+  watch(happened: readonly Happened[]): void {
+    const finished = happened
+      .flatMap(({ events }) => events)
+      .filter((event) => event['kind'] === 'finished')
+      .map((event) => structureId(Number(event['seat']), Number(event['number'])));
+    this.settle();
+    if (finished.length === 0) return;
+    this.alive = finished;
+    this.#timer = setTimeout(() => {
+      this.settle();
+    }, ALIVE);
+  }
+
+  /** Onto the shelf with them, now. */
+  settle(): void {
+    clearTimeout(this.#timer);
+    if (this.alive.length > 0) this.alive = [];
+  }
+}
+
+/** The id of a structure as the view names it. */
+export function structureId(owner: number, number: number): string {
+  return number === 0 ? `monster-${owner}` : `minion-${owner}.${number}`;
+}

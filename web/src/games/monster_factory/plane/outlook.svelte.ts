@@ -1,0 +1,86 @@
+import { Camera, type Aim } from './camera.svelte';
+import { CELL, type Layout, type Plot, type Spot } from './layout';
+
+/** A cell is touched well from this size on, in pixels. */
+const COMFORTABLE = 50;
+
+/** What of the table is looked at: all of it, one player's plot, or wherever a hand has moved it. */
+export class Outlook {
+  camera = new Camera();
+  following = $state<'all' | 'hand' | number>('all');
+  #layout: Layout | null = null;
+
+  /** The table was laid out (anew): what was looked at stays in sight. */
+  laid(layout: Layout): void {
+    const before = this.#layout;
+    this.#layout = layout;
+    const { following } = this;
+    if (!before) this.camera.jump(this.#allOf(layout));
+    else if (following === 'all') this.camera.glide(this.#allOf(layout));
+    else {
+      const plot = this.#nearest(before, this.camera.goal);
+      const now = layout.plots.find(({ seat }) => seat === plot?.seat);
+      if (!plot || !now) return;
+      const [was, is] = [anchorOf(plot), anchorOf(now)];
+      const { x, y, zoom } = this.camera.goal;
+      this.camera.glide({ x: x + is.x - was.x, y: y + is.y - was.y, zoom });
+    }
+  }
+
+  /** Where a cell of the structure in progress lies; null if there is none. */
+  spotOf(owner: number, { x, y }: Spot): Spot | null {
+    const growing = this.#layout?.plots.find(({ seat }) => seat === owner)?.growing;
+    return growing ? { x: growing.x + x * CELL, y: growing.y + y * CELL } : null;
+  }
+
+  /** Show all of the table. */
+  all(): void {
+    this.following = 'all';
+    if (this.#layout) this.camera.glide(this.#allOf(this.#layout));
+  }
+
+  /** Show one player's plot; all of the table if it was that already. */
+  plot(seat: number): void {
+    const plot = this.#layout?.plots.find((one) => one.seat === seat);
+    if (!plot || this.following === seat) {
+      this.all();
+      return;
+    }
+    this.following = seat;
+    this.camera.glide(this.camera.aimAt(plot.box, 1.2));
+  }
+
+  /** The hand moves the table. */
+  drag(dx: number, dy: number): void {
+    this.following = 'hand';
+    this.camera.drag(dx, dy);
+  }
+
+  zoom(factor: number, at?: Spot): void {
+    this.following = 'hand';
+    this.camera.zoomBy(factor, at, at === undefined);
+  }
+
+  /** Bring a spot close enough to be touched, if it is not. */
+  approach(spot: Spot): void {
+    const { goal } = this.camera;
+    const near = goal.zoom * CELL >= COMFORTABLE * 0.8;
+    if (near && this.camera.sees(spot)) return;
+    this.following = 'hand';
+    this.camera.glide({ ...spot, zoom: Math.max(goal.zoom, COMFORTABLE / CELL) });
+  }
+
+  #allOf({ box, zoom }: Layout): Aim {
+    const aim = this.camera.aimAt(box, 1.1, 4);
+    return { ...aim, zoom: Math.min(aim.zoom, zoom * 1.02) };
+  }
+
+  #nearest({ plots }: Layout, { x, y }: Spot): Plot | undefined {
+    const far = ({ box }: Plot): number => Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y);
+    return [...plots].sort((a, b) => far(a) - far(b))[0];
+  }
+}
+
+function anchorOf({ growing, box }: Plot): Spot {
+  return growing ?? { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

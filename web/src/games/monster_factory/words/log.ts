@@ -1,0 +1,41 @@
+import type { GameEvent } from '../../../lib/board';
+import { t } from '.';
+import { faceName, structureName } from './names';
+
+/** What an event of Monster Factory says, by its kind. */
+type Events = {
+  begin: { face: string; number: number };
+  draw: { face: string };
+  discard: { face: string };
+  place: { seat: number; owner: number; number: number; face: string };
+  finished: { number: number; tiles: number; points: number };
+  final: object;
+};
+
+type Lines = { [Kind in keyof Events]: (event: Events[Kind], name: string, names: string[]) => string };
+
+const LINES: Lines = {
+  begin: ({ face, number }, name) =>
+    number === 0
+      ? t('log.begin.monster', { name, tile: faceName(face) })
+      : t('log.begin.minion', { name, number, tile: faceName(face) }),
+  draw: ({ face }, name) => t('log.draw', { name, tile: faceName(face) }),
+  discard: () => t('log.discard'),
+  place: ({ seat, owner, number, face }, name, names) => {
+    const told = { name, what: structureName(number), tile: faceName(face) };
+    return seat === owner ? t('log.place.own', told) : t('log.place.other', { ...told, owner: names[owner] ?? '' });
+  },
+  finished: ({ number, tiles, points }, name) => {
+    const told = { name, n: tiles, points: t('points', { n: points }) };
+    return number === 0 ? t('log.finished.monster', told) : t('log.finished.minion', { ...told, number });
+  },
+  final: () => t('log.final'),
+};
+
+/** One log line for an event; null for a kind that it does not know. */
+export function logLine(event: GameEvent, names: string[]): string | null {
+  const kind: unknown = event['kind'];
+  if (typeof kind !== 'string' || !(kind in LINES)) return null;
+  const line = LINES[kind as keyof Events] as (event: GameEvent, name: string, names: string[]) => string;
+  return line(event, names[Number(event['seat'])] ?? '', names);
+}

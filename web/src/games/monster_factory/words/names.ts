@@ -1,0 +1,33 @@
+import { faceOf, links, type Side } from '../pieces';
+import { t } from '.';
+
+const SHAPES = ['shape.end', 'shape.straight', 'shape.fork', 'shape.cross'] as const;
+
+function sideName(side: Side): string {
+  return t(side === 'T' ? 'side.thick' : 'side.thin');
+}
+
+/** What a tile or face is called: "fork (thin, thick, thin) with eyes". */
+export function faceName(face: string): string {
+  const { sides, eyes } = faceOf(face);
+  const linked = sides.filter((side) => side !== '-');
+  const bend = links(sides) === 2 && sides[2] === '-';
+  const shape = t(bend ? 'shape.bend' : (SHAPES[linked.length - 1] ?? 'shape.end'));
+  const [first = 't'] = linked;
+  const alike = linked.length > 1 && linked.every((side) => side === first);
+  const named = alike
+    ? t('side.times', { side: sideName(first), times: linked.length })
+    : linked.map(sideName).join(', ');
+  const name = t('face.sides', { shape, sides: named });
+  return eyes ? t('face.eyes', { face: name }) : name;
+}
+
+/** What a structure is called beside its owner's name. */
+export function structureName(number: number): string {
+  return number === 0 ? t('name.monster') : t('name.minion', { number });
+}
+
+/** What a piece of the view is called; null for what has no name. */
+export function pieceName(piece: string): string | null {
+  return /^[tT-]{4}e?(\.\d+)?$/.test(piece) ? faceName(piece) : null;
+}
