@@ -1,11 +1,13 @@
 """Golden games: written, checked, and the first deviation told in words."""
 
+import doctest
 import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+import factoryfloor.testing.difference as difference_module
 from factoryfloor.testing import ContractBroken
 from factoryfloor.testing.difference import changes, difference, json_fault
 from factoryfloor.testing.golden import check_golden, golden_path, main, write_golden
@@ -108,6 +110,10 @@ def test_the_command_writes_and_checks(tmp_path: Path, capsys: pytest.CaptureFix
         file.write('{"more": true}\n')
     assert main(["check", name, str(tmp_path)]) == 1
     assert "and the game ends after" in capsys.readouterr().err
+
+
+def test_the_examples_in_the_documentation_hold() -> None:
+    assert doctest.testmod(difference_module) == (0, 3)
 
 
 def test_differences_are_told_by_path() -> None:
