@@ -185,8 +185,8 @@ def _check_file(database: Database) -> None:
             if verdict != "ok":
                 raise StoreError(_damaged(database, str(verdict)))
         _refuse_others(connection, database)
-    with database.writing.connect() as connection:  # rolled back: it only shows that one can write
-        connection.exec_driver_sql("select 1")
+    with database.writing.connect() as connection:
+        connection.exec_driver_sql("create table writable (yes)")  # rolled back: it only shows that one can write
     raw = database.writing.raw_connection()
     try:
         raw.cursor().execute("pragma journal_mode = wal")

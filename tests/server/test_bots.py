@@ -1,0 +1,198 @@
+"""Bots play in processes of their own; whatever happens to those, the game goes on."""
+
+import asyncio
+import logging
+import os
+import signal
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from factoryfloor.server.services import Settings
+from factoryfloor.server.workers import WorkerFailed, Workers
+from tests.server.people import QUICK, Person, Running, serving
+from tests.tiny_game import GAME
+
+
+@pytest.fixture
+async def workers() -> Any:
+    workers = Workers(1, ("tests.server.people",))
+    yield workers
+    await workers.close()
+
+
+def position(seats: int = 2) -> tuple[dict[str, Any], list[int]]:
+    """A position of the tiny game and what its first seat may do."""
+    from factoryfloor.kernel import FastChance
+
+    state = GAME.start(seats, None, FastChance(7))
+    return state.position(), state.legal(0)
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy", "search:20"])
+async def test_a_worker_chooses_a_legal_action(workers: Workers, bot: str) -> None:
+    at, legal = position()
+    assert await workers.decide("tiny", at, 0, bot) in legal
+    assert len(workers.pids) == 1
+
+
+async def test_workers_think_at_low_priority(workers: Workers) -> None:
+    at, _ = position()
+    await workers.decide("tiny", at, 0, "greedy")
+    assert os.getpriority(os.PRIO_PROCESS, workers.pids[0]) >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + 15)
+
+
+async def test_a_worker_that_dies_is_replaced(workers: Workers) -> None:
+    at, legal = position()
+    await workers.decide("tiny", at, 0, "greedy")
+    (first,) = workers.pids
+    thinking = asyncio.create_task(workers.decide("tiny", at, 0, "search:600000ms"))
+    await asyncio.sleep(0)
+    os.kill(first, signal.SIGKILL)
+    with pytest.raises(WorkerFailed):
+        await thinking
+    assert await workers.decide("tiny", at, 0, "greedy") in legal
+    assert workers.pids != [first]
+
+
+async def test_a_question_that_cannot_be_answered_is_told_and_the_worker_lives(workers: Workers) -> None:
+    at, legal = position()
+    for game, where, seat, bot in (
+        ("chess", at, 0, "greedy"),
+        ("tiny", {"nothing": 1}, 0, "greedy"),
+        ("tiny", at, 9, "greedy"),
+        ("tiny", at, 0, "oracle"),
+    ):
+        with pytest.raises(WorkerFailed):
+            await workers.decide(game, where, seat, bot)
+    first = workers.pids
+    assert await workers.decide("tiny", at, 0, "greedy") in legal
+    assert workers.pids == first
+
+
+async def test_who_stops_waiting_leaves_no_answer_for_the_next(workers: Workers) -> None:
+    at, legal = position()
+    thinking = asyncio.create_task(workers.decide("tiny", at, 0, "search:600000ms"))
+    await asyncio.sleep(0)
+    thinking.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await thinking
+    assert await workers.decide("tiny", at, 0, "greedy") in legal
+
+
+async def test_more_questions_than_workers_wait_in_line(workers: Workers) -> None:
+    at, legal = position()
+    answers = await asyncio.gather(*(workers.decide("tiny", at, 0, "greedy") for _ in range(8)))
+    assert set(answers) <= set(legal)
+    assert len(workers.pids) == 1
+
+
+async def test_bots_play_a_game_to_its_end_among_themselves(people: list[Person]) -> None:
+    table = await people[0].make("greedy", "search:10", "random")
+    async with people[0].at(table) as at:
+        await at.until(lambda: at.over)
+        assert {entry["name"] for entry in at.happened if entry["what"] == "action"} == {
+            "greedy",
+            "search:10",
+            "random",
+        }
+
+
+async def test_bots_go_on_after_a_restart(database: Path) -> None:
+    async with serving(database) as server, Person(server.address) as person:
+        cookie = person.cookie
+        table = await person.make("me", "greedy")
+        async with person.at(table) as at:
+            await at.until(lambda: at.state["movers"] == [0])
+            await at.act(at.decision()["actions"][0]["text"])
+    async with serving(database) as server, Person(server.address, cookie) as person, person.at(table) as at:
+        await at.until(at.decision)
+        await at.until(lambda: at.state["movers"] == [0])
+
+
+async def test_a_bot_that_fails_twice_is_replaced_and_the_game_goes_on(
+    people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    asked = 0
+
+    async def decide(*_: Any) -> int:
+        nonlocal asked
+        asked += 1
+        raise WorkerFailed("it has a headache")
+
+    monkeypatch.setattr(server.services.workers, "decide", decide)
+    with caplog.at_level(logging.WARNING):
+        table = await people[0].make("greedy", "random")
+        async with people[1].at(table) as at:
+            await at.until(lambda: at.over)
+            assert [entry["text"] for entry in at.happened if entry["what"] == "bot"] == ["random"]
+            assert at.state["table"]["seats"][0]["bot"] == "random"
+    assert asked == 2
+    assert "headache" in caplog.text
+
+
+async def test_an_illegal_choice_counts_as_a_failure(
+    people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def decide(*_: Any) -> int:
+        return 10**6
+
+    monkeypatch.setattr(server.services.workers, "decide", decide)
+    table = await people[0].make("greedy", "greedy")
+    async with people[1].at(table) as at:
+        await at.until(lambda: at.over)
+        assert sorted(entry["seat"] for entry in at.happened if entry["what"] == "bot") == [0, 1]
+
+
+async def test_a_seat_taken_while_its_bot_thinks_is_not_played_by_it(
+    people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked, answer = asyncio.Event(), asyncio.Event()
+
+    async def decide(*_: Any) -> int:
+        asked.set()
+        await answer.wait()
+        return int(server.room(table).table.legal(1)[0])
+
+    monkeypatch.setattr(server.services.workers, "decide", decide)
+    table = await people[0].make("me", "open")
+    await people[0].post(f"/api/tables/{table}/start", {"bot": "greedy"})
+    async with people[1].at(table) as at:
+        await asked.wait()
+        await people[1].sit(table, 1)
+        answer.set()
+        await at.until(lambda: at.mine == [1])
+        bots = server.services.lobby._bots[table]
+        await asyncio.gather(*bots._playing.values())  # the late answer has been thrown away
+        assert at.decision()
+        assert all(entry["what"] != "action" for entry in at.happened)
+
+
+async def test_bots_take_as_long_as_people_can_follow(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    slow = Settings(bot_workers=1, bot_pause=3600.0, worker_modules=QUICK.worker_modules)
+    async with serving(database, slow) as server, Person(server.address) as person:
+        answered = asyncio.Event()
+        decide = server.services.workers.decide
+
+        async def noted(*question: Any) -> int:
+            action = await decide(*question)
+            answered.set()
+            return action
+
+        monkeypatch.setattr(server.services.workers, "decide", noted)
+        table = await person.make("me", "greedy")
+        async with person.at(table) as at:
+            await answered.wait()
+            await at.act(at.decision()["actions"][0]["text"])
+            assert at.state["movers"] == [1]
+
+
+async def test_when_the_server_ends_no_worker_is_left(database: Path) -> None:
+    async with serving(database) as server, Person(server.address) as person:
+        table = await person.make("me", "greedy")
+        async with person.at(table) as at:
+            await at.until(lambda: at.state["movers"] == [0])
+        (worker,) = server.services.workers.pids
+    with pytest.raises(ProcessLookupError):
+        os.kill(worker, 0)
