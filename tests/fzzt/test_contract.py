@@ -1,0 +1,48 @@
+"""Fzzzt! keeps the contract of the kernel, with every number of seats and every peripheral."""
+
+import pytest
+
+from factoryfloor.games.fzzt import GAME
+from factoryfloor.kernel import FastChance
+from factoryfloor.kernel.fast import COMPILED
+from factoryfloor.testing import check_game
+from tests.fzzt.cards import PERIPHERALS
+
+GAMES = 4 if COMPILED else 1
+LOOKS = 12 if COMPILED else 2
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_contract_without_peripherals(seats: int) -> None:
+    check_game(GAME, games=GAMES, seats=seats, options={}, looks=LOOKS)
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_contract_with_all_peripherals(seats: int) -> None:
+    check_game(GAME, games=GAMES, seats=seats, options={"peripherals": "all"}, looks=LOOKS)
+
+
+@pytest.mark.parametrize("piece", PERIPHERALS)
+def test_contract_with_one_peripheral(piece: str) -> None:
+    seats = 2 + PERIPHERALS.index(piece) % 5
+    check_game(GAME, games=GAMES, seats=seats, options={"peripherals": [piece]}, looks=LOOKS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_contract_in_many_games(seats: int) -> None:
+    check_game(GAME, games=20, seats=seats, seed=2)
+
+
+def test_facts() -> None:
+    """What programs are told of the game, figures typed."""
+    assert GAME.describe() == {
+        "id": "fzzt",
+        "title": "Fzzzt!",
+        "seats": [2, 6],
+        "options": {"peripherals": {"kind": "subset", "choices": PERIPHERALS, "default": []}},
+        "rules": 1,
+    }
+    state = GAME.start(6, None, FastChance(1))
+    assert len(state.observe(0)) == GAME.observation_size == 12 + 12 + 16 + 60 + 24 + 6 * 77
+    assert GAME.action_count == 256 + 12 * 30 + 30

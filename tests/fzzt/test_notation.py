@@ -1,0 +1,119 @@
+"""How actions are written and numbered, and what is said of a wrong one."""
+
+import random
+
+import pytest
+
+from factoryfloor.games.fzzt import GAME
+from factoryfloor.kernel import IllegalAction, Match, NotToMove, NoUndo
+from tests.fzzt import cards, play
+from tests.fzzt.table import Table
+
+KINDS = "me up 1bc 1bo 1nc 1no 1n 1b 1c 1o 1nb 1co 1nbc 2o 2n 2b 2c 3n 3c 3o 3b fz 4n 4b 4c 4o 5n 5b 5c 5o"
+KIND_LIST = KINDS.split()
+
+
+@pytest.mark.parametrize(
+    ("typed", "printed"),
+    [
+        ("bid 3n 2o me", "bid 3n 2o me"),
+        ("bid me 2o 3n", "bid 3n 2o me"),
+        ("  BID 2O   3N ", "bid 3n 2o"),
+        ("Bid 1bc", "bid 1bc"),
+    ],
+)
+def test_bids_as_people_type_them(typed: str, printed: str) -> None:
+    """Any order, any case, any spacing."""
+    state = Table(2).load()
+    assert state.notation(0, state.parse(0, typed)) == printed
+
+
+def test_bids_are_numbered_by_places_in_hand() -> None:
+    """Bit i is the card on place i of the hand, weakest first."""
+    state = Table(2).load()
+    hand = state.view(0)["players"][0]["cards"]
+    assert [cards.kind(card) for card in hand] == ["me", "1bc", "2o", "3n"]
+    assert state.parse(0, "bid me") == 1
+    assert state.parse(0, "bid 3n") == 8
+    assert state.parse(0, "bid 3n 1bc") == 10
+    for action in state.legal(0):
+        assert state.touches(0, action) == [card for place, card in enumerate(hand) if action >> place & 1]
+
+
+def test_production_actions_are_numbered_by_unit_and_kind() -> None:
+    """0 is done, 256 + 30 x unit + kind a mount, 616 + kind a shred."""
+    table = Table(
+        2,
+        phase="production",
+        units={0: "pu-simple-o; pu-deluxe-nbco"},
+        hands={0: "upgrade fzzzt"},
+        peripherals="p11-shredder",
+    )
+    state = table.load()
+    units = {"pu-simple-o": 0, "pu-deluxe-nbco": 9}
+    for action in state.legal(0):
+        words = state.notation(0, action).split()
+        if words[0] == "mount":
+            assert action == 256 + 30 * units[words[2]] + KIND_LIST.index(words[1])
+        elif words[0] == "shred":
+            assert action == 616 + KIND_LIST.index(words[1])
+        else:
+            assert action == 0
+    assert len(KIND_LIST) == 30
+    assert state.touches(0, state.parse(0, "mount up pu-deluxe-nbco")) == ["upgrade", "pu-deluxe-nbco"]
+    assert state.touches(0, state.parse(0, "shred fz")) == ["fzzzt"]
+    assert state.touches(0, 0) == []
+    assert [state.question(0), Table(2).load().question(0)] == ["mount", "bid"]
+
+
+@pytest.mark.parametrize(
+    "text", ["bid", "bid 9z", "bid 3n 3n", "bid 5n", "mount 3n pu-simple-o", "done", "shred 1bc", "", "x" * 10**6]
+)
+def test_wrong_bids_are_refused_with_what_would_be_right(text: str) -> None:
+    state = Table(2).load()
+    with pytest.raises(IllegalAction) as refusal:
+        state.parse(0, text)
+    assert "bids one or more cards of its hand, as in 'bid 3n 2o 1bc me'" in str(refusal.value)
+    assert len(str(refusal.value)) < 200
+
+
+def test_wrong_production_is_refused_with_what_would_be_right() -> None:
+    table = Table(2, phase="production", units={0: "pu-simple-o"}, hands={0: "fzzzt"}, peripherals="p11-shredder")
+    state = table.load()
+    with pytest.raises(IllegalAction) as refusal:
+        state.parse(0, "mount 3n pu-simple-o")
+    assert str(refusal.value) == (
+        "'mount 3n pu-simple-o' is not legal: seat 0 shreds a Fzzzt or a robot of power 1 (once), "
+        "mounts one fitting robot on pu-simple-o, or is done; cards: fz 3n 2o 1bc me"
+    )
+
+
+def test_who_is_not_asked_is_told_who_is() -> None:
+    state = Table(3, hands={0: ""}).load()
+    with pytest.raises(NotToMove, match="seat 0 owes no decision now; to move: 1, 2"):
+        state.parse(0, "bid me")
+
+
+def test_a_bid_can_be_taken_back_until_the_reveal() -> None:
+    """And again after others bid, whose bids stay; not after the reveal, and not after the end of the game."""
+    match = Match(GAME, 3, seed="undo")
+    match.play(0, "bid me")
+    match.play(1, "bid me")
+    assert match.undo(0).text == "bid me"
+    assert match.state.movers() == [0, 2]
+    match.play(0, "bid me")
+    match.play(2, "bid me")
+    for seat in range(3):
+        with pytest.raises(NoUndo):
+            match.undo(seat)
+
+
+def test_the_end_of_the_game_cannot_be_undone() -> None:
+    """When it is over the seed is out; even a last step that drew nothing stays."""
+    for seed in range(4):
+        match = Match(GAME, 4, {"peripherals": ["p11-shredder"]}, seed=f"over {seed}")
+        rng = random.Random(seed)
+        while not match.over:
+            match.play(*play.decide(match.state, rng))
+        last = match.moves[-1].seat
+        assert "revealed something" in match.why_not_undo(last)
