@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { speech } from '../../lib/i18n';
 import { calculator, early, finished, production, shredder } from './fixtures';
+import { deckSize } from './rules/deck';
 import { EXAMPLE } from './rules/example';
 import { components } from './fixtures';
 import { worth } from './pieces';
@@ -85,4 +86,8 @@ describe('the worked example of the rules page (Z24)', () => {
       expect(supply).toHaveLength(widgets * wanted.length);
     }
   });
+});
+
+it('counts the belt deck by the number of players as the rules do (Z3)', () => {
+  expect([2, 3, 4, 5, 6].map((players) => deckSize(components, players))).toEqual([46, 43, 40, 51, 48]);
 });

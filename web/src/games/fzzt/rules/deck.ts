@@ -1,0 +1,9 @@
+import type { Components } from '../types';
+
+/** How many cards the belt deck has (Z1, Z3): all robots and units for so many players but three robots each. */
+export function deckSize({ robots, units }: Components, players: number): number {
+  const STARTING = 3;
+  return [...Object.values(robots), ...Object.values(units)]
+    .filter((facts) => players > 4 || facts.players === 'all')
+    .reduce((sum, { copies }) => sum + copies, -STARTING * players);
+}
