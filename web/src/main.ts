@@ -3,10 +3,16 @@ import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
 import { speech } from './lib/i18n';
+import { who } from './lib/me.svelte';
+import { router } from './lib/router.svelte';
 import { settings } from './lib/settings.svelte';
 
 settings.showTheme();
 document.documentElement.lang = speech.language;
+
+// what takes a way to the server begins at once, beside the words
+void who.known();
+if (router.route.page === 'table') void import('./pages/Table.svelte');
 await speech.ready();
 
 const target = document.getElementById('app');

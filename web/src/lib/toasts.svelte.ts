@@ -1,3 +1,4 @@
+import { asSentence } from './sentence';
 import { has, t } from './words';
 
 export interface Toast {
@@ -27,8 +28,8 @@ class Toasts {
   /** Explain a refusal: in the current language by its code, with the server's sentence where it says more. */
   explain({ code, message }: { code: string; message: string }): void {
     const key = `error.${code}`;
-    if (!has(key)) this.say(message, { bad: true });
-    else this.say(t(key as 'error.illegal'), { detail: TELLING.has(code) ? message : '', bad: true });
+    if (!has(key)) this.say(asSentence(message), { bad: true });
+    else this.say(t(key as 'error.illegal'), { detail: TELLING.has(code) ? asSentence(message) : '', bad: true });
   }
 
   drop(id: number): void {

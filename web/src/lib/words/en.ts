@@ -62,6 +62,7 @@ const en = {
   'lobby.open.none':
     'Nobody is waiting for players right now. Set up a table, and it will be listed here for everybody.',
   'lobby.running.none': 'No open game is being played right now.',
+  'lobby.all': 'Show all {count}',
   'lobby.join': 'Take a seat',
   'lobby.enter': 'Enter',
   'lobby.watch': 'Watch',

@@ -74,6 +74,7 @@ const ru: Translated<typeof en> = {
   'lobby.running': 'Можно посмотреть',
   'lobby.open.none': 'Сейчас никто не ждёт игроков. Соберите стол, и его увидят все.',
   'lobby.running.none': 'Сейчас не идёт ни одной открытой партии.',
+  'lobby.all': 'Показать все: {count}',
   'lobby.join': 'Сесть',
   'lobby.enter': 'Войти',
   'lobby.watch': 'Смотреть',

@@ -64,6 +64,7 @@ const zhHant: Translated<typeof en> = {
   'lobby.running': '可以觀戰的牌局',
   'lobby.open.none': '目前沒有人在等玩家。開一桌，大家就會在這裡看到。',
   'lobby.running.none': '目前沒有公開進行的牌局。',
+  'lobby.all': '顯示全部 {count} 桌',
   'lobby.join': '入座',
   'lobby.enter': '進入',
   'lobby.watch': '觀戰',
