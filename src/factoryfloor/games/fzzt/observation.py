@@ -18,26 +18,33 @@ _ELSEWHERE: Final = 0
 _UNSURE: Final = 1
 _IN_HAND: Final = 2
 _IN_DISCARD: Final = 3
-_ON_UNIT: Final = 4
-_SHREDDED: Final = 5
+_SHREDDED: Final = 4
+_ON_UNIT: Final = 5  # and above, by unit
+
+# Where a peripheral is.
+_FACE_DOWN: Final = 1
+_USED: Final = 2
+_AT_WORK: Final = 3
 
 
 def observe(table: Table, seat: i64) -> list[int]:
     """``SIZE`` integers from -1 to 75.
 
     Head: seats, round, rounds, phase, auction, relative chief, cards open, lot, last round, own bid laid,
-    over, peripherals in the game. Then the peripheral at work (one of twelve), eight belt places (card
-    number or -1; 0 closed, 1 open, 2 sold), the own hand card by card, mounts of each unit as number of
-    robots, whether it is full in this production, and for each seat from the own one clockwise: present,
-    hand size, discard size, bid laid, its size if seen, where each card is (0 elsewhere, 1 in hand or
-    discard, 2 in hand, 3 in discard, 4 on a unit, 5 shredded), and its units.
+    over, peripherals in the game. Then each of twelve peripherals (0 not in the game, 1 face down, 2 used,
+    3 at work), eight belt places (card number or -1; 0 closed, 1 open, 2 sold), the own hand card by card
+    (1 in hand, 2 in a bid that lies face down), mounts of each unit as number of robots, how many it took
+    in this production of those that it may (1 of two, 2 all), and for each seat from the own one
+    clockwise: present, hand size, discard size, bid laid, its size if seen, where each card is as everybody
+    knows (0 elsewhere, 1 in hand or discard, 2 in hand, 3 in discard, 4 shredded, 5 + unit on that unit),
+    and its units.
     """
     numbers = _head(table, seat)
-    numbers += [1 if table.active == number else 0 for number in range(len(PERIPHERALS))]
+    numbers += _peripherals(table)
     numbers += _belt(table)
-    numbers += [1 if table.hand[seat] & bit(card) else 0 for card in range(CARDS)]
+    numbers += [_own(table, seat, bit(card)) for card in range(CARDS)]
     numbers += [int(count(table.mounts[unit])) for unit in range(UNIT_COUNT)]
-    numbers += [1 if table.full & bit(unit) else 0 for unit in range(UNIT_COUNT)]
+    numbers += [_taken(table, bit(unit)) for unit in range(UNIT_COUNT)]
     for turn in range(_MOST_SEATS):
         if turn < table.seats:
             numbers += _seat(table, (seat + turn) % table.seats, turn == 0)
@@ -63,6 +70,27 @@ def _head(table: Table, seat: i64) -> list[int]:
     ]
 
 
+def _peripherals(table: Table) -> list[int]:
+    places = [0] * len(PERIPHERALS)
+    for index in range(len(table.stack)):
+        places[table.stack[index]] = _USED if index < table.stack_next else _FACE_DOWN
+    if table.active != NONE:
+        places[table.active] = _AT_WORK
+    return places
+
+
+def _own(table: Table, seat: i64, card: i64) -> int:
+    if card & table.bids[seat]:
+        return 2
+    return 1 if card & table.hand[seat] else 0
+
+
+def _taken(table: Table, unit: i64) -> int:
+    if unit & table.full:
+        return 2
+    return 1 if unit & table.once else 0
+
+
 def _belt(table: Table) -> list[int]:
     numbers: list[int] = []
     for slot in range(BELT):
@@ -83,19 +111,21 @@ def _seat(table: Table, seat: i64, own: bool) -> list[int]:
         1 if laid else 0,
         int(count(laid)) if sized else 0,
     ]
-    mounted = table.mounted(seat)
-    numbers += [_where(table, seat, bit(card), mounted) for card in range(CARDS)]
+    numbers += [_where(table, seat, bit(card)) for card in range(CARDS)]
     numbers += [1 if table.units[seat] & bit(unit) else 0 for unit in range(UNIT_COUNT)]
     return numbers
 
 
-def _where(table: Table, seat: i64, card: i64, mounted: i64) -> int:
+def _where(table: Table, seat: i64, card: i64) -> int:
     if card & table.secret[seat]:
         return _UNSURE
     if card & table.hand[seat]:
         return _IN_HAND
     if card & table.discard[seat]:
         return _IN_DISCARD
-    if card & mounted:
-        return _ON_UNIT
-    return _SHREDDED if card & table.shredded[seat] else _ELSEWHERE
+    if card & table.shredded[seat]:
+        return _SHREDDED
+    for unit in range(UNIT_COUNT):
+        if table.units[seat] & bit(unit) and card & table.mounts[unit]:
+            return _ON_UNIT + unit
+    return _ELSEWHERE
