@@ -1,0 +1,146 @@
+"""A server of its own and a real browser; whatever a page complains of or fetches elsewhere fails the test."""
+
+import json
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, WebSocket, sync_playwright
+
+SERVE = """
+import sys
+from factoryfloor.server.launch import run
+sys.exit(run(port=int(sys.argv[2]), database=sys.argv[1], bot_pause=0.0))
+"""
+KEPT = "factoryfloor.settings"
+QUICK = json.dumps({"pace": "instant"})
+DESK = (1440, 900)
+PHONE = (390, 844)
+
+
+class Served:
+    """A server process on a database file; it can be ended and started again."""
+
+    def __init__(self, database: Path) -> None:
+        self.database = database
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-P", "-c", SERVE, str(self.database), str(self.port)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        assert self.process.stdout is not None
+        said = ""
+        for line in self.process.stdout:
+            said += line
+            if found := re.search(r"http://[\w.:]+:(\d+)", line):
+                self.port = int(found[1])
+                return
+        raise AssertionError(f"the server did not start: {said}")
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        self.process.send_signal(how)
+        self.process.wait(timeout=20)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+
+
+class Watched:
+    """A page with everything that it received and complained of."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self.received: list[dict[str, Any]] = []
+        self.faults: list[str] = []
+        self.lost_allowed = False
+        page.on("console", self._heard)
+        page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+        page.on("request", lambda request: self._asked(request, address))
+        page.on("websocket", self._opened)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not self.lost_allowed:
+            self.faults.append(f"{message.type}: {message.text}")
+
+    def _asked(self, request: Request, address: str) -> None:
+        if not request.url.startswith((address, "data:", "blob:")):
+            self.faults.append(f"asked elsewhere: {request.url}")
+
+    def _opened(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.received.append(json.loads(frame)))
+
+
+Opener = Callable[..., Watched]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    if path is None:
+        pytest.fail("no browser: install chromium (make browser does it on Debian as root)")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    server = Served(tmp_path / "tables.sqlite3")
+    yield server
+    if server.process.poll() is None:
+        server.stop()
+
+
+@contextmanager
+def opening(browser: Browser, address: str) -> Iterator[Opener]:
+    contexts: list[BrowserContext] = []
+    pages: list[Watched] = []
+
+    def open_page(
+        path: str = "/",
+        size: tuple[int, int] = DESK,
+        language: str = "en",
+        motion: bool = False,
+        dark: bool = False,
+    ) -> Watched:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            locale=language,
+            reduced_motion="no-preference" if motion else "reduce",
+            color_scheme="dark" if dark else "light",
+            accept_downloads=True,
+            has_touch=size == PHONE,
+        )
+        context.set_default_timeout(30_000)
+        if not motion:
+            context.add_init_script(f"localStorage.getItem('{KEPT}') ?? localStorage.setItem('{KEPT}', '{QUICK}')")
+        contexts.append(context)
+        watched = Watched(context.new_page(), address)
+        pages.append(watched)
+        watched.page.goto(address + path)
+        return watched
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    faults = [fault for watched in pages for fault in watched.faults]
+    assert not faults, faults
+
+
+@pytest.fixture
+def open_page(browser: Browser, served: Served) -> Iterator[Opener]:
+    """Opens pages, each of a guest of its own."""
+    with opening(browser, served.address) as opener:
+        yield opener

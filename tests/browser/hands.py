@@ -1,0 +1,68 @@
+"""How a person plays: by touching, or with keys alone."""
+
+import random
+from typing import Final
+
+from playwright.sync_api import Locator, Page
+
+TURN: Final = "[data-testid=action-bar].wanted"
+END: Final = "[data-testid=result]"
+CONFIRM: Final = "[data-testid=action-bar] button.main:enabled"
+TOUCHABLE: Final = "[data-game=fzzt] .piece[role=button]"
+_MOST_TABS: Final = 80
+
+
+def wait_for_turn(page: Page) -> bool:
+    """Wait until something is wanted; False when the game is over."""
+    page.wait_for_selector(f"{TURN}, {END}", state="attached")
+    return page.locator(END).count() == 0
+
+
+def question(page: Page) -> str:
+    return page.get_by_test_id("question").inner_text()
+
+
+def touch_and_confirm(page: Page, chance: random.Random) -> None:
+    """Take one decision by clicking: a card or two, then the button; in production mostly done."""
+    cards = page.locator(TOUCHABLE)
+    if "bid" not in question(page).lower() and chance.random() < 0.5:
+        page.locator(CONFIRM).last.click()
+        return
+    cards.nth(chance.randrange(cards.count())).click()
+    for _ in range(2):
+        if page.locator(CONFIRM).count():
+            break
+        rest = page.locator(f"{TOUCHABLE}.can:not(.chosen)")
+        rest.nth(chance.randrange(rest.count())).click()
+    page.locator(CONFIRM).last.click()
+
+
+def focused_is(page: Page, selector: str) -> bool:
+    return bool(page.evaluate("selector => document.activeElement?.matches(selector) ?? false", selector))
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until something that matches has the focus."""
+    for _ in range(_MOST_TABS):
+        if focused_is(page, selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{_MOST_TABS} tabs did not lead to {selector}")
+
+
+def keys_and_confirm(page: Page, chance: random.Random) -> None:
+    """Take one decision with keys alone."""
+    if "bid" not in question(page).lower():
+        tab_to(page, CONFIRM)
+        page.keyboard.press("Enter")
+        return
+    tab_to(page, f"{TOUCHABLE}.can")
+    for _ in range(chance.randrange(4)):
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Space")
+    tab_to(page, CONFIRM)
+    page.keyboard.press("Enter")
+
+
+def log_lines(page: Page) -> Locator:
+    return page.get_by_test_id("log").locator("li")

@@ -1,0 +1,156 @@
+"""A newcomer against bots: within two clicks, to the end, and again after the server was closed."""
+
+import json
+import random
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import DESK, PHONE, Opener, Served
+from tests.browser.hands import END, keys_and_confirm, log_lines, touch_and_confirm, wait_for_turn
+
+
+def test_two_clicks_and_a_whole_game_by_clicking(open_page: Opener) -> None:
+    page = open_page().page
+    page.get_by_test_id("play-now").click()
+    chance = random.Random(1)
+    decisions = 0
+    while wait_for_turn(page):
+        touch_and_confirm(page, chance)
+        decisions += 1
+    assert decisions >= 8 * 5 // 4, "a game of five rounds asks more often than that"
+    expect(page.get_by_test_id("result").locator("tbody tr")).to_have_count(4)
+    places = page.get_by_test_id("result").locator("tbody tr td:first-child").all_inner_texts()
+    assert places == sorted(places)
+    assert places[0] == "1"
+    expect(log_lines(page).last).to_be_visible()
+
+
+def test_a_whole_game_by_keyboard_alone(open_page: Opener) -> None:
+    page = open_page().page
+    page.keyboard.press("Tab")  # from the start of the page to the button, as somebody without a mouse would
+    for _ in range(20):
+        if page.evaluate("document.activeElement?.dataset.testid") == "play-now":
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    chance = random.Random(2)
+    while wait_for_turn(page):
+        keys_and_confirm(page, chance)
+    expect(page.get_by_test_id("result")).to_be_visible()
+
+
+def test_a_phone_with_movement_never_scrolls_sideways(open_page: Opener) -> None:
+    page = open_page(size=PHONE, motion=True).page
+    page.get_by_test_id("play-now").click()
+    chance = random.Random(3)
+    for _ in range(4):
+        assert wait_for_turn(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+        small = page.evaluate(
+            "() => [...document.querySelectorAll('[data-testid=action-bar] button, .piece[role=button]')]"
+            ".filter((e) => e.offsetHeight > 0 && e.offsetHeight < 43.5).map((e) => e.outerHTML.slice(0, 200))"
+        )
+        assert not small, "something to touch is lower than 44 pixels"
+        touch_and_confirm(page, chance)
+
+
+def test_undo_takes_a_bid_back_until_the_others_have_bid(open_page: Opener, served: Served) -> None:
+    """The bots' pause is nothing here, so a table with another person is used: she has not bid yet."""
+    first = open_page().page
+    table = first.evaluate(
+        "async () => (await (await fetch('/api/tables', {method: 'POST', headers: {'content-type': 'application/json'},"
+        " body: JSON.stringify({game: 'fzzt', seats: [{kind: 'me'}, {kind: 'open'}], access: 'link'})})).json()).id"
+    )
+    second = open_page(f"/#/t/{table}").page
+    second.get_by_test_id("sit-1").click()
+    first.goto(f"{served.address}/#/t/{table}")
+    assert wait_for_turn(first)
+    touch_and_confirm(first, random.Random(4))
+    first.get_by_test_id("undo").click()
+    assert wait_for_turn(first)
+    assert wait_for_turn(second), "the other still owes the same bid"
+
+
+def test_the_game_goes_on_after_the_server_was_killed(open_page: Opener, served: Served) -> None:
+    watched = open_page()
+    page = watched.page
+    page.get_by_test_id("play-now").click()
+    chance = random.Random(5)
+    for _ in range(6):
+        assert wait_for_turn(page)
+        touch_and_confirm(page, chance)
+    assert wait_for_turn(page)
+    standing = page.get_by_test_id("standing").inner_text()
+    watched.lost_allowed = True
+    served.process.kill()
+    served.process.wait(timeout=20)
+    expect(page.get_by_test_id("lost")).to_be_visible()
+    served.start()
+    expect(page.get_by_test_id("lost")).to_be_hidden(timeout=60_000)
+    watched.lost_allowed = False
+    assert wait_for_turn(page)
+    assert page.get_by_test_id("standing").inner_text() == standing
+    touch_and_confirm(page, chance)
+    assert wait_for_turn(page)
+
+
+def test_replay_record_and_import(open_page: Opener, served: Served) -> None:
+    page = open_page().page
+    page.get_by_role("button", name="One bot fewer").first.click()
+    page.get_by_role("button", name="One bot fewer").first.click()
+    page.get_by_test_id("play-now").click()
+    chance = random.Random(6)
+    while wait_for_turn(page):
+        touch_and_confirm(page, chance)
+    with page.expect_download() as saved:
+        page.get_by_test_id("save-record").click()
+    path = saved.value.path()
+    record = json.loads(path.read_text())
+    assert record["format"] == "factoryfloor-record"
+    page.get_by_test_id("to-replay").click()
+    moves = len(record["actions"])
+    step = page.get_by_test_id("step")
+    for name, reached in (("step-forward", 1), ("step-forward", 2), ("step-back", 1)):
+        page.get_by_test_id(name).click()
+        expect(step).to_contain_text(re.compile(rf"\b{reached} of \d+"))
+    last = steps(step.inner_text())[1]
+    assert last >= moves
+
+    other = open_page("/#/r").page
+    other.get_by_test_id("record-file").set_input_files(str(path))
+    other.get_by_test_id("step-forward").click()
+    expect(other.get_by_test_id("step")).to_contain_text(re.compile(rf"\b1 of {moves}"))
+    record["seed"] = "0" * 64
+    path.write_text(json.dumps(record))
+    third = open_page("/#/r")
+    third.lost_allowed = True  # the browser itself complains of the refusal's status
+    third.page.get_by_test_id("record-file").set_input_files(str(path))
+    expect(third.page.get_by_text("commitment")).to_be_visible()
+
+
+def steps(text: str) -> list[int]:
+    return [int(number) for number in re.findall(r"\d+", text)]
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "zh-Hant-TW"])
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_every_page_in_every_language_fits(open_page: Opener, language: str, size: tuple[int, int]) -> None:
+    watched = open_page(size=size, language=language, dark=language == "ru")
+    page = watched.page
+    for path in ("/#/", "/#/rules/fzzt", "/#/about", "/#/keys"):
+        page.goto(page.url.split("#")[0] + path[1:])
+        expect(page.locator("main")).to_be_visible()
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], path
+    assert page.evaluate("document.documentElement.lang")[:2] == language[:2]
+
+
+def test_result_is_shown_to_who_comes_back_later(open_page: Opener) -> None:
+    page = open_page().page
+    page.get_by_test_id("play-now").click()
+    chance = random.Random(7)
+    while wait_for_turn(page):
+        touch_and_confirm(page, chance)
+    page.reload()
+    expect(page.locator(END)).to_be_visible()

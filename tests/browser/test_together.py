@@ -1,0 +1,116 @@
+"""Two people and somebody who looks on at one table: each sees only what it may, one reloads in the middle."""
+
+import random
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Opener, Watched
+from tests.browser.hands import END, touch_and_confirm, wait_for_turn
+
+
+def set_up(host: Watched) -> str:
+    """A table for two, found by its link alone; the link."""
+    page = host.page
+    form = page.get_by_test_id("new-table")
+    for _ in range(2):
+        form.get_by_role("button", name="One bot fewer").click()
+    form.get_by_label("Seat 2").select_option("open")
+    form.get_by_text("Only who has the link").click()
+    form.get_by_test_id("create").click()
+    page.get_by_test_id("waiting-room").wait_for()
+    return page.url
+
+
+def hands_seen(watched: Watched) -> set[tuple[int, int]]:
+    """(whose eyes, whose hand) for every hand that was ever sent to a page while the game went on."""
+    seen: set[tuple[int, int]] = set()
+    for message in watched.received:
+        for eyes, view in (message.get("views") or {}).items():
+            if view.get("over"):
+                continue
+            for player in view["players"]:
+                if player["cards"] is not None or (player["bid"] or {}).get("cards") is not None:
+                    seen.add((int(eyes), player["seat"]))
+    return seen
+
+
+def seeds_seen_while_running(watched: Watched) -> set[str]:
+    tables: list[dict[str, Any]] = [message["table"] for message in watched.received if message.get("table")]
+    return {table["seed"] for table in tables if table["status"] == "running"}
+
+
+def test_two_browsers_and_a_spectator(open_page: Opener) -> None:
+    host = open_page()
+    link = set_up(host)
+    path = link[link.index("/#") :]
+    friend = open_page(path)
+    friend.page.get_by_test_id("sit-1").click()
+    onlooker = open_page(path)
+    expect(onlooker.page.get_by_text("You are watching.").first).to_be_visible()
+
+    chances = {host.page: random.Random(8), friend.page: random.Random(9)}
+    decisions = 0
+    while True:
+        waiting = [page for page in chances if page.locator(f"[data-testid=action-bar].wanted, {END}").count()]
+        if not waiting:
+            host.page.wait_for_timeout(20)
+            continue
+        if host.page.locator(END).count():
+            break
+        page = waiting[decisions % len(waiting)]
+        if page.locator(END).count():
+            continue
+        touch_and_confirm(page, chances[page])
+        decisions += 1
+        if decisions == 20:
+            friend.page.reload()
+            expect(friend.page.get_by_test_id("question")).to_be_visible()
+
+    results = []
+    for watched in (host, friend, onlooker):
+        result = watched.page.locator(END)
+        expect(result).to_be_visible()
+        results.append(result.locator("tbody tr").all_inner_texts())
+    assert results[0] == results[1] == results[2]
+    assert hands_seen(host) == {(0, 0)}
+    assert hands_seen(friend) == {(1, 1)}
+    assert hands_seen(onlooker) == set()
+    assert seeds_seen_while_running(host) == {""}
+    assert seeds_seen_while_running(onlooker) == {""}
+
+    host.page.get_by_test_id("rematch").click()
+    host.page.wait_for_url(lambda url: url != link)
+    expect(host.page.locator("[data-testid=action-bar].wanted")).to_be_visible()
+
+
+def test_chat_reaches_everybody(open_page: Opener) -> None:
+    host = open_page()
+    link = set_up(host)
+    friend = open_page(link[link.index("/#") :])
+    friend.page.get_by_test_id("sit-1").click()
+    friend.page.get_by_test_id("tab-chat").click()
+    friend.page.locator("#chat-line").fill("Good luck with the oil!")
+    friend.page.keyboard.press("Enter")
+    host.page.get_by_test_id("tab-chat").click()
+    expect(host.page.get_by_text("Good luck with the oil!")).to_be_visible()
+
+
+def test_hot_seat_draws_a_curtain_between_hands(open_page: Opener) -> None:
+    page = open_page().page
+    form = page.get_by_test_id("new-table")
+    for _ in range(2):
+        form.get_by_role("button", name="One bot fewer").click()
+    form.get_by_label("Seat 2").select_option("me")
+    form.get_by_label("Name at seat 1").fill("Anna")
+    form.get_by_label("Name at seat 2").fill("Boris")
+    form.get_by_test_id("create").click()
+    chance = random.Random(10)
+    for _ in range(6):
+        curtain = page.get_by_test_id("curtain")
+        page.wait_for_selector("[data-testid=curtain], [data-testid=action-bar].wanted")
+        if curtain.count():
+            assert page.locator("[aria-label^='Robot'][role=button]").count() == 0, "a hand shows behind the curtain"
+            curtain.get_by_role("button").first.click()
+        assert wait_for_turn(page)
+        touch_and_confirm(page, chance)
