@@ -203,6 +203,23 @@ class AtTable:
         assert condition() or not self.closed, f"closed: {self.closed}"
         return condition()
 
+    async def reached(self, n: int) -> None:
+        """Wait until I was told of log entry ``n``."""
+        await self.until(lambda: self.n >= n)
+
+    async def finished(self) -> None:
+        """Wait until the game is over."""
+        await self.until(lambda: self.over)
+
+    async def asked(self, question: str) -> None:
+        """Wait until this is wanted of me."""
+        await self.until(lambda: self.decision() and self.decision()["question"] == question)
+
+    async def wanted(self) -> bool:
+        """Wait until something is wanted of me or the game is over; whether it goes on."""
+        await self.until(lambda: self.over or self.decision())
+        return not self.over
+
     @property
     def mine(self) -> list[int]:
         return list(self.state["mine"])
@@ -247,13 +264,13 @@ class AtTable:
 
     async def play(self, choose: random.Random) -> None:
         """Play my seats at random until the game is over."""
-        while not self.over:
-            await self.until(lambda: self.over or self.decision())
-            if not self.over:
-                decision = self.decision()
-                action = choose.choice(decision["actions"])["text"]
-                ack = await self.act(action, seat=decision["seat"])
-                await self.until(lambda ack=ack: self.n >= ack["n"])
+        while await self.wanted():
+            decision = self.decision()
+            action = choose.choice(decision["actions"])["text"]
+            ack = await self.act(action, seat=decision["seat"])
+            await self.reached(ack["n"])
+            entry = next(entry for entry in self.happened if entry["n"] == ack["n"])
+            assert (entry["what"], entry["seat"], entry["text"]) == ("action", decision["seat"], action)
 
 
 async def play_all(*tables: AtTable, seed: int = 1) -> None:

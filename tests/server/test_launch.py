@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import webbrowser
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -127,8 +128,8 @@ def test_addresses_to_type() -> None:
 
 def test_without_a_screen_no_browser_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
-    monkeypatch.setattr(launch.webbrowser, "open", opened.append)
-    monkeypatch.setattr(launch.sys, "platform", "linux")
+    monkeypatch.setattr(webbrowser, "open", opened.append)
+    monkeypatch.setattr(sys, "platform", "linux")
     monkeypatch.delenv("DISPLAY", raising=False)
     monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
     launch.show("http://127.0.0.1:8000/")

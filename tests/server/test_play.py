@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 from contextlib import AsyncExitStack
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ from factoryfloor.kernel.record import read_record
 from tests.server.people import AtTable, Person, Refused, Running, connected, play_all
 
 
-async def seated(people: list[Person], stack: AsyncExitStack, **options: object) -> tuple[str, list[AtTable]]:
+async def seated(people: list[Person], stack: AsyncExitStack, **options: Any) -> tuple[str, list[AtTable]]:
     """A table where everybody has a seat, and their sockets."""
     table = await people[0].make("me", *["open"] * (len(people) - 1), **options)
     for seat, person in enumerate(people[1:], 1):
@@ -24,7 +25,7 @@ async def test_four_people_play_a_game_to_its_end(people: list[Person]) -> None:
     async with AsyncExitStack() as stack:
         table, sockets = await seated(people, stack, length="long")
         await play_all(*sockets)
-        await asyncio.gather(*(at.until(lambda at=at: at.n == sockets[0].n) for at in sockets))
+        await asyncio.gather(*(at.reached(sockets[0].n) for at in sockets))
         info = sockets[0].state["table"]
         assert info["status"] == "over"
         assert len(info["scores"]) == 4
@@ -68,8 +69,7 @@ async def test_two_tabs_of_one_person_see_the_same(people: list[Person]) -> None
     async with people[0].at(table) as left, people[0].at(table) as right:
         while not left.over:
             acting = random.Random(left.n).choice([left, right])
-            await acting.until(lambda acting=acting: acting.decision() or acting.over)
-            if not acting.over:
+            if await acting.wanted():
                 await acting.act(acting.decision()["actions"][0]["text"])
             await left.until(lambda: left.n >= right.n)
             await right.until(lambda: right.n >= left.n)
@@ -192,7 +192,7 @@ async def packing(sockets: list[AtTable]) -> None:
     for at in sockets:
         await at.act(at.decision()["actions"][0]["text"])
     for at in sockets:
-        await at.until(lambda at=at: at.decision() and at.decision()["question"] == "pack")
+        await at.asked("pack")
 
 
 async def test_a_chain_is_one_entry_all_or_none(people: list[Person]) -> None:
@@ -271,7 +271,7 @@ async def test_everybody_hears_the_chat_once(people: list[Person]) -> None:
         again = await sockets[1].ask("chat", id="a", text="Good luck")
         await onlooker.ask("chat", text="thanks")
         for at in (*sockets, onlooker):
-            await at.until(lambda at=at: len(at.chat) == 2)
+            await at.ask("sync")
             assert [line["text"] for line in at.chat] == ["Good luck all", "thanks"]
             assert [(line["name"], line["seat"]) for line in at.chat] == [(people[1].name, 1), (people[2].name, -1)]
         assert again["again"]

@@ -26,7 +26,7 @@ async def some_moves(at: AtTable, count: int, seed: int) -> None:
         await at.until(at.decision)
         decision = at.decision()
         ack = await at.act(chance.choice(decision["actions"])["text"], seat=decision["seat"])
-        await at.until(lambda ack=ack: at.n >= ack["n"])
+        await at.reached(ack["n"])
 
 
 @pytest.mark.parametrize("game", sorted({"tiny", *games()}))

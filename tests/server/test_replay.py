@@ -11,8 +11,9 @@ from factoryfloor.kernel.record import write_record
 from factoryfloor.kernel.registry import games
 from factoryfloor.server import wire
 from factoryfloor.server.replay import replay
-from tests.server.people import GAME, Person, Refused
+from tests.server.people import Person, Refused
 from tests.server.test_secrets import numbers_and_words
+from tests.tiny_game import GAME
 
 
 def played(game: Any = GAME, seats: int = 3) -> Match:

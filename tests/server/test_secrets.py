@@ -112,7 +112,7 @@ async def test_every_message_of_a_game_tells_only_what_its_seats_may_know(
         players = sockets[:2] if game == "tiny" else sockets[:3]
         await play_with_second_thoughts(players)
         everybody = [*sockets, stranger]
-        await asyncio.gather(*(at.until(lambda at=at: at.over) for at in everybody))
+        await asyncio.gather(*(at.finished() for at in everybody))
         truth = Truth(server.room(table).table)
         names = [*(person.id for person in people), ""]
         checked = [truth.check(name, at.heard) for name, at in zip(names, everybody, strict=True)]
@@ -133,9 +133,9 @@ async def play_with_second_thoughts(players: list[AtTable]) -> None:
                 decision = at.decision()
                 text = chance.choice(decision["actions"])["text"]
                 ack = await at.act(text, seat=decision["seat"])
-                await at.until(lambda ack=ack: at.n >= ack["n"])
+                await at.reached(ack["n"])
             else:
-                await at.until(lambda n=at.n: at.over or at.n > n or at.decision())
+                await at.reached(at.n + 1)
 
     await asyncio.gather(*(play(at, random.Random(number)) for number, at in enumerate(players)))
 
@@ -150,7 +150,7 @@ async def test_cards_of_the_deck_are_in_no_message_before_they_come_up(people: l
     async with AsyncExitStack() as stack:
         sockets = [await stack.enter_async_context(person.at(table)) for person in people]
         await play_all(*sockets[:3])
-        await asyncio.gather(*(at.until(lambda at=at: at.over) for at in sockets))
+        await asyncio.gather(*(at.finished() for at in sockets))
         truth = Truth(server.room(table).table)
         for at in sockets:
             for text in at.heard:

@@ -8,7 +8,7 @@ import pytest
 from factoryfloor.kernel import FactoryFloorError, Match
 from factoryfloor.kernel.registry import find_game, games
 from factoryfloor.server.takeback import TakeBacks
-from tests.server.people import GAME
+from tests.tiny_game import GAME
 
 
 @pytest.mark.parametrize("game", sorted({GAME.id, *games()}))

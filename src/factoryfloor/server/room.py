@@ -90,10 +90,10 @@ class Room:
 
     # Commands.
 
-    async def carry_out(self, command: Command, also: Write | None = None) -> int:
+    async def carry_out(self, command: Command, also: Write | None = None) -> None:
         """Carry out a command and wait until it is durable, together with the rows of ``also``.
 
-        Returns the number of the last entry. Raises FactoryFloorError when it is refused; nothing has changed then.
+        Raises FactoryFloorError when it is refused; nothing has changed then.
         """
         await self._ready()
         try:
@@ -101,12 +101,10 @@ class Room:
         except FactoryFloorError:
             await self.settled()  # the reason may tell of what is not durable yet
             raise
-        n = self.table.n
         if waiting is None:
             await self.settled()
         else:
             await _durable(waiting.done)
-        return n
 
     async def once(self, player: str, message: str, command: Command) -> tuple[int, bool]:
         """Carry out what a client sent under its own mark, unless it has been already.
@@ -118,7 +116,8 @@ class Room:
         if n is not None:
             await self.settled()
             return n, True
-        return await self.carry_out(command), False
+        await self.carry_out(command)
+        return self.table.messages[player, message], False
 
     async def say(self, player: Player, message: str, text: str) -> tuple[int, bool]:
         """Add a line to the chat, unless it was already. Returns its number, and whether it was."""

@@ -21,6 +21,7 @@ from factoryfloor.server.database import Database
 from factoryfloor.server.errors import StoreError
 
 _BATCH: Final = 1000
+_COUNTED: Final = {"preserve_rowcount": True}
 _logger = logging.getLogger(__name__)
 
 
@@ -178,7 +179,7 @@ class _Statements:
         self._each(connection, self._sitting, rows)
 
     def _append(self, connection: Connection, statement: Any, rows: list[dict[str, Any]]) -> None:
-        if rows and connection.execute(statement, rows).rowcount != len(rows):
+        if rows and connection.execute(statement, rows, execution_options=_COUNTED).rowcount != len(rows):
             raise _FirstWasAnother
 
     def _each(self, connection: Connection, statement: Any, rows: list[dict[str, Any]]) -> None:

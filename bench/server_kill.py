@@ -1,0 +1,266 @@
+"""Nothing acknowledged is ever lost: a server is killed again and again while people play on it.
+
+    python bench/server_kill.py --kills 500
+
+Four clients with real sockets play at each of a few tables as fast as they can; at random moments the server process
+gets SIGKILL and is started again on the same database. The clients come back and send again what was not acknowledged.
+After every start each running table must open, not behind what was acknowledged; at the end every acknowledged action
+must stand in the log at the place that was acknowledged, and no message twice. Needs a system that can fork.
+"""
+
+import argparse
+import asyncio
+import http.client
+import json
+import multiprocessing
+import os
+import random
+import socket
+import sys
+import tempfile
+import time
+from collections import Counter
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx2 as httpx
+import websockets
+
+from factoryfloor.server import run
+from factoryfloor.server.database import open_database
+from factoryfloor.server.store import Store
+
+SEATS = 4
+GONE = (OSError, httpx.TransportError, websockets.WebSocketException, TimeoutError)
+
+
+@dataclass
+class Report:
+    """What came of it. All but the first three must be 0."""
+
+    kills: int = 0
+    acknowledged: int = 0
+    sent_again: int = 0
+    tables: int = 0
+    lost: int = 0
+    doubled: int = 0
+    not_opened: int = 0
+    behind: int = 0
+    faults: list[str] = field(default_factory=list)
+
+
+class Player:
+    """One seat, over as many connections as it takes. What was not acknowledged is sent again under the same mark."""
+
+    def __init__(self, seat: int, guest: httpx.AsyncClient, acks: Any) -> None:
+        self.seat = seat
+        self.guest = guest
+        self.acks = acks
+        self.waiting: dict[str, Any] | None = None
+        self.asked: dict[str, Any] | None = None
+        self.n = 0
+        self.marks = 0
+
+    async def play(self, port: int, table: str) -> str:
+        """Play until the game is over; returns the table where it is played again."""
+        cookie = "; ".join(f"{name}={value}" for name, value in self.guest.cookies.items())
+        url = f"ws://127.0.0.1:{port}/api/tables/{table}/socket"
+        while True:
+            try:
+                async with websockets.connect(url, additional_headers={"Cookie": cookie}, proxy=None) as link:
+                    async for text in link:
+                        again = await self.hear(link, table, json.loads(text))
+                        if again:
+                            return again
+            except GONE:
+                await asyncio.sleep(0.02)
+
+    async def hear(self, link: websockets.ClientConnection, table: str, message: dict[str, Any]) -> str:
+        if message["kind"] == "ack" and self.waiting is not None and message["id"] == self.waiting["id"]:
+            self.acks.put((table, message["n"], self.waiting["id"], message["again"]))
+            self.waiting = None
+        elif message["kind"] == "error":
+            self.waiting = None
+        elif message["kind"] == "sync" and self.waiting is not None:
+            await link.send(json.dumps(self.waiting))
+        if message["kind"] in ("sync", "update"):
+            self.n = message["n"]
+            info = message["table"] or {"rematch": "", "status": ""}
+            if info["rematch"]:
+                return str(info["rematch"])
+            if info["status"] == "over" and self.seat == 0:
+                await self.guest.post(f"/api/tables/{table}/rematch")
+        if message.get("decisions") is not None:
+            self.asked = next(iter(message["decisions"]), None)
+        if self.asked is not None and self.waiting is None:
+            await self.act(link, table, self.asked)
+        return ""
+
+    async def act(self, link: websockets.ClientConnection, table: str, decision: dict[str, Any]) -> None:
+        self.asked = None
+        self.marks += 1
+        chosen = random.choice(decision["actions"])["text"]
+        mark = f"{table}-{self.seat}-{self.marks}"
+        self.waiting = {"kind": "act", "id": mark, "n": self.n, "seat": self.seat, "actions": [chosen]}
+        await link.send(json.dumps(self.waiting))
+
+
+async def play_for_ever(port: int, game: str, tables: int, acks: Any) -> None:
+    async with asyncio.TaskGroup() as group:
+        for _ in range(tables):
+            group.create_task(play_table(port, game, acks))
+
+
+async def play_table(port: int, game: str, acks: Any) -> None:
+    guests = [httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", trust_env=False) for _ in range(SEATS)]
+    for guest in guests:
+        await insist(lambda guest=guest: guest.get("/api/me"))
+    wishes = [{"kind": "me"}, *({"kind": "open"} for _ in guests[1:])]
+    made = await insist(lambda: guests[0].post("/api/tables", json={"game": game, "seats": wishes}))
+    table = made.json()["id"]
+    for seat, guest in enumerate(guests[1:], 1):
+        wish = {"seat": seat}
+        await insist(lambda guest=guest, wish=wish: guest.post(f"/api/tables/{table}/sit", json=wish))
+    players = [Player(seat, guest, acks) for seat, guest in enumerate(guests)]
+    while True:
+        again = await asyncio.gather(*(player.play(port, table) for player in players))
+        table = again[0]
+        players = [players[-1], *players[:-1]]  # a rematch turns the seats
+        for seat, player in enumerate(players):
+            player.seat, player.waiting, player.asked = seat, None, None
+
+
+async def insist(ask: Any) -> httpx.Response:
+    """Ask until there is an answer."""
+    while True:
+        try:
+            answer: httpx.Response = await ask()
+            answer.raise_for_status()
+        except (*GONE, httpx.HTTPStatusError):
+            await asyncio.sleep(0.02)
+        else:
+            return answer
+
+
+def clients(port: int, game: str, tables: int, acks: Any) -> None:
+    asyncio.run(play_for_ever(port, game, tables, acks))
+
+
+def serve(port: int, database: str) -> None:
+    """The server, in a process that was forked when everything was imported already."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    sys.exit(run(port=port, database=database))
+
+
+class Torture:
+    """The server's process, its life and deaths."""
+
+    def __init__(self, wanted: argparse.Namespace, folder: str) -> None:
+        self.wanted = wanted
+        self.database = wanted.database or str(Path(folder) / "tables.sqlite3")
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.acks: Any = multiprocessing.get_context("spawn").Queue()
+        self.acknowledged: list[tuple[str, int, str, bool]] = []
+        self.report = Report()
+
+    def run(self) -> Report:
+        spawn = multiprocessing.get_context("spawn")
+        server = self.start()
+        playing = spawn.Process(
+            target=clients, args=(self.port, self.wanted.game, self.wanted.tables, self.acks), daemon=True
+        )
+        playing.start()
+        self.note_acks(until=20)
+        try:
+            while self.report.kills < self.wanted.kills:
+                self.note_acks(seconds=random.uniform(0.02, self.wanted.longest))
+                server.kill()
+                server.join()
+                self.report.kills += 1
+                server = self.start()
+                self.check_tables()
+        finally:
+            playing.kill()
+            playing.join()
+            server.kill()
+            server.join()
+        self.note_acks(seconds=0.2)
+        self.check_log()
+        return self.report
+
+    def start(self) -> Any:
+        server = multiprocessing.get_context("fork").Process(target=serve, args=(self.port, self.database))
+        server.start()
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self.port)).close()
+            except OSError:
+                if not server.is_alive():
+                    sys.exit("the server does not start")
+                time.sleep(0.005)
+            else:
+                return server
+
+    def note_acks(self, seconds: float = 60.0, until: int = 0) -> None:
+        """Take what was acknowledged, for so long or until there are so many."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end and not (until and len(self.acknowledged) >= until):
+            while not self.acks.empty():
+                self.acknowledged.append(self.acks.get())
+            time.sleep(0.005)
+
+    def check_tables(self) -> None:
+        """Every table at which somebody plays opens, and is not behind what was acknowledged."""
+        self.note_acks(seconds=0.0)
+        reached = Counter[str]()
+        for table, n, _, _ in self.acknowledged[-1000:]:
+            reached[table] = max(reached[table], n)
+        for table, n in reached.most_common()[-self.wanted.tables * 2 :]:
+            connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=60)
+            connection.request("GET", f"/api/tables/{table}")
+            answer = connection.getresponse()
+            body = answer.read()
+            connection.close()
+            if answer.status != 200:
+                self.report.not_opened += 1
+                self.report.faults.append(f"{table}: {answer.status} {body[:200]!r}")
+            elif json.loads(body)["n"] < n:
+                self.report.behind += 1
+                self.report.faults.append(f"{table}: at {json.loads(body)['n']}, acknowledged {n}")
+
+    def check_log(self) -> None:
+        """Every acknowledged action is where it was acknowledged, and no message is there twice."""
+        database = open_database(self.database)
+        store = Store(database)
+        tables = {table for table, _, _, _ in self.acknowledged}
+        logs = {table: {entry.n: entry for entry in store.entries(table)} for table in tables}
+        for table, n, mark, _ in self.acknowledged:
+            if n not in logs[table] or logs[table][n].message != mark:
+                self.report.lost += 1
+                self.report.faults.append(f"{table} {n}: {mark} was acknowledged")
+        for entries in logs.values():
+            marks = Counter((entry.player, entry.message) for entry in entries.values() if entry.message)
+            self.report.doubled += sum(1 for count in marks.values() if count > 1)
+        self.report.tables = len(tables)
+        self.report.acknowledged = len(self.acknowledged)
+        self.report.sent_again = sum(1 for *_, again in self.acknowledged if again)
+        database.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--kills", type=int, default=500)
+    parser.add_argument("--tables", type=int, default=3)
+    parser.add_argument("--longest", type=float, default=0.5, help="seconds between two kills at most")
+    parser.add_argument("--game", default="fzzt")
+    parser.add_argument("--database", default="", help="a file or an address; by default a file that is removed")
+    with tempfile.TemporaryDirectory() as folder:
+        report = Torture(parser.parse_args(), folder).run()
+    print(json.dumps(asdict(report)))
+    sys.exit(1 if report.faults or report.doubled else 0)
+
+
+if __name__ == "__main__":
+    main()

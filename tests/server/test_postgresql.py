@@ -1,0 +1,158 @@
+"""The same server on PostgreSQL: a cluster of its own that is thrown away, where the programs of one are installed."""
+
+import asyncio
+import os
+import random
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from factoryfloor.server.database import open_database
+from factoryfloor.server.errors import StoreError
+from factoryfloor.server.writer import Lineage, Write, Writer
+from tests.server.people import Person, Refused, play_all, serving
+from tests.server.test_writer import row, stored
+
+PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+
+
+def why_not() -> str:
+    """Why there can be no cluster here, or an empty string."""
+    if not PROGRAMS:
+        return "the programs of a PostgreSQL server are not installed"
+    if os.geteuid() == 0 and shutil.which("setpriv") is None:
+        return "PostgreSQL does not run as the superuser, and there is no setpriv"
+    if os.geteuid() == 0 and subprocess.run(["id", "postgres"], capture_output=True, check=False).returncode:
+        return "PostgreSQL does not run as the superuser, and there is no user postgres"
+    return ""
+
+
+pytestmark = pytest.mark.skipif(bool(why_not()), reason=why_not() or "can run")
+
+
+def as_its_user(*command: str) -> None:
+    prefix = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.geteuid() == 0 else []
+    # its output goes nowhere: the server would keep a pipe open
+    subprocess.run([*prefix, *command], check=True, cwd="/", stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+@pytest.fixture(scope="module")
+def cluster() -> Iterator[Path]:
+    with tempfile.TemporaryDirectory(prefix="ffpg") as name:  # short: the path of its socket is limited
+        folder = Path(name)
+        if os.geteuid() == 0:
+            shutil.chown(folder, "postgres", "postgres")
+        data, programs = str(folder / "d"), PROGRAMS[-1]
+        as_its_user(str(programs / "initdb"), "-D", data, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
+        options = f"-c listen_addresses='' -c fsync=off -k {folder}"
+        as_its_user(str(programs / "pg_ctl"), "-D", data, "-w", "-l", str(folder / "log"), "-o", options, "start")
+        yield folder
+        as_its_user(str(programs / "pg_ctl"), "-D", data, "-m", "fast", "-w", "stop")
+
+
+@pytest.fixture
+def address(cluster: Path, request: pytest.FixtureRequest) -> str:
+    """A database of its own for each test."""
+    name = f"t{abs(hash(request.node.name)) % 10**9}"
+    user = "postgres" if os.geteuid() == 0 else os.environ.get("USER", "postgres")
+    as_its_user(str(PROGRAMS[-1] / "createdb"), "-h", str(cluster), "-U", user, name)
+    return f"postgresql://{user}@/{name}?host={cluster}"
+
+
+async def test_a_game_a_restart_and_a_rematch(address: str) -> None:
+    async with serving(address) as server, Person(server.address) as person:
+        cookie = person.cookie
+        table = await person.make("me", "greedy")
+        async with person.at(table) as at:
+            await at.act(at.decision()["actions"][0]["text"], mark="first")
+            await at.ask("chat", text="Привіт, 工廠 👩‍🔧")
+    async with serving(address) as server, Person(server.address, cookie) as person:
+        async with person.at(table) as at:
+            assert at.chat[0]["text"] == "Привіт, 工廠 👩‍🔧"
+            assert (await at.ask("act", id="first", n=2, seat=0, actions=["pass"]))["again"]
+            await at.play(random.Random(1))
+        again = await person.post(f"/api/tables/{table}/rematch")
+        assert again["rematch_of"] == table
+        assert [info["id"] for info in await person.get("/api/tables?which=mine")] == [again["id"], table]
+
+
+async def test_two_servers_share_it(address: str) -> None:
+    async with (
+        serving(address) as left,
+        serving(address) as right,
+        Person(left.address) as person,
+        Person(right.address, person.cookie) as same,
+    ):
+        table = await person.make("me", "me")
+        async with person.at(table) as here, same.at(table) as there:
+            await here.act(here.decision(0)["actions"][0]["text"], seat=0)
+            with pytest.raises(Refused) as refused:
+                await there.act(there.decision(1)["actions"][0]["text"], seat=1)
+            assert "another server" in refused.value.message
+            await there.until(lambda: there.syncs == 2)
+            await there.act(there.decision(1)["actions"][0]["text"], seat=1)
+
+
+async def test_four_people(address: str) -> None:
+    async with serving(address) as server, Person(server.address) as one, Person(server.address) as two:
+        table = await one.make("me", "open")
+        await two.sit(table, 1)
+        async with one.at(table) as left, two.at(table) as right:
+            await play_all(left, right)
+
+
+async def test_the_writer_answers_each_on_its_own(address: str) -> None:
+    opened = open_database(address)
+    writer = Writer(opened)
+    writer.start()
+    try:
+        await writer.submit(Write(log=[row("t", 1)]))
+        broken = row("x", 1) | {"payload": "\x00"}
+        mine = Lineage()
+        writes = (
+            Write(log=[row("t", 2)]),
+            Write((mine,), log=[row("t", 1)]),
+            Write((mine,), log=[row("t", 3)]),
+            Write(log=[broken]),
+            Write(log=[row("u", 1)]),
+        )
+        done = await asyncio.gather(*(writer.submit(write) for write in writes), return_exceptions=True)
+        assert [isinstance(each, StoreError) for each in done] == [False, True, True, True, False]
+        assert stored(opened) == [("t", 1), ("t", 2), ("u", 1)]
+    finally:
+        await writer.stop()
+        opened.close()
+
+
+async def test_a_lost_connection_is_made_again(address: str) -> None:
+    async with serving(address) as server, Person(server.address) as person:
+        table = await person.make("me", "me")
+        async with person.at(table) as at:
+            opened = open_database(address)
+            with opened.writing.connect() as connection:
+                connection.exec_driver_sql(
+                    "select pg_terminate_backend(pid) from pg_stat_activity "
+                    "where datname = current_database() and pid != pg_backend_pid()"
+                )
+            opened.close()
+            chance = random.Random(1)
+            for _ in range(3):  # it may be noticed only when something is written
+                with suppress(Refused):
+                    await at.play(chance)
+            assert {error["code"] for error in at.errors} <= {"unavailable"}
+            assert at.over
+
+
+async def test_another_programs_tables_are_left_alone(address: str) -> None:
+    opened = open_database(address)
+    with opened.writing.begin() as connection:
+        connection.exec_driver_sql("drop table schema_version")
+    opened.close()
+    with pytest.raises(StoreError) as refused:
+        open_database(address)
+    assert "another program" in str(refused.value)
