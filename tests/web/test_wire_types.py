@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+
 from factoryfloor.server import wire
 from factoryfloor.server.schema import wire_schema
 
@@ -36,4 +37,5 @@ def test_there_is_no_interface_without_a_model() -> None:
 def test_union_has_the_same_members(name: str) -> None:
     match = re.search(rf"^export type {name} = ([\w |]+);", TYPES.read_text(), re.MULTILINE)
     members = {part["$ref"].rsplit("/", 1)[-1] for part in DEFINITIONS[name]["oneOf"]}
-    assert match is not None and set(match[1].split(" | ")) == members, "run `npm run types` in web/"
+    assert match is not None
+    assert set(match[1].split(" | ")) == members, "run `npm run types` in web/"
