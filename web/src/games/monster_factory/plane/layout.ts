@@ -71,9 +71,10 @@ const PAD = 26;
 const SHELF_GAP = 22;
 const PLANK = 12;
 const LARGEST = 1.1;
+const SMALLEST = 0.03;
+const HALVINGS = 9;
 /** How much better another arrangement must be before plots change places. */
 const RELUCTANCE = 1.15;
-const ROUNDS = 5;
 
 interface Sized {
   input: PlotInput;
@@ -131,15 +132,20 @@ function stacked(seats: readonly number[], rows: number): number[][] {
 
 /** One arrangement at the largest zoom at which all of it is seen. Labels keep their size on the screen. */
 function fitted(plots: readonly PlotInput[], rows: readonly (readonly number[])[], window: Window): Layout {
-  let zoom = LARGEST;
-  for (let round = 0; round < ROUNDS; round++) {
-    const sized = rows.map((row) => row.map((seat) => measure(plots, seat, window, zoom)));
+  const sizedAt = (zoom: number): Sized[][] => rows.map((row) => row.map((seat) => measure(plots, seat, window, zoom)));
+  const fits = (zoom: number): boolean => {
+    const sized = sizedAt(zoom);
     const width = Math.max(...sized.map((row) => sum(row.map((one) => one.width)) + GAP * (row.length + 1)));
     const height = sum(sized.map(tallest)) + GAP * (rows.length + 1);
-    zoom = Math.min(LARGEST, window.width / width, window.height / height);
+    return width * zoom <= window.width && height * zoom <= window.height;
+  };
+  let [zoom, above] = fits(LARGEST) ? [LARGEST, LARGEST] : [SMALLEST, LARGEST];
+  for (let halving = 0; halving < HALVINGS && zoom < above; halving++) {
+    const middle = (zoom + above) / 2;
+    if (fits(middle)) zoom = middle;
+    else above = middle;
   }
-  const sized = rows.map((row) => row.map((seat) => measure(plots, seat, window, zoom)));
-  return placed(sized, rows, window, zoom);
+  return placed(sizedAt(zoom), rows, window, zoom);
 }
 
 function measure(plots: readonly PlotInput[], seat: number, { label, figure }: Window, zoom: number): Sized {

@@ -1,0 +1,293 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { speech } from '../../lib/i18n';
+import Board from './Board.svelte';
+import {
+  closedFour,
+  components,
+  earlyTwo,
+  finishedFour,
+  lateSix,
+  middleFour,
+  startSix,
+  startTwo,
+  type Moment,
+} from './fixtures';
+import './words';
+
+const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim', 'Fay'];
+const play = vi.fn<(texts: string[]) => void>();
+
+function show({ view, decision }: Moment, { me = decision?.seat ?? 0, busy = false } = {}) {
+  const mine = decision?.seat === me ? decision : null;
+  const names = NAMES.slice(0, view.seats);
+  return render(Board, { view, components, me, names, decision: mine, happened: [], busy, play, undo: null });
+}
+
+const piece = (id: string): Element => {
+  const found = document.querySelector(`[data-piece="${CSS.escape(id)}"]`);
+  if (!found) throw new Error(`no piece ${id}`);
+  return found;
+};
+const touch = (id: string) => fireEvent.click(piece(id));
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+/** The pixel of the table in the middle of a cell of somebody's structure in progress. */
+function pixelOf(structure: string, x: number, y: number): { clientX: number; clientY: number } {
+  const place = document.querySelector<SVGGElement>(`[data-structure="${structure}"]`);
+  const table = place?.closest('svg > g')?.getAttribute('transform') ?? '';
+  const [left = 0, top = 0, zoom = 1] = (table.match(/-?[\d.]+/g) ?? []).map(Number);
+  const [px = 0, py = 0] = (place?.style.transform.match(/-?[\d.]+/g) ?? []).map(Number);
+  return { clientX: left + zoom * (px + x * 100), clientY: top + zoom * (py + y * 100) };
+}
+
+async function tap(at: { clientX: number; clientY: number }, pointerType = 'touch'): Promise<void> {
+  const plane = screen.getByRole('group', { name: 'All monsters on the table' });
+  const init = { ...at, pointerId: 1, pointerType, button: 0 };
+  await fireEvent.pointerDown(plane, init);
+  await fireEvent.pointerUp(plane, init);
+}
+
+beforeAll(() => speech.speak('en'));
+
+beforeEach(() => {
+  play.mockReset();
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('choosing a start tile', () => {
+  it('takes the face that was touched, after it was confirmed', async () => {
+    show(startTwo);
+    expect(button('Begin with it').disabled).toBe(true);
+    await touch('tTt-e');
+    expect(play).not.toHaveBeenCalled();
+    await fireEvent.click(button('Begin with it'));
+    expect(play).toHaveBeenCalledExactlyOnceWith(['start tTt-e']);
+  });
+
+  it('offers every face that is there, those with three or four links first', () => {
+    show(startSix);
+    const offered = [...document.querySelectorAll<HTMLElement>('section [data-piece]')].map(
+      (one) => one.dataset['piece'],
+    );
+    expect([...offered].sort()).toEqual(Object.keys(startSix.view.bag.faces).sort());
+    const inside = [...document.querySelectorAll<HTMLElement>('details [data-piece]')].map(
+      (one) => one.dataset['piece'] ?? '',
+    );
+    expect(inside.every((face) => (face.match(/[tT]/g) ?? []).length <= 2)).toBe(true);
+  });
+
+  it('offers nothing to who only looks on', () => {
+    show(startSix, { me: -1 });
+    expect(screen.queryByRole('button', { name: 'Begin with it' })).toBeNull();
+    expect(document.querySelector('section [data-piece]')).toBeNull();
+  });
+});
+
+describe('placing the tile', () => {
+  it('takes two steps: a touch that shows what comes of it, and a confirmation', async () => {
+    show(middleFour);
+    expect(button('Place').disabled).toBe(true);
+    await touch('cell-1-1,0');
+    expect(screen.getByText('Finishes it: 6 points for Boris.')).toBeTruthy();
+    expect(play).not.toHaveBeenCalled();
+    await fireEvent.click(button(/^Place/));
+    expect(play).toHaveBeenCalledExactlyOnceWith(['place 1 1,0 down']);
+  });
+
+  it('turns the tile where it is touched again, and only to where it fits', async () => {
+    show(middleFour);
+    await touch('cell-2-2,-1');
+    await touch('cell-2-2,-1');
+    await fireEvent.click(button(/^Place/));
+    await touch('cell-2-2,-1');
+    await fireEvent.click(button(/^Place/));
+    expect(play.mock.calls).toEqual([[['place 2 2,-1 left']], [['place 2 2,-1 down']]]);
+  });
+
+  it('marks all cells of the decision and no others', () => {
+    show(lateSix);
+    const marked = [...document.querySelectorAll<SVGElement>('.can')].map((one) => one.dataset['piece']);
+    const legal = new Set(lateSix.decision?.actions.map(({ touches }) => touches[1]));
+    expect([...marked].sort()).toEqual([...legal].sort());
+  });
+
+  it('leads from place to place with a button, and with N', async () => {
+    show(middleFour);
+    await fireEvent.click(button('Next place'));
+    expect(piece('cell-0-1,0').getAttribute('aria-pressed')).toBe('true');
+    await fireEvent.keyDown(window, { key: 'n' });
+    expect(piece('cell-0-0,1').getAttribute('aria-pressed')).toBe('true');
+    await fireEvent.keyDown(window, { key: 'N' });
+    expect(piece('cell-0-1,0').getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('can be done by keyboard alone: a place, R to turn, Enter to place', async () => {
+    show(middleFour);
+    await fireEvent.keyDown(window, { key: 'n' });
+    await fireEvent.keyDown(window, { key: 'n' });
+    await fireEvent.keyDown(window, { key: 'r' });
+    expect(document.activeElement).toBe(piece('cell-0-0,1'));
+    await fireEvent.keyDown(document.activeElement ?? window, { key: 'Enter' });
+    expect(play).toHaveBeenCalledExactlyOnceWith(['place 0 0,1 left']);
+  });
+
+  it('turns with the space bar too', async () => {
+    show(middleFour);
+    await touch('cell-0-0,1');
+    await fireEvent.keyDown(piece('cell-0-0,1'), { key: ' ' });
+    await fireEvent.keyDown(piece('cell-0-0,1'), { key: 'Enter' });
+    expect(play).toHaveBeenCalledExactlyOnceWith(['place 0 0,1 left']);
+  });
+
+  it('lets go with Escape', async () => {
+    show(middleFour);
+    await touch('cell-1-1,0');
+    await fireEvent.keyUp(window, { key: 'Escape' });
+    expect(button('Place').disabled).toBe(true);
+  });
+
+  it('takes nothing more while a choice is on its way', async () => {
+    show(middleFour, { busy: true });
+    await touch('cell-1-1,0');
+    await fireEvent.keyDown(window, { key: 'n' });
+    expect(button('Place').disabled).toBe(true);
+    expect(play).not.toHaveBeenCalled();
+  });
+
+  it('is not offered to others than who is on turn', () => {
+    show(middleFour, { me: 0 });
+    expect(document.querySelector('.can')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Place' })).toBeNull();
+  });
+});
+
+describe('fingers on the table', () => {
+  it('touch the cell that they mean, even a little beside it', async () => {
+    show(middleFour);
+    const { clientX, clientY } = pixelOf('monster-1', 1, 0);
+    await tap({ clientX: clientX + 12, clientY: clientY - 14 });
+    expect(screen.getByText('Finishes it: 6 points for Boris.')).toBeTruthy();
+  });
+
+  it('are told in a word why a cell does not take the tile', async () => {
+    show(lateSix);
+    const closed = lateSix.view.structures.find(
+      ({ cells, id }) => !lateSix.decision?.actions.some((one) => one.touches[0] === id) || cells.length > 1,
+    );
+    const cell = closed?.cells.find(({ id }) => !lateSix.decision?.actions.some(({ touches }) => touches[1] === id));
+    if (!closed || !cell) throw new Error('the fixture has changed');
+    await tap(pixelOf(closed.id, cell.x, cell.y));
+    expect(screen.getByText('The tile fits here in no way.')).toBeTruthy();
+    await touch(lateSix.decision?.actions[0]?.touches[1] ?? '');
+    expect(screen.queryByText('The tile fits here in no way.')).toBeNull();
+  });
+
+  it('are told that others’ first monsters are closed once the own one is finished (M5)', async () => {
+    show(closedFour);
+    const cell = closedFour.view.structures.find(({ id }) => id === 'monster-1')?.cells[0];
+    await tap(pixelOf('monster-1', cell?.x ?? 0, cell?.y ?? 0));
+    expect(screen.getByText(/^Your first monster is finished/)).toBeTruthy();
+    expect(play).not.toHaveBeenCalled();
+  });
+
+  it('move the table, which buttons bring back as a whole', async () => {
+    show(earlyTwo);
+    const plane = screen.getByRole('group', { name: 'All monsters on the table' });
+    const all = button('Show all monsters');
+    expect(all.getAttribute('aria-pressed')).toBe('true');
+    plane.setPointerCapture = vi.fn();
+    const init = { pointerId: 1, pointerType: 'touch', button: 0 };
+    await fireEvent.pointerDown(plane, { ...init, clientX: 100, clientY: 100 });
+    await fireEvent.pointerMove(plane, { ...init, clientX: 160, clientY: 90 });
+    await fireEvent.pointerUp(plane, { ...init, clientX: 160, clientY: 90 });
+    expect(all.getAttribute('aria-pressed')).toBe('false');
+    await fireEvent.click(all);
+    expect(all.getAttribute('aria-pressed')).toBe('true');
+  });
+});
+
+describe('the table', () => {
+  it('says of every structure whose it is, its tiles, eyes and open places', () => {
+    show(lateSix);
+    for (const { id, owner, size, eyes, open, finished } of lateSix.view.structures) {
+      const label = document.querySelector(`[data-structure="${id}"]`)?.getAttribute('aria-label');
+      expect(label).toContain(` of ${NAMES[owner]}:`);
+      expect(label).toContain(`${size} tile`);
+      expect(label).toContain(`${eyes} with eyes`);
+      expect(label).toContain(finished ? 'finished' : `${open} open place`);
+    }
+  });
+
+  it('draws every tile once, each a piece of its own', () => {
+    for (const moment of [earlyTwo, lateSix]) {
+      show(moment);
+      const ids = [...document.querySelectorAll<SVGElement>('.plane [data-piece^="laid-"]')].map(
+        (one) => one.dataset['piece'],
+      );
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids).toHaveLength(moment.view.structures.reduce((sum, { size }) => sum + size, 0));
+      cleanup();
+    }
+  });
+
+  it('shows what is left in the bag by face, and what fitted nowhere', async () => {
+    show(lateSix);
+    const { bag, discarded } = lateSix.view;
+    await fireEvent.click(button(new RegExp(`^${bag.left} tiles? in the bag`)));
+    const panel = screen.getByRole('dialog');
+    const told = within(panel)
+      .getAllByLabelText(/: \d+ left$/)
+      .map((one) => Number(/(\d+) left$/.exec(one.getAttribute('aria-label') ?? '')?.[1]));
+    expect(told).toHaveLength(Object.keys(bag.faces).length);
+    expect(told.reduce((sum, n) => sum + n, 0)).toBe(bag.left);
+    expect(within(panel).getByText(new RegExp(`^${discarded.length} tiles? fitted nowhere`))).toBeTruthy();
+    await fireEvent.click(within(panel).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('shows who looks on everything but choices', () => {
+    show(middleFour, { me: -1 });
+    expect(document.querySelectorAll('[data-structure]')).toHaveLength(middleFour.view.structures.length);
+    expect(screen.queryByRole('button', { name: 'Show my monster' })).toBeNull();
+  });
+});
+
+describe('a finished monster', () => {
+  it('comes alive where it grew, and goes onto the shelf', async () => {
+    vi.useFakeTimers();
+    const { view } = middleFour;
+    const id = view.structures.find(({ finished }) => finished)?.id ?? '';
+    const owner = Number(/\d+/.exec(id)?.[0]);
+    const events = [{ kind: 'finished', seat: owner, number: 0, tiles: 4, points: 4 }];
+    const happened = [{ n: 1, what: 'action', seat: 0, name: '', text: '', events, at: 0 }];
+    const names = NAMES.slice(0, 4);
+    render(Board, { view, components, me: 2, names, decision: null, happened, busy: false, play, undo: null });
+    expect(document.querySelector(`[data-structure="${id}"] .alive`)).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(document.querySelector(`[data-structure="${id}"]`)).toBeTruthy();
+    expect(document.querySelector('.alive')).toBeNull();
+    vi.useRealTimers();
+  });
+});
+
+describe('the result', () => {
+  it('adds up structure by structure to the score of each player, the winner first', () => {
+    show(finishedFour);
+    const { players, structures, ranking } = finishedFour.view;
+    const sheets = [...document.querySelectorAll<HTMLElement>('.result .player')];
+    const order = players.map(({ seat }) => seat).sort((a, b) => (ranking?.[a] ?? 0) - (ranking?.[b] ?? 0) || a - b);
+    order.forEach((seat, place) => {
+      const sheet = sheets[place];
+      expect(sheet?.textContent).toContain(NAMES[seat]);
+      const points = [...(sheet?.querySelectorAll('li > b') ?? [])].map((one) => Number(one.textContent));
+      expect(points).toHaveLength(structures.filter(({ owner }) => owner === seat).length);
+      expect(points.reduce((sum, n) => sum + n, 0)).toBe(players[seat]?.score);
+    });
+  });
+});

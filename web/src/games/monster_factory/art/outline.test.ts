@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { components } from '../fixtures';
+import { faceOf, turned, type Side } from '../pieces';
+import { direction, HALF, type Point } from './geometry';
+import { HALF_WIDTH } from './outline';
+import { drawTile } from './tile';
+
+const COPIES = 12;
+const TURNS = [0, 1, 2, 3];
+const FACES = Object.keys(components.tiles).flatMap((kind) => [kind, `${kind}e`]);
+
+/** A way on paper: where it begins, and after that each piece as its four points. */
+interface Stroke {
+  pieces: [Point, Point, Point, Point][];
+}
+
+/** Reads what the outlines are written in: M, L and C with absolute numbers. */
+function strokes(path: string): Stroke[] {
+  const found: Stroke[] = [];
+  let here: Point = [0, 0];
+  for (const [, letter = '', written = ''] of path.matchAll(/([MLC])([^MLCZ]*)/g)) {
+    const numbers = (written.match(/-?[\d.]+/g) ?? []).map(Number);
+    const points = numbers.flatMap((x, i): Point[] => (i % 2 === 0 ? [[x, numbers[i + 1] ?? NaN]] : []));
+    const to = points.at(-1) ?? here;
+    if (letter === 'M') found.push({ pieces: [] });
+    if (letter === 'L') found.at(-1)?.pieces.push([here, here, to, to]);
+    if (letter === 'C') found.at(-1)?.pieces.push([here, points[0] ?? here, points[1] ?? to, to]);
+    here = to;
+  }
+  return found;
+}
+
+function onPiece([a, b, c, d]: [Point, Point, Point, Point], t: number): Point {
+  const u = 1 - t;
+  const mix = (axis: 0 | 1): number =>
+    u ** 3 * a[axis] + 3 * u * u * t * b[axis] + 3 * u * t * t * c[axis] + t ** 3 * d[axis];
+  return [mix(0), mix(1)];
+}
+
+function along(stroke: Stroke): Point[] {
+  return stroke.pieces.flatMap((piece) => Array.from({ length: 11 }, (_, i) => onPiece(piece, i / 10)));
+}
+
+/** Where the outline crosses a side: the offsets from its middle, clockwise. */
+function crossings(path: string, side: number): number[] {
+  const [dx, dy] = direction(side);
+  const [cx, cy] = direction(side + 1);
+  const corners = strokes(path).flatMap(({ pieces }) => pieces.flatMap(([from, , , to]) => [from, to]));
+  const offsets = corners.filter(([x, y]) => Math.abs(x * dx + y * dy - HALF) < 1e-9).map(([x, y]) => x * cx + y * cy);
+  return [...new Set(offsets)].sort((a, b) => a - b);
+}
+
+const all = FACES.flatMap((face) =>
+  Array.from({ length: COPIES }, (_, copy) =>
+    TURNS.map((turn) => {
+      const tile = `${face}.${copy + 1}`;
+      return { tile, turn, sides: turned(faceOf(tile).sides, turn), drawing: drawTile(tile, turn, 0) };
+    }),
+  ).flat(),
+);
+
+describe('outlines', () => {
+  it('cross every side of every tile in every turn exactly where its limb is wide, and no blank side', () => {
+    const wrong = all.flatMap(({ tile, turn, sides, drawing }) =>
+      TURNS.filter((side) => {
+        const half = HALF_WIDTH[sides[side] ?? '-'];
+        return crossings(drawing.outline.ink, side).join() !== (half === 0 ? '' : `${-half},${half}`);
+      }).map((side) => `${tile} turned ${turn}, side ${side}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('meet at the common edge of any two tiles that fit: the same places, seen from either', () => {
+    const edges = new Map<Side, Set<string>>([
+      ['t', new Set()],
+      ['T', new Set()],
+    ]);
+    for (const { sides, drawing } of all) {
+      for (const side of TURNS) {
+        const offsets = crossings(drawing.outline.ink, side);
+        // the neighbour counts along the edge the other way
+        const seen = edges.get(sides[side] ?? '-');
+        seen?.add(offsets.join());
+        seen?.add(
+          offsets
+            .map((n) => -n)
+            .sort((a, b) => a - b)
+            .join(),
+        );
+      }
+    }
+    for (const [kind, seen] of edges) expect([...seen], kind).toHaveLength(1);
+  });
+
+  it('leave an edge at a right angle, so that the line goes on without a bend', () => {
+    const bent = all.filter(({ drawing }) =>
+      strokes(drawing.outline.ink).some(({ pieces: [outer, inner] }) => {
+        if (!outer || !inner) return true;
+        const [from, to] = [outer[0], outer[3]];
+        const [start, control] = [inner[0], inner[1]];
+        const cross = (to[0] - from[0]) * (control[1] - start[1]) - (to[1] - from[1]) * (control[0] - start[0]);
+        return Math.abs(cross) > 0.05;
+      }),
+    );
+    expect(bent.map(({ tile, turn }) => `${tile} turned ${turn}`)).toEqual([]);
+  });
+
+  it('keep away from blank sides', () => {
+    const wrong = all.flatMap(({ tile, turn, sides, drawing }) =>
+      TURNS.filter((side) => sides[side] === '-')
+        .filter((side) => {
+          const [dx, dy] = direction(side);
+          return strokes(drawing.outline.ink)
+            .flatMap(along)
+            .some(([x, y]) => x * dx + y * dy > 46);
+        })
+        .map((side) => `${tile} turned ${turn}, side ${side}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('what grows on a body', () => {
+  it.each([-1, 0, 1, 2, 3, 4, 5])('stays on its own tile, with the skin of seat %i', (seat) => {
+    const beyond = all.flatMap(({ tile, turn }) => {
+      const { behind, front, eyes } = drawTile(tile, turn, seat);
+      const corners = [...behind, ...front].flatMap(({ path }) => (path.match(/-?[\d.]+/g) ?? []).map(Number));
+      const rims = eyes.flatMap(({ at, r }) => at.map((place) => Math.abs(place) + r));
+      // the handles of curves may stick out a little where the curve itself does not
+      return Math.max(0, ...corners.map(Math.abs)) > 54 || Math.max(0, ...rims) > HALF
+        ? [`${tile} turned ${turn}`]
+        : [];
+    });
+    expect(beyond).toEqual([]);
+  });
+});
+
+describe('thin and thick', () => {
+  it('can be told without colour: a thick limb is three times as wide', () => {
+    expect(HALF_WIDTH.T / HALF_WIDTH.t).toBeGreaterThanOrEqual(2.9);
+  });
+});
+
+describe('faces', () => {
+  it('have one to three eyes where the tile has eyes, and none elsewhere', () => {
+    const counts = (eyed: boolean) =>
+      new Set(all.filter(({ tile }) => faceOf(tile).eyes === eyed).map(({ drawing }) => drawing.eyes.length));
+    expect([...counts(true)].sort()).toEqual([1, 2, 3]);
+    expect([...counts(false)]).toEqual([0]);
+  });
+
+  it('are the same each time for the same tile, and stay upright when it is turned', () => {
+    for (const face of FACES.filter((one) => one.endsWith('e'))) {
+      expect(drawTile(`${face}.1`, 1, 2)).toEqual(drawTile(`${face}.1`, 1, 2));
+      const [up, turnedOnce] = [drawTile(`${face}.1`, 0, 2), drawTile(`${face}.1`, 1, 2)];
+      expect(turnedOnce.eyes.map(({ r, lid }) => [r, lid])).toEqual(up.eyes.map(({ r, lid }) => [r, lid]));
+    }
+  });
+
+  it('differ between the copies of the ends, of which there are most', () => {
+    for (const face of ['t---', 'T---', 't---e', 'T---e']) {
+      const drawn = Array.from({ length: 5 }, (_, copy) => JSON.stringify(drawTile(`${face}.${copy + 1}`, 0, 0)));
+      expect(new Set(drawn).size, face).toBe(5);
+    }
+  });
+});
+
+describe('skins', () => {
+  it('bring a crest of their own for each seat', () => {
+    const crests = [0, 1, 2, 3, 4, 5].map((seat) => JSON.stringify(drawTile('T---e.1', 0, seat).behind));
+    expect(new Set(crests).size).toBe(6);
+  });
+});

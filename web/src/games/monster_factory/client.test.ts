@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { speech } from '../../lib/i18n';
+import { components, earlyTwo, finishedTwo, middleFour, startTwo } from './fixtures';
+import { byLinks, faceOf, links } from './pieces';
+import monsterFactory from '.';
+
+beforeAll(() => speech.speak('en'));
+
+it('asks for a start tile, then for a place', () => {
+  const asked = ({ decision }: typeof startTwo) => decision && monsterFactory.question?.(decision.question, decision);
+  expect(asked(startTwo)).toBe('Choose the tile that your monster begins with.');
+  expect(asked(earlyTwo)).toBe('Add the tile to a monster.');
+  expect(earlyTwo.decision && monsterFactory.question?.('unheard-of', earlyTwo.decision)).toBeNull();
+});
+
+it('tells where the game stands', () => {
+  expect(monsterFactory.standing?.(startTwo.view)).toBe('Choosing the first tiles');
+  expect(monsterFactory.standing?.(earlyTwo.view)).toBe('79 tiles in the bag');
+  expect(monsterFactory.standing?.(finishedTwo.view)).toBe('Game over');
+});
+
+it('names its options and the choices of each', () => {
+  for (const [key, choices] of [
+    ['start', ['choose', 'deal']],
+    ['mix', ['standard', 'long', 'gentle']],
+  ] as const) {
+    expect(monsterFactory.optionName?.(key)).toBeTruthy();
+    for (const choice of choices) expect(monsterFactory.optionName?.(key, choice)).toBeTruthy();
+  }
+  expect(monsterFactory.optionName?.('unheard-of')).toBeNull();
+});
+
+describe('movement', () => {
+  it('brings a tile from where it was drawn to where it is laid', () => {
+    const event = { kind: 'place', seat: 1, owner: 0, number: 2, face: 't---', x: 1, y: -3, turn: 3 };
+    expect(monsterFactory.travels?.(event)).toEqual([{ piece: 'laid-0.2-1,-3', from: 'drawn' }]);
+  });
+
+  it('brings the first tile of a minion out of the bag to its owner', () => {
+    const event = { kind: 'begin', seat: 3, number: 1, face: 'tT--' };
+    expect(monsterFactory.travels?.(event)).toEqual([{ piece: 'laid-3.1-0,0', from: 'bag' }]);
+  });
+
+  it('is none for the rest', () => {
+    expect(monsterFactory.travels?.({ kind: 'draw', seat: 0, face: 't---' })).toEqual([]);
+    expect(monsterFactory.travels?.({ kind: 'final', seat: -1 })).toEqual([]);
+  });
+});
+
+describe('the tiles', () => {
+  it('are 88 in each mix, 44 of them with eyes, as the spec says', () => {
+    for (const mix of ['standard', 'long', 'gentle'] as const) {
+      const counts = Object.values(components.tiles).map((kind) => kind[mix]);
+      expect(counts.reduce((sum, [copies]) => sum + copies, 0)).toBe(88);
+      expect(counts.reduce((sum, [, eyes]) => sum + eyes, 0)).toBe(44);
+    }
+  });
+
+  it('are read from their names', () => {
+    expect(faceOf('tTt-e.2')).toEqual({ sides: ['t', 'T', 't', '-'], eyes: true });
+    expect(faceOf('ttTT')).toEqual({ sides: ['t', 't', 'T', 'T'], eyes: false });
+  });
+
+  it('are shown with the best beginnings first', () => {
+    const faces = byLinks(Object.keys(startTwo.view.bag.faces));
+    const counts = faces.map((face) => links(faceOf(face).sides));
+    expect(counts).toEqual([...counts].sort((a, b) => b - a));
+    expect(middleFour.view.bag.left).toBe(Object.values(middleFour.view.bag.faces).reduce((sum, n) => sum + n, 0));
+  });
+});

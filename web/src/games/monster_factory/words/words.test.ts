@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES, speech } from '../../../lib/i18n';
+import { faults } from '../../../lib/i18n/check';
+import { components, events } from '../fixtures';
+import rulesEn from '../rules/en';
+import rulesRu from '../rules/ru';
+import rulesZh from '../rules/zh-Hant';
+import en from './en';
+import '.';
+import { logLine } from './log';
+import { faceName, pieceName, structureName } from './names';
+import ru from './ru';
+import zh from './zh-Hant';
+
+const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim', 'Fay'];
+const FACES = Object.keys(components.tiles).flatMap((kind) => [kind, `${kind}e`]);
+
+describe('catalogues', () => {
+  it('say in Russian and Chinese what they say in English', () => {
+    expect(faults(en, ru, 'ru')).toEqual([]);
+    expect(faults(en, zh, 'zh-Hant')).toEqual([]);
+    expect(faults(rulesEn, rulesRu, 'ru')).toEqual([]);
+    expect(faults(rulesEn, rulesZh, 'zh-Hant')).toEqual([]);
+  });
+});
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  beforeAll(() => speech.speak(language));
+
+  const complete = (text: string | null) => {
+    expect(text).toBeTruthy();
+    expect(text).not.toMatch(/[{}]|undefined|null|NaN/);
+    // no key and no id shows through
+    expect(text).not.toMatch(/[tT-]{4}|\b(log|face|shape|side|name)\.\w/);
+  };
+
+  it.each(events)('has a line for the event $kind', (event) => {
+    const line = logLine(event, NAMES);
+    complete(line);
+    const { seat, owner, kind } = event as { seat: number; owner?: number; kind: string };
+    if (seat >= 0 && kind !== 'discard') expect(line).toContain(NAMES[seat]);
+    if (owner !== undefined) expect(line).toContain(NAMES[owner]);
+  });
+
+  it('has a name of its own for every face', () => {
+    const names = FACES.map(faceName);
+    names.forEach(complete);
+    // the order of the sides tells mirrored kinds apart; two crossings are alike in words but for it
+    expect(new Set(names).size).toBe(FACES.length);
+  });
+
+  it('names structures', () => {
+    complete(structureName(0));
+    expect(structureName(3)).toContain('3');
+  });
+});
+
+describe('words for events', () => {
+  beforeAll(() => speech.speak('en'));
+
+  it('cover every kind that the game tells', () => {
+    expect(new Set(events.map(({ kind }) => String(kind)))).toEqual(
+      new Set(['begin', 'draw', 'discard', 'place', 'finished', 'final']),
+    );
+  });
+
+  it('tell whose structure a tile is added to', () => {
+    const place = { kind: 'place', seat: 0, owner: 0, number: 0, face: 'tTt-e', x: 1, y: 0, turn: 0 };
+    expect(logLine(place, NAMES)).toBe('Anna adds to the own monster: fork (thin, thick, thin) with eyes.');
+    expect(logLine({ ...place, owner: 1, number: 2 }, NAMES)).toBe(
+      'Anna adds to the minion 2 of Boris: fork (thin, thick, thin) with eyes.',
+    );
+  });
+
+  it('tell what a finished structure scores', () => {
+    expect(logLine({ kind: 'finished', seat: 1, number: 0, tiles: 12, points: 12 }, NAMES)).toBe(
+      'The first monster of Boris is finished: 12 points for 12 tiles.',
+    );
+    expect(logLine({ kind: 'finished', seat: 1, number: 2, tiles: 4, points: 1 }, NAMES)).toBe(
+      'Minion 2 of Boris is finished, 4 tiles: 1 point for eyes.',
+    );
+  });
+
+  it('are none for an unknown kind', () => {
+    expect(logLine({ kind: 'unheard-of', seat: 0 }, NAMES)).toBeNull();
+  });
+
+  it('decline in Russian', async () => {
+    await speech.speak('ru');
+    const finished = (tiles: number) => logLine({ kind: 'finished', seat: 0, number: 0, tiles, points: tiles }, NAMES);
+    expect(finished(21)).toContain('21 плитка, 21 очко');
+    expect(finished(3)).toContain('3 плитки, 3 очка');
+    expect(finished(12)).toContain('12 плиток, 12 очков');
+    await speech.speak('en');
+  });
+});
+
+describe('pieces', () => {
+  it('have names if they are tiles or faces, and none otherwise', () => {
+    expect(pieceName('t---')).toBe('end (thin)');
+    expect(pieceName('TT--e.3')).toBe('bend (thick × 2) with eyes');
+    expect(pieceName('T-T-')).toBe('straight (thick × 2)');
+    expect(pieceName('monster-0')).toBeNull();
+    expect(pieceName('cell-0-1,1')).toBeNull();
+  });
+});
