@@ -19,7 +19,7 @@ from factoryfloor.kernel.fast import append, vec
 
 _FIELD: Final = 7
 _FIELD_MAX: Final = 63
-_GUARDS: Final = 0x0081020408102040  # the highest bit of each of eight fields
+GUARDS: Final = 0x0081020408102040  # the highest bit of each of eight fields
 _LAST: Final = 49  # shift of the eighth field; in the second word it is the set of all four symbols
 _SETS: Final = 16
 
@@ -37,15 +37,15 @@ def _shared(symbols: int) -> list[int]:
 
 
 # By a set of symbols, for each set Y: 1 if they meet, and how many they share.
-_MEETS_LOW: Final = vec[i64]([_pack(_meeting(symbols)[:8]) for symbols in range(_SETS)])
-_MEETS_HIGH: Final = vec[i64]([_pack(_meeting(symbols)[8:]) for symbols in range(_SETS)])
-_SHARES_LOW: Final = vec[i64]([_pack(_shared(symbols)[:8]) for symbols in range(_SETS)])
-_SHARES_HIGH: Final = vec[i64]([_pack(_shared(symbols)[8:]) for symbols in range(_SETS)])
+MEETS_LOW: Final = vec[i64]([_pack(_meeting(symbols)[:8]) for symbols in range(_SETS)])
+MEETS_HIGH: Final = vec[i64]([_pack(_meeting(symbols)[8:]) for symbols in range(_SETS)])
+SHARES_LOW: Final = vec[i64]([_pack(_shared(symbols)[:8]) for symbols in range(_SETS)])
+SHARES_HIGH: Final = vec[i64]([_pack(_shared(symbols)[8:]) for symbols in range(_SETS)])
 
 
 # Four times the value of a robot in a widget of each unit, and the units in falling order of it.
 _WORTH: Final = vec[i64]([4 * UNIT_VALUE[unit] // UNIT_SYMBOLS[unit].bit_count() for unit in range(UNIT_COUNT)])
-_BY_WORTH: Final = vec[i64](
+BY_WORTH: Final = vec[i64](
     sorted(range(UNIT_COUNT), key=lambda unit: (-_WORTH[unit], -UNIT_VALUE[unit], UNIT_SYMBOLS[unit]))
 )
 
@@ -84,11 +84,11 @@ def solve(units: i64, mounts: vec[i64], free: i64) -> Plan:
         card = free & -free
         free ^= card
         symbols: i64 = SYMBOLS_AT[card % REST]
-        low += _MEETS_LOW[symbols]
-        high += _MEETS_HIGH[symbols]
+        low += MEETS_LOW[symbols]
+        high += MEETS_HIGH[symbols]
     plan = Plan(-1000)
     penalty: i64 = 0
-    for unit in _BY_WORTH:
+    for unit in BY_WORTH:
         if units & bit(unit):
             add_unit(plan, unit, mounts[unit], low, high)
             penalty += UNIT_VALUE[unit]
@@ -100,8 +100,8 @@ def solve(units: i64, mounts: vec[i64], free: i64) -> Plan:
 def add_unit(plan: Plan, unit: i64, mounted: i64, low: i64, high: i64) -> None:
     """Tabulate the demands of a unit for as many widgets as the robots allow it alone."""
     symbols: i64 = UNIT_SYMBOLS[unit]
-    share_low = _SHARES_LOW[symbols]
-    share_high = _SHARES_HIGH[symbols]
+    share_low = SHARES_LOW[symbols]
+    share_high = SHARES_HIGH[symbols]
     help_low: i64 = 0
     help_high: i64 = 0
     cards = mounted
@@ -109,8 +109,8 @@ def add_unit(plan: Plan, unit: i64, mounted: i64, low: i64, high: i64) -> None:
         card = cards & -cards
         cards ^= card
         common: i64 = SYMBOLS_AT[card % REST] & symbols
-        help_low += _MEETS_LOW[common]
-        help_high += _MEETS_HIGH[common]
+        help_low += MEETS_LOW[common]
+        help_high += MEETS_HIGH[common]
     robots = count(mounted)
     plan.twin = append(plan.twin, 1 if is_twin(plan, unit, mounted) else 0)
     plan.bare = mounted == 0
@@ -142,7 +142,7 @@ def is_twin(plan: Plan, unit: i64, mounted: i64) -> bool:
 
 def covers(left: i64, need: i64) -> bool:
     """Whether every field of ``left`` is at least that of ``need``."""
-    return ((left | _GUARDS) - need) & _GUARDS == _GUARDS
+    return ((left | GUARDS) - need) & GUARDS == GUARDS
 
 
 def demand(symbols: i64, mounted: i64, widgets: i64) -> tuple[i64, i64]:

@@ -10,6 +10,7 @@ from factoryfloor.games.fzzt import (
     insight,
     notation,
     observation,
+    outlook,
     position,
     production,
     reading,
@@ -87,10 +88,16 @@ class FzzztState(Table):
         return sampling.trace(self, seat)
 
     def estimate(self, seat: i64) -> float:
-        return insight.estimate(self, seat)
+        return self.estimates()[seat]
+
+    def estimates(self) -> list[float]:
+        return outlook.estimates(self)
 
     def insight(self, seat: i64) -> list[float]:
         return insight.insight(self, seat, self.legal(seat))
+
+    def hunch(self, seat: i64, chance: Chance) -> i64:
+        return insight.hunch(self, seat, self.legal(seat), chance)
 
     def observe(self, seat: i64) -> list[int]:
         return observation.observe(self, seat)

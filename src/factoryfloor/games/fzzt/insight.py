@@ -1,33 +1,89 @@
-"""How good a position looks: a guess at the outcome, and how promising each action is."""
+"""How promising an action looks, and what a quick player does."""
 
-from math import exp
+from typing import Final
 
 from mypy_extensions import i64
 
-from factoryfloor.games.fzzt.auction import cards_at, power
-from factoryfloor.games.fzzt.pieces import CARD_VP, UNIT, UNIT_VALUE, count
-from factoryfloor.games.fzzt.scoring import points
+from factoryfloor.games.fzzt.appraisal import POWER_LATER
+from factoryfloor.games.fzzt.construction import MEETS_HIGH, MEETS_LOW
+from factoryfloor.games.fzzt.holdings import Holdings, dealt_power, rough_points
+from factoryfloor.games.fzzt.market import Market
+from factoryfloor.games.fzzt.pieces import (
+    FZZZTS,
+    KIND_COUNT,
+    POWER_AT,
+    REST,
+    SYMBOLS_AT,
+    UNIT_SYMBOLS,
+    UNIT_VALUE,
+    count,
+)
+from factoryfloor.games.fzzt.production import DONE, MOUNT, SHRED, card_of_kind
 from factoryfloor.games.fzzt.state import AUCTION, Table
+from factoryfloor.kernel.chance import Chance
 
+_DRAW: Final = 1073741824  # 2**30
 
-def estimate(table: Table, seat: i64) -> float:
-    """The expected worth of the place, from the points as they stand."""
-    own: float = float(points(table, seat))
-    total: float = 0.0
-    for other in range(table.seats):
-        if other != seat:
-            total += 1.0 / (1.0 + exp((float(points(table, other)) - own) / 6.0))
-    return total / float(table.seats - 1)
+# Points.
+CLARITY: Final = 1.2503  # logarithms of odds for a point of promise
+HOME: Final = 0.7834  # of what a robot brings in a widget of the unit it is put on
+RIGID: Final = 1.2783  # lost with the choice where a robot serves
+MISFIT: Final = 1.02  # of the points that the final construction loses by it
+CROWD: Final = 1.9024  # for each robot that stands there already
+SHREDDED: Final = -0.1613
+SHREDDED_GAIN: Final = 1.1395  # of the points that the final construction loses by it
 
 
 def insight(table: Table, seat: i64, legal: list[int]) -> list[float]:
-    """A weight for each legal action."""
+    """How promising each legal action is, as logarithms of odds."""
     if table.phase != AUCTION:
-        return [1.0 if action else 0.0 for action in legal]
-    code = table.deck[table.base + table.lot]
-    worth = 2.0 * CARD_VP[code] if code < UNIT else float(UNIT_VALUE[code - UNIT])
-    weights: list[float] = []
+        return work_insight(table, seat, legal)
+    return Market(table, seat).promises(legal, CLARITY)
+
+
+def hunch(table: Table, seat: i64, legal: list[int], chance: Chance) -> i64:
+    """What a player does who has not looked closely."""
+    if len(legal) == 1:
+        return legal[0]
+    if table.phase == AUCTION:
+        market = Market(table, seat)
+        market.waver(chance.below(_DRAW), chance.below(_DRAW))
+        return market.best(legal)
+    found = work_insight(table, seat, legal)
+    best: i64 = 0
+    for index in range(1, len(found)):
+        if found[index] > found[best]:
+            best = index
+    return legal[best]
+
+
+def work_insight(table: Table, seat: i64, legal: list[int]) -> list[float]:
+    """Mounts and shreds against being done: a thinner deck against robots that can serve anywhere."""
+    holdings = Holdings(table, seat)
+    left = float(table.rounds() - table.round_number())
+    now = holdings.unit_points()
+    found: list[float] = []
     for action in legal:
-        cards = cards_at(table.hand[seat], action)
-        weights.append(-abs(worth - float(power(cards, table.active))) - 0.3 * float(count(cards)))
-    return weights
+        if action == DONE:
+            found.append(0.0)
+            continue
+        kind: i64 = (action - MOUNT) % KIND_COUNT if action < SHRED else action - SHRED
+        card = card_of_kind(table.hand[seat], kind)
+        at = card % REST
+        symbols: i64 = SYMBOLS_AT[at]
+        low = holdings.low - MEETS_LOW[symbols]
+        high = holdings.high - MEETS_HIGH[symbols]
+        if action < SHRED:
+            unit: i64 = (action - MOUNT) // KIND_COUNT
+            mounts = table.mounts[:]
+            mounts[unit] |= card
+            loss = float(now - rough_points(holdings.units, mounts, low, high))
+            fit = float(UNIT_VALUE[unit]) / float(count(UNIT_SYMBOLS[unit]))
+            promise: float = HOME * fit - RIGID - MISFIT * loss - CROWD * float(count(table.mounts[unit]))
+        else:
+            loss = float(now - rough_points(holdings.units, table.mounts, low, high))
+            promise = (1.0 if card & FZZZTS else -1.0) - SHREDDED - SHREDDED_GAIN * loss
+        power = dealt_power(holdings.cards - 1, holdings.power - POWER_AT[at])
+        promise += left * POWER_LATER * (power - holdings.next_hand())
+        found.append(CLARITY * promise)
+    return found

@@ -17,13 +17,15 @@ BELT: Final = 8  # cards on the belt, and auctions a round
 HAND: Final = 6  # cards dealt
 BIG_HAND: Final = 8  # cards dealt after the memory pack
 
+NO_WORTHS: Final = vec[float]()
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table(State):
     """The piles, the belt and the marks of a game of Fzzzt!. Sets of cards are masks (see ``pieces``).
 
     ``deck`` is never changed in place and may be shared by copies; so are ``units``, ``mounts``,
-    ``shredded`` and ``stack``, which are replaced whole when they change.
+    ``shredded``, ``worths`` and ``stack``, which are replaced whole when they change.
     """
 
     def __init__(
@@ -69,6 +71,8 @@ class Table(State):
         self.last_tied: i64 = 0  # seats that tied for the highest total
         self.last_returned: i64 = 0  # card taken back (p09)
         self.last_active: i64 = NONE  # the peripheral at work then
+        self.worths: vec[float] = NO_WORTHS  # what a lot is worth to each seat, as ``appraisal`` found it
+        self.worths_of: i64 = NONE  # index in the deck of that lot
 
     def fields_from(self, other: "Table") -> None:
         """Take over what the constructor does not: the marks."""
@@ -90,6 +94,8 @@ class Table(State):
         self.last_tied = other.last_tied
         self.last_returned = other.last_returned
         self.last_active = other.last_active
+        self.worths = other.worths
+        self.worths_of = other.worths_of
 
     def round_number(self) -> i64:
         """The round being played, from 1."""
