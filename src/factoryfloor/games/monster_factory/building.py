@@ -207,7 +207,7 @@ def tell_place(table: Table, owner: i64, cell: i64, face: i64, turn: i64) -> Non
 
 
 def complete(table: Table, owner: i64) -> None:
-    """M6, M9: a structure is finished and scores."""
+    """M6, M9: a structure is finished and scores; the next one has no tile yet."""
     is_first = table.numbers[owner] == 0
     gained = table.sizes[owner] if is_first else table.eyes[owner]
     table.points[owner] += gained
@@ -217,13 +217,13 @@ def complete(table: Table, owner: i64) -> None:
     if table.log is not None:
         told = {"number": int(table.numbers[owner]), "tiles": int(table.sizes[owner]), "points": int(gained)}
         table.log.append(Event("finished", int(owner), told))
+    table.numbers[owner] += 1
+    table.sizes[owner] = 0
+    table.eyes[owner] = 0
 
 
 def begin_minion(table: Table, owner: i64) -> None:
     """M7, M11 (c): the owner draws the first tile of the next minion, if there is one."""
-    table.numbers[owner] += 1
-    table.sizes[owner] = 0
-    table.eyes[owner] = 0
     if table.next < len(table.deck):
         face = table.deck[table.next]
         table.next += 1

@@ -46,7 +46,7 @@ def player_view(table: Table, player: int) -> dict[str, Any]:
         "seat": player,
         "score": int(table.points[player]),
         "first_finished": bool(int(table.done) >> player & 1),
-        "minions": max(0, int(table.numbers[player]) - 1) if int(table.done) >> player & 1 else 0,
+        "minions": max(0, int(table.numbers[player]) - 1),
         "growing": bool(int(table.growing) >> player & 1),
         "size": int(table.sizes[player]),
         "eyes": int(table.eyes[player]),
