@@ -1,4 +1,4 @@
-"""Reading a position: it is laid tile by tile, by the rules."""
+"""Reading a position: it is laid tile by tile, in turn, by the rules."""
 
 from typing import Any, Final
 
@@ -6,10 +6,20 @@ from mypy_extensions import i64
 
 from factoryfloor.games.monster_factory import building
 from factoryfloor.games.monster_factory.log import laid_tiles
-from factoryfloor.games.monster_factory.pieces import FACE_IDS, FACE_OF, FACES, FITS, MIXES, TURNED, faces_of
+from factoryfloor.games.monster_factory.pieces import (
+    FACE_IDS,
+    FACE_OF,
+    FACES,
+    FITS,
+    LINKS,
+    MIXES,
+    TILES,
+    TURNED,
+    faces_of,
+)
 from factoryfloor.games.monster_factory.plane import column, is_finished, row, with_tile
 from factoryfloor.games.monster_factory.position import RULES
-from factoryfloor.games.monster_factory.state import NO_TILE, NOBODY, OVER, START, Table, seat_bit
+from factoryfloor.games.monster_factory.state import NO_TILE, NOBODY, OVER, PLAY, START, Table, seat_bit
 from factoryfloor.games.monster_factory.view import PHASES
 from factoryfloor.kernel.errors import BadPosition
 from factoryfloor.kernel.fast import append, vec
@@ -56,7 +66,9 @@ def seats_in(position: Any) -> int:
     """The checked number of seats."""
     given = fields(position, "the position", _FIELDS)
     want(given["game"] == "monster_factory", f"this is not a position of monster_factory but of {given['game']!r:.40}")
-    want(given["rules"] == RULES, f"the position is of rules version {given['rules']!r:.20}, not {RULES}")
+    version = given["rules"]
+    same = version == RULES and not isinstance(version, bool)
+    want(same, f"the position is of rules version {version!r:.20}, not {RULES}")
     return number(given["seats"], "seats", 2, 6)
 
 
@@ -70,7 +82,7 @@ def read_into(table: Table, position: dict[str, Any]) -> None:
     table.dealt = options["start"] == "deal"
     table.mix = MIXES.index(options["mix"])
     table.first = number(position["first"], "first", 0, seats - 1)
-    table.turn = number(position["turn"], "turn", 0, seats - 1)
+    table.turn = table.first
     placed = position["placed"]
     want(isinstance(placed, list) and len(placed) <= len(table.tiles), "placed must be a list of at most 88 tiles")
     for order, entry in enumerate(placed, 1):
@@ -78,30 +90,64 @@ def read_into(table: Table, position: dict[str, Any]) -> None:
     for gone in face_list(position["discarded"], "discarded"):
         building.discard(table, gone)
     _fill_bag(table, face_list(position["bag"], "the bag"), position["tile"], options["mix"])
-    _set_phase(table, PHASES.index(position["phase"]))
+    turn = number(position["turn"], "turn", 0, seats - 1)
+    phase = PHASES.index(position["phase"])
+    if phase == START:
+        _set_start(table, turn)
+    elif phase == PLAY:
+        _set_play(table, turn)
+    else:
+        _set_over(table, turn)
 
 
 def _lay(table: Table, entry: Any, name: str) -> None:
+    """Lay the next tile; ``table.turn`` is the seat on turn."""
     tile = fields(entry, name, ("owner", "number", "face", "x", "y", "turn", "by"))
-    owner = number(tile["owner"], f"owner of {name}", 0, int(table.seats) - 1)
+    seats = int(table.seats)
+    owner = number(tile["owner"], f"owner of {name}", 0, seats - 1)
     kind = face(tile["face"], name)
+    x, y = number(tile["x"], f"x of {name}", -TILES, TILES), number(tile["y"], f"y of {name}", -TILES, TILES)
     turn = number(tile["turn"], f"turn of {name}", 0, 3)
-    by = NOBODY if tile["by"] is None else number(tile["by"], f"by of {name}", 0, int(table.seats) - 1)
-    growing = bool(table.growing & seat_bit(owner))
+    by = NOBODY if tile["by"] is None else number(tile["by"], f"by of {name}", 0, seats - 1)
     due = int(table.numbers[owner])
-    want(tile["number"] == due, f"{name} belongs to structure {due} of seat {owner}, not {tile['number']!r:.20}")
-    if not growing:
-        want((tile["x"], tile["y"], turn) == (0, 0, 0), f"{name} begins a structure: x 0, y 0, turn 0")
-        building.begin(table, owner, kind, by)
+    which = number(tile["number"], f"number of {name}", 0, TILES)
+    want(which == due, f"{name} belongs to structure {due} of seat {owner}, not {which}")
+    want(table.done != building.all_seats(seats), f"the game was over before {name}: all first monsters were finished")
+    beginner = _beginner(table)
+    if beginner >= 0:
+        want(owner == beginner, f"{name} must begin a structure of seat {beginner}")
+        want((x, y, turn) == (0, 0, 0), f"{name} begins a structure: x 0, y 0, turn 0")
+        _begin(table, owner, kind, by, name)
         return
+    want(by == table.turn, f"{name} was laid by seat {int(table.turn)}, which was on turn, not by {tile['by']}")
+    own_first = not table.done & seat_bit(by)
+    want(own_first or bool(table.done & seat_bit(owner)), f"{name}: seat {by} may no longer play on first monsters")
     edge = table.edges[owner]
-    index = next((i for i, cell in enumerate(edge) if (column(cell), row(cell)) == (tile["x"], tile["y"])), -1)
+    index = next((i for i, cell in enumerate(edge) if (column(cell), row(cell)) == (x, y)), -1)
     want(index >= 0 and bool(FITS[((kind >> 1) << 8) | (edge[index] & 255)] >> turn & 1), f"{name} does not fit there")
     building.add_to_log(table, owner, edge[index], kind, turn, by)
     table.edges[owner] = with_tile(edge, index, TURNED[((kind >> 1) << 2) + turn])
     if is_finished(table.edges[owner]):
         building.complete(table, owner)
-        table.numbers[owner] += 1
+    table.turn = (table.turn + 1) % table.seats
+
+
+def _beginner(table: Table) -> int:
+    """The seat whose structure begins with the next tile (M1, M7), or -1."""
+    seats = int(table.seats)
+    if table.placed < seats:
+        return (int(table.first) + int(table.placed)) % seats
+    return next((seat for seat in range(seats) if not table.growing & seat_bit(seat)), -1)
+
+
+def _begin(table: Table, owner: int, kind: int, by: int, name: str) -> None:
+    starting = table.placed < table.seats
+    taken = starting and not table.dealt
+    whom = f"seat {owner}, which took it" if taken else "nobody (null): it was drawn"
+    want(by == (owner if taken else NOBODY), f"{name} was laid by {whom}")
+    dealt = starting and table.dealt
+    want(not dealt or LINKS[kind >> 1] >= 3, f"{name}: start tiles that are dealt have three or four links")
+    building.begin(table, owner, kind, by)
 
 
 def _fill_bag(table: Table, bag: list[int], tile: Any, mix: str) -> None:
@@ -122,30 +168,44 @@ def _fill_bag(table: Table, bag: list[int], tile: Any, mix: str) -> None:
     table.faces = faces
 
 
-def _set_phase(table: Table, phase: int) -> None:
-    everybody = all(table.sizes[seat] or table.numbers[seat] for seat in range(int(table.seats)))
-    ended = table.done == building.all_seats(table.seats)
-    if phase == START:
-        taken = int(table.placed)
-        started = (int(table.turn) - int(table.first)) % int(table.seats)
-        alone = taken == started and table.tile == NO_TILE and not table.discarded
-        want(not table.dealt and alone, "at the start each seat from the first to the one before the turn has one tile")
-        table.deck = vec[i64]()
-        building.offer_faces(table)
-        return
-    want(everybody, "every seat must have a first monster")
-    table.phase = phase
-    if phase == OVER:
-        finished = ended or not len(table.deck)
-        want(
-            finished and table.tile == NO_TILE, "the game is over when all first monsters are finished or the bag empty"
-        )
-        table.over = True
-        return
-    want(not ended, "all first monsters are finished: the game is over")
-    unfit = [seat for seat in range(int(table.seats)) if not table.growing & seat_bit(seat)]
-    want(not unfit or not len(table.deck), f"seat {unfit[:1]} must have begun a minion")
+def _set_start(table: Table, turn: int) -> None:
+    begun = table.placed < table.seats and table.tile == NO_TILE and not table.discarded
+    want(not table.dealt and begun, "at the start each seat from the first to the one before the turn has one tile")
+    table.turn = _beginner(table)
+    _want_turn(turn, (int(table.turn),))
+    table.deck = vec[i64]()
+    building.offer_faces(table)
+
+
+def _set_play(table: Table, turn: int) -> None:
+    want(table.placed >= table.seats, "every seat must have a first monster")
+    want(table.done != building.all_seats(table.seats), "all first monsters are finished: the game is over")
+    beginner = _beginner(table)
+    want(beginner < 0, f"seat {beginner} must have begun a minion")
+    _want_turn(turn, (int(table.turn),))
     want(table.tile != NO_TILE, "the seat on turn must have drawn a tile")
     table.choices = building.placements(table, table.tile)
     want(bool(table.choices), "the tile drawn must fit somewhere; otherwise it is discarded")
+    table.phase = PLAY
     table.pending = seat_bit(table.turn)
+
+
+def _set_over(table: Table, turn: int) -> None:
+    """M8: after the last placement, or after draws that fitted nowhere, which are of the next turn (M13)."""
+    want(table.placed >= table.seats, "every seat must have a first monster")
+    ended = table.done == building.all_seats(table.seats)
+    finished = ended or not len(table.deck)
+    want(finished and table.tile == NO_TILE, "the game is over when all first monsters are finished or the bag empty")
+    seats, following = int(table.seats), int(table.turn)
+    turns = [(following - 1) % seats] if table.placed > seats else []
+    if len(table.discarded) and _beginner(table) < 0 and not ended:
+        turns.append(following)
+    _want_turn(turn, tuple(turns))
+    table.turn = turn
+    table.phase = OVER
+    table.over = True
+
+
+def _want_turn(turn: int, turns: tuple[int, ...]) -> None:
+    who = " or ".join(str(seat) for seat in turns)
+    want(turn in turns, f"turn must be {who} after the tiles placed, not {turn}" if who else "nothing ended the game")
