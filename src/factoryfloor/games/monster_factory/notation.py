@@ -5,7 +5,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from factoryfloor.games.monster_factory.log import cell_id, structure_id
-from factoryfloor.games.monster_factory.pieces import FACE_IDS, TURNED
+from factoryfloor.games.monster_factory.pieces import FACE_IDS, LINKS, TURNED
 from factoryfloor.games.monster_factory.plane import column, is_finished, open_cells, row, with_tile
 from factoryfloor.games.monster_factory.state import START, STRIDE, Table
 
@@ -50,13 +50,18 @@ def consequences(table: Table, action: i64) -> dict[str, Any]:
 def normal(text: str) -> str:
     """Letters of a face keep their case: thin and thick differ by it."""
     words = text.split()
-    return " ".join([words[0].lower(), *words[1:]]) if words else ""
+    if words and words[0].lower() == "start":
+        return " ".join(["start", *words[1:]])
+    return " ".join(words).lower()
 
 
 def refusal(table: Table, seat: i64, text: str) -> str:
     """Why an action is refused."""
+    shown = text if len(text) <= 60 else text[:57] + "..."
     if table.phase == START:
-        return f"{text!r} is not legal: seat {int(seat)} takes a start tile that is still there, as in 'start tttt'"
+        most = max(table.choices, key=lambda face: LINKS[face // 2])
+        there = f"'start {FACE_IDS[most]}'"
+        return f"{shown!r} is not legal: seat {int(seat)} takes a start tile that is still there, as in {there}"
     some = "; ".join(write(table, action) for action in table.choices[:6])
     more = f"; and {len(table.choices) - 6} more" if len(table.choices) > 6 else ""
-    return f"{text!r} is not legal: seat {int(seat)} must lay {FACE_IDS[table.tile]} where it fits: {some}{more}"
+    return f"{shown!r} is not legal: seat {int(seat)} must lay {FACE_IDS[table.tile]} where it fits: {some}{more}"

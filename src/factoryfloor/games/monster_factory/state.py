@@ -98,5 +98,5 @@ def seat_bit(seat: i64) -> i64:
 
 
 def packed_tile(owner: i64, number: i64, cell: i64, face: i64, turn: i64, by: i64) -> i64:
-    """An entry of the log: by whom (7: nobody), turn, face, owner, number of the structure, cell."""
+    """An entry of the log: by whom (0: nobody, else seat + 1), turn, face, owner, number of the structure, cell."""
     return by + 1 | (turn << 3) | (face << 5) | (owner << 11) | (number << 14) | ((cell >> 8) << 21)
