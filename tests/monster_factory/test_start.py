@@ -1,0 +1,121 @@
+"""Start tiles, and what a face is (M1, M12, M15)."""
+
+from collections import Counter
+
+import pytest
+
+from factoryfloor.games.monster_factory import GAME
+from factoryfloor.kernel import FastChance, IllegalAction, TableChance
+from tests.monster_factory import play, tiles
+from tests.monster_factory.table import Table, structure
+from tests.monster_factory.tiles import MIXES
+
+
+def test_the_first_player_is_random() -> None:
+    """M1: every seat is first about as often as any other."""
+    chance = FastChance(7)
+    firsts = Counter(GAME.start(6, {}, chance).position()["first"] for _ in range(600))
+    assert set(firsts) == set(range(6))
+    assert min(firsts.values()) > 60
+
+
+@pytest.mark.parametrize("mix", MIXES)
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_choose(seats: int, mix: str) -> None:
+    """M1: in seat order from the first player, any tile still there, whatever its links; then the rest is shuffled."""
+    state = play.start(seats, mix=mix)
+    first = state.position()["first"]
+    left = tiles.faces(mix)
+    for taken in range(seats):
+        assert state.movers() == [(first + taken) % seats]
+        assert set(play.texts(state)) == {f"start {face}" for face, number in left.items() if number}
+        assert state.view(None)["bag"] == {"left": 88 - taken, "faces": {f: n for f, n in left.items() if n}}
+        face = ["tttt", "t---", "T-t-e", "TTTTe", "t---", "tTtTe"][taken]
+        if not left.get(face):
+            face = "t---"
+        left[face] -= 1
+        events = play.act(state, f"start {face}")
+        assert (events[0]["kind"], events[0]["seat"], events[0]["face"]) == ("begin", (first + taken) % seats, face)
+    assert state.movers() == [first]
+    position = state.position()
+    drawn = [*position["discarded"], position["tile"], *position["bag"]]
+    assert Counter(drawn) == Counter({face: number for face, number in left.items() if number})
+
+
+def test_a_face_that_is_gone_cannot_be_taken() -> None:
+    """M1, M15: the only cross with eyes; there is none without."""
+    state = play.start(2)
+    [seat] = state.movers()
+    with pytest.raises(IllegalAction, match="a start tile that is still there, as in 'start tttte'"):
+        state.parse(seat, "start tttt")
+    play.act(state, "start tttte")
+    with pytest.raises(IllegalAction, match="as in 'start TTTTe'"):
+        state.parse(1 - seat, "start tttte")
+
+
+def test_the_face_taken_decides_what_stays() -> None:
+    """M15: a kind with eyes and one without are two choices."""
+    state = play.start(2)
+    play.act(state, "start T-t-e")
+    faces = state.view(None)["bag"]["faces"]
+    assert (faces["T-t-e"], faces["T-t-"]) == (1, 2)
+
+
+@pytest.mark.parametrize("mix", MIXES)
+def test_deal(mix: str) -> None:
+    """M1: at random out of the tiles with three and four links, each of them equally likely."""
+    eligible = {face: n for face, n in tiles.faces(mix).items() if tiles.links(face) >= 3}
+    assert sum(eligible.values()) == {"standard": 18, "long": 22, "gentle": 14}[mix]
+    seen: Counter[str] = Counter()
+    chance = FastChance(3)
+    for _ in range(300):
+        position = GAME.start(6, {"start": "deal", "mix": mix}, chance).position()
+        dealt = [laid["face"] for laid in position["placed"][:6]]
+        assert not Counter(dealt) - Counter(eligible)
+        assert [laid["owner"] for laid in position["placed"][:6]] == [(position["first"] + k) % 6 for k in range(6)]
+        assert all(laid["by"] is None for laid in position["placed"][:6])
+        assert position["turn"] == position["first"]
+        seen.update(dealt)
+    assert set(seen) == set(eligible)
+    share = 1800 / sum(eligible.values())
+    for face, number in eligible.items():
+        assert 0.6 < seen[face] / (number * share) < 1.4
+
+
+def test_a_draw_is_equally_likely_any_tile_left() -> None:
+    """M15: not any face left."""
+    chance = FastChance(11)
+    thin_ends = 0
+    for _ in range(1000):
+        position = GAME.start(2, {"start": "deal"}, chance).position()
+        thin_ends += position["bag"][-1] in ("t---", "t---e")
+    assert 180 < thin_ends < 310  # 21 of 86 would be 244
+
+
+def test_a_first_tile_needs_no_fit() -> None:
+    """M12: it lies at 0, 0, unturned, and offers no choice, as a start tile or for a minion."""
+    state = Table("T--- tttte", tile="T---", bag="tTt-e t---").state()
+    events = play.act(state, "place 0 0,-1 down")
+    assert [event["kind"] for event in events] == ["place", "finished", "begin", "draw"]
+    assert events[2] == {"kind": "begin", "seat": 0, "face": "tTt-e", "number": 1}
+    [tile] = structure(state, "minion-0.1")["tiles"]
+    assert (tile["x"], tile["y"], tile["turn"], tile["by"]) == (0, 0, 0, None)
+    assert state.movers() == [1]
+
+
+def test_the_smallest_monster() -> None:
+    """M12: an end on an end is a first monster of two tiles and scores 2."""
+    state = Table("T--- tttte tTTTe", tile="T---", bag="tTt-e t---").state()
+    play.act(state, "place 0 0,-1 down")
+    assert state.scores() == [2, 0, 0]
+    assert structure(state, "monster-0")["finished"]
+
+
+def test_no_structure_is_finished_by_its_first_tile() -> None:
+    """M12: every kind has an open side."""
+    assert all(tiles.links(kind) for kind in tiles.KINDS)
+
+
+def test_same_seed_same_deal() -> None:
+    one, other = (GAME.start(4, {"start": "deal"}, TableChance("again")).position() for _ in range(2))
+    assert one == other

@@ -1,0 +1,196 @@
+"""A turn: drawing, where a tile fits and where it may be laid (M2 to M5, M14)."""
+
+import random
+
+import pytest
+
+from factoryfloor.kernel import IllegalAction, NotToMove, State
+from tests.monster_factory import play
+from tests.monster_factory.table import Table
+
+
+def on(state: State, owner: int) -> set[str]:
+    """The placements on one seat's structure: cell and turn."""
+    found = (text.split() for text in play.texts(state))
+    return {f"{cell} {turn}" for _, seat, cell, turn in found if int(seat) == owner}
+
+
+def test_a_turn() -> None:
+    """M2: the tile is open to all, goes to an own or another's structure; then the next clockwise draws."""
+    state = Table("tttte TTTTe t-t-", tile="t---", bag="T--- tt--").state()
+    assert {state.view(seat)["tile"] for seat in (None, 0, 1, 2)} == {"t---"}
+    assert "place 2 0,-1 down" in play.texts(state)
+    events = play.act(state, "place 2 0,-1 down")
+    assert events == [
+        {"kind": "place", "seat": 0, "owner": 2, "number": 0, "face": "t---", "x": 0, "y": -1, "turn": 2},
+        {"kind": "draw", "seat": 1, "face": "T---"},
+    ]
+    play.act(state, "place 1 1,0 left")
+    assert state.movers() == [2]
+    play.act(state, "place 0 1,0 left")
+    assert state.movers() == [0]
+
+
+def test_a_tile_that_fits_must_be_played() -> None:
+    """M3: there is no passing: all that a seat on turn may do is lay the tile."""
+    state = play.played_to(play.start(3), random.Random(1), 3)
+    while not state.over:
+        assert all(text.startswith("place ") for text in play.texts(state))
+        play.played_to(state, random.Random(2), 1)
+
+
+def test_what_fits_nowhere_leaves_the_game() -> None:
+    """M3: and the same seat draws again in the same turn, until a tile fits."""
+    state = Table("t--- tttte", tile="t-t-", bag="T--- TT--e TTTTe t--- T---").state()
+    events = play.act(state, "place 1 0,1 up")
+    assert [(event["kind"], event["seat"], event["face"]) for event in events[1:]] == [
+        ("draw", 1, "T---"),
+        ("discard", 1, "T---"),
+        ("draw", 1, "TT--e"),
+        ("discard", 1, "TT--e"),
+        ("draw", 1, "TTTTe"),
+        ("discard", 1, "TTTTe"),
+        ("draw", 1, "t---"),
+    ]
+    assert state.movers() == [1]
+    view = state.view(None)
+    assert view["discarded"] == ["T---", "TT--e", "TTTTe"]
+    assert "TTTTe" not in view["bag"]["faces"]
+
+
+def test_discarded_tiles_never_return() -> None:
+    """M15: and they are public: at any time all 88 tiles are in sight or counted in the bag."""
+    for seed in range(4):
+        state = play.start(2, seed, start="deal", mix="gentle")
+        gone: list[str] = []
+        while not state.over:
+            view = state.view(1)
+            assert view["discarded"][: len(gone)] == gone
+            gone = view["discarded"]
+            seen = sum(one["size"] for one in view["structures"]) + len(gone) + 1
+            assert seen + view["bag"]["left"] == 88
+            play.played_to(state, random.Random(seed), 1)
+
+
+FIT = [
+    ("t---", "tttte", {"0,-1 down", "1,0 left", "0,1 up", "-1,0 right"}, "thin to thin"),
+    ("T---", "TTTTe", {"0,-1 down", "1,0 left", "0,1 up", "-1,0 right"}, "thick to thick"),
+    ("T---", "tTTTe", {"1,0 left", "0,1 up", "-1,0 right"}, "not thick to thin"),
+    ("t---", "t---", {"0,-1 down"}, "not blank to blank alone"),
+    ("TT--", "T---", {"0,-1 right", "0,-1 down"}, "any turn that brings thick to thick"),
+]
+
+
+@pytest.mark.parametrize(("tile", "start", "cells", "why"), FIT, ids=[why for *_, why in FIT])
+def test_fit(tile: str, start: str, cells: set[str], why: str) -> None:
+    """M4: touching sides are equal, and one pair of them is thin or thick."""
+    other = "tttte" if start != "tttte" else "TTTTe"
+    assert on(Table(f"{start} {other}", tile=tile).state(), 0) == cells
+
+
+def test_blank_may_lie_beside_blank() -> None:
+    """M4: with another pair that links, as in the third example of the original."""
+    # The corner cell -1,-1 has the blank north of the west arm below it and the thin west side of the north arm.
+    state = Table("tttte TTTTe", "0 t--- -1,0 right\n0 tt--e 0,-1 down", tile="t---").state()
+    assert "place 0 -1,-1 right" in play.texts(state)
+    assert "place 0 -1,-1 down" not in play.texts(state)
+
+
+def test_several_neighbours_and_loops() -> None:
+    """M4: a tile may join several neighbours and close a loop; then every side counts."""
+    assert on(Table("tt-- TTTTe", "", tile="tt--").state(), 0) == {
+        "0,-1 right",
+        "0,-1 down",
+        "1,0 down",
+        "1,0 left",
+    }
+    state = Table("tt-- TTTTe tTTTe", "0 tt--e 1,0 left\n0 tt--e 0,-1 right", tile="tt--").state()
+    assert on(state, 0) == {"1,-1 down"}
+    play.act(state, "place 0 1,-1 down")
+    assert state.scores() == [4, 0, 0]
+
+
+def test_a_side_that_differs_forbids_the_cell() -> None:
+    """M4: thin asked from one neighbour and thick from another."""
+    laid = "0 tt--e 1,0 left\n0 Tt--e 0,-1 right"
+    wanted = {"tt--": set(), "TT--": set(), "Tt--": set(), "tT--": {"1,-1 down"}}
+    for tile, cells in wanted.items():
+        assert on(Table("tt-- tttte TTTTe", laid, tile=tile).state(), 0) == cells
+
+
+def test_planes_have_no_limits() -> None:
+    """M4: a structure may grow in one direction through the whole game."""
+    lines = [f"0 t-t-{'e' if row > 2 else ''} 0,{row} up" for row in range(1, 4)]
+    state = Table("tttte TTTTe", "\n".join(lines), tile="t---").state()
+    assert "0,4 up" in on(state, 0)
+
+
+MINION = "0 T--- 0,-1 down\n0 tTt-e\n"
+
+
+def test_who_builds_the_first_monster_plays_on_everything() -> None:
+    """M5: on the own first monster, others' first monsters, others' minions."""
+    state = Table("T--- tttte tTTTe", MINION, tile="t---").state()
+    assert state.movers() == [1]
+    assert on(state, 0)
+    assert on(state, 1)
+    assert on(state, 2)
+
+
+def test_who_has_finished_it_plays_on_minions_only() -> None:
+    """M5: the own minion and others' minions, no longer on others' first monsters."""
+    laid = "0 T--- 0,-1 down\n0 tTt-e\n1 T--- 0,-1 down\n1 ttt-\n2 t--- 0,-1 down"
+    state = Table("T--- T---e tTTTe", laid, tile="t---").state()
+    assert state.movers() == [0]
+    assert on(state, 0)
+    assert on(state, 1)
+    assert not on(state, 2)
+    with pytest.raises(IllegalAction, match="seat 0 must lay t--- where it fits: place 0 "):
+        state.parse(0, "place 2 0,1 up")
+
+
+def test_discarding_is_judged_with_that_limit() -> None:
+    """M3, M5: what fits only on a first monster is discarded by one who may no longer play there."""
+    laid = MINION.replace("tTt-e", "t-t-e") + "1 t--- 0,-1 down"
+    state = Table("T--- tttte TTTTe", laid, tile="T---", bag="T--- t---").state()
+    events = play.act(state, "place 2 1,0 left")
+    assert [(event["kind"], event["seat"], event.get("face")) for event in events[1:]] == [
+        ("draw", 0, "T---"),
+        ("discard", 0, "T---"),
+        ("draw", 0, "t---"),
+    ]
+
+
+TURNS_OF = [
+    ("tttte", "t-t- TTTTe", ["up"]),
+    ("t-t-", "tttte TTTTe", ["up"]),
+    ("T-T-", "TTTTe tttte", ["up"]),
+    ("tTtTe", "tttte TTTTe", ["up"]),
+    ("tTtTe", "TTTTe tttte", ["right"]),
+    ("ttt-", "tttte TTTTe", ["up", "right", "down"]),
+    ("Tttt", "tttte TTTTe", ["up", "right", "left"]),
+]
+
+
+@pytest.mark.parametrize(("tile", "starts", "turns"), TURNS_OF)
+def test_equal_turns_are_one_placement(tile: str, starts: str, turns: list[str]) -> None:
+    """M14: turns that leave the four sides the same count once, as the first of them."""
+    found = play.texts(Table(starts, tile=tile).state())
+    assert [text for text in found if text.startswith("place 0 0,-1 ")] == [f"place 0 0,-1 {turn}" for turn in turns]
+
+
+def test_different_cells_are_different_placements() -> None:
+    """M14: even on a symmetric structure."""
+    assert len(on(Table("tttte TTTTe", tile="t---").state(), 0)) == 4
+
+
+def test_not_on_turn_and_not_legal() -> None:
+    """M2: the messages say who is to move, and where the tile fits."""
+    state = Table("tttte TTTTe", tile="t---").state()
+    with pytest.raises(NotToMove, match="seat 1 owes no decision now; to move: 0"):
+        state.parse(1, "place 0 0,1 up")
+    with pytest.raises(IllegalAction) as refusal:
+        state.parse(0, "place 0 " + "9" * 500)
+    assert len(str(refusal.value)) < 300
+    assert "place 0 0,-1 down; " in str(refusal.value)
+    assert state.parse(0, "PLACE  0 0,-1 Down") == state.parse(0, "place 0 0,-1 down")
