@@ -9,6 +9,7 @@ describe('completions', () => {
     expect(completions('bi', TEXTS)).toEqual(['bid']);
     expect(completions('bid ', TEXTS)).toEqual(['bid 3n']);
     expect(completions('bid 3n ', TEXTS)).toEqual(['bid 3n 1bc', 'bid 3n 2o']);
+    expect(completions('bid 3n', TEXTS)).toEqual(['bid 3n 1bc', 'bid 3n 2o']);
   });
 
   it('forgives case and spaces', () => {
@@ -26,6 +27,8 @@ describe('filledIn', () => {
     expect(filledIn('do', TEXTS)).toBe('done');
     expect(filledIn('m', TEXTS)).toBe('mount ');
     expect(filledIn('mount ', TEXTS)).toBe('mount 2n ');
+    expect(filledIn('mount', TEXTS)).toBe('mount 2n ');
+    expect(filledIn('bid 3n', TEXTS)).toBe('bid 3n ');
   });
 
   it('goes as far as all completions agree', () => {

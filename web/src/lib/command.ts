@@ -12,7 +12,7 @@ export function completions(typed: string, texts: readonly string[]): string[] {
   const found = new Set<string>();
   for (const text of texts) {
     if (!text.startsWith(begun)) continue;
-    const end = text.indexOf(' ', begun.length);
+    const end = text.indexOf(' ', begun.length + 1); // a finished word is followed by the next
     found.add(end === -1 ? text : text.slice(0, end));
   }
   found.delete(begun);

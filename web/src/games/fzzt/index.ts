@@ -2,7 +2,7 @@ import type { GameClient } from '../../lib/board';
 import Board from './Board.svelte';
 import Rules from './Rules.svelte';
 import type { FzztView } from './types';
-import { t } from './words';
+import { has, t } from './words';
 import { logLine } from './words/log';
 import { peripheralName, pieceName } from './words/names';
 import { travels } from './travels';
@@ -28,6 +28,10 @@ const fzzt: GameClient = {
   optionName(key, choice) {
     if (key !== 'peripherals') return null;
     return choice === undefined ? t('option.peripherals') : peripheralName(choice);
+  },
+  viewWord(word) {
+    const key = [`view.${word}`, `sign.${word}`].find(has);
+    return key === undefined ? null : t(key as 'view.round');
   },
   standing(view: FzztView) {
     const { round, rounds, auction } = view;
