@@ -134,7 +134,7 @@ async def play_with_second_thoughts(players: list[AtTable]) -> None:
                 text = chance.choice(decision["actions"])["text"]
                 ack = await at.act(text, seat=decision["seat"])
                 await at.reached(ack["n"])
-            else:
+            elif not at.over:
                 await at.reached(at.n + 1)
 
     await asyncio.gather(*(play(at, random.Random(number)) for number, at in enumerate(players)))
