@@ -199,7 +199,8 @@ def _set_over(table: Table, turn: int) -> None:
     seats, following = int(table.seats), int(table.turn)
     turns = [(following - 1) % seats] if table.placed > seats else []
     if len(table.discarded) and _beginner(table) < 0 and not ended:
-        turns.append(following)
+        if not building.placements(table, table.discarded[len(table.discarded) - 1]):
+            turns.append(following)
     _want_turn(turn, tuple(turns))
     table.turn = turn
     table.phase = OVER

@@ -1,0 +1,55 @@
+"""Monster Factory keeps the contract of the kernel, with every number of seats, both starts and all mixes."""
+
+import pytest
+
+from factoryfloor.games.monster_factory import GAME
+from factoryfloor.kernel import BadOption, BadSeats, FastChance
+from factoryfloor.kernel.fast import COMPILED
+from factoryfloor.testing import check_game
+from tests.monster_factory.tiles import MIXES, STARTS
+
+GAMES = 4 if COMPILED else 1
+LOOKS = 12 if COMPILED else 2
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("start", STARTS)
+@pytest.mark.parametrize("mix", MIXES)
+def test_contract(seats: int, start: str, mix: str) -> None:
+    check_game(GAME, games=GAMES, seats=seats, options={"start": start, "mix": mix}, looks=LOOKS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_contract_in_many_games(seats: int) -> None:
+    check_game(GAME, games=20, seats=seats, seed=2)
+
+
+def test_facts() -> None:
+    """What programs are told of the game, figures typed."""
+    assert GAME.describe() == {
+        "id": "monster_factory",
+        "title": "Monster Factory",
+        "seats": [2, 6],
+        "options": {
+            "start": {"kind": "choice", "choices": ["choose", "deal"], "default": "choose"},
+            "mix": {"kind": "choice", "choices": ["standard", "long", "gentle"], "default": "standard"},
+        },
+        "rules": 1,
+    }
+    state = GAME.start(6, None, FastChance(1))
+    assert len(state.observe(0)) == GAME.observation_size == 5 + 46 + 46 + 6 * 8
+    assert GAME.action_count == 6 * 178 * 4
+
+
+@pytest.mark.parametrize("seats", [1, 7, True, "4", None])
+def test_other_seats_are_refused(seats: object) -> None:
+    with pytest.raises(BadSeats, match="Monster Factory has 2 to 6 seats, not"):
+        GAME.start(seats, None, FastChance(1))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("options", [{"mix": "wild"}, {"start": "draw"}, {"mix": 3}, {"tiles": 88}])
+def test_other_options_are_refused(options: dict[str, object]) -> None:
+    with pytest.raises(BadOption) as refusal:
+        GAME.start(3, options, FastChance(1))
+    assert any(word in str(refusal.value) for word in ("standard", "choose", "start, mix"))

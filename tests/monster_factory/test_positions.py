@@ -1,0 +1,288 @@
+"""Positions: read back as written, and refused with the reason where they cannot have arisen."""
+
+import copy
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from factoryfloor.games.monster_factory import GAME
+from factoryfloor.kernel import BadPosition, FastChance, State
+from tests.monster_factory import play, tiles
+from tests.monster_factory.table import Table
+
+Position = dict[str, Any]
+Spoil = Callable[[Position], Any]
+
+
+def reason(position: Any) -> str:
+    """Why a position is refused."""
+    with pytest.raises(BadPosition) as refusal:
+        GAME.load(position, FastChance(1))
+    assert 0 < len(str(refusal.value)) < 200
+    return str(refusal.value)
+
+
+# A first monster of seat 0 finished, its minion begun; two tiles on others. Seat 0 is on turn.
+LAID = "0 T--- 0,-1 down\n0 tTt-e\n1 t--- 0,-1 down\n2 t--- 0,-1 down"
+
+
+def middle() -> Position:
+    return Table("T--- tttte tTTTe", LAID, tile="t---").position()
+
+
+def at_start() -> Position:
+    """Seat 0 has taken its start tile, seat 1 is to take one."""
+    state = GAME.start(3, None, FastChance(5))
+    play.act(state, "start tttte")
+    return state.position()
+
+
+def ended() -> Position:
+    state = Table("T--- tttte tTTTe", tile="T---", bag="t---", rest=False).state()
+    play.act(state, "place 0 0,-1 down")
+    return state.position()
+
+
+@pytest.mark.parametrize("wrong", [None, [], "monsters", 7, {}, {"game": "fzzt"}, {"game": ["monster_factory"]}])
+def test_not_a_position_of_this_game(wrong: Any) -> None:
+    assert reason(wrong)
+
+
+def lay(position: Position, place: int, **fields: Any) -> None:
+    position["placed"][place].update(fields)
+
+
+FAULTS: list[tuple[Callable[[], Position], Spoil, str]] = [
+    (middle, lambda p: p.update(game="fzzt"), "this is not a position of monster_factory but of 'fzzt'"),
+    (middle, lambda p: p.update(rules=2), "the position is of rules version 2, not 1"),
+    (middle, lambda p: p.update(rules=True), "the position is of rules version True, not 1"),
+    (middle, lambda p: p.update(seats=7), "seats must be a whole number from 2 to 6, not 7"),
+    (middle, lambda p: p.update(seats=1), "seats must be a whole number from 2 to 6, not 1"),
+    (middle, lambda p: p.pop("bag"), "the position lacks bag"),
+    (middle, lambda p: p.update(bga=[]), "the position has no bga"),
+    (middle, lambda p: p["options"].update(start="draw"), "the option start is choose or deal, not 'draw'"),
+    (middle, lambda p: p["options"].update(mix=[]), "the option mix is one of standard, long, gentle, not []"),
+    (middle, lambda p: p.update(phase="auction"), "phase is one of start, play, over, not 'auction'"),
+    (middle, lambda p: p.update(first=3), "first must be a whole number from 0 to 2, not 3"),
+    (middle, lambda p: p.update(placed={}), "placed must be a list of at most 88 tiles"),
+    (middle, lambda p: p.update(placed=p["placed"] * 20), "placed must be a list of at most 88 tiles"),
+    (middle, lambda p: p["placed"].__setitem__(1, []), "tile 2 of placed must be an object, not []"),
+    (middle, lambda p: p["placed"][1].pop("by"), "tile 2 of placed lacks by"),
+    (middle, lambda p: lay(p, 3, x=2**80), "x of tile 4 of placed must be a whole number from -88 to 88"),
+    (middle, lambda p: lay(p, 3, x=0.0), "x of tile 4 of placed must be a whole number"),
+    (middle, lambda p: lay(p, 3, turn=4), "turn of tile 4 of placed must be a whole number from 0 to 3, not 4"),
+    (middle, lambda p: lay(p, 3, face="tt-"), "tile 4 of placed: there is no tile 'tt-'"),
+    (middle, lambda p: lay(p, 3, face=["t---"]), "tile 4 of placed: there is no tile ['t---']"),
+    (middle, lambda p: p.update(bag="t---"), "the bag must be a list of tiles"),
+    # All 88 tiles, each in one place.
+    (middle, lambda p: p["bag"].pop(), "the mix standard has"),
+    (middle, lambda p: p["options"].update(mix="long"), "the mix long has 12 tiles t---, the position 13"),
+    (middle, lambda p: p["discarded"].append("t---"), "the mix standard has 13 tiles t---, the position 14"),
+    (middle, lambda p: p["bag"].extend(["t---"] * 100_000), "the mix standard has 13 tiles t---"),
+    # M1, M7: who begins what.
+    (middle, lambda p: lay(p, 1, owner=0), "tile 2 of placed must begin a structure of seat 1"),
+    (middle, lambda p: lay(p, 1, by=0), "tile 2 of placed was laid by seat 1, which took it"),
+    (middle, lambda p: lay(p, 1, by=None), "tile 2 of placed was laid by seat 1, which took it"),
+    (middle, lambda p: lay(p, 1, turn=1), "tile 2 of placed begins a structure: x 0, y 0, turn 0"),
+    (middle, lambda p: lay(p, 4, by=0), "tile 5 of placed was laid by nobody (null): it was drawn"),
+    (middle, lambda p: lay(p, 4, number=0), "tile 5 of placed belongs to structure 1 of seat 0, not 0"),
+    (middle, lambda p: p["options"].update(start="deal"), "tile 1 of placed was laid by nobody (null)"),
+    (middle, lambda p: p["placed"].pop(4), "tile 5 of placed must begin a structure of seat 0"),
+    # M2, M4, M5: turns and fits.
+    (middle, lambda p: lay(p, 3, by=1), "tile 4 of placed was laid by seat 0, which was on turn, not by 1"),
+    (middle, lambda p: lay(p, 3, turn=0), "tile 4 of placed does not fit there"),
+    (middle, lambda p: lay(p, 3, y=-2), "tile 4 of placed does not fit there"),
+    (middle, lambda p: p.update(turn=1), "turn must be 0 after the tiles placed, not 1"),
+    (middle, lambda p: p.update(tile=None, bag=[*p["bag"], "t---"]), "the seat on turn must have drawn a tile"),
+    (middle, lambda p: p.update(phase="over", tile=None, bag=[*p["bag"], "t---"]), "the game is over when all first"),
+    (middle, lambda p: p.update(phase="start"), "at the start each seat from the first to the one before the turn"),
+    # The start.
+    (at_start, lambda p: p.update(turn=(p["turn"] + 1) % 3), "after the tiles placed"),
+    (at_start, lambda p: p["options"].update(start="deal"), "was laid by nobody"),
+    (at_start, lambda p: p.update(phase="play"), "every seat must have a first monster"),
+    (at_start, lambda p: p.update(phase="over"), "every seat must have a first monster"),
+    # The end.
+    (ended, lambda p: p.update(phase="play"), "turn must be 1 after the tiles placed, not 0"),
+    (ended, lambda p: p.update(phase="play", turn=1), "the seat on turn must have drawn a tile"),
+    (ended, lambda p: p.update(turn=1), "turn must be 0 after the tiles placed, not 1"),
+]
+
+
+@pytest.mark.parametrize(("make", "spoil", "text"), FAULTS, ids=[text[:60] for *_, text in FAULTS])
+def test_refused(make: Callable[[], Position], spoil: Spoil, text: str) -> None:
+    position = make()
+    GAME.load(copy.deepcopy(position), FastChance(1))
+    spoil(position)
+    assert text in reason(position)
+
+
+def test_nobody_plays_where_it_may_not() -> None:
+    """M5: seat 0 has finished its first monster and lays on that of seat 1."""
+    laid = f"{LAID}\n1 t--- 1,0 left"
+    told = reason(Table("T--- tttte tTTTe", laid, tile="t---").position())
+    assert told == "tile 8 of placed: seat 0 may no longer play on first monsters"
+
+
+def test_two_start_tiles_of_one_seat() -> None:
+    """M1: the second would even fit."""
+    position = at_start()
+    first = position["first"]
+    position["placed"].append(position["placed"][0] | {"face": "t---", "y": -1, "turn": 2})
+    position["bag"].remove("t---")
+    position["turn"] = (first + 2) % 3
+    assert reason(position) == f"tile 2 of placed must begin a structure of seat {(first + 1) % 3}"
+
+
+def test_nothing_is_laid_after_the_end() -> None:
+    """M8, M11: the last first monster ends the game."""
+    laid = "0 T--- 0,-1 down\n0 t---e\n1 T--- 0,-1 down\n0 t--- 0,-1 down"
+    told = reason(Table("T--- T---e", laid, phase="over").position())
+    assert told == "the game was over before tile 6 of placed: all first monsters were finished"
+
+
+def test_a_due_minion() -> None:
+    """M7, M13: it must have been begun while there are tiles, and a seat on turn always grows something."""
+    position = Table("T--- tttte tTTTe", "0 T--- 0,-1 down", tile="t---").position()
+    assert reason(position) == "seat 0 must have begun a minion"
+    last = Table("T--- tttte tTTTe", "0 T--- 0,-1 down", tile="t---", rest=False).position()
+    assert reason(last) == "seat 0 must have begun a minion"
+
+
+def test_the_drawn_tile_must_fit() -> None:
+    """M3: one that fits nowhere would have been discarded."""
+    told = reason(Table("t--- tttte", tile="T---").position())
+    assert told == "the tile drawn must fit somewhere; otherwise it is discarded"
+
+
+def test_something_must_have_ended_the_game() -> None:
+    """M8, M13: an empty bag and nothing laid is an end only if the last tile drawn fitted nowhere."""
+    position = Table("t--- tttte", phase="over", rest=False).position()
+    assert reason(position) == "nothing ended the game"
+    position["discarded"].remove("T---")
+    position["discarded"].append("T---")
+    assert GAME.load(position, FastChance(1)).over
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_every_position_is_read_back(seats: int) -> None:
+    """With all that it shows, also after the end."""
+    for start in tiles.STARTS:
+        state, rng = play.start(seats, start=start, mix="long"), random.Random(seats)
+        while True:
+            check_read_back(state)
+            if state.over:
+                break
+            state.apply(*play.decide(state, rng))
+
+
+def check_read_back(state: State) -> None:
+    loaded = GAME.load(json.loads(json.dumps(state.position())), FastChance(1))
+    assert loaded.position() == state.position()
+    for seat in range(state.seats):
+        assert loaded.view(seat) == state.view(seat)
+        assert loaded.observe(seat) == state.observe(seat)
+        assert list(loaded.legal(seat)) == list(state.legal(seat))
+    assert (loaded.scores(), loaded.ranking(), loaded.over) == (state.scores(), state.ranking(), state.over)
+
+
+# At random.
+
+VALUES: list[Any] = [None, True, False, -1, 0, 1, 2, 7, 88, 2**70, 0.5, "", "t---", "t---e", "tTtTe", "play", "over"]
+VALUES += ["start", "long", "deal", [], {}, [[]], [{}], ["t---"]]
+
+
+def change(value: Any, rng: random.Random) -> None:
+    """Change one place somewhere in a JSON value: drop it, double it, exchange it, or put something else there."""
+    while True:
+        keys = list(value) if isinstance(value, dict) else list(range(len(value)))
+        key = rng.choice(keys)
+        inner = value[key]
+        if not (isinstance(inner, dict | list) and inner) or rng.random() < 0.1:
+            break
+        value = inner
+    way = rng.randrange(4)
+    if way == 0:
+        del value[key]
+    elif way == 1 and isinstance(value, list):
+        value.insert(rng.randrange(len(value) + 1), copy.deepcopy(inner))
+    elif way == 2 and isinstance(value, list):
+        other = rng.randrange(len(value))
+        value[key], value[other] = value[other], value[key]
+    else:
+        value[key] = copy.deepcopy(rng.choice(VALUES))
+
+
+def relabel(position: Position, rng: random.Random) -> None:
+    """Let two faces change places everywhere: counts go wrong, or tiles no longer fit, or all is well."""
+    one, other = rng.sample(sorted(tiles.faces("standard")), 2)
+    text = json.dumps(position)
+    for old, new in ((one, "?"), (other, one), ("?", other)):
+        text = text.replace(f'"{old}"', f'"{new}"')
+    position.clear()
+    position.update(json.loads(text))
+
+
+def swap_with_bag(position: Position, rng: random.Random) -> None:
+    """Exchange a tile of the bag for the drawn one, or one laid: often a position again."""
+    if not position["bag"]:
+        return
+    place = rng.randrange(len(position["bag"]))
+    holder, key = rng.choice([(position, "tile"), *((laid, "face") for laid in position["placed"])])
+    if holder[key] is not None:
+        holder[key], position["bag"][place] = position["bag"][place], holder[key]
+
+
+@settings(max_examples=60)
+@given(st.integers(2, 6), st.integers(0, 110), st.randoms(use_true_random=False))
+def test_changed_positions_are_refused_or_can_be_played(seats: int, decisions: int, rng: random.Random) -> None:
+    """Never another exception, and what is accepted plays to its end."""
+    state = play.played_to(play.start(seats, rng.random(), **play.any_options(rng)), rng, decisions)
+    written = state.position()
+    for ways in ([swap_with_bag], [change], [relabel], [swap_with_bag, relabel, change], [change, change]):
+        position = copy.deepcopy(written)
+        for way in ways:
+            if way is change or position.keys() == written.keys():
+                way(position, rng)
+        before = copy.deepcopy(position)
+        loaded, told = load(position)
+        assert position == before
+        assert (loaded is None) == (0 < len(told) < 300)
+        if loaded is not None:
+            check_playable(loaded, rng)
+
+
+def load(position: Any) -> tuple[State | None, str]:
+    """The state, or None and why it is refused."""
+    try:
+        return GAME.load(position, FastChance(1)), ""
+    except BadPosition as error:
+        return None, str(error)
+
+
+def check_playable(state: State, rng: random.Random) -> None:
+    check_read_back(state)
+    while not state.over:
+        state.apply(*play.decide(state, rng))
+    check_read_back(state)
+
+
+def test_changed_tiles_often_make_positions() -> None:
+    """What the test above is worth: of positions with two tiles exchanged many are refused and many accepted."""
+    rng = random.Random(8)
+    refused = accepted = 0
+    for seed in range(40):
+        position = play.played_to(play.start(3, seed), rng, rng.randrange(60)).position()
+        swap_with_bag(position, rng)
+        loaded, _ = load(position)
+        if loaded is None:
+            refused += 1
+        else:
+            accepted += 1
+            check_playable(loaded, rng)
+    assert refused > 8
+    assert accepted > 8
