@@ -33,15 +33,16 @@ def followed(state: State, rng: random.Random, decisions: int) -> Onlooker:
 @settings(max_examples=150)
 @given(
     st.integers(2, 6),
-    st.sampled_from(["none", "one", "some"]),
+    st.sampled_from(["none", "modem", "one", "some"]),
     st.integers(0, 250),
     st.integers(0, 2**32),
 )
 def test_z27_pairs_cannot_be_told_apart(seats: int, peripherals: str, decisions: int, seed: int) -> None:
     """Views, legal actions as text, previews, observations, fingerprints and events are equal to the byte."""
     rng = random.Random(seed)
-    number = {"none": 0, "one": 1, "some": rng.randint(2, 12)}[peripherals]
-    state = play.start(seats, tuple(rng.sample(cards.PERIPHERALS, number)), seed)
+    number = {"none": 0, "modem": 0, "one": 1, "some": rng.randint(2, 12)}[peripherals]
+    chosen = ["p03-modem"] if peripherals == "modem" else rng.sample(cards.PERIPHERALS, number)
+    state = play.start(seats, tuple(chosen), seed)
     onlooker = followed(state, rng, decisions)
     for seat in range(seats):
         assert not redealt(state, onlooker, seat, rng).difference(rng)
@@ -78,6 +79,11 @@ def check_sample(state: State, onlooker: Onlooker, seat: int, rng: random.Random
         if other == seat:
             assert redealt_player["hand"] == player["hand"]
             assert redealt_player["bid"] == player["bid"]
+        elif before["peripherals"]["active"] == "p03-modem":
+            assert len(redealt_player["bid"]) == len(player["bid"])
+        else:
+            assert redealt_player["bid"] == []
+            assert (other in after["pending"]) == (other in before["pending"] or bool(player["bid"]))
     assert after["belt"][: len(open_slots(before))] == open_slots(before)
     assert sorted(hidden_cards(before)) == sorted(hidden_cards(after))
     opened = before["peripherals"]["opened"]
@@ -114,6 +120,24 @@ def test_z27_only_the_unsure_cards_are_redealt_and_all_alike() -> None:
         held.update(own["hand"])
     assert set(held) == set(hand.split()) | set(unsure.split())
     assert all(abs(held[card] - 800) < 90 for card in unsure.split())
+
+
+def test_z27_the_unseen_cards_and_peripherals_are_redealt_all_alike() -> None:
+    """Z27: any of the unseen cards comes next in a sample, and any of the peripherals, each as often."""
+    state = play.start(4, "all", "unseen")
+    unseen = hidden_cards(state.position())
+    following, opening = Counter[str](), Counter[str]()
+    samples = 60 * len(unseen)
+    for seed in range(samples):
+        sample = state.copy()
+        sample.resample(1, FastChance(seed))
+        position = sample.position()
+        following[hidden_cards(position)[0]] += 1
+        opening[position["peripherals"]["order"][1]] += 1
+    assert set(following) == set(unseen)
+    assert max(abs(times - 60) for times in following.values()) < 40
+    assert len(opening) == 11
+    assert max(abs(times - samples / 11) for times in opening.values()) < 80
 
 
 def test_z27_all_was_in_hand_when_there_were_no_more_cards() -> None:

@@ -104,6 +104,15 @@ def test_p06_robots_of_power_one_count_two() -> None:
     assert last(state)["peripheral"] == "p06-transformer"
 
 
+def test_p06_is_remembered_with_the_last_auction() -> None:
+    """Z32, p06: in the next round the powers shown are still those that were compared, and it is said why."""
+    state = last_auction("p06-transformer p01-monitor", round=3, hands={0: "r1-bc-m1", 1: "", 2: ""}).load()
+    play.act(state, "0 bid 1bc")
+    assert state.view(None)["peripherals"]["active"] == "p01-monitor"
+    told = last(state)
+    assert (told["bids"][0]["power"], told["peripheral"]) == (2, "p06-transformer")
+
+
 @pytest.mark.parametrize(
     ("chief", "bids", "winner", "new_chief"),
     [
@@ -245,7 +254,8 @@ def test_p11_is_asked_in_the_last_round_too() -> None:
 def last_auction(order: str, **wishes: Any) -> Table:
     """Seat 0 alone bids for the eighth card of the belt; seat 2 has most of the others."""
     belt = "r1-n r1-b r1-c r1-o r1-nb r1-co r1-nbc r1-nbc.2"
-    return table(order, hands={0: "mechanic-1", 1: "", 2: ""}, sold=(2,) * 7, belt=belt, **wishes)
+    usual: dict[str, Any] = {"hands": {0: "mechanic-1", 1: "", 2: ""}, "sold": (2,) * 7, "belt": belt}
+    return table(order, **usual | wishes)
 
 
 def test_p12_eight_cards_in_the_deal_that_opens_the_next_round() -> None:
