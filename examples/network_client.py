@@ -1,0 +1,99 @@
+"""Plays a game over the network as any program can: the standard library and `websockets`, nothing of factoryfloor.
+
+    python examples/network_client.py http://127.0.0.1:8000                 a new table, against three bots
+    python examples/network_client.py http://127.0.0.1:8000 --table ID      take a free seat at a table of others
+
+It chooses at random: put something better into `choose`.
+"""
+
+import argparse
+import json
+import random
+import urllib.error
+import urllib.request
+from http.cookiejar import CookieJar
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+
+
+class Server:
+    """Requests with the cookie that says who we are."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address.rstrip("/")
+        self.cookies = CookieJar()
+        self.opener = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(self.cookies))
+
+    def ask(self, path: str, body: dict[str, Any] | None = None) -> Any:
+        content = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self.address + path, content, {"Content-Type": "application/json"})
+        try:
+            with self.opener.open(request, timeout=30) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as refused:
+            raise SystemExit(f"refused: {json.load(refused)['message']}") from None
+
+    def connect(self, table: str) -> ClientConnection:
+        cookie = "; ".join(f"{each.name}={each.value}" for each in self.cookies)
+        url = f"{self.address.replace('http', 'ws', 1)}/api/tables/{table}/socket"
+        return connect(url, additional_headers={"Cookie": cookie}, max_size=None)
+
+
+def choose(view: dict[str, Any], decision: dict[str, Any]) -> str:
+    """What to do, in notation. `view` is what the seat sees; `decision["actions"]` are the legal actions."""
+    return str(random.choice(decision["actions"])["text"])
+
+
+def find_seat(server: Server, game: str, table: str) -> str:
+    """A table where we have a seat: a new one against bots, or a free seat at the given one."""
+    if not table:
+        bots = [{"kind": "bot", "bot": "greedy"}] * 3
+        return str(server.ask("/api/tables", {"game": game, "seats": [{"kind": "me"}, *bots]})["id"])
+    seats = server.ask(f"/api/tables/{table}")["table"]["seats"]
+    free = next(seat["seat"] for seat in seats if seat["kind"] == "open")
+    server.ask(f"/api/tables/{table}/sit", {"seat": free})
+    return table
+
+
+def play(link: ClientConnection) -> dict[str, Any]:
+    """Play until the game is over; returns the table."""
+    known: dict[str, Any] = {}
+    sent = 0
+    waiting = False  # one action at a time: the answer comes after what it caused
+    while True:
+        message = json.loads(link.recv())
+        if message["kind"] in ("sync", "update"):  # an update says only what has changed
+            known |= {name: value for name, value in message.items() if value is not None}
+        elif message["kind"] == "ack":
+            waiting = False
+        elif message["kind"] == "error":
+            raise SystemExit(f"refused ({message['code']}): {message['message']}")
+        if known.get("table", {}).get("status") == "over":
+            return dict(known["table"])
+        if known.get("decisions") and not waiting:
+            decision = known["decisions"][0]
+            action = choose(known["views"][str(decision["seat"])], decision)
+            sent, waiting = sent + 1, True
+            act = {"kind": "act", "id": str(sent), "n": known["n"], "seat": decision["seat"], "actions": [action]}
+            link.send(json.dumps(act))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("address")
+    parser.add_argument("--game", default="fzzt")
+    parser.add_argument("--table", default="")
+    wanted = parser.parse_args()
+    server = Server(wanted.address)
+    me = server.ask("/api/me")
+    table = find_seat(server, wanted.game, wanted.table)
+    print(f"{me['name']} plays at {server.address}/#/t/{table}")
+    with server.connect(table) as link:
+        over = play(link)
+    for seat, score, place in zip(over["seats"], over["scores"], over["ranking"], strict=True):
+        print(f"{place}. {seat['name']}: {score}")
+
+
+if __name__ == "__main__":
+    main()

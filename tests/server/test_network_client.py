@@ -1,0 +1,44 @@
+"""The example of a client plays whole games, in a process of its own."""
+
+import asyncio
+import sys
+from pathlib import Path
+
+from tests.server.people import Person, Running
+
+PROGRAM = Path(__file__).resolve().parents[2] / "examples/network_client.py"
+
+
+async def run(server: Running, *arguments: str) -> tuple[int | None, str]:
+    command = [sys.executable, str(PROGRAM), f"http://{server.address}", *arguments]
+    process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+    out, _ = await process.communicate()
+    return process.returncode, out.decode()
+
+
+async def test_against_bots(server: Running) -> None:
+    code, out = await run(server, "--game", "tiny")
+    assert code == 0
+    assert len(out.splitlines()) == 5
+    assert "greedy" in out
+    assert "1. " in out
+
+
+async def test_two_of_them_at_a_table(server: Running, people: list[Person]) -> None:
+    table = await people[0].make("open", "open")
+    async with people[0].at(table) as at:
+        first = asyncio.create_task(run(server, "--table", table))
+        await at.until(lambda: at.happened)  # it has taken a seat
+        code, _ = await run(server, "--table", table)
+        assert code == (await first)[0] == 0
+        await at.finished()
+
+
+async def test_a_table_that_does_not_exist(server: Running, people: list[Person]) -> None:
+    table = await people[0].make("me")
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, str(PROGRAM), f"http://{server.address}", "--table", table + "x", stderr=asyncio.subprocess.PIPE
+    )
+    _, err = await process.communicate()
+    assert process.returncode == 1
+    assert "there is no table" in err.decode()
