@@ -34,7 +34,7 @@ export interface Scene {
 }
 
 interface SessionEvents {
-  /** The table went on; `again` after a sync: not to be shown as movement. */
+  /** The table went on; `again`: nothing that was on the screen leads to it. */
   scene: (scene: Scene, again: boolean) => void;
   /** Something that I wanted was refused, and it is not just that somebody was faster. */
   refused: (refusal: Refusal) => void;
@@ -192,7 +192,8 @@ export class TableSession {
       happened: [update.happened],
     };
     this.#forget(update.n);
-    this.#events.scene(this.scene, false);
+    // whoever sits down or leaves sees with other eyes: nothing of before leads to that
+    this.#events.scene(this.scene, String(before.mine) !== String(this.scene.mine));
   }
 
   #presence({ online, spectators }: Presence): void {

@@ -141,6 +141,12 @@ describe('a session at a table', () => {
     expect(session.table?.status).toBe('over');
   });
 
+  it('begins anew when seats become mine or are mine no more', () => {
+    wire().tell(update(6, { mine: [0], table: TABLE }));
+    wire().tell(update(7, { mine: [], views: { '-1': {} }, decisions: [] }));
+    expect(scenes.map(({ again }) => again)).toEqual([true, false, true]);
+  });
+
   it('passes over what it knows already', () => {
     wire().tell(update(5));
     expect(scenes).toHaveLength(1);

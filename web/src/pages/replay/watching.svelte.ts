@@ -1,0 +1,139 @@
+import { tick } from 'svelte';
+import { loadGame } from '../../games';
+import * as api from '../../lib/api';
+import type { GameClient } from '../../lib/board';
+import { levelOf } from '../../lib/bots';
+import type { Stage } from '../../lib/motion/stage';
+import { botName } from '../../lib/people';
+import { asSentence } from '../../lib/sentence';
+import { settings } from '../../lib/settings.svelte';
+import { holdFor, travelSpeed } from '../../lib/table/pace';
+import { toasts } from '../../lib/toasts.svelte';
+import { has, t } from '../../lib/words';
+import type { GameInfo, Happened, Replay } from '../../lib/wire';
+
+/** How long a step stays besides the time to follow it, in milliseconds. */
+const READ = 500;
+
+/** A finished game that is watched again: of a table, or of a record from a file. */
+export class Watching {
+  replay = $state.raw<Replay | null>(null);
+  game = $state.raw<GameInfo | null>(null);
+  client = $state.raw<GameClient | null>(null);
+  /** Whose eyes it is seen with. */
+  eyes = $state<api.Eyes>(0);
+  /** Why there is nothing to see; empty if there is, or will be. */
+  problem = $state('');
+  step = $state(0);
+  /** What led to this step, if the one before was seen. */
+  happened = $state.raw<Happened[]>([]);
+  playing = $state(false);
+  stage: Stage | null = null;
+
+  #id: string;
+  #record: unknown = null;
+
+  last = $derived.by(() => (this.replay?.frames.length ?? 1) - 1);
+  frame = $derived.by(() => this.replay?.frames[this.step]);
+  me = $derived.by(() => (typeof this.eyes === 'number' ? this.eyes : -1));
+  names = $derived.by(() => this.replay?.players.map(nameIn) ?? []);
+  standing = $derived.by(() => (this.frame && this.client?.standing ? this.client.standing(this.frame.view) : null));
+  /** All that happened up to this step. */
+  log = $derived.by(
+    () => this.replay?.frames.slice(1, this.step + 1).flatMap(({ happened }) => (happened ? [happened] : [])) ?? [],
+  );
+
+  /** `id` is that of a table; empty for a record that is still to be opened. To be made while a component is made. */
+  constructor(id: string) {
+    this.#id = id;
+    if (id !== '') void this.#begin();
+    $effect(() => this.#playOn());
+  }
+
+  /** Watch a record from a file. */
+  async open(record: unknown): Promise<void> {
+    await this.#fetch(0, record);
+  }
+
+  async seeAs(eyes: api.Eyes): Promise<void> {
+    await this.#fetch(eyes, this.#record);
+  }
+
+  /** The record of the game, to be kept. */
+  async record(): Promise<unknown> {
+    return this.#record ?? (await api.record(this.#id));
+  }
+
+  async go(to: number): Promise<void> {
+    const from = this.step;
+    const target = Math.min(this.last, Math.max(0, to));
+    if (target === from) return;
+    const before = this.stage?.look();
+    const led = target === from + 1 ? this.replay?.frames[target]?.happened : null;
+    this.happened = led ? [led] : [];
+    this.step = target;
+    await tick();
+    if (!before || Math.abs(target - from) > 1) return;
+    const events = led?.events ?? [];
+    this.stage?.move(before, events, { travels: this.client?.travels, speed: travelSpeed(0, settings.pace) });
+  }
+
+  /** Go on by itself, from the start when it is at its end; or stop that. */
+  togglePlay(): void {
+    if (!this.playing && this.step >= this.last) void this.go(0);
+    this.playing = !this.playing;
+  }
+
+  /** With my own eyes, if I sat there. */
+  async #begin(): Promise<void> {
+    let mine: number[] = [];
+    try {
+      ({ mine } = await api.lookAt(this.#id));
+    } catch (error) {
+      if (!(error instanceof api.Refused)) throw error;
+    }
+    await this.#fetch(mine[0] ?? 0, null);
+  }
+
+  async #fetch(eyes: api.Eyes, record: unknown): Promise<void> {
+    try {
+      const found = await (record === null ? api.replayTable(this.#id, eyes) : api.replayRecord(record, eyes));
+      if (this.game?.id !== found.game) {
+        [this.game, this.client] = await Promise.all([api.game(found.game), loadGame(found.game)]);
+      }
+      this.replay = found;
+      this.#record = record;
+      this.eyes = eyes;
+      this.problem = '';
+    } catch (error) {
+      if (!(error instanceof api.Refused)) throw error;
+      if (this.replay) toasts.explain(error);
+      else this.problem = explained(error);
+    }
+  }
+
+  #playOn(): (() => void) | undefined {
+    if (!this.playing) return undefined;
+    if (this.step >= this.last) {
+      this.playing = false;
+      return undefined;
+    }
+    const events = this.frame?.happened?.events.length ?? 0;
+    const hold = READ + holdFor({ events, waiting: 0, owedFor: undefined, pace: settings.pace });
+    const timer = setTimeout(() => void this.go(this.step + 1), hold);
+    return () => {
+      clearTimeout(timer);
+    };
+  }
+}
+
+/** Bots sit under their specification in a record. */
+function nameIn(name: string, seat: number): string {
+  if (levelOf(name) !== null) return botName(seat);
+  return name === '' ? t('text.seat', { seat: seat + 1 }) : name;
+}
+
+function explained({ code, message }: api.Refused): string {
+  const known = `error.${code}`;
+  return has(known) ? t(known as 'error.not_over') : asSentence(message);
+}

@@ -1,0 +1,149 @@
+import { loadGame } from '../../games';
+import * as api from '../../lib/api';
+import type { GameClient } from '../../lib/board';
+import { nameOf } from '../../lib/people';
+import { play as sound } from '../../lib/sound';
+import { seatToShow } from '../../lib/table/hotseat';
+import { Playback } from '../../lib/table/playback.svelte';
+import { question } from '../../lib/table/question';
+import { TableSession } from '../../lib/table/session.svelte';
+import { toasts } from '../../lib/toasts.svelte';
+import { t } from '../../lib/words';
+import type { GameInfo } from '../../lib/wire';
+
+/** How long what a player did stays in sight before the screen is handed on, in milliseconds. */
+const HAND_ON = 900;
+
+/**
+ * Me at one table, alone or with others at this screen, or looking on: what is on the screen now, whose eyes see it,
+ * and what can be done. To be made while a component is made, whose effects it shares.
+ */
+export class Sitting {
+  readonly session: TableSession;
+  readonly playback = new Playback();
+  game = $state.raw<GameInfo | null>(null);
+  client = $state.raw<GameClient | null>(null);
+  /** The seat whose hand is on the screen; -1 for an onlooker. */
+  eyes = $state(-1);
+  /** The seat that the screen is being handed to; -1 for none. */
+  curtain = $state(-1);
+  /** The game ended before our eyes. */
+  endedHere = $state(false);
+
+  table = $derived.by(() => this.session.table);
+  shown = $derived.by(() => this.playback.shown);
+  names = $derived.by(() => this.table?.seats.map(nameOf) ?? []);
+  mine = $derived.by(() => this.shown?.mine ?? []);
+  me = $derived.by(() => (this.mine.includes(this.eyes) ? this.eyes : -1));
+  hotSeat = $derived.by(() => this.mine.length > 1);
+  view = $derived.by(() => this.shown?.views[String(this.me)] ?? null);
+  busy = $derived.by(() => this.session.busy(this.eyes));
+  #owed = $derived.by(() => this.shown?.decisions.find((one) => one.seat === this.eyes) ?? null);
+  decision = $derived.by(() => (this.curtain < 0 ? this.#owed : null));
+  undoable = $derived.by(() => this.shown?.undo.includes(this.eyes) === true && this.curtain < 0 && !this.busy);
+  /** The game is over, and the last scene of it has been shown. */
+  over = $derived.by(() => this.table?.status === 'over' && this.playback.waiting === 0);
+  /** What has happened up to what is on the screen. */
+  log = $derived.by(() => this.session.log.filter((happened) => happened.n <= (this.shown?.n ?? 0)));
+  standing = $derived.by(() => (this.view && this.client?.standing ? this.client.standing(this.view) : null));
+  sentence = $derived.by(() => this.#sentence());
+
+  constructor(address: string) {
+    this.session = new TableSession(address, {
+      scene: (scene, again) => {
+        if (again) this.playback.jump(scene);
+        else this.playback.push(scene);
+      },
+      refused: (refusal) => {
+        toasts.explain(refusal);
+      },
+    });
+    const played = $derived(this.table?.game);
+    $effect(() => {
+      if (played !== undefined) void this.#fetchGame(played);
+    });
+    $effect(() => this.#lookOn());
+    this.#listen();
+    $effect(() => () => {
+      this.session.close();
+    });
+  }
+
+  play = (texts: string[]): void => {
+    if (this.decision && this.shown && !this.busy) this.session.act(this.eyes, this.shown.n, texts);
+  };
+
+  undo = (): void => {
+    if (this.undoable && this.shown) this.session.undo(this.eyes, this.shown.n);
+  };
+
+  /** Show another hand of this screen; while the game is played, only to whoever it belongs to. */
+  handTo = (seat: number): void => {
+    if (this.table?.status === 'over') this.eyes = seat;
+    else this.curtain = seat;
+  };
+
+  /** Whoever the screen was handed to is there. */
+  raise = (): void => {
+    this.eyes = this.curtain;
+    this.curtain = -1;
+  };
+
+  async #fetchGame(name: string): Promise<void> {
+    try {
+      [this.game, this.client] = await Promise.all([api.game(name), loadGame(name)]);
+      this.playback.travels = this.client?.travels;
+    } catch (error) {
+      if (!(error instanceof api.Refused)) throw error;
+      toasts.explain(error);
+    }
+  }
+
+  /** Whose turn it is to look at the screen. */
+  #lookOn(): (() => void) | undefined {
+    const { shown, eyes, curtain } = this;
+    if (!shown) return undefined;
+    const next = seatToShow(shown.mine, shown.decisions, curtain >= 0 ? curtain : eyes);
+    if (next === eyes || next === curtain) return undefined;
+    if (shown.mine.length < 2 || this.table?.status !== 'running') {
+      this.eyes = next;
+      return undefined;
+    }
+    const timer = setTimeout(
+      () => {
+        this.handTo(next);
+      },
+      eyes < 0 ? 0 : HAND_ON,
+    );
+    return () => {
+      clearTimeout(timer);
+    };
+  }
+
+  #listen(): void {
+    let asked = '';
+    $effect(() => {
+      const now = this.#owed ? `${this.#owed.seat} ${this.#owed.since}` : '';
+      if (now !== '' && now !== asked && !this.busy) sound('turn');
+      asked = now;
+    });
+    let before = '';
+    $effect(() => {
+      const status = this.over ? 'over' : (this.table?.status ?? '');
+      if (status === 'over' && before === 'running') {
+        this.endedHere = true;
+        sound('end');
+      }
+      before = status;
+    });
+  }
+
+  #sentence(): string {
+    const { table, shown, over, busy, decision, hotSeat, names } = this;
+    if (!table || !shown) return t('table.connecting');
+    if (this.curtain >= 0) return t('curtain.title', { name: names[this.curtain] ?? '' });
+    const open = table.status === 'open';
+    const watching = this.mine.length === 0;
+    return question({ over, open, watching, busy, decision, hotSeat, movers: shown.movers, names }, this.client);
+  }
+}
