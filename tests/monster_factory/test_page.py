@@ -43,7 +43,7 @@ def test_the_session_on_the_page() -> None:
 
 
 def test_the_table_of_tiles_on_the_page() -> None:
-    told = {}
+    told: dict[str, dict[str, tuple[int, ...]]] = {}
     for line in part("Tiles").splitlines():
         kinds, *counts = [cell.strip() for cell in line.strip("|").split("|")]
         if re.fullmatch(r"(`[tT-]{4}` ?)+", kinds):

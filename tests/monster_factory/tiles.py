@@ -37,7 +37,7 @@ KINDS = list(PRINTED)
 
 def faces(mix: str) -> dict[str, int]:
     """How many tiles of each face a mix has; ``e`` after the kind means eyes."""
-    counts = {}
+    counts: dict[str, int] = {}
     for kind, copies in PRINTED.items():
         number, eyed = copies[mix]
         counts |= {kind: number - eyed, f"{kind}e": eyed}
@@ -65,7 +65,7 @@ def turned(face: str, turn: int) -> str:
     """The sides north, east, south, west after so many quarter turns clockwise."""
     sides = kind(face)
     for _ in range(turn):
-        north, east, south, west = sides
+        north, east, south, west = tuple(sides)
         sides = west + north + east + south
     return sides
 

@@ -232,9 +232,10 @@ def begin_minion(table: Table, owner: i64) -> None:
 
 
 def finish(table: Table) -> None:
-    """M8: the game ends at once."""
+    """M8: the game ends at once. That cannot be taken back: whoever holds the seed now knows the bag."""
     table.phase = OVER
     table.over = True
+    table.reveals += 1
     table.pending = 0
     table.tile = NO_TILE
     table.choices = []
