@@ -45,7 +45,7 @@ def test_facts() -> None:
 @pytest.mark.parametrize("seats", [1, 7, True, "4", None])
 def test_other_seats_are_refused(seats: object) -> None:
     with pytest.raises(BadSeats, match="Monster Factory has 2 to 6 seats, not"):
-        GAME.start(seats, None, FastChance(1))  # type: ignore[arg-type]
+        GAME.check_seats(seats)
 
 
 @pytest.mark.parametrize("options", [{"mix": "wild"}, {"start": "draw"}, {"mix": 3}, {"tiles": 88}])

@@ -147,7 +147,7 @@ class MonsterFactory(Game):
             building.offer_faces(table)
         return table
 
-    def load(self, position: dict[str, Any], chance: Chance) -> MonsterState:
+    def load(self, position: Any, chance: Chance) -> MonsterState:
         table = empty(reading.seats_in(position), chance)
         reading.read_into(table, position)
         return table
