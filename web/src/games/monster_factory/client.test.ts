@@ -8,7 +8,7 @@ beforeAll(() => speech.speak('en'));
 
 it('asks for a start tile, then for a place', () => {
   const asked = ({ decision }: typeof startTwo) => decision && monsterFactory.question?.(decision.question, decision);
-  expect(asked(startTwo)).toBe('Choose the tile that your monster begins with.');
+  expect(asked(startTwo)).toBe('Choose your first tile.');
   expect(asked(earlyTwo)).toBe('Add the tile to a monster.');
   expect(earlyTwo.decision && monsterFactory.question?.('unheard-of', earlyTwo.decision)).toBeNull();
 });

@@ -4,7 +4,7 @@ import type { Extent } from './layout';
 const LEAST = 3;
 
 /** Where a structure will begin. */
-export const EMPTY: Extent = { left: -1, right: 1, top: -1, bottom: 1 };
+export const EMPTY: Extent = { left: 0, right: 0, top: 0, bottom: 0 };
 
 /** The cells that a structure takes up. While it grows, with its open cells, and never less than three by three. */
 export function extentOf(structure: Structure): Extent {

@@ -1,14 +1,17 @@
 import { Camera, type Aim } from './camera.svelte';
 import { CELL, type Layout, type Plot, type Spot } from './layout';
 
-/** A cell is touched well from this size on, in pixels. */
+/** How large a cell is brought so that it can be touched, and from which size on it is left as it is, in pixels. */
 const COMFORTABLE = 50;
+const TOUCHABLE = { finger: 40, mouse: 22 };
 
 /** What of the table is looked at: all of it, one player's plot, or wherever a hand has moved it. */
 export class Outlook {
   camera = new Camera();
   following = $state<'all' | 'hand' | number>('all');
   #layout: Layout | null = null;
+  /** What was looked at before a cell was approached. */
+  #before: 'all' | number | null = null;
 
   /** The table was laid out (anew): what was looked at stays in sight. */
   laid(layout: Layout): void {
@@ -36,6 +39,7 @@ export class Outlook {
   /** Show all of the table. */
   all(): void {
     this.following = 'all';
+    this.#before = null;
     if (this.#layout) this.camera.glide(this.#allOf(this.#layout));
   }
 
@@ -47,27 +51,42 @@ export class Outlook {
       return;
     }
     this.following = seat;
+    this.#before = null;
     this.camera.glide(this.camera.aimAt(plot.box, 1.2));
   }
 
   /** The hand moves the table. */
   drag(dx: number, dy: number): void {
-    this.following = 'hand';
+    this.#byHand();
     this.camera.drag(dx, dy);
   }
 
   zoom(factor: number, at?: Spot): void {
-    this.following = 'hand';
+    this.#byHand();
     this.camera.zoomBy(factor, at, at === undefined);
   }
 
   /** Bring a spot close enough to be touched, if it is not. */
   approach(spot: Spot): void {
     const { goal } = this.camera;
-    const near = goal.zoom * CELL >= COMFORTABLE * 0.8;
-    if (near && this.camera.sees(spot)) return;
+    const least = matchMedia('(pointer: coarse)').matches ? TOUCHABLE.finger : TOUCHABLE.mouse;
+    if (goal.zoom * CELL >= least && this.camera.sees(spot)) return;
+    if (this.following !== 'hand') this.#before = this.following;
     this.following = 'hand';
     this.camera.glide({ ...spot, zoom: Math.max(goal.zoom, COMFORTABLE / CELL) });
+  }
+
+  /** Back to what was looked at before a cell was approached, unless a hand has moved the table since. */
+  withdraw(): void {
+    const before = this.#before;
+    if (before === null) return;
+    if (before === 'all') this.all();
+    else this.plot(before);
+  }
+
+  #byHand(): void {
+    this.following = 'hand';
+    this.#before = null;
   }
 
   #allOf({ box, zoom }: Layout): Aim {

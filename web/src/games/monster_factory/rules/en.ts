@@ -83,7 +83,7 @@ const en = {
   'keys.1':
     'Touch a marked place and the tile lies there on trial, with what it would finish and how many places would stay open. Touch it again to turn it, then place it. The eyes follow what you do.',
   'keys.2':
-    'Drag the table with a finger or the mouse; zoom with two fingers, the wheel or + and -. Key 0 shows all, M your own monster. Arrow keys and N lead from place to place, R or the space bar turns, Enter places.',
+    'Drag the table with a finger or the mouse; zoom with two fingers, the wheel or + and -. Key 0 shows all, M your own monster, 1 to 6 that of a seat. Arrow keys and N lead from place to place, R or the space bar turns, Enter places.',
 
   'made.title': 'What we do not know',
   'made.1':

@@ -23,6 +23,8 @@ const en = {
   'kind.minion': 'Minion',
   'label.monster': 'First monster of {name}: {tiles}, {eyes}, {open}. {points}',
   'label.minion': 'Minion of {name}: {tiles}, {eyes}, {open}. {points}',
+  'piece.structure': '{what} of seat {seat}',
+  'piece.cell': 'place {x}, {y} of seat {seat}',
   'name.monster': 'monster',
   'name.minion': 'minion {number}',
 
@@ -38,14 +40,12 @@ const en = {
   'zoom.mine': 'Show my monster',
 
   // the tile drawn
-  drawn: 'Tile drawn',
   'drawn.by': '{name} has drawn',
   'drawn.me': 'You have drawn',
   'turn.right': 'Turn clockwise (R)',
   'turn.left': 'Turn anticlockwise (Shift R)',
 
   // the bag
-  bag: 'Bag',
   'bag.left': { one: '{n} tile in the bag', other: '{n} tiles in the bag' },
   'bag.open': 'What is left in the bag',
   'bag.text': 'Everybody may know what is left; only the order is secret.',
@@ -60,7 +60,7 @@ const en = {
   close: 'Close',
 
   // what is wanted, and the choice at hand
-  'question.start': 'Choose the tile that your monster begins with.',
+  'question.start': 'Choose your first tile.',
   'question.place': 'Add the tile to a monster.',
   'start.hint': 'Three or four links make a good beginning.',
   'start.more': 'All other tiles',
@@ -68,7 +68,6 @@ const en = {
   'place.hint': 'Touch a marked place, again to turn.',
   'place.hint.keys': 'Choose a marked place. The wheel or R turns the tile.',
   place: 'Place',
-  'place.points': 'Place, {points}',
   'place.next': 'Next place',
   'held.finishes': 'finished: {points}',
   'said.finishes.own': 'Finishes your {what}: {points} for you.',
@@ -77,7 +76,6 @@ const en = {
   'said.open.other': '{name}: {open} left.',
   'wrong.fit': 'The tile fits here in no way.',
   'wrong.first': 'Your first monster is finished: others’ first monsters are out of your reach.',
-  'wrong.started': 'It is not there any more.',
 
   // where the game stands
   'standing.start': 'Choosing the first tiles',
@@ -86,7 +84,6 @@ const en = {
 
   // the result
   result: 'Final score',
-  'result.total': 'Total',
   'result.shared': 'share the victory',
   'result.winner': 'wins',
   'result.monster': { one: 'First monster, {n} tile', other: 'First monster, {n} tiles' },

@@ -28,6 +28,8 @@ const ru: Translated<typeof en> = {
   'kind.minion': 'Миньон',
   'label.monster': 'Первый монстр, хозяин — {name}: {tiles}, {eyes}, {open}. {points}',
   'label.minion': 'Миньон, хозяин — {name}: {tiles}, {eyes}, {open}. {points}',
+  'piece.structure': '{what} места {seat}',
+  'piece.cell': 'клетка {x}, {y} места {seat}',
   'name.monster': 'монстр',
   'name.minion': 'миньон {number}',
 
@@ -43,13 +45,11 @@ const ru: Translated<typeof en> = {
   'zoom.all': 'Показать всех монстров',
   'zoom.mine': 'Показать моего монстра',
 
-  drawn: 'Вытянутая плитка',
   'drawn.by': 'Тянет {name}',
   'drawn.me': 'Ваша плитка',
   'turn.right': 'Повернуть по часовой стрелке (R)',
   'turn.left': 'Повернуть против часовой стрелки (Shift R)',
 
-  bag: 'Мешок',
   'bag.left': {
     one: 'В мешке {n} плитка',
     few: 'В мешке {n} плитки',
@@ -73,7 +73,7 @@ const ru: Translated<typeof en> = {
   'links.4': 'Соединяют четыре стороны',
   close: 'Закрыть',
 
-  'question.start': 'Выберите плитку, с которой начнётся ваш монстр.',
+  'question.start': 'Выберите первую плитку.',
   'question.place': 'Добавьте плитку к монстру.',
   'start.hint': 'Три или четыре соединения — хорошее начало.',
   'start.more': 'Все остальные плитки',
@@ -81,7 +81,6 @@ const ru: Translated<typeof en> = {
   'place.hint': 'Коснитесь отмеченного места, ещё раз — поворот.',
   'place.hint.keys': 'Выберите отмеченное место. Колесо или R поворачивает плитку.',
   place: 'Положить',
-  'place.points': 'Положить, {points}',
   'place.next': 'Следующее место',
   'held.finishes': 'закончен: {points}',
   'said.finishes.own': 'Ваш {what} будет закончен: вам {points}.',
@@ -90,14 +89,12 @@ const ru: Translated<typeof en> = {
   'said.open.other': '{name}: останется {open}.',
   'wrong.fit': 'Сюда плитка не подходит никак.',
   'wrong.first': 'Ваш первый монстр закончен: первые монстры других вам недоступны.',
-  'wrong.started': 'Такой больше нет.',
 
   'standing.start': 'Выбор первых плиток',
   'standing.play': 'В мешке: {left}',
   'standing.over': 'Игра окончена',
 
   result: 'Итоговый счёт',
-  'result.total': 'Всего',
   'result.shared': 'делят победу',
   'result.winner': 'побеждает',
   'result.monster': {

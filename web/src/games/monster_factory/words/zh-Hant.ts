@@ -23,6 +23,8 @@ const zhHant: Translated<typeof en> = {
   'kind.minion': '小嘍囉',
   'label.monster': '{name}的第一隻怪獸：{tiles}，{eyes}，{open}。{points}',
   'label.minion': '{name}的小嘍囉：{tiles}，{eyes}，{open}。{points}',
+  'piece.structure': '{seat} 號座位的{what}',
+  'piece.cell': '{seat} 號座位的位置 {x}，{y}',
   'name.monster': '怪獸',
   'name.minion': '小嘍囉 {number}',
 
@@ -33,13 +35,11 @@ const zhHant: Translated<typeof en> = {
   'zoom.all': '顯示所有怪獸',
   'zoom.mine': '顯示我的怪獸',
 
-  drawn: '抽到的板塊',
   'drawn.by': '{name}抽到',
   'drawn.me': '你抽到',
   'turn.right': '順時針轉（R）',
   'turn.left': '逆時針轉（Shift R）',
 
-  bag: '袋子',
   'bag.left': { other: '袋中還有 {n} 片' },
   'bag.open': '袋中剩下哪些板塊',
   'bag.text': '剩下哪些人人都能知道，只有順序是秘密。',
@@ -53,7 +53,7 @@ const zhHant: Translated<typeof en> = {
   'links.4': '連接四邊',
   close: '關閉',
 
-  'question.start': '請選一片板塊作為怪獸的起點。',
+  'question.start': '請選你的第一片板塊。',
   'question.place': '請把板塊接到一隻怪獸上。',
   'start.hint': '連接三邊或四邊的板塊是好的開始。',
   'start.more': '其他所有板塊',
@@ -61,7 +61,6 @@ const zhHant: Translated<typeof en> = {
   'place.hint': '點選有標記的位置，再點一次可旋轉。',
   'place.hint.keys': '選一個有標記的位置。滾輪或 R 鍵可旋轉板塊。',
   place: '放下',
-  'place.points': '放下，{points}',
   'place.next': '下一個位置',
   'held.finishes': '完成：{points}',
   'said.finishes.own': '完成你的{what}：你得 {points}。',
@@ -70,14 +69,12 @@ const zhHant: Translated<typeof en> = {
   'said.open.other': '{name}：剩 {open}。',
   'wrong.fit': '這片板塊怎麼轉都放不進這裡。',
   'wrong.first': '你的第一隻怪獸已完成，不能再碰別人的第一隻怪獸。',
-  'wrong.started': '這種板塊已經沒有了。',
 
   'standing.start': '選擇起始板塊',
   'standing.play': '袋中 {left}',
   'standing.over': '遊戲結束',
 
   result: '最終得分',
-  'result.total': '總分',
   'result.shared': '共享勝利',
   'result.winner': '獲勝',
   'result.monster': { other: '第一隻怪獸，{n} 片板塊' },
