@@ -34,6 +34,8 @@ const en = {
   // games
   'game.fzzt': 'Bid robots for robots at the end of the belt, then build the machines that turn them into widgets.',
   'game.fzzt.time': '30 min',
+  'game.monster_factory': 'Lay tiles so that your monster closes before the bag is empty, and others’ do not.',
+  'game.monster_factory.time': '20 min',
   'game.seats': '{from}–{to} players',
   'game.other': 'A game of factories.',
 

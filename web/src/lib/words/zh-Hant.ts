@@ -37,6 +37,8 @@ const zhHant: Translated<typeof en> = {
   // games
   'game.fzzt': '用機器人競標輸送帶末端的機器人，再組裝機器，把它們變成產品。',
   'game.fzzt.time': '30 分鐘',
+  'game.monster_factory': '放置板塊，讓你的怪獸在袋子清空之前完成，而別人的完成不了。',
+  'game.monster_factory.time': '20 分鐘',
   'game.seats': '{from}–{to} 人',
   'game.other': '以工廠為主題的遊戲。',
 
