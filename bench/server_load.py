@@ -174,7 +174,7 @@ class Load:
 
 
 def client(address: str, wanted: argparse.Namespace, tables: int, ready: Any, go: Any, results: Any) -> None:
-    think = (wanted.seats + 1) / wanted.seats / wanted.rate if wanted.rate else 0.0  # the slowest takes 1 / rate
+    think = 1.0 / wanted.rate if wanted.rate else 0.0  # of four who decide at once the slowest takes 0.8 of it
     load = Load(address, wanted.game, wanted.seats, think)
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         results.put(runner.run(load.run(tables, WARM_UP + wanted.seconds, ready, go)))

@@ -119,7 +119,7 @@ def collect_seldom() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(5_000, 10, 1_000_000)
+    gc.set_threshold(2_000, 5, 1_000_000)
 
 
 def listen(host: str, port: int | None) -> socket.socket:

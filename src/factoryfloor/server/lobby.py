@@ -85,9 +85,9 @@ class Lobby:
             online = room.online() if room is not None else set()
             for seat in summary["seats"]:
                 seat["online"] = seat["player"] in online
-            spectators = room.spectators() if room is not None else 0
-            found.append(TableInfo(**summary | {"changed": changed, "spectators": spectators}))
-        return found
+            live = {} if room is None else {"changed": room.table.changed, "spectators": room.spectators()}
+            found.append(TableInfo(**summary | {"changed": changed} | live))
+        return sorted(found, key=lambda info: -info.changed)
 
     def info(self, room: Room) -> TableInfo:
         """All about a table but the position."""

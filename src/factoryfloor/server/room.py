@@ -11,7 +11,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Final, Protocol
 
 from pydantic_core import to_json
 
@@ -24,6 +24,7 @@ from factoryfloor.server.telling import Telling, chat_line
 from factoryfloor.server.wire import ChatLine, Chatted, Presence
 from factoryfloor.server.writer import Lineage, Write, Writer
 
+_LISTED: Final = 60.0  # seconds by which lists may be behind, in the database; those in memory are not
 _logger = logging.getLogger(__name__)
 
 Command = Callable[[Table], Steps]
@@ -311,13 +312,15 @@ def append(table: Table, steps: list[Step], lineage: Lineage, also: Write | None
     write = Write((lineage,)) if also is None else also
     write.lineages = (lineage, *(known for known in write.lineages if known is not lineage))
     write.log += [step.entry.row(table.id) for step in steps]
-    write.changed[table.id] = table.changed
+    if table.changed >= table.listed + _LISTED:  # not with every action: that would double what is written
+        write.changed[table.id] = table.listed = table.changed
     if any(step.entry.kind not in ("action", "undo") for step in steps):
         summary = table.summary()
         write.tables.append(
             {name: summary[name] for name in ("id", "game", "status", "access", "host", "created", "changed")}
             | {"summary": to_json(summary).decode()}
         )
+        write.changed[table.id] = table.listed = table.changed
         write.sitting[table.id] = sorted({seat.player for seat in table.seats if seat.player})
     return write
 

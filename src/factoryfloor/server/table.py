@@ -57,6 +57,7 @@ class Table:
         self.rematch_of: str = facts["rematch_of"]
         self.seats = [Seat(**seat) for seat in facts["seats"]]
         self.created = self.changed = created.at
+        self.listed = 0.0  # what the database has as `changed`
         self.status: Status = "open"
         self.rematch = ""
         self.scores: list[int] | None = None
