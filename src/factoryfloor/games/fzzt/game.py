@@ -183,7 +183,7 @@ class Fzzzt(Game):
         belt.start_round(table)
         return table
 
-    def load(self, position: dict[str, Any], chance: Chance) -> FzzztState:
+    def load(self, position: Any, chance: Chance) -> FzzztState:
         table = empty(reading.seats_in(position), chance)
         reading.read_into(table, position)
         return table
