@@ -26,7 +26,9 @@ async def test_a_table_starts_when_the_last_seat_is_taken(people: list[Person]) 
     assert (info["status"], kinds(info), info["host"]) == ("open", "pobo", people[0].id)
     assert info["commitment"] == info["seed"] == ""
     assert kinds(await people[1].sit(table, 3)) == "pobp"
-    info = await people[2].sit(table, 1, name="Doc")
+    with pytest.raises(Refused):
+        await people[2].sit(table, 1, name="\u200b")
+    info = await people[2].sit(table, 1, name=" D\u202eoc ")
     assert (info["status"], kinds(info)) == ("running", "ppbp")
     assert [seat["name"] for seat in info["seats"]] == [people[0].name, "Doc", "random", people[1].name]
     assert len(info["commitment"]) == 64

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from factoryfloor.bots import make_bot
 from factoryfloor.kernel import Match, fresh_seed
 from factoryfloor.server.errors import Refused
+from factoryfloor.server.identity import clean_name
 from factoryfloor.server.store import Player
 from factoryfloor.server.table import Seat, Step, Table
 from factoryfloor.server.wire import DoAct, DoPlan, DoUndo, GiveUp, SitDown, StartNow
@@ -28,7 +29,7 @@ def sit(table: Table, player: Player, wish: SitDown) -> Steps:
     if seat.kind == "bot":
         _check_takeover(table, player, wish.seat)
     own = table.viewer(player.id)
-    name = wish.name or (f"{player.name} {len(own) + 1}" if own else player.name)
+    name = clean_name(wish.name) if wish.name else f"{player.name} {len(own) + 1}" if own else player.name
     yield table.apply(table.entry("sit", time.time(), wish.seat, player.id, name=name))
     yield from _started_if_full(table)
 

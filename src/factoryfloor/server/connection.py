@@ -19,7 +19,6 @@ from factoryfloor.server.store import Player
 from factoryfloor.server.wire import Ack, ClientMessage, DoAct, DoChat, DoPlan, DoSync, DoUndo, Refusal
 
 MAX_MESSAGE: Final = 64 * 1024  # bytes of one message from a client
-TOO_SLOW: Final = 4408  # the code with which the server closes the socket of a client that does not read
 
 _RATE, _BURST = 30.0, 120.0  # messages a second that a connection may send for long, and at once
 _PAUSE: Final = 0.02  # seconds
@@ -38,19 +37,25 @@ class Connection:
         self._websocket = websocket
         self._waiting: deque[str] = deque()
         self._awake = asyncio.Event()
+        self._listening: asyncio.Task[None] | None = None
         self._allowance = Allowance(_RATE, _BURST)
 
     def send(self, text: str) -> None:
-        """Send a message as soon as the client takes it."""
+        """Send a message as soon as the client takes it. One that takes none for long is given up."""
         self._waiting.append(text)
         self._awake.set()
+        if len(self._waiting) > _BACKLOG and self._listening is not None:
+            self._listening.cancel()
 
     async def serve(self, room: Room) -> None:
         """Talk and listen until the client goes. Raises FactoryFloorError if the table cannot be shown."""
         talking = asyncio.create_task(self._talk())
         try:
             await room.join(self)
-            await self._listen(room)
+            self._listening = asyncio.create_task(self._listen(room))
+            await asyncio.wait([self._listening])
+            if not self._listening.cancelled():
+                self._listening.result()
         finally:
             room.leave(self)
             talking.cancel()
@@ -60,9 +65,6 @@ class Connection:
             while True:
                 await self._awake.wait()
                 self._awake.clear()
-                if len(self._waiting) > _BACKLOG:
-                    await self._websocket.close(TOO_SLOW, "too many messages wait for you; connect again")
-                    return
                 while self._waiting:
                     await self._websocket.send_text(self._waiting.popleft())
         except (WebSocketDisconnect, RuntimeError):

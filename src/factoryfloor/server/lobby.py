@@ -40,6 +40,7 @@ class Lobby:
     async def room(self, table_id: str) -> Room:
         """The room of a table. Raises Refused if there is none, or if its game cannot be played here."""
         if table_id in self._rooms:
+            self._rooms[table_id].used = time.monotonic()
             return self._rooms[table_id]
         if len(table_id) > 2 * _ID_LENGTH or not table_id.isalnum():
             raise Refused("not_found", f"there is no table {table_id[:40]!r}")
@@ -102,6 +103,7 @@ class Lobby:
         for room in list(self._rooms.values()):
             if room.idle and room.used <= before and self._bots[room.id].idle:
                 del self._rooms[room.id], self._bots[room.id]
+                room.after = _nothing  # or the two would keep one another
 
     def close(self) -> None:
         """Let no bot think any more."""
@@ -134,6 +136,10 @@ class Lobby:
         room.after = bots.wake
         bots.wake()
         return room
+
+
+def _nothing() -> None:
+    """What happens after something has become durable in a room that is put away."""
 
 
 def _played_again(table: Table, table_id: str) -> Steps:

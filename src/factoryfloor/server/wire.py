@@ -245,9 +245,9 @@ class ServerMessage(
     pass
 
 
-# From client to server. ``id`` is the client's own mark for its message, at most 64 characters.
+# From client to server. ``id`` is the client's own mark for its message: at most 64 characters of ASCII.
 
-MessageId = Annotated[str, Field(min_length=1, max_length=64)]
+MessageId = Annotated[str, Field(min_length=1, max_length=64, pattern="^[ -~]+$")]
 
 
 class DoAct(Wire):
