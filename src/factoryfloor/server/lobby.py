@@ -14,7 +14,8 @@ from factoryfloor.server.commands import Steps
 from factoryfloor.server.entry import Entry
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.identity import clean_name
-from factoryfloor.server.room import Room, append, read_table
+from factoryfloor.server.ledger import append, read_table
+from factoryfloor.server.room import Room
 from factoryfloor.server.store import Player, Store, Which, reading
 from factoryfloor.server.table import Seat, Table
 from factoryfloor.server.wire import NewTable, SeatWish, TableInfo
