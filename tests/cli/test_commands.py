@@ -132,6 +132,11 @@ def test_arena_prints_standings(run: Run) -> None:
     assert re.search(r"greedy +4 +[0-9.]+ \([0-9.]+-[0-9.]+\) +25\.0 ", text)
 
 
+def hear_interrupts() -> None:
+    """Tests that run in the background of a shell inherit that Ctrl-C is ignored."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def test_interrupted_arena_prints_what_there_is(tmp_path: Path) -> None:
     records = tmp_path / "records"
     process = subprocess.Popen(
@@ -139,12 +144,16 @@ def test_interrupted_arena_prints_what_there_is(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment(),
+        preexec_fn=hear_interrupts,
     )
-    deadline = time.monotonic() + 60
-    while not (records / "game-000001.json").exists() and time.monotonic() < deadline:
-        assert process.poll() is None
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    try:
+        deadline = time.monotonic() + 60
+        while not (records / "game-000001.json").exists() and time.monotonic() < deadline:
+            assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+    finally:
+        process.kill()
     assert process.returncode == 130, err
     assert b"of 1000000 games" in out
     assert b"Traceback" not in err
