@@ -4,6 +4,7 @@ FACTORYFLOOR_EXPECT=compiled or plain says which is meant; a run of the other ki
 """
 
 import os
+import signal
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 
@@ -33,6 +34,8 @@ def _uncompiled() -> list[str]:
 
 
 def pytest_configure() -> None:
+    # in the background of a shell Ctrl-C is ignored, and the programs that the tests start would inherit that
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     expected = os.environ.get("FACTORYFLOOR_EXPECT")
     if expected == "compiled" and (left := _uncompiled()):
         raise pytest.UsageError(f"not compiled in {PACKAGE}: {', '.join(left)}")

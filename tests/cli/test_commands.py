@@ -132,11 +132,6 @@ def test_arena_prints_standings(run: Run) -> None:
     assert re.search(r"greedy +4 +[0-9.]+ \([0-9.]+-[0-9.]+\) +25\.0 ", text)
 
 
-def hear_interrupts() -> None:
-    """Tests that run in the background of a shell inherit that Ctrl-C is ignored."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 def test_interrupted_arena_prints_what_there_is(tmp_path: Path) -> None:
     records = tmp_path / "records"
     process = subprocess.Popen(
@@ -144,7 +139,6 @@ def test_interrupted_arena_prints_what_there_is(tmp_path: Path) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=environment(),
-        preexec_fn=hear_interrupts,
     )
     try:
         deadline = time.monotonic() + 60
