@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { speech } from '../../lib/i18n';
-import { components, earlyTwo, finishedTwo, middleFour, startTwo } from './fixtures';
+import { components, earlyTwo, finishedTwo, lateSix, middleFour, startTwo } from './fixtures';
 import { byLinks, faceOf, links } from './pieces';
+import { nextTile } from './types';
 import monsterFactory from '.';
 
 beforeAll(() => speech.speak('en'));
@@ -48,6 +49,16 @@ describe('movement', () => {
 });
 
 describe('the tiles', () => {
+  it('look in the hand as they will when they are laid: the next copy of their face', () => {
+    const { structures } = lateSix.view;
+    for (const { tile } of structures.flatMap(({ tiles }) => tiles)) {
+      const face = tile.split('.')[0] ?? '';
+      const copies = structures.flatMap(({ tiles }) => tiles).filter((one) => one.tile.split('.')[0] === face);
+      expect(nextTile(structures, face)).toBe(`${face}.${copies.length + 1}`);
+    }
+    expect(nextTile([], 't---')).toBe('t---.1');
+  });
+
   it('are 88 in each mix, 44 of them with eyes, as the spec says', () => {
     for (const mix of ['standard', 'long', 'gentle'] as const) {
       const counts = Object.values(components.tiles).map((kind) => kind[mix]);

@@ -81,3 +81,9 @@ export function pointsOf({ finished, number, size, eyes }: Structure): number {
   if (!finished) return 0;
   return number === 0 ? size : eyes;
 }
+
+/** The name of the tile that a face in the hand will be once it is laid: tiles are counted as they are laid. */
+export function nextTile(structures: readonly Structure[], face: string): string {
+  const laid = structures.flatMap(({ tiles }) => tiles).filter(({ tile }) => tile.startsWith(`${face}.`));
+  return `${face}.${laid.length + 1}`;
+}

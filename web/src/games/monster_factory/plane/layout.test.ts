@@ -3,9 +3,9 @@ import { picker } from '../../../lib/picker';
 import { arrangements, CELL, layOut, SHELF_SCALE, type Box, type Extent, type PlotInput, type Window } from './layout';
 
 const WINDOWS: Window[] = [
-  { width: 374, height: 560, label: { width: 168, height: 44 }, figure: 17 },
-  { width: 1060, height: 640, label: { width: 168, height: 44 }, figure: 17 },
-  { width: 800, height: 300, label: { width: 168, height: 44 }, figure: 17 },
+  { width: 374, height: 560, label: { width: 160, height: 44 }, figure: { width: 34, height: 17 } },
+  { width: 1060, height: 640, label: { width: 160, height: 44 }, figure: { width: 34, height: 17 } },
+  { width: 800, height: 300, label: { width: 160, height: 44 }, figure: { width: 34, height: 17 } },
 ];
 
 function extent(pick: (n: number) => number, most: number): Extent {

@@ -62,12 +62,12 @@ export interface Window {
   height: number;
   /** The label of a plot, in pixels whatever the zoom. */
   label: { width: number; height: number };
-  /** The height of a figure under what stands on a shelf. */
-  figure: number;
+  /** The room for a figure under what stands on a shelf, in pixels. */
+  figure: { width: number; height: number };
 }
 
-const GAP = 40;
-const PAD = 26;
+const GAP = 26;
+const PAD = 20;
 const SHELF_GAP = 22;
 const PLANK = 12;
 const LARGEST = 1.1;
@@ -84,7 +84,7 @@ interface Sized {
 }
 
 interface Shelf {
-  rows: { items: number[]; width: number; height: number }[];
+  rows: { items: { index: number; width: number }[]; width: number; height: number }[];
   width: number;
   height: number;
   /** Room for a figure under each row. */
@@ -152,7 +152,7 @@ function measure(plots: readonly PlotInput[], seat: number, { label, figure }: W
   const input = plots.find((one) => one.seat === seat) ?? { seat, growing: null, finished: [] };
   const grown = input.growing ? size(input.growing) : { width: 0, height: 0 };
   const least = Math.max(label.width / zoom, grown.width, 3 * CELL);
-  const shelf = shelve(input.finished, least, figure / zoom);
+  const shelf = shelve(input.finished, least, figure.width / zoom, figure.height / zoom);
   return {
     input,
     shelf,
@@ -166,18 +166,18 @@ function size({ left, top, right, bottom }: Extent): { width: number; height: nu
 }
 
 /** The finished structures in rows that are about as wide as what stands above them. */
-function shelve(finished: readonly Extent[], width: number, figure: number): Shelf {
+function shelve(finished: readonly Extent[], width: number, least: number, figure: number): Shelf {
   const rows: Shelf['rows'] = [];
-  finished.forEach((extent, i) => {
+  finished.forEach((extent, index) => {
     const item = size(extent);
-    const wide = item.width * SHELF_SCALE;
+    const wide = Math.max(least, item.width * SHELF_SCALE);
     const high = item.height * SHELF_SCALE;
     const row = rows.at(-1);
     if (row && row.width + SHELF_GAP + wide <= width) {
-      row.items.push(i);
+      row.items.push({ index, width: wide });
       row.width += SHELF_GAP + wide;
       row.height = Math.max(row.height, high);
-    } else rows.push({ items: [i], width: wide, height: high });
+    } else rows.push({ items: [{ index, width: wide }], width: wide, height: high });
   });
   return {
     rows,
@@ -224,15 +224,16 @@ function plotIn({ input, shelf }: Sized, box: Box, label: number): Plot {
     y += SHELF_GAP + row.height;
     let x = middle - row.width / 2;
     planks.push({ x: x - 12, y, width: row.width + 24, height: PLANK });
-    for (const item of row.items) {
-      const it = input.finished[item];
+    for (const { index, width } of row.items) {
+      const it = input.finished[index];
       if (!it) continue;
-      finished[item] = {
-        x: x + (0.5 - it.left) * CELL * SHELF_SCALE,
+      const centre = x + width / 2;
+      finished[index] = {
+        x: centre - ((it.left + it.right) / 2) * CELL * SHELF_SCALE,
         y: y - (it.bottom + 0.5) * CELL * SHELF_SCALE,
       };
-      figures[item] = { x: x + (size(it).width * SHELF_SCALE) / 2, y: y + PLANK };
-      x += size(it).width * SHELF_SCALE + SHELF_GAP;
+      figures[index] = { x: centre, y: y + PLANK };
+      x += width + SHELF_GAP;
     }
     y += PLANK + shelf.figure;
   }

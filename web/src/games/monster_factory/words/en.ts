@@ -105,8 +105,8 @@ const en = {
   'log.begin.minion': '{name} begins minion {number} with: {tile}.',
   'log.draw': '{name} draws: {tile}.',
   'log.discard': 'It fits nowhere and leaves the game.',
-  'log.place.own': '{name} adds to the own {what}: {tile}.',
-  'log.place.other': '{name} adds to the {what} of {owner}: {tile}.',
+  'log.place.own': '{name} adds to their own {what}: {tile}.',
+  'log.place.other': '{name} adds to {owner}’s {what}: {tile}.',
   'log.finished.monster': {
     one: 'The first monster of {name} is finished: {points} for {n} tile.',
     other: 'The first monster of {name} is finished: {points} for {n} tiles.',

@@ -66,9 +66,9 @@ describe('words for events', () => {
 
   it('tell whose structure a tile is added to', () => {
     const place = { kind: 'place', seat: 0, owner: 0, number: 0, face: 'tTt-e', x: 1, y: 0, turn: 0 };
-    expect(logLine(place, NAMES)).toBe('Anna adds to the own monster: fork (thin, thick, thin) with eyes.');
+    expect(logLine(place, NAMES)).toBe('Anna adds to their own monster: fork (thin, thick, thin) with eyes.');
     expect(logLine({ ...place, owner: 1, number: 2 }, NAMES)).toBe(
-      'Anna adds to the minion 2 of Boris: fork (thin, thick, thin) with eyes.',
+      'Anna adds to Boris’s minion 2: fork (thin, thick, thin) with eyes.',
     );
   });
 

@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { layOut, type Layout, type PlotInput } from './layout';
+import { Outlook } from './outlook.svelte';
+
+const WINDOW = { width: 900, height: 600, label: { width: 160, height: 44 }, figure: { width: 34, height: 17 } };
+
+function table(grown: number): Layout {
+  const plots: PlotInput[] = [0, 1, 2, 3].map((seat) => ({
+    seat,
+    growing: { left: -grown, right: grown, top: -grown, bottom: grown },
+    finished: [],
+  }));
+  return layOut(plots, 0, WINDOW);
+}
+
+let outlook: Outlook;
+
+beforeEach(() => {
+  outlook = new Outlook();
+  outlook.camera.width = WINDOW.width;
+  outlook.camera.height = WINDOW.height;
+  outlook.laid(table(6));
+});
+
+/** Where a spot of the table is going to be on the screen. */
+function onScreen({ x, y }: { x: number; y: number }): { x: number; y: number } {
+  const { goal } = outlook.camera;
+  return { x: WINDOW.width / 2 + (x - goal.x) * goal.zoom, y: WINDOW.height / 2 + (y - goal.y) * goal.zoom };
+}
+
+describe('what is looked at', () => {
+  it('is all of the table at first, whole', () => {
+    const { box } = table(6);
+    for (const corner of [box, { x: box.x + box.width, y: box.y + box.height }]) {
+      const { x, y } = onScreen(corner);
+      expect(x).toBeGreaterThanOrEqual(-1);
+      expect(x).toBeLessThanOrEqual(WINDOW.width + 1);
+      expect(y).toBeGreaterThanOrEqual(-1);
+      expect(y).toBeLessThanOrEqual(WINDOW.height + 1);
+    }
+  });
+
+  it('stays all of the table while it grows', () => {
+    const before = outlook.camera.goal.zoom;
+    outlook.laid(table(9));
+    expect(outlook.following).toBe('all');
+    expect(outlook.camera.goal.zoom).toBeLessThan(before);
+  });
+
+  it('can be one plot, and all again with a second touch', () => {
+    const all = outlook.camera.goal.zoom;
+    outlook.plot(2);
+    expect(outlook.following).toBe(2);
+    expect(outlook.camera.goal.zoom).toBeGreaterThan(all);
+    outlook.plot(2);
+    expect(outlook.following).toBe('all');
+    expect(outlook.camera.goal.zoom).toBe(all);
+  });
+
+  it('keeps the plot in its place on the screen that a hand has brought there, when the table is laid out anew', () => {
+    const before = table(6);
+    outlook.plot(1);
+    outlook.camera.jump(outlook.camera.goal); // there already
+    outlook.drag(40, -30);
+    const spot = before.plots.find(({ seat }) => seat === 1)?.growing;
+    const seen = spot && onScreen(spot);
+    const after = table(7);
+    outlook.laid(after);
+    const now = after.plots.find(({ seat }) => seat === 1)?.growing;
+    const seenNow = now && onScreen(now);
+    expect(seenNow?.x).toBeCloseTo(seen?.x ?? NaN);
+    expect(seenNow?.y).toBeCloseTo(seen?.y ?? NaN);
+  });
+
+  it('zooms around the spot under the pointer', () => {
+    const spot = outlook.camera.under({ x: 200, y: 100 });
+    outlook.zoom(1.5, { x: 200, y: 100 });
+    expect(onScreen(spot).x).toBeCloseTo(200);
+    expect(onScreen(spot).y).toBeCloseTo(100);
+    expect(outlook.following).toBe('hand');
+  });
+});
+
+describe('approaching a cell that is too small to touch', () => {
+  const coarse = (): void => {
+    vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
+  };
+
+  it('brings it to the middle, large enough', () => {
+    coarse();
+    const spot = outlook.spotOf(3, { x: 5, y: 5 });
+    if (!spot) throw new Error('no plot');
+    outlook.approach(spot);
+    expect(outlook.camera.goal.zoom * 100).toBeGreaterThanOrEqual(44);
+    expect(onScreen(spot)).toEqual({ x: WINDOW.width / 2, y: WINDOW.height / 2 });
+  });
+
+  it('goes back when the choice is made', () => {
+    coarse();
+    const { goal } = outlook.camera;
+    outlook.approach({ x: 100, y: 100 });
+    outlook.withdraw();
+    expect(outlook.following).toBe('all');
+    expect(outlook.camera.goal).toEqual(goal);
+  });
+
+  it('stays when a hand has moved the table since', () => {
+    coarse();
+    outlook.approach({ x: 100, y: 100 });
+    outlook.drag(5, 5);
+    const { goal } = outlook.camera;
+    outlook.withdraw();
+    expect(outlook.camera.goal).toEqual(goal);
+  });
+
+  it('does nothing where cells are large enough', () => {
+    outlook.laid(table(1));
+    const { goal } = outlook.camera;
+    outlook.approach({ x: goal.x, y: goal.y });
+    expect(outlook.following).toBe('all');
+  });
+});
