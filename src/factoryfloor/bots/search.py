@@ -26,6 +26,7 @@ class SearchSettings:
     that are drawn by the priors instead: without it seats that decide at once can fall into step with one
     another. ``temperature`` makes priors of insight: a difference of so much makes an action e times as
     likely. ``horizon`` is after how many decisions, for each seat, a playout is cut and estimated.
+    ``hunches``: outside the tree seats go by the game's hunch, otherwise anything is as likely.
     """
 
     def __init__(
@@ -35,12 +36,14 @@ class SearchSettings:
         temperature: float = 1.0,
         noise: float = 0.1,
         horizon: i64 = TO_THE_END,
+        hunches: bool = True,
     ) -> None:
         self.exploration = exploration
         self.reduction = reduction
         self.temperature = temperature
         self.noise: i64 = int(noise * float(_HALF))
         self.horizon: i64 = horizon
+        self.hunches = hunches
 
 
 @final
@@ -133,9 +136,9 @@ class Search:
                 if edge < 0:
                     inside &= ~(1 << seat)
                     edge = -1 - edge
-                action = legal[edge] if edge < len(legal) else state.hunch(seat, self.chance)
+                action = legal[edge] if edge < len(legal) else self._quick(state, seat)
             else:
-                action = state.hunch(seat, self.chance)
+                action = self._quick(state, seat)
             owed = state.pending
             state.apply(seat, action)
             self.steps += 1
@@ -173,13 +176,19 @@ class Search:
     def _finish(self, state: State, whole: bool) -> None:
         """Quick decisions to the horizon."""
         left = self.limit - self.steps
-        chance = self.chance
         while not state.over and (left > 0 or not whole):
             owed = state.pending
             seat = lowest_seat(owed)
-            state.apply(seat, state.hunch(seat, chance))
+            state.apply(seat, self._quick(state, seat))
             whole = stage_complete(owed, state.pending)
             left -= 1
+
+    def _quick(self, state: State, seat: i64) -> i64:
+        """An action outside the tree."""
+        if self.settings.hunches:
+            return state.hunch(seat, self.chance)
+        legal = state.legal(seat)
+        return legal[self.chance.below(len(legal))]
 
     def _count(self, state: State) -> None:
         """Credit every choice on the path with what its seat got."""
