@@ -1,7 +1,7 @@
 """The HTTP API. Bodies and answers are the models of the wire; whatever is refused is answered by a Refusal."""
 
 import asyncio
-from typing import Annotated, Any, Final
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Query, Response
 from fastapi.responses import JSONResponse
@@ -10,6 +10,7 @@ from factoryfloor.kernel import Game, find_game, games
 from factoryfloor.kernel.record import read_record, write_record
 from factoryfloor.server import commands
 from factoryfloor.server.errors import Refused
+from factoryfloor.server.offers import BOTS
 from factoryfloor.server.replay import replay
 from factoryfloor.server.room import Room
 from factoryfloor.server.services import Guest, RoomOf, ServicesOf, Visitor
@@ -28,9 +29,6 @@ from factoryfloor.server.wire import (
     TableInfo,
     TableLists,
 )
-
-BOTS: Final = ("random", "greedy", "search:200ms", "search:1000ms", "search:3000ms")
-"""The bots that are offered, the weakest first; a table takes any other specification too."""
 
 router = APIRouter(prefix="/api", responses={"4XX": {"model": Refusal}, "5XX": {"model": Refusal}})
 

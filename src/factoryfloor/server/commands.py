@@ -6,10 +6,10 @@ Nothing is changed when the first step cannot be made: it raises FactoryFloorErr
 import time
 from collections.abc import Iterator
 
-from factoryfloor.bots import make_bot
 from factoryfloor.kernel import Match, fresh_seed
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.identity import clean_name
+from factoryfloor.server.offers import check_bot
 from factoryfloor.server.store import Player
 from factoryfloor.server.table import Seat, Step, Table
 from factoryfloor.server.wire import DoAct, DoPlan, DoUndo, GiveUp, SitDown, StartNow
@@ -51,7 +51,7 @@ def leave(table: Table, player: Player, wish: GiveUp) -> Steps:
     if table.status == "over":
         raise Refused("over", "the game is over: there is no seat to leave")
     if wish.bot:
-        make_bot(wish.bot)
+        check_bot(wish.bot)
         yield table.apply(table.entry("bot", time.time(), wish.seat, player.id, bot=wish.bot))
         yield from _started_if_full(table)
     elif table.status == "open":
@@ -70,7 +70,7 @@ def start(table: Table, player: Player, wish: StartNow) -> Steps:
     if table.free and not wish.bot:
         raise Refused("seats_free", f"free seats: {_listed(table.free)}; name a bot that shall play them, or wait")
     if wish.bot:
-        make_bot(wish.bot)
+        check_bot(wish.bot)
     for number in table.free:
         yield table.apply(table.entry("bot", time.time(), number, player.id, bot=wish.bot))
     yield from _started_if_full(table)

@@ -6,7 +6,6 @@ import time
 from dataclasses import asdict
 from typing import Any, Final
 
-from factoryfloor.bots import make_bot
 from factoryfloor.kernel import find_game
 from factoryfloor.server import commands
 from factoryfloor.server.bot_seats import BotSeats
@@ -15,6 +14,7 @@ from factoryfloor.server.entry import Entry
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.identity import clean_name
 from factoryfloor.server.ledger import append, read_table
+from factoryfloor.server.offers import check_bot
 from factoryfloor.server.room import Room
 from factoryfloor.server.store import Player, Store, Which, reading
 from factoryfloor.server.table import Seat, Table
@@ -155,7 +155,7 @@ def _seat_of(host: Player, wishes: list[SeatWish], number: int) -> Seat:
     if wish.kind == "open":
         return Seat()
     if wish.kind == "bot":
-        make_bot(wish.bot)
+        check_bot(wish.bot)
         return Seat("bot", wish.bot, bot=wish.bot)
     earlier = sum(1 for other in wishes[:number] if other.kind == "me")
     name = clean_name(wish.name) if wish.name else host.name
