@@ -37,7 +37,7 @@ class Connection:
         self._websocket = websocket
         self._waiting: deque[str] = deque()
         self._awake = asyncio.Event()
-        self._listening: asyncio.Task[None] | None = None
+        self._listening: asyncio.Task[None] | None = None  # ended early when too much waits
         self._allowance = Allowance(_RATE, _BURST)
 
     def send(self, text: str) -> None:
@@ -50,14 +50,14 @@ class Connection:
     async def serve(self, room: Room) -> None:
         """Talk and listen until the client goes. Raises FactoryFloorError if the table cannot be shown."""
         talking = asyncio.create_task(self._talk())
+        listening = self._listening = asyncio.create_task(self._join_and_listen(room))
         try:
-            await room.join(self)
-            self._listening = asyncio.create_task(self._listen(room))
-            await asyncio.wait([self._listening])
-            if not self._listening.cancelled():
-                self._listening.result()
+            await asyncio.wait([listening])
+            if not listening.cancelled():
+                listening.result()
         finally:
             room.leave(self)
+            listening.cancel()
             talking.cancel()
 
     async def _talk(self) -> None:
@@ -70,7 +70,8 @@ class Connection:
         except (WebSocketDisconnect, RuntimeError):
             return  # the client is gone; whoever listens notices it too
 
-    async def _listen(self, room: Room) -> None:
+    async def _join_and_listen(self, room: Room) -> None:
+        await room.join(self)
         while True:
             received = await self._websocket.receive()
             if received["type"] == "websocket.disconnect":
