@@ -87,4 +87,4 @@ def test_a_bad_specification_is_refused_with_what_would_be_right(spec: str, told
 
 def test_a_specification_is_text() -> None:
     with pytest.raises(BadBot, match="written as text"):
-        make_bot(200)  # type: ignore[arg-type]
+        make_bot(200)

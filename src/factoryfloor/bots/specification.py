@@ -16,7 +16,7 @@ _FORMS: Final = "random, greedy, search:200ms (time for a decision) or search:20
 _SEARCH: Final = re.compile(r"search:([0-9]{1,12})(ms)?")
 
 
-def make_bot(spec: str, clock: Clock = time.perf_counter) -> Bot:
+def make_bot(spec: object, clock: Clock = time.perf_counter) -> Bot:
     """The bot that is written so. Raises BadBot.
 
     >>> make_bot("search:200ms").spec
