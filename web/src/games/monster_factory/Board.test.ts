@@ -119,7 +119,7 @@ describe('placing the tile', () => {
 
   it('leads from place to place with a button, and with N', async () => {
     show(middleFour);
-    await fireEvent.click(button('Next place'));
+    await fireEvent.click(button(/^Next place/));
     expect(piece('cell-0-1,0').getAttribute('aria-pressed')).toBe('true');
     await fireEvent.keyDown(window, { key: 'n' });
     expect(piece('cell-0-0,1').getAttribute('aria-pressed')).toBe('true');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { components } from '../fixtures';
 import { faceOf, turned, type Side } from '../pieces';
-import { direction, HALF, type Point } from './geometry';
+import { direction, HALF, quarters, type Point } from './geometry';
 import { HALF_WIDTH } from './outline';
 import { drawTile } from './tile';
 
@@ -103,6 +103,17 @@ describe('outlines', () => {
       }),
     );
     expect(bent.map(({ tile, turn }) => `${tile} turned ${turn}`)).toEqual([]);
+  });
+
+  it('turn with their tile, as a whole', () => {
+    const points = (path: string): Point[] => strokes(path).flatMap(({ pieces }) => pieces.flat());
+    // paths are written in tenths
+    const near = ([ax, ay]: Point, [bx, by]: Point): boolean => Math.abs(ax - bx) + Math.abs(ay - by) < 0.25;
+    const changed = all.filter(({ tile, turn, drawing }) => {
+      const now = points(drawing.outline.ink);
+      return points(drawTile(tile, 0, 0).outline.ink).some((was) => !now.some((is) => near(quarters(was, turn), is)));
+    });
+    expect(changed.map(({ tile, turn }) => `${tile} turned ${turn}`)).toEqual([]);
   });
 
   it('keep away from blank sides', () => {
