@@ -29,7 +29,7 @@ from factoryfloor.server.errors import StoreError
 
 SCHEMA_VERSION: Final = 1
 _CHECK_LIMIT: Final = 1 << 30  # bytes up to which a file is checked whole when it is opened: a second or two
-_CHECKPOINT_PAGES: Final = 8000  # WAL of 32 MB: each checkpoint syncs twice more, so let there be few
+_CHECKPOINT_PAGES: Final = 16_000  # WAL of 64 MB: each checkpoint syncs twice more, so let there be few
 
 metadata = MetaData()
 
