@@ -82,6 +82,13 @@ describe('choosing a start tile', () => {
     expect(inside.every((face) => (face.match(/[tT]/g) ?? []).length <= 2)).toBe(true);
   });
 
+  it('labels every plot with its player, and counts nothing yet', () => {
+    show(startSix);
+    const labels = [...document.querySelectorAll('.label')];
+    expect(labels.map((one) => one.querySelector('.name')?.textContent).sort()).toEqual([...NAMES].sort());
+    expect(labels.some((one) => one.querySelector('.facts'))).toBe(false);
+  });
+
   it('offers nothing to who only looks on', () => {
     show(startSix, { me: -1 });
     expect(screen.queryByRole('button', { name: 'Begin with it' })).toBeNull();
