@@ -118,7 +118,7 @@ class Blind(Nim):
     """All insight is against the winning move."""
 
     def insight(self, seat: int) -> list[float]:
-        return [-2.0 if action == self.heap % 4 else 2.0 for action in self.legal(seat)]
+        return [-1.0 if action == self.heap % 4 else 1.0 for action in self.legal(seat)]
 
 
 def test_search_overcomes_wrong_insight() -> None:

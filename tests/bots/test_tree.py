@@ -2,12 +2,20 @@ import math
 
 import pytest
 
-from factoryfloor.bots.tree import Tree, information_key
+from factoryfloor.bots.tree import NO_EDGES, Tree, information_key
 from factoryfloor.kernel import FastChance
 
 
 def tree(room: int = 100_000) -> Tree:
     return Tree(exploration=1.0, reduction=0.1, room=room)
+
+
+def grown(found: Tree, key: int, insight: list[float], temperature: float = 1.0) -> int:
+    """A new node with edges."""
+    node = found.add(key, len(insight))
+    assert found.first[node] == NO_EDGES
+    assert found.expand(node, insight, temperature)
+    return int(node)
 
 
 def test_information_sets_are_found_again() -> None:
@@ -16,7 +24,7 @@ def test_information_sets_are_found_again() -> None:
     traces = [*range(1500), *(number << 45 for number in range(1, 1500))]
     for number, trace in enumerate(traces):
         assert found.find(information_key(0, trace), 2) == -1
-        assert found.add(information_key(0, trace), [0.0, 0.0], 1.0) == number
+        assert found.add(information_key(0, trace), 2) == number
     assert [found.find(information_key(0, trace), 2) for trace in traces] == list(range(len(traces)))
     assert found.find(information_key(1, 0), 2) == -1
     assert found.find(information_key(0, 0), 3) == -1
@@ -30,8 +38,8 @@ def test_keys_stay_within_62_bits() -> None:
 
 def test_priors_are_the_softmax_of_insight() -> None:
     found = tree()
-    found.add(7, [0.0, 3.0], 1.0)
-    node = found.add(5, [1.0, 2.0, 0.0], 0.5)
+    grown(found, 7, [0.0, 3.0], 1.0)
+    node = grown(found, 5, [1.0, 2.0, 0.0], 0.5)
     priors = [found.prior[found.first[node] + edge] for edge in range(3)]
     assert sum(priors) == pytest.approx(1.0)
     assert math.log(priors[1] / priors[0]) == pytest.approx(2.0)
@@ -41,7 +49,7 @@ def test_priors_are_the_softmax_of_insight() -> None:
 @pytest.mark.parametrize("far", [1e6, -1e6])
 def test_insight_of_any_size_gives_priors(far: float) -> None:
     found = tree()
-    node = found.add(5, [far, far + 1.0, far - 1000.0], 1.0)
+    node = grown(found, 5, [far, far + 1.0, far - 1000.0], 1.0)
     priors = [found.prior[found.first[node] + edge] for edge in range(3)]
     assert sum(priors) == pytest.approx(1.0)
     assert priors[1] > priors[0] > priors[2]
@@ -49,7 +57,7 @@ def test_insight_of_any_size_gives_priors(far: float) -> None:
 
 def test_sampling_follows_the_priors() -> None:
     found, chance = tree(), FastChance(3)
-    node = found.add(5, [math.log(1.0), math.log(2.0), math.log(5.0)], 1.0)
+    node = grown(found, 5, [math.log(1.0), math.log(2.0), math.log(5.0)], 1.0)
     drawn = [found.sample(node, chance) - found.first[node] for _ in range(4000)]
     for edge, wanted in enumerate((0.125, 0.25, 0.625)):
         assert abs(drawn.count(edge) / 4000 - wanted) < 0.03
@@ -57,7 +65,7 @@ def test_sampling_follows_the_priors() -> None:
 
 def test_selection_tries_likely_actions_first_and_comes_back_to_good_ones() -> None:
     found = tree()
-    node = found.add(5, [-9.0, 1.0, 0.5], 1.0)
+    node = grown(found, 5, [-9.0, 1.0, 0.5], 1.0)
     assert found.select(node) == 1
     for _ in range(20):
         found.update(node, 1, 0.0)
@@ -76,7 +84,7 @@ def test_selection_compares_within_the_range_of_results() -> None:
     for low, span in ((0.0, 1.0), (-512.0, 1024.0), (3.0, 0.125)):
         found = tree()
         found.low, found.span = low, span
-        node = found.add(5, [0.0, 0.0], 1.0)
+        node = grown(found, 5, [0.0, 0.0], 1.0)
         chosen = []
         for _ in range(30):
             edge = int(found.select(node))
@@ -87,9 +95,10 @@ def test_selection_compares_within_the_range_of_results() -> None:
     assert 20 < runs[0].count(1) < 30
 
 
-def test_a_full_tree_takes_no_more() -> None:
+def test_a_full_tree_takes_no_more_edges() -> None:
     found = tree(room=5)
-    assert found.add(1, [0.0] * 3, 1.0) == 0
-    assert found.add(2, [0.0] * 3, 1.0) == -1
-    assert found.add(3, [0.0] * 2, 1.0) == 1
-    assert found.find(2, 3) == -1
+    grown(found, 1, [0.0] * 3)
+    node = found.add(2, 3)
+    assert not found.expand(node, [0.0] * 3, 1.0)
+    assert found.first[node] == NO_EDGES
+    grown(found, 3, [0.0] * 2)

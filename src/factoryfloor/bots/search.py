@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from factoryfloor.bots.bot import Bot
 from factoryfloor.bots.budget import Budget
-from factoryfloor.bots.tree import Tree, information_key
+from factoryfloor.bots.tree import NO_EDGES, Tree, information_key
 from factoryfloor.kernel.chance import Chance, FastChance
 from factoryfloor.kernel.fast import append, vec
 from factoryfloor.kernel.playout import lowest_seat
@@ -37,6 +37,7 @@ class SearchSettings:
         noise: float = 0.1,
         horizon: i64 = TO_THE_END,
         hunches: bool = True,
+        patience: i64 = 1,
     ) -> None:
         self.exploration = exploration
         self.reduction = reduction
@@ -44,6 +45,7 @@ class SearchSettings:
         self.noise: i64 = int(noise * float(_HALF))
         self.horizon: i64 = horizon
         self.hunches = hunches
+        self.patience: i64 = patience
 
 
 @final
@@ -86,9 +88,8 @@ class Search:
         self.path_node: vec[i64] = vec[i64]([0] * 64)
         self.path_edge: vec[i64] = vec[i64]([0] * 64)
         self.path_seat: vec[i64] = vec[i64]([0] * 64)
-        self.root: i64 = self.tree.add(
-            information_key(seat, state.trace(seat)), state.insight(seat), settings.temperature
-        )
+        self.root: i64 = self.tree.add(information_key(seat, state.trace(seat)), len(self.legal))
+        self.tree.expand(self.root, state.insight(seat), settings.temperature)
 
     def run(self, playouts: i64) -> None:
         """So many more playouts."""
@@ -150,11 +151,14 @@ class Search:
         tree = self.tree
         key = information_key(seat, state.trace(seat))
         node = tree.find(key, width)
-        new = node < 0
-        if new:
-            node = tree.add(key, state.insight(seat), self.settings.temperature)
-            if node < 0:
+        if node < 0:
+            tree.add(key, width)
+            if self.settings.patience > 0:
                 return -1 - width
+            node = tree.nodes - 1
+        new = tree.first[node] == NO_EDGES
+        if new and not tree.expand(node, state.insight(seat), self.settings.temperature):
+            return -1 - width
         if new or self.chance.below(_HALF) < self.settings.noise:
             edge = tree.sample(node, self.chance)
         else:

@@ -13,6 +13,7 @@ _SPREAD: Final = 2654435761897126901  # odd, below 2**62: spreads fingerprints o
 _SEAT_STEP: Final = 1181783497276652981
 _FIRST_BITS: Final = 10
 _RESOLUTION: Final = 1073741824  # 2**30: steps of a random number between 0 and 1
+NO_EDGES: Final = -1
 
 
 def information_key(seat: i64, trace: i64) -> i64:
@@ -58,42 +59,44 @@ class Tree:
             slot = (slot + 1) & mask
         return -1
 
-    def add(self, key: i64, insight: list[float], temperature: float) -> i64:
-        """A new node with the softmax of insight as its priors, or -1 when there is no more room."""
-        width: i64 = len(insight)
-        if width > self.room:
-            return -1
-        self.room -= width
+    def add(self, key: i64, width: i64) -> i64:
+        """A new node for an information set with that many actions, without edges as yet."""
         node = self.nodes
         self.nodes += 1
         self.key = append(self.key, key)
-        self.first = append(self.first, len(self.prior))
+        self.first = append(self.first, NO_EDGES)
         self.width = append(self.width, width)
         self.total = append(self.total, 0.0)
         self.total_worth = append(self.total_worth, 0.0)
-        self._add_edges(insight, temperature)
         if self.nodes * 2 > len(self.slots):
             self._rehash()
         else:
             self._place(node)
         return node
 
-    def _add_edges(self, insight: list[float], temperature: float) -> None:
+    def expand(self, node: i64, insight: list[float], temperature: float) -> bool:
+        """Give a node its edges, with the softmax of insight as priors. False if there is no room for them."""
+        width = self.width[node]
+        if width > self.room:
+            return False
+        self.room -= width
+        start: i64 = len(self.prior)
+        self.first[node] = start
         top = insight[0]
         for worth in insight:
             if worth > top:
                 top = worth
-        start: i64 = len(self.prior)
-        sum_of: float = 0.0
+        whole: float = 0.0
         for worth in insight:
             weight = exp((worth - top) / temperature)
-            sum_of += weight
+            whole += weight
             self.prior = append(self.prior, weight)
             self.visits = append(self.visits, 0.0)
             self.worth = append(self.worth, 0.0)
         prior = self.prior
-        for edge in range(start, i64(len(prior))):
-            prior[edge] /= sum_of
+        for edge in range(start, start + width):
+            prior[edge] /= whole
+        return True
 
     def _place(self, node: i64) -> None:
         slots = self.slots
