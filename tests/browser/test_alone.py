@@ -5,15 +5,19 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Opener, Served
 from tests.browser.hands import END, keys_and_confirm, log_lines, touch_and_confirm, wait_for_turn
 
 
+def play_now(page: Page) -> None:
+    page.get_by_test_id("play-fzzt").get_by_test_id("play-now").click()
+
+
 def test_two_clicks_and_a_whole_game_by_clicking(open_page: Opener) -> None:
     page = open_page().page
-    page.get_by_test_id("play-now").click()
+    play_now(page)
     chance = random.Random(1)
     decisions = 0
     while wait_for_turn(page):
@@ -43,7 +47,7 @@ def test_a_whole_game_by_keyboard_alone(open_page: Opener) -> None:
 
 def test_a_phone_with_movement_never_scrolls_sideways(open_page: Opener) -> None:
     page = open_page(size=PHONE, motion=True).page
-    page.get_by_test_id("play-now").click()
+    play_now(page)
     chance = random.Random(3)
     for _ in range(4):
         assert wait_for_turn(page)
@@ -76,7 +80,7 @@ def test_undo_takes_a_bid_back_until_the_others_have_bid(open_page: Opener, serv
 def test_the_game_goes_on_after_the_server_was_killed(open_page: Opener, served: Served) -> None:
     watched = open_page()
     page = watched.page
-    page.get_by_test_id("play-now").click()
+    play_now(page)
     chance = random.Random(5)
     for _ in range(6):
         assert wait_for_turn(page)
@@ -100,7 +104,7 @@ def test_replay_record_and_import(open_page: Opener, served: Served) -> None:
     page = open_page().page
     page.get_by_role("button", name="One bot fewer").first.click()
     page.get_by_role("button", name="One bot fewer").first.click()
-    page.get_by_test_id("play-now").click()
+    play_now(page)
     chance = random.Random(6)
     while wait_for_turn(page):
         touch_and_confirm(page, chance)
@@ -148,7 +152,7 @@ def test_every_page_in_every_language_fits(open_page: Opener, language: str, siz
 
 def test_result_is_shown_to_who_comes_back_later(open_page: Opener) -> None:
     page = open_page().page
-    page.get_by_test_id("play-now").click()
+    play_now(page)
     chance = random.Random(7)
     while wait_for_turn(page):
         touch_and_confirm(page, chance)
