@@ -3,12 +3,13 @@
 import random
 from typing import Final
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, Position
 
 TURN: Final = "[data-testid=action-bar].wanted"
 END: Final = "[data-testid=result]"
 CONFIRM: Final = "[data-testid=action-bar] button.main:enabled"
 TOUCHABLE: Final = "[data-game=fzzt] .piece[role=button]"
+EDGE: Final[Position] = {"x": 12, "y": 24}  # cards of a full hand overlap; their left edges stay free
 _MOST_TABS: Final = 80
 
 
@@ -28,12 +29,12 @@ def touch_and_confirm(page: Page, chance: random.Random) -> None:
     if "bid" not in question(page).lower() and chance.random() < 0.5:
         page.locator(CONFIRM).last.click()
         return
-    cards.nth(chance.randrange(cards.count())).click()
+    cards.nth(chance.randrange(cards.count())).click(position=EDGE)
     for _ in range(2):
         if page.locator(CONFIRM).count():
             break
         rest = page.locator(f"{TOUCHABLE}.can:not(.chosen)")
-        rest.nth(chance.randrange(rest.count())).click()
+        rest.nth(chance.randrange(rest.count())).click(position=EDGE)
     page.locator(CONFIRM).last.click()
 
 
