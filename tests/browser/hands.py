@@ -3,7 +3,7 @@
 import random
 from typing import Final
 
-from playwright.sync_api import Locator, Page, Position
+from playwright.sync_api import Locator, Page, Position, TimeoutError
 
 TURN: Final = "[data-testid=action-bar].wanted"
 END: Final = "[data-testid=result]"
@@ -23,18 +23,26 @@ def question(page: Page) -> str:
     return page.get_by_test_id("question").inner_text()
 
 
+def touch(piece: Locator) -> None:
+    """Touch the middle of a piece, or its free edge where another lies over it."""
+    try:
+        piece.click(timeout=2_000)
+    except TimeoutError:
+        piece.click(position=EDGE)
+
+
 def touch_and_confirm(page: Page, chance: random.Random) -> None:
     """Take one decision by clicking: a card or two, then the button; in production mostly done."""
     cards = page.locator(TOUCHABLE)
     if "bid" not in question(page).lower() and chance.random() < 0.5:
         page.locator(CONFIRM).last.click()
         return
-    cards.nth(chance.randrange(cards.count())).click(position=EDGE)
+    touch(cards.nth(chance.randrange(cards.count())))
     for _ in range(2):
         if page.locator(CONFIRM).count():
             break
         rest = page.locator(f"{TOUCHABLE}.can:not(.chosen)")
-        rest.nth(chance.randrange(rest.count())).click(position=EDGE)
+        touch(rest.nth(chance.randrange(rest.count())))
     page.locator(CONFIRM).last.click()
 
 
