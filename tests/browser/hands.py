@@ -3,7 +3,7 @@
 import random
 from typing import Final
 
-from playwright.sync_api import Locator, Page, Position, TimeoutError
+from playwright.sync_api import Error, Locator, Page, Position
 
 TURN: Final = "[data-testid=action-bar].wanted"
 END: Final = "[data-testid=result]"
@@ -27,7 +27,7 @@ def touch(piece: Locator) -> None:
     """Touch the middle of a piece, or its free edge where another lies over it."""
     try:
         piece.click(timeout=2_000)
-    except TimeoutError:
+    except Error:
         piece.click(position=EDGE)
 
 
