@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from factoryfloor.games.fzzt.appraisal import POWER_LATER
+from factoryfloor.games.fzzt.appraisal import power_later
 from factoryfloor.games.fzzt.construction import MEETS_HIGH, MEETS_LOW
 from factoryfloor.games.fzzt.holdings import Holdings, dealt_power, rough_points
 from factoryfloor.games.fzzt.market import Market
@@ -25,13 +25,13 @@ from factoryfloor.kernel.chance import Chance
 _DRAW: Final = 1073741824  # 2**30
 
 # Points.
-CLARITY: Final = 1.2503  # logarithms of odds for a point of promise
-HOME: Final = 0.7834  # of what a robot brings in a widget of the unit it is put on
-RIGID: Final = 1.2783  # lost with the choice where a robot serves
-MISFIT: Final = 1.02  # of the points that the final construction loses by it
-CROWD: Final = 1.9024  # for each robot that stands there already
-SHREDDED: Final = -0.1613
-SHREDDED_GAIN: Final = 1.1395  # of the points that the final construction loses by it
+CLARITY: Final = 1.25  # logarithms of odds for a point of promise
+HOME: Final = 0.786  # of what a robot brings in a widget of the unit it is put on
+RIGID: Final = 1.15  # lost with the choice where a robot serves
+MISFIT: Final = 1.12  # of the points that the final construction loses by it
+CROWD: Final = 1.6  # for each robot that stands there already
+SHREDDED: Final = -0.09
+SHREDDED_GAIN: Final = 0.639  # of the points that the final construction loses by it
 
 
 def insight(table: Table, seat: i64, legal: list[int]) -> list[float]:
@@ -84,6 +84,6 @@ def work_insight(table: Table, seat: i64, legal: list[int]) -> list[float]:
             loss = float(now - rough_points(holdings.units, table.mounts, low, high))
             promise = (1.0 if card & FZZZTS else -1.0) - SHREDDED - SHREDDED_GAIN * loss
         power = dealt_power(holdings.cards - 1, holdings.power - POWER_AT[at])
-        promise += left * POWER_LATER * (power - holdings.next_hand())
+        promise += left * power_later(table.seats) * (power - holdings.next_hand())
         found.append(CLARITY * promise)
     return found

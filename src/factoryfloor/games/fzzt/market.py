@@ -10,17 +10,19 @@ from factoryfloor.games.fzzt.pieces import FZZZTS, POWER_AT, POWER_ONES, REST, S
 from factoryfloor.games.fzzt.state import BELT, Table
 from factoryfloor.kernel.fast import vec
 
-DENIAL: Final = 1.3594  # of what the lot is worth to the keenest other, shared among all others
-LOT: Final = 5.7928  # what a lot is worth on average
-LOT_LATER: Final = 2.3064
-THRIFT: Final = 0.8799  # how dear own power is, beside what it buys on average
-WEALTH: Final = 0.6659  # how much dearer it is to those who have little
-PRICE: Final = 1.311  # what others bid, beside what the lot is worth to them
-PURSE: Final = 0.782  # the part of a hand's power that others may bid at most
-SPREAD: Final = 0.6006  # how far their bids are from that
-SPREAD_PRICE: Final = 0.1457
-CARD: Final = 0.3163  # what a card is worth for its own sake
-CHIEF: Final = 0.5  # what the chief's advantage is worth in power
+DENIAL: Final = 0.975  # of what the lot is worth to the keenest other, shared among all others
+LOT: Final = 8.15  # what a lot is worth on average
+LOT_LATER: Final = 2.67
+THRIFT: Final = 0.86  # how dear own power is, beside what it buys on average
+WEALTH: Final = 0.437  # how much dearer it is to those who have little
+PRICE: Final = 1.95  # what others bid, beside what the lot is worth to them
+PURSE: Final = 1.18  # the part of a hand's power that others may bid at most
+PURSE_OF_TWO: Final = -0.36  # more, with two seats
+SPREAD: Final = 0.369  # how far their bids are from that
+SPREAD_PRICE: Final = 0.0878
+CARD: Final = -0.09  # what a card is worth for its own sake
+CARD_OF_TWO: Final = 0.48  # more, with two seats
+CHIEF: Final = 0.587  # what the chief's advantage is worth in power
 WHIM: Final = 0.6  # how far a hunch about the worth of things may be off
 
 _MOST: Final = 48  # no hand has as much power
@@ -58,18 +60,19 @@ class Market:
         lots = float(BELT - count(table.sold))
         rate = (LOT + LOT_LATER * left) * lots / whole  # points that a point of power buys
         fair = whole / float(table.seats)
+        few = 2.0 / float(table.seats)
         self.dearness: float = rate * THRIFT * (lots - 1.0) / lots * (1.0 + WEALTH * (fair - own) / (fair + own))
-        self.card_price: float = CARD if lots > 1.0 else 0.0
+        self.card_price: float = CARD + CARD_OF_TWO * few if lots > 1.0 else 0.0
         self.aim: float = self.worths[seat] + DENIAL * keenest / float(table.seats - 1)
-        self.expect(PRICE / rate)
+        self.expect(PRICE / rate, PURSE + PURSE_OF_TWO * few)
 
-    def expect(self, power_for_a_point: float) -> None:
-        """Guess the others' bids: what the lot is worth to them, within what they hold."""
+    def expect(self, power_for_a_point: float, part: float) -> None:
+        """Guess the others' bids: what the lot is worth to them, within a part of what they hold."""
         table = self.table
         for other in range(table.seats):
             if other != self.seat:
                 price = power_for_a_point * self.worths[other]
-                purse = PURSE * self.prices[other]
+                purse = part * self.prices[other]
                 if price > purse:
                     price = purse
                 if price < 0.0:
