@@ -36,6 +36,9 @@ const en = {
   'game.fzzt.time': '30 min',
   'game.monster_factory': 'Lay tiles so that your monster closes before the bag is empty, and others’ do not.',
   'game.monster_factory.time': '20 min',
+  'game.fantastic_factories':
+    'Hire contractors, draw blueprints, and turn four dice a round into a factory that runs by itself.',
+  'game.fantastic_factories.time': '45 min',
   'game.seats': '{from}–{to} players',
   'game.other': 'A game of factories.',
 

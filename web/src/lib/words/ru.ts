@@ -39,6 +39,8 @@ const ru: Translated<typeof en> = {
   'game.fzzt.time': '30 мин',
   'game.monster_factory': 'Кладите плитки так, чтобы ваш монстр замкнулся раньше, чем опустеет мешок, а чужие — нет.',
   'game.monster_factory.time': '20 мин',
+  'game.fantastic_factories': 'Стройте по чертежам и превращайте четыре кубика за раунд в завод, который работает сам.',
+  'game.fantastic_factories.time': '45 мин',
   'game.seats': 'Игроков: {from}–{to}',
   'game.other': 'Игра о фабриках.',
 

@@ -39,6 +39,8 @@ const zhHant: Translated<typeof en> = {
   'game.fzzt.time': '30 分鐘',
   'game.monster_factory': '放置板塊，讓你的怪獸在袋子清空之前完成，而別人的完成不了。',
   'game.monster_factory.time': '20 分鐘',
+  'game.fantastic_factories': '蒐集藍圖、僱用承包商，用每回合四顆骰子打造一座自己運轉的工廠。',
+  'game.fantastic_factories.time': '45 分鐘',
   'game.seats': '{from}–{to} 人',
   'game.other': '以工廠為主題的遊戲。',
 
