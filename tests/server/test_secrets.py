@@ -12,7 +12,7 @@ import pytest
 from factoryfloor.kernel import Event, Match, State
 from factoryfloor.kernel.registry import games
 from factoryfloor.server.table import Table, Viewer
-from tests.server.people import AtTable, Person, Running, connected, play_all
+from tests.server.people import AtTable, Person, Refused, Running, connected, play_all
 
 GAMES = sorted({"tiny", *games()})
 
@@ -132,12 +132,23 @@ async def play_with_second_thoughts(players: list[AtTable]) -> None:
             elif at.decision():
                 decision = at.decision()
                 text = chance.choice(decision["actions"])["text"]
-                ack = await at.act(text, seat=decision["seat"])
-                await at.reached(ack["n"])
+                await act_unless_late(at, decision["seat"], text)
             elif not at.over:
                 await at.reached(at.n + 1)
 
     await asyncio.gather(*(play(at, random.Random(number)) for number, at in enumerate(players)))
+
+
+async def act_unless_late(at: AtTable, seat: int, text: str) -> None:
+    """Somebody who decided before may just have taken that back."""
+    try:
+        ack = await at.act(text, seat=seat)
+    except Refused as refusal:
+        if refusal.code != "stale":
+            raise
+        await at.ask("sync")
+    else:
+        await at.reached(ack["n"])
 
 
 async def test_cards_of_the_deck_are_in_no_message_before_they_come_up(people: list[Person], server: Running) -> None:
