@@ -1,0 +1,9 @@
+import type { Shape } from '../shapes';
+import { MONUMENT } from './monument';
+import { PRODUCTION } from './production';
+import { SPECIAL } from './special';
+import { TRAINING } from './training';
+import { UTILITY } from './utility';
+
+/** What each blueprint shows, back to front. */
+export const PICTURES: Record<string, Shape[]> = { ...PRODUCTION, ...UTILITY, ...TRAINING, ...SPECIAL, ...MONUMENT };
