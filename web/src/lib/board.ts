@@ -17,6 +17,8 @@ export interface BoardProps<V = any, C = any> {
   decision: Decision | null;
   /** What happened since the view before, in order, to be shown as movement. Empty after a sync. */
   happened: Happened[];
+  /** All that happened up to this view, as far as it was told here. */
+  log?: readonly Happened[];
   /** An action is on its way to the server: show the choice as taken, take no other. */
   busy: boolean;
   /** Take one action, or the steps of one chain, in notation. */
