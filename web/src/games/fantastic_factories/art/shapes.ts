@@ -18,6 +18,16 @@ export type Paint =
   | 'skin-1'
   | 'skin-2'
   | 'skin-3'
+  | 'production'
+  | 'production-glow'
+  | 'production-tint'
+  | 'production-deep'
+  | 'utility'
+  | 'utility-glow'
+  | 'utility-tint'
+  | 'training'
+  | 'special'
+  | 'monument-deep'
   | 'none';
 
 export interface Shape {

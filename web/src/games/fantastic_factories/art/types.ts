@@ -1,4 +1,4 @@
-/** What the art needs to know of the cards of Fantastic Factories. */
+/** What the art needs to know of the cards of Fantastic Factories: parts of `Game.components`. */
 
 export const TYPES = ['production', 'utility', 'training', 'special', 'monument'] as const;
 export type BlueprintType = (typeof TYPES)[number];
@@ -15,11 +15,49 @@ export type Edition = 'rulebook' | 'retail';
 export const MACHINE_COLOURS = ['blue', 'yellow', 'green', 'red', 'purple'] as const;
 export type MachineColour = (typeof MACHINE_COLOURS)[number];
 
-/** What is printed on a blueprint beside its effect: a part of `Game.components`. */
-export interface BlueprintFacts {
+/** Whose cards a die of the Machine is compared with; the green one takes a card. */
+export const MACHINE_TYPES: Record<MachineColour, BlueprintType | null> = {
+  blue: 'production',
+  yellow: 'utility',
+  green: null,
+  red: 'training',
+  purple: 'special',
+};
+
+export type Resource = 'metal' | 'energy' | 'goods' | 'blueprints' | 'dice' | 'prestige';
+
+/** Numbers by what they are numbers of; `x` is what the die shows. */
+export type Amounts = Partial<Record<Resource, number | string>>;
+
+/** What an activation asks for and brings. */
+export interface Activation {
+  /** `blueprints` are discarded. */
+  cost?: Amounts;
+  gain?: Amounts;
+  /** One of these besides `gain`. */
+  choices?: Amounts[];
+}
+
+/** What is printed on a blueprint. */
+export interface BlueprintFacts extends Activation {
   type: BlueprintType;
   tool: Tool;
   metal: number;
   energy: number;
   prestige: number;
+  /** `none`, `any`, `1`, `4`, `6`, `pair`, `triple`, `run`, `sum14`, `as_copied`. */
+  dice: string;
+  /** There may be several in one compound. */
+  repeats?: boolean;
+  /** What differs on the published card. */
+  retail?: Activation;
+  /** Prestige of the first, second ... copy. */
+  prestige_by_copy?: number[];
+}
+
+/** What is printed on a contractor. */
+export interface ContractorFacts {
+  energy: number;
+  gain?: Amounts;
+  opponent?: Amounts;
 }

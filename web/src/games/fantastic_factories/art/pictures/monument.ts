@@ -1,5 +1,5 @@
-import { beams, door, scene, windows } from '../parts';
-import { box, disc, discPath, flat, form, stroke, type Shape } from '../shapes';
+import { door, scene } from '../parts';
+import { box, flat, form, stroke, type Shape } from '../shapes';
 
 /** The three kinds of monuments. */
 export const MONUMENT: Record<string, Shape[]> = {

@@ -1,4 +1,4 @@
-import { belt, chimney, cog, crate, door, gate, scene, sawtooth, smoke, tank, wheel, windows } from '../parts';
+import { belt, chimney, cog, crate, door, gate, scene, sawtooth, smoke, wheel, windows } from '../parts';
 import { box, boxPath, disc, discPath, flat, form, pipe, stroke, type Shape } from '../shapes';
 
 /** The eleven kinds of production. */

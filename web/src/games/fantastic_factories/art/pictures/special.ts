@@ -1,4 +1,4 @@
-import { beams, bolt, cog, crate, mast, scene, windows } from '../parts';
+import { beams, cog, mast, scene } from '../parts';
 import { box, boxPath, disc, discPath, flat, form, pipe, stroke, type Shape } from '../shapes';
 
 /** The six kinds of special buildings. */

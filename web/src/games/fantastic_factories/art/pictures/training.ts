@@ -1,5 +1,5 @@
-import { beams, cog, door, scene, windows } from '../parts';
-import { box, boxPath, disc, discPath, flat, form, pipe, stroke, type Shape } from '../shapes';
+import { scene } from '../parts';
+import { box, disc, form, pipe, stroke, type Shape } from '../shapes';
 
 /** The four kinds of training. */
 export const TRAINING: Record<string, Shape[]> = {

@@ -1,4 +1,4 @@
-import { beams, bolt, chimney, crate, door, flame, gate, mast, scene, smoke, tank, wheel, windows } from '../parts';
+import { bolt, chimney, door, flame, mast, scene, smoke, tank, wheel, windows } from '../parts';
 import { box, boxPath, disc, discPath, flat, form, pipe, stroke, type Shape } from '../shapes';
 
 /** The seven kinds of utility. */

@@ -1,0 +1,84 @@
+import { catalogue, list } from '../../../../lib/i18n';
+import type { BlueprintFacts, BlueprintType, ContractorFacts, Edition, Floor, Tool } from '../../art/types';
+import type en from './en';
+
+/** What is said about the cards; everything else that the board says is in the catalogue beside. */
+export const { t, has } = catalogue<typeof en>({
+  en: () => import('./en'),
+  ru: () => import('./ru'),
+  'zh-Hant': () => import('./zh-Hant'),
+});
+
+type Counted = 'metal' | 'energy' | 'goods' | 'blueprint' | 'prestige';
+
+/** The name that is printed on a card, the same in all languages: `Mega Factory` for `mega_factory`. */
+export function cardName(kind: string): string {
+  return kind.replace(/(^|_)([a-z])/g, (_, gap: string, letter: string) => (gap && ' ') + letter.toUpperCase());
+}
+
+/** What a card does; nothing for a card that there is not. */
+export function cardText(kind: string, edition: Edition = 'rulebook'): string {
+  const key = edition === 'retail' && has(`${kind}.retail`) ? `${kind}.retail` : kind;
+  return has(key) ? t(key as 'beacon') : '';
+}
+
+export const typeName = (type: BlueprintType): string => t(`type.${type}`);
+export const toolName = (tool: Tool): string => t(`tool.${tool}`);
+export const floorName = (floor: Floor): string => t(`floor.${floor}`);
+
+/** What a floor of the headquarters does. */
+export const floorText = (floor: Floor): string => `${t(`floor.${floor}.text`)} ${t('floor.again')}`;
+
+/** A number of things: `3 goods`. */
+export const goodName = (what: Counted, n: number): string => t(what, { n });
+
+function worth(facts: BlueprintFacts): string {
+  return facts.prestige_by_copy ? t('label.prestige.growing') : goodName('prestige', facts.prestige);
+}
+
+function amounts(metal: number, energy: number): string {
+  return list([...(metal > 0 ? [goodName('metal', metal)] : []), ...(energy > 0 ? [goodName('energy', energy)] : [])]);
+}
+
+/** Everything that is printed on a blueprint, as it is read out. */
+export function cardLabel(kind: string, facts?: BlueprintFacts, edition: Edition = 'rulebook'): string {
+  const name = cardName(kind);
+  if (!facts) return name;
+  const tool = toolName(facts.tool);
+  const paid = amounts(facts.metal, facts.energy);
+  return t('label.blueprint', {
+    name,
+    type: typeName(facts.type),
+    tool,
+    cost: paid ? t('label.cost', { amounts: paid, tool }) : t('label.cost.card', { tool }),
+    prestige: worth(facts),
+    text: cardText(kind, edition),
+  }).trim();
+}
+
+/** Everything that is printed on a contractor. */
+export function contractorLabel(kind: string, facts?: ContractorFacts): string {
+  const [name, text] = [cardName(kind), cardText(kind)];
+  if (!facts) return name;
+  if (facts.energy === 0) return t('label.contractor.free', { name, text });
+  return t('label.contractor', { name, cost: goodName('energy', facts.energy), text });
+}
+
+/** A building of a compound, with what lies on it. `prestige`: where copies differ. */
+export function builtLabel(
+  kind: string,
+  facts: BlueprintFacts,
+  edition: Edition = 'rulebook',
+  goods = 0,
+  used = false,
+  prestige = facts.prestige,
+): string {
+  let built = t('label.built', {
+    name: cardName(kind),
+    type: typeName(facts.type),
+    prestige: goodName('prestige', prestige),
+    text: cardText(kind, edition),
+  });
+  if (goods > 0) built = t('label.built.goods', { built, goods: goodName('goods', goods) });
+  return used ? t('label.built.used', { built }) : built;
+}
