@@ -60,6 +60,18 @@ def test_a_phone_with_movement_never_scrolls_sideways(open_page: Opener) -> None
         touch_and_confirm(page, chance)
 
 
+def test_with_movement_no_decision_is_asked_for_twice(open_page: Opener) -> None:
+    """The screen lags behind while others' moves are shown; what was decided is not asked for again meanwhile."""
+    watched = open_page(size=PHONE, motion=True)
+    page = watched.page
+    play_now(page)
+    chance = random.Random(12)
+    for _ in range(8):
+        assert wait_for_turn(page)
+        touch_and_confirm(page, chance)
+    assert not [message for message in watched.received if message["kind"] == "error"]
+
+
 def test_undo_takes_a_bid_back_until_the_others_have_bid(open_page: Opener, served: Served) -> None:
     """The bots' pause is nothing here, so a table with another person is used: she has not bid yet."""
     first = open_page().page

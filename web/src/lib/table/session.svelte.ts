@@ -99,6 +99,11 @@ export class TableSession {
     return [...this.#waiting.values()].some(({ wish }) => 'seat' in wish && wish.seat === seat);
   }
 
+  /** Whether a decision is still open at the newest position, which may be further on than what is on the screen. */
+  owes({ seat, since }: Decision): boolean {
+    return this.scene?.decisions.some((one) => one.seat === seat && one.since === since) === true;
+  }
+
   act(seat: number, n: number, actions: string[]): void {
     this.#want({ kind: 'act', id: newId(), n, seat, actions });
   }

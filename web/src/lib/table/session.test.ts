@@ -181,6 +181,15 @@ describe('a session at a table', () => {
     expect(session.busy(0)).toBe(false);
   });
 
+  it('knows that a decision is done although the screen still shows it', () => {
+    expect(session.owes(decision(5))).toBe(true);
+    wire().tell(update(6));
+    expect(session.owes(decision(5))).toBe(true);
+    wire().tell(update(7, { decisions: [decision(7)] }));
+    expect(session.owes(decision(5))).toBe(false);
+    expect(session.owes(decision(7))).toBe(true);
+  });
+
   it('repeats with the same mark what was not acknowledged when the connection broke', () => {
     session.act(0, 5, ['go']);
     const [first] = wire().sent;

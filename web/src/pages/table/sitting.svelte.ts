@@ -37,10 +37,15 @@ export class Sitting {
   me = $derived.by(() => (this.mine.includes(this.eyes) ? this.eyes : -1));
   hotSeat = $derived.by(() => this.mine.length > 1);
   view = $derived.by(() => this.shown?.views[String(this.me)] ?? null);
-  busy = $derived.by(() => this.session.busy(this.eyes));
   #owed = $derived.by(() => this.shown?.decisions.find((one) => one.seat === this.eyes) ?? null);
-  decision = $derived.by(() => (this.curtain < 0 ? this.#owed : null));
-  undoable = $derived.by(() => this.shown?.undo.includes(this.eyes) === true && this.curtain < 0 && !this.busy);
+  /** What I owe on the screen is done already; what it led to is still to be shown. */
+  #passed = $derived.by(() => this.#owed !== null && !this.session.owes(this.#owed));
+  busy = $derived.by(() => this.#passed || this.session.busy(this.eyes));
+  decision = $derived.by(() => (this.game && this.curtain < 0 ? this.#owed : null));
+  undoable = $derived.by(() => {
+    const possible = this.shown?.undo.includes(this.eyes) === true && this.session.scene?.undo.includes(this.eyes);
+    return possible === true && this.curtain < 0 && !this.busy;
+  });
   /** The game is over, and the last scene of it has been shown. */
   over = $derived.by(() => this.table?.status === 'over' && this.playback.waiting === 0);
   /** What has happened up to what is on the screen. */
@@ -140,8 +145,9 @@ export class Sitting {
 
   #sentence(): string {
     const { table, shown, over, busy, decision, hotSeat, names } = this;
-    if (!table || !shown) return t('table.connecting');
+    if (!table || !shown || !this.game) return t('table.connecting');
     if (this.curtain >= 0) return t('curtain.title', { name: names[this.curtain] ?? '' });
+    if (this.#passed && !this.session.busy(this.eyes)) return t('turn.playing');
     const open = table.status === 'open';
     const watching = this.mine.length === 0;
     return question({ over, open, watching, busy, decision, hotSeat, movers: shown.movers, names }, this.client);
