@@ -4,6 +4,7 @@ import { Stage } from './stage';
 interface Animated {
   piece: string | undefined;
   from: Keyframe;
+  to: Keyframe;
 }
 
 describe('a stage', () => {
@@ -11,7 +12,7 @@ describe('a stage', () => {
   let layer: HTMLElement;
   let animated: Animated[];
   let finish: (() => void)[];
-  let places: Map<string, [x: number, y: number]>;
+  let places: Map<string, [x: number, y: number, width?: number, height?: number]>;
 
   beforeEach(() => {
     document.body.innerHTML = '<div id="root"></div><div id="layer"></div>';
@@ -23,11 +24,12 @@ describe('a stage', () => {
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       const { piece = '', anchor = '' } = (this as HTMLElement).dataset;
-      const [x, y] = places.get(piece || anchor) ?? [0, 0];
-      return new DOMRect(x, y, 60, 90);
+      const [x, y, width = 60, height = 90] = places.get(piece || anchor) ?? [0, 0];
+      return new DOMRect(x, y, width, height);
     });
     Element.prototype.animate = function (this: Element, keyframes) {
-      animated.push({ piece: (this as HTMLElement).dataset.piece, from: (keyframes as Keyframe[])[0] ?? {} });
+      const [from = {}, to = {}] = keyframes as Keyframe[];
+      animated.push({ piece: (this as HTMLElement).dataset.piece, from, to });
       return { finished: new Promise<void>((resolve) => finish.push(resolve)) } as unknown as Animation;
     };
   });
@@ -37,7 +39,7 @@ describe('a stage', () => {
     vi.unstubAllGlobals();
   });
 
-  function lay(html: string, where: Record<string, [number, number]>): void {
+  function lay(html: string, where: Record<string, [number, number, number?, number?]>): void {
     root.innerHTML = html;
     for (const [piece, place] of Object.entries(where)) places.set(piece, place);
   }
@@ -74,6 +76,40 @@ describe('a stage', () => {
     await vi.waitFor(() => {
       expect(layer.children).toHaveLength(0);
     });
+  });
+
+  it('leaves of a piece that is gone only its looks', () => {
+    lay('<div class="piece can" data-piece="a" role="button" tabindex="0" aria-pressed="true" title="A"></div>', {});
+    const stage = new Stage(root, layer);
+    const before = stage.look();
+    root.querySelector('[data-piece]')?.remove();
+    stage.move(before, []);
+    expect(layer.querySelector('.ghost')?.innerHTML).toMatch(/^<div class="piece" style="[^"]*"><\/div>$/);
+  });
+
+  it.each([
+    ['a wide panel', [300, 60], '0.666'],
+    ['the whole table', [900, 700], '1'],
+    ['a mark', [10, 10], '0.222'],
+  ] as const)('is no larger than itself and no smaller than can be seen at %s', (_, [width, height], scale) => {
+    lay('<b data-anchor="seat-1"></b>', { 'seat-1': [400, 400, width, height] });
+    const stage = new Stage(root, layer);
+    const empty = stage.look();
+    lay('<b data-anchor="seat-1"></b><i data-piece="a" data-from="seat-1" data-to="seat-1"></i>', { a: [0, 0] });
+    stage.move(empty, []);
+    const full = stage.look();
+    root.querySelector('[data-piece]')?.remove();
+    stage.move(full, []);
+    expect(animated.map(({ from, to }) => String(from.scale ?? to.scale).slice(0, 5))).toEqual([scale, scale]);
+  });
+
+  it('grows or shrinks with a piece that is seen before and after', () => {
+    lay('<i data-piece="a"></i>', { a: [0, 0, 240, 360] });
+    const stage = new Stage(root, layer);
+    const before = stage.look();
+    places.set('a', [300, 50]);
+    stage.move(before, []);
+    expect(animated[0]?.from.scale).toBe('4');
   });
 
   it('fades instead of travelling where less motion is wanted', () => {

@@ -3,6 +3,10 @@ import { plan, timing, travelsOf, type Flight, type Place, type Travel } from '.
 
 const EASE = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
 const FADE = 160;
+/** How long the longer side of a piece stays at least on its way to an anchor, in pixels. */
+const SMALLEST = 20;
+/** What a piece has only while it lies on the board: its ghost can neither be touched nor reached by keyboard. */
+const OF_PIECES = ['data-piece', 'role', 'tabindex', 'aria-label', 'aria-pressed', 'title'];
 
 type PieceElement = HTMLElement | SVGGraphicsElement;
 
@@ -65,7 +69,10 @@ export class Stage {
       is.element.animate([{ ...from(is, was), zIndex: 5 }, { zIndex: 5 }], times);
     } else if (is) {
       const anchor = this.#anchor(flight.from);
-      is.element.animate([anchor ? { ...from(is, anchor), opacity: 0.2 } : { opacity: 0 }, {}], times);
+      const start = anchor
+        ? { ...from(is, anchor), ...(!is.box && { scale: sizeAt(is, anchor) }), opacity: 0.2 }
+        : null;
+      is.element.animate([start ?? { opacity: 0 }, {}], times);
     } else if (was && !was.element.isConnected) {
       const ghost = this.#ghost(was);
       const anchor = this.#anchor(flight.to);
@@ -96,6 +103,8 @@ export class Stage {
   #ghost(was: Seen): HTMLElement {
     const ghost = document.createElement('div');
     ghost.className = 'ghost';
+    was.element.classList.remove('can', 'chosen', 'dim', 'wrong');
+    for (const name of OF_PIECES) was.element.removeAttribute(name);
     ghost.style.cssText = `position:fixed;pointer-events:none;left:${was.x}px;top:${was.y}px;width:${was.width}px;height:${was.height}px`;
     if (was.box) {
       const picture = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -105,8 +114,6 @@ export class Stage {
       picture.append(was.element);
       ghost.append(picture);
     } else {
-      was.element.classList.remove('can', 'chosen', 'dim', 'wrong');
-      was.element.removeAttribute('data-piece');
       was.element.style.cssText += ';position:absolute;inset:0;margin:0;width:100%;height:100%;transform:none';
       ghost.append(was.element);
     }
@@ -135,6 +142,12 @@ function from(is: Seen, was: Place): Keyframe {
 function towards(was: Seen, anchor: Place): Keyframe {
   const dx = anchor.x + anchor.width / 2 - (was.x + was.width / 2);
   const dy = anchor.y + anchor.height / 2 - (was.y + was.height / 2);
-  const scale = was.height > 0 ? Math.min(1, Math.max(0.3, anchor.height / was.height)) : 1;
-  return { translate: `${dx}px ${dy}px`, scale: String(scale) };
+  return { translate: `${dx}px ${dy}px`, scale: sizeAt(was, anchor) };
+}
+
+/** How much smaller a piece is at an anchor: it lies within, whatever the size of both, but can still be seen. */
+function sizeAt({ width, height }: Place, anchor: Place): string {
+  if (width === 0 || height === 0) return '1';
+  const within = Math.min(anchor.width / width, anchor.height / height);
+  return String(Math.min(1, Math.max(within, SMALLEST / Math.max(width, height))));
 }
