@@ -283,6 +283,27 @@ describe('a finished monster', () => {
   });
 });
 
+describe('a key, while a finished monster is still alive', () => {
+  it('leads to the places of the minion that its owner grows next', async () => {
+    const { view, decision } = middleFour;
+    const done = view.structures.find(
+      ({ owner, finished }) => finished && decision?.actions.some(({ text }) => text.startsWith(`place ${owner} `)),
+    );
+    if (!done || !decision) throw new Error('nobody with a finished structure has places');
+    const mine = {
+      ...decision,
+      actions: decision.actions.filter(({ text }) => text.startsWith(`place ${done.owner} `)),
+    };
+    const events = [{ kind: 'finished', seat: done.owner, number: done.number, tiles: 4, points: 4 }];
+    const happened = [{ n: 1, what: 'action', seat: 0, name: '', text: '', events, at: 0 }];
+    const names = NAMES.slice(0, 4);
+    render(Board, { view, components, me: mine.seat, names, decision: mine, happened, busy: false, play, undo: null });
+    expect(document.querySelectorAll('[data-piece^="cell-"]')).toHaveLength(0);
+    await fireEvent.keyDown(window, { key: 'Tab' });
+    expect(document.querySelectorAll('[data-piece^="cell-"]').length).toBeGreaterThan(0);
+  });
+});
+
 describe('the result', () => {
   it('adds up structure by structure to the score of each player, the winner first', () => {
     show(finishedFour);

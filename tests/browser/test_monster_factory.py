@@ -1,0 +1,159 @@
+"""Monster Factory in the browser: a whole game with a finger, another with keys alone, and the way back through it."""
+
+import random
+import re
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESK, PHONE, Opener
+from tests.browser.hands import CONFIRM, END, focused_is, log_lines, question, tab_to, wait_for_turn
+
+CARD: Final = "play-monster_factory"
+START: Final = "[data-game=monster_factory] .piece.can"
+CELL: Final = "[data-piece^='cell-']"
+LAID: Final = "[data-structure] [data-piece^='laid-']"
+PLACE: Final = "[data-testid=place]:enabled"
+WANTED_SIZE: Final = 44
+
+
+def play_now(page: Page) -> None:
+    page.get_by_test_id(CARD).get_by_test_id("play-now").click()
+
+
+def is_start(page: Page) -> bool:
+    return "first tile" in question(page)
+
+
+def tap_and_confirm(page: Page, chance: random.Random) -> None:
+    """Take one decision with a finger: a tile, or a place and sometimes a turn; then the button."""
+    if is_start(page):
+        page.locator(START).first.tap()  # a crossing, so that the game is not over at once
+        page.locator(CONFIRM).tap()
+        return
+    cells = page.locator(CELL)
+    cells.first.wait_for()  # a monster that was just finished stands before the place of the minion for a moment
+    cells.nth(chance.randrange(cells.count())).tap()
+    if chance.random() < 0.3:
+        page.get_by_role("button", name="Turn clockwise").last.tap()
+    page.locator(PLACE).tap()
+
+
+def keys_and_confirm(page: Page, chance: random.Random) -> None:
+    """Take one decision with keys alone, by one of the ways that lead to a place."""
+    if is_start(page):
+        tab_to(page, START)
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("Space")
+        tab_to(page, CONFIRM)
+        page.keyboard.press("Enter")
+        return
+    if chance.random() < 0.5:
+        for _ in range(chance.randrange(1, 4)):
+            page.keyboard.press("n")
+    else:
+        tab_to(page, CELL)
+        page.keyboard.press("ArrowDown")
+    assert focused_is(page, CELL)
+    page.keyboard.press(chance.choice(["r", "Space", "Shift+R"]))
+    if chance.random() < 0.5:
+        page.keyboard.press("Enter")
+    else:
+        tab_to(page, PLACE)
+        page.keyboard.press("Enter")
+
+
+def scores(page: Page) -> list[int]:
+    return [int(points) for points in page.locator(f"{END} tbody tr td:last-child").all_inner_texts()]
+
+
+def test_a_whole_game_with_a_finger_on_a_phone(open_page: Opener) -> None:
+    watched = open_page(size=PHONE)
+    page = watched.page
+    play_now(page)
+    chance = random.Random(1)
+    decisions = 0
+    while wait_for_turn(page):
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+        tap_and_confirm(page, chance)
+        decisions += 1
+    assert decisions >= 2, "four open sides are not closed within one round"
+    assert not [message for message in watched.received if message["kind"] == "error"]
+    places = page.locator(f"{END} tbody tr td:first-child").all_inner_texts()
+    assert len(places) == 4
+    assert places == sorted(places)
+    assert places[0] == "1"
+    assert scores(page) == sorted(scores(page), reverse=True)
+    expect(page.get_by_role("region", name="Final score")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def test_a_whole_game_by_keyboard_alone_and_back_through_it(open_page: Opener) -> None:
+    page = open_page().page
+    tab_to(page, f"[data-testid={CARD}] [aria-label='One bot fewer']")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    tab_to(page, f"[data-testid={CARD}] [data-testid=play-now]")
+    page.keyboard.press("Enter")
+    chance = random.Random(2)
+    while wait_for_turn(page):
+        keys_and_confirm(page, chance)
+    expect(page.get_by_test_id("result")).to_be_visible()
+    expect(log_lines(page).last).to_contain_text("The game is over")
+    laid = page.locator(LAID).count()
+
+    tab_to(page, "[data-testid=to-replay]")
+    page.keyboard.press("Enter")
+    step = page.get_by_test_id("step")
+    expect(step).to_contain_text("start")
+    page.keyboard.press("End")
+    expect(step).to_contain_text(re.compile(r"(\d+) of \1$"))
+    last = int(step.inner_text().split()[-1])
+    expect(page.locator(LAID)).to_have_count(laid)
+    page.keyboard.press("ArrowLeft")
+    expect(step).to_contain_text(f"{last - 1} of {last}")
+    expect(page.locator(LAID)).to_have_count(laid - 1)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(LAID)).to_have_count(laid)
+    page.keyboard.press("Home")
+    expect(page.locator(LAID)).to_have_count(0)
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(LAID)).to_have_count(1)
+
+
+def test_what_a_placement_would_do_is_shown_before_it_is_confirmed(open_page: Opener) -> None:
+    page = open_page().page
+    play_now(page)
+    assert wait_for_turn(page)
+    page.locator(START).first.click()
+    page.locator(CONFIRM).click()
+    assert wait_for_turn(page)
+    expect(page.locator(PLACE)).to_have_count(0)
+    page.locator(CELL).first.click()
+    expect(page.get_by_test_id("action-bar")).to_contain_text(re.compile(r"open place|point"))
+    expect(page.locator(PLACE)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(PLACE)).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_with_movement_every_touch_counts(open_page: Opener, size: tuple[int, int]) -> None:
+    """While tiles still travel, what is asked is answered by the first touch, and nothing to touch is too low."""
+    watched = open_page(size=size, motion=True)
+    page = watched.page
+    play_now(page)
+    chance = random.Random(3)
+    for _ in range(4):
+        assert wait_for_turn(page)
+        small = page.evaluate(
+            "least => [...document.querySelectorAll('main button, [data-testid=action-bar] button')]"
+            ".filter((e) => e.offsetHeight > 0 && e.offsetHeight < least).map((e) => e.outerHTML.slice(0, 200))",
+            WANTED_SIZE - 0.5 if size == PHONE else 24,
+        )
+        assert not small, "something to touch is too low"
+        if size == PHONE:
+            tap_and_confirm(page, chance)
+        else:
+            keys_and_confirm(page, chance)
+    assert not [message for message in watched.received if message["kind"] == "error"]
