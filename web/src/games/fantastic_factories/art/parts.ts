@@ -16,13 +16,13 @@ import {
 /** The ground on which everything stands. */
 export const GROUND = 72;
 
-/** The sky with a large sun, and the ground: every picture begins with it. */
+/** The sky with a large sun, and the ground: every picture begins with it. Both go on beyond the edges. */
 export function scene(sunX: number, sunY: number, sun: number, earth: Paint = 'c'): Shape[] {
   return [
-    flat('tint', 'M0 0h120v84h-120Z'),
+    flat('tint', 'M-90 -60h300v144h-300Z'),
     flat('glow', discPath(sunX, sunY, sun)),
-    flat(earth, `M0 ${GROUND}h120v12h-120Z`),
-    stroke(`M0 ${GROUND}h120`),
+    flat(earth, `M-90 ${GROUND}h300v12h-300Z`),
+    stroke(`M-90 ${GROUND}h300`),
   ];
 }
 
@@ -198,4 +198,16 @@ export function beams(x: number, y: number, inner: number, outer: number, count:
     d += `M${(x + inner * dx).toFixed(1)} ${(y + inner * dy).toFixed(1)}L${(x + outer * dx).toFixed(1)} ${(y + outer * dy).toFixed(1)}`;
   }
   return stroke(d, line);
+}
+
+/** A striped awning: its lower edge is at `y`, above it is narrower; below hangs a scalloped fringe. */
+export function awning(x: number, y: number, width: number, stripes: number, height: number): Shape[] {
+  const step = width / stripes;
+  const inset = 6;
+  const upper = (i: number) => x + inset + ((width - 2 * inset) * i) / stripes;
+  return Array.from({ length: stripes }, (_, i) => {
+    const left = x + i * step;
+    const top = `L${upper(i + 1).toFixed(1)} ${y - height}H${upper(i).toFixed(1)}Z`;
+    return form(i % 2 ? 'paper' : 'c', `M${left} ${y}v3a${step / 2} ${step / 2} 0 0 0 ${step} 0v-3${top}`, 1.5);
+  });
 }

@@ -30,9 +30,9 @@ export const PORTRAITS: Record<string, Shape[]> = {
   // a pencil through her hair, a rolled plan under her arm
   architect: [
     ...wall,
-    disc('dusk', 60, 11, 9),
-    stroke('M46 4L76 17', 5),
-    stroke('M46 4L73 15.700', 2.4, 'spark'),
+    stroke('M44 -4L78 10', 5.4),
+    stroke('M44 -4L75 8.8', 2.6, 'spark'),
+    disc('dusk', 60, 3, 8),
     form('dusk', 'M40 44q-6-34 20-34t20 34Z'),
     ...shoulders('skin-1', 'deep'),
     box('deep', 49, 51, 22, 9, 3),
@@ -42,7 +42,6 @@ export const PORTRAITS: Record<string, Shape[]> = {
     stroke(discPath(53, 36, 5.5) + discPath(67, 36, 5.5) + 'M58.500 35q1.500-1.500 3 0'),
     form('paper', 'M76 86l14-34l9 4l-12 30Z'),
     stroke('M90 52q6-2 9 4M84 70l10 4', 1.4),
-    flat('tint', boxPath(0, 0, 0.1, 0.1)),
   ],
   // a flash on the cap, a cable over the shoulder
   electrician: [
@@ -124,11 +123,11 @@ export const PORTRAITS: Record<string, Shape[]> = {
     flat('c', 'M45.500 16h29l-.600 5h-27.800Z'),
     disc('spark', 94, 66, 12),
     disc('spark', 94, 66, 8, 1.3),
-    stroke('M94 61v10M97 63.500q-3-2-5 0t4.500 4t-5.500 1', 1.5),
+    form('ink', 'M94 60l4.5 6l-4.5 6l-4.5-6Z', 0),
   ],
   // the lamp burns, the pick is over the shoulder
   miner: [
-    flat('dusk', 'M-120 0h360v84h-360Z'),
+    flat('dusk', 'M-90 -60h300v144h-300Z'),
     form('spark', 'M60 16L132 -4v44Z', 0),
     flat('glow', 'M60 16L132 6v24Z'),
     ...pipe('M20 86L34 36', 'wood', 4),

@@ -5,7 +5,7 @@ import { box, flat, form, stroke, type Shape } from '../shapes';
 export const MONUMENT: Record<string, Shape[]> = {
   beacon: [
     ...scene(60, 22, 26, 'deep'),
-    form('spark', 'M60 20L0 4v26ZM60 20L120 4v26Z', 0),
+    form('spark', 'M60 20L-84 -16v58ZM60 20L204 -16v58Z', 0),
     form('paper', 'M46 66l4-36h20l4 36Z'),
     form('brick', 'M48.700 42l.900-8h20.800l.900 8ZM46.900 58l.900-8h24.400l.900 8Z', 1.4),
     box('dusk', 45, 27, 30, 4),
@@ -15,7 +15,7 @@ export const MONUMENT: Record<string, Shape[]> = {
     stroke('M60 3v-3', 2),
     door(60, 8, 10, 'ink', 66),
     form('c', 'M20 72q4-8 14-7h52q10-1 14 7Z'),
-    flat('tint', 'M0 76q7-4 14 0t14 0t14 0t14 0t14 0t14 0t14 0t14 0t14 0v2h-126Z'),
+    flat('tint', `M-84 76q7-4 14 0${'t14 0'.repeat(20)}v2h-294Z`),
   ],
   megalith: [
     ...scene(74, 34, 26, 'leaf'),

@@ -1,41 +1,39 @@
-import { bolt, chimney, door, flame, mast, scene, smoke, tank, wheel, windows } from '../parts';
+import { awning, bolt, chimney, door, flame, mast, scene, smoke, tank, wheel, windows } from '../parts';
 import { box, boxPath, disc, discPath, flat, form, pipe, stroke, type Shape } from '../shapes';
 
 /** The seven kinds of utility. */
 export const UTILITY: Record<string, Shape[]> = {
   // a stall by moonlight; the dealer keeps his collar up
   black_market: [
-    flat('dusk', 'M0 0h120v84h-120Z'),
-    flat('glow', discPath(96, 18, 11)),
-    flat('dusk', discPath(91, 15, 10)),
-    flat('paper', discPath(18, 14, 1) + discPath(60, 8, 1) + discPath(112, 38, 1) + discPath(8, 36, 1)),
-    flat('ink', 'M0 72h120v12h-120Z'),
-    form('ink', 'M22 30h76v42h-76Z'),
-    form('deep', 'M45 72v-16q1-9 15-9t15 9v16Z'),
-    form('ink', 'M52 50l8 9l8-9l4-6h-24Z'),
-    form('shade', 'M53 39h14v8q-7 5-14 0Z', 1.3),
-    form('c', 'M44 40q16-5 32 0l-5-4q0-10-11-9q-11-1-11 9Z', 1.5),
-    flat('ink', 'M50 36q10-3 20 0v-3q-10-3-20 0Z'),
-    flat('spark', boxPath(55, 42, 3.5, 2) + boxPath(62, 42, 3.5, 2)),
-    box('wood', 16, 58, 88, 14),
-    stroke('M16 62h88M38 62v10M60 62v10M82 62v10', 1.2),
-    ...pipe('M20 58v-30M100 58v-30', 'wood', 2.4),
-    form(
-      'c',
-      'M12 30l6-13h84l6 13v4a6 6 0 0 1-12 0a6 6 0 0 1-12 0a6 6 0 0 1-12 0a6 6 0 0 1-12 0a6 6 0 0 1-12 0a6 6 0 0 1-12 0a6 6 0 0 1-12 0a6 6 0 0 1-12 0Z',
-    ),
-    form(
+    flat('dusk', 'M-90 -60h300v144h-300Z'),
+    disc('glow', 112, 14, 8, 0),
+    disc('dusk', 108.5, 11, 7.5, 0),
+    flat(
       'paper',
-      'M24 30l4-13h10l-2 13v4a6 6 0 0 1-12 0ZM48 30l1-13h11v17a6 6 0 0 1-12 0ZM72 34v-4l-1-13h11l2 13v4a6 6 0 0 1-12 0ZM96 34v-4l-4-13h10l6 13v4a6 6 0 0 1-12 0Z',
-      1.4,
+      discPath(14, 12, 1.2) + discPath(34, 5, 0.9) + discPath(70, 4, 1) + discPath(113, 34, 1) + discPath(5, 40, 1),
     ),
-    form('steel', 'M27 58l2.500-6h9l2.500 6Z', 1.4),
-    bolt(89, 51, 6.5),
+    flat('ink', 'M-90 72h300v12h-300Z'),
+    form('deep', 'M20 24h80v48h-80Z'),
+    flat('c', 'M60 34L30 58h60Z'),
+    form('ink', 'M38 60q0-14 12-15l10 7l10-7q12 1 12 15Z'),
+    form('dusk', 'M50 45l-3-6l7 1ZM70 45l3-6l-7 1Z', 1.4),
+    form('skin-2', 'M52 34h16v8q-1 8-8 9q-7-1-8-9Z', 1.5),
+    flat('ink', 'M52 34h16v9q-8 3-16 0Z'),
+    flat('spark', boxPath(54.5, 39.5, 3.6, 2) + boxPath(62, 39.5, 3.6, 2)),
+    form('dusk', 'M42 34q18 6 36 0q-2-4-7-4l-2-8q-9-4-18 0l-2 8q-5 0-7 4Z', 1.6),
+    stroke('M50 29q10 3 20 0', 2.4, 'brick'),
+    box('wood', 14, 58, 92, 14),
+    stroke('M14 62h92M37 62v10M60 62v10M83 62v10', 1.2),
+    ...pipe('M18 58v-32M102 58v-32', 'wood', 2.4),
+    form('steel', 'M24 58l2.500-6h9l2.500 6Z', 1.4),
+    bolt(91, 51, 6.5),
+    ...awning(12, 20, 96, 8, 11),
   ],
   // a ladle pours a stream of fire into the mould
   foundry: [
     ...scene(70, 34, 30),
-    ...chimney(16, 62, 11, 'brick'),
+    ...chimney(14, 62, 11, 'brick'),
+    ...chimney(107, 62, 11, 'brick'),
     box('deep', 4, 8, 112, 7),
     stroke('M46 15v8M78 15v8', 2),
     form('dusk', 'M34 24h56l-7 24q-3 5-9 5h-24q-6 0-9-5Z'),
@@ -47,7 +45,6 @@ export const UTILITY: Record<string, Shape[]> = {
     form('dusk', 'M74 60h42v12h-42Z'),
     form('spark', 'M80 60h30v4h-30Z', 1.3),
     ...windows(34, 62, 2, 1, 7, 5, 4, 'paper'),
-    stroke('M106 50l5-5M86 52l-5-5M109 57l6-1', 1.8),
   ],
   // the great reel in front, wheels behind
   harvester: [
@@ -111,7 +108,7 @@ export const UTILITY: Record<string, Shape[]> = {
     door(31, 12, 12),
     ...mast(92, 72, 64, 24, 5, 'steel', 5),
     ...pipe('M76 22h32M80 36h24', 'steel', 1.6),
-    stroke('M78 22q-14 20-32 14M82 36q-12 10-24 8M106 22q8 8 14 6M102 36q8 8 18 6', 1.4),
+    stroke('M78 22q-14 20-32 14M82 36q-12 10-24 8M106 22q20 26 90 20M102 36q20 26 90 20', 1.4),
     disc('paper', 78, 24, 2.4, 1.3),
     disc('paper', 106, 24, 2.4, 1.3),
     disc('paper', 82, 38, 2.4, 1.3),
@@ -120,16 +117,16 @@ export const UTILITY: Record<string, Shape[]> = {
   ],
   // columns, a ball, a flare
   refinery: [
-    ...scene(74, 38, 28),
-    ...tank(22, 18, 58, 'steel', 5),
-    ...tank(44, 14, 44, 'c', 3),
-    stroke('M74 72l4-12M104 72l-4-12M89 72v-8', 2.6),
-    disc('paper', 89, 48, 18),
-    form('c', 'M71 48a18 18 0 0 0 36 0Z', 1.4),
-    stroke('M71 48h36', 1.4),
-    ...pipe('M31 24h14q6 0 6 6M52 60h10v-26q0-6 6-8l10-2q4 0 6 6', 'brick', 3),
-    ...pipe('M112 72v-48', 'dusk', 2.6),
-    ...flame(112, 24, 17),
-    stroke('M36 72v-50M36 34h-4M36 46h-4M36 58h-4', 1.2),
+    ...scene(70, 38, 28),
+    ...tank(20, 17, 58, 'steel', 5),
+    ...tank(41, 14, 44, 'c', 3),
+    stroke('M69 72l4-12M97 72l-4-12M83 72v-8', 2.6),
+    disc('paper', 83, 49, 17),
+    form('c', 'M66 49a17 17 0 0 0 34 0Z', 1.4),
+    stroke('M66 49h34', 1.4),
+    ...pipe('M28 24h13q6 0 6 6M48 60h10v-26q0-6 6-8l10-1q4 0 6 6', 'brick', 3),
+    ...pipe('M106 72v-46', 'dusk', 2.6),
+    ...flame(106, 26, 19),
+    stroke('M32 34h-3M32 46h-3M32 58h-3', 1.2),
   ],
 };
