@@ -19,16 +19,16 @@ TRIPLE: Final = 12
 RUN: Final = 18
 FOURTEEN: Final = 22
 
-PATTERNS: Final[tuple[tuple[int, ...], ...]] = (
-    *((value,) for value in range(1, 7)),
-    *((value, value) for value in range(1, 7)),
-    *((value, value, value) for value in range(1, 7)),
-    *((value, value + 1, value + 2) for value in range(1, 5)),
+PATTERNS: Final[list[tuple[int, ...]]] = [
+    *[(value,) for value in range(1, 7)],
+    *[(value, value) for value in range(1, 7)],
+    *[(value, value, value) for value in range(1, 7)],
+    *[(value, value + 1, value + 2) for value in range(1, 5)],
     *_FOURTEEN,
-)
+]
 PATTERN_COUNT: Final = len(PATTERNS)
 
-ONE: Final = vec[i64]([0, *(1 << (4 * value) for value in range(VALUES))])  # one die by its value
+ONE: Final = vec[i64]([0, 0x1, 0x10, 0x100, 0x1000, 0x10000, 0x100000])  # one die by its value
 COUNTS: Final = vec[i64]([sum(1 << (4 * (value - 1)) for value in pattern) for pattern in PATTERNS])
 # What X is for a card that takes the pattern: the value of its equal dice.
 X_OF: Final = bytes([pattern[0] if len(set(pattern)) == 1 else 0 for pattern in PATTERNS])
