@@ -103,6 +103,11 @@ const en = {
   'table.connecting': 'Fetching the table …',
   'table.gone': 'There is no such table',
   'table.gone.text': 'The link may be cut off at its end, or the table was made on another server.',
+  'table.rules': 'This table cannot go on here',
+  'table.rules.text':
+    'It was begun by another version of the rules than this server has now. Nothing of it is lost; it goes on where that version is installed.',
+  'table.nogame': 'This table cannot be played here',
+  'table.nogame.text': 'Its game is not installed on this server any more. Nothing of it is lost.',
   'table.share': 'Share',
   'table.share.done': 'Link copied. Whoever opens it can take a free seat or watch.',
   'table.share.text': 'The link to this table:',
@@ -273,6 +278,7 @@ const en = {
     'No account, no tracking. A cookie marks your seats as yours; the settings are kept in this browser; the tables are kept on the server.',
   'keys.title': 'Keys',
   'keys.text': 'Everything can be done without a mouse.',
+  'keys.every': 'At every table',
   'keys.tab': 'to the next thing that can be done',
   'keys.arrows': 'to the nearest piece in that direction',
   'keys.enter': 'touch the piece, press the button',
@@ -287,6 +293,9 @@ const en = {
   'keys.help': 'this page',
   'missing.title': 'There is nothing here',
   'missing.text': 'The address does not lead anywhere. Perhaps it was cut off.',
+  'broken.title': 'This page could not be fetched',
+  'broken.text': 'The server does not answer, or it was renewed since you came. Your tables are as they were.',
+  'broken.reload': 'Load again',
 
   // what can go wrong; the server's codes
   'error.offline': 'The server does not answer. Please try again in a moment.',
@@ -304,7 +313,19 @@ const en = {
   'error.started': 'The game has started already.',
   'error.not_started': 'The game has not started yet.',
   'error.too_big': 'That is too long.',
-  'error.too_many': 'That was too much at once. Please wait a moment.',
+  'error.too_fast': 'That was too much at once. Please wait a moment.',
+  'error.malformed':
+    'The server did not understand that. It may have been renewed since this page was opened: please reload the page.',
+  'error.no_guest': 'The server does not know you. Please reload the page; cookies must be allowed.',
+  'error.no_seat': 'There is no such seat at this table.',
+  'error.seats_free': 'There are still free seats.',
+  'error.bot_wanted': 'While the game is played, only a bot can take over a seat.',
+  'error.bad_bot': 'There is no such bot.',
+  'error.bad_option': 'This game has no such option.',
+  'error.bad_seats': 'This game is not played by so many.',
+  'error.bad_record': 'This record cannot be replayed.',
+  'error.other_rules': 'This was played by another version of the rules than the server has.',
+  'error.part': 'A part of this page could not be fetched. If it stays so, please reload the page.',
   'error.unknown_game': 'This game is not installed on the server.',
 } as const;
 

@@ -1,0 +1,136 @@
+import { choose, type KindOf } from '../../lib/choice';
+import { Selection } from '../../lib/selection.svelte';
+import type { Act, Decision } from '../../lib/wire';
+import { isDie } from './pieces';
+import type { Preview } from './types';
+
+/** Questions that are answered by one of a few values, not by touching a piece. */
+const VALUES = new Set(['foreman', 'x', 'split', 'gain', 'value']);
+
+export function previewOf(act: Act): Preview {
+  return act.preview;
+}
+
+export function verbOf(act: Act): string {
+  return act.text.split(' ', 1)[0] ?? '';
+}
+
+/** What the board says of the moment. */
+interface Table {
+  decision: () => Decision | null;
+  kindOf: KindOf;
+  busy: () => boolean;
+  /** Whether a card has slots that these free dice could go to. */
+  takes: (card: string, dice: readonly string[]) => boolean;
+  play: (texts: string[]) => void;
+}
+
+/**
+ * How touches lead to actions. A touch that leaves a way back is taken at once: the first steps of a chain, a die put
+ * where its gain was shown. What completes a chain, or costs a card or a turn, waits for the button.
+ */
+export class Choosing {
+  readonly selection: Selection;
+  #table: Table;
+  /** Dice that were touched before the card that they are meant for. */
+  #meant: readonly string[] = [];
+
+  constructor(table: Table) {
+    this.#table = table;
+    this.selection = new Selection(table.decision, table.kindOf);
+  }
+
+  get actions(): Act[] {
+    return this.selection.actions;
+  }
+
+  /** The actions that the player chooses among by a value: they touch the same pieces, or none. */
+  get values(): Act[] {
+    const decision = this.#table.decision();
+    if (!decision) return [];
+    if (VALUES.has(decision.question)) return decision.actions.filter((act) => verbOf(act) !== 'roll');
+    const { exact } = this.selection;
+    return exact.length > 1 ? exact : [];
+  }
+
+  /** What the button would do now; null if the choice is not complete. */
+  get confirmable(): Act | null {
+    if (this.values.length > 0) return null;
+    return this.selection.complete ?? this.#closing;
+  }
+
+  /** The step that ends a set that was put together die by die. */
+  get #closing(): Act | null {
+    if (this.#table.decision()?.question !== 'reroll' || this.selection.touched.length > 0) return null;
+    return this.actions.find((act) => verbOf(act) === 'reroll') ?? null;
+  }
+
+  /** The action without pieces: pass, roll the dice, end the work. */
+  get plain(): Act | null {
+    return this.actions.find((act) => act.touches.length === 0) ?? null;
+  }
+
+  can(piece: string): boolean {
+    return !this.#table.busy() && (this.selection.can(piece) || this.#takesMeant(piece));
+  }
+
+  chosen(piece: string): boolean {
+    return this.selection.chosen(piece);
+  }
+
+  /** What touching a piece next would come to; null where that is open. */
+  next(piece: string): Act | null {
+    if (!this.selection.can(piece)) return null;
+    const { exact } = choose(this.actions, [...this.selection.touched, piece], this.#table.kindOf);
+    return exact.length === 1 ? (exact[0] ?? null) : null;
+  }
+
+  /** Touch a piece. False if that leads nowhere. */
+  touch(piece: string): boolean {
+    if (this.#table.busy() || this.actions.length === 0) return false;
+    if (this.#takesMeant(piece)) {
+      this.#meant = this.selection.touched.filter(isDie);
+      this.selection.clear();
+    }
+    if (!this.selection.touch(piece)) return false;
+    const act = this.selection.complete;
+    if (act && this.#atOnce(act)) this.take(act);
+    return true;
+  }
+
+  take(act: Act): void {
+    if (!this.#table.busy()) this.#table.play([act.text]);
+  }
+
+  /** A new decision: choose for the player what was already said, or what is the only thing to choose. */
+  begin(): void {
+    const decision = this.#table.decision();
+    if (!decision?.chaining) {
+      this.#meant = [];
+      return;
+    }
+    if (this.selection.touched.length > 0 || VALUES.has(decision.question)) return;
+    if (decision.question === 'dice')
+      for (const die of this.#meant) if (this.selection.can(die)) this.selection.touch(die);
+    this.#meant = [];
+    const [only] = decision.actions;
+    if (decision.actions.length === 1 && only && this.selection.touched.length === 0)
+      for (const piece of only.touches) this.selection.touch(piece);
+  }
+
+  clear(): void {
+    this.selection.clear();
+  }
+
+  #atOnce(act: Act): boolean {
+    return previewOf(act).last === false || verbOf(act) === 'place' || this.#table.decision()?.question === 'change';
+  }
+
+  /** Whether dice are touched, and the piece is a card that can be activated with dice. */
+  #takesMeant(piece: string): boolean {
+    const { touched } = this.selection;
+    if (touched.length === 0 || !touched.every(isDie) || this.selection.can(piece)) return false;
+    const active = this.actions.some((act) => verbOf(act) === 'activate' && act.touches.includes(piece));
+    return active && this.#table.takes(piece, touched);
+  }
+}

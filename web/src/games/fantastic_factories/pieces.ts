@@ -1,0 +1,60 @@
+import type { KindOf } from '../../lib/choice';
+import type { Floor, Player } from './types';
+
+/** What the id of a piece itself says. */
+export type Spelled =
+  | { is: 'hand' | 'built'; card: string }
+  | { is: 'slot'; row: 'blueprint' | 'contractor'; number: number }
+  | { is: 'floor'; seat: number; floor: Floor }
+  | { is: 'die'; seat: number; number: number }
+  | { is: 'token'; what: 'metal' | 'energy' }
+  | { is: 'row'; row: 'blueprints' | 'contractors' }
+  | { is: 'player'; seat: number }
+  | { is: 'machine'; number: number };
+
+const FORMS: [form: RegExp, read: (parts: string[]) => Spelled][] = [
+  [/^hand-([a-z_]+)-\d+$/, ([card = '']) => ({ is: 'hand', card })],
+  [/^card-\d+-([a-z_]+?)(?:-\d+)?$/, ([card = '']) => ({ is: 'built', card })],
+  [
+    /^(blueprint|contractor)-(\d)$/,
+    ([row, n]) => ({ is: 'slot', row: row === 'blueprint' ? row : 'contractor', number: Number(n) }),
+  ],
+  [/^floor-(\d)-([a-z]+)$/, ([seat, floor]) => ({ is: 'floor', seat: Number(seat), floor: floor as Floor })],
+  [/^die-(\d)-(\d+)$/, ([seat, n]) => ({ is: 'die', seat: Number(seat), number: Number(n) })],
+  [/^(metal|energy)-\d$/, ([what]) => ({ is: 'token', what: what === 'metal' ? what : 'energy' })],
+  [/^row-([a-z]+)$/, ([row]) => ({ is: 'row', row: row === 'blueprints' ? row : 'contractors' })],
+  [/^player-(\d)$/, ([seat]) => ({ is: 'player', seat: Number(seat) })],
+  [/^machine-(\d+)$/, ([n]) => ({ is: 'machine', number: Number(n) })],
+];
+
+export function spelled(piece: string): Spelled | null {
+  for (const [form, read] of FORMS) {
+    const found = form.exec(piece);
+    if (found) return read(found.slice(1));
+  }
+  return null;
+}
+
+/** Whether a piece is a die. */
+export function isDie(piece: string): boolean {
+  return piece.startsWith('die-');
+}
+
+/** The kind of a piece of mine: free dice of one value are one choice, and so are cards of one name in the hand. */
+export function kindOf(mine: Player | undefined): KindOf {
+  const kinds = new Map<string, string>();
+  for (const die of mine?.dice ?? []) {
+    if (die.place === null && die.value !== null) kinds.set(die.id, `die showing ${die.value}`);
+  }
+  for (const { id, card } of mine?.cards ?? []) kinds.set(id, `card ${card}`);
+  return (piece) => kinds.get(piece) ?? piece;
+}
+
+/** Whether a card that wants dice of this kind could take free dice of these values, perhaps with others. */
+export function couldTake(wanted: string, values: readonly (number | null)[]): boolean {
+  const most: Record<string, number> = { any: 1, pair: 2, triple: 3, run: 3, sum14: 3, as_copied: 3 };
+  const [first] = values;
+  if (values.length > (most[wanted] ?? 1)) return false;
+  if (wanted === 'pair' || wanted === 'triple') return values.every((value) => value === first);
+  return wanted in most || wanted === String(first);
+}

@@ -1,0 +1,25 @@
+import type { Preview } from './types';
+
+/** What the pieces on the board ask of it. */
+export interface Touching {
+  can: (piece: string) => boolean;
+  chosen: (piece: string) => boolean;
+  /** It cannot go with what is chosen. */
+  dim: (piece: string) => boolean;
+  /** What touching it next would come to; null where that is open. */
+  next: (piece: string) => Preview | null;
+  /** It is touched. False if that leads nowhere. */
+  touch: (piece: string) => boolean | undefined;
+  /** Show it at full size. */
+  open: (card: string, piece: string) => void;
+}
+
+/** For pieces that are only looked at. */
+export const UNTOUCHED: Touching = {
+  can: () => false,
+  chosen: () => false,
+  dim: () => false,
+  next: () => null,
+  touch: () => undefined,
+  open: () => undefined,
+};

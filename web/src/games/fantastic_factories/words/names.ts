@@ -1,0 +1,52 @@
+import { list } from '../../../lib/i18n';
+import { spelled } from '../pieces';
+import type { Amounts } from '../types';
+import { t } from '.';
+import { cardName, cardText, floorName, goodName } from './cards';
+
+/** Words of the view that are no cards. */
+const AMOUNTS = new Set(['metal', 'energy', 'goods', 'blueprint', 'prestige']);
+
+/** A piece in a few words, as the log and readers of screens name it; null for what is no piece of this game. */
+export function pieceName(piece: string): string | null {
+  const read = spelled(piece);
+  switch (read?.is) {
+    case 'hand':
+    case 'built':
+      return cardName(read.card);
+    case 'slot':
+      return t(`piece.slot.${read.row}`, { n: read.number });
+    case 'floor':
+      return floorName(read.floor);
+    case 'die':
+      return t('piece.die', { n: read.number });
+    case 'token':
+      return t(`piece.token.${read.what}`);
+    case 'row':
+      return t(`piece.row.${read.row}`);
+    case 'player':
+      return t('piece.player', { n: read.seat + 1 });
+    case 'machine':
+      return t('piece.machine', { n: read.number });
+    case undefined:
+      // a card alone, as the view names it
+      return AMOUNTS.has(piece) || cardText(piece) === '' ? null : cardName(piece);
+  }
+}
+
+/** A piece or a card in a few words, whatever it is. */
+export function nameOf(piece: string): string {
+  return pieceName(piece) ?? cardName(piece);
+}
+
+const COUNTED = ['goods', 'metal', 'energy'] as const;
+
+/** "2 goods and 1 metal"; empty where there is nothing. */
+export function amountsName({ blueprints, ...amounts }: Amounts): string {
+  const said = COUNTED.flatMap((what) => {
+    const n = Number(amounts[what] ?? 0);
+    return n > 0 ? goodName(what, n) : [];
+  });
+  const cards = Number(blueprints ?? 0);
+  return list(cards > 0 ? [...said, goodName('blueprint', cards)] : said);
+}
