@@ -1,4 +1,4 @@
-import type { Amounts, BlueprintFacts, BlueprintType, ContractorFacts, Edition, Resource } from './types';
+import type { Activation, BlueprintFacts, BlueprintType, ContractorFacts, Edition, Resource, Yield } from './types';
 
 /** What a small die shows: pips, a range, a letter that stands for its value, a question, or what is done to it. */
 export type DieFace =
@@ -48,40 +48,43 @@ const text = (words: string): Mark => ({ is: 'text', text: words });
 const COST_ORDER: readonly Resource[] = ['metal', 'energy', 'blueprints'];
 const GAIN_ORDER: readonly Resource[] = ['goods', 'metal', 'energy', 'blueprints'];
 
-function amounts(given: Amounts | undefined, order: readonly Resource[], blueprint: Thing): Mark[] {
+function amounts(given: Yield | undefined, order: readonly Resource[], blueprint: Thing): Mark[] {
   return order.flatMap((what) => {
     const n = given?.[what];
-    if (n === undefined || n === 0) return [];
-    if (what === 'blueprints') return amount(blueprint, n);
-    return what === 'dice' ? [] : amount(what, n);
+    if (n === undefined || n === 0 || what === 'dice') return [];
+    const thing = what === 'blueprints' ? blueprint : what;
+    return Array.isArray(n) ? byFace(thing, n) : amount(thing, n);
   });
 }
 
-/** What a gain says that is more than amounts. */
-const GAINS: Record<string, (edition: Edition, gain: Mark[]) => Mark[]> = {
-  black_market: () => [sign('printed'), text('≤4')],
-  dojo: () => [die('turn')],
-  fitness_center: () => [die('−1')],
-  gymnasium: () => [die('+1')],
-  temp_agency: () => [die('roll', '1+')],
-  golem: () => [extra('X')],
-  robot: () => [extra('roll')],
-  mega_factory: (_, gain) => [...gain, extra('?')],
-  motherlode: () => [die('1–3'), amount('metal', 1), sign('or'), die('4–6'), amount('metal', 2)],
-  replicator: () => [sign('copy')],
-  laboratory: () => [amount('blueprint', 1)],
-  scrap_yard: () => [amount('metal', 1)],
-  solar_array: () => [amount('energy', 2)],
-  megalith: () => [amount('metal', '−1')],
+/** What low faces bring, and what high ones bring. */
+function byFace(what: Thing, faces: readonly number[]): Mark[] {
+  const [low = 0, high = 0] = [faces[0], faces[5]];
+  return [die('1–3'), amount(what, low), sign('or'), die('4–6'), amount(what, high)];
+}
+
+/** Cards that work by themselves: what sets them off, and what they do then. */
+const PASSIVE: Record<string, (edition: Edition) => [cause: Mark[], gain: Mark[]]> = {
+  laboratory: () => [[text('1×'), amount('goods', '')], [amount('blueprint', 1)]],
+  scrap_yard: (edition) => [income(edition), [amount('metal', 1)]],
+  solar_array: (edition) => [income(edition), [amount('energy', 2)]],
+  megalith: () => [[{ is: 'type', type: 'monument' }], [amount('metal', '−1')]],
 };
 
-/** What sets off a card that is not activated, or lowers its price. */
-const CAUSES: Record<string, (edition: Edition) => Mark[]> = {
-  laboratory: () => [text('1×'), amount('goods', '')],
-  scrap_yard: (edition) => (edition === 'retail' ? [text('1×'), sign('build')] : [sign('round')]),
-  solar_array: (edition) => (edition === 'retail' ? [text('1×'), sign('build')] : [sign('round')]),
-  megalith: () => [{ is: 'type', type: 'monument' }],
-};
+const income = (edition: Edition): Mark[] => (edition === 'retail' ? [text('1×'), sign('build')] : [sign('round')]);
+
+/** What a card brings beside amounts. */
+function deeds(printed: Activation): Mark[] {
+  if (printed.change) return [die(CHANGES[printed.change])];
+  if (printed.rerolls) return [die('roll', '1+')];
+  if (printed.salvages) return [sign('printed'), text('≤4')];
+  if (printed.copies_row) return [sign('copy')];
+  if (!printed.gain?.dice) return [];
+  // a new die shows what was paid, what its owner names where dice are laid for it, or what it is rolled to
+  return [extra(printed.names_x ? 'X' : printed.places ? '?' : 'roll')];
+}
+
+const CHANGES = { over: 'turn', up: '+1', down: '−1' } as const;
 
 const COUNT: Record<string, number> = { any: 1, pair: 2, triple: 3, run: 3, sum14: 3 };
 
@@ -99,19 +102,20 @@ function joint(dice: string): Joint {
 
 /** What a blueprint does, as it is printed in an edition. */
 export function blueprintEffect(kind: string, facts: BlueprintFacts, edition: Edition = 'rulebook'): Effect {
-  const printed = edition === 'retail' ? { ...facts, ...facts.retail } : facts;
+  const printed: Activation = edition === 'retail' && facts.retail ? facts.retail : facts;
+  const dice = printed.places ? (printed.dice ?? 'none') : 'none';
   const usesValue = Object.values({ ...printed.cost, ...printed.gain }).includes('x');
-  const plain = amounts(printed.gain, GAIN_ORDER, 'blueprint');
   const choices = (printed.choices ?? []).flatMap((choice, i) => [
     ...(i > 0 ? [sign('or')] : []),
     ...amounts(choice, GAIN_ORDER, 'blueprint'),
   ]);
+  const [cause, brings] = PASSIVE[kind]?.(edition) ?? [[], []];
   return {
-    slots: slots(facts.dice, usesValue),
-    joint: joint(facts.dice),
-    total: facts.dice === 'sum14' ? '≥14' : '',
-    cost: CAUSES[kind]?.(edition) ?? amounts(printed.cost, COST_ORDER, 'discard'),
-    gain: GAINS[kind]?.(edition, plain) ?? [...plain, ...choices],
+    slots: slots(dice, usesValue),
+    joint: joint(dice),
+    total: dice === 'sum14' ? '≥14' : '',
+    cost: [...cause, ...amounts(printed.cost, COST_ORDER, 'discard')],
+    gain: [...brings, ...amounts(printed.gain, GAIN_ORDER, 'blueprint'), ...choices, ...deeds(printed)],
   };
 }
 

@@ -29,13 +29,30 @@ export type Resource = 'metal' | 'energy' | 'goods' | 'blueprints' | 'dice' | 'p
 /** Numbers by what they are numbers of; `x` is what the die shows. */
 export type Amounts = Partial<Record<Resource, number | string>>;
 
+/** The same, where a gain may depend on the die: one number for each of its faces. */
+export type Yield = Partial<Record<Resource, number | string | number[]>>;
+
 /** What an activation asks for and brings. */
 export interface Activation {
+  /** `none`, `any`, `1`, `4`, `6`, `pair`, `triple`, `run`, `sum14`, `as_copied`. */
+  dice?: string;
+  /** The dice are laid on the card. */
+  places?: boolean;
   /** `blueprints` are discarded. */
   cost?: Amounts;
-  gain?: Amounts;
+  gain?: Yield;
   /** One of these besides `gain`. */
   choices?: Amounts[];
+  /** What becomes of a die that is not laid anywhere. */
+  change?: 'over' | 'up' | 'down' | null;
+  /** The player names the `x`. */
+  names_x?: boolean;
+  /** Dice are rolled again. */
+  rerolls?: boolean;
+  /** The discarded blueprint's own cost is gained. */
+  salvages?: boolean;
+  /** It does what a card of the market row does. */
+  copies_row?: boolean;
 }
 
 /** What is printed on a blueprint. */
@@ -45,8 +62,6 @@ export interface BlueprintFacts extends Activation {
   metal: number;
   energy: number;
   prestige: number;
-  /** `none`, `any`, `1`, `4`, `6`, `pair`, `triple`, `run`, `sum14`, `as_copied`. */
-  dice: string;
   /** There may be several in one compound. */
   repeats?: boolean;
   /** What differs on the published card. */
