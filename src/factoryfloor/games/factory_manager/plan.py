@@ -57,7 +57,7 @@ def _check(table: Table, seat: i64, numbers: list[int]) -> None:
             tiles &= tiles - 1
     tally = Tally(table.laid[2 * seat], table.laid[2 * seat + 1], runs[0], runs[1])
     if tally.robots > tally.machines:
-        raise IllegalAction(f"{tally.robots} robots cannot run on {tally.machines} machines: one robot a machine")
+        raise IllegalAction(f"at most as many robots as machines run, not {tally.robots} on {tally.machines}")
     if tally.canteen >= table.workers[seat]:
         workers = int(table.workers[seat])
         raise IllegalAction(f"this needs {tally.canteen} workers; of {workers} one must stay available")

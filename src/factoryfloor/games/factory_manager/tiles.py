@@ -85,6 +85,9 @@ def is_start(kind: Kind) -> bool:
 
 def faults(kinds: tuple[Kind, ...], discounts: tuple[int, ...]) -> list[str]:
     """What is wrong with a table, against all that is known of the printed one."""
+    strange = [f"{kind.id}: there is no type {kind.type}" for kind in kinds if kind.type not in TYPES]
+    if strange:
+        return strange
     found = [f"{kind.id}: {fault}" for kind in kinds for fault in _kind_faults(kind)]
     ids = [kind.id for kind in kinds]
     if len(set(ids)) != len(ids) or ids[:2] != ["start-machine", "start-storage"]:
@@ -116,9 +119,9 @@ def copies_of(kind: Kind) -> int:
 
 def _kind_faults(kind: Kind) -> list[str]:
     found = []
-    if kind.type not in TYPES:
-        return [f"there is no type {kind.type}"]
-    if any(number != X and number not in SEATS for number in kind.players) or list(kind.players) != sorted(kind.players):
+    if any(number != X and number not in SEATS for number in kind.players) or list(kind.players) != sorted(
+        kind.players
+    ):
         found.append("players are X or 2 to 5, ascending")
     if not 0 <= kind.price <= 60 or is_start(kind) != (kind.price == 0):
         found.append("only start tiles cost nothing")
