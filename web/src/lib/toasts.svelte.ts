@@ -38,6 +38,18 @@ class Toasts {
 }
 
 /** Refusals whose reason is in the sentence and not in the code. */
-const TELLING = new Set(['forbidden', 'illegal', 'internal', 'unavailable', 'no_undo']);
+const TELLING = new Set([
+  'forbidden',
+  'illegal',
+  'internal',
+  'unavailable',
+  'no_undo',
+  'malformed',
+  'bad_bot',
+  'bad_option',
+  'bad_record',
+  'bad_seats',
+  'other_rules',
+]);
 
 export const toasts = new Toasts();

@@ -48,8 +48,8 @@ interface Waiting {
   done?: number;
 }
 
-/** What the server answers when there is nothing to connect to; trying again would not help. */
-const FINAL = new Set(['not_found', 'forbidden']);
+/** What the server answers instead of a sync when the table cannot be had; trying again would not help. */
+const FINAL = new Set(['not_found', 'forbidden', 'other_rules', 'unknown_game']);
 /** A wish that is not answered for so long was lost with its connection, in milliseconds. */
 const SILENCE = 8000;
 
@@ -227,7 +227,7 @@ export class TableSession {
   }
 
   #refuse(refusal: Refusal): void {
-    if (!this.scene && FINAL.has(refusal.code)) {
+    if (this.#asked && refusal.id === '' && FINAL.has(refusal.code)) {
       this.gone = refusal;
       this.state = 'gone';
       this.close();

@@ -241,7 +241,7 @@ describe('a session at a table', () => {
   });
 });
 
-it('does not try again where there is no table', () => {
+it.each(['not_found', 'forbidden', 'other_rules', 'unknown_game'])('does not try again after %s', (code) => {
   vi.useFakeTimers();
   const wires: FakeWire[] = [];
   const session = new TableSession('ws://here', { scene: () => undefined, refused: () => undefined }, () => {
@@ -249,12 +249,32 @@ it('does not try again where there is no table', () => {
     return wires.at(-1) as FakeWire;
   });
   wires[0]?.open();
-  wires[0]?.tell({ kind: 'error', id: '', code: 'not_found', message: 'there is no table' });
+  wires[0]?.tell({ kind: 'error', id: '', code, message: 'the table cannot be had' });
   wires[0]?.break();
   vi.advanceTimersByTime(60_000);
   expect(session.state).toBe('gone');
-  expect(session.gone?.code).toBe('not_found');
+  expect(session.gone?.code).toBe(code);
   expect(wires).toHaveLength(1);
+  vi.useRealTimers();
+});
+
+it('does not try again when the server came back with other rules', () => {
+  vi.useFakeTimers();
+  const wires: FakeWire[] = [];
+  const session = new TableSession('ws://here', { scene: () => undefined, refused: () => undefined }, () => {
+    wires.push(new FakeWire());
+    return wires.at(-1) as FakeWire;
+  });
+  wires[0]?.open();
+  wires[0]?.tell(sync(5));
+  wires[0]?.break();
+  vi.advanceTimersByTime(20_000);
+  wires[1]?.open();
+  wires[1]?.tell({ kind: 'error', id: '', code: 'other_rules', message: 'newer rules' });
+  wires[1]?.break();
+  vi.advanceTimersByTime(60_000);
+  expect(session.state).toBe('gone');
+  expect(wires).toHaveLength(2);
   vi.useRealTimers();
 });
 

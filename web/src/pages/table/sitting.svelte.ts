@@ -95,8 +95,12 @@ export class Sitting {
   };
 
   async #fetchGame(name: string): Promise<void> {
+    const client = loadGame(name).catch(() => {
+      toasts.say(t('error.part'), { bad: true });
+      return null; // played on the plain board
+    });
     try {
-      [this.game, this.client] = await Promise.all([api.game(name), loadGame(name)]);
+      [this.game, this.client] = await Promise.all([api.game(name), client]);
       this.playback.travels = this.client?.travels;
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
