@@ -46,6 +46,8 @@ export interface GameClient {
   pieceName?: (piece: string) => string | null;
   /** What a key or a word of the view is called, for the text view; null leaves it as it is. */
   viewWord?: (word: string) => string | null;
+  /** The keys of its board beside those of every table, and what they do; several keys are set apart by spaces. */
+  keys?: () => (readonly [keys: string, does: string])[];
   /** Where the game stands, in a few words for the header: "Round 2 of 5". */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every game has a view of its own, as JSON
   standing?: (view: any) => string | null;

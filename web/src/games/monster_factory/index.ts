@@ -18,6 +18,16 @@ const monsterFactory: GameClient = {
     if (word === 'start') return t('question.start');
     return word === 'place' ? t('question.place') : null;
   },
+  keys: () => [
+    ['N', t('keys.next')],
+    ['Shift N', t('keys.before')],
+    ['R', t('keys.right')],
+    ['Shift R', t('keys.left')],
+    ['+ -', t('keys.zoom')],
+    ['0', t('keys.all')],
+    ['M', t('keys.mine')],
+    ['1 – 6', t('keys.plot')],
+  ],
   optionName(key, choice) {
     const name = choice === undefined ? `option.${key}` : `option.${key}.${choice}`;
     return has(name) ? t(name as 'option.mix') : null;

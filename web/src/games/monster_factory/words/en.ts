@@ -38,6 +38,14 @@ const en = {
   'zoom.out': 'Farther',
   'zoom.all': 'Show all monsters',
   'zoom.mine': 'Show my monster',
+  'keys.next': 'to the next place for the tile',
+  'keys.before': 'to the place before',
+  'keys.right': 'turn the tile clockwise',
+  'keys.left': 'turn the tile anticlockwise',
+  'keys.zoom': 'closer, farther',
+  'keys.all': 'show all monsters',
+  'keys.mine': 'show your monster',
+  'keys.plot': 'show the monster of that player',
 
   // the tile drawn
   'drawn.by': '{name} has drawn',
