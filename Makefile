@@ -132,14 +132,14 @@ browser:
 
 # ---- the parts of `make check`
 
-PY_CHECKED := $(wildcard src tests bench scripts setup.py)
+PY_CHECKED := $(wildcard src tests bench examples scripts setup.py)
 
 lint-python:
 	@$(BIN)/ruff check --quiet $(PY_CHECKED)
 	@$(BIN)/ruff format --check --quiet $(PY_CHECKED) || { $(BIN)/ruff format --check $(PY_CHECKED) || true; echo "run: make format"; exit 1; }
 
 types-python:
-	@$(BIN)/mypy --no-error-summary $(wildcard src tests bench)
+	@$(BIN)/mypy --no-error-summary $(wildcard src tests bench examples)
 
 lint-client:
 	@cd web && npm run --silent lint
