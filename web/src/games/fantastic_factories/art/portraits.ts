@@ -1,5 +1,5 @@
 import { bolt, scene } from './parts';
-import { box, boxPath, disc, discPath, flat, form, pipe, stroke, type Paint, type Shape } from './shapes';
+import { box, disc, discPath, flat, form, pipe, stroke, type Paint, type Shape } from './shapes';
 
 /** Shoulders and neck, the lower edge at 84. */
 function shoulders(skin: Paint, coat: Paint, x = 60): Shape[] {
