@@ -3,6 +3,8 @@
 import json
 import random
 import re
+import sqlite3
+from contextlib import closing
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -110,6 +112,29 @@ def test_the_game_goes_on_after_the_server_was_killed(open_page: Opener, served:
     assert page.get_by_test_id("standing").inner_text() == standing
     touch_and_confirm(page, chance)
     assert wait_for_turn(page)
+
+
+def test_a_table_of_other_rules_says_so_instead_of_trying_for_ever(open_page: Opener, served: Served) -> None:
+    watched = open_page()
+    page = watched.page
+    play_now(page)
+    assert wait_for_turn(page)
+    watched.lost_allowed = True
+    served.stop()
+    with closing(sqlite3.connect(served.database)) as database, database:
+        database.execute("update log set payload = replace(payload, '\"rules\":', '\"rules\":7') where n = 1")
+    served.start()
+    expect(page.get_by_role("heading", name="This table cannot go on here")).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("rules version 7")).to_be_visible()
+    expect(page.get_by_test_id("lost")).to_have_count(0)
+    page.get_by_role("link", name="Back to the lobby").last.click()
+    expect(page.get_by_test_id("play-fzzt")).to_be_visible()
+
+
+def test_the_keys_of_every_game_are_listed(open_page: Opener) -> None:
+    page = open_page("/#/keys").page
+    expect(page.get_by_role("heading", name="Monster Factory")).to_be_visible()
+    expect(page.get_by_text("turn the tile clockwise")).to_be_visible()
 
 
 def test_replay_record_and_import(open_page: Opener, served: Served) -> None:
