@@ -1,0 +1,122 @@
+import { Selection } from '../../lib/selection.svelte';
+import type { Act, Decision } from '../../lib/wire';
+import { canBeShut, equals, kindOfTile, laidIn } from './pieces';
+import { steps, trial, type Trial } from './running';
+import type { Components, FactoryView, Figures, Player } from './types';
+
+interface Source {
+  view: FactoryView;
+  components: Components;
+  decision: Decision | null;
+  me: number;
+}
+
+/** What I have touched for the decision at hand, and what it would lead to. */
+export class Deciding {
+  readonly selection: Selection;
+  #source: () => Source;
+  #wanted = $state.raw<string[]>([]);
+  #for = $state.raw('');
+
+  constructor(source: () => Source) {
+    this.#source = source;
+    this.selection = new Selection(
+      () => source().decision,
+      (piece) => equals(source().view)(piece),
+    );
+  }
+
+  #owed = $derived.by(() => {
+    const { decision } = this.#source();
+    return decision ? `${decision.seat} ${decision.since}` : '';
+  });
+
+  get question(): string | null {
+    return this.#source().decision?.question ?? null;
+  }
+
+  get actions(): Act[] {
+    return this.#source().decision?.actions ?? [];
+  }
+
+  /** What may be confirmed of what is touched: one action, or several among which the bar asks. */
+  get offered(): Act[] {
+    const { selection, question } = this;
+    if (selection.touched.length === 0) return [];
+    // a column has one tile that can be taken: whoever touches either means both
+    if (question === 'put' || question === 'extra' || selection.exact.length === 0) return selection.matching;
+    return selection.exact;
+  }
+
+  /** The set that is being tried in the bureaucracy phase; null at any other time. */
+  get trial(): Trial | null {
+    const { view, components, me } = this.#source();
+    const player = view.players[me];
+    return this.question === 'run' && player ? trial(view, components, player, this.running) : null;
+  }
+
+  get changed(): boolean {
+    const { components } = this.#source();
+    return this.trial !== null && steps(components, this.#proposed, this.running).length > 1;
+  }
+
+  /** The running machines and robots as they are tried. */
+  get running(): readonly string[] {
+    return this.#for === this.#owed ? this.#wanted : this.#proposed;
+  }
+
+  get #proposed(): readonly string[] {
+    return this.#source().view.proposal?.running ?? [];
+  }
+
+  can(piece: string): boolean {
+    const { decision } = this.#source();
+    if (!decision) return false;
+    if (decision.question !== 'run') return this.selection.can(piece) || this.selection.belongs(piece);
+    if (!canBeShut(piece) || !this.#own.some(({ id }) => id === piece)) return false;
+    // a chain that was begun goes on, never back
+    return !decision.chaining || this.actions.some(({ touches }) => touches.some((one) => alike(one, piece)));
+  }
+
+  chosen(piece: string): boolean {
+    return this.selection.chosen(piece);
+  }
+
+  /** Touch a piece. False if it leads nowhere. */
+  touch(piece: string): boolean {
+    if (this.question !== 'run') return this.selection.touch(piece);
+    if (!this.can(piece)) return false;
+    const { running } = this;
+    this.#wanted = running.includes(piece) ? running.filter((one) => one !== piece) : [...running, piece];
+    this.#for = this.#owed;
+    return true;
+  }
+
+  /** Let go of everything; back to the proposal. */
+  clear(): void {
+    this.selection.clear();
+    this.#for = '';
+  }
+
+  /** The steps of the chain that confirms the set as it is tried. */
+  get chain(): string[] {
+    return steps(this.#source().components, this.#proposed, this.running);
+  }
+
+  /** My factory as it would be, if that is known of what is touched. */
+  get after(): Figures | null {
+    if (this.question === 'run') return this.trial;
+    const after = this.offered[0]?.preview['after'];
+    return after === undefined ? null : (after as Figures);
+  }
+
+  get #own(): Player['general'] {
+    const { view, me } = this.#source();
+    const player = view.players[me];
+    return player ? laidIn(player) : [];
+  }
+}
+
+function alike(one: string, other: string): boolean {
+  return kindOfTile(one) === kindOfTile(other);
+}

@@ -1,0 +1,29 @@
+import type { GameEvent } from '../../lib/board';
+
+/** How a round ended. */
+export interface Ended {
+  round: number;
+  /** What energy cost. */
+  price: number;
+  /** By seat. */
+  money: number[];
+  income: number[];
+}
+
+/** The rounds that have ended, from what happened in order: a price for each, and the incomes of all seats. */
+export function roundsOf(log: readonly { events: GameEvent[] }[], seats: number): Ended[] {
+  const rounds: Ended[] = [];
+  let price = 0;
+  let open: Ended | null = null;
+  for (const event of log.flatMap(({ events }) => events)) {
+    if (event['kind'] === 'price') price = Number(event['price']);
+    if (event['kind'] !== 'income') continue;
+    open ??= { round: rounds.length + 1, price, money: [], income: [] };
+    open.money[Number(event['seat'])] = Number(event['money']);
+    open.income[Number(event['seat'])] = Number(event['paid']);
+    if (Object.keys(open.money).length < seats) continue;
+    rounds.push(open);
+    open = null;
+  }
+  return rounds;
+}

@@ -1,0 +1,32 @@
+import { TYPES, type FactoryView, type Laid, type Player, type TileType } from './types';
+
+/** The kind of a tile: `machine-5` of `machine-5-1`. A kind's own name stays as it is. */
+export function kindOfTile(tile: string): string {
+  return /^(start-(?:machine|storage)|[a-z-]+-\d+)-\d+$/.exec(tile)?.[1] ?? tile;
+}
+
+/** The type of a tile or of a kind; null for what is no tile. */
+export function typeOfTile(tile: string): TileType | null {
+  const name = tile.replace(/^start-/, '');
+  return TYPES.find((type) => name === type || new RegExp(`^${type}(-\\d+)+$`).test(name)) ?? null;
+}
+
+/** Everything that is laid in a factory, general tiles first. */
+export function laidIn({ general, control, optimization }: Player): Laid[] {
+  return [...general, ...(control ? [control] : []), ...(optimization ? [optimization] : [])];
+}
+
+/** Machines and robots can be shut down. */
+export function canBeShut(tile: string): boolean {
+  const type = typeOfTile(tile);
+  return type === 'machine' || type === 'working-robot' || type === 'personnel-robot';
+}
+
+/** Tiles of a kind are equal where they lie together; the same kind elsewhere is another choice. */
+export function equals(view: FactoryView): (piece: string) => string {
+  const offered = new Set(view.market.tiles.map(({ id }) => id));
+  return (piece) => {
+    if (typeOfTile(piece) === null) return /^seasonal-\d+-/.test(piece) ? 'seasonal' : piece;
+    return offered.has(piece) ? `offered ${kindOfTile(piece)}` : kindOfTile(piece);
+  };
+}

@@ -1,0 +1,25 @@
+import type { FactoryView } from './types';
+
+export interface Odds {
+  /** By how much the price rises. */
+  step: number;
+  /** 0 to 1. */
+  chance: number;
+}
+
+/** How likely each next step of the price is, as far as anybody can know; none after the last one. */
+export function oddsOf({ price, first_game }: Pick<FactoryView, 'price' | 'first_game'>): Odds[] {
+  if (price.left === 0) return [];
+  if (first_game && price.turned.length === 0) return [{ step: 0, chance: 1 }];
+  const unseen = Object.entries(price.unseen).map(([step, count]) => ({ step: Number(step), count }));
+  const all = unseen.reduce((sum, { count }) => sum + count, 0);
+  return unseen
+    .filter(({ count }) => count > 0)
+    .map(({ step, count }) => ({ step, chance: count / all }))
+    .sort((a, b) => a.step - b.step);
+}
+
+/** A chance as it is written: whole percents. */
+export function percent(chance: number): string {
+  return `${Math.round(100 * chance)} %`;
+}

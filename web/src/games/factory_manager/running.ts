@@ -1,0 +1,45 @@
+import { canBeShut, kindOfTile, laidIn, typeOfTile } from './pieces';
+import type { Components, FactoryView, Figures, Player } from './types';
+
+/** A running set that a player is looking at, with what is printed on its tiles added up. */
+export interface Trial extends Figures {
+  /** Why it cannot be confirmed. */
+  fault: 'robots' | 'workers' | null;
+}
+
+/**
+ * What a set of running machines and robots makes of a factory, added up as the rules say (P13, P14, P25), so that a
+ * player can touch tiles on and off in any order. The engine says the same of every set that it is asked about.
+ */
+export function trial(view: FactoryView, components: Components, player: Player, running: readonly string[]): Trial {
+  const workers = view.proposal ? view.proposal.available + view.proposal.canteen : player.workers.total;
+  const facts = laidIn(player)
+    .filter(({ id }) => !canBeShut(id) || running.includes(id))
+    .flatMap(({ kind }) => components.kinds[kind] ?? []);
+  const sum = (of: 'production' | 'storage' | 'energy' | 'workers'): number =>
+    facts.reduce((total, one) => total + one[of], 0);
+  const production = sum('production');
+  const storage = sum('storage');
+  const energy = Math.max(1, sum('energy'));
+  const canteen = Math.max(0, sum('workers'));
+  const machines = running.filter((id) => typeOfTile(id) === 'machine').length;
+  const times = view.round === view.rounds ? 2 : 1;
+  const income = [0, 1, 2].map((step) =>
+    Math.max(-player.money, times * (10 * Math.min(production, storage) - energy * (view.price.now + step))),
+  );
+  const fault = running.length > 2 * machines ? 'robots' : canteen > workers - 1 ? 'workers' : null;
+  return { running: [...running], production, storage, energy, canteen, available: workers - canteen, income, fault };
+}
+
+/** The steps of the chain that leads from the proposal to another set and confirms it: kinds in the table's order. */
+export function steps(components: Components, proposed: readonly string[], wanted: readonly string[]): string[] {
+  const changes = Object.keys(components.kinds).flatMap((kind) => {
+    const more = count(wanted, kind) - count(proposed, kind);
+    return Array.from({ length: Math.abs(more) }, () => `${more > 0 ? 'run' : 'shut'} ${kind}`);
+  });
+  return [...changes, 'confirm'];
+}
+
+function count(tiles: readonly string[], kind: string): number {
+  return tiles.filter((id) => kindOfTile(id) === kind).length;
+}

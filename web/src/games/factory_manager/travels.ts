@@ -1,0 +1,36 @@
+import type { GameEvent } from '../../lib/board';
+import type { Travel } from '../../lib/motion/travel';
+import { typeOfTile } from './pieces';
+
+/** Where the pieces of an event come from and go to, where they are not seen before or after. */
+export function travels(event: GameEvent): Travel[] {
+  const { kind, tile, seat } = event as { kind: string; tile?: string; seat?: number };
+  switch (kind) {
+    case 'put':
+      return tile === undefined ? [] : [{ piece: tile, from: columnOf(tile) }];
+    case 'buy':
+    case 'lay':
+    case 'tear':
+      return tile === undefined
+        ? []
+        : [{ piece: tile, from: `seat-${seat}`, to: kind === 'tear' ? 'gone' : `seat-${seat}` }];
+    case 'won':
+      return tile === undefined ? [] : [{ piece: tile, to: `seat-${seat}` }];
+    case 'cleared':
+      return strings(event['tiles']).map((piece) => ({ piece, to: columnOf(piece) }));
+    case 'round':
+      return strings(event['lots']).map((piece) => ({ piece, from: 'pool' }));
+    case 'price':
+      return [...(tile === undefined ? [] : [{ piece: tile, from: 'price-stack' }]), { piece: 'price-marker' }];
+    default:
+      return [];
+  }
+}
+
+function columnOf(tile: string): string {
+  return `column-${typeOfTile(tile) ?? ''}`;
+}
+
+function strings(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+}
