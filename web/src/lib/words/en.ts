@@ -39,6 +39,9 @@ const en = {
   'game.fantastic_factories':
     'Hire contractors, draw blueprints, and turn four dice a round into a factory that runs by itself.',
   'game.fantastic_factories.time': '45 min',
+  'game.factory_manager':
+    'Five rounds to make a factory earn: bid workers for the first choice, and mind the price of energy.',
+  'game.factory_manager.time': '60 min',
   'game.seats': '{from}–{to} players',
   'game.other': 'A game of factories.',
 
@@ -187,6 +190,7 @@ const en = {
 
   // the end
   'result.title': 'Result',
+  'result.lost': 'Not won this time',
   'result.won': '{names} wins',
   'result.shared': '{names} share the victory',
   'result.you': 'You win!',

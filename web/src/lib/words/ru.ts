@@ -41,6 +41,9 @@ const ru: Translated<typeof en> = {
   'game.monster_factory.time': '20 мин',
   'game.fantastic_factories': 'Стройте по чертежам и превращайте четыре кубика за раунд в завод, который работает сам.',
   'game.fantastic_factories.time': '45 мин',
+  'game.factory_manager':
+    'Пять раундов, чтобы фабрика разбогатела: торгуйтесь рабочими за очерёдность и следите за ценой энергии.',
+  'game.factory_manager.time': '60 мин',
   'game.seats': 'Игроков: {from}–{to}',
   'game.other': 'Игра о фабриках.',
 
@@ -207,6 +210,7 @@ const ru: Translated<typeof en> = {
 
   // the end
   'result.title': 'Итог',
+  'result.lost': 'На этот раз не победа',
   'result.won': 'Победа: {names}',
   'result.shared': 'Победа на всех: {names}',
   'result.you': 'Вы победили!',

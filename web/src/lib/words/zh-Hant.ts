@@ -41,6 +41,8 @@ const zhHant: Translated<typeof en> = {
   'game.monster_factory.time': '20 分鐘',
   'game.fantastic_factories': '蒐集藍圖、僱用承包商，用每回合四顆骰子打造一座自己運轉的工廠。',
   'game.fantastic_factories.time': '45 分鐘',
+  'game.factory_manager': '五個回合讓工廠賺錢：用工人競標順位，並留意能源的漲價。',
+  'game.factory_manager.time': '60 分鐘',
   'game.seats': '{from}–{to} 人',
   'game.other': '以工廠為主題的遊戲。',
 
@@ -186,6 +188,7 @@ const zhHant: Translated<typeof en> = {
 
   // the end
   'result.title': '結果',
+  'result.lost': '這次沒有獲勝',
   'result.won': '{names}獲勝',
   'result.shared': '{names}共享勝利',
   'result.you': '你贏了！',
