@@ -75,7 +75,6 @@ export const PRODUCTION: Record<string, Shape[]> = {
     stroke('M20 24h36M20 34h36', 1.3),
     box('steel', 34, 54, 8, 6),
     ...pipe('M38 8L84 8L84 24', 'steel', 3),
-    form('paper', 'M62 62v-16h10l6-8h-4v-8h30l8 22v10Z', 0),
     form('steel', 'M66 58l8-24l30-4q12 8 8 24l-8 10h-34Z'),
     stroke('M82 33q-6 14-2 31M96 31q6 14-2 33', 1.6),
     form('brick', 'M60 46h12v18h-16v-8Z'),
@@ -120,7 +119,8 @@ export const PRODUCTION: Record<string, Shape[]> = {
     disc('paper', 46, 29, 7),
     stroke('M46 25v4h3', 1.4),
     ...wheel(24, 54, 19, 'wood', 'glow'),
-    form('c', 'M0 72q7-6 14 0t14 0t14 0v12h-42Z', 1.4),
+    flat('glow', 'M-90 73h132l6 11h-138Z'),
+    stroke('M42 73l6 11M-6 77q5-3 10 0t10 0t10 0t10 0M-2 81.500q5-3 10 0t10 0t10 0', 1.5),
   ],
   // everything three times, all in one block
   mega_factory: [

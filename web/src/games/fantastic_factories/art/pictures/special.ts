@@ -1,4 +1,4 @@
-import { beams, cog, mast, scene } from '../parts';
+import { beams, cog, mast, scene, wheel } from '../parts';
 import { box, boxPath, disc, discPath, flat, form, pipe, stroke, type Shape } from '../shapes';
 
 /** The six kinds of special buildings. */
@@ -87,12 +87,13 @@ export const SPECIAL: Record<string, Shape[]> = {
     stroke('M34 20v12', 2.2),
     form('brick', 'M20 46v-2a14 12 0 0 1 28 0v2h-9v-2a5 4 0 0 0-10 0v2Z'),
     form('paper', 'M20 46h9v-4h-9ZM39 46h9v-4h-9Z', 1.4),
-    form('steel', 'M2 72l6-10l8-3l5-8l10-1l8-2l8 6l9 2l7 7l9 3l4 6Z'),
-    ...cog(24, 60, 8, 'dusk', 8, 'shade'),
-    form('wood', 'M36 72l3-12l12 3l-3 9Z', 1.5),
-    ...pipe('M56 70l10-10', 'brick', 3),
-    disc('dusk', 62, 69, 5),
-    disc('paper', 62, 69, 1.6, 1),
+    form('steel', 'M0 72l5-11l9-2l6-8l9 3l7-4l10 4l5 7l9 1l6 6l10 4Z'),
+    ...wheel(20, 62, 8, 'dusk', 'shade'),
+    box('brick', 31, 60, 14, 12),
+    stroke('M31 66h14M38 60v12', 1.2),
+    ...cog(54, 63, 8, 'spark', 8),
+    form('c', 'M63 72l4-9l8 3l-2 6Z', 1.5),
+    ...pipe('M36 56l9-5', 'wood', 2.6),
     stroke('M27 50l-2-4M42 49l2-3', 1.6),
   ],
   // three panels turn to the sun
