@@ -1,0 +1,79 @@
+"""Games of Fantastic Factories, at random and by hand."""
+
+import random
+from typing import Any
+
+from factoryfloor.games.fantastic_factories import GAME
+from factoryfloor.kernel import Event, State, TableChance
+from tests.fantastic_factories.cards import DIFFICULTIES, EDITIONS
+
+
+def start(seats: int, seed: object = 0, edition: str = "rulebook", difficulty: str = "normal") -> State:
+    """A game as dealt."""
+    options = {"edition": edition, "difficulty": difficulty}
+    return GAME.start(seats, options, TableChance(f"factories {seats} {seed}"))
+
+
+def any_options(rng: random.Random) -> dict[str, str]:
+    return {"edition": rng.choice(EDITIONS), "difficulty": rng.choice(list(DIFFICULTIES))}
+
+
+def decide(state: State, rng: random.Random) -> tuple[int, int]:
+    """Any pending seat and any legal action, but the work is seldom ended while something else is possible."""
+    seat = rng.choice(state.movers())
+    legal = state.legal(seat)
+    busy = [action for action in legal if state.notation(seat, action) not in ("end", "roll")]
+    return seat, rng.choice(busy if busy and rng.random() < 0.9 else legal)
+
+
+def played_to(state: State, rng: random.Random, decisions: int) -> State:
+    """The state after so many decisions, or at its end."""
+    for _ in range(decisions):
+        if state.over:
+            break
+        state.apply(*decide(state, rng))
+    return state
+
+
+def act(state: State, seat: int, *texts: str) -> list[dict[str, Any]]:
+    """Let a seat do this; the events, with all that anybody knows."""
+    events: list[Event] = []
+    state.log = events
+    for text in texts:
+        state.play(seat, state.parse(seat, text))
+    state.log = None
+    return [event.whole() for event in events]
+
+
+def texts(state: State, seat: int = 0) -> list[str]:
+    """What a seat may do, in notation."""
+    return [state.notation(seat, action) for action in state.legal(seat)]
+
+
+def begun(state: State, seat: int, *texts_of: str) -> list[str]:
+    """What may follow after some steps; the state stays as it is."""
+    trial = state.copy()
+    act(trial, seat, *texts_of)
+    return texts(trial, seat)
+
+
+def player(state: State, seat: int = 0) -> dict[str, Any]:
+    """A seat's part of the position."""
+    found: dict[str, Any] = state.position()["players"][seat]
+    return found
+
+
+def tokens(state: State, seat: int = 0) -> tuple[int, int, int]:
+    """Metal, energy and goods of a seat."""
+    own = player(state, seat)
+    return own["metal"], own["energy"], sum(own["goods"].values())
+
+
+def kinds_of(events: list[dict[str, Any]]) -> list[str]:
+    return [event["kind"] for event in events]
+
+
+def one(events: list[dict[str, Any]], kind: str) -> dict[str, Any]:
+    """The only event of a kind."""
+    [found] = [event for event in events if event["kind"] == kind]
+    return found

@@ -1,0 +1,510 @@
+"""The rules once more, slowly, with hands as lists and every card by name. Written from the page of the rules alone.
+
+It deals and draws from a chance of its own that gives the same numbers, so that whole positions can be compared
+after every decision.
+"""
+
+from collections import Counter
+from typing import Any
+
+from factoryfloor.kernel import Chance
+from tests.fantastic_factories import referee_cards
+from tests.fantastic_factories.cards import CARDS, CONTRACTORS, GOODS, HIRES, MONUMENTS, NAMES
+from tests.fantastic_factories.cards import PASSIVE as NEVER
+from tests.fantastic_factories.machine_referee import Machine
+
+Player = dict[str, Any]
+
+
+class Referee:
+    """A game as the rules say that it goes."""
+
+    def __init__(self, seats: int, options: dict[str, str], chance: Chance) -> None:
+        self.seats, self.options, self.chance = seats, options, chance
+        self.first = int(chance.below(seats))
+        self.deck = self.shuffled([name for name in NAMES for _ in range(CARDS[name].copies)])
+        self.agency = self.shuffled([name for name in HIRES for _ in range(CONTRACTORS[name][0])])
+        self.tools = self.shuffled(["hammer", "wrench", "gear", "shovel"])
+        self.gone: list[str] = []
+        self.dismissed: list[str] = []
+        self.players = [self.new_player() for _ in range(seats)]
+        self.row: list[str | None] = [None] * 4
+        self.crew: list[str | None] = [None] * 4
+        self.fill()
+        self.machine = Machine(self) if seats == 1 else None
+        self.round, self.phase, self.turn = 1, "market", self.first
+        self.waiting = [self.first]
+        self.triggered: list[Any] = []
+
+    def new_player(self) -> Player:
+        hand = [self.deck.pop(0) for _ in range(4)]
+        nothing: Player = {"known": [], "compound": [], "used": [], "copied": None, "dice": [], "hired": None}
+        return {"metal": 1, "energy": 2, "hand": hand, "goods": Counter(), "refreshed": False, "chain": []} | nothing
+
+    def shuffled(self, cards: list[str]) -> list[str]:
+        """Fisher-Yates from the end, as the tables draw."""
+        for last in range(len(cards) - 1, 0, -1):
+            other = int(self.chance.below(last + 1))
+            cards[last], cards[other] = cards[other], cards[last]
+        return cards
+
+    @property
+    def edition(self) -> str:
+        return self.options["edition"]
+
+    # Cards.
+
+    def top(self) -> str | None:
+        """F15, F26: a deck is reshuffled when a card is due and none is left."""
+        if not self.deck:
+            self.deck, self.gone = self.shuffled(sorted(self.gone, key=NAMES.index)), []
+        return self.deck.pop(0) if self.deck else None
+
+    def top_contractor(self) -> str | None:
+        if not self.agency:
+            self.agency, self.dismissed = self.shuffled(sorted(self.dismissed, key=HIRES.index)), []
+        return self.agency.pop(0) if self.agency else None
+
+    def draw(self, player: Player, number: int) -> None:
+        for _ in range(number):
+            card = self.top()
+            if card:
+                player["hand"].append(card)
+
+    def discard(self, player: Player, card: str) -> None:
+        self.leave(player, card)
+        self.gone.append(card)
+
+    def leave(self, player: Player, card: str) -> None:
+        player["hand"].remove(card)
+        if card in player["known"]:
+            player["known"].remove(card)
+
+    def fill(self) -> None:
+        for slot in range(4):
+            if self.row[slot] is None:
+                self.row[slot] = self.top()
+        for slot in range(4):
+            if self.crew[slot] is None:
+                self.crew[slot] = self.top_contractor()
+
+    def sweep_blueprints(self) -> None:
+        self.gone += [card for card in self.row if card]
+        self.row = [None] * 4
+        for slot in range(4):
+            self.row[slot] = self.top()
+
+    def sweep_contractors(self) -> None:
+        self.dismissed += [hire for hire in self.crew if hire]
+        self.crew = [None] * 4
+        for slot in range(4):
+            self.crew[slot] = self.top_contractor()
+
+    # What may be done.
+
+    def legal(self, seat: int) -> set[str]:
+        player = self.players[seat]
+        if seat not in self.waiting:
+            return set()
+        if player["chain"]:
+            return set(self.next_steps(seat, player["chain"]))
+        if self.phase == "market":
+            return self.legal_market(player)
+        if self.phase == "foreman":
+            unset = any(die["value"] is None for die in player["dice"][:4])
+            return {"roll"} | ({f"set {value}" for value in range(1, 7)} if unset else set())
+        if self.phase == "limits":
+            tokens = {f"discard {token}" for token in ("metal", "energy") if player[token] and self.surplus(player)}
+            return tokens | ({f"discard {card}" for card in player["hand"]} if len(player["hand"]) > 10 else set())
+        return self.legal_work(player)
+
+    def surplus(self, player: Player) -> bool:
+        return int(player["metal"] + player["energy"]) > 12
+
+    def legal_market(self, player: Player) -> set[str]:
+        found = {f"take {slot} {card}" for slot, card in enumerate(self.row, 1) if card}
+        hires = set()
+        for slot, hire in enumerate(self.crew, 1):
+            tool = self.tools[slot - 1]
+            if hire and player["energy"] >= CONTRACTORS[hire][1] and any(CARDS[c].tool == tool for c in player["hand"]):
+                hires.add(f"hire {slot} {hire}")
+        refreshes = set()
+        for name, row in (("blueprints", self.row), ("contractors", self.crew)):
+            for token in ("metal", "energy"):
+                if any(row) and player[token] and not player["refreshed"]:
+                    refreshes.add(f"refresh {name} {token}")
+        return found | hires | refreshes | (set() if found or hires else {"pass"})
+
+    def legal_work(self, player: Player) -> set[str]:
+        ready = self.ready(player)
+        found = {"end"}
+        for value in ready:
+            for floor in ("research", "generate" if value <= 3 else "mine"):
+                if sum(die["place"] == floor for die in player["dice"]) < 3:
+                    found.add(f"place {value} {floor}")
+        if any(die["value"] is None for die in player["dice"]):
+            found |= {f"name {value}" for value in range(1, 7)}
+        for card in player["hand"]:
+            if self.may_stand(player, card) and self.affords(player, card) and self.materials(player, card):
+                found.add(f"build {card}")
+        for card in player["compound"]:
+            if card not in NEVER and card not in player["used"] and self.can_activate(player, card):
+                found.add(f"activate {card}")
+        return found
+
+    def ready(self, player: Player) -> list[int]:
+        return sorted(die["value"] for die in player["dice"] if die["value"] and die["place"] is None)
+
+    def may_stand(self, player: Player, card: str) -> bool:
+        return CARDS[card].repeats or card not in player["compound"]
+
+    def metal_for(self, player: Player, card: str) -> int:
+        monuments = sum(built in MONUMENTS for built in player["compound"])
+        return max(0, CARDS[card].metal - (monuments if card == "megalith" else 0))
+
+    def affords(self, player: Player, card: str) -> bool:
+        return bool(player["metal"] >= self.metal_for(player, card) and player["energy"] >= CARDS[card].energy)
+
+    def materials(self, player: Player, card: str) -> list[str]:
+        others = list(player["hand"])
+        others.remove(card)
+        return [other for other in others if CARDS[other].tool == CARDS[card].tool]
+
+    def can_activate(self, player: Player, card: str) -> bool:
+        if card == "replicator":
+            return bool(self.copies(player))
+        return self.runs(player, card, player["energy"])
+
+    def runs(self, player: Player, card: str, energy: int) -> bool:
+        ready = self.ready(player)
+        return referee_cards.can_begin(card, player["metal"], energy, player["hand"], ready, self.edition)
+
+    def copies(self, player: Player) -> list[str]:
+        """F11, F23."""
+        found = [card for card in self.row if card and card not in NEVER and card != "replicator"]
+        return [card for card in found if player["energy"] >= 1 and self.runs(player, card, player["energy"] - 1)]
+
+    def next_steps(self, seat: int, chain: list[str]) -> list[str]:
+        """What may follow in a chain; nothing when it is complete."""
+        player = self.players[seat]
+        verb, *words = chain[0].split()
+        if verb == "hire":
+            tool = self.tools[int(words[0]) - 1]
+            if len(chain) == 1:
+                return [f"discard {card}" for card in player["hand"] if CARDS[card].tool == tool]
+            gives = words[1] in ("architect", "electrician", "miner")
+            asks = gives and self.seats > 2 and len(chain) == 2
+            return [f"opponent {other}" for other in range(self.seats) if asks and other != seat]
+        if verb == "build":
+            return [f"discard {card}" for card in self.materials(player, words[0])] if len(chain) == 1 else []
+        card, answers, energy = words[0], chain[1:], player["energy"]
+        if card == "replicator":
+            if not answers:
+                return [f"copy {copied}" for copied in self.copies(player)]
+            card, answers, energy = answers[0].split()[1], answers[1:], energy - 1
+        ready = self.ready(player)
+        return referee_cards.next_answers(card, answers, player["metal"], energy, player["hand"], ready, self.edition)
+
+    # Doing it.
+
+    def play(self, seat: int, text: str) -> None:
+        assert text in self.legal(seat), (text, self.legal(seat))
+        player = self.players[seat]
+        verb, *words = text.split()
+        if player["chain"] or verb in ("hire", "build", "activate"):
+            player["chain"].append(text)
+            if not self.next_steps(seat, player["chain"]):
+                chain, player["chain"] = player["chain"], []
+                self.complete(seat, chain)
+        elif verb == "refresh":
+            player["refreshed"] = True
+            player[words[1]] -= 1
+            if words[0] == "blueprints":
+                self.sweep_blueprints()
+            else:
+                self.sweep_contractors()
+        elif verb == "take":
+            player["hand"].append(words[1])
+            player["known"].append(words[1])
+            self.row[int(words[0]) - 1] = self.top()
+            self.next_turn()
+        elif verb == "pass":
+            self.next_turn()
+        elif self.phase == "limits":
+            self.throw(seat, words[0])
+        else:
+            self.work(seat, verb, words)
+
+    def complete(self, seat: int, chain: list[str]) -> None:
+        words = chain[0].split()
+        if words[0] == "hire":
+            self.hire(seat, int(words[1]) - 1, chain)
+        elif words[0] == "build":
+            self.build(seat, words[1], chain[1].split()[1])
+        else:
+            self.activate(self.players[seat], words[1], chain[1:])
+
+    def hire(self, seat: int, slot: int, chain: list[str]) -> None:
+        """F19, F4, F27."""
+        player, hire = self.players[seat], chain[0].split()[2]
+        other = self.players[int(chain[2].split()[1])] if len(chain) > 2 else None
+        if self.seats == 2:
+            other = self.players[1 - seat]
+        self.discard(player, chain[1].split()[1])
+        player["energy"] -= CONTRACTORS[hire][1]
+        player["hired"] = hire
+        if hire == "architect":
+            self.draw(player, 3)
+            if other:
+                self.draw(other, 1)
+        elif hire in ("electrician", "miner"):
+            token, own, given = ("energy", 5, 2) if hire == "electrician" else ("metal", 3, 1)
+            player[token] += own
+            if other:
+                other[token] += given
+        elif hire == "investor":
+            card = self.top()
+            if card:
+                player["metal"] += CARDS[card].metal
+                player["energy"] += CARDS[card].energy
+                self.gone.append(card)
+        elif hire == "engineer":
+            self.engineer(player)
+        self.dismissed.append(hire)
+        self.crew[slot] = None
+        self.crew[slot] = self.top_contractor()
+        self.next_turn()
+
+    def engineer(self, player: Player) -> None:
+        while self.deck or any(self.may_stand(player, card) for card in self.gone):
+            card = self.top()
+            assert card
+            if self.may_stand(player, card):
+                player["compound"].append(card)
+                self.after_build(player, card)
+                return
+            self.gone.append(card)
+
+    def build(self, seat: int, card: str, spent: str) -> None:
+        player = self.players[seat]
+        metal = self.metal_for(player, card)
+        self.discard(player, spent)
+        player["metal"] -= metal
+        player["energy"] -= CARDS[card].energy
+        self.leave(player, card)
+        player["compound"].append(card)
+        self.after_build(player, card)
+
+    def after_build(self, player: Player, card: str) -> None:
+        """F40, F42."""
+        if self.edition == "retail":
+            self.pay(player, [other for other in ("scrap_yard", "solar_array") if other != card])
+
+    def pay(self, player: Player, cards: list[str]) -> None:
+        for card in cards:
+            if card in player["compound"] and card not in player["used"]:
+                player["used"].append(card)
+                player["metal"] += card == "scrap_yard"
+                player["energy"] += 2 * (card == "solar_array")
+
+    def activate(self, player: Player, place: str, answers: list[str]) -> None:
+        card = place
+        player["used"].append(place)
+        if place == "replicator":
+            player["energy"] -= 1
+            card, answers = answers[0].split()[1], answers[1:]
+            player["copied"] = card
+        dice = [int(word) for answer in answers if answer.startswith("di") for word in answer.split()[1:] if word < "7"]
+        if card in referee_cards.EXACT:
+            dice = [referee_cards.EXACT[card]]
+        spent = [answer.split()[1] for answer in answers if answer.startswith("discard ")]
+        named = [int(answer.split()[1]) for answer in answers if answer.startswith("value ")]
+        x = named[0] if card == "golem" else dice[0] if dice else 0
+        metal, energy = referee_cards.cost(card, x)
+        player["metal"] -= metal
+        player["energy"] -= energy
+        for name in spent:
+            self.discard(player, name)
+        more_metal, more_energy, drawn = referee_cards.gains(card, x, answers[-1] if answers else "", self.edition)
+        if card == "black_market":
+            printed = CARDS[spent[0]]
+            more_metal, more_energy = printed.metal, printed.energy
+            if answers[-1].startswith("split "):
+                more_metal, more_energy = (int(word) for word in answers[-1].split()[1:])
+        player["metal"] += more_metal
+        player["energy"] += more_energy
+        player["goods"][place] += GOODS.get(card, 0)
+        self.move_dice(player, place, card, dice)
+        if card == "robot":
+            player["dice"].append({"value": int(self.chance.below(6)) + 1, "place": None})
+        if named:
+            player["dice"].append({"value": named[0], "place": None})
+        self.draw(player, drawn)
+        if card in GOODS and "laboratory" in player["compound"] and "laboratory" not in player["used"]:
+            player["used"].append("laboratory")
+            self.draw(player, 1)
+
+    def move_dice(self, player: Player, place: str, card: str, values: list[int]) -> None:
+        chosen: list[dict[str, Any]] = []
+        for value in values:
+            free = [d for d in player["dice"] if d["value"] == value and d["place"] is None]
+            chosen.append(next(die for die in free if not any(die is other for other in chosen)))
+        if card == "temp_agency":
+            for die in player["dice"]:
+                if any(die is other for other in chosen):
+                    die["value"] = int(self.chance.below(6)) + 1
+            return
+        for die in chosen:
+            if card == "dojo":
+                die["value"] = 7 - die["value"]
+            elif card == "gymnasium":
+                die["value"] += 1
+            elif card == "fitness_center":
+                die["value"] -= 1
+            else:
+                die["place"] = place
+
+    def work(self, seat: int, verb: str, words: list[str]) -> None:
+        player = self.players[seat]
+        if verb in ("set", "name"):
+            next(die for die in player["dice"] if die["value"] is None)["value"] = int(words[0])
+        elif verb == "place":
+            self.place(player, int(words[0]), words[1])
+        else:
+            self.waiting.remove(seat)
+            if not self.waiting:
+                if verb == "roll":
+                    self.roll()
+                else:
+                    self.limits()
+
+    def place(self, player: Player, value: int, floor: str) -> None:
+        """F8."""
+        bonus = any(die["value"] == value and die["place"] == floor for die in player["dice"])
+        die = next(die for die in player["dice"] if die["value"] == value and die["place"] is None)
+        die["place"] = floor
+        if floor == "research":
+            self.draw(player, 1 + bonus)
+        elif floor == "generate":
+            player["energy"] += value + bonus
+        else:
+            player["metal"] += 1 + bonus
+
+    # The round.
+
+    def next_turn(self) -> None:
+        self.turn = (self.turn + 1) % self.seats
+        if self.turn != self.first:
+            self.fill()
+            self.waiting = [self.turn]
+            return
+        foremen = []
+        for seat, player in enumerate(self.players):
+            if self.edition == "rulebook":
+                self.pay(player, ["scrap_yard", "solar_array"])
+            number = 4 + {"hired_hands": 2, "specialist": 1}.get(player["hired"], 0)
+            player["dice"] = [{"value": None, "place": None} for _ in range(number)]
+            if player["hired"] == "foreman":
+                foremen.append(seat)
+        self.phase, self.waiting = "foreman", foremen
+        if not foremen:
+            self.roll()
+
+    def roll(self) -> None:
+        for player in self.players:
+            for number, die in enumerate(player["dice"]):
+                if die["value"] is None and not (number == 4 and player["hired"] == "specialist"):
+                    die["value"] = int(self.chance.below(6)) + 1
+        self.phase, self.waiting = "work", list(range(self.seats))
+
+    def limits(self) -> None:
+        self.phase = "limits"
+        self.waiting = [seat for seat, p in enumerate(self.players) if len(p["hand"]) > 10 or self.surplus(p)]
+        if not self.waiting:
+            self.end_round()
+
+    def throw(self, seat: int, what: str) -> None:
+        player = self.players[seat]
+        if what in ("metal", "energy"):
+            player[what] -= 1
+        else:
+            self.discard(player, what)
+        if len(player["hand"]) <= 10 and not self.surplus(player):
+            self.waiting.remove(seat)
+            if not self.waiting:
+                self.end_round()
+
+    def end_round(self) -> None:
+        """F14, F16, F28, F31, F36."""
+        if self.machine:
+            self.machine.play()
+        last = bool(self.triggered)
+        for player in self.players:
+            player |= {"used": [], "copied": None, "dice": [], "hired": None, "refreshed": False}
+        if last:
+            self.phase, self.waiting = "over", []
+            return
+        for seat, player in enumerate(self.players):
+            if sum(player["goods"].values()) >= 12 or len(player["compound"]) >= 10:
+                self.triggered.append(seat)
+        if self.machine and self.machine.goods >= 12:
+            self.triggered.append("machine")
+        self.round += 1
+        self.first = (self.first + 1) % self.seats
+        self.turn, self.phase, self.waiting = self.first, "market", [self.first]
+        self.fill()
+
+    # What is asked of it.
+
+    def scores(self) -> list[int]:
+        """F17."""
+        totals = []
+        for player in self.players:
+            built = player["compound"]
+            beacons = [2, 5, 9, 14][built.count("beacon") - 1] if "beacon" in built else 0
+            prestige = sum(CARDS[card].prestige for card in built if card != "beacon")
+            totals.append(sum(player["goods"].values()) + prestige + beacons)
+        return totals
+
+    def ranking(self) -> list[int]:
+        scores = self.scores()
+        if self.machine:
+            return [1 if scores[0] > self.machine.score() else 2]
+        keys = [(scores[s], p["metal"], p["energy"], len(p["hand"])) for s, p in enumerate(self.players)]
+        return [1 + sum(other > own for other in keys) for own in keys]
+
+    def position(self) -> dict[str, Any]:
+        """The position that must have arisen."""
+        return {
+            "game": "fantastic_factories",
+            "rules": 1,
+            "seats": self.seats,
+            "options": dict(self.options),
+            "phase": self.phase,
+            "round": self.round,
+            "triggered": list(self.triggered),
+            "first": self.first,
+            "turn": self.turn if self.phase == "market" else None,
+            "waiting": list(self.waiting),
+            "tools": self.tools,
+            "blueprints": self.row,
+            "contractors": self.crew,
+            "deck": {"blueprints": self.deck, "contractors": self.agency},
+            "discard": {"blueprints": dict(Counter(self.gone)), "contractors": dict(Counter(self.dismissed))},
+            "players": [written(player) for player in self.players],
+            "machine": self.machine.position() if self.machine else None,
+        }
+
+
+def written(player: Player) -> dict[str, Any]:
+    """A player in the form of a position; the steps of a reroll in the order of the values."""
+    own = dict(player)
+    for field in ("hand", "used"):
+        own[field] = sorted(player[field], key=NAMES.index)
+    own["known"] = dict(Counter(player["known"]))
+    own["goods"] = {card: number for card, number in player["goods"].items() if number}
+    chain = player["chain"]
+    if any(step in ("activate temp_agency", "copy temp_agency") for step in chain):
+        begun = [step for step in chain if not step.startswith("die ")]
+        own["chain"] = begun + sorted(step for step in chain if step.startswith("die "))
+    return own

@@ -1,0 +1,369 @@
+"""One test and more for each blueprint that is activated: F9 to F13, F22 to F24."""
+
+import pytest
+
+from factoryfloor.games.fantastic_factories import GAME
+from tests.fantastic_factories import play
+from tests.fantastic_factories.cards import EDITIONS
+from tests.fantastic_factories.table import Table, seat, working
+
+Tokens = tuple[int, int, int]
+
+# compound, metal, energy, dice; the steps after `activate NAME`; metal, energy and goods then.
+SIMPLE: list[tuple[str, int, int, str, list[str], Tokens]] = [
+    ("aluminum_factory", 0, 5, "3 3 1 2", ["dice 3 3"], (1, 0, 2)),
+    ("assembly_line", 0, 0, "5 3 4 1", ["dice 3 4 5"], (0, 0, 2)),
+    ("battery_factory", 0, 4, "1 1 1 1", [], (0, 0, 1)),
+    ("biolab", 0, 1, "1 2 3 4", [], (0, 0, 1)),
+    ("concrete_plant", 4, 0, "4 4 1 2", ["dice 4 4"], (0, 0, 2)),
+    ("foundry", 0, 5, "5 1 2 3", ["die 5"], (5, 0, 0)),
+    ("fulfillment_center", 0, 2, "4 1 2 3", [], (1, 0, 1)),
+    ("harvester", 0, 0, "2 2 1 3", ["dice 2 2", "gain metal"], (4, 0, 0)),
+    ("harvester", 0, 0, "2 2 1 3", ["dice 2 2", "gain energy"], (0, 7, 0)),
+    ("manufactory", 0, 0, "2 2 1 3", ["dice 2 2", "gain metal"], (2, 0, 1)),
+    ("manufactory", 0, 0, "2 2 1 3", ["dice 2 2", "gain energy"], (0, 3, 1)),
+    ("manufactory", 0, 0, "2 2 1 3", ["dice 2 2", "gain blueprints"], (0, 0, 1)),
+    ("mega_factory", 0, 0, "5 5 5 3", ["dice 5 5 5", "value 1"], (0, 0, 2)),
+    ("motherlode", 0, 0, "3 1 2 4", ["die 3"], (1, 0, 0)),
+    ("motherlode", 0, 0, "3 1 2 4", ["die 4"], (2, 0, 0)),
+    ("nuclear_plant", 0, 0, "6 1 2 4", [], (0, 1, 1)),
+    ("power_plant", 0, 0, "6 1 2 4", ["die 6"], (0, 6, 0)),
+    ("warehouse", 0, 0, "6 4 4 1", ["dice 4 4 6"], (0, 2, 2)),
+]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("name", "metal", "energy", "dice", "steps", "after"), SIMPLE)
+def test_costs_and_gains(
+    name: str, metal: int, energy: int, dice: str, steps: list[str], after: Tokens, edition: str
+) -> None:
+    """The printed numbers; the dice lie on the card, which has worked, and its goods too (F9)."""
+    state = working(seat(compound=name, metal=metal, energy=energy, dice=dice), edition=edition)
+    text = [f"activate {name}", *steps]
+    before = state.copy()
+    play.act(before, 0, *text[:-1])
+    promised = before.preview(0, before.parse(0, text[-1]))
+    play.act(state, 0, *text)
+    assert play.tokens(state) == after
+    assert promised["last"]
+    gain, cost = promised.get("gain", {}), promised.get("cost", {})
+    change = tuple(gain.get(what, 0) - cost.get(what, 0) for what in ("metal", "energy", "goods"))
+    assert change == tuple(now - was for now, was in zip(after, (metal, energy, 0), strict=True))
+    own = play.player(state)
+    assert own["used"] == [name]
+    assert own["goods"] == ({name: after[2]} if after[2] else {})
+    taken = sorted(die["value"] for die in own["dice"] if die["place"] == name)
+    exact = {"biolab": [1], "fulfillment_center": [4], "nuclear_plant": [6]}.get(name, [])
+    chosen = [int(word) for step in steps if step.startswith("di") for word in step.split()[1:]]
+    assert taken == (chosen or exact)
+
+
+@pytest.mark.parametrize(
+    ("name", "short"),
+    [
+        ("aluminum_factory", seat(energy=4, dice="3 3 3 3")),
+        ("aluminum_factory", seat(energy=9, dice="1 2 3 4")),
+        ("assembly_line", seat(dice="1 2 5 6")),
+        ("battery_factory", seat(energy=3)),
+        ("biolab", seat(energy=0)),
+        ("biolab", seat(energy=9, dice="2 3 4 5")),
+        ("black_market", seat()),
+        ("concrete_plant", seat(metal=2, dice="3 3 4 4")),
+        ("dojo", seat(energy=0)),
+        ("fitness_center", seat(energy=9, dice="1 1 1 1")),
+        ("foundry", seat(energy=1, dice="2 3 4 5")),
+        ("fulfillment_center", seat(energy=1)),
+        ("golem", seat(energy=0)),
+        ("gymnasium", seat(energy=9, dice="6 6 6 6")),
+        ("harvester", seat()),
+        ("incinerator", seat("dojo")),
+        ("incinerator", seat(metal=1)),
+        ("manufactory", seat()),
+        ("mega_factory", seat(dice="1 1 2 2")),
+        ("motherlode", seat(dice="1@generate 2@generate 3@generate 4@mine")),
+        ("nuclear_plant", seat(dice="1 2 3 5")),
+        ("power_plant", seat(dice="1@generate 2@generate 3@generate 4@mine")),
+        ("recycling_plant", seat("dojo", energy=2)),
+        ("recycling_plant", seat("dojo dojo", energy=1)),
+        ("refinery", seat("dojo dojo", energy=3)),
+        ("refinery", seat("dojo dojo robot", energy=2)),
+        ("robot", seat()),
+        ("temp_agency", seat(energy=0)),
+        ("temp_agency", seat(energy=9, dice="1@generate 2@generate 3@generate 4@mine")),
+        ("trash_compactor", seat("dojo", dice="1 1 2 3")),
+        ("trash_compactor", seat("dojo dojo")),
+        ("warehouse", seat(dice="4 4 5 1")),
+    ],
+)
+def test_not_without_what_it_needs(name: str, short: dict[str, object]) -> None:
+    """F29: what lacks dice, tokens or cards cannot be begun."""
+    assert f"activate {name}" not in play.texts(working(short | {"compound": [name]}))
+
+
+def test_assembly_line_takes_three_in_a_row_without_wrap() -> None:
+    state = working(seat(compound="assembly_line robot", used="robot", dice="6 1 2 5 4"))
+    assert play.begun(state, 0, "activate assembly_line") == ["dice 4 5 6"]
+
+
+def test_warehouse_takes_three_dice_of_fourteen_or_more() -> None:
+    state = working(seat(compound="warehouse robot golem", used="robot golem", dice="6 5 4 4 3 2"))
+    sets = play.begun(state, 0, "activate warehouse")
+    assert sets == ["dice 4 5 6", "dice 3 5 6", "dice 4 4 6"]
+    every = [
+        (low, mid, high)
+        for low in range(1, 7)
+        for mid in range(low, 7)
+        for high in range(mid, 7)
+        if low + mid + high >= 14
+    ]
+    for values in every:
+        state = working(seat(compound="warehouse", dice=" ".join(map(str, (*values, 1)))))
+        assert play.begun(state, 0, "activate warehouse") == ["dice " + " ".join(map(str, values))]
+
+
+def test_concrete_plant_pays_once_for_both_dice() -> None:
+    state = working(seat(compound="concrete_plant", metal=3, dice="3 3 4 4"))
+    assert play.begun(state, 0, "activate concrete_plant") == ["dice 3 3"]
+
+
+def test_manufactory_draws_two() -> None:
+    state = working(seat(compound="manufactory", dice="2 2 1 3"), deck="dojo robot golem")
+    play.act(state, 0, "activate manufactory", "dice 2 2", "gain blueprints")
+    assert play.player(state)["hand"] == ["dojo", "robot"]
+
+
+@pytest.mark.parametrize(("die", "after"), [(1, 6), (2, 5), (3, 4), (4, 3), (5, 2), (6, 1)])
+def test_dojo_turns_a_die_over(die: int, after: int) -> None:
+    state = working(seat(compound="dojo", energy=1, dice=f"{die} {die} {die} {die}"))
+    events = play.act(state, 0, "activate dojo", f"die {die}")
+    told = play.one(events, "change")
+    assert (told["die"], told["before"], told["after"]) == ("die-0-1", die, after)
+    assert [die["value"] for die in play.player(state)["dice"]] == [after, die, die, die]
+    assert play.tokens(state) == (0, 0, 0)
+
+
+def test_fitness_center_takes_one_off() -> None:
+    state = working(seat(compound="fitness_center", energy=1, dice="1 2 6 6"))
+    assert play.begun(state, 0, "activate fitness_center") == ["die 2", "die 6"]
+    play.act(state, 0, "activate fitness_center", "die 6")
+    assert [die["value"] for die in play.player(state)["dice"]] == [1, 2, 5, 6]
+
+
+def test_gymnasium_adds_one() -> None:
+    state = working(seat(compound="gymnasium", energy=1, dice="1 2 6 6"))
+    assert play.begun(state, 0, "activate gymnasium") == ["die 1", "die 2"]
+    play.act(state, 0, "activate gymnasium", "die 2")
+    assert [die["value"] for die in play.player(state)["dice"]] == [1, 3, 6, 6]
+
+
+def test_golem_makes_a_die_of_what_is_paid() -> None:
+    """F10: X named, at most what energy there is; an ordinary unplaced die from then on."""
+    state = working(seat(compound="golem gymnasium", energy=5))
+    assert play.begun(state, 0, "activate golem") == [f"value {x}" for x in range(1, 6)]
+    events = play.act(state, 0, "activate golem", "value 4")
+    assert play.one(events, "extra")["value"] == 4
+    assert play.tokens(state) == (0, 1, 0)
+    assert play.player(state)["dice"][4] == {"value": 4, "place": None}
+    play.act(state, 0, "activate gymnasium", "die 4")
+    play.act(state, 0, "place 4 mine", "place 5 mine")
+    assert play.begun(working(seat(compound="golem", energy=9)), 0, "activate golem")[-1] == "value 6"
+
+
+def test_incinerator() -> None:
+    state = working(seat("dojo", "incinerator", metal=1))
+    play.act(state, 0, "activate incinerator", "discard dojo")
+    assert play.tokens(state) == (0, 6, 0)
+    assert state.position()["discard"]["blueprints"] == {"dojo": 1}
+
+
+def test_robot_rolls_an_extra_die() -> None:
+    values = set()
+    for seed in range(30):
+        state = Table(seat(compound="robot", metal=1), seat()).state(f"robot {seed}")
+        [told] = play.one(play.act(state, 0, "activate robot"), "roll")["dice"]
+        assert told["id"] == "die-0-5"
+        values.add(play.player(state)["dice"][4]["value"])
+        assert play.tokens(state) == (0, 0, 0)
+    assert values == set(range(1, 7))
+
+
+def test_mega_factory_adds_a_die_of_a_named_value() -> None:
+    state = working(seat(compound="mega_factory", dice="5 5 5 3"))
+    assert play.begun(state, 0, "activate mega_factory", "dice 5 5 5") == [f"value {v}" for v in range(1, 7)]
+    play.act(state, 0, "activate mega_factory", "dice 5 5 5", "value 3")
+    assert play.player(state)["dice"][4] == {"value": 3, "place": None}
+
+
+@pytest.mark.parametrize(("edition", "draws"), [("rulebook", 2), ("retail", 1)])
+def test_f40_recycling_plant(edition: str, draws: int) -> None:
+    mine = seat("dojo robot", "recycling_plant", energy=2)
+    state = working(mine, deck="golem biolab obelisk", edition=edition)
+    play.act(state, 0, "activate recycling_plant", "discard dojo", "discard robot")
+    assert play.player(state)["hand"] == sorted(["golem", "biolab"][:draws])
+    assert play.tokens(state) == (0, 0, 1)
+
+
+@pytest.mark.parametrize(("edition", "number"), [("rulebook", 3), ("retail", 1)])
+def test_f40_refinery(edition: str, number: int) -> None:
+    state = working(seat("dojo dojo robot", "refinery", energy=3), edition=edition)
+    play.act(state, 0, "activate refinery", *["discard dojo", "discard robot", "discard dojo"][:number])
+    assert play.tokens(state) == (3, 0, 0)
+    assert len(play.player(state)["hand"]) == 3 - number
+    if number == 1:
+        assert "activate refinery" in play.texts(working(seat("dojo", "refinery", energy=3), edition=edition))
+
+
+def test_trash_compactor() -> None:
+    state = working(seat("dojo dojo", "trash_compactor", dice="2 2 3 4"))
+    assert play.begun(state, 0, "activate trash_compactor", "dice 2 2", "discard dojo") == ["discard dojo"]
+    play.act(state, 0, "activate trash_compactor", "dice 2 2", "discard dojo", "discard dojo")
+    assert (play.tokens(state), play.player(state)["hand"]) == ((0, 0, 2), [])
+
+
+def test_temp_agency_costs_one_whatever_the_number() -> None:
+    state = working(seat(compound="temp_agency", energy=1, dice="1 1 1 1"))
+    steps = ["activate temp_agency", *["die 1"] * 4, "reroll"]
+    assert len(play.one(play.act(state, 0, *steps), "roll")["dice"]) == 4
+    assert play.tokens(state) == (0, 0, 0)
+
+
+# F12: seven kinds cost more than 4.
+SPLITS = {
+    "beacon": ["split 0 4", "split 1 3", "split 2 2"],
+    "black_market": ["split 2 2", "split 3 1"],
+    "laboratory": ["split 0 4", "split 1 3"],
+    "manufactory": ["split 1 3", "split 2 2"],
+    "mega_factory": ["split 2 2", "split 3 1"],
+    "megalith": ["split 2 2", "split 3 1", "split 4 0"],
+    "warehouse": ["split 2 2", "split 3 1"],
+}
+
+
+@pytest.mark.parametrize("name", list(SPLITS))
+def test_f12_black_market_splits(name: str) -> None:
+    """F12: exactly 4 within the printed amounts; the Megalith's discount does not matter."""
+    for split in SPLITS[name]:
+        state = working(seat(name, "black_market obelisk"))
+        assert play.begun(state, 0, "activate black_market", "die 1", f"discard {name}") == SPLITS[name]
+        play.act(state, 0, "activate black_market", "die 1", f"discard {name}", split)
+        assert play.tokens(state) == (*(int(word) for word in split.split()[1:]), 0)
+
+
+@pytest.mark.parametrize("name", [card for card in GAME.components()["blueprints"] if card not in SPLITS])
+def test_f12_black_market_gives_all_that_is_printed(name: str) -> None:
+    printed = GAME.components()["blueprints"][name]
+    state = working(seat(name, "black_market"))
+    play.act(state, 0, "activate black_market", "die 1", f"discard {name}")
+    assert play.tokens(state) == (printed["metal"], printed["energy"], 0)
+    assert printed["metal"] + printed["energy"] <= 4
+
+
+# The Replicator.
+
+
+def test_f23_it_can_copy_25_kinds() -> None:
+    """F11, F23: in both editions; none of the seven others."""
+    cards = GAME.components()["blueprints"]
+    rich = {"metal": 20, "energy": 20, "hired": "hired_hands", "dice": "1 6 6 6 5 4"}
+    for edition in EDITIONS:
+        copied = []
+        for name in cards:
+            hand = "biolab obelisk robot" if name != "robot" else "biolab obelisk golem"
+            state = working(seat(hand, "replicator", **rich), row=f"{name} - - -", edition=edition)  # type: ignore[arg-type]
+            if "activate replicator" in play.texts(state):
+                assert play.begun(state, 0, "activate replicator") == [f"copy {name}"]
+                copied.append(name)
+        refused = {"beacon", "megalith", "obelisk", "laboratory", "scrap_yard", "solar_array", "replicator"}
+        assert set(cards) - set(copied) == refused
+        assert len(copied) == 25
+
+
+def test_f23_its_energy_is_paid_up_front() -> None:
+    """F23: Foundry with a 3 takes 4 energy, Golem for a 5 takes 6; gains pay for none of it."""
+    state = working(seat(compound="replicator", energy=4, dice="3 4 4 4"), row="foundry - - -")
+    assert play.begun(state, 0, "activate replicator", "copy foundry") == ["die 3"]
+    play.act(state, 0, "activate replicator", "copy foundry", "die 3")
+    assert play.tokens(state) == (3, 0, 0)
+    state = working(seat(compound="replicator", energy=6), row="golem - - -")
+    assert play.begun(state, 0, "activate replicator", "copy golem")[-1] == "value 5"
+    poor = seat(compound="replicator", dice="6 6 6 6")
+    assert play.texts(working(poor, row="power_plant - - -"))[-1] == "end"
+
+
+def test_f11_dice_and_goods_lie_on_it() -> None:
+    state = working(seat(compound="replicator", energy=2, dice="1 2 3 4"), row="biolab - - -")
+    events = play.act(state, 0, "activate replicator", "copy biolab")
+    own = play.player(state)
+    assert own["goods"] == {"replicator": 1}
+    assert (own["used"], own["copied"]) == (["replicator"], "biolab")
+    assert own["dice"][0]["place"] == "replicator"
+    told = play.one(events, "activate")
+    assert (told["card"], told["piece"], told["copied"]) == ("biolab", "card-0-replicator", "blueprint-1")
+
+
+def test_f11_a_name_owned_and_used_may_be_copied_by_several() -> None:
+    mine = seat(compound="replicator biolab", energy=5, dice="1 1 2 3")
+    state = Table(mine, seat(compound="replicator", energy=5), row="biolab - - -").state()
+    play.act(state, 0, "activate biolab", "activate replicator", "copy biolab")
+    play.act(state, 1, "activate replicator", "copy biolab")
+    assert (play.tokens(state)[2], play.tokens(state, 1)[2]) == (2, 1)
+
+
+def test_f11_only_what_lies_in_the_blueprint_row() -> None:
+    state = working(seat(compound="replicator", energy=9, dice="6 6 6 1"), row="biolab nuclear_plant obelisk dojo")
+    copies = ["copy biolab", "copy dojo", "copy nuclear_plant"]
+    assert play.begun(state, 0, "activate replicator") == copies
+
+
+def test_the_replicator_copies_dice_makers_and_rerolls() -> None:
+    """F11: the copied card's own steps follow."""
+    row = "robot temp_agency mega_factory gymnasium"
+    state = working(seat(compound="replicator", metal=1, energy=3, dice="2 2 2 1"), row=row)
+    trial = state.copy()
+    play.act(trial, 0, "activate replicator", "copy robot")
+    assert (len(play.player(trial)["dice"]), play.tokens(trial)) == (5, (0, 2, 0))
+    trial = state.copy()
+    play.act(trial, 0, "activate replicator", "copy temp_agency", "die 1", "reroll")
+    assert play.tokens(trial) == (1, 1, 0)
+    trial = state.copy()
+    play.act(trial, 0, "activate replicator", "copy mega_factory", "dice 2 2 2", "value 6")
+    assert play.player(trial)["dice"][4] == {"value": 6, "place": None}
+    trial = state.copy()
+    play.act(trial, 0, "activate replicator", "copy gymnasium", "die 1")
+    assert play.player(trial)["dice"][3] == {"value": 2, "place": None}
+
+
+# The Laboratory.
+
+
+def test_f24_the_first_goods_of_a_round_draw_one() -> None:
+    """F24: one card however many goods, after all other gains of the activation, and once a round."""
+    mine = seat("biolab robot", "laboratory recycling_plant battery_factory", energy=6)
+    state = working(mine, deck="dojo golem obelisk beacon")
+    events = play.act(state, 0, "activate recycling_plant", "discard biolab", "discard robot")
+    draws = [(event["number"], event["from"]) for event in events if event["kind"] == "draw"]
+    assert draws == [(2, "card-0-recycling_plant"), (1, "card-0-laboratory")]
+    assert play.player(state)["used"] == ["laboratory", "recycling_plant"]
+    events = play.act(state, 0, "activate battery_factory")
+    assert "draw" not in play.kinds_of(events)
+
+
+def test_f24_goods_before_it_was_built_do_not_use_it_up() -> None:
+    mine = seat("laboratory refinery", "battery_factory biolab", metal=1, energy=9)
+    state = working(mine, deck="dojo")
+    play.act(state, 0, "activate battery_factory", "build laboratory", "discard refinery")
+    assert play.player(state)["hand"] == []
+    play.act(state, 0, "activate biolab")
+    assert play.player(state)["hand"] == ["dojo"]
+
+
+def test_f24_goods_of_the_replicator_count() -> None:
+    state = working(seat(compound="replicator laboratory", energy=2), row="biolab - - -", deck="dojo")
+    play.act(state, 0, "activate replicator", "copy biolab")
+    assert play.player(state)["hand"] == ["dojo"]
+
+
+def test_f24_metal_and_energy_do_not_draw() -> None:
+    state = working(seat(compound="power_plant laboratory"))
+    play.act(state, 0, "activate power_plant", "die 4")
+    assert play.player(state)["used"] == ["power_plant"]

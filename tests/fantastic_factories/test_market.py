@@ -1,0 +1,241 @@
+"""The market phase: F2 to F5, F19, F26, F27, and what contractors do."""
+
+import pytest
+
+from factoryfloor.games.fantastic_factories import GAME
+from factoryfloor.kernel import State
+from tests.fantastic_factories import play
+from tests.fantastic_factories.table import Table, seat, shopping
+
+ALL = list(GAME.components()["blueprints"])
+CREW = "miner architect investor engineer"  # over them hammer, wrench, gear, shovel
+
+
+def test_f2_turns_go_clockwise_from_the_first_player() -> None:
+    """F2: each seat takes or hires once, then work begins for all."""
+    state = Table(seat(), seat(), seat(), phase="market", first=1, turn=1).state()
+    for expected in (1, 2, 0):
+        assert state.movers() == [expected]
+        play.act(state, expected, play.texts(state, expected)[0])
+    assert state.view(None)["phase"] == "work"
+    assert state.movers() == [0, 1, 2]
+
+
+def test_f2_a_taken_slot_is_filled_at_once_in_place() -> None:
+    state = shopping(seat(), row="foundry dojo golem robot", deck="biolab obelisk")
+    events = play.act(state, 0, "take 2 dojo")
+    assert play.kinds_of(events) == ["take", "refill"]
+    assert state.position()["blueprints"] == ["foundry", "biolab", "golem", "robot"]
+    assert play.player(state)["hand"] == ["dojo"]
+
+
+def test_a_taken_card_is_known_until_a_card_of_its_name_leaves() -> None:
+    """The last section of the page: what was taken openly is public knowledge."""
+    state = shopping(seat("dojo gymnasium", metal=2, energy=2), row="dojo golem robot obelisk", first=0)
+    play.act(state, 0, "take 1 dojo")
+    play.act(state, 1, play.texts(state, 1)[0])
+    assert state.view(1)["players"][0]["known"] == {"dojo": 1}
+    assert state.view(1)["players"][0]["cards"] is None
+    play.act(state, 0, "build dojo", "discard dojo")
+    assert state.view(1)["players"][0]["known"] == {}
+
+
+def test_f2_hiring_takes_a_blueprint_with_the_tool_of_the_token() -> None:
+    state = shopping(seat("robot golem dojo battery_factory", energy=3), crew=CREW)
+    assert [text for text in play.texts(state) if text.startswith("hire")] == [
+        "hire 1 miner",
+        "hire 2 architect",
+        "hire 3 investor",
+    ]
+    assert play.begun(state, 0, "hire 1 miner") == ["discard golem", "discard robot"]
+    assert play.begun(state, 0, "hire 3 investor") == ["discard dojo"]
+
+
+@pytest.mark.parametrize(("energy", "legal"), [(3, False), (4, True)])
+def test_f2_the_extra_cost_must_be_there(energy: int, legal: bool) -> None:
+    state = shopping(seat("gymnasium", energy=energy), crew=CREW)
+    assert ("hire 4 engineer" in play.texts(state)) == legal
+
+
+def test_f3_a_row_is_refreshed_once_a_round_for_metal_or_energy() -> None:
+    """F3: before the choice, one row, tokens stay; F19: discarded first, then filled from slot 1."""
+    state = shopping(seat(metal=1, energy=1), row="foundry dojo golem robot", deck="biolab obelisk beacon megalith")
+    refreshes = [text for text in play.texts(state) if text.startswith("refresh")]
+    rows = ("blueprints", "contractors")
+    assert refreshes == [f"refresh {row} {paid}" for row in rows for paid in ("metal", "energy")]
+    tools = state.position()["tools"]
+    events = play.act(state, 0, "refresh blueprints energy")
+    assert play.one(events, "refresh")["cards"] == ["foundry", "dojo", "golem", "robot"]
+    assert [event["slot"] for event in events if event["kind"] == "refill"] == [1, 2, 3, 4]
+    after = state.position()
+    assert after["blueprints"] == ["biolab", "obelisk", "beacon", "megalith"]
+    assert after["discard"]["blueprints"] == {"dojo": 1, "foundry": 1, "golem": 1, "robot": 1}
+    assert (after["tools"], play.tokens(state)) == (tools, (1, 0, 0))
+    assert state.movers() == [0]
+    assert not [text for text in play.texts(state) if text.startswith("refresh")]
+
+
+def test_f3_the_contractor_row_can_be_refreshed() -> None:
+    state = shopping(seat(metal=1), crew=CREW, agency="foreman miner specialist investor")
+    play.act(state, 0, "refresh contractors metal")
+    assert state.position()["contractors"] == ["foreman", "miner", "specialist", "investor"]
+    assert play.tokens(state) == (0, 0, 0)
+
+
+def test_f3_who_has_nothing_cannot_refresh_and_an_empty_row_cannot_be() -> None:
+    assert not [text for text in play.texts(shopping(seat())) if text.startswith("refresh")]
+    state = shopping(seat(metal=1), crew="- - - -", agency="", crew_rest=False)
+    assert "refresh contractors metal" not in play.texts(state)
+
+
+def hire(state: State, *steps: str) -> list[dict[str, object]]:
+    return play.act(state, 0, *steps)
+
+
+def test_f4_with_two_seats_the_opponent_is_forced() -> None:
+    state = shopping(seat("robot"), crew=CREW)
+    events = hire(state, "hire 1 miner", "discard robot")
+    assert play.one(events, "hire")["opponent"] == 1
+    assert (play.tokens(state), play.tokens(state, 1)) == ((3, 0, 0), (1, 0, 0))
+
+
+def test_f4_with_more_seats_an_opponent_must_be_chosen() -> None:
+    """F4, F19: named with the hire, before anything is drawn."""
+    state = shopping(seat("robot"), seat(), seat(), crew=CREW)
+    hire(state, "hire 1 miner", "discard robot")
+    assert play.texts(state) == ["opponent 1", "opponent 2"]
+    hire(state, "opponent 2")
+    assert [play.tokens(state, other)[0] for other in range(3)] == [3, 0, 1]
+
+
+def test_f4_alone_gifts_are_ignored() -> None:
+    state = Table(seat("robot"), phase="market", crew=CREW, machine="dojo golem biolab").state()
+    events = hire(state, "hire 1 miner", "discard robot")
+    assert play.one(events, "hire")["opponent"] is None
+    assert play.tokens(state) == (3, 0, 0)
+
+
+def test_architect() -> None:
+    """Draw 3, the opponent 1; the hirer draws first (F19)."""
+    state = shopping(seat("dojo"), tools="wrench gear hammer shovel", crew=CREW, deck="biolab beacon golem obelisk")
+    events = hire(state, "hire 2 architect", "discard dojo")
+    assert play.player(state)["hand"] == ["beacon", "biolab", "golem"]
+    assert play.player(state, 1)["hand"] == ["obelisk"]
+    draws = [event for event in events if event["kind"] == "draw"]
+    assert [(event["seat"], event["number"]) for event in draws] == [(0, 3), (1, 1)]
+
+
+def test_electrician() -> None:
+    state = shopping(seat("robot"), crew="electrician miner investor engineer")
+    hire(state, "hire 1 electrician", "discard robot")
+    assert (play.tokens(state), play.tokens(state, 1)) == ((0, 5, 0), (0, 2, 0))
+
+
+@pytest.mark.parametrize(("top", "gained"), [("megalith", (5, 2, 0)), ("gymnasium", (1, 0, 0)), ("beacon", (2, 4, 0))])
+def test_investor(top: str, gained: tuple[int, int, int]) -> None:
+    """All that is printed, without cap or discount; the card is discarded openly."""
+    state = shopping(seat("dojo", compound="obelisk"), crew=CREW, deck=top)
+    events = hire(state, "hire 3 investor", "discard dojo")
+    assert play.tokens(state) == gained
+    assert play.one(events, "reveal")["card"] == top
+    assert state.position()["discard"]["blueprints"][top] == 1
+
+
+def test_f5_engineer_builds_for_nothing() -> None:
+    """F5: no metal, energy or discard but the hire's own; F27: it counts as a building at once."""
+    state = shopping(seat("gymnasium", energy=4), crew=CREW, deck="mega_factory")
+    events = hire(state, "hire 4 engineer", "discard gymnasium")
+    assert (play.player(state)["compound"], play.tokens(state)) == (["mega_factory"], (0, 0, 0))
+    assert state.view(None)["players"][0]["buildings"] == 1
+    assert play.one(events, "build")["by"] == "engineer"
+
+
+def test_f27_the_engineer_rejects_names_that_stand_already() -> None:
+    state = shopping(seat("gymnasium", "dojo", energy=4), crew=CREW, deck="dojo obelisk")
+    events = hire(state, "hire 4 engineer", "discard gymnasium")
+    assert [event["card"] for event in events if event["kind"] == "reveal"] == ["dojo", "obelisk"]
+    assert play.player(state)["compound"] == ["dojo", "obelisk"]
+    assert state.position()["discard"]["blueprints"] == {"dojo": 1, "gymnasium": 1}
+
+
+def test_f27_obelisks_and_beacons_may_repeat() -> None:
+    state = shopping(seat("gymnasium", "beacon obelisk", energy=4), crew=CREW, deck="beacon")
+    hire(state, "hire 4 engineer", "discard gymnasium")
+    assert play.player(state)["compound"] == ["beacon", "obelisk", "beacon"]
+
+
+def test_f27_no_legal_name_left() -> None:
+    """The deck is shown, and it stops: the hire and its cost are spent."""
+    left = "foundry dojo biolab"
+    held = copies(ALL, {"foundry": 2, "dojo": 2, "biolab": 2, "gymnasium": 2})
+    mine = seat("gymnasium", f"gymnasium {left}", energy=4)
+    state = shopping(mine, seat(" ".join(held)), crew=CREW, row="- - - -", deck=left)
+    events = hire(state, "hire 4 engineer", "discard gymnasium")
+    assert "build" not in play.kinds_of(events)
+    assert [event["card"] for event in events if event["kind"] == "reveal"] == left.split()
+    assert play.tokens(state) == (0, 0, 0)
+    assert len(play.player(state)["compound"]) == 4
+
+
+def copies(names: list[str], less: dict[str, int]) -> list[str]:
+    """All copies of these names, some left out."""
+    blueprints = GAME.components()["blueprints"]
+    return [name for name in names for _ in range(blueprints[name]["copies"] - less.get(name, 0))]
+
+
+def test_f19_the_discarded_card_can_come_back_in_a_reshuffle() -> None:
+    """F19, F26: discard, cost, effect; a deck that is empty is shuffled when a card is due."""
+    held = copies(ALL, {"dojo": 1})
+    state = shopping(seat("dojo"), seat(" ".join(held)), crew=CREW, row="- - - -")
+    events = hire(state, "hire 3 investor", "discard dojo")
+    assert play.kinds_of(events)[:3] == ["hire", "reshuffle", "reveal"]
+    assert play.one(events, "reveal")["card"] == "dojo"
+    assert play.tokens(state) == (1, 1, 0)
+
+
+def test_f19_a_hire_whose_effect_finds_no_card_is_allowed() -> None:
+    """F15: with deck and discard empty the only card there is the one just discarded."""
+    held = copies([name for name in ALL if name != "dojo"], {})
+    mine, other = seat("dojo dojo"), seat(" ".join(held))
+    state = shopping(mine, other, crew="miner investor architect engineer", row="- - - -")
+    events = hire(state, "hire 3 architect", "discard dojo")
+    draws = [event for event in events if event["kind"] == "draw"]
+    assert [(event["seat"], event["number"]) for event in draws] == [(0, 1), (1, 0)]
+    assert play.one(events, "reshuffle")["cards"] == {"dojo": 1}
+
+
+def test_f19_pass_only_when_nothing_can_be_had() -> None:
+    held = copies(ALL, {})
+    state = shopping(seat(), seat(" ".join(held)), row="- - - -", crew=CREW)
+    assert play.texts(state) == ["pass"]
+    assert play.kinds_of(play.act(state, 0, "pass")) == ["pass"]
+    assert state.movers() == [1]
+    assert "pass" not in play.texts(state, 1)
+    assert "pass" not in play.texts(shopping(seat()))
+
+
+def test_f15_a_slot_that_cannot_be_filled_stays_empty() -> None:
+    held = copies([name for name in ALL if name != "dojo"], {})
+    state = shopping(seat(), seat(" ".join(held)), row="- dojo dojo -", deck="")
+    play.act(state, 0, "take 2 dojo")
+    assert state.position()["blueprints"] == [None, None, "dojo", None]
+
+
+def test_f26_empty_slots_are_tried_again_at_the_next_turn() -> None:
+    """From left to right, when a card has come to the discard; the slot emptied by the turn itself first."""
+    held = copies([name for name in ALL if name not in ("dojo", "robot")], {})
+    state = shopping(seat("dojo robot"), seat(" ".join(held)), row="- - dojo robot", crew=CREW, deck="robot", first=0)
+    play.act(state, 0, "hire 3 investor", "discard dojo")
+    row = state.position()["blueprints"]
+    assert row[2:] == ["dojo", "robot"]
+    assert sorted(row[:2]) == ["dojo", "robot"]
+
+
+def test_the_hired_contractor_can_come_back() -> None:
+    """F19: to its discard before the slot is filled; the discard is shuffled when the deck is empty (F15)."""
+    state = shopping(seat("robot"), crew="miner architect investor engineer", agency="", crew_rest=False)
+    position = state.position()
+    assert position["deck"]["contractors"] == []
+    events = hire(state, "hire 1 miner", "discard robot")
+    assert play.one(events, "reshuffle")["row"] == "contractors"
+    assert play.one(events, "reshuffle")["cards"]["miner"] == 2

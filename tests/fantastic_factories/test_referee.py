@@ -1,0 +1,70 @@
+"""Whole random games, every step judged by rules written a second time: F1 to F42."""
+
+import random
+from collections import Counter
+from itertools import product
+
+import pytest
+
+from factoryfloor.kernel import State, TableChance
+from tests.fantastic_factories import play
+from tests.fantastic_factories.cards import DIFFICULTIES, EDITIONS
+from tests.fantastic_factories.referee import Referee
+
+
+def judge(seats: int, options: dict[str, str], seed: object) -> Counter[str]:
+    """Play a game beside the referee; how often what was done."""
+    rng = random.Random(f"judge {seats} {seed}")
+    state = play.start(seats, seed, **options)
+    referee = Referee(seats, options, TableChance(f"factories {seats} {seed}"))
+    done: Counter[str] = Counter()
+    while not state.over:
+        compare(state, referee)
+        seat, action = play.decide(state, rng)
+        text = state.notation(seat, action)
+        assert state.parse(seat, text) == action
+        state.apply(seat, action)
+        referee.play(seat, text)
+        done[" ".join(word for word in text.split()[:3] if not word.isdigit())] += 1
+    compare(state, referee)
+    assert referee.phase == "over"
+    return done
+
+
+def compare(state: State, referee: Referee) -> None:
+    """The position, the scores and what may be done are what the referee says."""
+    assert state.position() == referee.position()
+    assert state.scores() == referee.scores()
+    assert state.ranking() == referee.ranking()
+    assert state.movers() == referee.waiting
+    for seat in referee.waiting:
+        texts = play.texts(state, seat)
+        assert len(set(texts)) == len(texts)
+        assert set(texts) == referee.legal(seat)
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_games_of_every_kind(seats: int, edition: str) -> None:
+    """F1 to F29 and F40 to F42 in every step of a random game."""
+    done = judge(seats, {"edition": edition, "difficulty": "normal"}, edition)
+    assert done["end"] > 5 * seats
+
+
+@pytest.mark.parametrize(("edition", "difficulty"), list(product(EDITIONS, DIFFICULTIES)))
+def test_games_against_the_machine(edition: str, difficulty: str) -> None:
+    """F30 to F37 in every step of a random game."""
+    assert judge(1, {"edition": edition, "difficulty": difficulty}, "alone")["end"] > 3
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", range(1, 6))
+def test_many_games(seats: int) -> None:
+    """The same for many more games with any options, in which everything comes up."""
+    rng = random.Random(f"many {seats}")
+    done: Counter[str] = Counter()
+    for seed in range(30):
+        done += judge(seats, play.any_options(rng), f"many {seed}")
+    wanted = ["refresh blueprints metal", "refresh contractors energy", "set", "roll", "name", "reroll", "split"]
+    wanted += ["gain metal", "gain blueprints", "value", "copy foundry"]
+    assert seats == 1 or not [what for what in wanted if not done[what]]

@@ -1,0 +1,399 @@
+"""The work phase: building, headquarters, dice, ends and limits (F6 to F10, F13, F14, F18, F20 to F22, F25, F29)."""
+
+import pytest
+
+from factoryfloor.games.fantastic_factories import GAME
+from factoryfloor.kernel import IllegalAction, Match, NotToMove
+from tests.fantastic_factories import play
+from tests.fantastic_factories.table import Table, seat, shopping, working
+
+
+def test_f7_building_costs_another_card_with_the_same_tool() -> None:
+    state = working(seat("foundry dojo biolab robot", metal=2, energy=1))
+    assert [text for text in play.texts(state) if text.startswith("build")] == ["build dojo", "build foundry"]
+    assert play.begun(state, 0, "build foundry") == ["discard biolab", "discard dojo"]
+    events = play.act(state, 0, "build foundry", "discard dojo")
+    assert play.one(events, "build")["discard"] == "dojo"
+    own = play.player(state)
+    assert (own["compound"], own["hand"], play.tokens(state)) == (["foundry"], ["biolab", "robot"], (0, 0, 0))
+    assert state.position()["discard"]["blueprints"] == {"dojo": 1}
+
+
+def test_f7_another_copy_of_the_same_name_will_do() -> None:
+    assert play.begun(working(seat("robot robot", metal=1, energy=1)), 0, "build robot") == ["discard robot"]
+    assert "build robot" not in play.texts(working(seat("robot", metal=1, energy=1)))
+
+
+@pytest.mark.parametrize(("metal", "energy"), [(1, 1), (2, 0)])
+def test_f7_metal_and_energy_must_be_there(metal: int, energy: int) -> None:
+    assert "build foundry" not in play.texts(working(seat("foundry dojo", metal=metal, energy=energy)))
+
+
+def test_f7_no_second_card_of_a_name_but_beacon_and_obelisk() -> None:
+    mine = seat("dojo beacon gymnasium obelisk robot golem", "dojo robot obelisk", metal=9, energy=9)
+    builds = [text for text in play.texts(working(mine)) if text.startswith("build")]
+    assert builds == ["build beacon", "build golem", "build gymnasium", "build obelisk"]
+
+
+def test_f7_no_limit_of_builds() -> None:
+    state = working(seat("dojo dojo gymnasium gymnasium robot robot", metal=9, energy=9))
+    for name in ("dojo", "gymnasium", "robot"):
+        play.act(state, 0, f"build {name}", f"discard {name}")
+    assert state.view(None)["players"][0]["buildings"] == 3
+
+
+@pytest.mark.parametrize(("monuments", "metal"), [("", 5), ("obelisk", 4), ("obelisk beacon", 3)])
+def test_megalith_is_cheaper_by_the_monuments_that_stand(monuments: str, metal: int) -> None:
+    """The energy and the discard stay; F7."""
+    short = working(seat("megalith refinery", monuments, metal=metal - 1, energy=2))
+    assert "build megalith" not in play.texts(short)
+    state = working(seat("megalith refinery", monuments, metal=metal, energy=2))
+    play.act(state, 0, "build megalith", "discard refinery")
+    assert play.tokens(state) == (0, 0, 0)
+    assert state.scores()[0] == 3 + {"": 0, "obelisk": 2, "obelisk beacon": 4}[monuments]
+
+
+def test_megalith_costs_no_less_than_no_metal() -> None:
+    monuments = "obelisk obelisk obelisk obelisk beacon beacon"
+    state = working(seat("megalith refinery", monuments, energy=2))
+    play.act(state, 0, "build megalith", "discard refinery")
+    assert play.tokens(state) == (0, 0, 0)
+
+
+def test_beacons_are_worth_two_five_nine_fourteen() -> None:
+    for number, total in enumerate((2, 5, 9, 14), 1):
+        assert working(seat("", " ".join(["beacon"] * number))).scores()[0] == total
+    cards = working(seat("", "beacon beacon obelisk")).view(None)["players"][0]["compound"]
+    assert [(card["id"], card["prestige"]) for card in cards] == [
+        ("card-0-beacon-1", 2),
+        ("card-0-beacon-2", 3),
+        ("card-0-obelisk-1", 2),
+    ]
+
+
+def test_f8_the_floors() -> None:
+    """Any die draws; 1 to 3 give their value in energy; 4 to 6 give a metal."""
+    state = working(seat(dice="1 3 4 6"), deck="biolab obelisk")
+    places = [text for text in play.texts(state) if text.startswith("place")]
+    floors = {
+        1: ("research", "generate"),
+        3: ("research", "generate"),
+        4: ("research", "mine"),
+        6: ("research", "mine"),
+    }
+    assert places == [f"place {value} {floor}" for value, ways in floors.items() for floor in ways]
+    play.act(state, 0, "place 3 generate", "place 4 mine", "place 1 research")
+    assert play.tokens(state) == (1, 3, 0)
+    assert play.player(state)["hand"] == ["biolab"]
+
+
+@pytest.mark.parametrize(
+    ("dice", "steps", "tokens"),
+    [
+        ("3 3 1 1", ["place 3 generate", "place 3 generate"], (0, 7, 0)),
+        ("3 3 3 1", ["place 3 generate"] * 3, (0, 11, 0)),
+        ("5 5 5 1", ["place 5 mine"] * 3, (5, 0, 0)),
+        ("5 4 5 1", ["place 5 mine", "place 4 mine", "place 5 mine"], (4, 0, 0)),
+        ("1 2 3 1", ["place 1 generate", "place 2 generate", "place 3 generate"], (0, 6, 0)),
+    ],
+)
+def test_f8_equal_dice_on_a_floor_bring_one_more(dice: str, steps: list[str], tokens: tuple[int, int, int]) -> None:
+    """F8: two 3s on generate are 7 energy."""
+    state = working(seat(dice=dice))
+    for step in steps:
+        promised = state.preview(0, state.parse(0, step))
+        before = play.tokens(state)
+        play.act(state, 0, step)
+        gained = tuple(now - was for now, was in zip(play.tokens(state), before, strict=True))
+        assert gained[:2] == (promised["gain"].get("metal", 0), promised["gain"].get("energy", 0))
+    assert play.tokens(state) == tokens
+
+
+def test_f8_equal_dice_on_research_draw_one_more() -> None:
+    state = working(seat(dice="6 6 1 6"), deck="biolab dojo beacon golem robot obelisk")
+    play.act(state, 0, *["place 6 research"] * 3)
+    assert len(play.player(state)["hand"]) == 5
+
+
+def test_f8_a_floor_has_three_places() -> None:
+    mine = seat(compound="robot", dice="1@generate 1@generate 2@generate 3 4", used="robot")
+    places = [text for text in play.texts(working(mine)) if text.startswith("place")]
+    assert places == ["place 3 research", "place 4 research", "place 4 mine"]
+
+
+def test_f9_each_card_once_a_round_also_when_just_built() -> None:
+    state = working(seat("dojo foundry", "power_plant", metal=1, energy=9))
+    play.act(state, 0, "build dojo", "discard foundry", "activate dojo", "die 1")
+    assert "activate dojo" not in play.texts(state)
+    play.act(state, 0, "activate power_plant", "die 2")
+    assert "activate power_plant" not in play.texts(state)
+
+
+def test_f9_each_die_once_a_round() -> None:
+    state = working(
+        seat(compound="power_plant foundry motherlode", dice="6 1@generate 1@generate 1@generate", energy=9)
+    )
+    play.act(state, 0, "activate power_plant", "die 6")
+    assert play.texts(state) == ["end"]
+
+
+def test_f9_training_cards_hold_no_die() -> None:
+    state = working(seat(compound="gymnasium fitness_center dojo", dice="6@mine 1 1@generate 2@generate", energy=5))
+    assert play.begun(state, 0, "activate gymnasium") == ["die 1"]
+    assert play.begun(state, 0, "activate dojo") == ["die 1"]
+    assert "activate fitness_center" not in play.texts(state)
+    play.act(state, 0, "activate gymnasium", "die 1")
+    own = play.player(state)
+    assert own["dice"][1] == {"value": 2, "place": None}
+    assert "activate gymnasium" not in play.texts(state)
+    assert "place 2 generate" in play.texts(state)
+
+
+def test_f10_extra_dice_leave_at_the_end_of_the_round() -> None:
+    state = Table(seat(compound="golem", energy=1), seat(), waiting=(0,)).state()
+    play.act(state, 0, "activate golem", "value 1")
+    assert [die["extra"] for die in state.view(0)["players"][0]["dice"]] == [False] * 4 + [True]
+    play.act(state, 0, "end")
+    assert play.player(state)["dice"] == []
+    for other in (1, 0):
+        play.act(state, other, play.texts(state, other)[0])
+    assert len(play.player(state)["dice"]) == 4
+
+
+def test_f6_gains_are_usable_at_once() -> None:
+    state = working(seat("battery_factory refinery", "power_plant", metal=2, dice="5 1 1 1"))
+    play.act(state, 0, "activate power_plant", "die 5", "build battery_factory", "discard refinery")
+    play.act(state, 0, "activate battery_factory")
+    assert play.tokens(state) == (0, 0, 1)
+
+
+def test_f13_discards_may_have_any_tool() -> None:
+    mine = seat("robot dojo refinery gymnasium", "recycling_plant", energy=2)
+    assert play.begun(working(mine), 0, "activate recycling_plant") == [
+        f"discard {name}" for name in ("dojo", "gymnasium", "refinery", "robot")
+    ]
+
+
+def test_f13_discards_go_before_the_draw() -> None:
+    """With nothing else left, the two cards discarded are the two that are drawn."""
+    held = " ".join(every_card(less={"dojo": 2, "recycling_plant": 1}))
+    mine, other = seat("dojo dojo", "recycling_plant", energy=2), seat(held)
+    state = Table(mine, other, row="- - - -").state()
+    play.act(state, 0, "activate recycling_plant", "discard dojo", "discard dojo")
+    assert play.player(state)["hand"] == ["dojo", "dojo"]
+
+
+def every_card(less: dict[str, int]) -> list[str]:
+    blueprints = GAME.components()["blueprints"]
+    return [name for name, card in blueprints.items() for _ in range(card["copies"] - less.get(name, 0))]
+
+
+def test_f18_all_work_at_the_same_time_in_any_order() -> None:
+    """F18: draws come in the order in which actions are accepted."""
+    state = Table(seat(), seat(), seat(), deck="dojo robot golem").state()
+    assert state.movers() == [0, 1, 2]
+    for who in (2, 0, 1):
+        play.act(state, who, "place 1 research")
+    assert [play.player(state, who)["hand"] for who in range(3)] == [["robot"], ["golem"], ["dojo"]]
+
+
+def test_f18_what_is_drawn_is_told_to_its_owner_only() -> None:
+    state = working(seat(), deck="dojo")
+    [drawn] = [event for event in play.act(state, 0, "place 1 research") if event["kind"] == "draw"]
+    assert drawn["private"] == {"0": {"cards": ["dojo"]}}
+    assert state.view(1)["players"][0]["hand"] == 1
+    assert state.view(1)["players"][0]["cards"] is None
+
+
+def test_f20_foreman_sets_dice_before_anybody_rolls() -> None:
+    """Up to four dice, the rest is rolled, and nobody's dice before that."""
+    state = shopping(seat("robot", energy=2), crew="foreman miner investor engineer")
+    play.act(state, 0, "hire 1 foreman", "discard robot")
+    play.act(state, 1, play.texts(state, 1)[0])
+    assert (state.movers(), state.question(0)) == ([0], "foreman")
+    assert all(die["value"] is None for die in state.view(0)["players"][1]["dice"])
+    play.act(state, 0, "set 6", "set 6")
+    assert [die["value"] for die in state.view(1)["players"][0]["dice"]] == [6, 6, None, None]
+    rolls = [event for event in play.act(state, 0, "roll") if event["kind"] == "roll"]
+    assert [len(roll["dice"]) for roll in rolls] == [2, 4]
+    assert state.movers() == [0, 1]
+
+
+def test_f20_no_more_than_four_and_none_is_needed() -> None:
+    mine = seat(hired="foreman", dice="? ? ? ?")
+    state = Table(mine, seat(dice="? ? ? ?"), phase="foreman", waiting=(0,)).state()
+    assert play.texts(state) == ["set 1", "set 2", "set 3", "set 4", "set 5", "set 6", "roll"]
+    assert play.begun(state, 0, "set 1", "set 1", "set 2", "set 3") == ["roll"]
+    play.act(state, 0, "roll")
+    assert len(play.player(state)["dice"]) == 4
+
+
+def test_f20_two_foremen_both_finish_before_the_roll() -> None:
+    mine = seat(hired="foreman", dice="? ? ? ?")
+    state = Table(mine, dict(mine), phase="foreman", waiting=(0, 1)).state()
+    play.act(state, 1, "set 5", "roll")
+    assert state.movers() == [0]
+    play.act(state, 0, "roll")
+    assert play.player(state, 1)["dice"][0]["value"] == 5
+    assert state.movers() == [0, 1]
+
+
+def test_hired_hands_bring_two_more_dice() -> None:
+    """F20: rolled with the others."""
+    state = shopping(seat("robot", energy=3), crew="hired_hands miner investor engineer")
+    play.act(state, 0, "hire 1 hired_hands", "discard robot")
+    play.act(state, 1, play.texts(state, 1)[0])
+    dice = play.player(state)["dice"]
+    assert len(dice) == 6
+    assert all(die["value"] for die in dice)
+
+
+def test_f21_the_specialists_die_is_named_after_the_roll() -> None:
+    state = shopping(seat("robot"), crew="specialist miner investor engineer")
+    play.act(state, 0, "hire 1 specialist", "discard robot")
+    play.act(state, 1, play.texts(state, 1)[0])
+    assert [bool(die["value"]) for die in play.player(state)["dice"]] == [True] * 4 + [False]
+    assert [text for text in play.texts(state) if text.startswith("name")] == [f"name {v}" for v in range(1, 7)]
+    play.act(state, 0, "name 6", "place 6 mine")
+    assert not [text for text in play.texts(state) if text.startswith("name")]
+
+
+def test_f21_without_a_value_it_cannot_be_used_and_is_lost() -> None:
+    mine = seat(
+        compound="temp_agency dojo", hired="specialist", energy=9, dice="1@generate 1@generate 2@generate 6@mine ?"
+    )
+    state = working(mine, waiting=(0,))
+    assert play.texts(state) == [f"name {value}" for value in range(1, 7)] + ["end"]
+    trial = state.copy()
+    play.act(trial, 0, "name 2")
+    assert play.begun(trial, 0, "activate temp_agency") == ["die 2"]
+    play.act(state, 0, "end")
+    assert play.player(state)["dice"] == []
+
+
+def test_f22_equal_dice_are_one_choice() -> None:
+    assert play.texts(working(seat(dice="2 2 2 2"))) == ["place 2 research", "place 2 generate", "end"]
+
+
+def test_f22_temp_agency_rolls_a_set_together() -> None:
+    state = working(seat(compound="temp_agency", energy=1, dice="1 1 2 6@mine"))
+    assert play.begun(state, 0, "activate temp_agency") == ["die 1", "die 2"]
+    assert play.begun(state, 0, "activate temp_agency", "die 1") == ["reroll", "die 1", "die 2"]
+    assert play.begun(state, 0, "activate temp_agency", "die 1", "die 2", "die 1") == ["reroll"]
+    events = play.act(state, 0, "activate temp_agency", "die 2", "die 1", "reroll")
+    assert [die["id"] for die in play.one(events, "roll")["dice"]] == ["die-0-1", "die-0-3"]
+    own = play.player(state)
+    assert (own["dice"][1], own["dice"][3]) == ({"value": 1, "place": None}, {"value": 6, "place": "mine"})
+    assert play.tokens(state) == (0, 0, 0)
+
+
+def test_f25_nothing_has_to_be_used_and_the_end_is_final() -> None:
+    state = working(seat(compound="dojo", energy=3))
+    play.act(state, 0, "end")
+    assert state.movers() == [1]
+    with pytest.raises(NotToMove):
+        state.parse(0, "place 1 research")
+
+
+def test_f14_f25_what_is_above_the_limits_goes_exactly() -> None:
+    """F14: the owner chooses; goods do not count; the limits are judged when all have ended."""
+    hand = "dojo dojo robot robot robot golem golem biolab biolab obelisk obelisk obelisk"
+    mine = seat(hand, "battery_factory", metal=8, energy=6, goods="battery_factory:5")
+    state = Table(mine, seat(metal=13), phase="work").state()
+    play.act(state, 0, "end")
+    assert state.movers() == [1]
+    play.act(state, 1, "end")
+    assert (state.movers(), state.question(0)) == ([0, 1], "limits")
+    names = sorted(set(hand.split()))
+    assert play.texts(state) == ["discard metal", "discard energy", *(f"discard {name}" for name in names)]
+    assert play.texts(state, 1) == ["discard metal"]
+    play.act(state, 0, "discard metal", "discard energy", "discard dojo")
+    assert play.texts(state) == [f"discard {name}" for name in names]
+    play.act(state, 1, "discard metal")
+    assert state.movers() == [0]
+    play.act(state, 0, "discard dojo")
+    own = play.player(state)
+    assert (len(own["hand"]), own["metal"], own["energy"]) == (10, 7, 5)
+    assert state.view(None)["phase"] == "market"
+
+
+def test_f14_ten_cards_and_twelve_tokens_are_allowed() -> None:
+    hand = "dojo dojo robot robot robot golem golem biolab biolab obelisk"
+    state = Table(seat(hand, metal=6, energy=6), seat(), waiting=(0,)).state()
+    play.act(state, 0, "end")
+    assert state.view(None)["phase"] == "market"
+    assert state.view(None)["first"] == 1
+
+
+def test_f29_nothing_happens_before_the_last_step() -> None:
+    state = working(seat("dojo foundry", metal=1, energy=1))
+    before, seen = state.position(), state.view(1)
+    assert play.act(state, 0, "build dojo") == []
+    assert state.view(1) == seen
+    after = state.position()
+    assert after["players"][0].pop("chain") == ["build dojo"]
+    before["players"][0].pop("chain")
+    assert after == before
+
+
+def test_f29_a_chain_begins_only_if_it_can_be_completed() -> None:
+    """Each thing that is missing: dice, energy, discards."""
+    compound = "trash_compactor refinery concrete_plant battery_factory"
+    state = working(seat("robot", compound, energy=3, metal=1, dice="2 2 3 4"))
+    assert not [text for text in play.texts(state) if text.startswith("activate")]
+
+
+def test_f29_a_chain_is_taken_back_by_undo_past_others() -> None:
+    """Another's steps in between that drew nothing do not stand in the way."""
+    match = Match(GAME, 2, None, "undo", Table(seat("dojo foundry", metal=1, energy=1), seat(metal=2)).position)
+    match.play(0, "build dojo")
+    match.play(1, "place 4 mine")
+    assert match.why_not_undo(0) == ""
+    match.undo(0)
+    assert match.state.position()["players"][0]["chain"] == []
+    assert match.state.position()["players"][1]["metal"] == 3
+
+
+def test_undo_in_the_work_phase() -> None:
+    """Each has an undo of its own, up to the last draw or roll."""
+    start = Table(seat(compound="robot", metal=1), seat("dojo foundry", metal=3, energy=1)).position
+    match = Match(GAME, 2, None, "undo", start)
+    match.play(0, "place 1 generate")
+    match.play(1, "build dojo")
+    match.play(1, "discard foundry")
+    match.play(0, "place 2 generate")
+    match.undo(1)
+    match.undo(1)
+    match.undo(0)
+    assert match.state.position()["players"][0]["energy"] == 1
+    assert match.state.position()["players"][1]["compound"] == []
+    match.play(0, "activate robot")
+    assert "drew or revealed" in match.why_not_undo(0)
+    match.play(1, "place 4 mine")
+    match.undo(1)
+
+
+def test_undo_of_what_another_drew_from() -> None:
+    """A discard that went into a reshuffle cannot be taken back any more."""
+    held = " ".join(every_card(less={"dojo": 2, "foundry": 1}))
+    start = Table(seat("dojo foundry", metal=1, energy=1), seat(), seat(held), row="dojo - - -").position
+    match = Match(GAME, 3, None, "undo", start)
+    match.play(0, "build dojo")
+    match.play(0, "discard foundry")
+    match.play(1, "place 1 research")
+    assert match.state.position()["players"][1]["hand"] == ["foundry"]
+    assert "depends on it" in match.why_not_undo(0)
+
+
+def test_an_end_can_be_taken_back_while_others_work() -> None:
+    match = Match(GAME, 2, None, "undo", Table(seat(), seat()).position)
+    match.play(0, "end")
+    match.play(1, "place 4 mine")
+    match.undo(0)
+    assert match.state.movers() == [0, 1]
+
+
+@pytest.mark.parametrize("text", ["place 1 mine", "place 5 mine", "build golem", "activate robot", "take 1 dojo", ""])
+def test_refusals_name_what_is_legal(text: str) -> None:
+    with pytest.raises(IllegalAction, match="seat 0 places dice, builds, activates cards or ends: place 1 research"):
+        working(seat()).parse(0, text)
