@@ -11,7 +11,8 @@ from mypy_extensions import i64
 from factoryfloor.kernel.fast import vec
 
 VALUES: Final = 6
-_FOURTEEN: Final = ((2, 6, 6), (3, 5, 6), (3, 6, 6), (4, 4, 6), (4, 5, 5), (4, 5, 6), (4, 6, 6), (5, 5, 6), (5, 6, 6))
+# Sums of 14 and more that are neither three equal dice nor a run.
+_FOURTEEN: Final = ((2, 6, 6), (3, 5, 6), (3, 6, 6), (4, 4, 6), (4, 5, 5), (4, 6, 6), (5, 5, 6), (5, 6, 6))
 
 SINGLE: Final = 0  # index of the first pattern of each family
 PAIR: Final = 6
