@@ -1,0 +1,116 @@
+"""Faults in words, each with the number of its rule and the cells that it is about."""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from factoryfloor.games.factory_fun import checks
+from factoryfloor.games.factory_fun.blueprint import cell_text, piece_name, place, place_pair
+from factoryfloor.games.factory_fun.layout import CELLS, machine_at
+from factoryfloor.games.factory_fun.machines import COLOURS, MACHINES
+from factoryfloor.games.factory_fun.networks import Networks
+from factoryfloor.games.factory_fun.pieces import (
+    AMOUNTS,
+    IN_AMOUNT,
+    INLET,
+    NODE,
+    OPENING,
+    OUTPUT,
+    PIPE_END,
+    STEP,
+    WALL,
+)
+from factoryfloor.kernel.fast import vec
+
+SIDE_NAMES: Final = ("north", "east", "south", "west")
+COLOUR_NAMES: Final = (*COLOURS, "black")
+_RULES: Final = {
+    checks.LOOSE_END: "U11",
+    checks.TWO_COLOURS: "U12",
+    checks.TWO_SOURCES: "U12",
+    checks.NOT_STORED: "U14",
+    checks.TOO_LITTLE: "U14",
+    checks.BLACK_SHARED: "U15",
+    checks.BLACK_ALONE: "U15",
+    checks.CYCLE: "U16",
+    checks.SUPPLY_STORED: "U17",
+    checks.NOTHING_FED: "U17",
+    checks.NO_SOURCE: "U17",
+    checks.RING: "U17",
+}
+
+
+def fault(rule: str, cells: list[int], message: str) -> dict[str, Any]:
+    """A fault as JSON: rule, ``cells`` as pairs of row and column, message."""
+    return {"rule": rule, "cells": [place_pair(cell) for cell in cells], "message": message}
+
+
+def describe(layout: vec[i64], found: vec[i64]) -> list[dict[str, Any]]:
+    """The faults that ``checks.faults`` found, in words. A loose end has its ``side`` too."""
+    networks = Networks(layout)
+    return [_describe(layout, networks, int(one)) for one in found]
+
+
+def _describe(layout: vec[i64], networks: Networks, found: int) -> dict[str, Any]:
+    kind, where = divmod(found, checks.PLACES)
+    if kind == checks.LOOSE_END:
+        cell, side = where >> 2, where & 3
+        told = fault(_RULES[kind], [cell], _loose_end(layout, cell, side))
+        return told | {"side": SIDE_NAMES[side]}
+    if kind == checks.CYCLE:
+        return _cycle(layout, where)
+    cells = network_cells(layout, networks, where)
+    return fault(_RULES[kind], cells, _network(layout, networks, kind, where, cells))
+
+
+def _loose_end(layout: vec[i64], cell: int, side: int) -> str:
+    opening = OPENING[4 * layout[cell] + side]
+    what = {PIPE_END: "an end", INLET: "the inlet", OUTPUT: "the output"}.get(opening, "an input")
+    facing = int(layout[cell + STEP[side]])
+    beyond = "nothing" if facing == 0 else "a wall" if facing == WALL else f"a closed side of {piece_name(facing)}"
+    return f"{what} of {cell_text(layout, cell)} meets {beyond} to the {SIDE_NAMES[side]}"
+
+
+def _cycle(layout: vec[i64], where: int) -> dict[str, Any]:
+    machine = machine_at(layout[where >> 2])
+    cells = [cell for cell in range(CELLS) if machine_at(layout[cell]) == machine]
+    return fault(_RULES[checks.CYCLE], cells, f"{MACHINES[machine].id} on {place(cells[0])} feeds itself")
+
+
+def network_cells(layout: vec[i64], networks: Networks, root: int) -> list[int]:
+    """The cells that a network reaches."""
+    cells: list[int] = []
+    for cell in range(CELLS):
+        for side in range(4):
+            row = 4 * int(layout[cell]) + side
+            if OPENING[row] and networks.root(4 * cell + NODE[row]) == root:
+                cells.append(cell)
+                break
+    return cells
+
+
+def _network(layout: vec[i64], networks: Networks, kind: int, root: int, cells: list[int]) -> str:
+    """What is wrong with the network that reaches these cells."""
+    tally, colours = int(networks.tally[root]), int(networks.colours[root])
+    first = cell_text(layout, cells[0])
+    named = [name for bit, name in enumerate(COLOUR_NAMES) if colours >> bit & 1]
+    if kind == checks.TWO_COLOURS:
+        return f"{' and '.join(named)} meet in the network of {first}"
+    if kind == checks.TWO_SOURCES:
+        return f"a supply and an output feed the network of {first}"
+    if kind == checks.NOT_STORED:
+        return f"an output ends nowhere: the network of {first} needs an input or a white reservoir"
+    if kind == checks.TOO_LITTLE:
+        taken = tally // IN_AMOUNT & AMOUNTS
+        return f"the network of {first} takes {taken} {named[0]} and gets {tally & AMOUNTS}"
+    if kind == checks.BLACK_SHARED:
+        return f"a black output has a black reservoir to itself; more is in the network of {first}"
+    if kind == checks.BLACK_ALONE:
+        return f"the network of {first} needs one black output and one black reservoir"
+    if kind == checks.SUPPLY_STORED:
+        return f"a supply cannot be stored: the network of {first} has a supply and a white reservoir"
+    if kind == checks.NOTHING_FED:
+        return f"the supply in the network of {first} feeds no input"
+    if kind == checks.NO_SOURCE:
+        return f"nothing feeds the network of {first}"
+    return f"the pipes of {first} are closed on themselves"

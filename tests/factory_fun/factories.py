@@ -1,0 +1,43 @@
+"""Small factories written as text, laid and judged by the engine."""
+
+from typing import Any
+
+from factoryfloor.games.factory_fun.blueprint import read_pieces
+from factoryfloor.games.factory_fun.checks import faults
+from factoryfloor.games.factory_fun.faults import describe
+from factoryfloor.games.factory_fun.layout import blank
+from factoryfloor.games.factory_fun.machines import MACHINE_OF
+from factoryfloor.games.factory_fun.price import chain_bonus, price
+from tests.factory_fun.printed import boards, pieces
+
+Layout = Any  # a vec[i64]; plain Python has a list
+
+
+def laid(*texts: str, board: str = "A-classic") -> Layout:
+    """A factory of these pieces, none of which may be in the way of another."""
+    obstacles: list[Any] = []
+    layout = read_pieces(pieces(*texts), blank(tuple(boards()[board])), obstacles)
+    assert not obstacles, obstacles[0].message
+    return layout
+
+
+def rules(*texts: str) -> list[str]:
+    """The rules that a factory breaks, one for each fault."""
+    return [fault["rule"] for fault in told(*texts)]
+
+
+def told(*texts: str) -> list[dict[str, Any]]:
+    """The faults of a factory."""
+    layout = laid(*texts)
+    return describe(layout, faults(layout))
+
+
+def bonus(*texts: str) -> int:
+    """The chain bonus of a legal factory."""
+    assert rules(*texts) == []
+    return int(chain_bonus(laid(*texts)))
+
+
+def priced(before: list[str], now: list[str], machine: str = "m01") -> int:
+    """What it costs to come from one to the other with a new machine."""
+    return int(price(laid(*before), laid(*now), MACHINE_OF[machine]))

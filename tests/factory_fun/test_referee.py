@@ -1,0 +1,86 @@
+"""The validator against a second, slow one: thousands of factories, legal and spoiled."""
+
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from factoryfloor.games.factory_fun.blueprint import Obstacle, read_pieces, write_pieces
+from factoryfloor.games.factory_fun.checks import faults
+from factoryfloor.games.factory_fun.faults import describe
+from factoryfloor.games.factory_fun.layout import blank
+from factoryfloor.games.factory_fun.machines import MACHINE_OF
+from factoryfloor.games.factory_fun.price import chain_bonus, chains, price
+from tests.factory_fun import growing
+from tests.factory_fun.factories import Layout
+from tests.factory_fun.printed import pieces as as_json
+from tests.factory_fun.referee import TILES, WAY, Judgement, Piece
+from tests.factory_fun.referee import price as referee_price
+
+OPEN_FLOOR = ("..........",) * 9
+SIDES = {"north": "N", "east": "E", "south": "S", "west": "W"}
+
+
+def laid(pieces: list[Piece]) -> Layout:
+    obstacles: list[Obstacle] = []
+    layout = read_pieces(as_json(*map(growing.text, pieces)), blank(OPEN_FLOOR), obstacles)
+    assert not obstacles
+    return layout
+
+
+def compare(pieces: list[Piece]) -> Judgement:
+    """The same loose ends, as many faulty networks, a cycle or none, the same bonus."""
+    judged, layout = Judgement(pieces), laid(pieces)
+    told = describe(layout, faults(layout))
+    loose = {((*fault["cells"][0],), WAY[SIDES[fault["side"]]]) for fault in told if "side" in fault}
+    assert loose == judged.loose
+    others = Counter(fault["rule"] for fault in told if "side" not in fault)
+    assert others.pop("U16", 0) == judged.cyclic
+    assert sum(others.values()) == len(judged.faulty), judged.faulty
+    if judged.legal:
+        assert chain_bonus(layout) == judged.bonus() == sum(chain[2] for chain in chains(layout))
+    assert {growing.text((p["piece"], p["row"], p["column"], p["turn"])) for p in write_pieces(layout)} == {
+        growing.text(piece) for piece in pieces
+    }
+    return judged
+
+
+@settings(max_examples=20)
+@given(st.integers(1, 5), st.randoms(use_true_random=False))
+def test_u11_to_u18_random_factories(machines: int, rng: random.Random) -> None:
+    pieces = growing.grown(rng, machines)
+    compare(pieces)
+    for _ in range(6):
+        other = growing.spoiled(pieces, rng)
+        compare(other)
+        new = rng.choice([name for name in TILES if name not in {piece[0] for piece in pieces}])
+        assert price(laid(pieces), laid(other), MACHINE_OF[new]) == referee_price(pieces, other, new)
+
+
+def test_what_the_factories_are_worth() -> None:
+    """Of those compared many are legal, some with chains, and spoiled ones break every rule."""
+    rng = random.Random(5)
+    legal = chained = 0
+    found: Counter[str] = Counter()
+    for number in range(60):
+        pieces = growing.grown(rng, 1 + number % 4)
+        judged = compare(pieces)
+        legal += judged.legal
+        chained += judged.legal and judged.bonus() > 0
+        for _ in range(4):
+            found.update(compare(growing.spoiled(pieces, rng)).faulty)
+    assert legal > 8
+    assert chained > 0
+    assert set(found) >= {"black", "colours", "nothing fed", "no source"}
+
+
+@pytest.mark.slow
+def test_u11_to_u18_many_random_factories() -> None:
+    rng = random.Random(6)
+    for number in range(400):
+        pieces = growing.grown(rng, 1 + number % 6)
+        compare(pieces)
+        for _ in range(5):
+            compare(growing.spoiled(pieces, rng))
