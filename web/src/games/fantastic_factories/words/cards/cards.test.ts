@@ -71,7 +71,9 @@ describe.each(LANGUAGES)('in %s', (language) => {
   it('everything is read out', () => {
     for (const [kind, facts] of Object.entries(blueprints)) {
       complete(cardLabel(kind, facts));
-      complete(builtLabel(kind, facts, 'retail', 3, true));
+      complete(
+        builtLabel({ card: kind, goods: 3, used: true, prestige: 5, copied: 'foundry' }, facts, 'retail', [2, 6]),
+      );
     }
     for (const [kind, facts] of Object.entries(contractors)) complete(contractorLabel(kind, facts));
     for (const floor of FLOORS) complete(floorName(floor) + floorText(floor));
@@ -94,9 +96,12 @@ describe('labels', () => {
   it('say what lies on a building', () => {
     const { biolab } = blueprints;
     if (!biolab) expect.unreachable();
-    expect(builtLabel('biolab', biolab, 'rulebook', 1, true)).toBe(
-      'Biolab: production, 1 prestige. A 1 and 1 energy make 1 good. 1 good on it. Used this round.',
+    const plain = { card: 'biolab', goods: 0, used: false, prestige: 1 };
+    expect(builtLabel(plain, biolab)).toBe('Biolab: production, 1 prestige. A 1 and 1 energy make 1 good.');
+    expect(builtLabel({ ...plain, goods: 1, used: true }, biolab, 'rulebook', [1])).toBe(
+      'Biolab: production, 1 prestige. A 1 and 1 energy make 1 good. Dice on it: 1. 1 good on it. Used this round.',
     );
+    expect(builtLabel({ ...plain, copied: 'nuclear_plant' }, biolab)).toContain('As Nuclear Plant: A 6 makes 1 good');
   });
 
   it('say nothing of cards that there are not', () => {

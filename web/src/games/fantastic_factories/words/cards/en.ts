@@ -81,8 +81,10 @@ const en = {
   'label.contractor': '{name}: contractor, costs {cost}. {text}',
   'label.contractor.free': '{name}: contractor, no extra cost. {text}',
   'label.built': '{name}: {type}, {prestige}. {text}',
-  'label.built.goods': '{built} {goods} on it.',
-  'label.built.used': '{built} Used this round.',
+  'label.built.copied': 'As {name}: {text}',
+  'label.built.dice': 'Dice on it: {dice}.',
+  'label.built.goods': '{goods} on it.',
+  'label.built.used': 'Used this round.',
 } as const;
 
 export default en;

@@ -1,4 +1,4 @@
-import { catalogue, list } from '../../../../lib/i18n';
+import { catalogue, list, speech } from '../../../../lib/i18n';
 import type { BlueprintFacts, BlueprintType, ContractorFacts, Edition, Floor, Tool } from '../../art/types';
 import type en from './en';
 
@@ -64,21 +64,35 @@ export function contractorLabel(kind: string, facts?: ContractorFacts): string {
   return t('label.contractor', { name, cost: goodName('energy', facts.energy), text });
 }
 
-/** A building of a compound, with what lies on it. `prestige`: where copies differ. */
+/** A building as it stands in a compound. */
+export interface Standing {
+  card: string;
+  goods: number;
+  used: boolean;
+  prestige: number;
+  /** What a Replicator does this round. */
+  copied?: string | null;
+}
+
+/** A building of a compound with what lies on it. */
 export function builtLabel(
-  kind: string,
+  built: Standing,
   facts: BlueprintFacts,
   edition: Edition = 'rulebook',
-  goods = 0,
-  used = false,
-  prestige = facts.prestige,
+  dice: readonly number[] = [],
 ): string {
-  let built = t('label.built', {
-    name: cardName(kind),
-    type: typeName(facts.type),
-    prestige: goodName('prestige', prestige),
-    text: cardText(kind, edition),
-  });
-  if (goods > 0) built = t('label.built.goods', { built, goods: goodName('goods', goods) });
-  return used ? t('label.built.used', { built }) : built;
+  const { card, goods, used, prestige, copied } = built;
+  const parts = [
+    t('label.built', {
+      name: cardName(card),
+      type: typeName(facts.type),
+      prestige: goodName('prestige', prestige),
+      text: cardText(card, edition),
+    }),
+  ];
+  if (copied) parts.push(t('label.built.copied', { name: cardName(copied), text: cardText(copied, edition) }));
+  if (dice.length > 0) parts.push(t('label.built.dice', { dice: list(dice.map(String)) }));
+  if (goods > 0) parts.push(t('label.built.goods', { goods: goodName('goods', goods) }));
+  if (used) parts.push(t('label.built.used'));
+  return parts.join(speech.language === 'zh-Hant' ? '' : ' ');
 }

@@ -83,8 +83,10 @@ const ru: Translated<typeof en> = {
   'label.contractor': '{name}: подрядчик, цена: {cost}. {text}',
   'label.contractor.free': '{name}: подрядчик, без доплаты. {text}',
   'label.built': '{name}: {type}, {prestige}. {text}',
-  'label.built.goods': '{built} На ней {goods}.',
-  'label.built.used': '{built} В этом раунде уже сработала.',
+  'label.built.copied': 'Как {name}: {text}',
+  'label.built.dice': 'Кубики на ней: {dice}.',
+  'label.built.goods': 'На ней {goods}.',
+  'label.built.used': 'В этом раунде уже сработала.',
 };
 
 export default ru;

@@ -80,8 +80,10 @@ const zh: Translated<typeof en> = {
   'label.contractor': '{name}：承包商，費用：{cost}。{text}',
   'label.contractor.free': '{name}：承包商，無額外費用。{text}',
   'label.built': '{name}：{type}，{prestige}。{text}',
-  'label.built.goods': '{built}上面有 {goods}。',
-  'label.built.used': '{built}本回合已使用。',
+  'label.built.copied': '當作 {name}：{text}',
+  'label.built.dice': '上面的骰子：{dice}。',
+  'label.built.goods': '上面有 {goods}。',
+  'label.built.used': '本回合已使用。',
 };
 
 export default zh;
