@@ -1,0 +1,62 @@
+"""Fantastic Factories keeps the contract of the kernel, with every number of seats, edition and difficulty."""
+
+import pytest
+
+from factoryfloor.games.fantastic_factories import GAME
+from factoryfloor.kernel import BadOption, BadSeats, FastChance
+from factoryfloor.kernel.fast import COMPILED
+from factoryfloor.testing import check_game
+from tests.fantastic_factories.cards import DIFFICULTIES, EDITIONS
+
+GAMES = 2 if COMPILED else 1
+LOOKS = 4 if COMPILED else 2
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_contract(seats: int, edition: str) -> None:
+    options = {"edition": edition, "difficulty": "normal"}
+    check_game(GAME, games=GAMES, seats=seats, options=options, looks=LOOKS)
+
+
+@pytest.mark.parametrize("difficulty", list(DIFFICULTIES))
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_contract_alone(edition: str, difficulty: str) -> None:
+    options = {"edition": edition, "difficulty": difficulty}
+    check_game(GAME, games=GAMES, seats=1, options=options, looks=LOOKS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", range(1, 6))
+def test_contract_in_many_games(seats: int) -> None:
+    check_game(GAME, games=20, seats=seats, seed=2)
+
+
+def test_facts() -> None:
+    """What programs are told of the game, figures typed."""
+    assert GAME.describe() == {
+        "id": "fantastic_factories",
+        "title": "Fantastic Factories",
+        "seats": [1, 5],
+        "options": {
+            "edition": {"kind": "choice", "choices": ["rulebook", "retail"], "default": "rulebook"},
+            "difficulty": {"kind": "choice", "choices": ["easy", "normal", "hard", "insane"], "default": "normal"},
+        },
+        "rules": 1,
+    }
+    state = GAME.start(5, None, FastChance(1))
+    assert len(state.observe(0)) == GAME.observation_size
+    assert GAME.action_count == 225
+
+
+@pytest.mark.parametrize("seats", [0, 6, True, "4", None])
+def test_other_seats_are_refused(seats: object) -> None:
+    with pytest.raises(BadSeats, match="Fantastic Factories has 1 to 5 seats, not"):
+        GAME.check_seats(seats)
+
+
+@pytest.mark.parametrize("options", [{"edition": "first"}, {"difficulty": "mad"}, {"edition": 3}, {"cards": 74}])
+def test_other_options_are_refused(options: dict[str, object]) -> None:
+    with pytest.raises(BadOption) as refusal:
+        GAME.start(3, options, FastChance(1))
+    assert any(word in str(refusal.value) for word in ("rulebook", "insane", "edition, difficulty"))

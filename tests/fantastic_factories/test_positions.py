@@ -1,0 +1,175 @@
+"""Positions: written and read back, and refused with the reason when they cannot arise."""
+
+import random
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from factoryfloor.games.fantastic_factories import GAME
+from factoryfloor.kernel import BadPosition, FastChance
+from tests.fantastic_factories import play
+from tests.fantastic_factories.table import Table, seat
+
+Position = dict[str, Any]
+
+
+def at_work() -> Position:
+    mine = seat(
+        "dojo robot golem",
+        "biolab robot replicator",
+        3,
+        2,
+        "1@biolab 2 3@generate 6@mine 5",
+        "biolab:2",
+        "biolab robot",
+    )
+    return Table(mine, seat("foundry", "laboratory", hired="specialist", dice="1 2 3 4 ?")).position
+
+
+def in_market() -> Position:
+    return Table(seat("dojo", known="dojo"), seat(hired="miner"), phase="market", first=1, turn=0).position
+
+
+def alone() -> Position:
+    return Table(seat(), machine="biolab golem dojo").position
+
+
+def over() -> Position:
+    return Table(seat(compound="biolab", goods="biolab:12"), seat(), phase="over", triggered=(0,)).position
+
+
+def below_foremen() -> Position:
+    return Table(seat(hired="foreman", dice="5 ? ? ?"), seat(dice="? ? ? ?"), phase="foreman", waiting=(0,)).position
+
+
+def above_limits() -> Position:
+    return Table(seat(metal=13), seat(), phase="limits", waiting=(0,)).position
+
+
+@pytest.mark.parametrize("make", [at_work, in_market, alone, over, below_foremen, above_limits])
+def test_positions_by_hand_are_read_back(make: Callable[[], Position]) -> None:
+    position = make()
+    kept = deepcopy(position)
+    state = GAME.load(position, FastChance(1))
+    assert state.position() == kept == position
+
+
+def test_positions_of_random_games_are_read_back() -> None:
+    for seats in range(1, 6):
+        rng = random.Random(seats)
+        state = play.start(seats, "read back")
+        while not state.over:
+            if rng.random() < 0.05:
+                position = state.position()
+                assert GAME.load(position, FastChance(1)).position() == position
+            state.apply(*play.decide(state, rng))
+
+
+def test_a_chain_is_written_as_its_steps_and_taken_again() -> None:
+    mine = seat("mega_factory obelisk", "black_market", dice="2 3 4 5")
+    state = Table(mine, seat()).state()
+    play.act(state, 0, "activate black_market", "die 3", "discard mega_factory")
+    position = state.position()
+    assert position["players"][0]["chain"] == ["activate black_market", "die 3", "discard mega_factory"]
+    again = GAME.load(position, FastChance(1))
+    assert again.view(0) == state.view(0)
+    assert play.texts(again) == ["split 2 2", "split 3 1"]
+
+
+@pytest.mark.parametrize("wrong", [None, [], "factories", 7, {}, {"game": "fzzt"}])
+def test_what_is_no_position_is_refused(wrong: object) -> None:
+    with pytest.raises(BadPosition):
+        GAME.load(wrong, FastChance(1))
+
+
+def player(number: int, **changes: object) -> Callable[[Position], object]:
+    return lambda position: position["players"][number].update(changes)
+
+
+def whole(**changes: object) -> Callable[[Position], object]:
+    return lambda position: position.update(changes)
+
+
+def die(number: int, **changes: object) -> Callable[[Position], object]:
+    return lambda position: position["players"][0]["dice"][number].update(changes)
+
+
+WRONG: list[tuple[Callable[[], Position], Callable[[Position], object], str]] = [
+    (at_work, whole(game="fzzt"), "this is not a position of fantastic_factories but of 'fzzt'"),
+    (at_work, whole(rules=2), "the position is of rules version 2, not 1"),
+    (at_work, whole(seats=6), "seats must be a whole number from 1 to 5, not 6"),
+    (at_work, whole(seats=3), "players must be a list of 3"),
+    (at_work, whole(phase="lunch"), "phase is one of market, foreman, work, limits, over, not 'lunch'"),
+    (at_work, whole(options={"edition": "retail"}), "options lacks difficulty"),
+    (at_work, whole(options={"edition": "x", "difficulty": "hard"}), "the option edition is one of rulebook, retail"),
+    (at_work, whole(tools=["hammer"] * 4), "tools must name hammer, wrench, gear and shovel, each once"),
+    (at_work, whole(turn=0), "turn must be null in phase work"),
+    (at_work, whole(waiting=[]), "at work some seat must be waiting"),
+    (at_work, whole(waiting=[1, 0]), "waiting names seats in ascending order"),
+    (at_work, whole(machine={}), "machine must be null with two or more seats"),
+    (at_work, whole(triggered=[0]), "seat 0 has triggered nothing: it has 2 goods and 3 buildings"),
+    (at_work, whole(triggered=["machine"]), "triggered names seats in ascending order"),
+    (at_work, lambda p: p["deck"]["blueprints"].append("dojo"), "there are 2 cards dojo, in the position 3"),
+    (at_work, lambda p: p["deck"]["contractors"].pop(), "there are .* contractors .*, in the position"),
+    (at_work, lambda p: p["deck"]["blueprints"].append("castle"), "the deck of blueprints: there is no card 'castle'"),
+    (at_work, lambda p: p["discard"]["blueprints"].update(dojo=0), "'dojo' of the discard of blueprints must be"),
+    (at_work, whole(blueprints=["dojo"]), "blueprints must be a list of 4 cards, null for none"),
+    (at_work, player(0, metal=-1), "metal of seat 0 must be a whole number from 0"),
+    (at_work, player(0, known={"obelisk": 1}), "1 obelisk are known to be in the hand of seat 0, which holds 0"),
+    (at_work, player(0, compound=["biolab", "biolab"]), "biolab stands twice in the compound of seat 0"),
+    (at_work, player(0, goods={"robot": 1}), "goods of seat 0 cannot lie on robot"),
+    (at_work, player(0, goods={"warehouse": 1}), "goods of seat 0 cannot lie on warehouse"),
+    (at_work, player(0, used=["robot", "biolab"]), "used of seat 0 must name cards in alphabetical order"),
+    (at_work, player(0, used=["golem"]), "golem is no card of the compound of seat 0 that works"),
+    (at_work, player(0, copied="dojo"), "copied of seat 0 is a card if the replicator is used, else null"),
+    (at_work, player(0, used=["biolab", "replicator", "robot"], copied="obelisk"), "cannot have copied obelisk"),
+    (at_work, player(0, used=["biolab"]), "seat 0 must have 4 dice, not 5"),
+    (at_work, player(0, used=["robot"]), "dice of seat 0 lie on biolab, which it has not used"),
+    (at_work, player(0, hired="hired_hands"), "seat 0 must have 7 dice, not 5"),
+    (at_work, player(1, used=["laboratory"]), "the laboratory of seat 1 is used, but no card that makes goods"),
+    (at_work, player(0, chain=["build biolab"]), "step 1 of the chain of seat 0: 'build biolab' is not legal"),
+    (at_work, player(0, chain=["end"]), "step 1 of the chain of seat 0, 'end', would not leave it unfinished"),
+    (at_work, player(0, chain="build"), "chain of seat 0 must be a list of steps"),
+    (at_work, die(0, value=2), "the dice on biolab of seat 0 are not what it takes"),
+    (at_work, die(1, place="mine"), "on mine lie dice from 4 to 6, not 2"),
+    (at_work, die(1, place="roof"), "a place in the dice of seat 0 is one of"),
+    (at_work, die(1, value=7), "a value in the dice of seat 0 must be a whole number from 1 to 6"),
+    (at_work, die(1, value=None), "seat 0 has dice that were not rolled"),
+    (in_market, whole(turn=None), "turn must be a whole number"),
+    (in_market, whole(waiting=[1]), "in the market only seat 0, whose turn it is, is waiting"),
+    (in_market, player(0, hired="miner"), "seat 0 has hired a contractor, or been paid, before its turn"),
+    (in_market, player(0, dice=[{"value": 1, "place": None}]), "seat 0 has dice in the market phase"),
+    (alone, whole(machine=None), "machine must be an object"),
+    (alone, lambda p: p["machine"].update(cards=[]), "after 2 turns the Machine has 3 to 5 cards"),
+    (alone, lambda p: p["machine"].update(goods=9), "goods of the Machine must be a whole number from 0 to 8"),
+    (alone, lambda p: p["machine"].update(last=None), "last must be null without one"),
+    (alone, lambda p: p["machine"]["last"].update(took=True), "the Machine has taken no card yet"),
+    (alone, lambda p: p["machine"]["last"]["dice"].update(red=0), "the red die must be a whole number from 1 to 6"),
+    (over, whole(triggered=[]), "the game is over after a round that somebody triggered"),
+    (over, whole(waiting=[0]), "the seats above a limit are"),
+    (over, player(1, metal=13), "seat 1 is above a limit at the end"),
+    (over, player(1, hired="miner"), "seat 1 has dice, cards used, a contractor or a refresh of a round that is over"),
+    (below_foremen, whole(waiting=[1]), "seats that set dice are waiting, of"),
+    (below_foremen, player(0, hired=None), "seat 0 has dice that nobody has rolled or set"),
+    (above_limits, whole(waiting=[1]), "the seats above a limit are"),
+    (above_limits, player(0, metal=12), "the seats above a limit are"),
+]
+
+
+@pytest.mark.parametrize(("make", "spoil", "reason"), WRONG)
+def test_what_cannot_arise_is_refused(
+    make: Callable[[], Position], spoil: Callable[[Position], object], reason: str
+) -> None:
+    position = make()
+    GAME.load(deepcopy(position), FastChance(1))
+    spoil(position)
+    with pytest.raises(BadPosition, match=reason):
+        GAME.load(position, FastChance(1))
+
+
+def test_f16_who_has_reached_it_when_a_round_begins_has_triggered() -> None:
+    position = Table(seat(compound="biolab", goods="biolab:12"), seat(), phase="market").position
+    with pytest.raises(BadPosition, match="seat 0 has 12 goods and 1 buildings: the last round is on"):
+        GAME.load(position, FastChance(1))
