@@ -11,6 +11,7 @@ from factoryfloor.games.fantastic_factories.state import (
     CARDS,
     CHAIN_END,
     COMMON,
+    DOUBLE,
     ENERGY,
     GONE,
     GOODS,
@@ -88,7 +89,7 @@ def empty_hand(table: Table, seat: i64) -> None:
     at = seat * SEAT
     table.own[at + CARDS] = 0
     table.own[at + HELD] = 0
-    table.own[at + HELD + 1] = 0
+    table.own[at + DOUBLE] = 0
     for kind in range(KINDS):
         table.own[at + HAND + kind] = 0
 
