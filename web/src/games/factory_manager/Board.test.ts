@@ -1,0 +1,364 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { speech } from '../../lib/i18n';
+import Board from './Board.svelte';
+import {
+  addThree,
+  bidFive,
+  buyFive,
+  components,
+  extraFour,
+  finishedFour,
+  finishedLog,
+  firstGame,
+  fullTwo,
+  putFour,
+  runThree,
+  startTwo,
+  type Moment,
+} from './fixtures';
+import { canBeShut } from './pieces';
+import './words';
+
+const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim'];
+const play = vi.fn<(texts: string[]) => void>();
+
+function show({ view, decision }: Moment, { me = decision?.seat ?? 0, busy = false } = {}) {
+  const mine = decision?.seat === me ? decision : null;
+  const names = NAMES.slice(0, view.seats);
+  return render(Board, { view, components, me, names, decision: mine, happened: [], busy, play, undo: null });
+}
+
+const piece = (id: string, within = ''): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`${within} [data-piece="${CSS.escape(id)}"]`);
+  if (!found) throw new Error(`no piece ${id}`);
+  return found;
+};
+const touch = (id: string, within = '') => fireEvent.click(piece(id, within));
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const ringed = (within: string) =>
+  [...document.querySelectorAll<HTMLElement>(`${within} .piece.can`)].map((one) => one.dataset['piece'] ?? '');
+const said = () => document.querySelector('.said')?.textContent ?? '';
+const act = (moment: Moment, text: string) =>
+  moment.decision?.actions.find((one) => one.text === text) ?? expect.fail(`the fixture has no ${text}`);
+
+beforeAll(() => speech.speak('en'));
+
+beforeEach(() => {
+  play.mockReset();
+  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true;
+  });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('the auction', () => {
+  it('takes a tile by touching it, and the opening bid by a button', async () => {
+    show(startTwo);
+    const [first] = startTwo.decision?.actions ?? [];
+    const [tile = ''] = first?.touches ?? [];
+    expect(new Set(ringed('.auction'))).toEqual(new Set(startTwo.decision?.actions.flatMap(({ touches }) => touches)));
+    await touch(tile);
+    expect(play).not.toHaveBeenCalled();
+    await fireEvent.click(button(/^2/));
+    expect(play).toHaveBeenCalledExactlyOnceWith([`nominate ${tile.replace('turn-', '')} 2`]);
+  });
+
+  it('says who bids what, and offers every higher bid and to pass', async () => {
+    show(bidFive);
+    const { auction } = bidFive.view;
+    expect(said()).toContain(NAMES[auction?.bidder ?? -1]);
+    expect(said()).toContain(`${auction?.bid}`);
+    const buttons = [...document.querySelectorAll('.buttons button')].map((one) => one.textContent.trim());
+    expect(buttons).toHaveLength(bidFive.decision?.actions.length ?? 0);
+    await fireEvent.click(button('Pass'));
+    expect(play).toHaveBeenCalledExactlyOnceWith(['pass']);
+  });
+
+  it('shows on every tile who has it, with the workers that it cost', () => {
+    show(bidFive);
+    for (const { id, owner, workers } of bidFive.view.auction?.lots ?? []) {
+      if (owner === null) continue;
+      const lot = piece(id, '.auction').closest('li');
+      expect(lot?.querySelectorAll('[data-piece^="worker"], [data-piece^="seasonal"]')).toHaveLength(workers);
+      expect(lot?.querySelector(`[aria-label="${NAMES[owner]}"]`)).toBeTruthy();
+    }
+  });
+
+  it('lets workers be laid on the last tile', async () => {
+    show(addThree);
+    await fireEvent.click(button(/^1/));
+    expect(play).toHaveBeenCalledExactlyOnceWith(['add 1']);
+  });
+});
+
+describe('the market', () => {
+  it('is filled from the columns, one step to touch and one to confirm', async () => {
+    show(putFour);
+    const put = act(putFour, 'put machine');
+    await touch(put.touches[0] ?? '', '.store');
+    expect(said()).toContain('Below it lies');
+    expect(play).not.toHaveBeenCalled();
+    await fireEvent.click(button('Put out'));
+    expect(play).toHaveBeenCalledExactlyOnceWith(['put machine']);
+  });
+
+  it('offers the cheapest tile of each column and nothing else', () => {
+    show(putFour);
+    const tops = putFour.view.columns.filter(({ tiles }) => tiles.length > 0).map(({ tiles }) => tiles[0]);
+    expect(ringed('.store')).toEqual(tops);
+    expect(ringed('.market')).toEqual([]);
+  });
+
+  it('may be left as it is when the last player adds tiles', async () => {
+    show(extraFour);
+    await fireEvent.click(button('Enough'));
+    expect(play).toHaveBeenCalledExactlyOnceWith(['enough']);
+  });
+
+  it('shows my price of every tile after discount', () => {
+    show(buyFive);
+    const me = buyFive.decision?.seat ?? -1;
+    for (const { id, price, prices } of buyFive.view.market.tiles) {
+      const shown = piece(id, '.market').closest('li')?.querySelector('.price');
+      expect(shown?.querySelector('b')?.textContent).toBe(String(prices[me]));
+      expect(shown?.querySelector('s')?.textContent ?? String(prices[me])).toBe(String(price));
+    }
+  });
+});
+
+describe('buying', () => {
+  const buy = buyFive.decision?.actions.find(({ text }) => text.startsWith('buy')) ?? expect.fail('nothing to buy');
+  const [tile = ''] = buy.touches;
+
+  it('shows what comes of it before it is confirmed', async () => {
+    show(buyFive);
+    await touch(tile, '.market');
+    expect(said()).toContain(`${Number(buy.preview['money'])} left`);
+    const after = buy.preview['after'] as { production: number; income: number[] };
+    const incomes = [...document.querySelectorAll('.mine .income b')].map((one) => one.textContent.replace('−', '-'));
+    expect(incomes).toEqual(after.income.map(String));
+    await fireEvent.click(button(/^Buy/));
+    expect(play).toHaveBeenCalledExactlyOnceWith([buy.text]);
+  });
+
+  it('can lay the tile by touching a free space, or let it wait', async () => {
+    show(buyFive);
+    await touch(tile, '.market');
+    await touch(`factory-${buyFive.decision?.seat}`);
+    await fireEvent.click(button(/^Buy/));
+    await fireEvent.keyDown(window, { key: 'Escape' });
+    await touch(tile, '.market');
+    await fireEvent.click(button(/^Aside/));
+    expect(play.mock.calls).toEqual([[[buy.text]], [[`${buy.text} aside`]]]);
+  });
+
+  it('says why a tile cannot be had', async () => {
+    show(buyFive);
+    const me = buyFive.decision?.seat ?? -1;
+    const money = buyFive.view.players[me]?.money ?? 0;
+    const dear = buyFive.view.market.tiles.find(({ prices }) => (prices[me] ?? 0) > money);
+    await touch(dear?.id ?? '', '.market');
+    expect(said()).toBe(`It costs ${dear?.prices[me]}, and you have ${money}.`);
+    await touch(tile, '.market');
+    expect(said()).not.toContain('It costs');
+  });
+
+  it('tears down an own tile by touching it', async () => {
+    show(buyFive);
+    const tear = buyFive.decision?.actions.find(({ text }) => text.startsWith('tear'));
+    await touch(tear?.touches[0] ?? '', '.mine');
+    expect(said()).toContain('leaves the game');
+    await fireEvent.click(button('Tear down'));
+    expect(play).toHaveBeenCalledExactlyOnceWith([tear?.text]);
+  });
+
+  it('hires as many seasonal workers as are touched, and ends the turn with that', async () => {
+    show(buyFive);
+    const [one = '', two = ''] = act(buyFive, 'hire 2').touches;
+    await touch(one, '.gate');
+    await fireEvent.click(button(/^Hire 1/));
+    await touch(two, '.gate');
+    await fireEvent.click(button(/^Hire 2/));
+    expect(play.mock.calls).toEqual([[['hire 1']], [['hire 2']]]);
+  });
+
+  it('is done without hiring by one button', async () => {
+    show(buyFive);
+    await fireEvent.click(button('Done'));
+    expect(play).toHaveBeenCalledExactlyOnceWith(['hire 0']);
+  });
+
+  it('lays a waiting tile, and says what a new space costs', async () => {
+    show(fullTwo);
+    const waiting = fullTwo.view.players[fullTwo.decision?.seat ?? 0]?.waiting[0];
+    expect(piece(waiting?.id ?? '', '.aside')).toBeTruthy();
+    const lay = fullTwo.decision?.actions.find(({ text }) => text.startsWith('lay'));
+    if (!lay) return;
+    await touch(waiting?.id ?? '', '.aside');
+    await fireEvent.click(button(/^Lay/));
+    expect(play).toHaveBeenCalledExactlyOnceWith([lay.text]);
+  });
+
+  it('lets go with Escape', async () => {
+    show(buyFive);
+    await touch(tile, '.market');
+    await fireEvent.keyDown(window, { key: 'Escape' });
+    expect(screen.queryByRole('button', { name: /^Buy/ })).toBeNull();
+  });
+
+  it('takes nothing while a choice is on its way', async () => {
+    show(buyFive, { busy: true });
+    expect(document.querySelector('.can')).toBeNull();
+    await fireEvent.click(button('Done'));
+    expect(play).not.toHaveBeenCalled();
+  });
+});
+
+describe('the running set', () => {
+  it('is proposed, and one touch confirms it', async () => {
+    show(runThree);
+    await fireEvent.click(button(/^Run/));
+    expect(play).toHaveBeenCalledExactlyOnceWith(['confirm']);
+  });
+
+  it('can be changed by touching machines and robots, in any order', async () => {
+    show(firstGame);
+    const [one = '', ...others] = firstGame.view.proposal?.running ?? [];
+    for (const id of [...others, one].reverse()) await touch(id, '.hall');
+    await fireEvent.click(button(/^Run/));
+    const [texts = []] = play.mock.calls[0] ?? [];
+    expect(texts.at(-1)).toBe('confirm');
+    expect(texts).toHaveLength(others.length + 2);
+    expect(texts.slice(0, -1).every((text) => text.startsWith('shut'))).toBe(true);
+  });
+
+  it('shows at once what it comes to', async () => {
+    show(runThree);
+    const shut = runThree.decision?.actions.find(({ text, preview }) => text.startsWith('shut') && preview['legal']);
+    await touch(shut?.touches[0] ?? '', '.hall');
+    const incomes = [...document.querySelectorAll('.mine .income b')].map((one) => one.textContent.replace('−', '-'));
+    expect(incomes).toEqual((shut?.preview['income'] as number[]).map(String));
+    expect(document.querySelectorAll('.mine .canteen li')).toHaveLength(shut?.preview['canteen'] as number);
+  });
+
+  it('cannot be confirmed while it is against the rules, and says why', async () => {
+    show(runThree);
+    const wrong = runThree.decision?.actions.find(({ preview }) => preview['legal'] === false);
+    await touch(wrong?.touches[0] ?? '', '.hall');
+    expect(button(/^Run/).disabled).toBe(true);
+    expect(said()).toMatch(/robots|available/);
+    await fireEvent.click(button('Reset'));
+    expect(button(/^Run/).disabled).toBe(false);
+  });
+
+  it('leaves storage, control and optimization alone', () => {
+    show(runThree);
+    expect(ringed('.hall').every(canBeShut)).toBe(true);
+    expect(ringed('.hall')).not.toHaveLength(0);
+  });
+
+  it('shows what everybody comes to, for all', () => {
+    show(runThree, { me: -1 });
+    const rows = [...screen.getByRole('region', { name: 'This round' }).querySelectorAll('tbody tr')];
+    expect(rows).toHaveLength(3);
+    expect(rows.map((row) => NAMES.find((name) => row.textContent.includes(name)))).toEqual(
+      runThree.view.order?.map((seat) => NAMES[seat]),
+    );
+  });
+});
+
+describe('the table', () => {
+  it('shows every tile of every factory once outside the own one', () => {
+    for (const moment of [buyFive, runThree]) {
+      show(moment);
+      for (const { seat, general, waiting } of moment.view.players) {
+        for (const { id } of [...general, ...waiting]) {
+          const where = seat === moment.decision?.seat ? '.mine' : '.others';
+          expect(document.querySelectorAll(`${where} [data-piece="${id}"]`)).toHaveLength(1);
+        }
+      }
+      cleanup();
+    }
+  });
+
+  it('shows each of my workers in one place', () => {
+    show(buyFive);
+    const mine = buyFive.view.players[buyFive.decision?.seat ?? 0];
+    const { canteen, free, bid } = mine?.workers ?? expect.fail('no workers');
+    for (const id of canteen) expect(piece(id, '.mine .canteen')).toBeTruthy();
+    for (const id of free) expect(piece(id, '.mine .yard')).toBeTruthy();
+    for (const id of bid) expect(piece(id, '.mine .turn')).toBeTruthy();
+  });
+
+  it('opens the factory of another player in full', async () => {
+    show(runThree);
+    const other = runThree.view.players.find(({ seat }) => seat !== runThree.decision?.seat);
+    await fireEvent.click(button(new RegExp(`^${NAMES[other?.seat ?? 0]}`)));
+    const dialog = screen.getByRole('dialog');
+    for (const { id } of other?.general ?? []) expect(dialog.querySelector(`[data-piece="${id}"]`)).toBeTruthy();
+    expect(dialog.querySelector('.can')).toBeNull();
+  });
+
+  it('shows what is left in the warehouse, all of it', async () => {
+    show(putFour);
+    await fireEvent.click(button('See all'));
+    const dialog = screen.getByRole('dialog');
+    const told = within(dialog)
+      .getAllByLabelText(/×\d+$/)
+      .map((one) => Number(/×(\d+)$/.exec(one.getAttribute('aria-label') ?? '')?.[1]));
+    const { columns, gone } = putFour.view;
+    const all = columns.reduce((sum, { tiles }) => sum + tiles.length, 0) + gone.length;
+    expect(told.reduce((sum, n) => sum + n, 0)).toBe(all);
+  });
+
+  it('tells the price of energy and the odds of the next', () => {
+    show(startTwo);
+    expect(
+      screen.getByRole('img', { name: /^Energy costs 1, next 1: 25 %, next 2: 50 %, next 3: 25 %$/ }),
+    ).toBeTruthy();
+  });
+
+  it('offers nothing to who looks on', () => {
+    show(buyFive, { me: -1 });
+    expect(document.querySelector('.can, .mine, .choices')).toBeNull();
+    expect(document.querySelectorAll('.others .rival')).toHaveLength(5);
+  });
+});
+
+describe('the result', () => {
+  it('shows the money of each player round by round, the winner first', () => {
+    const { view } = finishedFour;
+    render(Board, {
+      view,
+      components,
+      me: 0,
+      names: NAMES.slice(0, 4),
+      decision: null,
+      happened: [],
+      log: finishedLog.map((one, n) => ({ n, what: 'action', seat: 0, name: '', text: '', at: 0, ...one })),
+      busy: false,
+      play,
+      undo: null,
+    });
+    const rows = [...document.querySelectorAll('.result tbody tr')];
+    const order = view.players
+      .map(({ seat }) => seat)
+      .sort((a, b) => (view.ranking?.[a] ?? 0) - (view.ranking?.[b] ?? 0) || a - b);
+    rows.forEach((row, place) => {
+      expect(row.textContent).toContain(NAMES[order[place] ?? -1]);
+      expect(row.querySelectorAll('td')).toHaveLength(view.rounds + 1);
+      expect(row.querySelector('.total')?.textContent).toBe(String(view.players[order[place] ?? 0]?.money));
+    });
+    expect(document.querySelectorAll('.result .line')).toHaveLength(4);
+  });
+
+  it('shows the money alone where it is not known how it came', () => {
+    show(finishedFour);
+    expect(document.querySelector('.result svg[viewBox^="0 0 560"]')).toBeNull();
+    expect(document.querySelectorAll('.result .total')).toHaveLength(4);
+  });
+});

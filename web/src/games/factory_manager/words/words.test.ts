@@ -1,0 +1,133 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES, speech } from '../../../lib/i18n';
+import { faults } from '../../../lib/i18n/check';
+import { components, events, startTwo } from '../fixtures';
+import en from './en';
+import client from '..';
+import '.';
+import { logLine } from './log';
+import { kindName, pieceName, tileLabel, viewWord } from './names';
+import ru from './ru';
+import zh from './zh-Hant';
+
+const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim'];
+const KINDS = Object.keys(components.kinds);
+const SILENT = new Set(['cleared']); // nothing is said where no tile was left
+
+describe('catalogues', () => {
+  it('say in Russian and Chinese what they say in English', () => {
+    expect(faults(en, ru, 'ru')).toEqual([]);
+    expect(faults(en, zh, 'zh-Hant')).toEqual([]);
+  });
+});
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  beforeAll(() => speech.speak(language));
+
+  const complete = (text: string | null | undefined) => {
+    expect(text).toBeTruthy();
+    expect(text).not.toMatch(/[{}]|undefined|null|NaN/);
+    // no key and no id shows through
+    expect(text).not.toMatch(/\b(log|kind|type|piece|question)\.\w|(machine|storage|robot|turn|price)-\d/);
+  };
+
+  it.each(events)('has a line for the event $kind', (event) => {
+    const line = logLine(event, NAMES);
+    const { kind, seat, tiles } = event as { kind: string; seat: number; tiles?: string[] };
+    if (SILENT.has(kind) && tiles?.length === 0) {
+      expect(line).toBeNull();
+      return;
+    }
+    complete(line);
+    if (seat >= 0) expect(line).toContain(NAMES[seat]);
+  });
+
+  it('has a name of its own for every kind of tile, and says what is printed on it', () => {
+    const names = KINDS.map(kindName);
+    names.forEach(complete);
+    expect(new Set(names).size).toBe(KINDS.length);
+    for (const kind of KINDS) {
+      complete(tileLabel(components, kind));
+      expect(tileLabel(components, kind).length).toBeGreaterThan(kindName(kind).length);
+    }
+  });
+
+  it('names every piece', () => {
+    const pieces = [
+      'worker-0-1',
+      'seasonal-1-2',
+      'turn-6',
+      'price-2-1',
+      'price-marker',
+      'dial-1-storage',
+      'factory-0',
+      'aside-4',
+      'column-working-robot',
+      'machine-5-1',
+    ];
+    pieces.map(pieceName).forEach(complete);
+  });
+
+  it.each(['nominate', 'bid', 'add', 'put', 'extra', 'buy', 'run'])('asks the question %s', (word) => {
+    const decision = { seat: 0, since: 0, question: word, chaining: false, actions: [] };
+    complete(client.question?.(word, decision));
+  });
+
+  it('has words for all keys of the view', () => {
+    const { view } = startTwo;
+    const players = Object.keys(view.players[0] ?? {});
+    for (const key of [
+      ...Object.keys(view),
+      ...Object.keys(view.price),
+      ...Object.keys(view.auction ?? {}),
+      ...players,
+    ]) {
+      if (!['game', 'seats', 'seat', 'over', 'id'].includes(key)) complete(viewWord(key));
+    }
+  });
+
+  it('says where the game stands, and what its option means', () => {
+    complete(client.standing?.(startTwo.view));
+    complete(client.optionName?.('first_game'));
+  });
+});
+
+describe('words for events', () => {
+  beforeAll(() => speech.speak('en'));
+
+  it('cover every kind that the game tells', () => {
+    expect(new Set(events.map(({ kind }) => String(kind)))).toEqual(
+      new Set([
+        ...['round', 'nominate', 'bid', 'pass', 'won', 'order', 'put', 'enough', 'buy', 'lay', 'tear', 'hire'],
+        ...['cleared', 'run', 'price', 'income', 'final'],
+      ]),
+    );
+  });
+
+  it('tell what a purchase cost, and the space with it', () => {
+    const buy = { kind: 'buy', seat: 0, tile: 'machine-5-1', price: 14, space: 0, aside: false };
+    expect(logLine(buy, NAMES)).toBe('Anna buys for 14: Machine 5.');
+    expect(logLine({ ...buy, space: 10 }, NAMES)).toBe('Anna buys for 14: Machine 5, and opens a space for 10.');
+    expect(logLine({ ...buy, aside: true }, NAMES)).toBe('Anna buys for 14: Machine 5, which waits.');
+  });
+
+  it('tell losses with a minus', () => {
+    expect(logLine({ kind: 'income', seat: 1, income: -9, paid: -2, money: 0 }, NAMES)).toBe(
+      'Boris: income −2, now 0.',
+    );
+  });
+
+  it('decline in Russian', async () => {
+    await speech.speak('ru');
+    const bid = (n: number) => logLine({ kind: 'bid', seat: 0, tile: 'turn-1', bid: n }, NAMES);
+    expect(bid(1)).toBe('Anna ставит 1 рабочего.');
+    expect(bid(2)).toBe('Anna ставит 2 рабочих.');
+    await speech.speak('en');
+  });
+
+  it('are none for an unknown kind, word or piece', () => {
+    expect(logLine({ kind: 'unheard-of', seat: 0 }, NAMES)).toBeNull();
+    expect(pieceName('unheard-of')).toBeNull();
+    expect(viewWord('unheard-of')).toBeNull();
+  });
+});
