@@ -105,12 +105,12 @@ export class Choosing {
   /** A new decision: choose for the player what was already said, or what is the only thing to choose. */
   begin(): void {
     const decision = this.#table.decision();
-    if (!decision?.chaining) {
+    if (!decision?.chaining && decision?.question !== 'limits') {
       this.#meant = [];
       return;
     }
     if (this.selection.touched.length > 0 || VALUES.has(decision.question)) return;
-    if (decision.question === 'dice')
+    if (['dice', 'change'].includes(decision.question))
       for (const die of this.#meant) if (this.selection.can(die)) this.selection.touch(die);
     this.#meant = [];
     const [only] = decision.actions;

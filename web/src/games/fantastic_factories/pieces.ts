@@ -50,11 +50,15 @@ export function kindOf(mine: Player | undefined): KindOf {
   return (piece) => kinds.get(piece) ?? piece;
 }
 
-/** Whether a card that wants dice of this kind could take free dice of these values, perhaps with others. */
+/** How many dice a card takes that wants several. */
+const SEVERAL: Record<string, number> = { pair: 2, triple: 3, run: 3, sum14: 3, as_copied: 3 };
+
+/** Whether a card that wants such dice could take free dice of these values, perhaps with others. */
 export function couldTake(wanted: string, values: readonly (number | null)[]): boolean {
-  const most: Record<string, number> = { any: 1, pair: 2, triple: 3, run: 3, sum14: 3, as_copied: 3 };
-  const [first] = values;
-  if (values.length > (most[wanted] ?? 1)) return false;
+  const [first = null] = values;
+  if (first === null || values.length > (SEVERAL[wanted] ?? 1)) return false;
   if (wanted === 'pair' || wanted === 'triple') return values.every((value) => value === first);
-  return wanted in most || wanted === String(first);
+  if (wanted in SEVERAL || wanted === 'any') return true;
+  const [least = NaN, most = least] = wanted.split('-').map(Number);
+  return first >= least && first <= most;
 }

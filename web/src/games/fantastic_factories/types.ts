@@ -19,6 +19,8 @@ export type Row = 'blueprints' | 'contractors';
 export interface BlueprintFacts extends Printed {
   name: string;
   copies: number;
+  /** `none`, `any`, `1`, `4`, `6`, `pair`, `triple`, `run`, `sum14`, `as_copied`. */
+  dice: string;
   repeats: boolean;
   passive: boolean;
 }

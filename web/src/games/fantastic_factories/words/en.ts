@@ -208,6 +208,7 @@ const en = {
   'log.roll': '{name} rolls {dice}.',
   'log.roll.from': '{name} rolls {dice} ({from}).',
   'log.set': '{name} sets a die to {value} (Foreman).',
+  'log.ready': '{name} has set the dice.',
   'log.name': '{name} names a die {value} (Specialist).',
   'log.place': '{name}: {value} in {floor}, {amounts}.',
   'log.activate': '{name} activates {card}: {amounts}.',
@@ -228,9 +229,8 @@ const en = {
   'log.machine.take.none': 'The Machine takes nothing.',
   'log.machine.discard.blueprints': 'The Machine clears the blueprint row.',
   'log.machine.discard.contractors': 'The Machine clears the contractor row.',
-  'log.machine.made': 'The Machine makes 1 good: {colour} {value}, {type} {cards}.',
-  'log.machine.idle': 'The Machine makes nothing: {colour} {value}, {type} {cards}.',
-  'log.final': 'The game is over.',
+  'log.machine.made': '{colour} {value}, not above {type} {cards}: the Machine makes 1 good.',
+  'log.machine.idle': '{colour} {value}, above {type} {cards}: nothing.',
   nothing: 'nothing',
 
   // pieces, where they are named alone

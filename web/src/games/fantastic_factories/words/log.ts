@@ -15,12 +15,13 @@ interface Events {
   refresh: { row: Row; paid: 'metal' | 'energy' };
   take: { slot: number; card: string };
   hire: { slot: number; card: string; discard: string; energy: number; opponent: number | null };
-  gain: { metal: number; energy: number; goods: number; from: string };
+  gain: { metal: number; energy: number; from: string };
   draw: { number: number; from: string; cards?: string[] };
   reveal: { card: string; kept: boolean; from: string };
   build: { card: string; discard: string | null; metal: number; energy: number };
   pass: object;
   roll: { dice: Dice; from: string | null };
+  ready: object;
   set: { value: number };
   name: { value: number };
   place: { value: number; floor: 'research' | 'generate' | 'mine'; metal: number; energy: number; blueprints: number };
@@ -97,6 +98,7 @@ const LINES: { [K in keyof Events]: Line<Events[K]> } = {
     const told = { name, dice: list(dice.map(({ value }) => String(value))) };
     return from === null ? t('log.roll', told) : t('log.roll.from', { ...told, from: nameOf(from) });
   },
+  ready: (_, { name }) => t('log.ready', { name }),
   set: ({ value }, { name }) => t('log.set', { name, value }),
   name: ({ value }, { name }) => t('log.name', { name, value }),
   place: ({ value, floor, ...amounts }, { name }) =>
@@ -132,7 +134,8 @@ const LINES: { [K in keyof Events]: Line<Events[K]> } = {
       cards,
       type: typeName(type),
     }),
-  final: () => t('log.final'),
+  // the table says that itself
+  final: () => null,
 };
 
 function machineDie([colour, value]: [string, number]): string {

@@ -1,0 +1,412 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { speech } from '../../lib/i18n';
+import type { Decision } from '../../lib/wire';
+import Board from './Board.svelte';
+import {
+  build,
+  change,
+  components,
+  copy,
+  finished,
+  five,
+  foreman,
+  gain,
+  golem,
+  hire,
+  last,
+  limits,
+  market,
+  opponent,
+  pair,
+  reroll,
+  solo,
+  soloLost,
+  work,
+  type Moment,
+} from './fixtures';
+import './words';
+import { cardName } from './words/cards';
+
+// hundreds of drawn shapes make a board ten times slower to render, and nothing here looks at them
+vi.mock('./art/Shapes.svelte', () => import('./fixtures/Blank.svelte'));
+
+const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim'];
+const play = vi.fn<(texts: string[]) => void>();
+const undo = vi.fn<() => void>();
+
+function props({ view, decision }: Moment, { me = 0, busy = false, undoable = false } = {}) {
+  const names = NAMES.slice(0, view.seats);
+  const mine = decision?.seat === me ? decision : null;
+  return { view, components, me, names, decision: mine, happened: [], busy, play, undo: undoable ? undo : null };
+}
+
+const show = (moment: Moment, how = {}) => render(Board, props(moment, how));
+
+const piece = (id: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(`.piece[data-piece="${CSS.escape(id)}"]`);
+  if (!found) throw new Error(`no piece ${id}`);
+  return found;
+};
+async function touch(...ids: string[]): Promise<void> {
+  for (const id of ids) await fireEvent.click(piece(id));
+}
+
+const marked = () =>
+  [...document.querySelectorAll<HTMLElement>('.piece.can')].map((element) => element.dataset['piece'] ?? '').sort();
+
+/** The button of this name. To ask for roles would take seconds among so many drawings. */
+function button(name: RegExp): HTMLElement {
+  const all = [...document.querySelectorAll('button')];
+  const found = all.find((one) => name.test(one.getAttribute('aria-label') ?? one.textContent.trim()));
+  if (!found) throw new Error(`no button ${String(name)}`);
+  return found;
+}
+
+const press = (name: RegExp) => fireEvent.click(button(name));
+const sheet = () => document.querySelector('dialog') ?? document.body;
+
+/** A decision with some of its actions only. */
+const only = ({ view, decision }: Moment, wanted: (text: string) => boolean): Moment => ({
+  view,
+  decision: decision && { ...decision, actions: decision.actions.filter(({ text }) => wanted(text)) },
+});
+
+beforeAll(() => speech.speak('en'));
+
+beforeEach(() => {
+  play.mockReset();
+  undo.mockReset();
+  localStorage.clear();
+});
+
+afterEach(cleanup);
+
+describe('the market', () => {
+  it('takes a blueprint after it was confirmed', async () => {
+    show(market);
+    await touch('blueprint-2');
+    expect(play).not.toHaveBeenCalled();
+    await press(/^Take$/);
+    expect(play).toHaveBeenCalledExactlyOnceWith(['take 2 biolab']);
+  });
+
+  it('begins to hire at a touch, and marks only contractors that can be paid', async () => {
+    show(market);
+    expect(marked().filter((id) => id.startsWith('contractor'))).toEqual(['contractor-2', 'contractor-4']);
+    await touch('contractor-2');
+    expect(play).toHaveBeenCalledExactlyOnceWith(['hire 2 miner']);
+  });
+
+  it('asks with what to pay for a cleared row', async () => {
+    show(market);
+    await touch('row-contractors');
+    const choices = document.querySelectorAll('.value');
+    expect(choices).toHaveLength(2);
+    await fireEvent.click(choices[1] as Element);
+    expect(play).toHaveBeenCalledExactlyOnceWith(['refresh contractors energy']);
+  });
+
+  it('chooses the only card that can pay for a contractor, and waits for the button', async () => {
+    show(hire, { undoable: true });
+    expect(piece('hand-fitness_center-1').classList).toContain('chosen');
+    expect(play).not.toHaveBeenCalled();
+    await press(/^Hire$/);
+    expect(play).toHaveBeenCalledExactlyOnceWith(['discard fitness_center']);
+  });
+
+  it('lets the opponent be touched who gets something, too', async () => {
+    show(opponent, { undoable: true });
+    await touch('player-2');
+    expect(screen.getByText('Chen', { selector: '.said *' })).toBeTruthy();
+    await press(/^Hire$/);
+    expect(play).toHaveBeenCalledExactlyOnceWith(['opponent 2']);
+  });
+
+  it('shows a card at full size and says why it can do nothing now', async () => {
+    show(market);
+    await touch('hand-gymnasium-1');
+    expect(within(sheet()).getByText(/pay for contractors/)).toBeTruthy();
+    expect(play).not.toHaveBeenCalled();
+  });
+});
+
+describe('work', () => {
+  it('puts a die on a floor with two touches, in either order', async () => {
+    show(work);
+    await touch('die-0-1', 'floor-0-generate');
+    expect(play).toHaveBeenCalledExactlyOnceWith(['place 1 generate']);
+    cleanup();
+    show(work);
+    await touch('floor-0-mine', 'die-0-2');
+    expect(play).toHaveBeenLastCalledWith(['place 6 mine']);
+  });
+
+  it('shows on each floor what a touched die would bring', async () => {
+    show(work);
+    expect(document.querySelector('.brings')).toBeNull();
+    await touch('die-0-2');
+    expect(piece('floor-0-mine').querySelector('.brings')?.textContent).toContain('1');
+    expect(marked()).not.toContain('floor-0-generate');
+  });
+
+  it('lets go of a die that is touched again, and of everything with Escape', async () => {
+    show(work);
+    await touch('die-0-1', 'die-0-1');
+    expect(piece('die-0-1').classList).not.toContain('chosen');
+    await touch('die-0-1');
+    await fireEvent.keyUp(window, { key: 'Escape' });
+    expect(piece('die-0-1').classList).not.toContain('chosen');
+  });
+
+  it('takes dice and floors by single keys', async () => {
+    show(work);
+    await fireEvent.keyDown(window, { key: '4' });
+    await fireEvent.keyDown(window, { key: 'm' });
+    expect(play).toHaveBeenCalledExactlyOnceWith(['place 4 mine']);
+  });
+
+  it('begins to build and to activate at a touch', async () => {
+    show(work);
+    await touch('hand-beacon-1');
+    await touch('card-0-recycling_plant');
+    expect(play.mock.calls).toEqual([[['build beacon']], [['activate recycling_plant']]]);
+  });
+
+  it('says why a blueprint cannot be built', async () => {
+    show(work);
+    await touch('hand-obelisk-1');
+    expect(screen.getByText('You lack metal or energy for it.')).toBeTruthy();
+  });
+
+  it('ends at the button, which counts the dice that lie free', async () => {
+    show(work);
+    await press(/^End my work.*4 dice lie free/);
+    expect(play).toHaveBeenCalledExactlyOnceWith(['end']);
+  });
+
+  it('sends nothing while an action is on its way', async () => {
+    show(work, { busy: true });
+    await touch('hand-beacon-1', 'die-0-1');
+    expect(play).not.toHaveBeenCalled();
+    expect(marked()).toEqual([]);
+  });
+
+  it('gives a touched die to the card that is touched next', async () => {
+    const { rerender } = show(five);
+    await touch('die-0-1', 'card-0-manufactory');
+    expect(play).toHaveBeenCalledExactlyOnceWith(['activate manufactory']);
+    const actions = [
+      { action: 1, text: 'dice 1 1', touches: ['die-0-1', 'die-0-2'], preview: { last: false } },
+      { action: 2, text: 'dice 6 6', touches: ['die-0-3', 'die-0-4'], preview: { last: false } },
+    ];
+    const decision: Decision = { seat: 0, since: 99, question: 'dice', chaining: true, actions };
+    await rerender(props({ view: five.view, decision }));
+    expect(piece('die-0-1').classList).toContain('chosen');
+    expect(marked()).toEqual(['die-0-2']);
+  });
+});
+
+describe('a chain', () => {
+  it('shows the whole cost before the last step, and waits for the button', async () => {
+    show(build, { undoable: true });
+    expect(marked()).toEqual(['hand-concrete_plant-1', 'hand-motherlode-1']);
+    expect(piece('hand-gymnasium-1').classList).toContain('chosen');
+    await touch('hand-motherlode-1');
+    expect(document.querySelector('.said .amounts')?.textContent.replace(/\s/g, '')).toBe('11');
+    expect(play).not.toHaveBeenCalled();
+    await press(/^Build$/);
+    expect(play).toHaveBeenCalledExactlyOnceWith(['discard motherlode']);
+  });
+
+  it('is left by one touch, however many steps it has', async () => {
+    const { rerender } = show(pair, { undoable: true });
+    await press(/^Leave it$/);
+    expect(undo).toHaveBeenCalledTimes(1);
+    await rerender(props({ ...copy }, { undoable: true }));
+    expect(undo).toHaveBeenCalledTimes(2);
+    await rerender(props(work, { undoable: true }));
+    expect(undo).toHaveBeenCalledTimes(2);
+  });
+
+  it('asks for all dice of a set at once, any of equal ones', async () => {
+    show(pair, { undoable: true });
+    await touch('die-0-5', 'die-0-1');
+    expect(play).toHaveBeenCalledExactlyOnceWith(['dice 3 3']);
+  });
+
+  it('copies a card of the market', async () => {
+    show(copy);
+    const slot = copy.decision?.actions.find(({ text }) => text === 'copy fitness_center')?.touches[0] ?? '';
+    await touch(slot);
+    expect(play).toHaveBeenCalledExactlyOnceWith(['copy fitness_center']);
+  });
+
+  it('shows on each die what it would become, and changes it at a touch', async () => {
+    show(change);
+    expect(piece('die-0-2').querySelector('.brings')?.textContent).toContain('2');
+    await touch('die-0-2');
+    expect(play).toHaveBeenCalledExactlyOnceWith(['die 1']);
+  });
+
+  it('offers values and gains as buttons', async () => {
+    show(golem);
+    await press(/^Value 4$/);
+    cleanup();
+    show(gain);
+    await fireEvent.click(document.querySelectorAll('.value')[1] as Element);
+    cleanup();
+    show(foreman);
+    await press(/^Value 6$/);
+    await press(/^Roll the dice$/);
+    expect(play.mock.calls).toEqual([[['value 4']], [['gain energy']], [['set 6']], [['roll']]]);
+  });
+
+  it('adds dice to roll again, or rolls those that were chosen', async () => {
+    show(reroll);
+    await press(/^Roll again$/);
+    const die = reroll.decision?.actions.find(({ text }) => text === 'die 6')?.touches[0] ?? '';
+    await touch(die);
+    expect(play.mock.calls).toEqual([[['reroll']], [['die 6']]]);
+  });
+
+  it('explains a touch that does not belong to it', async () => {
+    show(build);
+    await touch('die-0-1');
+    expect(screen.getByText('First complete what you began, or leave it.')).toBeTruthy();
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+});
+
+describe('limits', () => {
+  it('gives back what is too much, and says how much that is', async () => {
+    show(limits);
+    expect(screen.getByText('1 metal or energy too many')).toBeTruthy();
+    await press(/^Give back$/);
+    expect(play).toHaveBeenCalledExactlyOnceWith(['discard energy']);
+  });
+});
+
+describe('the table', () => {
+  const ALL = {
+    market,
+    hire,
+    opponent,
+    foreman,
+    work,
+    five,
+    build,
+    change,
+    copy,
+    pair,
+    gain,
+    golem,
+    reroll,
+    limits,
+    last,
+    solo,
+  };
+
+  it.each(Object.entries(ALL))('has one place for each piece, and one for all that can be touched: %s', (_, moment) => {
+    show(moment);
+    const ids = [...document.querySelectorAll<HTMLElement>('[data-piece]')].map((element) => element.dataset['piece']);
+    expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
+    for (const { touches } of moment.decision?.actions ?? []) for (const id of touches) expect(ids).toContain(id);
+  });
+
+  it('says of every other player what is public, and whether it works or is done', () => {
+    show(work);
+    for (const player of work.view.players.slice(1)) {
+      const panel = button(new RegExp(`^${NAMES[player.seat]}`));
+      const label = panel.getAttribute('aria-label') ?? '';
+      expect(label).toContain(`${player.metal} metal`);
+      expect(label).toContain(`${player.buildings} building`);
+      expect(label).toContain(player.done ? 'is done' : 'is working');
+    }
+  });
+
+  it('opens the factory of a player at full size', async () => {
+    show(five);
+    await press(/^Chen/);
+    for (const { card } of five.view.players[2]?.compound ?? [])
+      expect(within(sheet()).getAllByLabelText(new RegExp(`^${cardName(card)}`)).length).toBeGreaterThan(0);
+  });
+
+  it('announces the last round, and who brought the end about before', () => {
+    show(last);
+    expect(screen.getByText('Last round')).toBeTruthy();
+    cleanup();
+    show({ view: { ...work.view, triggered: [2] }, decision: null });
+    expect(screen.getByText(/The end is near \(Chen\)/)).toBeTruthy();
+  });
+
+  it('shows an onlooker all factories and no hand', () => {
+    const players = five.view.players.map((player) => ({ ...player, cards: null }));
+    show({ view: { ...five.view, seat: null, players }, decision: null }, { me: -1 });
+    expect(document.querySelector('.hand')).toBeNull();
+    for (const name of NAMES) expect(button(new RegExp(`^${name}`))).toBeTruthy();
+  });
+
+  it('shows which dice of the Machine made goods, and its cards by type', () => {
+    show(solo);
+    const machine = document.querySelector<HTMLElement>('section[aria-label="The Machine"]') ?? document.body;
+    const turn = solo.view.machine?.last;
+    expect(turn).toBeTruthy();
+    expect(within(machine).queryAllByText(/so it makes 1 good$/)).toHaveLength(turn?.made.length ?? 0);
+    expect(machine.querySelectorAll('[data-piece^="machine-"]')).toHaveLength(solo.view.machine?.cards.length ?? 0);
+  });
+
+  it('names what can be touched for readers of screens', () => {
+    show(only(work, (text) => text.startsWith('activate')));
+    for (const id of marked()) expect(piece(id).getAttribute('aria-label')?.length).toBeGreaterThan(10);
+  });
+});
+
+describe('the result', () => {
+  it('ranks the players and shows goods and prestige card by card', () => {
+    show(finished);
+    const result = finished.view.result?.players ?? [];
+    const rows = [...document.querySelectorAll('summary')];
+    const places = result.map((outcome, seat) => ({ outcome, seat })).sort((a, b) => a.outcome.place - b.outcome.place);
+    places.forEach(({ seat }, i) => {
+      expect(rows[i]?.textContent).toContain(NAMES[seat]);
+    });
+    for (const { compound } of finished.view.players) {
+      for (const { card, goods, prestige } of compound)
+        expect(screen.getAllByText(`${cardName(card)}: ${goods} goods, prestige ${prestige}`).length).toBeGreaterThan(
+          0,
+        );
+    }
+  });
+
+  it('adds up: the items of each player are its goods and its prestige', () => {
+    for (const [seat, { goods, prestige, total }] of (finished.view.result?.players ?? []).entries()) {
+      const compound = finished.view.players[seat]?.compound ?? [];
+      expect(compound.reduce((sum, card) => sum + card.goods, 0)).toBe(goods);
+      expect(compound.reduce((sum, card) => sum + card.prestige, 0)).toBe(prestige);
+      expect(goods + prestige).toBe(total);
+    }
+  });
+
+  it('tells the margin to the Machine and keeps the best game of each difficulty', async () => {
+    const { unmount } = show(soloLost);
+    const margin = soloLost.view.result?.machine?.margin ?? 0;
+    const total = soloLost.view.result?.players[0]?.total ?? 0;
+    expect(screen.getByText(`The Machine is ahead by ${-margin}.`)).toBeTruthy();
+    expect(await screen.findByText(new RegExp(`^Best on this device \\(Hard\\): ${total} points`))).toBeTruthy();
+    unmount();
+    const { result, ...view } = soloLost.view;
+    const machine = result?.machine && { ...result.machine, margin: 3, beaten: true };
+    show({
+      view: { ...view, result: result && machine ? { players: result.players, machine } : null },
+      decision: null,
+    });
+    expect(screen.getByText('The Machine is beaten by 3.')).toBeTruthy();
+    expect(await screen.findByText(/^A new best \(Hard\).*\+3$/)).toBeTruthy();
+  });
+
+  it('keeps nothing of a game that is only looked at', () => {
+    show(soloLost, { me: -1 });
+    expect(localStorage.length).toBe(0);
+  });
+});

@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { speech } from '../../lib/i18n';
+import { build, events, finished, last, market, work } from './fixtures';
+import factories from '.';
+import { couldTake, kindOf, spelled } from './pieces';
+import { travels } from './travels';
+
+beforeAll(() => speech.speak('en'));
+
+describe('the sentence for what is wanted', () => {
+  it.each([market, work, build])('is there for every question', ({ decision }) => {
+    expect(decision && factories.question?.(decision.question, decision)).toMatch(/^[A-Z].*\.$/);
+  });
+
+  it('says so where there is nothing to take', () => {
+    const pass = [{ action: 0, text: 'pass', touches: [], preview: {} }];
+    const { decision } = market;
+    expect(decision && factories.question?.('market', { ...decision, actions: pass })).toContain('nothing to take');
+  });
+
+  it('leaves an unknown word to the house', () => {
+    expect(market.decision && factories.question?.('unheard-of', market.decision)).toBeNull();
+  });
+});
+
+it('tells where the game stands', () => {
+  expect(factories.standing?.(market.view)).toBe('Round 1, market');
+  expect(factories.standing?.(work.view)).toBe('Round 8, work');
+  expect(factories.standing?.(last.view)).toMatch(/^Round \d+, work, last round$/);
+  expect(factories.standing?.(finished.view)).toBe('Game over');
+});
+
+it('names its options and their choices', () => {
+  expect(factories.optionName?.('edition')).toBe('Edition');
+  expect(factories.optionName?.('difficulty', 'insane')).toBe('Insane');
+  expect(factories.optionName?.('unheard-of')).toBeNull();
+});
+
+describe('ids', () => {
+  it.each([
+    ['hand-mega_factory-2', { is: 'hand', card: 'mega_factory' }],
+    ['card-3-beacon-2', { is: 'built', card: 'beacon' }],
+    ['card-0-scrap_yard', { is: 'built', card: 'scrap_yard' }],
+    ['contractor-4', { is: 'slot', row: 'contractor', number: 4 }],
+    ['floor-1-mine', { is: 'floor', seat: 1, floor: 'mine' }],
+    ['die-4-11', { is: 'die', seat: 4, number: 11 }],
+    ['machine-12', { is: 'machine', number: 12 }],
+    ['row-contractors', { is: 'row', row: 'contractors' }],
+    ['foundry', null],
+  ])('%s', (id, read) => {
+    expect(spelled(id)).toEqual(read);
+  });
+
+  it('make equal dice that lie free one choice, and equal cards in the hand', () => {
+    const [mine] = work.view.players;
+    const kind = kindOf(mine);
+    expect(kind('hand-obelisk-1')).toBe(kind('hand-obelisk-2'));
+    expect(kind('hand-obelisk-1')).not.toBe(kind('hand-beacon-1'));
+    expect(kind('die-0-1')).not.toBe(kind('die-0-2'));
+    expect(kind('card-0-gymnasium')).toBe('card-0-gymnasium');
+  });
+});
+
+it.each([
+  ['any', [3], true],
+  ['any', [3, 3], false],
+  ['6', [6], true],
+  ['6', [5], false],
+  ['1-5', [5], true],
+  ['1-5', [6], false],
+  ['pair', [2], true],
+  ['pair', [2, 3], false],
+  ['run', [2, 3], true],
+  ['none', [1], false],
+  ['any', [null], false],
+] as const)('a card for %s could take %j: %s', (wanted, values, could) => {
+  expect(couldTake(wanted, values)).toBe(could);
+});
+
+describe('movement', () => {
+  it('brings a taken card from its slot to the hand', () => {
+    const moved = travels({ kind: 'take', seat: 2, slot: 3, card: 'golem' });
+    expect(moved).toContainEqual({ piece: 'on-blueprint-3-golem', to: 'hand-2' });
+    expect(moved).toContainEqual({ piece: 'hand-golem-1', from: 'blueprint-3' });
+  });
+
+  it('brings drawn cards from the deck, and nothing for cards that are not seen', () => {
+    expect(travels({ kind: 'draw', seat: 0, number: 1, from: 'floor-0-research', cards: ['dojo'] })).toContainEqual({
+      piece: 'hand-dojo-1',
+      from: 'deck-blueprints',
+    });
+    expect(travels({ kind: 'draw', seat: 1, number: 1, from: 'floor-1-research' })).toEqual([]);
+  });
+
+  it('builds from the hand, or from the deck what the Engineer puts up', () => {
+    const built = { kind: 'build', seat: 1, card: 'robot', piece: 'card-1-robot', metal: 1, energy: 1 };
+    expect(travels({ ...built, discard: 'obelisk' })).toContainEqual({ piece: 'card-1-robot', from: 'hand-1' });
+    expect(travels({ ...built, discard: null })).toContainEqual({ piece: 'card-1-robot', from: 'deck-blueprints' });
+  });
+
+  it('brings the Machine its card from where it took it', () => {
+    const taken = { kind: 'machine_take', seat: -1, card: 'golem', piece: 'machine-4' };
+    expect(travels({ ...taken, slot: 2 })).toContainEqual({ piece: 'machine-4', from: 'blueprint-2' });
+    expect(travels({ ...taken, slot: null })).toEqual([{ piece: 'machine-4', from: 'deck-blueprints' }]);
+  });
+
+  it('knows every kind of event', () => {
+    for (const event of events) expect(Array.isArray(travels(event))).toBe(true);
+  });
+});

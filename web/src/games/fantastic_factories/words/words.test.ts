@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES, speech } from '../../../lib/i18n';
+import { faults } from '../../../lib/i18n/check';
+import { components, events, five, solo, work } from '../fixtures';
+import rulesEn from '../rules/en';
+import rulesRu from '../rules/ru';
+import rulesZh from '../rules/zh-Hant';
+import '.';
+import { logLine } from './log';
+import { pieceName } from './names';
+
+const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim'];
+
+it('says on the rules page in Russian and Chinese what it says in English', () => {
+  expect(faults(rulesEn, rulesRu, 'ru')).toEqual([]);
+  expect(faults(rulesEn, rulesZh, 'zh-Hant')).toEqual([]);
+});
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  beforeAll(() => speech.speak(language));
+
+  const complete = (text: string | null) => {
+    expect(text).toBeTruthy();
+    expect(text).not.toMatch(/[{}]|undefined|null|NaN|\[object/);
+    // no key and no id shows through
+    expect(text).not.toMatch(
+      /\b(hand|card|die|floor|blueprint|contractor|machine)-\d|\b(log|piece|view)\.\w|[a-z]_[a-z]/,
+    );
+  };
+
+  const told = [
+    ...events.filter(({ kind }) => kind !== 'final'),
+    { kind: 'pass', seat: 1 },
+    { kind: 'hire', seat: 1, slot: 2, card: 'miner', discard: 'dojo', energy: 0, opponent: 2 },
+    { kind: 'hire', seat: 1, slot: 2, card: 'foreman', discard: 'dojo', energy: 2, opponent: null },
+    { kind: 'draw', seat: 1, number: 2, from: 'architect' },
+    { kind: 'draw', seat: 1, number: 0, from: 'card-1-laboratory' },
+    { kind: 'roll', seat: 1, dice: [{ id: 'die-1-5', value: 3 }], from: 'card-1-robot' },
+    { kind: 'round', seat: -1, round: 9, first: 0, last: true },
+    { kind: 'machine_take', seat: -1, slot: null, card: null, piece: null },
+    { kind: 'trigger', seat: -1, by: 'machine', goods: 12, buildings: 9 },
+  ];
+
+  it.each(told)('has a line for the event $kind', (event) => {
+    complete(logLine(event, NAMES));
+  });
+
+  it('names every piece of a real table', () => {
+    for (const { view } of [work, five, solo]) {
+      for (const player of view.players) {
+        for (const { id } of [...player.compound, ...player.dice, ...player.floors, ...(player.cards ?? [])])
+          complete(pieceName(id));
+      }
+      for (const { id } of [...view.market.blueprints, ...view.market.contractors]) complete(pieceName(id));
+    }
+  });
+
+  it('names every card by itself, and nothing else', () => {
+    for (const card of [...Object.keys(components.blueprints), ...Object.keys(components.contractors)])
+      complete(pieceName(card));
+    for (const word of ['metal', 'goods', 'work', 'rulebook', 'unheard_of']) expect(pieceName(word)).toBeNull();
+  });
+});
+
+describe('words for events', () => {
+  beforeAll(() => speech.speak('en'));
+
+  const activate = {
+    kind: 'activate',
+    seat: 1,
+    card: 'trash_compactor',
+    piece: 'card-1-trash_compactor',
+    copied: null,
+    dice: ['die-1-1', 'die-1-2'],
+    discards: ['dojo', 'robot'],
+    paid_metal: 0,
+    paid_energy: 0,
+    goods: 2,
+    metal: 0,
+    energy: 0,
+  };
+
+  it('tell an activation with what it cost and brought', () => {
+    expect(logLine(activate, NAMES)).toBe(
+      'Boris activates Trash Compactor: 2 goods. Boris discards Dojo and Robot for it.',
+    );
+    expect(logLine({ ...activate, discards: [], paid_energy: 2, copied: 'blueprint-2' }, NAMES)).toBe(
+      'Boris activates Trash Compactor, copied by the Replicator: 2 energy for 2 goods.',
+    );
+  });
+
+  it('tell what was drawn only to who saw it', () => {
+    const drawn = { kind: 'draw', seat: 1, number: 1, from: 'floor-1-research' };
+    expect(logLine(drawn, NAMES)).toBe('Boris draws 1 blueprint (Research).');
+    expect(logLine({ ...drawn, cards: ['golem'] }, NAMES)).toBe('Boris draws Golem (Research).');
+  });
+
+  it('name the Machine where the event is nobody’s', () => {
+    expect(logLine({ kind: 'trigger', seat: -1, by: 'machine', goods: 12, buildings: 9 }, ['Anna'])).toBe(
+      'The Machine has 12 goods: one more round follows this one.',
+    );
+    expect(logLine({ kind: 'round', seat: -1, round: 2, first: 0, last: false }, ['Anna'])).toBe('Round 2.');
+  });
+
+  it('are none for the end, which the table tells, and for unknown kinds', () => {
+    expect(logLine({ kind: 'final', seat: -1 }, NAMES)).toBeNull();
+    expect(logLine({ kind: 'unheard-of', seat: 0 }, NAMES)).toBeNull();
+  });
+
+  it('decline in Russian', async () => {
+    await speech.speak('ru');
+    const drawn = (number: number) => logLine({ kind: 'draw', seat: 1, number, from: 'architect' }, NAMES);
+    expect([drawn(1), drawn(3), drawn(5)]).toEqual([
+      'Boris берёт 1 чертёж (Architect).',
+      'Boris берёт 3 чертежа (Architect).',
+      'Boris берёт 5 чертежей (Architect).',
+    ]);
+    await speech.speak('en');
+  });
+});
