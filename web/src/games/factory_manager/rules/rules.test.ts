@@ -1,0 +1,41 @@
+import { render } from '@testing-library/svelte';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES, speech } from '../../../lib/i18n';
+import { faults } from '../../../lib/i18n/check';
+import { components } from '../fixtures';
+import en from './en';
+import RulesPage from './RulesPage.svelte';
+import ru from './ru';
+import zh from './zh-Hant';
+import '../words';
+import './words';
+
+describe('the rules page', () => {
+  it('says in Russian and Chinese what it says in English', () => {
+    expect(faults(en, ru, 'ru')).toEqual([]);
+    expect(faults(en, zh, 'zh-Hant')).toEqual([]);
+  });
+
+  describe.each(LANGUAGES)('in %s', (language) => {
+    beforeAll(() => speech.speak(language));
+
+    it('has every section and every ruling, and lets no key show through', () => {
+      const { container } = render(RulesPage, { components });
+      expect(container.querySelectorAll('section')).toHaveLength(12);
+      expect(container.querySelectorAll('.list li')).toHaveLength(
+        Object.keys(en).filter((key) => /^rulings\.\d/.test(key)).length,
+      );
+      for (const { textContent } of container.querySelectorAll('p, h2, li, th, figcaption, summary')) {
+        expect(textContent).not.toMatch(/^\w+\.[\w.]+$|[{}]|undefined/);
+      }
+    });
+
+    it('lists every kind of tile, and says how many copies are in the game', () => {
+      const { container } = render(RulesPage, { components });
+      const rows = [...container.querySelectorAll('tbody tr')];
+      expect(rows).toHaveLength(Object.keys(components.kinds).length);
+      const counts = rows.map((row) => Number(row.querySelector('td:last-child')?.textContent));
+      expect(counts.reduce((sum, n) => sum + n, 0)).toBe(81); // all but the 25 start tiles
+    });
+  });
+});
