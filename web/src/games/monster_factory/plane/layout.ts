@@ -151,12 +151,12 @@ function fitted(plots: readonly PlotInput[], rows: readonly (readonly number[])[
 function measure(plots: readonly PlotInput[], seat: number, { label, figure }: Window, zoom: number): Sized {
   const input = plots.find((one) => one.seat === seat) ?? { seat, growing: null, finished: [] };
   const grown = input.growing ? size(input.growing) : { width: 0, height: 0 };
-  const least = Math.max(label.width / zoom, grown.width, 3 * CELL);
+  const least = Math.max(label.width / zoom - 2 * PAD, grown.width, 3 * CELL);
   const shelf = shelve(input.finished, least, figure.width / zoom, figure.height / zoom);
   return {
     input,
     shelf,
-    width: Math.max(least, shelf.width) + 2 * PAD,
+    width: Math.max(least, shelf.width) + 2 * PAD, // the label may lie on the padding
     height: label.height / zoom + grown.height + shelf.height + 2 * PAD,
   };
 }
