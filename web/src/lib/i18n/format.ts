@@ -5,9 +5,9 @@ export function list(names: readonly string[]): string {
   return new Intl.ListFormat(speech.language, { type: 'conjunction' }).format(names);
 }
 
-/** A number as it is written in the current language. */
+/** A number as it is written in the current language; a true minus sign. */
 export function number(value: number): string {
-  return new Intl.NumberFormat(speech.language).format(value);
+  return new Intl.NumberFormat(speech.language).format(value).replace('-', '−');
 }
 
 /** A number with its sign, as gains and losses are written; a true minus sign. */
