@@ -4,7 +4,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from factoryfloor.games.monster_factory import building, insight, notation, observation, reading, view
+from factoryfloor.games.monster_factory import building, insight, notation, observation, outlook, reading, view
 from factoryfloor.games.monster_factory import position as positions
 from factoryfloor.games.monster_factory.events import EVENTS
 from factoryfloor.games.monster_factory.pieces import FACES, KINDS, MIXES, TILES, faces_of
@@ -63,7 +63,13 @@ class MonsterState(Table):
         return (self.mark ^ ((self.tile + 2) * 64 + self.turn)) & _MASK
 
     def estimate(self, seat: i64) -> float:
-        return insight.estimate(self, seat)
+        return outlook.estimates(self)[seat]
+
+    def estimates(self) -> list[float]:
+        return outlook.estimates(self)
+
+    def hunch(self, seat: i64, chance: Chance) -> i64:
+        return insight.hunch(self, seat, chance)
 
     def insight(self, seat: i64) -> list[float]:
         return insight.insight(self, seat) if self.pending & seat_bit(seat) else []

@@ -1,96 +1,87 @@
-"""How good a position looks: what each structure is worth, and what a placement changes."""
+"""How promising an action looks, and what a quick player does."""
 
-from math import exp
+from math import log
 from typing import Final
 
 from mypy_extensions import i64
 
-from factoryfloor.games.monster_factory.pieces import BLANK, FITS, KIND_COUNT, LINKED, LINKS, TURNED
-from factoryfloor.games.monster_factory.plane import with_tile
-from factoryfloor.games.monster_factory.state import START, STRIDE, Table, seat_bit
+from factoryfloor.games.monster_factory.outlook import Outlook, settled
+from factoryfloor.games.monster_factory.pieces import KINDS, LINKS, TURNED
+from factoryfloor.games.monster_factory.plane import is_finished, with_tile
+from factoryfloor.games.monster_factory.state import START, STRIDE, Table
+from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.fast import vec
 
-_PATIENCE: Final = 1.6  # how much of the own turns left can go into closing one structure
-_RARE: Final = 0.012  # the share of tiles that is reckoned with where none is left that closes a cell
-_CLARITY: Final = 2.0  # logarithms of odds for a point
-_MARGIN: Final = 3.0  # points that make a lead safe
+CLARITY: Final = 6.0  # of the logarithms of odds
+WAVER: Final = 0.1  # by how much of the share of the others to be ahead of a hunch may err
+_DRAW: Final = 1073741824  # 2**30
 
-
-def bag_kinds(table: Table) -> vec[i64]:
-    """How many tiles of each kind are left; everybody can count them."""
-    kinds = vec[i64]([0] * KIND_COUNT)
-    for index in range(table.next, len(table.deck)):
-        kinds[table.deck[index] >> 1] += 1
-    return kinds
-
-
-def closers(kinds: vec[i64], cell: i64) -> i64:
-    """How many tiles left would close an open cell without opening another."""
-    wanted = cell & 255
-    for side in range(4):
-        if wanted & (3 << (2 * side)) == 0:
-            wanted |= BLANK << (2 * side)
-    total: i64 = 0
-    for kind in range(KIND_COUNT):
-        if kinds[kind] and FITS[(kind << 8) | wanted]:
-            total += kinds[kind]
-    return total
-
-
-def hope(table: Table, edge: vec[i64], kinds: vec[i64]) -> float:
-    """The chance that the owner closes a structure with this edge, from the draws that it still needs."""
-    left: float = float(table.left())
-    if left == 0.0:
-        return 0.0 if needs_more(edge) else 1.0
-    draws: float = 0.0
-    for cell in edge:
-        if cell & LINKED:
-            draws += 1.0 / (float(closers(kinds, cell)) / left + _RARE)
-    return exp(-draws * float(table.seats) / (left * _PATIENCE))
-
-
-def needs_more(edge: vec[i64]) -> bool:
-    """Whether a cell still asks for a thin or thick side."""
-    for cell in edge:
-        if cell & LINKED:
-            return True
-    return False
-
-
-def prospect(table: Table, seat: i64, kinds: vec[i64]) -> float:
-    """Points in hand and what can be hoped for the structure in progress."""
-    expected: float = float(table.points[seat])
-    if not table.over and table.growing & seat_bit(seat):
-        worth = float(table.sizes[seat] if table.numbers[seat] == 0 else table.eyes[seat])
-        expected += worth * hope(table, table.edges[seat], kinds)
-    return expected
-
-
-def estimate(table: Table, seat: i64) -> float:
-    """The expected worth of the place, from the prospects."""
-    kinds = bag_kinds(table)
-    own = prospect(table, seat, kinds)
-    total: float = 0.0
-    for other in range(table.seats):
-        if other != seat:
-            total += 1.0 / (1.0 + exp((prospect(table, other, kinds) - own) / _MARGIN))
-    return total / float(table.seats - 1)
+# Start tiles. Many links grow large with few seats; the more seats, the more there are to keep them from being closed.
+BEST_LINKS: Final = vec[float]([0.0, 0.0, 4.0, 4.0, 4.0, 3.0, 2.0])  # by the number of seats
+LINK_OFF: Final = 0.5  # for each link more or fewer
+MIXED: Final = 0.3  # thin and thick: whatever is left in the bag, some of it fits
+_MIX: Final = vec[float]([float(min(kind.id.count("t"), kind.id.count("T"))) for kind in KINDS])
 
 
 def insight(table: Table, seat: i64) -> list[float]:
-    """For each legal action, what it changes in the own prospect less what it changes in that of others."""
+    """How promising each legal action is, as logarithms of odds."""
     if table.phase == START:
-        return [float(LINKS[action // 2]) + 0.2 * float(action & 1) for action in table.choices]
-    kinds = bag_kinds(table)
-    return [_CLARITY * gain(table, seat, action, kinds) for action in table.choices]
+        return [start_promise(table, action >> 1) for action in table.choices]
+    outlook = Outlook(table)
+    found: list[float] = []
+    for action in table.choices:
+        share = 0.00001 + 0.99998 * share_after(outlook, seat, action)
+        found.append(CLARITY * log(share / (1.0 - share)))
+    return found
 
 
-def gain(table: Table, seat: i64, action: i64, kinds: vec[i64]) -> float:
-    """What laying the drawn tile there is worth to ``seat``, in points."""
+def start_promise(table: Table, kind: i64) -> float:
+    """How good it is to start with a tile of this kind."""
+    return MIXED * _MIX[kind] - LINK_OFF * abs(float(LINKS[kind]) - BEST_LINKS[table.seats])
+
+
+def hunch(table: Table, seat: i64, chance: Chance) -> i64:
+    """What a player does who has not looked closely."""
+    choices = table.choices
+    if table.phase == START or len(choices) == 1:
+        return choices[chance.below(len(choices))]
+    outlook = Outlook(table)
+    best: i64 = 0
+    most: float = -1.0
+    for action in choices:
+        share = share_after(outlook, seat, action) + WAVER * float(chance.below(_DRAW)) / float(_DRAW)
+        if share > most:
+            most = share
+            best = action
+    return best
+
+
+def share_after(outlook: Outlook, seat: i64, action: i64) -> float:
+    """The share of the others that ``seat``, which is on turn, may expect to be ahead of after a placement."""
+    table = outlook.table
     owner = action // STRIDE
-    edge = table.edges[owner]
-    after = with_tile(edge, (action % STRIDE) >> 2, TURNED[((table.tile >> 1) << 2) + (action & 3)])
-    worth = table.sizes[owner] if table.numbers[owner] == 0 else table.eyes[owner]
-    added: i64 = 1 if table.numbers[owner] == 0 else table.tile & 1
-    change = float(worth + added) * hope(table, after, kinds) - float(worth) * hope(table, edge, kinds)
-    return change if owner == seat else -change / float(table.seats - 1)
+    edge = with_tile(table.edges[owner], (action % STRIDE) >> 2, TURNED[((table.tile >> 1) << 2) + (action & 3)])
+    if is_finished(edge):
+        return share_finishing(outlook, seat, owner)
+    if outlook.bag.left == 0.0:
+        return settled(table, seat, owner, table.points[owner])
+    safe, chance, worth = outlook.safe[owner], outlook.chance[owner], outlook.worth[owner]
+    outlook.structure(owner, edge, 1, table.tile & 1)
+    share = outlook.share(seat)
+    outlook.safe[owner], outlook.chance[owner], outlook.worth[owner] = safe, chance, worth
+    return share
+
+
+def share_finishing(outlook: Outlook, seat: i64, owner: i64) -> float:
+    """The same after a placement that finishes the structure of ``owner`` (M11)."""
+    table = outlook.table
+    is_first = table.numbers[owner] == 0
+    points = table.points[owner] + (table.sizes[owner] + 1 if is_first else table.eyes[owner] + (table.tile & 1))
+    if outlook.bag.left == 0.0 or (is_first and outlook.firsts == 1):
+        return settled(table, seat, owner, points)
+    firsts = outlook.firsts
+    outlook.survey(firsts - 1 if is_first else firsts)
+    outlook.new_minion(owner, points)
+    share = outlook.share(seat)
+    outlook.survey(firsts)
+    return share
