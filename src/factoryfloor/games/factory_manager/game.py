@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from factoryfloor.games.factory_manager import (
     auction,
+    insight,
     notation,
     observation,
     plan,
@@ -77,6 +78,12 @@ class FactoryState(Table):
 
     def trace(self, seat: i64) -> i64:
         return fingerprint(self, seat)
+
+    def insight(self, seat: i64) -> list[float]:
+        return insight.insight(self, seat, self.choices) if self.pending & seat_bit(seat) else []
+
+    def hunch(self, seat: i64, chance: Chance) -> i64:
+        return insight.hunch(self, seat, self.choices, chance)
 
     def observe(self, seat: i64) -> list[int]:
         return observation.observe(self, seat)
