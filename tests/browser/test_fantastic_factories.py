@@ -1,0 +1,176 @@
+"""Fantastic Factories in a browser: whole games by touching and by keys, chains taken back, a phone."""
+
+import json
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import PHONE, Opener, Served
+from tests.browser.hands import END, focused_is, log_lines, question, tab_to, wait_for_turn
+
+BOARD: Final = "[data-game=fantastic_factories]"
+CONFIRM: Final = "[data-testid=confirm]:enabled"
+PLAIN: Final = "[data-testid=plain]:enabled"
+BOT: Final = {"kind": "bot", "bot": "random"}
+_ROUNDS: Final = 40
+
+
+def new_table(page: Page, served: Served, bots: int, options: dict[str, str]) -> None:
+    """A table for me and some random bots, and the page on it."""
+    wish: dict[str, Any] = {
+        "game": "fantastic_factories",
+        "options": options,
+        "seats": [{"kind": "me"}] + [BOT] * bots,
+        "access": "link",
+    }
+    table = page.evaluate(
+        "async (body) => (await (await fetch('/api/tables', {method: 'POST', body,"
+        " headers: {'content-type': 'application/json'}})).json()).id",
+        json.dumps(wish),
+    )
+    page.goto(f"{served.address}/#/t/{table}")
+
+
+def pieces(page: Page, start: str) -> Locator:
+    """The pieces that can be touched and whose ids begin so."""
+    return page.locator(f"{BOARD} .piece.can[data-piece^='{start}']")
+
+
+def answered(page: Page) -> None:
+    """Wait until what was done has come back from the server."""
+    page.wait_for_function(
+        "() => !/^On its way/.test(document.querySelector('[data-testid=question]')?.textContent ?? '')"
+    )
+
+
+def take_from_market(page: Page) -> None:
+    pieces(page, "blueprint-").first.click()
+    page.locator(CONFIRM).click()
+
+
+def place_first_die(page: Page) -> bool:
+    """Put a free die on the last floor that takes it: a mine, a generator. False when none lies free."""
+    if not pieces(page, "die-").count():
+        return False
+    pieces(page, "die-").first.click()
+    pieces(page, "floor-").last.click()
+    return True
+
+
+def build_first(page: Page) -> bool:
+    """Build the first blueprint that can be paid, with the first card that pays for it."""
+    if not pieces(page, "hand-").count():
+        return False
+    pieces(page, "hand-").first.click()
+    expect(page.get_by_test_id("question")).to_contain_text("pays for it")
+    if not page.locator(CONFIRM).count():
+        pieces(page, "hand-").first.click()
+    page.locator(CONFIRM).click()
+    return True
+
+
+def give_back(page: Page) -> None:
+    """Discard one thing too many; the only thing there is has been chosen already."""
+    if not page.locator(CONFIRM).count():
+        page.locator(f"{BOARD} .piece.can").first.click()
+    page.locator(CONFIRM).click()
+
+
+def one_decision(page: Page, eager: bool) -> None:
+    """Take one decision by touching: what the market gives, then dice and buildings when eager, then the end."""
+    asked = question(page)
+    if asked.startswith("Market"):
+        take_from_market(page)
+    elif asked.startswith("Too much"):
+        give_back(page)
+    elif not (eager and (build_first(page) or place_first_die(page))):
+        page.locator(PLAIN).click()
+    answered(page)
+
+
+def test_a_whole_game_against_a_bot_by_clicking(open_page: Opener, served: Served) -> None:
+    page = open_page().page
+    new_table(page, served, bots=1, options={})
+    decisions = 0
+    while wait_for_turn(page):
+        one_decision(page, eager=decisions < 24)
+        decisions += 1
+        assert decisions < 20 * _ROUNDS
+    rows = page.get_by_test_id("result").locator("tbody tr")
+    expect(rows).to_have_count(2)
+    totals = page.locator(f"{BOARD} summary .total").all_inner_texts()
+    assert sorted(map(int, totals), reverse=True) == [int(total) for total in totals]
+    assert log_lines(page).filter(has_text="builds").count()
+
+
+def test_a_whole_game_against_the_machine_by_keyboard_alone(open_page: Opener, served: Served) -> None:
+    page = open_page().page
+    new_table(page, served, bots=0, options={"difficulty": "insane"})
+    placed = 0
+    for _ in range(4 * _ROUNDS):
+        if not wait_for_turn(page):
+            break
+        asked = question(page)
+        if asked.startswith("Work") and placed < 3:
+            before = log_lines(page).count()
+            tab_to(page, f"{BOARD} .piece.can[data-piece^='die-']")
+            page.keyboard.press("Enter")
+            tab_to(page, f"{BOARD} .piece.can[data-piece^='floor-']")
+            page.keyboard.press("Space")
+            expect(log_lines(page)).not_to_have_count(before)
+            placed += 1
+        elif asked.startswith("Work"):
+            tab_to(page, PLAIN)
+            page.keyboard.press("Enter")
+        else:
+            # the arrow keys go on from there; what is limited or taken is confirmed at the button
+            if not page.locator(CONFIRM).count():
+                tab_to(page, f"{BOARD} .piece.can")
+                page.keyboard.press("Enter" if focused_is(page, "[data-piece^='blueprint-']") else "Space")
+                if page.locator(".value").count():
+                    page.keyboard.press("Escape")
+                    tab_to(page, f"{BOARD} .piece.can[data-piece^='blueprint-']")
+                    page.keyboard.press("Enter")
+            tab_to(page, CONFIRM)
+            page.keyboard.press("Enter")
+        answered(page)
+    assert placed == 3
+    expect(page.locator(END)).to_be_visible()
+    expect(page.get_by_text("The Machine", exact=True).first).to_be_visible()
+    best = page.evaluate("JSON.parse(localStorage.getItem('factoryfloor.fantastic_factories.best'))")
+    assert set(best) == {"insane"}
+
+
+def test_a_chain_is_taken_back_by_one_touch(open_page: Opener, served: Served) -> None:
+    page = open_page().page
+    new_table(page, served, bots=0, options={})
+    for _ in range(200):
+        assert wait_for_turn(page)
+        if question(page).startswith("Work") and pieces(page, "hand-").count():
+            break
+        one_decision(page, eager=True)
+    buildings = log_lines(page).filter(has_text="builds").count()
+    begun = pieces(page, "hand-").first.get_attribute("data-piece")
+    pieces(page, "hand-").first.click()
+    expect(page.get_by_test_id("question")).to_contain_text("pays for it")
+    expect(page.locator(f"{BOARD} .piece.chosen[data-piece='{begun}']")).to_be_visible()
+    page.get_by_test_id("undo").click()
+    expect(page.get_by_test_id("question")).to_contain_text("Work")
+    expect(pieces(page, begun or "")).to_have_count(1)
+    assert log_lines(page).filter(has_text="builds").count() == buildings
+
+
+@pytest.mark.parametrize("bots", [0, 4])
+def test_a_phone_with_movement_never_scrolls_sideways(open_page: Opener, served: Served, bots: int) -> None:
+    page = open_page(size=PHONE, motion=True).page
+    new_table(page, served, bots, options={})
+    for _ in range(8):
+        assert wait_for_turn(page)
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+        small = page.evaluate(
+            "() => [...document.querySelectorAll('[data-testid=action-bar] button, .piece[role=button]')]"
+            ".filter((e) => e.offsetHeight > 0 && e.offsetHeight < 43.5).map((e) => e.outerHTML.slice(0, 200))"
+        )
+        assert not small, "something to touch is lower than 44 pixels"
+        one_decision(page, eager=True)
