@@ -67,9 +67,9 @@ class Tiles:
         halves = [0, 0]
         for entry in self.names(value, name):
             half, low, owner = self.known[entry]
+            want(owner is None or owner == seat, f"{entry} in {name} is a start tile of seat {owner}")
             before = self.placed.get(entry)
             want(before is None, f"{entry} is in {name}, and in {before} too")
-            want(owner is None or owner == seat, f"{entry} in {name} is a start tile of seat {owner}")
             self.placed[entry] = name
             halves[half] |= low
         return halves[0], halves[1]
@@ -83,11 +83,12 @@ class Tiles:
         want(len(set(value)) == len(value), f"{name} names a tile twice")
         return list(value)
 
-    def among(self, value: Any, name: str, allowed: Halves, what: str) -> Halves:
-        """A checked list of tiles that lie there already."""
+    def among(self, value: Any, name: str, allowed: Halves, seat: int) -> Halves:
+        """A checked list of machines and robots that are laid by a seat, ``allowed``."""
         halves = [0, 0]
         for entry in self.names(value, name):
-            half, low, _ = self.known[entry]
+            half, low, owner = self.known[entry]
             halves[half] |= low
-            want(bool(low & allowed[half]), f"{entry} in {name} is not {what}")
+            own = owner in (None, seat) and bool(low & allowed[half])
+            want(own, f"{entry} in {name} is not a machine or robot laid by seat {seat}")
         return halves[0], halves[1]

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from factoryfloor.games.factory_manager import (
     auction,
+    hunch,
     insight,
     notation,
     observation,
@@ -83,7 +84,7 @@ class FactoryState(Table):
         return insight.insight(self, seat, self.choices) if self.pending & seat_bit(seat) else []
 
     def hunch(self, seat: i64, chance: Chance) -> i64:
-        return insight.hunch(self, seat, self.choices, chance)
+        return hunch.hunch(self, seat, self.choices, chance)
 
     def observe(self, seat: i64) -> list[int]:
         return observation.observe(self, seat)

@@ -133,7 +133,7 @@ def _read_player(table: Table, seat: int, given: dict[str, Any], tiles: Tiles) -
     for own, name in ((CONTROL_1, "control"), (OPTIMIZATION_1, "optimization")):
         want(count(laid[1] & own) <= 1, f"more than one {name} tile is laid {who}")
     shutable = (laid[0] & MACHINES_0, laid[1] & ROBOTS_1)
-    shut = tiles.among(given["shut"], f"shut {who}", shutable, "a machine or robot laid there")
+    shut = tiles.among(given["shut"], f"shut {who}", shutable, seat)
     table.shut[2 * seat], table.shut[2 * seat + 1] = shut
     waiting = tiles.read(given["waiting"], f"waiting {who}", seat)
     want(not waiting[0] & START_0, f"start tiles do not wait: {who} they are laid, or gone")

@@ -202,7 +202,7 @@ def _read_bureaucracy(table: Table, value: Any, tiles: Tiles) -> None:
     changed = fields(value, "changed", ("running", "last"))
     seat = int(table.turn)
     allowed = (int(table.laid[2 * seat]) & MACHINES_0, int(table.laid[2 * seat + 1]) & ROBOTS_1)
-    running = tiles.among(changed["running"], "running", allowed, f"a machine or robot of seat {seat}")
+    running = tiles.among(changed["running"], "running", allowed, seat)
     for step in _steps_to(table, running):
         want(step in table.choices, "this set cannot be reached by changes in the order of the table")
         bureaucracy.act(table, step)

@@ -11,7 +11,7 @@ from factoryfloor.kernel.fast import vec
 
 # By round, from 1. A coin kept; an available worker in the next round, the first beyond the one that must be.
 COIN: Final[list[float]] = [0.0, 2.2, 1.8, 1.5, 1.25, 1.0]
-WORKER: Final[list[float]] = [0.0, 4.0, 4.0, 3.0, 2.0, 0.0]
+WORKER: Final[list[float]] = [0.0, 2.2, 2.2, 1.9, 1.1, 0.0]
 ROOM: Final[list[float]] = [0.0, 5.0, 10.0, 10.0, 7.0, 0.0]  # a free space, the first one
 FURTHER: Final[list[float]] = [0.0, 0.7, 0.7, 0.7, 0.7, 0.7]  # each further worker, of the one before
 SLACK: Final[list[float]] = [0.0, 0.3, 0.2, 0.1, 0.1, 0.0]

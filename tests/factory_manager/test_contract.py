@@ -1,0 +1,48 @@
+"""Factory Manager keeps the contract of the kernel, with every number of seats and the option."""
+
+import pytest
+
+from factoryfloor.games.factory_manager import GAME
+from factoryfloor.kernel import BadOption, BadSeats, FastChance
+from factoryfloor.kernel.fast import COMPILED
+from factoryfloor.testing import check_game
+
+LOOKS = 6 if COMPILED else 2
+
+
+@pytest.mark.parametrize("seats", range(2, 6))
+@pytest.mark.parametrize("first_game", [False, True])
+def test_contract(seats: int, first_game: bool) -> None:
+    check_game(GAME, games=1, seats=seats, options={"first_game": first_game}, looks=LOOKS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_contract_in_many_games(seats: int) -> None:
+    check_game(GAME, games=15, seats=seats, seed=2)
+
+
+def test_facts() -> None:
+    """What programs are told of the game, figures typed."""
+    assert GAME.describe() == {
+        "id": "factory_manager",
+        "title": "Factory Manager",
+        "seats": [2, 5],
+        "options": {"first_game": {"kind": "flag", "default": False}},
+        "rules": 1,
+    }
+    state = GAME.start(5, None, FastChance(1))
+    assert len(state.observe(0)) == GAME.observation_size == 18 + 12 + 3 * 34 + 5 * (16 + 3 * 34)
+    assert GAME.action_count == 342
+
+
+@pytest.mark.parametrize("seats", [1, 6, True, "4", None])
+def test_other_seats_are_refused(seats: object) -> None:
+    with pytest.raises(BadSeats, match="Factory Manager has 2 to 5 seats, not"):
+        GAME.check_seats(seats)
+
+
+@pytest.mark.parametrize("options", [{"first_game": 1}, {"first_game": "yes"}, {"tiles": 106}])
+def test_other_options_are_refused(options: dict[str, object]) -> None:
+    with pytest.raises(BadOption, match="first_game"):
+        GAME.start(3, options, FastChance(1))
