@@ -1,0 +1,302 @@
+"""A build, step by step: machines first, then a piece for the first open end, until none is open.
+
+Every result is legal, and every legal result can be reached (U7, U8, U11 to U17, U23). Steps lay pieces that stay, or
+take away earlier ones, so that a chain ends. The player may give up at first, at the end, and wherever no step leads on
+(U26): so every chain can be completed, and no build has to be confirmed.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from factoryfloor.games.factory_fun.actions import (
+    ACTIONS,
+    BUILD,
+    CLEAR,
+    CONNECT,
+    EXTEND,
+    FROM,
+    GIVE_UP,
+    LAY,
+    LIFT,
+    NAME,
+    PLACE,
+    REMOVE,
+)
+from factoryfloor.games.factory_fun.checks import NOTHING_FED, PLACES, faults
+from factoryfloor.games.factory_fun.draft import (
+    BUILT,
+    CLEARING,
+    COLOUR,
+    FINISHING,
+    GIVEN_UP,
+    LAYING,
+    LIFTED,
+    MACHINES,
+    NO_COLOUR,
+    NO_MACHINE,
+    STARTING,
+    Draft,
+)
+from factoryfloor.games.factory_fun.laying import lay_options, lay_options_in
+from factoryfloor.games.factory_fun.layout import CELLS, COUNTED, other_half, put_machine, take
+from factoryfloor.games.factory_fun.machines import COLOURS
+from factoryfloor.games.factory_fun.networks import Networks
+from factoryfloor.games.factory_fun.pieces import (
+    EMPTY,
+    LYING,
+    MACHINE,
+    OPENING,
+    STANDING,
+    STEP,
+    SUPPLY,
+    SUPPLY_SIDE,
+    WALL,
+    WHITE,
+)
+from factoryfloor.games.factory_fun.placing import machines_in, placements
+from factoryfloor.games.factory_fun.price import MOST_MOVES, MOVE, cost
+from factoryfloor.kernel.fast import append, vec
+
+_NOWHERE: Final = vec[i64]([0] * (CELLS + 16))
+
+
+def choices_of(draft: Draft) -> list[int]:
+    """The legal steps, ascending. Shared: not to be changed."""
+    if not draft.looked:
+        choices = [ACTIONS[GIVE_UP]]
+        look(draft, choices)
+        between = len(draft.steps) > 0 and draft.stage != FINISHING
+        draft.choices = choices[1:] if between and len(choices) > 1 else choices
+        draft.looked = True
+    return draft.choices
+
+
+def look(draft: Draft, choices: list[int]) -> None:
+    """Add the legal steps of a draft besides giving up."""
+    if draft.stage == MACHINES:
+        offer_lifts(draft, choices)
+        placements(draft.now, draft.machine, choices, _NOWHERE)
+    elif draft.stage == COLOUR:
+        for colour in range(len(COLOURS)):
+            choices.append(ACTIONS[NAME + colour])
+    elif draft.stage == LIFTED:
+        placements(draft.now, draft.first, choices, draft.before)
+    elif draft.stage == CLEARING:
+        offer_removals(draft, choices)
+    elif draft.stage == STARTING:
+        offer_starts(draft, choices)
+    elif draft.extending:
+        lay_options(draft, draft.aim, choices)
+    else:
+        look_for_ends(draft, choices)
+
+
+def offer_lifts(draft: Draft, choices: list[int]) -> None:
+    """U8: at most two machines are moved, in ascending order, if it can be paid."""
+    if draft.moved < MOST_MOVES and draft.spent + MOVE <= draft.funds:
+        for machine in machines_in(draft.now):
+            if machine > draft.last:
+                choices.append(ACTIONS[LIFT + machine])
+
+
+def look_for_ends(draft: Draft, choices: list[int]) -> None:
+    """The first open end: what may be laid there, or taken away; if there is none, the build may be confirmed."""
+    networks = Networks(draft.now)
+    if networks.loose_count == 0:
+        draft.stage = FINISHING
+        offer_finish(draft, choices)
+        return
+    draft.stage = LAYING
+    if not draft.touched and has_old(draft):
+        choices.append(ACTIONS[CLEAR])
+    place = networks.loose[0]
+    draft.aim = (place >> 2) + STEP[place & 3]
+    draft.mender = 0
+    if draft.now[draft.aim] == EMPTY:
+        lay_options_in(draft, networks, draft.now, draft.aim, choices)
+    elif draft.is_old(draft.aim):
+        lay_options(draft, draft.aim, choices)
+    if draft.is_old(place >> 2):
+        draft.mender = anchor(draft.now, place >> 2)
+        choices.append(ACTIONS[REMOVE + draft.mender])
+
+
+def offer_finish(draft: Draft, choices: list[int]) -> None:
+    """No end is open: supplies that touch nothing go back (U22), and the factory is judged."""
+    drop_idle_supplies(draft)
+    found = faults(draft.now)
+    if len(found) == 0:
+        choices.append(ACTIONS[BUILD])
+    if (len(found) or not draft.touched) and has_old(draft):
+        choices.append(ACTIONS[CLEAR])
+    for fault in found:
+        if fault // PLACES != NOTHING_FED:
+            return
+    starts: list[int] = []
+    offer_starts(draft, starts)
+    if starts:
+        choices.append(ACTIONS[EXTEND])
+
+
+def drop_idle_supplies(draft: Draft) -> None:
+    """U22: a supply without an open side is taken away."""
+    for cell in range(CELLS):
+        code = draft.now[cell]
+        if SUPPLY <= code < WHITE:
+            idle = True
+            for side in range(4):
+                facing: i64 = OPENING[4 * draft.now[cell + STEP[side]] + ((side + 2) & 3)]
+                if facing > SUPPLY_SIDE:
+                    idle = False
+            if idle:
+                draft.now[cell] = EMPTY
+
+
+def has_old(draft: Draft) -> bool:
+    """Whether there is an earlier piece to take away."""
+    for cell in range(CELLS):
+        if draft.is_old(cell):
+            return True
+    return False
+
+
+def anchor(layout: vec[i64], cell: i64) -> i64:
+    """The cell that names the piece on a cell: the first half of a diagonal."""
+    code = layout[cell]
+    return other_half(cell, code) if code == LYING + 1 or code == STANDING + 1 else cell
+
+
+def offer_removals(draft: Draft, choices: list[int]) -> None:
+    """Earlier pieces are taken away in ascending order, at least one."""
+    if draft.last >= 0:
+        choices.append(ACTIONS[CONNECT])
+    for cell in range(draft.last + 1, CELLS):
+        if draft.is_old(cell) and anchor(draft.now, cell) == cell:
+            choices.append(ACTIONS[REMOVE + cell])
+
+
+def offer_starts(draft: Draft, choices: list[int]) -> None:
+    """U22, U27: cells beside a supply where a pipe may be laid on, though no end is open."""
+    networks = Networks(draft.now)
+    options: list[int] = []
+    for cell in range(CELLS):
+        if draft.now[cell] == EMPTY and is_beside_supply(draft.now, cell):
+            lay_options_in(draft, networks, draft.now, cell, options)
+            if options:
+                choices.append(ACTIONS[FROM + cell])
+                options = []
+
+
+def is_beside_supply(layout: vec[i64], cell: i64) -> bool:
+    """Whether a neighbour of a cell is a supply."""
+    for side in range(4):
+        if SUPPLY <= layout[cell + STEP[side]] < WHITE:
+            return True
+    return False
+
+
+def step(draft: Draft, action: i64) -> None:
+    """Carry out a legal step, and look what follows: supplies that were left idle go back at once."""
+    draft.steps = append(draft.steps, action)
+    carry_out(draft, action)
+    draft.looked = False
+    if draft.stage < BUILT:
+        choices_of(draft)
+
+
+def carry_out(draft: Draft, action: i64) -> None:
+    """What a step does by itself."""
+    if action == GIVE_UP:
+        draft.stage = GIVEN_UP
+    elif action == BUILD:
+        draft.stage = BUILT
+    elif action == CLEAR:
+        draft.stage = CLEARING
+        draft.last = -1
+        draft.touched = True
+    elif action == CONNECT:
+        draft.stage = LAYING
+    elif action == EXTEND:
+        draft.stage = STARTING
+    elif action < LAY:
+        name_colour(draft, action - NAME)
+    elif action < LAY + MACHINE:
+        lay(draft, action - LAY)
+    elif action < REMOVE:
+        lift(draft, action - LIFT)
+    elif action < FROM:
+        remove(draft, action - REMOVE)
+    elif action < PLACE:
+        draft.stage = LAYING
+        draft.aim = action - FROM
+        draft.extending = True
+    else:
+        place_machine(draft, (action - PLACE) >> 2, action & 3)
+
+
+def lift(draft: Draft, machine: i64) -> None:
+    """Take up a machine to lay it elsewhere."""
+    for cell in range(CELLS):
+        code = draft.now[cell]
+        if code >= MACHINE and (code - MACHINE) >> 3 == machine:
+            draft.now[cell] = EMPTY
+    if draft.first == NO_MACHINE:
+        draft.first = machine
+    else:
+        draft.second = machine
+    draft.last = machine
+    draft.moved += 1
+    draft.spent += MOVE
+
+
+def place_machine(draft: Draft, cell: i64, turn: i64) -> None:
+    """Lay the machine in hand; what lay there goes back."""
+    hand = draft.hand()
+    if draft.now[cell] > WALL:
+        take(draft.now, cell)
+    other = cell + STEP[(turn + 1) & 3]
+    if draft.now[other] > WALL:
+        take(draft.now, other)
+    put_machine(draft.now, hand, cell, turn)
+    if draft.stage == LIFTED:
+        draft.first = draft.second
+        draft.second = NO_MACHINE
+    elif draft.any_colour and draft.colour == NO_COLOUR:
+        draft.stage = COLOUR
+        return
+    draft.stage = LAYING if draft.first == NO_MACHINE else LIFTED
+
+
+def name_colour(draft: Draft, colour: i64) -> None:
+    """U23: say which supply the machine brings."""
+    draft.colour = colour
+    draft.stock += COUNTED[colour]
+    draft.stage = LAYING if draft.first == NO_MACHINE else LIFTED
+
+
+def lay(draft: Draft, code: i64) -> None:
+    """Lay a piece on the cell that is wanted, for good; an earlier one goes back."""
+    cell = draft.aim
+    if draft.now[cell] > WALL:
+        take(draft.now, cell)
+    lay_half(draft, cell, code)
+    if LYING <= code < SUPPLY:
+        lay_half(draft, other_half(cell, code), LYING + ((code - LYING) ^ 1))
+    draft.touched = True
+    draft.extending = False
+
+
+def lay_half(draft: Draft, cell: i64, code: i64) -> None:
+    """Lay what covers one cell."""
+    draft.spent += cost(draft.before[cell], code)
+    draft.now[cell] = code
+    draft.fresh[cell] = 1
+
+
+def remove(draft: Draft, cell: i64) -> None:
+    """Take away an earlier piece, for nothing."""
+    take(draft.now, cell)
+    draft.touched = True
+    if draft.stage == CLEARING:
+        draft.last = cell

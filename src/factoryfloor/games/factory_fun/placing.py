@@ -1,0 +1,83 @@
+"""Where a machine may be placed (U1, U5, U20), and where it could never be connected."""
+
+from mypy_extensions import i64
+
+from factoryfloor.games.factory_fun.actions import ACTIONS, PLACE
+from factoryfloor.games.factory_fun.layout import CELLS
+from factoryfloor.games.factory_fun.pieces import (
+    AMOUNTS,
+    COLOUR,
+    IN_AMOUNT,
+    INPUT,
+    MACHINE,
+    OPENING,
+    OUTPUT,
+    STEP,
+    TALLY,
+    WALL,
+    machine_code,
+)
+from factoryfloor.kernel.fast import append, vec
+
+
+def placements(layout: vec[i64], machine: i64, choices: list[int], unlike: vec[i64]) -> None:
+    """Add every place and turn of a machine on cells without walls and machines to ``choices``.
+
+    Left out are those whose ports, or whose neighbours' ports, meet a wall, a blank side or a port that does not
+    fit: no later step could mend that. Left out is also where ``unlike`` has the machine, lying so.
+    """
+    for cell in range(CELLS):
+        if layout[cell] == WALL or layout[cell] >= MACHINE:
+            continue
+        for turn in range(4):
+            other = cell + STEP[(turn + 1) & 3]
+            if layout[other] == WALL or layout[other] >= MACHINE:
+                continue
+            code = machine_code(machine, turn, 0)
+            if unlike[cell] != code and suits(layout, cell, code, other) and suits(layout, other, code + 1, cell):
+                choices.append(ACTIONS[PLACE + 4 * cell + turn])
+
+
+def suits(layout: vec[i64], cell: i64, code: i64, other: i64) -> bool:
+    """Whether one half of a machine can lie between its neighbours; ``other`` is where the other half lies."""
+    for side in range(4):
+        beyond = cell + STEP[side]
+        if beyond == other:
+            continue
+        neighbour = layout[beyond]
+        opening: i64 = OPENING[4 * code + side]
+        if neighbour >= MACHINE:
+            if not ports_meet(4 * code + side, 4 * neighbour + ((side + 2) & 3)):
+                return False
+        elif opening and neighbour == WALL:
+            return False
+    return True
+
+
+def ports_meet(row: i64, other: i64) -> bool:
+    """Whether two sides of machines may touch: both blank, or an output and an input that it feeds (U11, U14)."""
+    opening: i64 = OPENING[row]
+    facing: i64 = OPENING[other]
+    if opening == 0 or facing == 0:
+        return opening == facing
+    if COLOUR[row] != COLOUR[other]:
+        return False
+    if opening == OUTPUT and facing == INPUT:
+        return TALLY[row] & AMOUNTS >= (TALLY[other] // IN_AMOUNT) & AMOUNTS
+    if opening == INPUT and facing == OUTPUT:
+        return TALLY[other] & AMOUNTS >= (TALLY[row] // IN_AMOUNT) & AMOUNTS
+    return False
+
+
+def machines_in(layout: vec[i64]) -> vec[i64]:
+    """The machines of a factory, ascending."""
+    present = vec[i64]([0] * 64)
+    for cell in range(CELLS):
+        code = layout[cell]
+        if code >= MACHINE:
+            present[(code - MACHINE) >> 3] = 1
+    found = vec[i64]()
+    for machine in range(64):
+        if present[machine]:
+            found = append(found, machine)
+    return found

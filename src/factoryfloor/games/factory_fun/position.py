@@ -1,0 +1,80 @@
+"""A position written down (see docs/factory_fun.md)."""
+
+from typing import Any, Final
+
+from factoryfloor.games.factory_fun.blueprint import write_pieces
+from factoryfloor.games.factory_fun.boards import BOARDS
+from factoryfloor.games.factory_fun.building import step
+from factoryfloor.games.factory_fun.draft import Draft
+from factoryfloor.games.factory_fun.machines import COLOURS, MACHINES
+from factoryfloor.games.factory_fun.notation import write_step
+from factoryfloor.games.factory_fun.rounds import revealed_machines, way
+from factoryfloor.games.factory_fun.state import NOTHING, OVER, ROUNDS, SEALED, TAKE, UNDECIDED, Table
+from factoryfloor.games.factory_fun.taking import list_of
+from factoryfloor.games.factory_fun.view import PHASES, options_of
+
+RULES: Final = 1
+
+
+def write_position(table: Table) -> dict[str, Any]:
+    """Everything but chance, as JSON. What left the game is all that is nowhere in it."""
+    seats = int(table.seats)
+    return {
+        "game": "factory_fun",
+        "rules": RULES,
+        "seats": seats,
+        "options": options_of(table),
+        "round": int(table.round),
+        "phase": PHASES[table.phase],
+        "first": int(table.first),
+        "revealed": [] if table.phase == OVER else [MACHINES[machine].id for machine in revealed_machines(table)],
+        "stacks": stacks(table),
+        "rest": [MACHINES[table.deck[index]].id for index in range(dealt(table), len(MACHINES))],
+        "order": [int(table.order[place]) for place in range(int(table.acted))],
+        "players": [_write_player(table, seat) for seat in range(seats)],
+    }
+
+
+def dealt(table: Table) -> int:
+    """How many machines are in the game."""
+    return int(table.shown()) * ROUNDS
+
+
+def stacks(table: Table) -> list[list[str]]:
+    """What is still face down, the next first: by seat, or one stack alone."""
+    done = ROUNDS if table.over else int(table.round)
+    if table.seats == 1:
+        return [[MACHINES[table.deck[index]].id for index in range(3 * done, dealt(table))]]
+    return [
+        [MACHINES[table.deck[ROUNDS * seat + number]].id for number in range(done, ROUNDS)]
+        for seat in range(int(table.seats))
+    ]
+
+
+def _write_player(table: Table, seat: int) -> dict[str, Any]:
+    taken = int(table.taken[seat])
+    sealed = table.phase == TAKE and way(table) == SEALED
+    pending = bool(int(table.pending) >> seat & 1)
+    return {
+        "board": BOARDS[table.boards[seat]].id,
+        "money": int(table.money[seat]),
+        "any": None if table.named[seat] < 0 else COLOURS[table.named[seat]],
+        "pieces": write_pieces(table.factories[seat]),
+        "list": list_of(table, seat) if sealed else None,
+        "listed": sealed and not pending,
+        "took": None if taken == UNDECIDED else "nothing" if taken == NOTHING else MACHINES[taken].id,
+        "steps": steps_of(table, seat),
+    }
+
+
+def steps_of(table: Table, seat: int) -> list[str] | None:
+    """What a seat that has taken a machine has done of its build, in notation."""
+    draft = table.drafts[seat]
+    if draft is None:
+        return None
+    replayed: Draft = table.new_draft(seat)
+    texts: list[str] = []
+    for action in draft.steps:
+        texts.append(write_step(replayed, action))
+        step(replayed, action)
+    return texts

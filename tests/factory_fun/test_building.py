@@ -1,0 +1,49 @@
+"""Builds step by step: every result is legal, and every legal result is reached (U7, U8, U23), on tiny boards."""
+
+import pytest
+
+from factoryfloor.games.factory_fun.blueprint import write_pieces
+from factoryfloor.games.factory_fun.building import choices_of, step
+from factoryfloor.games.factory_fun.draft import BUILT
+from factoryfloor.games.factory_fun.layout import blank
+from factoryfloor.games.factory_fun.machines import COLOURS
+from factoryfloor.games.factory_fun.plan import actions_for
+from tests.factory_fun.tiny import Result, Task, by_laying, by_steps
+
+TASKS = {
+    "a line": Task(("......",), "m29", 6),
+    "two rows": Task(("....", "...."), "m29", 4),
+    "two supplies of a colour": Task(("....", "...."), "m22", 5),
+    "a supply of any colour": Task(("...", "...", "..."), "m16", 3),
+    "beside another": Task(("....", "...."), "m35", 5, "supply-orange 1,1", "m43 1,2 0", "white 1,4 270"),
+}
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_every_legal_build_is_reached_and_no_other(name: str) -> None:
+    task = TASKS[name]
+    wanted = by_laying(task)
+    found, met = by_steps(task)
+    assert found == wanted
+    assert len(wanted) > 3
+    assert met > 10
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_every_legal_build_can_be_given_as_a_plan(name: str) -> None:
+    task = TASKS[name]
+    for factory, colour in by_laying(task):
+        draft = task.draft()
+        for action in actions_for(draft, blank(task.rows), plan_of((factory, colour))):
+            assert action in choices_of(draft)
+            step(draft, action)
+        assert draft.stage == BUILT
+        built = {(one["piece"], one["row"], one["column"], one["turn"]) for one in write_pieces(draft.now)}
+        assert (built, COLOURS[draft.colour] if draft.colour >= 0 else "") == (set(factory), colour)
+
+
+def plan_of(result: Result) -> dict[str, object]:
+    """A build as a plan."""
+    factory, colour = result
+    pieces = [{"piece": name, "row": row, "column": column, "turn": turn} for name, row, column, turn in factory]
+    return {"pieces": pieces, "any": colour} if colour else {"pieces": pieces}

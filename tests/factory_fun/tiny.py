@@ -1,0 +1,173 @@
+"""Every legal build on a tiny board: by the engine's steps, and by laying everything everywhere."""
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+
+from factoryfloor.games.factory_fun.actions import GIVE_UP
+from factoryfloor.games.factory_fun.blueprint import read_pieces, write_pieces
+from factoryfloor.games.factory_fun.building import choices_of, step
+from factoryfloor.games.factory_fun.draft import BUILT, FINISHING, GIVEN_UP, Draft
+from factoryfloor.games.factory_fun.layout import blank
+from factoryfloor.games.factory_fun.machines import COLOURS, MACHINE_OF
+from tests.factory_fun import growing
+from tests.factory_fun.printed import pieces as as_json
+from tests.factory_fun.referee import TILES, WAY, Cell, Judgement, Opening, Piece, moved, openings, price
+
+Factory = frozenset[Piece]
+Result = tuple[Factory, str]  # the factory, and the colour that was named
+
+
+class Task:
+    """A build on a tiny board: what stands there, the new machine, and what may be spent."""
+
+    def __init__(self, rows: tuple[str, ...], machine: str, funds: int, *before: str, diagonal: bool = False) -> None:
+        self.rows = rows
+        self.machine = machine
+        self.funds = funds
+        self.before: list[Piece] = [(one["piece"], one["row"], one["column"], one["turn"]) for one in as_json(*before)]
+        self.diagonal = diagonal
+
+    def draft(self) -> Draft:
+        """The engine's draft of it."""
+        layout = read_pieces(as_json(*map(growing.text, self.before)), blank(self.rows), [])
+        own = [name for name, *_ in self.before if name in TILES]
+        stock = sum((1 + self.brought(colour, own)) << 8 * number for number, colour in enumerate(COLOURS))
+        names = TILES[self.machine].bonus == "any"
+        return Draft(layout, MACHINE_OF[self.machine], self.funds, stock, names, self.diagonal)
+
+    def brought(self, colour: str, own: list[str]) -> int:
+        """Bonus supplies of a colour; the supply of any colour of an earlier machine is not asked for here."""
+        return sum(TILES[name].bonus == colour for name in (*own, self.machine))
+
+
+def by_steps(task: Task) -> tuple[set[Result], int]:
+    """All results of all chains of steps, and how many drafts were met on the way."""
+    start = task.draft()
+    results: set[Result] = set()
+    seen: set[tuple[object, ...]] = set()
+    edge = [start]
+    while edge:
+        draft = edge.pop()
+        choices = list(choices_of(draft))
+        assert choices == sorted(set(choices))
+        assert choices
+        assert choices[0] == GIVE_UP or (draft.steps and draft.stage != FINISHING)
+        for action in choices:
+            after = draft.copy()
+            step(after, action)
+            assert len(after.steps) <= 40
+            if after.stage == BUILT:
+                results.add(result_of(task, after))
+            elif after.stage != GIVEN_UP and key(after) not in seen:
+                seen.add(key(after))
+                edge.append(after)
+    return results, len(seen)
+
+
+def key(draft: Draft) -> tuple[object, ...]:
+    """What the further course depends on."""
+    marks = (draft.stage, draft.spent, draft.first, draft.second, draft.last, draft.moved, draft.aim, draft.colour)
+    return (tuple(draft.now), tuple(draft.fresh), marks, draft.extending, draft.touched)
+
+
+def result_of(task: Task, draft: Draft) -> Result:
+    """A confirmed factory, which is legal and costs what it costs."""
+    pieces = [(one["piece"], one["row"], one["column"], one["turn"]) for one in write_pieces(draft.now)]
+    assert Judgement(pieces).legal, pieces
+    assert draft.spent == price(task.before, pieces, task.machine) <= task.funds
+    return frozenset(pieces), COLOURS[draft.colour] if draft.colour >= 0 else ""
+
+
+@cache
+def by_laying(task: Task) -> set[Result]:
+    """All legal builds, by the referee."""
+    free = {(r, c) for r, row in enumerate(task.rows, 1) for c, letter in enumerate(row, 1) if letter == "."}
+    machines = [name for name, *_ in task.before if name in TILES]
+    results: set[Result] = set()
+    for places in product(*(list(all_places(name, free)) for name in [*machines, task.machine])):
+        cells = [cell for piece in places for cell in growing.covered(piece)]
+        if len(set(cells)) < len(cells) or sum(piece not in task.before for piece in places[:-1]) > 2:
+            continue
+        for colour in COLOURS if TILES[task.machine].bonus == "any" else [""]:
+            stock = {f"supply-{name}": 1 + task.brought(name, machines) + (name == colour) for name in COLOURS}
+            stock |= {"white": 3, "diagonal": int(task.diagonal)}
+            search = Search(task, stock, list(places))
+            if not all(search.agrees(piece, free - set(cells)) for piece in places):
+                continue
+            for filled in search.fill(sorted(free - set(cells))):
+                if Judgement(filled).legal and price(task.before, filled, task.machine) <= task.funds:
+                    results.add((frozenset(filled), colour))
+    return results
+
+
+def all_places(name: str, free: set[Cell]) -> Iterator[Piece]:
+    for (row, column), turn in product(sorted(free), (0, 90, 180, 270)):
+        if growing.covered((name, row, column, turn)) <= free:
+            yield (name, row, column, turn)
+
+
+class Search:
+    """Fills cells one by one, as long as sides agree."""
+
+    def __init__(self, task: Task, stock: dict[str, int], machines: list[Piece]) -> None:
+        self.task = task
+        self.stock = stock
+        self.laid = list(machines)
+        self.sides = openings(machines)
+        self.spent = price(task.before, machines, task.machine)
+
+    def fill(self, empty: list[Cell]) -> Iterator[list[Piece]]:
+        """All fillings of the cells that are empty, the first one next."""
+        if self.spent > self.task.funds:
+            return
+        if not empty:
+            yield list(self.laid)
+            return
+        cell, *rest = empty
+        if not any(opening.what != "supply" for _, opening in self.facing(cell)):
+            yield from self.fill(rest)
+        for name, turn in [*growing.SMALL, ("diagonal", 0), ("diagonal", 90)]:
+            piece = (name, *cell, turn)
+            covered = growing.covered(piece)
+            if covered <= set(empty) and self.can_have(name) and self.agrees(piece, set(rest) - covered):
+                cost = price(self.task.before, [piece], self.task.machine)
+                self.spent += cost
+                self.laid.append(piece)
+                self.sides |= sides_of(piece)
+                yield from self.fill([other for other in rest if other not in covered])
+                self.spent -= cost
+                self.laid.pop()
+                for side in sides_of(piece):
+                    del self.sides[side]
+
+    def can_have(self, name: str) -> bool:
+        return sum(other[0] == name for other in self.laid) < self.stock.get(name, 99)
+
+    def facing(self, cell: Cell) -> Iterator[tuple[Cell, Opening]]:
+        """The openings that look at a cell, with the directions from there to them."""
+        for way in WAY.values():
+            opening = self.sides.get((moved(cell, way), (-way[0], -way[1])))
+            if opening:
+                yield way, opening
+
+    def agrees(self, piece: Piece, empty: set[Cell]) -> bool:
+        """Whether each of its sides, and each side that looks at it, meets an opening or an empty cell."""
+        own = sides_of(piece)
+        for (cell, way), opening in own.items():
+            beyond = moved(cell, way)
+            if opening.what != "supply" and beyond not in empty and (beyond, (-way[0], -way[1])) not in self.sides:
+                return False
+        for cell in growing.covered(piece):
+            for way, opening in self.facing(cell):
+                if opening.what != "supply" and (cell, way) not in own:
+                    return False
+        return True
+
+
+@cache
+def sides_of(piece: Piece) -> dict[tuple[Cell, Cell], Opening]:
+    return openings([piece])
+
+
+__all__ = ["WAY", "Task", "by_laying", "by_steps"]
