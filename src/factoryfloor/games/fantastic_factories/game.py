@@ -5,10 +5,12 @@ from typing import Any, Final, final
 from mypy_extensions import i64
 
 from factoryfloor.games.fantastic_factories import (
+    insight,
     limits,
     market,
     notation,
     observation,
+    outlook,
     preview,
     reading,
     rounds,
@@ -69,6 +71,8 @@ class FactoriesState(Table):
         return limits.legal_discards(self, seat)
 
     def apply(self, seat: i64, action: i64) -> None:
+        if self.course_seat == seat:
+            insight.follow(self, action)
         if self.phase == WORK:
             work.act(self, seat, action)
         elif self.phase == MARKET:
@@ -103,6 +107,18 @@ class FactoriesState(Table):
 
     def trace(self, seat: i64) -> i64:
         return sampling.trace(self, seat)
+
+    def estimate(self, seat: i64) -> float:
+        return outlook.estimates(self)[seat]
+
+    def estimates(self) -> list[float]:
+        return outlook.estimates(self)
+
+    def insight(self, seat: i64) -> list[float]:
+        return insight.insight(self, seat, self.legal(seat))
+
+    def hunch(self, seat: i64, chance: Chance) -> i64:
+        return insight.hunch(self, seat, self.legal(seat), chance)
 
     def observe(self, seat: i64) -> list[int]:
         return observation.observe(self, seat)

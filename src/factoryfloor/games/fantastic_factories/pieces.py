@@ -107,6 +107,7 @@ LABORATORY: Final = 15
 MEGALITH: Final = 18
 OBELISK: Final = 21
 REPLICATOR: Final = 25
+ROBOT: Final = 26
 SCRAP_YARD: Final = 27
 SOLAR_ARRAY: Final = 28
 TEMP_AGENCY: Final = 29

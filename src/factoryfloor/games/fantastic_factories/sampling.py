@@ -19,6 +19,7 @@ from factoryfloor.games.fantastic_factories.state import (
     HELD,
     KNOWN,
     METAL,
+    NOBODY,
     READY,
     SEAT,
     USED,
@@ -39,6 +40,7 @@ def resample(table: Table, seat: i64, chance: Chance) -> None:
     """Hidden cards of other hands are mixed with the deck; cards known to be in a hand stay there."""
     table.chance = chance
     table.log = None
+    table.course_seat = NOBODY
     deck = vec[i64]()
     for index in range(table.next, len(table.deck)):
         deck = append(deck, table.deck[index])

@@ -74,6 +74,7 @@ EMPTY: Final = -1
 
 NOBODY: Final = -1
 MACHINE: Final = 5  # its bit among the seats that triggered the end
+NO_COURSE: Final = vec[i64]()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -114,6 +115,11 @@ class Table(State):
         self.triggers: i64 = 0  # seats, and the Machine, that triggered the end
         self.machine_goods: i64 = 0
         self.machine_turn: i64 = 0  # its last turn: see ``machine``
+        self.course: vec[i64] = (
+            NO_COURSE  # what a quick player is about to do, action by action; not part of the position
+        )
+        self.course_seat: i64 = NOBODY
+        self.course_next: i64 = 0
 
     def fields_from(self, other: "Table") -> None:
         """Take over what the constructor does not: the marks."""

@@ -1,0 +1,73 @@
+"""How the game looks for each seat: points in hand and what the rounds to come may bring."""
+
+from math import exp
+from typing import Final
+
+from mypy_extensions import i64
+
+from factoryfloor.games.fantastic_factories import machine, scoring
+from factoryfloor.games.fantastic_factories.planning import Planner
+from factoryfloor.games.fantastic_factories.state import MARKET, Table
+from factoryfloor.games.fantastic_factories.worth import Prices, rounds_to_come
+
+_MARGIN: Final = 2.5  # points that make a lead safe, for each round to come and one more
+_CARD_A_ROUND: Final = 1.0
+
+
+def standing(table: Table, seat: i64, prices: Prices) -> float:
+    """What a seat has, in points."""
+    planner = Planner(table, seat, prices, 1)
+    return planner.promising(planner.nodes, 0)
+
+
+def machine_outlook(table: Table, rounds: float) -> float:
+    """The Machine's score as it will probably be."""
+    expected: float = float(machine.score(table))
+    turns = rounds + (0.0 if table.over else 1.0)
+    for colour in range(len(machine.COLOURS)):
+        if colour != machine.GREEN:
+            cards: float = float(machine.cards_of_type(table, machine.TYPE_OF_COLOUR[colour])) + turns * 0.1
+            expected += turns * min(1.0, cards / 6.0)
+    return expected + turns * _CARD_A_ROUND * 1.15
+
+
+def estimates(table: Table) -> list[float]:
+    """The expected worth of each seat's place; alone the chance to beat the Machine."""
+    if table.over:
+        return final_estimates(table)
+    rounds = rounds_to_come(table) + (0.5 if table.phase == MARKET else 0.0)
+    prices = Prices(rounds)
+    spread = _MARGIN * (1.0 + 0.25 * rounds)
+    if table.seats == 1:
+        lead = standing(table, 0, prices) - machine_outlook(table, rounds)
+        return [1.0 / (1.0 + exp(-lead / spread))]
+    values: list[float] = []
+    for seat in range(table.seats):
+        values.append(standing(table, seat, prices))
+    found: list[float] = []
+    for seat in range(table.seats):
+        total: float = 0.0
+        for other in range(table.seats):
+            if other != seat:
+                total += 1.0 / (1.0 + exp((values[other] - values[seat]) / spread))
+        found.append(total / float(table.seats - 1))
+    return found
+
+
+def final_estimates(table: Table) -> list[float]:
+    """At the end: what the places are worth; alone a win is 1, and a margin counts a little."""
+    ranking = scoring.places(table)
+    if table.seats == 1:
+        lead = float(scoring.margin(table))
+        return [(0.9 if ranking[0] == 1 else 0.0) + 0.1 / (1.0 + exp(-lead / 4.0))]
+    found: list[float] = []
+    for seat in range(table.seats):
+        below: float = 0.0
+        for other in range(table.seats):
+            if other != seat:
+                if ranking[other] > ranking[seat]:
+                    below += 1.0
+                elif ranking[other] == ranking[seat]:
+                    below += 0.5
+        found.append(below / float(table.seats - 1))
+    return found
