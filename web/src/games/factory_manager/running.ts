@@ -31,6 +31,14 @@ export function trial(view: FactoryView, components: Components, player: Player,
   return { running: [...running], production, storage, energy, canteen, available: workers - canteen, income, fault };
 }
 
+/** What a factory comes to: as proposed while its seat decides, as it ran in the end, otherwise as it is foreseen. */
+export function shownFigures({ proposal, over }: FactoryView, { seat, dials, forecast }: Player): Figures {
+  if (proposal?.seat === seat) return proposal;
+  if (!over) return forecast;
+  const { production, storage, energy } = dials;
+  return { ...forecast, production: production.value, storage: storage.value, energy: energy.value };
+}
+
 /** The steps of the chain that leads from the proposal to another set and confirms it: kinds in the table's order. */
 export function steps(components: Components, proposed: readonly string[], wanted: readonly string[]): string[] {
   const changes = Object.keys(components.kinds).flatMap((kind) => {

@@ -1,0 +1,157 @@
+"""Factory Manager in the browser: a whole game with a finger, another with keys alone, and the way back through it."""
+
+import random
+import re
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESK, PHONE, Opener
+from tests.browser.hands import CONFIRM, END, focused_is, log_lines, tab_to, wait_for_turn
+
+BOARD: Final = "[data-game=factory_manager].board"
+LOT: Final = ".auction .piece.can"
+COLUMN: Final = ".store .piece.can"
+OFFERED: Final = ".market .piece.can"
+SEASONAL: Final = ".gate .piece.can"
+OWN: Final = ".mine .spaces .piece.can"
+CHOICE: Final = "[data-testid=action-bar] .buttons button:enabled"
+WANTED_SIZE: Final = 43.5
+
+NEW_TABLE: Final = """
+async (bots) => {
+  const seats = [{kind: 'me'}, ...Array(bots).fill({kind: 'bot', bot: 'random'})];
+  const body = JSON.stringify({game: 'factory_manager', seats, access: 'link'});
+  const asked = await fetch('/api/tables', {method: 'POST', headers: {'content-type': 'application/json'}, body});
+  return (await asked.json()).id;
+}
+"""
+
+
+def sit_down(page: Page, bots: int = 1) -> None:
+    """Play against bots that think for no time at all: the lobby's own are slow where nothing is compiled."""
+    table = page.evaluate(NEW_TABLE, bots)
+    page.goto(f"{page.url.split('#')[0]}#/t/{table}")
+
+
+def phase(page: Page) -> str:
+    return page.locator(BOARD).get_attribute("data-phase") or ""
+
+
+def tap_and_confirm(page: Page, chance: random.Random) -> None:
+    """Take one decision with a finger: a piece in most cases, then a button; the running set as proposed."""
+    offered = page.locator({"auction": LOT, "market": COLUMN, "buying": OFFERED}.get(phase(page), OWN))
+    seasonal = page.locator(SEASONAL)
+    if phase(page) != "buying":
+        if offered.count() and phase(page) != "bureaucracy":
+            offered.nth(chance.randrange(offered.count())).tap()
+    elif offered.count() and chance.random() < 0.8:
+        offered.nth(chance.randrange(offered.count())).tap()
+    elif seasonal.count() and chance.random() < 0.5:
+        seasonal.first.tap()
+    page.locator(CONFIRM).last.tap()
+
+
+def keys_and_confirm(page: Page, chance: random.Random) -> None:
+    """Take one decision with keys alone."""
+    page.keyboard.press("b")
+    touched = {"auction": LOT, "market": COLUMN, "buying": OFFERED}.get(phase(page))
+    if touched and page.locator(touched).count() and (phase(page) != "buying" or chance.random() < 0.7):
+        tab_to(page, touched)
+        for _ in range(chance.randrange(3)):
+            page.keyboard.press("ArrowRight")
+        if focused_is(page, touched):
+            page.keyboard.press("Space")
+    if not page.locator(CONFIRM).count():  # the arrow led elsewhere
+        page.keyboard.press("b")
+        tab_to(page, touched or OWN)
+        page.keyboard.press("Enter")
+    tab_to(page, CONFIRM)
+    page.keyboard.press("Enter")
+
+
+def test_a_whole_game_with_a_finger_on_a_phone(open_page: Opener) -> None:
+    page = open_page(size=PHONE).page
+    sit_down(page, bots=2)
+    chance = random.Random(1)
+    seen = set()
+    while wait_for_turn(page):
+        seen.add(phase(page))
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+        small = page.evaluate(
+            "least => [...document.querySelectorAll('[data-testid=action-bar] button, .board .piece[role=button]')]"
+            ".filter((e) => e.offsetHeight > 0 && e.offsetHeight < least).map((e) => e.outerHTML.slice(0, 200))",
+            WANTED_SIZE,
+        )
+        assert not small, "something to touch is lower than 44 pixels"
+        tap_and_confirm(page, chance)
+    assert seen == {"auction", "market", "buying", "bureaucracy"}
+    money = [int(each) for each in page.locator(".result .total").all_inner_texts()]
+    assert len(money) == 3
+    assert money == sorted(money, reverse=True)
+    rounds = page.locator(".result:not([data-testid]) tbody tr").first.locator("td")
+    expect(rounds).to_have_count(6)  # five incomes, and what they come to
+
+
+def test_a_whole_game_by_keyboard_alone(open_page: Opener) -> None:
+    page = open_page(size=DESK).page
+    sit_down(page)
+    chance = random.Random(2)
+    while wait_for_turn(page):
+        keys_and_confirm(page, chance)
+    expect(page.locator(END)).to_be_visible()
+    assert log_lines(page).count() > 30
+
+
+def test_what_comes_of_a_purchase_is_shown_and_then_true(open_page: Opener) -> None:
+    page = open_page(size=DESK).page
+    sit_down(page)
+    chance = random.Random(3)
+    while wait_for_turn(page) and phase(page) != "buying":
+        tap_or_click(page, chance)
+    page.locator(OFFERED).first.click()
+    foreseen = page.locator(".mine .income b").all_inner_texts()
+    said = re.search(r"(\d+) left", page.locator(".choices .said").inner_text())
+    page.locator(CONFIRM).last.click()
+    assert wait_for_turn(page)
+    assert said is not None
+    expect(page.locator(".mine .cash b")).to_have_text(said[1])
+    assert page.locator(".mine .income b").all_inner_texts() == foreseen
+    page.get_by_test_id("undo").click()
+    expect(page.locator(".mine .cash b")).to_have_text("18")
+
+
+def tap_or_click(page: Page, chance: random.Random) -> None:
+    """Any decision up to the market, with the mouse."""
+    pieces = page.locator(f"{LOT}, {COLUMN}")
+    if pieces.count():
+        pieces.nth(chance.randrange(pieces.count())).click()
+    page.locator(CHOICE).last.click()
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "zh-Hant-TW"])
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_rules_fit_in_every_language(open_page: Opener, language: str, size: tuple[int, int]) -> None:
+    page = open_page("/#/rules/factory_manager", size=size, language=language, dark=language == "ru").page
+    expect(page.locator(".rules table")).to_be_attached()
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+
+
+def test_a_finished_game_is_watched_again(open_page: Opener) -> None:
+    page = open_page(size=DESK).page
+    sit_down(page)
+    chance = random.Random(4)
+    while wait_for_turn(page):
+        if phase(page) == "buying":
+            page.locator(CONFIRM).last.click()
+        else:
+            tap_or_click(page, chance)
+    page.get_by_test_id("to-replay").click()
+    step = page.get_by_test_id("step")
+    page.get_by_test_id("step-forward").click()
+    expect(step).to_contain_text(re.compile(r"\b1 of \d+"))
+    page.keyboard.press("End")
+    expect(page.locator(".result .line")).to_have_count(2)
+    page.keyboard.press("Home")
+    expect(page.locator(BOARD)).to_have_attribute("data-phase", "auction")
