@@ -1,6 +1,6 @@
 """Laying tiles, finishing structures, drawing (M1 to M3, M5 to M8, M11 to M13)."""
 
-from typing import Final
+from typing import Final, cast
 
 from mypy_extensions import i64
 
@@ -24,8 +24,8 @@ _MASK: Final = 0x3FFFFFFFFFFFFFFF
 _FACTOR: Final = 3202034522624059733
 _ORIGIN_CELL: Final = ((128 << 8) | 128) << 8
 
-# Every action as an object made once, so that a list of legal ones makes none.
-_ACTIONS: Final[list[int]] = list(range(ACTION_COUNT))
+# Every action as an object made once. They are handed on as objects: as numbers they would be made anew.
+_ACTIONS: Final[list[object]] = list(range(ACTION_COUNT))
 
 
 def add_to_log(table: Table, owner: i64, cell: i64, face: i64, turn: i64, by: i64) -> None:
@@ -71,7 +71,7 @@ def deal(table: Table) -> None:
     for turn in range(table.seats):
         seat = (table.first + turn) % table.seats
         total: i64 = 0
-        for face in range(FACES):
+        for face in range(i64(FACES)):
             if LINKS[face >> 1] >= 3:
                 total += faces[face]
         pick = table.chance.below(total)
@@ -92,7 +92,7 @@ def deal(table: Table) -> None:
 def shuffle_bag(table: Table) -> None:
     """The rest goes into the bag."""
     deck = vec[i64]()
-    for face in range(FACES):
+    for face in range(i64(FACES)):
         for _ in range(table.faces[face]):
             deck = append(deck, face)
     table.chance.shuffle(deck, 0)
@@ -103,11 +103,11 @@ def shuffle_bag(table: Table) -> None:
 
 def offer_faces(table: Table) -> None:
     """M1: the faces that are still there."""
-    choices: list[int] = []
-    for face in range(FACES):
+    choices: list[object] = []
+    for face in range(i64(FACES)):
         if table.faces[face]:
             choices.append(_ACTIONS[face])
-    table.choices = choices
+    table.choices = cast("list[int]", choices)
     table.pending = seat_bit(table.turn)
 
 
@@ -139,7 +139,8 @@ def discard(table: Table, face: i64) -> None:
 
 def placements(table: Table, face: i64) -> list[int]:
     """M4, M5, M14: all structures, cells and turns where the seat on turn may lay a face."""
-    choices: list[int] = []
+    choices: list[object] = []
+    fits = FITS
     kind = (face >> 1) << 8
     own_first = table.done & seat_bit(table.turn) == 0
     for owner in range(table.seats):
@@ -148,7 +149,7 @@ def placements(table: Table, face: i64) -> list[int]:
             continue
         action: i64 = owner * STRIDE
         for cell in table.edges[owner]:
-            turns: i64 = FITS[kind | (cell & 255)]
+            turns: i64 = fits[kind | (cell & 255)]
             turned = action
             while turns:
                 if turns & 1:
@@ -156,7 +157,7 @@ def placements(table: Table, face: i64) -> list[int]:
                 turns >>= 1
                 turned += 1
             action += 4
-    return choices
+    return cast("list[int]", choices)
 
 
 def place(table: Table, action: i64) -> None:

@@ -36,7 +36,7 @@ def kinds_left(table: Table) -> vec[i64]:
     """How many tiles of each kind are left to be drawn, or at the start to be taken."""
     kinds = vec[i64]([0] * KIND_COUNT)
     if table.phase == START:
-        for face in range(FACES):
+        for face in range(i64(FACES)):
             kinds[face >> 1] += table.faces[face]
     else:
         for index in range(table.next, len(table.deck)):
@@ -55,7 +55,7 @@ class Bag:
         kinds = kinds_left(table)
         rare = RARE * self.left + 0.01
         bit: i64 = 1
-        for kind in range(KIND_COUNT):
+        for kind in range(i64(KIND_COUNT)):
             if kinds[kind]:
                 self.there |= bit
             self.wait[kind] = (self.left + 0.3) / (float(kinds[kind]) + rare)
