@@ -1,3 +1,4 @@
+import type { Gained } from './gained';
 import type { Preview } from './types';
 
 /** What the pieces on the board ask of it. */
@@ -8,6 +9,8 @@ export interface Touching {
   dim: (piece: string) => boolean;
   /** What touching it next would come to; null where that is open. */
   next: (piece: string) => Preview | null;
+  /** What it brought just now. */
+  gained: (piece: string) => Gained | null;
   /** It is touched. False if that leads nowhere. */
   touch: (piece: string) => boolean | undefined;
   /** Show it at full size. */
@@ -20,6 +23,7 @@ export const UNTOUCHED: Touching = {
   chosen: () => false,
   dim: () => false,
   next: () => null,
+  gained: () => null,
   touch: () => undefined,
   open: () => undefined,
 };

@@ -9,7 +9,7 @@ const en = {
 
   'cards.title': 'The cards',
   'cards.1':
-    'A blueprint says what it costs to build, in the corner its tool, by colour and shape which of the five types it is, and below what it does. Slots show which dice it takes. The number beside the star is its prestige.',
+    'A blueprint says what it costs to build, in the corner its tool, by colour and shape which of the five types it is, and below what it does. Slots show which dice it takes. The number in the seal is its prestige.',
   'cards.types': 'The five types',
   'cards.type.production': 'Production: makes goods',
   'cards.type.utility': 'Utility: makes energy and metal',

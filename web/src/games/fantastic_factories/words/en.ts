@@ -58,6 +58,7 @@ const en = {
   'hint.market': 'Touch a card of the market.',
   'hint.foreman': 'Touch a value for the next die.',
   'hint.work': 'Touch a die, a blueprint or a building.',
+  'hint.work.keys': 'Touch a die (keys 1–6), a floor (R, G, M) or a card.',
   'hint.die': 'Now touch a floor or a card.',
   'hint.reroll': 'Touch more dice, or roll.',
   'hint.refresh': 'Pay for it with',

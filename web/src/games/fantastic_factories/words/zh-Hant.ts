@@ -58,6 +58,7 @@ const zh: Translated<typeof en> = {
   'hint.market': '點選市場上的一張卡。',
   'hint.foreman': '點選下一顆骰子的點數。',
   'hint.work': '點選骰子、藍圖或建築。',
+  'hint.work.keys': '點選骰子（按鍵 1–6）、樓層（R、G、M）或卡牌。',
   'hint.die': '現在點選樓層或卡牌。',
   'hint.reroll': '再選骰子，或擲出。',
   'hint.refresh': '用什麼支付',

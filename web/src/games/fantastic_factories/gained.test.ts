@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import type { Happened } from '../../lib/wire';
+import { gainedBy } from './gained';
+
+const happened = (events: Happened['events']): Happened[] => [
+  { n: 7, what: 'action', seat: 1, name: 'Boris', text: '', events, at: 0 },
+];
+
+describe('what pieces brought', () => {
+  it('is told of floors and buildings, without what it cost', () => {
+    const gained = gainedBy(
+      happened([
+        { kind: 'place', seat: 1, die: 'die-1-1', value: 3, floor: 'generate', metal: 0, energy: 3, blueprints: 0 },
+        { kind: 'activate', seat: 1, piece: 'card-1-biolab', paid_energy: 1, goods: 1, metal: 0, energy: 0 },
+      ]),
+    );
+    expect([...gained]).toEqual([
+      ['floor-1-generate', { n: 7, amounts: { energy: 3 } }],
+      ['card-1-biolab', { n: 7, amounts: { goods: 1 } }],
+    ]);
+  });
+
+  it('is told of cards that pay by themselves', () => {
+    const income = { kind: 'gain', seat: 0, metal: 1, energy: 0, from: 'card-0-scrap_yard' };
+    expect(gainedBy(happened([income])).get('card-0-scrap_yard')).toEqual({ n: 7, amounts: { metal: 1 } });
+  });
+
+  it('is nothing for other events, and for activations that bring nothing to be counted', () => {
+    const robot = { kind: 'activate', seat: 1, piece: 'card-1-robot', paid_metal: 1, goods: 0, metal: 0, energy: 0 };
+    expect(gainedBy(happened([robot, { kind: 'end', seat: 1 }, { kind: 'take', seat: 1, slot: 2 }])).size).toBe(0);
+  });
+});

@@ -1,0 +1,34 @@
+import type { Happened } from '../../lib/wire';
+import type { Amounts } from './types';
+
+/** What a piece brought just now; `n` is the log entry that tells it. */
+export interface Gained {
+  n: number;
+  amounts: Amounts;
+}
+
+type Fields = Record<string, unknown>;
+
+/** The piece that an event shows to bring something. */
+function source({ kind, seat, floor, piece, from }: Fields): unknown {
+  if (kind === 'place') return `floor-${String(seat)}-${String(floor)}`;
+  if (kind === 'activate') return piece;
+  return kind === 'gain' ? from : undefined;
+}
+
+/** What pieces brought in what happened last, to be shown rising from them for a moment. */
+export function gainedBy(happened: readonly Happened[]): Map<string, Gained> {
+  const gained = new Map<string, Gained>();
+  for (const { n, events } of happened) {
+    for (const event of events) {
+      const piece = source(event);
+      const amounts: Amounts = {};
+      for (const what of ['goods', 'metal', 'energy', 'blueprints'] as const) {
+        const amount: unknown = event[what];
+        if (typeof amount === 'number' && amount > 0) amounts[what] = amount;
+      }
+      if (typeof piece === 'string' && Object.keys(amounts).length > 0) gained.set(piece, { n, amounts });
+    }
+  }
+  return gained;
+}
