@@ -21,7 +21,7 @@ from factoryfloor.games.factory_fun.actions import (
     REMOVE,
 )
 from factoryfloor.games.factory_fun.blueprint import piece_text, place
-from factoryfloor.games.factory_fun.building import anchor
+from factoryfloor.games.factory_fun.building import anchor, step
 from factoryfloor.games.factory_fun.draft import (
     CLEARING,
     COLOUR,
@@ -159,3 +159,16 @@ def refusal(table: Table, seat: int, text: str, legal: list[int]) -> str:
     some = "; ".join(write(table, seat, action) for action in legal[:8])
     more = f"; and {len(legal) - 8} more" if len(legal) > 8 else ""
     return f"{shown!r} is not legal for seat {seat} now; legal: {some}{more}"
+
+
+def steps_of(table: Table, seat: int) -> list[str] | None:
+    """What a seat that has taken a machine has done of its build, in notation."""
+    draft = table.drafts[seat]
+    if draft is None:
+        return None
+    replayed: Draft = table.new_draft(seat)
+    texts: list[str] = []
+    for action in draft.steps:
+        texts.append(write_step(replayed, action))
+        step(replayed, action)
+    return texts

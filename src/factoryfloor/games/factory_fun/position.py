@@ -4,10 +4,8 @@ from typing import Any, Final
 
 from factoryfloor.games.factory_fun.blueprint import write_pieces
 from factoryfloor.games.factory_fun.boards import BOARDS
-from factoryfloor.games.factory_fun.building import step
-from factoryfloor.games.factory_fun.draft import Draft
 from factoryfloor.games.factory_fun.machines import COLOURS, MACHINES
-from factoryfloor.games.factory_fun.notation import write_step
+from factoryfloor.games.factory_fun.notation import steps_of
 from factoryfloor.games.factory_fun.rounds import revealed_machines, way
 from factoryfloor.games.factory_fun.state import NOTHING, OVER, ROUNDS, SEALED, TAKE, UNDECIDED, Table
 from factoryfloor.games.factory_fun.taking import list_of
@@ -65,16 +63,3 @@ def _write_player(table: Table, seat: int) -> dict[str, Any]:
         "took": None if taken == UNDECIDED else "nothing" if taken == NOTHING else MACHINES[taken].id,
         "steps": steps_of(table, seat),
     }
-
-
-def steps_of(table: Table, seat: int) -> list[str] | None:
-    """What a seat that has taken a machine has done of its build, in notation."""
-    draft = table.drafts[seat]
-    if draft is None:
-        return None
-    replayed: Draft = table.new_draft(seat)
-    texts: list[str] = []
-    for action in draft.steps:
-        texts.append(write_step(replayed, action))
-        step(replayed, action)
-    return texts

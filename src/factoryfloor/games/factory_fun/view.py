@@ -4,10 +4,10 @@ from typing import Any, Final
 
 from factoryfloor.games.factory_fun.blueprint import write_pieces
 from factoryfloor.games.factory_fun.boards import BOARDS
-from factoryfloor.games.factory_fun.draft import BUILT, GIVEN_UP, Draft
+from factoryfloor.games.factory_fun.draft import BUILT, GIVEN_UP
 from factoryfloor.games.factory_fun.layout import count_supplies
 from factoryfloor.games.factory_fun.machines import COLOURS, MACHINES, VALUES
-from factoryfloor.games.factory_fun.notation import wanted_here
+from factoryfloor.games.factory_fun.notation import steps_of, wanted_here
 from factoryfloor.games.factory_fun.price import chains
 from factoryfloor.games.factory_fun.rounds import is_exempt, revealed_machines
 from factoryfloor.games.factory_fun.state import (
@@ -117,6 +117,7 @@ def build_view(table: Table, seat: int) -> dict[str, Any] | None:
         "lifted": [MACHINES[machine].id for machine in (draft.first, draft.second) if machine >= 0],
         "supplies": by_colour(int(draft.stock - count_supplies(draft.now))),
         "result": "built" if draft.stage == BUILT else "gave up" if draft.stage == GIVEN_UP else None,
+        "steps": steps_of(table, seat),
         **wanted_here(draft),
     }
 
