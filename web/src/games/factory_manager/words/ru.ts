@@ -108,7 +108,7 @@ const ru: Translated<typeof en> = {
   'dial.storage': 'Хранение',
   'dial.energy': 'Энергия',
   'outlook.canteen': 'В столовой',
-  'outlook.available': 'Свободны потом',
+  'outlook.available': 'Свободны далее',
   'outlook.income': 'Доход при цене энергии',
   'outlook.income.at': 'Энергия по {price}: доход {income}',
 
@@ -120,7 +120,7 @@ const ru: Translated<typeof en> = {
   'question.add': 'Положить рабочих на свой тайл?',
   'question.put': 'Выложите тайлы на рынок.',
   'question.extra': 'Выложите ещё тайлы, если хотите.',
-  'question.buy': 'Покупайте, сносите, кладите; потом наймите.',
+  'question.buy': 'Покупайте, сносите, нанимайте.',
   'question.run': 'Что будет работать?',
 
   'nominate.hint': 'Коснитесь тайла.',
