@@ -31,6 +31,22 @@ it('names its options and the choices of each', () => {
   expect(monsterFactory.optionName?.('unheard-of')).toBeNull();
 });
 
+it('has words for all that the text view shows, faces included', () => {
+  const keys = new Set<string>();
+  const collect = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [key, inner] of Object.entries(value)) {
+      if (!Array.isArray(value)) keys.add(key);
+      collect(inner);
+    }
+  };
+  collect(lateSix.view);
+  const told = [...keys, lateSix.view.phase, lateSix.view.mix].filter((key) => !['id', 'x', 'y'].includes(key));
+  expect(told.filter((key) => !monsterFactory.viewWord?.(key))).toEqual([]);
+  expect(monsterFactory.viewWord?.('t-T-e')).toBe('straight (thin, thick) with eyes');
+  expect(monsterFactory.viewWord?.('unheard-of')).toBeNull();
+});
+
 describe('movement', () => {
   it('brings a tile from where it was drawn to where it is laid', () => {
     const event = { kind: 'place', seat: 1, owner: 0, number: 2, face: 't---', x: 1, y: -3, turn: 3 };

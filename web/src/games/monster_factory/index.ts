@@ -2,10 +2,10 @@ import type { GameClient } from '../../lib/board';
 import Board from './Board.svelte';
 import Rules from './Rules.svelte';
 import { travels } from './travels';
-import type { MonsterView } from './types';
+import { MIXES, type MonsterView } from './types';
 import { has, t } from './words';
 import { logLine } from './words/log';
-import { pieceName } from './words/names';
+import { faceName, isFace, pieceName } from './words/names';
 
 const monsterFactory: GameClient = {
   id: 'monster_factory',
@@ -31,6 +31,12 @@ const monsterFactory: GameClient = {
   optionName(key, choice) {
     const name = choice === undefined ? `option.${key}` : `option.${key}.${choice}`;
     return has(name) ? t(name as 'option.mix') : null;
+  },
+  viewWord(word) {
+    if (isFace(word)) return faceName(word);
+    const key = `view.${word}`;
+    if (has(key)) return t(key as 'view.bag');
+    return MIXES.some((mix) => mix === word) ? t(`option.mix.${word}` as 'option.mix.long') : null;
   },
   standing(view: MonsterView) {
     if (view.over) return t('standing.over');

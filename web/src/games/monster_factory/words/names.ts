@@ -27,12 +27,17 @@ export function structureName(number: number): string {
   return number === 0 ? t('name.monster') : t('name.minion', { number });
 }
 
-/** What a piece of the view is called, its owner by seat; null for what has no name. */
+/** Whether this is a tile or a face. */
+export function isFace(word: string): boolean {
+  return /^[tT-]{4}e?(\.\d+)?$/.test(word);
+}
+
+/** What a piece of the view is called, its owner by seat as notation counts them; null for what has no name. */
 export function pieceName(piece: string): string | null {
-  if (/^[tT-]{4}e?(\.\d+)?$/.test(piece)) return faceName(piece);
+  if (isFace(piece)) return faceName(piece);
   const [, owner, number] = /^(?:monster|minion)-(\d+)(?:\.(\d+))?$/.exec(piece) ?? [];
   if (owner !== undefined)
-    return t('piece.structure', { what: structureName(Number(number ?? 0)), seat: Number(owner) + 1 });
+    return t('piece.structure', { what: structureName(Number(number ?? 0)), seat: Number(owner) });
   const [, seat, x, y] = /^cell-(\d+)-(-?\d+),(-?\d+)$/.exec(piece) ?? [];
-  return seat === undefined ? null : t('piece.cell', { seat: Number(seat) + 1, x: Number(x), y: Number(y) });
+  return seat === undefined ? null : t('piece.cell', { seat: Number(seat), x: Number(x), y: Number(y) });
 }

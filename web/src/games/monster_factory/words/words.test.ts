@@ -100,9 +100,9 @@ describe('pieces', () => {
     expect(pieceName('t---')).toBe('end (thin)');
     expect(pieceName('TT--e.3')).toBe('bend (thick × 2) with eyes');
     expect(pieceName('T-T-')).toBe('straight (thick × 2)');
-    expect(pieceName('monster-0')).toBe('monster of seat 1');
-    expect(pieceName('minion-3.2')).toBe('minion 2 of seat 4');
-    expect(pieceName('cell-1--1,12')).toBe('place -1, 12 of seat 2');
+    expect(pieceName('monster-0')).toBe('monster of seat 0');
+    expect(pieceName('minion-3.2')).toBe('minion 2 of seat 3');
+    expect(pieceName('cell-1--1,12')).toBe('place -1, 12 of seat 1');
     expect(pieceName('unheard-of')).toBeNull();
   });
 });
