@@ -85,6 +85,7 @@ def test_what_a_state_need_not_say() -> None:
     assert state.ranking() == [1, 1]
     assert state.question(0) == "act"
     assert (state.touches(0, 1), state.preview(0, 1)) == ([], {})
+    assert (state.consider(0, {"whatever": 1}), state.patience(0)) == ({}, None)
     assert state.insight(0) == [0.0, 0.0]
     assert state.insight(1) == []
     assert state.observe(0) == []

@@ -161,3 +161,46 @@ def test_a_record_knows_nothing_of_what_was_taken_back() -> None:
     match.play(1, match.state.legal(1)[0])
     replayed = read_record(write_record(match), GAME)
     assert state_of(replayed) == state_of(match)
+
+
+def test_a_chain_that_was_played_together_is_taken_back_as_one() -> None:
+    match = Match(PileGame(), 3)
+    match.play(0, "add")
+    before = state_of(match)
+    match.play_chain(0, ["add", "leave"])
+    match.play(1, "add")
+    undone = match.undo(0)
+    assert (undone.text, [event.kind for event in undone.events]) == ("add; leave", ["added", "left"])
+    assert [(move.seat, move.text) for move in match.moves] == [(0, "add"), (1, "add")]
+    assert match.undo(0).text == "add"
+    match.undo(1)
+    match.play(0, "add")
+    assert state_of(match) == before
+
+
+def test_a_chain_stays_together_when_others_take_back() -> None:
+    match = Match(PileGame(), 3)
+    match.play(1, "add")
+    match.play_chain(0, ["add", "add"])
+    match.play(2, "add")
+    match.play_chain(2, ["add", "leave"])
+    match.undo(1)
+    assert match.undo(0).text == "add; add"
+    assert match.undo(2).text == "add; leave"
+    assert match.undo(2).text == "add"
+    assert match.moves == []
+
+
+def test_a_chain_of_one_and_single_steps_are_taken_back_singly() -> None:
+    match = Match(PileGame(), 3)
+    match.play_chain(0, ["add"])
+    match.play_chain(0, ["add"])
+    match.play(0, "add")
+    assert [match.undo(0).text for _ in range(3)] == ["add"] * 3
+
+
+def test_a_chain_with_something_that_was_drawn_stays_whole() -> None:
+    match = packing(2)
+    match.play_plan(0, plan_of(match, 0))
+    assert [move.joined for move in match.moves[-2:]] == [False, True]
+    refused(match, 0, "it drew or revealed something")

@@ -11,7 +11,10 @@ from factoryfloor.kernel.state import State
 
 
 class Move:
-    """An action that was taken, with what undo must know about it."""
+    """An action that was taken, with what undo must know about it.
+
+    ``joined``: it was played together with the move before it, in a plan or chain, and undo takes back all of that.
+    """
 
     def __init__(self, seat: int, action: int, text: str, pending: int, irrevocable: bool, events: list[Event]) -> None:
         self.seat = seat
@@ -20,6 +23,7 @@ class Move:
         self.pending = pending  # the seats that owed a decision when it was taken
         self.irrevocable = irrevocable  # it drew chance or brought something hidden to light
         self.events = events
+        self.joined: bool = False
 
 
 class Match:
@@ -94,6 +98,7 @@ class Match:
         for step, action in enumerate(actions, 1):
             try:
                 events += self.play(seat, action)
+                self.moves[len(self.moves) - 1].joined = step > 1
             except FactoryFloorError as error:
                 if len(actions) == 1:
                     raise
@@ -117,15 +122,17 @@ class Match:
         """Take back the seat's last action, by replay of the others. Raises NoUndo; returns what was taken back.
 
         Allowed as long as that action drew no chance and brought nothing hidden to light, and those who
-        acted after it owed their decision beside it and would have seen the same happen without it.
+        acted after it owed their decision beside it and would have seen the same happen without it. A plan or
+        chain that was played together is taken back as one, and returned as one move.
         """
         undone, state, moves = self._without_last(seat)
         self.state, self.moves = state, moves
         return undone
 
     def _without_last(self, seat: int) -> tuple[Move, State, list[Move]]:
-        index = self._last_of(seat)
-        undone, later = self.moves[index], self.moves[index + 1 :]
+        end = self._last_of(seat) + 1
+        index = first_of(self.moves, end - 1)
+        undone, later = together(self.moves[index:end]), self.moves[end:]
         if undone.irrevocable:
             raise NoUndo(f"{undone.text!r} cannot be taken back: it drew or revealed something")
         for move in later:
@@ -147,6 +154,7 @@ class Match:
         other = Match(self.game, self.seats, self.options, self.seed, self.start)
         for move in moves:
             other.play(move.seat, move.action)
+            other.moves[len(other.moves) - 1].joined = move.joined
         return other
 
     def _happens_again(self, replayed: "Match", move: Move) -> bool:
@@ -154,7 +162,9 @@ class Match:
             events = replayed.play(move.seat, move.action)
         except FactoryFloorError:
             return False
-        same_text = replayed.moves[-1].text == move.text
+        again = replayed.moves[len(replayed.moves) - 1]
+        again.joined = move.joined
+        same_text = again.text == move.text
         return same_text and [event.whole() for event in events] == [event.whole() for event in move.events]
 
     def fork(self) -> "Match":
@@ -163,3 +173,23 @@ class Match:
         other.state = self.state.copy()
         other.moves = list(self.moves)
         return other
+
+
+def first_of(moves: list[Move], index: int) -> int:
+    """The index of the first move of those that were played together with the one at ``index``."""
+    while moves[index].joined:
+        index -= 1
+    return index
+
+
+def together(moves: list[Move]) -> Move:
+    """Moves that were played together as one; the seats that owed a decision throughout are its pending ones."""
+    if len(moves) == 1:
+        return moves[0]
+    pending = moves[0].pending
+    events: list[Event] = []
+    for move in moves:
+        pending &= move.pending
+        events += move.events
+    text = "; ".join(move.text for move in moves)
+    return Move(moves[0].seat, moves[0].action, text, pending, any(move.irrevocable for move in moves), events)

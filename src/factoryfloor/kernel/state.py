@@ -99,6 +99,17 @@ class State:
         """The actions that a whole plan consists of. Raises IllegalAction if it cannot be carried out."""
         raise IllegalAction("this game takes single actions, not plans")
 
+    def consider(self, seat: i64, plan: dict[str, Any]) -> dict[str, Any]:
+        """What a plan would do, finished or not, as JSON: price, faults with their places. Changes nothing.
+
+        Raises IllegalAction if the plan cannot be read.
+        """
+        return {}
+
+    def patience(self, seat: i64) -> tuple[int, int] | None:
+        """How many seconds a pending seat has to decide, and the action that is taken for it then; None: any time."""
+        return None
+
     def estimate(self, seat: i64) -> float:
         """A cheap guess at how the game will end for a seat: 1.0 a sole win, 0.0 the last place.
 

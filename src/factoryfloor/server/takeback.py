@@ -7,6 +7,7 @@ kept, and what others do since is played on it too: if it goes the same way ther
 from dataclasses import dataclass
 
 from factoryfloor.kernel import Event, Match, Move, State
+from factoryfloor.kernel.match import first_of, together
 
 
 @dataclass(slots=True)
@@ -26,11 +27,8 @@ class TakeBacks:
 
     def played(self, match: Match, seat: int, first: int, before: State) -> None:
         """The seat took the moves from index ``first`` on; ``before`` is the position before them, now ours."""
-        last = len(match.moves) - 1
-        for move in match.moves[first:last]:
-            before.apply(seat, move.action)
-        move = match.moves[last]
-        self._marks[seat] = _Mark(move.pending, None if move.irrevocable else before, last)
+        move = together(match.moves[first:])
+        self._marks[seat] = _Mark(move.pending, None if move.irrevocable else before, len(match.moves) - 1)
 
     def possible(self, match: Match, seat: int) -> bool:
         """Whether the seat's last action can be taken back now."""
@@ -48,12 +46,14 @@ class TakeBacks:
         """Start anew from a match whose moves have changed."""
         self._marks.clear()
         last = {move.seat: index for index, move in enumerate(match.moves)}
+        first = {first_of(match.moves, index): index for index in last.values()}
         replayed = Match(match.game, match.seats, match.options, match.seed, match.start)
         for index, move in enumerate(match.moves):
-            before = replayed.state.copy() if last[move.seat] == index else None
+            if index in first:
+                whole = together(match.moves[index : first[index] + 1])
+                before = None if whole.irrevocable else replayed.state.copy()
+                self._marks[move.seat] = _Mark(whole.pending, before, first[index])
             replayed.play(move.seat, move.action)
-            if before is not None:
-                self._marks[move.seat] = _Mark(move.pending, None if move.irrevocable else before, index)
 
 
 def _happens_again(state: State, move: Move) -> bool:
