@@ -91,7 +91,7 @@ const en = {
   'dial.production': 'Production',
   'dial.storage': 'Storage',
   'dial.energy': 'Energy',
-  'outlook.canteen': 'Canteen',
+  'outlook.canteen': 'To the canteen',
   'outlook.available': 'Free next round',
   'outlook.income': 'Income at an energy price of',
   'outlook.income.at': 'Energy at {price}: income {income}',

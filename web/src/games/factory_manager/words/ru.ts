@@ -107,7 +107,7 @@ const ru: Translated<typeof en> = {
   'dial.production': 'Производство',
   'dial.storage': 'Хранение',
   'dial.energy': 'Энергия',
-  'outlook.canteen': 'В столовой',
+  'outlook.canteen': 'В столовую',
   'outlook.available': 'Свободны далее',
   'outlook.income': 'Доход при цене энергии',
   'outlook.income.at': 'Энергия по {price}: доход {income}',

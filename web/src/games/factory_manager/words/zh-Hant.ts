@@ -87,7 +87,7 @@ const zh: Translated<typeof en> = {
   'dial.production': '產量',
   'dial.storage': '儲量',
   'dial.energy': '能源',
-  'outlook.canteen': '餐廳',
+  'outlook.canteen': '將進餐廳',
   'outlook.available': '下回合可用',
   'outlook.income': '收入，當能源價格為',
   'outlook.income.at': '能源價格 {price}：收入 {income}',
