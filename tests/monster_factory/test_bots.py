@@ -229,7 +229,7 @@ def test_greedy_beats_random(seats: int, least: float) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("seats", "start"), [(2, "choose"), (2, "deal"), (4, "choose")])
 def test_search_beats_greedy(seats: int, start: str) -> None:
-    assert share(deal(seats, start=start), seats, make_bot("search:400"), make_bot("greedy"), 40) > 0.53
+    assert share(deal(seats, start=start), seats, make_bot("search:300"), make_bot("greedy"), 24) > 0.53
 
 
 @pytest.mark.parametrize("seats", SEATS)
