@@ -1,6 +1,6 @@
 /**
- * Single keys that do something on a page, by `event.key`. They are not heard while somebody types, and not together
- * with Ctrl, Alt or the like.
+ * Single keys that do something on a page, by `event.key`. They are not heard while somebody types or a dialog lies
+ * over the page, and not together with Ctrl, Alt or the like.
  */
 export function onShortcut(keys: Readonly<Record<string, () => void>>): (event: KeyboardEvent) => void {
   return (event) => {
@@ -8,6 +8,7 @@ export function onShortcut(keys: Readonly<Record<string, () => void>>): (event: 
     const target = event.target;
     if (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, select, textarea')))
       return;
+    if (target instanceof Element && target.closest('dialog')) return;
     const act = keys[event.key];
     if (!act) return;
     event.preventDefault();

@@ -92,7 +92,6 @@ const en = {
   'row.refresh.blueprints': 'Clear the blueprint row for 1 metal or 1 energy',
   'row.refresh.contractors': 'Clear the contractor row for 1 metal or 1 energy',
   'row.refresh': 'Clear',
-  'market.open': 'Open the market',
 
   // players
   players: 'Other players',
@@ -121,7 +120,6 @@ const en = {
   'compound.empty': 'Your buildings will stand here.',
   hq: 'Headquarters',
   'dice.mine': 'My dice',
-  'dice.wait': 'Dice are rolled in the work phase.',
   'die.label': 'Die showing {value}',
   'die.unnamed': 'Die without a value yet',
   'die.extra': '{die}, an extra one',
@@ -131,14 +129,11 @@ const en = {
   'of.goods': '{n} of {most} goods',
   'of.buildings': '{n} of {most} buildings',
   'of.hand': '{n} of {most} blueprints',
-  'of.tokens': '{n} of {most} metal and energy',
-  'hired.round': 'This round',
   close: 'Close',
   'card.open': 'Look at {card}',
   'press.long': 'Press long, or press I, to read a card.',
 
   // the end
-  'ending.goods': '{names}: {n} goods. One more round follows.',
   'ending.next': 'The end is near ({names}): one more round follows this one.',
   'ending.last': 'Last round',
   'the.machine': 'The Machine',
@@ -158,7 +153,6 @@ const en = {
   'machine.made': '{colour} {value}: not more than its cards ({type}), so it makes 1 good',
   'machine.idle': '{colour} {value}: more than its cards ({type}), so it makes nothing',
   'machine.cards': 'Cards of the Machine',
-  'machine.rule': 'A die makes 1 good if it shows at most the number of cards of its colour.',
   'colour.blue': 'blue',
   'colour.yellow': 'yellow',
   'colour.green': 'green',
@@ -195,7 +189,6 @@ const en = {
   'log.take': '{name} takes {card}.',
   'log.hire': '{name} discards {discard} and hires {card}.',
   'log.hire.paid': '{name} discards {discard}, pays {energy} energy and hires {card}.',
-  'log.opponent': '{opponent} gets something, too.',
   'log.gain': '{name} gets {amounts} ({from}).',
   'log.draw': { one: '{name} draws {n} blueprint ({from}).', other: '{name} draws {n} blueprints ({from}).' },
   'log.draw.own': '{name} draws {cards} ({from}).',

@@ -14,7 +14,7 @@ interface Events {
   reshuffle: { row: Row };
   refresh: { row: Row; paid: 'metal' | 'energy' };
   take: { slot: number; card: string };
-  hire: { slot: number; card: string; discard: string; energy: number; opponent: number | null };
+  hire: { slot: number; card: string; discard: string; energy: number };
   gain: { metal: number; energy: number; from: string };
   draw: { number: number; from: string; cards?: string[] };
   reveal: { card: string; kept: boolean; from: string };
@@ -70,10 +70,10 @@ const LINES: { [K in keyof Events]: Line<Events[K]> } = {
   reshuffle: ({ row }) => t(`log.reshuffle.${row}`),
   refresh: ({ row, paid }, { name }) => t(`log.refresh.${row}`, { name, paid: t(`piece.token.${paid}`) }),
   take: ({ card }, { name }) => t('log.take', { name, card: cardName(card) }),
-  hire: ({ card, discard, energy, opponent }, { name, names }) => {
+  // what an opponent gets is told by an event of its own
+  hire: ({ card, discard, energy }, { name }) => {
     const told = { name, card: cardName(card), discard: cardName(discard) };
-    const hired = energy > 0 ? t('log.hire.paid', { ...told, energy }) : t('log.hire', told);
-    return opponent === null ? hired : `${hired} ${t('log.opponent', { opponent: names[opponent] ?? '' })}`;
+    return energy > 0 ? t('log.hire.paid', { ...told, energy }) : t('log.hire', told);
   },
   gain: ({ from, ...amounts }, { name }) =>
     t('log.gain', { name, amounts: amountsName(amounts) || t('nothing'), from: nameOf(from) }),

@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { draggable } from './drag';
+
+const lift = vi.fn<(piece: string) => boolean>(() => true);
+const drop = vi.fn<(piece: string | null) => void>();
+const click = vi.fn();
+let root: HTMLElement;
+let stop: () => void;
+
+const pointer = (type: string, on: EventTarget, x: number, y: number) =>
+  on.dispatchEvent(
+    new PointerEvent(type, { bubbles: true, isPrimary: true, pointerId: 1, button: 0, clientX: x, clientY: y }),
+  );
+const die = () => root.querySelector('[data-piece=die]') as HTMLElement;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  document.body.innerHTML =
+    '<div id="root"><b class="piece" role="button" data-piece="die"></b></div><i data-piece="floor"><u></u></i>';
+  root = document.getElementById('root') as HTMLElement;
+  die().addEventListener('click', click);
+  document.elementFromPoint = () => document.querySelector('u');
+  stop = draggable({ lift, drop })(root);
+});
+
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+  stop();
+});
+
+describe('dragging', () => {
+  it('lifts a piece when it is moved, and drops it on the piece below', () => {
+    pointer('pointerdown', die(), 10, 10);
+    pointer('pointermove', window, 40, 50);
+    expect(lift).toHaveBeenCalledExactlyOnceWith('die');
+    expect(die().style.translate).toBe('30px 40px');
+    pointer('pointerup', window, 40, 50);
+    expect(drop).toHaveBeenCalledExactlyOnceWith('floor');
+    expect(die().style.translate).toBe('');
+  });
+
+  it('leaves a touch that shakes a little to be a touch', () => {
+    pointer('pointerdown', die(), 10, 10);
+    pointer('pointermove', window, 13, 14);
+    pointer('pointerup', window, 13, 14);
+    die().click();
+    expect(lift).not.toHaveBeenCalled();
+    expect(click).toHaveBeenCalledTimes(1);
+  });
+
+  it('hears no click after a drag', () => {
+    pointer('pointerdown', die(), 10, 10);
+    pointer('pointermove', window, 60, 10);
+    pointer('pointerup', window, 60, 10);
+    die().click();
+    expect(click).not.toHaveBeenCalled();
+  });
+
+  it('moves nothing that cannot be lifted', () => {
+    lift.mockReturnValueOnce(false);
+    pointer('pointerdown', die(), 10, 10);
+    pointer('pointermove', window, 60, 10);
+    pointer('pointerup', window, 60, 10);
+    expect(drop).not.toHaveBeenCalled();
+    expect(die().style.translate).toBe('');
+  });
+
+  it('puts the piece back when the pointer is taken away', () => {
+    pointer('pointerdown', die(), 10, 10);
+    pointer('pointermove', window, 60, 10);
+    pointer('pointercancel', window, 60, 10);
+    expect(drop).toHaveBeenCalledExactlyOnceWith(null);
+  });
+});
