@@ -56,8 +56,8 @@ def test_all_kinds_up_to_rotation() -> None:
 
 def test_the_engine_has_the_printed_table() -> None:
     assert [kind.id for kind in engine.KINDS] == KINDS
-    assert engine.KIND_COUNT == len(KINDS)
-    assert engine.FACES == 2 * len(KINDS)
+    assert len(KINDS) == engine.KIND_COUNT
+    assert 2 * len(KINDS) == engine.FACES
     for kind in engine.KINDS:
         assert {"standard": kind.standard, "long": kind.long, "gentle": kind.gentle} == PRINTED[kind.id]
     for mix in MIXES:
