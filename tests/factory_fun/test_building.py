@@ -2,6 +2,7 @@
 
 import pytest
 
+from factoryfloor.games.factory_fun.actions import EXTEND
 from factoryfloor.games.factory_fun.blueprint import write_pieces
 from factoryfloor.games.factory_fun.building import choices_of, step
 from factoryfloor.games.factory_fun.draft import BUILT
@@ -13,15 +14,28 @@ from tests.factory_fun.tiny import Result, Task, by_laying, by_steps
 TASKS = {
     "a line": Task(("......",), "m29", 6),
     "two rows": Task(("....", "...."), "m29", 4),
-    "two supplies of a colour": Task(("....", "...."), "m22", 5),
+    "two supplies of a colour": Task(("....", "..."), "m22", 5),
     "a supply of any colour": Task(("...", "...", "..."), "m16", 3),
     "beside another": Task(("....", "...."), "m35", 5, "supply-orange 1,1", "m43 1,2 0", "white 1,4 270"),
 }
+BEFORE = ("supply-green 1,1", "straight 1,2 90", "m29 1,3 0", "black 1,5 270")
+LARGE = Task((".....", "....."), "m43", 6, *BEFORE, diagonal=True)
 
 
 @pytest.mark.parametrize("name", TASKS)
-def test_every_legal_build_is_reached_and_no_other(name: str) -> None:
-    task = TASKS[name]
+def test_u7_every_legal_build_is_reached_and_no_other(name: str) -> None:
+    check_reached(TASKS[name])
+
+
+@pytest.mark.slow
+def test_u7_every_legal_build_with_moves_and_a_diagonal() -> None:
+    """3,832 drafts, 90 results: two with the diagonal, all with the earlier machine elsewhere or the new one beside."""
+    check_reached(LARGE)
+    check_planned(LARGE)
+    assert any("diagonal" in {name for name, *_ in factory} for factory, _ in by_laying(LARGE))
+
+
+def check_reached(task: Task) -> None:
     wanted = by_laying(task)
     found, met = by_steps(task)
     assert found == wanted
@@ -31,7 +45,10 @@ def test_every_legal_build_is_reached_and_no_other(name: str) -> None:
 
 @pytest.mark.parametrize("name", TASKS)
 def test_every_legal_build_can_be_given_as_a_plan(name: str) -> None:
-    task = TASKS[name]
+    check_planned(TASKS[name])
+
+
+def check_planned(task: Task) -> None:
     for factory, colour in by_laying(task):
         draft = task.draft()
         for action in actions_for(draft, blank(task.rows), plan_of((factory, colour))):
@@ -40,6 +57,14 @@ def test_every_legal_build_can_be_given_as_a_plan(name: str) -> None:
         assert draft.stage == BUILT
         built = {(one["piece"], one["row"], one["column"], one["turn"]) for one in write_pieces(draft.now)}
         assert (built, COLOURS[draft.colour] if draft.colour >= 0 else "") == (set(factory), colour)
+
+
+def test_u27_a_pipe_from_supply_to_supply_is_reached_by_extending() -> None:
+    """Nobody needs it, but it is legal: a second red supply, joined to nothing but the first."""
+    task = TASKS["two supplies of a colour"]
+    joined = [one for one in by_laying(task) if sum(name == "supply-red" for name, *_ in one[0]) == 2]
+    ways = [actions_for(task.draft(), blank(task.rows), plan_of(one)) for one in joined]
+    assert any(EXTEND in way for way in ways)
 
 
 def plan_of(result: Result) -> dict[str, object]:

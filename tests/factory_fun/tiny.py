@@ -127,11 +127,11 @@ class Search:
         cell, *rest = empty
         if not any(opening.what != "supply" for _, opening in self.facing(cell)):
             yield from self.fill(rest)
-        for name, turn in [*growing.SMALL, ("diagonal", 0), ("diagonal", 90)]:
-            piece = (name, *cell, turn)
-            covered = growing.covered(piece)
-            if covered <= set(empty) and self.can_have(name) and self.agrees(piece, set(rest) - covered):
-                cost = price(self.task.before, [piece], self.task.machine)
+        for piece in pieces_at(cell):
+            cost, covered = cost_of(self.task, piece), cells_of(piece)
+            if self.spent + cost > self.task.funds or not self.can_have(piece[0]) or not covered <= set(empty):
+                continue
+            if self.agrees(piece, set(rest) - covered):
                 self.spent += cost
                 self.laid.append(piece)
                 self.sides |= sides_of(piece)
@@ -158,11 +158,26 @@ class Search:
             beyond = moved(cell, way)
             if opening.what != "supply" and beyond not in empty and (beyond, (-way[0], -way[1])) not in self.sides:
                 return False
-        for cell in growing.covered(piece):
+        for cell in cells_of(piece):
             for way, opening in self.facing(cell):
                 if opening.what != "supply" and (cell, way) not in own:
                     return False
         return True
+
+
+@cache
+def pieces_at(cell: Cell) -> list[Piece]:
+    return [(name, *cell, turn) for name, turn in [*growing.SMALL, ("diagonal", 0), ("diagonal", 90)]]
+
+
+@cache
+def cost_of(task: Task, piece: Piece) -> int:
+    return price(task.before, [piece], task.machine)
+
+
+@cache
+def cells_of(piece: Piece) -> set[Cell]:
+    return growing.covered(piece)
 
 
 @cache

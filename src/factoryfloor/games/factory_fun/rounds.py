@@ -33,6 +33,17 @@ _FACTOR: Final = 3202034522624059733
 def begin_round(table: Table) -> None:
     """U6: machines are turned up, and the seats begin to take them."""
     table.phase = TAKE
+    clear_round(table)
+    table.reveals += 1
+    table.chaining = 0
+    if table.log is not None:
+        machines = [MACHINES[machine].id for machine in revealed_machines(table)]
+        table.log.append(Event("round", -1, {"round": int(table.round), "machines": machines}))
+    ask(table)
+
+
+def clear_round(table: Table) -> None:
+    """Nobody has taken anything, nor built."""
     table.acted = 0
     table.last_taker = NOBODY
     for seat in range(table.seats):
@@ -40,12 +51,6 @@ def begin_round(table: Table) -> None:
         table.lists[seat] = 0
         table.order[seat] = NOBODY
         table.drafts[seat] = None
-    table.reveals += 1
-    table.chaining = 0
-    if table.log is not None:
-        machines = [MACHINES[machine].id for machine in revealed_machines(table)]
-        table.log.append(Event("round", -1, {"round": int(table.round), "machines": machines}))
-    ask(table)
 
 
 def revealed_machines(table: Table) -> list[int]:
@@ -87,6 +92,7 @@ def begin_building(table: Table) -> None:
     table.choices = []
     table.pending = 0
     for seat in range(table.seats):
+        table.lists[seat] = 0
         if table.taken[seat] >= 0:
             table.drafts[seat] = table.new_draft(seat)
             table.pending |= seat_bit(seat)
@@ -199,10 +205,7 @@ def finish(table: Table) -> None:
     table.phase = OVER
     table.over = True
     table.pending = 0
-    for seat in range(table.seats):
-        table.taken[seat] = UNDECIDED
-        table.drafts[seat] = None
-    table.last_taker = NOBODY
+    clear_round(table)
     if table.log is not None:
         scores = [int(table.money[seat] + table.bonuses[seat]) for seat in range(table.seats)]
         table.log.append(Event("final", -1, {"bonuses": [int(bonus) for bonus in table.bonuses], "scores": scores}))

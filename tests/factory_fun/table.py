@@ -1,0 +1,99 @@
+"""Positions written by hand, with the stacks filled up; and what people do in them."""
+
+import random
+from typing import Any
+
+from factoryfloor.games.factory_fun import GAME
+from factoryfloor.kernel import Event, FastChance, State, TableChance
+from tests.factory_fun.printed import pieces, tiles
+
+OPTIONS: dict[str, Any] = {"diagonal": False, "last_taker_free": True, "selection": "sealed", "boards": "classic"}
+SELECTIONS = ("sealed", "draft", "live")
+
+
+def player(seat: int, *texts: str, **changes: Any) -> dict[str, Any]:
+    """A player with a factory, who has decided nothing."""
+    board = f"{'ABCDE'[seat]}-classic"
+    own = {"board": board, "money": 2, "any": None, "pieces": pieces(*texts), "list": None, "listed": False}
+    return own | {"took": None, "steps": None} | changes
+
+
+def position(*players: dict[str, Any], revealed: str, round: int = 1, **changes: Any) -> dict[str, Any]:
+    """A position in which these machines are revealed; stacks hold the rest in the order of their numbers."""
+    seats, shown = len(players), revealed.split()
+    options = OPTIONS | {key: changes.pop(key) for key in list(changes) if key in OPTIONS}
+    standing = {piece["piece"] for one in players for piece in one["pieces"]}
+    left = [machine for machine in sorted(tiles()) if machine not in standing and machine not in shown]
+    each = (3 if seats == 1 else 1) * (10 - round)
+    stacks = [left[each * seat : each * (seat + 1)] for seat in range(seats)]
+    dealt = 30 if seats == 1 else 10 * seats
+    rest = left[each * seats : each * seats + 55 - dealt]
+    made = {"game": "factory_fun", "rules": 1, "seats": seats, "options": options, "round": round, "phase": "take"}
+    made |= {"first": 0, "revealed": shown, "stacks": stacks, "rest": rest, "order": [], "players": list(players)}
+    made |= changes
+    if made["phase"] == "take" and options["selection"] == "sealed" and seats > 1:
+        for one in players:
+            one["list"] = one["list"] or []
+    return made
+
+
+def load(*players: dict[str, Any], revealed: str, **changes: Any) -> State:
+    return GAME.load(position(*players, revealed=revealed, **changes), FastChance(1))
+
+
+def building(*texts: str, machine: str, money: int = 2, round: int = 5, **changes: Any) -> State:
+    """Seat 0 has taken a machine and is to build it; seat 1 has passed."""
+    me = player(0, *texts, money=money, took=machine, steps=[], **changes.pop("me", {}))
+    other = player(1, took="nothing")
+    shown = f"{machine} {'m55' if machine != 'm55' else 'm54'}"
+    first = (1 - round) % 2
+    return load(me, other, revealed=shown, round=round, phase="build", order=[0, 1], first=first, **changes)
+
+
+def plan(*texts: str, **more: Any) -> dict[str, Any]:
+    return {"pieces": pieces(*texts), **more}
+
+
+def act(state: State, *decisions: str) -> list[dict[str, Any]]:
+    """``0 claim m05``: let seats decide, one after another; the events, whole."""
+    events: list[Event] = []
+    state.log = events
+    for decision in decisions:
+        seat, _, text = decision.partition(" ")
+        state.play(int(seat), state.parse(int(seat), text))
+    state.log = None
+    return [event.whole() for event in events]
+
+
+def build(state: State, seat: int, *texts: str, **more: Any) -> list[dict[str, Any]]:
+    """Let a seat build a whole factory."""
+    events: list[Event] = []
+    state.log = events
+    for action in state.plan(seat, plan(*texts, **more)):
+        state.play(seat, action)
+    state.log = None
+    return [event.whole() for event in events]
+
+
+def start(seats: int, seed: object = 0, **options: Any) -> State:
+    """A game as dealt."""
+    return GAME.start(seats, options, TableChance(f"factories {seats} {seed}"))
+
+
+def decide(state: State, rng: random.Random) -> tuple[int, int]:
+    """Some pending seat and what it does: mostly what looks best, so that factories grow."""
+    seat = rng.choice(state.movers())
+    legal = state.legal(seat)
+    if rng.random() < 0.25:
+        return seat, rng.choice(legal)
+    values = [value + rng.random() for value in state.insight(seat)]
+    return seat, legal[values.index(max(values))]
+
+
+def played_to(state: State, rng: random.Random, decisions: int) -> State:
+    """The state after so many decisions, or at its end."""
+    for _ in range(decisions):
+        if state.over:
+            break
+        state.apply(*decide(state, rng))
+    return state

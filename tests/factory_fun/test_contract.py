@@ -1,0 +1,90 @@
+"""Factory Fun keeps the contract of the kernel, with every number of seats and all options."""
+
+import pytest
+
+from factoryfloor.games.factory_fun import GAME
+from factoryfloor.kernel import BadOption, BadSeats, FastChance
+from factoryfloor.kernel.fast import COMPILED
+from factoryfloor.testing import check_game
+from tests.factory_fun.table import SELECTIONS
+
+LOOKS = 4 if COMPILED else 2
+
+
+@pytest.mark.parametrize("seats", range(1, 6))
+@pytest.mark.parametrize("selection", SELECTIONS)
+def test_contract(seats: int, selection: str) -> None:
+    """The other options take turns."""
+    number = seats + SELECTIONS.index(selection)
+    options = {"diagonal": number % 2 == 0, "last_taker_free": number % 3 > 0, "selection": selection}
+    options["boards"] = ["classic", "expert", [f"{letter}-expert" for letter in "EDCBA"[:seats]]][number % 3]
+    check_game(GAME, games=1, seats=seats, options=options, looks=LOOKS)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", range(1, 6))
+def test_contract_in_many_games(seats: int) -> None:
+    check_game(GAME, games=10, seats=seats, seed=2)
+
+
+def test_facts() -> None:
+    """What programs are told of the game, figures typed."""
+    assert GAME.describe() == {
+        "id": "factory_fun",
+        "title": "Factory Fun",
+        "seats": [1, 5],
+        "options": {
+            "diagonal": {"kind": "flag", "default": False},
+            "last_taker_free": {"kind": "flag", "default": True},
+            "selection": {"kind": "choice", "choices": ["sealed", "draft", "live"], "default": "sealed"},
+            "boards": {"kind": "choice", "choices": ["classic", "expert"], "default": "classic"},
+        },
+        "rules": 1,
+    }
+    state = GAME.start(5, None, FastChance(1))
+    assert len(state.observe(0)) == GAME.observation_size == 8 + 55 + 96 + 5 * 97
+    assert GAME.action_count == 512 + 4 * 121
+
+
+@pytest.mark.parametrize("seats", [0, 6, True, "4", None])
+def test_other_seats_are_refused(seats: object) -> None:
+    with pytest.raises(BadSeats, match="Factory Fun has 1 to 5 seats, not"):
+        GAME.check_seats(seats)
+
+
+WRONG = [
+    ({"selection": "auction"}, "option selection is one of sealed, draft, live"),
+    ({"diagonal": 1}, "option diagonal is true or false"),
+    ({"boards": "hard"}, "option boards is one of classic, expert, not 'hard'"),
+    ({"boards": 3}, "option boards is one of classic, expert"),
+    ({"boards": None}, "option boards is one of classic, expert"),
+    ({"boards": ["A-classic"]}, "option boards names a board for each of 3 seats, not 1 boards"),
+    (
+        {"boards": ["A-classic", "B-classic", "F-classic"]},
+        "option boards has no board 'F-classic'; there are A-classic",
+    ),
+    ({"boards": ["A-classic", 2, "C-classic"]}, "option boards has no board 2"),
+    ({"machines": 55}, "has no option machines"),
+]
+
+
+@pytest.mark.parametrize(("options", "reason"), WRONG, ids=[reason for _, reason in WRONG])
+def test_u28_other_options_are_refused(options: dict[str, object], reason: str) -> None:
+    with pytest.raises(BadOption, match=reason):
+        GAME.start(3, options, FastChance(1))
+
+
+def test_u28_boards() -> None:
+    """Different letters at random, or those that are named, the same one twice too."""
+    for seed in range(5):
+        for kind in ("classic", "expert"):
+            state = GAME.start(5, {"boards": kind}, FastChance(seed))
+            boards = [one["board"] for one in state.view(None)["players"]]
+            assert sorted(boards) == [f"{letter}-{kind}" for letter in "ABCDE"]
+    named = ["B-expert", "B-expert", "D-classic"]
+    state = GAME.start(3, {"boards": named}, FastChance(1))
+    assert [one["board"] for one in state.view(None)["players"]] == named
+    first = {
+        tuple(one["board"] for one in GAME.start(2, None, FastChance(seed)).view(None)["players"]) for seed in range(9)
+    }
+    assert len(first) > 2

@@ -1,0 +1,217 @@
+"""Positions are written, read back, and refused in words when they cannot arise."""
+
+import copy
+import json
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from factoryfloor.games.factory_fun import GAME
+from factoryfloor.kernel import BadPosition, FastChance, State
+from tests.factory_fun.printed import pieces
+from tests.factory_fun.table import SELECTIONS, decide, played_to, player, position, start
+from tests.factory_fun.test_price import FIRST, SECOND
+
+Position = dict[str, Any]
+Spoil = Callable[[Position], object]
+
+
+def taking() -> Position:
+    """Round 4, sealed: seat 1 has handed in its list, seat 0 is at it."""
+    mine = player(0, *FIRST, money=5, list=["m46"])
+    theirs = player(1, money=2, list=["m05", "m46"], listed=True)
+    return position(mine, theirs, revealed="m05 m46", round=4)
+
+
+def claiming() -> Position:
+    """Round 4, draft: seat 1 has claimed, seat 0 is to."""
+    mine, theirs = player(0, *FIRST), player(1, took="m46")
+    return position(mine, theirs, revealed="m05 m46", round=4, selection="draft", order=[1])
+
+
+def building() -> Position:
+    """Round 3: seat 0 is in the middle of a build, seat 1 has given up."""
+    mine = player(0, *FIRST, money=5, took="m09", steps=["place m09 6,3 0", "lay cross 5,3"])
+    theirs = player(1, took="m46", steps=["give up"])
+    return position(mine, theirs, revealed="m09 m46", round=3, phase="build", order=[0, 1])
+
+
+def ended() -> Position:
+    mine, theirs = player(0, *SECOND, money=9), player(1)
+    return position(mine, theirs, revealed="", round=10, phase="over")
+
+
+def of(made: Position, seat: int, **changes: Any) -> Position:
+    made["players"][seat].update(changes)
+    return made
+
+
+def swap(made: Position) -> None:
+    made["stacks"][0][0], made["rest"][0] = made["rest"][0], made["stacks"][0][0]
+
+
+FAULTS: list[tuple[Callable[[], Position], Spoil, str]] = [
+    (taking, lambda p: p.pop("rest"), "the position lacks rest"),
+    (taking, lambda p: p.update(bag=[]), "the position has no bag"),
+    (taking, lambda p: p.update(game="fzzt"), "this is not a position of factory_fun but of 'fzzt'"),
+    (taking, lambda p: p.update(rules=2), "the position is of rules version 2, not 1"),
+    (taking, lambda p: p.update(seats=6), "seats must be a whole number from 1 to 5, not 6"),
+    (taking, lambda p: p.update(seats=3), "players must have 3 entries, not 2"),
+    (taking, lambda p: p.update(round=11), "round must be a whole number from 1 to 10"),
+    (taking, lambda p: p.update(round=3), "stack 0 must have 7 entries, not 6"),
+    (taking, lambda p: p.update(phase="sell"), "phase is one of take, build, over, not 'sell'"),
+    (taking, lambda p: p["options"].update(selection="auction"), "option selection is one of sealed, draft, live"),
+    (taking, lambda p: p["options"].update(diagonal=1), "option diagonal is true or false, not 1"),
+    (taking, lambda p: p["options"].update(boards="expert"), "each player has another expert board"),
+    (taking, lambda p: p["options"].update(boards=["A-classic", "C-classic"]), "must list the players' boards"),
+    (taking, lambda p: p["options"].update(boards=3), "option boards is classic, expert or a list, not 3"),
+    (taking, lambda p: p["stacks"][0].__setitem__(0, "m29"), "m29 would be in two places"),
+    (taking, lambda p: p["stacks"][0].__setitem__(0, "m56"), "stack 0: there is no machine 'm56'"),
+    (taking, lambda p: p["rest"].pop(), "rest must have 35 entries, not 34"),
+    (taking, lambda p: p["revealed"].pop(), "revealed must have 2 entries, not 1"),
+    # Factories and money.
+    (taking, lambda p: of(p, 0, board="F-classic"), "player 0: no board 'F-classic'"),
+    (taking, lambda p: of(p, 0, money=-1), "player 0's money must be a whole number from 0 to 999, not -1"),
+    (taking, lambda p: of(p, 0, money=11), "player 0 cannot have more than 10 money, 11 is too much"),
+    (taking, lambda p: p["players"][0]["pieces"].pop(), "player 0: the output of m29 on 5,5 meets nothing to the east"),
+    (taking, lambda p: of(p, 0, pieces=pieces("plus 4,5")), "where nothing can be built"),
+    (taking, lambda p: of(p, 0, pieces=[{"piece": "pump"}]), "player 0: piece 1: there is no piece 'pump'"),
+    (taking, lambda p: of(p, 0, any="red"), "player 0: any is named just when the machine that brings it stands there"),
+    (taking, lambda p: of(p, 0, any="pink"), "any is one of red, orange, blue, green or null"),
+    (
+        taking,
+        lambda p: of(p, 0, pieces=pieces(*FIRST[:1], "tee 5,3 270", "supply-green 5,2", "supply-green 4,3", FIRST[3])),
+        "player 0 has 1 green supplies, and 2 lie there",
+    ),
+    # Taking.
+    (taking, lambda p: of(p, 0, list=None), "player 0 has a list just while sealed lists are made"),
+    (taking, lambda p: of(p, 0, list=["m46", "m46"]), "player 0's list names a machine twice"),
+    (taking, lambda p: of(p, 0, list=["m01"]), "player 0 lists m01, which is not revealed"),
+    (taking, lambda p: of(p, 0, listed=True), "when all lists are complete they are resolved"),
+    (taking, lambda p: of(p, 0, listed=3), "player 0's listed is true or false"),
+    (taking, lambda p: of(p, 0, steps=[]), "nobody builds before all have taken or passed"),
+    (taking, lambda p: of(p, 0, took="m46").update(order=[0]), "order must be [1] in this round, not [0]"),
+    (taking, lambda p: of(p, 1, took="m46").update(order=[1]), "nobody has a machine before the sealed lists"),
+    (claiming, lambda p: of(p, 1, took="m01"), "player 1 took a machine that was revealed, nothing or null"),
+    (claiming, lambda p: of(p, 0, took="m46"), "m46 was taken twice"),
+    (claiming, lambda p: p.update(order=[]), "order names the seats that have taken or passed, [1], not []"),
+    (claiming, lambda p: p.update(order=[1, 1]), "order names a seat twice"),
+    (claiming, lambda p: of(p, 0, took="nothing").update(order=[1, 0]), "the phase is build"),
+    (claiming, lambda p: of(p, 0, list=[]), "player 0 has a list just while sealed lists are made"),
+    (claiming, lambda p: of(p, 0, listed=True), "player 0 has listed nothing"),
+    # Building.
+    (building, lambda p: of(p, 0, steps=None), "player 0 has steps just when it has taken a machine"),
+    (building, lambda p: of(p, 0, steps=["give up"]), "when all builds are complete the round is over"),
+    (building, lambda p: of(p, 0, steps=["lay plus 1,1"]), "step 1 of player 0 cannot be 'lay plus 1,1'"),
+    (building, lambda p: of(p, 1, steps=["give up", "build"]), "step 2 of player 1 comes after the build was complete"),
+    (building, lambda p: of(p, 0, took="nothing"), "player 0 has steps just when it has taken a machine"),
+    # The end.
+    (ended, lambda p: p.update(round=9), "the game is over after round 10"),
+    (ended, lambda p: of(p, 0, steps=[]), "nobody takes or builds after the end"),
+    (ended, lambda p: of(p, 0, took="m01"), "player 0 took a machine that was revealed"),
+]
+
+
+@pytest.mark.parametrize(("make", "spoil", "text"), FAULTS, ids=[text[:60] for *_, text in FAULTS])
+def test_refused(make: Callable[[], Position], spoil: Spoil, text: str) -> None:
+    made = make()
+    GAME.load(copy.deepcopy(made), FastChance(1))
+    spoil(made)
+    with pytest.raises(BadPosition) as refusal:
+        GAME.load(made, FastChance(1))
+    assert text in str(refusal.value)
+
+
+@pytest.mark.parametrize("value", [None, 3, [], "position", {}])
+def test_other_values_are_no_positions(value: Any) -> None:
+    with pytest.raises(BadPosition):
+        GAME.load(value, FastChance(1))
+
+
+def test_hidden_machines_may_lie_in_any_order() -> None:
+    made = taking()
+    swap(made)
+    loaded = GAME.load(made, FastChance(1)).position()
+    assert (loaded["stacks"], loaded["rest"]) == (made["stacks"], made["rest"])
+
+
+@pytest.mark.parametrize("seats", range(1, 6))
+def test_every_position_is_read_back(seats: int) -> None:
+    """With all that it shows, also after the end."""
+    rng = random.Random(seats)
+    state = start(seats, selection=SELECTIONS[seats % 3], diagonal=seats % 2 == 0)
+    while True:
+        if rng.random() < 0.3 or state.over:
+            check_read_back(state)
+        if state.over:
+            break
+        state.apply(*decide(state, rng))
+
+
+def check_read_back(state: State) -> None:
+    loaded = GAME.load(json.loads(json.dumps(state.position())), FastChance(1))
+    assert loaded.position() == state.position()
+    for seat in range(state.seats):
+        assert loaded.view(seat) == state.view(seat)
+        assert loaded.observe(seat) == state.observe(seat)
+        assert list(loaded.legal(seat)) == list(state.legal(seat))
+        assert loaded.trace(seat) == state.trace(seat)
+    assert (loaded.scores(), loaded.ranking(), loaded.over) == (state.scores(), state.ranking(), state.over)
+
+
+VALUES: list[Any] = [None, True, False, -1, 0, 1, 2, 7, 90, 2**70, 0.5, "", "m05", "m29", "plus", "red", "nothing"]
+VALUES += ["take", "build", "over", "give up", [], {}, [[]], [{}], ["m05"], "sealed", "live"]
+
+
+def change(value: Any, rng: random.Random) -> None:
+    """Change one place somewhere in a JSON value: drop it, double it, exchange it, or put something else there."""
+    while True:
+        keys = list(value) if isinstance(value, dict) else list(range(len(value)))
+        key = rng.choice(keys)
+        inner = value[key]
+        if not (isinstance(inner, dict | list) and inner) or rng.random() < 0.1:
+            break
+        value = inner
+    way = rng.randrange(4)
+    if way == 0:
+        del value[key]
+    elif way == 1 and isinstance(value, list):
+        value.insert(rng.randrange(len(value) + 1), copy.deepcopy(inner))
+    elif way == 2 and isinstance(value, list):
+        other = rng.randrange(len(value))
+        value[key], value[other] = value[other], value[key]
+    else:
+        value[key] = copy.deepcopy(rng.choice(VALUES))
+
+
+@settings(max_examples=30)
+@given(st.integers(1, 5), st.integers(0, 150), st.randoms(use_true_random=False))
+def test_changed_positions_are_refused_or_can_be_played(seats: int, decisions: int, rng: random.Random) -> None:
+    """Never another exception, and what is accepted plays to its end."""
+    options = {"selection": rng.choice(SELECTIONS), "diagonal": rng.random() < 0.5}
+    written = played_to(start(seats, rng.random(), **options), rng, decisions).position()
+    for changes in (1, 1, 1, 2):
+        made = copy.deepcopy(written)
+        for _ in range(changes):
+            change(made, rng)
+        before = copy.deepcopy(made)
+        loaded, told = read(made)
+        assert made == before
+        assert (loaded is None) == (0 < len(told) < 400)
+        if loaded is None:
+            continue
+        check_read_back(loaded)
+        played_to(loaded, rng, 40)
+        check_read_back(loaded)
+
+
+def read(made: Position) -> tuple[State | None, str]:
+    """The state, or None and why it is refused."""
+    try:
+        return GAME.load(made, FastChance(1)), ""
+    except BadPosition as refusal:
+        return None, str(refusal)

@@ -1,0 +1,136 @@
+"""Machines are revealed and taken: U6, U25, U29 and the worked check 12."""
+
+import pytest
+
+from factoryfloor.games.factory_fun import GAME
+from factoryfloor.kernel import IllegalAction, Match, NotToMove
+from tests.factory_fun.table import act, load, player, start
+
+
+def taken(state_view: dict[str, list[dict[str, object]]]) -> list[object]:
+    return [one["machine"] for one in state_view["players"]]
+
+
+def test_check_12_u25_sealed_lists() -> None:
+    """Order 1, 2, 0; only seat 1 gets anything and is the last taker."""
+    state = load(player(0), player(1), player(2), revealed="m05 m35 m46", first=1)
+    assert state.view(None)["order"] == [1, 2, 0]
+    events = act(state, "2 rank m05", "0 rank m05", "1 rank m05", "1 rank m46", "1 done", "0 done", "2 done")
+    assert [event["kind"] for event in events] == ["ranked", "ranked", "ranked", "lists", "took", "took", "took"]
+    assert events[3]["lists"] == [["m05"], ["m05", "m46"], ["m05"]]
+    assert [(event["seat"], event["machine"]) for event in events[4:]] == [(1, "m05"), (2, None), (0, None)]
+    assert taken(state.view(None)) == [None, "m05", None]
+    assert state.view(None)["last_taker"] == 1
+    assert state.movers() == [1]
+
+
+def test_u25_a_second_choice() -> None:
+    state = load(player(0), player(1), revealed="m05 m35")
+    act(state, "0 rank m05", "0 done", "1 rank m05", "1 rank m35", "1 done")
+    assert taken(state.view(None)) == ["m05", "m35"]
+    assert state.view(None)["last_taker"] == 1
+
+
+def test_u6_an_empty_list_takes_nothing() -> None:
+    state = load(player(0), player(1), revealed="m05 m35", round=3)
+    act(state, "0 done", "1 done")
+    assert state.view(None)["round"] == 4, "nobody builds, so the next round begins"
+    assert {"m05", "m35"} <= set(state.view(None)["gone"])
+
+
+def test_u6_sealed_lists_are_seen_by_their_owner_alone() -> None:
+    state = load(player(0), player(1), revealed="m05 m35")
+    before = [state.view(1), state.view(None)]
+    act(state, "0 rank m35")
+    assert [state.view(1), state.view(None)] == before
+    assert state.view(0)["list"] == ["m35"]
+    [event] = act(state, "0 done")
+    assert event == {"kind": "ranked", "seat": 0, "private": {"0": {"list": ["m35"]}}}
+
+
+def test_u6_a_machine_is_ranked_once_and_all_of_them_may_be() -> None:
+    state = load(player(0), player(1), revealed="m35 m05")
+    texts = [state.notation(0, action) for action in state.legal(0)]
+    assert texts == ["done", "rank m05", "rank m35"]
+    act(state, "0 rank m35", "0 rank m05")
+    assert [state.notation(0, action) for action in state.legal(0)] == ["done"]
+
+
+@pytest.mark.parametrize("round", range(1, 5))
+def test_u25_the_order_rotates(round: int) -> None:
+    state = load(player(0), player(1), player(2), revealed="m05 m35 m46", round=round, first=2, selection="draft")
+    assert state.view(None)["order"] == [(2 + round - 1 + place) % 3 for place in range(3)]
+    assert state.movers() == [(2 + round - 1) % 3]
+
+
+def test_u25_draft() -> None:
+    """Each in the order claims or passes once; a machine that is gone cannot be claimed."""
+    state = load(player(0), player(1), player(2), revealed="m05 m35 m46", first=1, selection="draft")
+    act(state, "1 claim m35", "2 pass")
+    assert [state.notation(0, action) for action in state.legal(0)] == ["pass", "claim m05", "claim m46"]
+    with pytest.raises(NotToMove):
+        state.parse(1, "claim m05")
+    with pytest.raises(IllegalAction, match="'claim m35' comes too late: seat 1 has m35"):
+        state.parse(0, "claim m35")
+    act(state, "0 claim m46")
+    assert state.view(None)["last_taker"] == 0
+    assert state.movers() == [0, 1]
+
+
+def test_u6_u25_live_claims() -> None:
+    """All at once; the first accepted wins, a loser claims another, and a claim is final."""
+    match = Match(GAME, 3, {"selection": "live"}, "live")
+    first, second, _ = [one["machine"] for one in match.state.view(None)["revealed"]]
+    assert match.state.movers() == [0, 1, 2]
+    match.play(2, f"claim {first}")
+    with pytest.raises(IllegalAction, match=f"comes too late: seat 2 has {first}"):
+        match.play(0, f"claim {first}")
+    match.play(0, f"claim {second}")
+    assert "it drew or revealed something" in match.why_not_undo(2)
+    match.play(1, "pass")
+    assert match.state.view(None)["last_taker"] == 0, "the last accepted claim"
+    assert match.state.position()["order"] == [2, 0, 1]
+    assert match.state.movers() == [0, 2]
+
+
+def test_u6_time_runs_only_for_live_claims() -> None:
+    """30 seconds, then pass."""
+    live = start(3, selection="live")
+    limit = live.patience(1)
+    assert limit is not None
+    assert (limit[0], live.notation(1, limit[1])) == (30, "pass")
+    act(live, "1 pass")
+    assert live.patience(1) is None
+    assert start(3).patience(0) is None
+    assert start(3, selection="draft").patience(0) is None
+    assert start(1, selection="live").patience(0) is None
+
+
+def test_u29_alone() -> None:
+    """Three machines, one or none of them; 30 of the 55; no selection, and never exempt."""
+    state = start(1)
+    assert len(state.view(0)["revealed"]) == 3
+    assert len(state.position()["stacks"][0]) == 27
+    assert len(state.position()["rest"]) == 25
+    machine = state.view(0)["revealed"][1]["machine"]
+    act(state, f"0 claim {machine}")
+    assert state.question(0) == "build"
+    act(state, "0 give up")
+    assert state.view(0)["players"][0]["money"] == 1
+    act(state, "0 pass")
+    assert state.view(0)["round"] == 3
+    assert state.view(0)["players"][0]["money"] == 1
+
+
+def test_u6_everybody_has_ten_machines() -> None:
+    """Round by round the next of each stack is revealed; what is left of the 55 never is."""
+    state = start(5)
+    stacks = state.position()["stacks"]
+    assert [len(stack) for stack in stacks] == [9] * 5
+    for number in range(2, 11):
+        act(state, *(f"{seat} done" for seat in range(5)))
+        shown = [one["machine"] for one in state.view(None)["revealed"]]
+        assert shown == [stack[number - 2] for stack in stacks]
+    act(state, *(f"{seat} done" for seat in range(5)))
+    assert state.over
+    assert len(state.view(None)["gone"]) == 50
