@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from factoryfloor.games.fantastic_factories import shopping
+from factoryfloor.games.fantastic_factories import shopping, trying
 from factoryfloor.games.fantastic_factories.actions import (
     ACTIVATE,
     ASK_DISCARD,
@@ -21,17 +21,17 @@ from factoryfloor.games.fantastic_factories.actions import (
     TAKE_DICE,
     THROW_METAL,
 )
-from factoryfloor.games.fantastic_factories.dice import ONE
-from factoryfloor.games.fantastic_factories.pieces import BLACK_MARKET, ENERGY_COST, METAL_COST, REPEATING, ROBOT, bit
-from factoryfloor.games.fantastic_factories.planning import (
+from factoryfloor.games.fantastic_factories.beam import UNTRIED, Beam
+from factoryfloor.games.fantastic_factories.bench import (
     B_FRESH,
     B_READY,
     B_ROLLED,
     BENCH,
-    UNTRIED,
-    Planner,
     step,
 )
+from factoryfloor.games.fantastic_factories.dice import ONE
+from factoryfloor.games.fantastic_factories.pieces import BLACK_MARKET, ENERGY_COST, METAL_COST, REPEATING, ROBOT, bit
+from factoryfloor.games.fantastic_factories.planning import search
 from factoryfloor.games.fantastic_factories.state import (
     BUILT,
     COPY,
@@ -67,7 +67,9 @@ def insight(table: Table, seat: i64, legal: list[int]) -> list[float]:
     if table.phase == WORK:
         return work_insight(table, seat, legal)
     if table.phase == MARKET:
-        return [CLARITY * worth for worth in shopping.worths(table, seat, legal)]
+        closely = not table.own[seat * SEAT + WANT]
+        found = trying.tried(table, seat, legal) if closely else shopping.worths(table, seat, legal)
+        return [CLARITY * worth for worth in found]
     if table.phase == SETTING:
         return setting_insight(table, seat, legal)
     return [CLARITY * -loss(table, seat, action, Prices(rounds_to_come(table))) for action in legal]
@@ -100,9 +102,9 @@ def hunch(table: Table, seat: i64, legal: list[int], chance: Chance) -> i64:
 def planned(table: Table, seat: i64) -> i64:
     """The next action of the plan at hand, or of a new one."""
     if table.course_seat != seat or table.course_next >= len(table.course):
-        planner = Planner(table, seat, Prices(rounds_to_come(table)), _NARROW)
-        planner.run()
-        table.course = actions_of(planner)
+        beam = Beam(table, seat, Prices(rounds_to_come(table)), _NARROW)
+        search(beam)
+        table.course = actions_of(beam)
         table.course_seat = seat
         table.course_next = 0
     return table.course[table.course_next]
@@ -117,12 +119,12 @@ def follow(table: Table, action: i64) -> None:
         table.course = NO_COURSE
 
 
-def actions_of(planner: Planner) -> vec[i64]:
+def actions_of(beam: Beam) -> vec[i64]:
     """The course found as actions, to where a die is rolled; then the end, unless cards are drawn on the way."""
     found = vec[i64]()
-    index = planner.best
-    uncertain = planner.nodes[index * BENCH + B_FRESH] or planner.nodes[index * BENCH + B_ROLLED]
-    for move in planner.moves():
+    index = beam.best
+    uncertain = beam.nodes[index * BENCH + B_FRESH] or beam.nodes[index * BENCH + B_ROLLED]
+    for move in beam.moves():
         rolls = False
         while move:
             action = (move & 255) - 1
@@ -150,34 +152,34 @@ def work_insight(table: Table, seat: i64, legal: list[int]) -> list[float]:
         return [-CLARITY * loss(table, seat, action, prices) for action in legal]
     if want == ASK_REROLL:
         return reroll_insight(table, at, legal)
-    planner = planner_for(table, seat, prices)
-    planner.run()
-    moves = planner.moves()
+    beam = beam_for(table, seat, prices)
+    search(beam)
+    moves = beam.moves()
     due: i64 = END
     if len(moves):
-        due = next_action(planner, moves[0])
-    top = planner.best_value
+        due = next_action(beam, moves[0])
+    top = beam.best_value
     found: list[float] = []
     for action in legal:
         if action == due:
             found.append(_LEAD)
         elif action == END:
-            found.append(CLARITY * (planner.finished(0) - top))
-        elif planner.worths[action] > UNTRIED:
-            found.append(max(_FAR, min(0.0, CLARITY * (planner.worths[action] - top))))
+            found.append(CLARITY * (beam.finished(0) - top))
+        elif beam.worths[action] > UNTRIED:
+            found.append(max(_FAR, min(0.0, CLARITY * (beam.worths[action] - top))))
         else:
             found.append(_FAR)
     return found
 
 
-def planner_for(table: Table, seat: i64, prices: Prices) -> Planner:
-    """A planner that goes on from what is chosen of an unfinished chain."""
+def beam_for(table: Table, seat: i64, prices: Prices) -> Beam:
+    """A beam that goes on from what is chosen of an unfinished chain."""
     at = seat * SEAT
     if not table.own[at + WANT]:
-        return Planner(table, seat, prices, _BROAD)
-    planner = Planner(table, seat, prices, _BROAD)
-    planner.chosen = chosen_of(table, at)
-    return planner
+        return Beam(table, seat, prices, _BROAD)
+    beam = Beam(table, seat, prices, _BROAD)
+    beam.chosen = chosen_of(table, at)
+    return beam
 
 
 def chosen_of(table: Table, at: i64) -> i64:
@@ -192,9 +194,9 @@ def chosen_of(table: Table, at: i64) -> i64:
     return chosen
 
 
-def next_action(planner: Planner, move: i64) -> i64:
+def next_action(beam: Beam, move: i64) -> i64:
     """The action of a planned move that is due."""
-    chosen = planner.chosen
+    chosen = beam.chosen
     while move:
         action = (move & 255) - 1
         move >>= 8
@@ -243,10 +245,10 @@ def setting_insight(table: Table, seat: i64, legal: list[int]) -> list[float]:
         if action == ROLL:
             found.append(_FAR if left else _LEAD)
             continue
-        planner = Planner(table, seat, prices, _NARROW)
-        planner.nodes[B_READY] += left * ONE[action - SET + 1]
-        planner.run()
-        found.append(CLARITY * planner.best_value)
+        beam = Beam(table, seat, prices, _NARROW)
+        beam.nodes[B_READY] += left * ONE[action - SET + 1]
+        search(beam)
+        found.append(CLARITY * beam.best_value)
     return found
 
 

@@ -7,13 +7,14 @@ from mypy_extensions import i64
 from factoryfloor.games.fantastic_factories import actions
 from factoryfloor.games.fantastic_factories.building import piece_id
 from factoryfloor.games.fantastic_factories.chain import set_aside
+from factoryfloor.games.fantastic_factories.chain_view import GAINS, dice_ids, hand_id
 from factoryfloor.games.fantastic_factories.dice import PATTERNS, VALUES
 from factoryfloor.games.fantastic_factories.pieces import CARD_IDS, CONTRACTOR_IDS, FLOORS
 from factoryfloor.games.fantastic_factories.placing import unset_die
 from factoryfloor.games.fantastic_factories.production import slot_id
 from factoryfloor.games.fantastic_factories.rounds import die_id
 from factoryfloor.games.fantastic_factories.state import CAST, CREW, LIMITS, SEAT, SUBJECT, VERB, WANT, Table
-from factoryfloor.games.fantastic_factories.view import GAINS, PHASES, dice_ids, hand_id
+from factoryfloor.games.fantastic_factories.view import PHASES
 
 _ROWS: Final = ("blueprints", "contractors")
 _TOKENS: Final = ("metal", "energy")

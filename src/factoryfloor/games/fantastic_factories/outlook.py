@@ -6,7 +6,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from factoryfloor.games.fantastic_factories import machine, scoring
-from factoryfloor.games.fantastic_factories.planning import Planner
+from factoryfloor.games.fantastic_factories.appraisal import promising
+from factoryfloor.games.fantastic_factories.bench import (
+    bench_of,
+)
 from factoryfloor.games.fantastic_factories.state import MARKET, Table
 from factoryfloor.games.fantastic_factories.worth import Prices, rounds_to_come
 
@@ -16,8 +19,7 @@ _CARD_A_ROUND: Final = 1.0
 
 def standing(table: Table, seat: i64, prices: Prices) -> float:
     """What a seat has, in points."""
-    planner = Planner(table, seat, prices, 1)
-    return planner.promising(planner.nodes, 0)
+    return promising(prices, bench_of(table, seat), 0)
 
 
 def machine_outlook(table: Table, rounds: float) -> float:

@@ -13,6 +13,7 @@ from factoryfloor.games.fantastic_factories.pieces import (
     ENGINEER,
     EXTRA_COST,
     FOREMAN,
+    HAS_GIFT,
     HIRED_HANDS,
     INVESTOR,
     KINDS,
@@ -28,10 +29,11 @@ from factoryfloor.games.fantastic_factories.scoring import points
 from factoryfloor.games.fantastic_factories.state import BUILT, CREW, DOUBLE, HELD, SEAT, WANT, Table
 from factoryfloor.games.fantastic_factories.worth import EACH_ROUND, Prices, rounds_to_come
 
-CHOSEN: Final = 1.6  # a card that one picks is built sooner than one that one draws
-DIE: Final = 0.45
-SET_DIE: Final = 0.20  # what is gained by setting a die instead of rolling it
-GIFT: Final = 0.5  # of what an opponent gets
+CHOSEN: Final = 2.15  # a card that one picks is built sooner than one that one draws
+EXTRA_DIE: Final = 0.36
+SET_DIE: Final = 0.19  # what is gained by setting a die instead of rolling it
+FOREMAN_GAIN: Final = 0.8
+GIFT: Final = 0.42  # of what an opponent gets
 
 
 def worths(table: Table, seat: i64, legal: list[int]) -> list[float]:
@@ -84,30 +86,36 @@ def hired(table: Table, at: i64, slot: i64, prices: Prices) -> float:
         low = kinds & -kinds
         kinds ^= low
         least = min(least, spare(table, at, kind_of_bit(low), prices))
-    gift: float = 0.0
     gain: float = 0.0
     if hire == ARCHITECT:
         gain = 3.0 * prices.card * 1.2
-        gift = prices.card
     elif hire == ELECTRICIAN:
         gain = 5.0 * prices.energy
-        gift = 2.0 * prices.energy
     elif hire == MINER:
         gain = 3.0 * prices.metal
-        gift = prices.metal
     elif hire == INVESTOR:
         gain = 1.95 * prices.metal + 1.6 * prices.energy
     elif hire == ENGINEER:
         gain = average_building(prices)
     elif hire == HIRED_HANDS:
-        gain = 2.0 * DIE
+        gain = 2.0 * EXTRA_DIE
     elif hire == SPECIALIST:
-        gain = DIE + SET_DIE
+        gain = EXTRA_DIE + SET_DIE
     elif hire == FOREMAN:
-        gain = 4.0 * SET_DIE
-    if table.seats > 1:
-        gain -= GIFT * gift / float(table.seats - 1)
-    return gain - least - float(EXTRA_COST[hire]) * prices.energy
+        gain = FOREMAN_GAIN
+    return gain - gift_cost(table, hire, prices) - least - float(EXTRA_COST[hire]) * prices.energy
+
+
+def gift_cost(table: Table, hire: i64, prices: Prices) -> float:
+    """What it costs that an opponent gets something (F4)."""
+    if table.seats == 1 or not HAS_GIFT[hire]:
+        return 0.0
+    gift: float = prices.card
+    if hire == ELECTRICIAN:
+        gift = 2.0 * prices.energy
+    elif hire == MINER:
+        gift = prices.metal
+    return GIFT * gift / float(table.seats - 1)
 
 
 def average_building(prices: Prices) -> float:

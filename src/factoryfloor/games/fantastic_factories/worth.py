@@ -19,50 +19,54 @@ from factoryfloor.kernel.fast import append, vec
 
 # Points that a card brings in each round that it stands.
 _EACH_ROUND: Final[dict[str, float]] = {
-    "aluminum_factory": 0.40,
-    "assembly_line": 0.45,
-    "battery_factory": 0.45,
-    "beacon": 0.0,
-    "biolab": 0.40,
-    "black_market": 0.50,
-    "concrete_plant": 0.50,
-    "dojo": 0.15,
-    "fitness_center": 0.10,
-    "foundry": 0.50,
-    "fulfillment_center": 0.45,
-    "golem": 0.30,
-    "gymnasium": 0.10,
-    "harvester": 0.50,
-    "incinerator": 0.45,
-    "laboratory": 0.30,
-    "manufactory": 0.70,
-    "mega_factory": 0.30,
-    "megalith": 0.0,
-    "motherlode": 0.40,
-    "nuclear_plant": 0.50,
-    "obelisk": 0.0,
+    "aluminum_factory": 0.27,
+    "assembly_line": 0.35,
+    "battery_factory": 0.69,
+    "beacon": -0.28,
+    "biolab": 0.74,
+    "black_market": 0.43,
+    "concrete_plant": 0.24,
+    "dojo": 0.18,
+    "fitness_center": 0.05,
+    "foundry": 0.80,
+    "fulfillment_center": 0.54,
+    "golem": 0.29,
+    "gymnasium": -0.05,
+    "harvester": 0.42,
+    "incinerator": 0.76,
+    "laboratory": 0.26,
+    "manufactory": 0.74,
+    "mega_factory": 0.35,
+    "megalith": 0.14,
+    "motherlode": 0.18,
+    "nuclear_plant": 0.49,
+    "obelisk": -0.02,
     "power_plant": 0.50,
     "recycling_plant": 0.70,
-    "refinery": 0.20,
-    "replicator": 0.40,
-    "robot": 0.15,
-    "scrap_yard": 0.35,
-    "solar_array": 0.35,
-    "temp_agency": 0.10,
-    "trash_compactor": 0.45,
-    "warehouse": 0.50,
+    "refinery": 0.14,
+    "replicator": 0.48,
+    "robot": 0.06,
+    "scrap_yard": 0.46,
+    "solar_array": 0.77,
+    "temp_agency": 0.09,
+    "trash_compactor": 0.39,
+    "warehouse": 0.09,
 }
 EACH_ROUND: Final = vec[float]([_EACH_ROUND[name] for name in CARD_IDS])
 
-METAL_PRICE: Final = 0.32
-ENERGY_PRICE: Final = 0.16
-CARD_PRICE: Final = 0.25
-HOPE: Final = 0.35  # of what a card in hand would bring if it were built in the next round
-BUILDING: Final = 0.0
+METAL_PRICE: Final = 0.37
+ENERGY_PRICE: Final = 0.23
+CARD_PRICE: Final = 0.48
+HOPE: Final = 0.31  # of what a card in hand would bring if it were built in the next round
+METAL_GLUT: Final = 0.02  # by how much each metal makes all of them cheaper
+ENERGY_GLUT: Final = 0.03
+CROWD: Final = 0.01  # lost a round where cards compete for dice, for each pair of them
+DRAWN: Final = 1.2  # of the price of a card, for one that is drawn
+BUILDING: Final = -0.22
 # How much of a token's price is left with so many rounds to come.
-_USE: Final = vec[float]([0.03, 0.55, 0.80, 0.95, 1.0])
+_USE: Final = vec[float]([0.04, 0.61, 0.90, 1.25, 1.32])
 
-_LENGTH: Final = 9.0  # rounds of a usual game
+_LENGTH: Final = 7.15  # rounds of a usual game
 
 
 @final
