@@ -75,24 +75,9 @@ def test_all_that_a_view_holds_is_on_the_page() -> None:
     own = view["players"][0]
     alone = Table(seat(compound="biolab", goods="biolab:12"), phase="over", machine="dojo golem biolab", triggered=(0,))
     end = alone.state().view(0)
-    parts = [
-        view,
-        view["market"],
-        view["market"]["contractors"][0],
-        own,
-        own["chain"],
-        own["compound"][0],
-        own["dice"][0],
-    ]
-    parts += [
-        own["compound"][0],
-        own["floors"][0],
-        end["machine"],
-        end["machine"]["last"],
-        end["result"],
-        end["result"]["players"][0],
-    ]
-    parts += [end["result"]["machine"]]
+    market, machine, result = view["market"], end["machine"], end["result"]
+    parts = [view, market, market["contractors"][0], own, own["chain"], own["compound"][0], own["dice"][0]]
+    parts += [own["floors"][0], machine, machine["last"], result, result["players"][0], result["machine"]]
     for field in [name for fields in parts for name in fields]:
         assert f"`{field}`" in views, field
 
