@@ -10,17 +10,16 @@ from tests.fantastic_factories.cards import DIFFICULTIES, EDITIONS
 
 GAMES = 2 if COMPILED else 1
 LOOKS = 4 if COMPILED else 2
+TABLES = [(2, "rulebook"), (2, "retail"), (3, "retail"), (4, "rulebook"), (5, "retail")]
 
 
-@pytest.mark.parametrize("seats", range(2, 6))
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("seats", "edition"), TABLES)
 def test_contract(seats: int, edition: str) -> None:
     options = {"edition": edition, "difficulty": "normal"}
     check_game(GAME, games=GAMES, seats=seats, options=options, looks=LOOKS)
 
 
-@pytest.mark.parametrize("difficulty", list(DIFFICULTIES))
-@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize(("edition", "difficulty"), list(zip(2 * EDITIONS, DIFFICULTIES, strict=True)))
 def test_contract_alone(edition: str, difficulty: str) -> None:
     options = {"edition": edition, "difficulty": difficulty}
     check_game(GAME, games=GAMES, seats=1, options=options, looks=LOOKS)

@@ -50,8 +50,8 @@ from factoryfloor.games.fantastic_factories.worth import Prices, rounds_to_come
 from factoryfloor.kernel.chance import FastChance
 from factoryfloor.kernel.fast import vec
 
-_ROLLS: Final = 4
-_WIDTH: Final = 6
+_ROLLS: Final = 3
+_WIDTH: Final = 4
 
 
 def tried(table: Table, seat: i64, legal: list[int]) -> list[float]:
