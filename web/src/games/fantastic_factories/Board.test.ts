@@ -389,7 +389,8 @@ describe('the result', () => {
   });
 
   it('tells the margin to the Machine and keeps the best game of each difficulty', async () => {
-    const { unmount } = show(soloLost);
+    const { rerender, unmount } = show(solo);
+    await rerender(props(soloLost));
     const margin = soloLost.view.result?.machine?.margin ?? 0;
     const total = soloLost.view.result?.players[0]?.total ?? 0;
     expect(screen.getByText(`The Machine is ahead by ${-margin}.`)).toBeTruthy();
@@ -397,16 +398,16 @@ describe('the result', () => {
     unmount();
     const { result, ...view } = soloLost.view;
     const machine = result?.machine && { ...result.machine, margin: 3, beaten: true };
-    show({
-      view: { ...view, result: result && machine ? { players: result.players, machine } : null },
-      decision: null,
-    });
+    const won = { ...view, result: result && machine ? { players: result.players, machine } : null };
+    const again = show(solo);
+    await again.rerender(props({ view: won, decision: null }));
     expect(screen.getByText('The Machine is beaten by 3.')).toBeTruthy();
     expect(await screen.findByText(/^A new best \(Hard\).*\+3$/)).toBeTruthy();
   });
 
   it('keeps nothing of a game that is only looked at', () => {
-    show(soloLost, { me: -1 });
-    expect(localStorage.length).toBe(0);
+    show(soloLost);
+    expect(screen.getByText(/^The Machine is ahead by/)).toBeTruthy();
+    expect(localStorage.getItem('factoryfloor.fantastic_factories.best')).toBeNull();
   });
 });
