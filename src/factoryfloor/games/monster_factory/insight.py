@@ -12,8 +12,8 @@ from factoryfloor.games.monster_factory.state import START, STRIDE, Table
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.fast import vec
 
-CLARITY: Final = 6.0  # of the logarithms of odds
-WAVER: Final = 0.1  # by how much of the share of the others to be ahead of a hunch may err
+CLARITY: Final = 3.0  # of the logarithms of odds, for each seat: with more of them a placement changes less
+WAVER: Final = 0.1  # by how much of the chance to be ahead of one of the others a hunch may err
 _DRAW: Final = 1073741824  # 2**30
 
 # Start tiles. Many links grow large with few seats; the more seats, the more there are to keep them from being closed.
@@ -28,10 +28,11 @@ def insight(table: Table, seat: i64) -> list[float]:
     if table.phase == START:
         return [start_promise(table, action >> 1) for action in table.choices]
     outlook = Outlook(table)
+    clarity = CLARITY * float(table.seats)
     found: list[float] = []
     for action in table.choices:
         share = 0.00001 + 0.99998 * share_after(outlook, seat, action)
-        found.append(CLARITY * log(share / (1.0 - share)))
+        found.append(clarity * log(share / (1.0 - share)))
     return found
 
 
@@ -46,10 +47,11 @@ def hunch(table: Table, seat: i64, chance: Chance) -> i64:
     if table.phase == START or len(choices) == 1:
         return choices[chance.below(len(choices))]
     outlook = Outlook(table)
+    waver = WAVER / (float(table.seats - 1) * float(_DRAW))
     best: i64 = 0
     most: float = -1.0
     for action in choices:
-        share = share_after(outlook, seat, action) + WAVER * float(chance.below(_DRAW)) / float(_DRAW)
+        share = share_after(outlook, seat, action) + waver * float(chance.below(_DRAW))
         if share > most:
             most = share
             best = action
