@@ -106,8 +106,8 @@ def test_u6_time_runs_only_for_live_claims() -> None:
     assert start(1, selection="live").patience(0) is None
 
 
-def test_u29_alone() -> None:
-    """Three machines, one or none of them; 30 of the 55; no selection, and never exempt."""
+def test_u19_u29_alone() -> None:
+    """U19: three machines, one or none of them; 30 of the 55; no selection, and never exempt."""
     state = start(1)
     assert len(state.view(0)["revealed"]) == 3
     assert len(state.position()["stacks"][0]) == 27

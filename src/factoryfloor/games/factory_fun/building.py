@@ -103,7 +103,7 @@ def offer_lifts(draft: Draft, choices: list[int]) -> None:
 def look_for_ends(draft: Draft, choices: list[int]) -> None:
     """The first open end: what may be laid there, or taken away; if there is none, the build may be confirmed."""
     networks = Networks(draft.now)
-    if networks.loose_count == 0:
+    if len(networks.loose) == 0:
         draft.stage = FINISHING
         offer_finish(draft, choices)
         return

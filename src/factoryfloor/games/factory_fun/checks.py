@@ -113,7 +113,7 @@ def lack(tally: i64, colours: i64) -> i64:
 
 def network_faults(networks: Networks, found: vec[i64]) -> vec[i64]:
     """U12 to U15, U17, network by network. Where ends are loose nobody knows yet what is lacking."""
-    for index in range(networks.root_count):
+    for index in range(len(networks.roots)):
         root = networks.roots[index]
         tally = networks.tally[root]
         fault = clash(tally, networks.colours[root])
@@ -126,7 +126,7 @@ def network_faults(networks: Networks, found: vec[i64]) -> vec[i64]:
 
 def loose_ends(networks: Networks, found: vec[i64]) -> vec[i64]:
     """U11: every machine port, pipe end and inlet meets an opening."""
-    for index in range(networks.loose_count):
+    for index in range(len(networks.loose)):
         found = append(found, PLACES * LOOSE_END + networks.loose[index])
     return found
 
@@ -150,9 +150,11 @@ def cycles(layout: vec[i64], networks: Networks, found: vec[i64]) -> vec[i64]:
 
     Machines whose inputs wait for no other are done with, and so their networks, until none is left or none is free.
     """
+    if not has_flow(networks):
+        return found
     owed = vec[i64]([0] * NODES)  # by root: outputs that feed its inputs and are not done with
     left: i64 = 0
-    for index in range(networks.port_count):
+    for index in range(len(networks.ports)):
         place = networks.ports[index]
         if OPENING[4 * layout[place >> 2] + (place & 3)] == OUTPUT:
             root = networks.root(place)
@@ -163,7 +165,7 @@ def cycles(layout: vec[i64], networks: Networks, found: vec[i64]) -> vec[i64]:
     while left:
         waits = waiting(layout, networks, owed)
         before = left
-        for index in range(networks.port_count):
+        for index in range(len(networks.ports)):
             place = networks.ports[index]
             code = layout[place >> 2]
             machine = machine_at(code)
@@ -178,10 +180,18 @@ def cycles(layout: vec[i64], networks: Networks, found: vec[i64]) -> vec[i64]:
     return found
 
 
+def has_flow(networks: Networks) -> bool:
+    """Whether any machine feeds one."""
+    for root in networks.roots:
+        if networks.tally[root] & SOME_INPUTS and networks.tally[root] & SOME_OUTPUTS:
+            return True
+    return False
+
+
 def waiting(layout: vec[i64], networks: Networks, owed: vec[i64]) -> vec[i64]:
     """For each machine the root of a network that it still waits for, or -1."""
     waits = vec[i64]([-1] * MACHINE_COUNT)
-    for index in range(networks.port_count):
+    for index in range(len(networks.ports)):
         place = networks.ports[index]
         code = layout[place >> 2]
         if OPENING[4 * code + (place & 3)] == INPUT:
@@ -196,7 +206,7 @@ def port_on_cycle(layout: vec[i64], networks: Networks, owed: vec[i64], done: ve
     waits = waiting(layout, networks, owed)
     feeder = vec[i64]([-1] * NODES)  # by root: an output that is not done with
     output: i64 = -1
-    for index in range(networks.port_count):
+    for index in range(len(networks.ports)):
         place = networks.ports[index]
         code = layout[place >> 2]
         if OPENING[4 * code + (place & 3)] == OUTPUT and done[machine_at(code)] == 0:

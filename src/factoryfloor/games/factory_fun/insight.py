@@ -210,7 +210,7 @@ class Sight:
     def wanted(self) -> tuple[i64, bool]:
         """The colour of the network whose end is to be closed, -1 for none, and whether it needs a source."""
         networks = Networks(self.now)
-        if networks.loose_count == 0:
+        if len(networks.loose) == 0:
             return -1, False
         place = networks.loose[0]
         root = networks.root((place & ~3) + NODE[4 * self.now[place >> 2] + (place & 3)])

@@ -77,7 +77,7 @@ BIT: Final = vec[i64]([1, 2, 4, 8])
 def wanted(draft: Draft, networks: Networks, now: vec[i64], cell: i64) -> vec[i64]:
     """The cells but ``cell``, marked with 1, where something must be bought: loose ends that stay face them."""
     marks = vec[i64]([0] * LENGTH)
-    for index in range(networks.loose_count):
+    for index in range(len(networks.loose)):
         place = networks.loose[index]
         facing = (place >> 2) + STEP[place & 3]
         if facing != cell and is_bought(draft, now, facing) and not draft.is_old(place >> 2):

@@ -26,7 +26,7 @@ from factoryfloor.games.factory_fun.pieces import (
     WEST,
     WHITE,
 )
-from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.fast import append, vec
 
 NODES: Final = 4 * CELLS
 _ALONE: Final = vec[i64](list(range(NODES)))
@@ -38,19 +38,16 @@ class Networks:
 
     By root: ``tally``, what the network holds, counted as in ``pieces``, and ``colours``, the bits of its colours.
     ``roots`` lists the networks that hold anything, ``loose`` the openings that meet none and ``ports`` the sides of
-    machines that are open, both as ``4 * cell + side``; each has its number beside it.
+    machines that are open, both as ``4 * cell + side``.
     """
 
     def __init__(self, layout: vec[i64]) -> None:
         self.parent: vec[i64] = _ALONE[:]
         self.tally: vec[i64] = _NONE[:]
         self.colours: vec[i64] = _NONE[:]
-        self.roots: vec[i64] = _NONE[:]
-        self.loose: vec[i64] = _NONE[:]
-        self.ports: vec[i64] = _NONE[:]
-        self.root_count: i64 = 0
-        self.loose_count: i64 = 0
-        self.port_count: i64 = 0
+        self.roots: vec[i64] = vec[i64]()
+        self.loose: vec[i64] = vec[i64]()
+        self.ports: vec[i64] = vec[i64]()
         self.join(layout)
         self.count(layout)
 
@@ -82,11 +79,9 @@ class Networks:
                 one = self.root((place & ~3) + NODE[side])
                 self.parent[self.root((other_place & ~3) + NODE[other_side])] = one
         elif opening > SUPPLY_SIDE:
-            self.loose[self.loose_count] = place
-            self.loose_count += 1
+            self.loose = append(self.loose, place)
         elif other > SUPPLY_SIDE:
-            self.loose[self.loose_count] = other_place
-            self.loose_count += 1
+            self.loose = append(self.loose, other_place)
 
     def count(self, layout: vec[i64]) -> None:
         """Count what each network holds, loose ends included."""
@@ -95,13 +90,12 @@ class Networks:
             if code >= MACHINE:
                 for side in range(4):
                     if OPENING[4 * code + side]:
-                        self.ports[self.port_count] = 4 * cell + side
-                        self.port_count += 1
+                        self.ports = append(self.ports, 4 * cell + side)
                         self.add(4 * cell + side, TALLY[4 * code + side], COLOUR[4 * code + side])
             elif code >= SUPPLY:
                 row = 4 * code + (NORTH if code < WHITE else (code - WHITE) & 3)
                 self.add(4 * cell, TALLY[row], COLOUR[row])
-        for index in range(self.loose_count):
+        for index in range(len(self.loose)):
             place = self.loose[index]
             cell = place >> 2
             self.add(4 * cell + NODE[4 * layout[cell] + (place & 3)], LOOSE, 0)
@@ -110,7 +104,6 @@ class Networks:
         """Add something to the network of a node."""
         root = self.root(node)
         if self.tally[root] == 0:
-            self.roots[self.root_count] = root
-            self.root_count += 1
+            self.roots = append(self.roots, root)
         self.tally[root] += tally
         self.colours[root] |= colours

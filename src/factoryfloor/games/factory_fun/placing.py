@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from factoryfloor.games.factory_fun.actions import ACTIONS, PLACE
-from factoryfloor.games.factory_fun.layout import CELLS
+from factoryfloor.games.factory_fun.layout import CELLS, LENGTH
 from factoryfloor.games.factory_fun.pieces import (
     AMOUNTS,
     COLOUR,
@@ -26,16 +26,34 @@ def placements(layout: vec[i64], machine: i64, choices: list[int], unlike: vec[i
     Left out are those whose ports, or whose neighbours' ports, meet a wall, a blank side or a port that does not
     fit: no later step could mend that. Left out is also where ``unlike`` has the machine, lying so.
     """
+    beside = crowding(layout)
     for cell in range(CELLS):
-        if layout[cell] == WALL or layout[cell] >= MACHINE:
+        if beside[cell] < 0:
             continue
         for turn in range(4):
             other = cell + STEP[(turn + 1) & 3]
-            if layout[other] == WALL or layout[other] >= MACHINE:
+            if beside[other] < 0:
                 continue
             code = machine_code(machine, turn, 0)
-            if unlike[cell] != code and suits(layout, cell, code, other) and suits(layout, other, code + 1, cell):
+            if unlike[cell] == code or (beside[cell] and not suits(layout, cell, code, other)):
+                continue
+            if beside[other] == 0 or suits(layout, other, code + 1, cell):
                 choices.append(ACTIONS[PLACE + 4 * cell + turn])
+
+
+def crowding(layout: vec[i64]) -> vec[i64]:
+    """By cell -1 where there is a wall or a machine, else how many walls and machines are beside it."""
+    beside = vec[i64]([0] * LENGTH)
+    for cell in range(CELLS):
+        if layout[cell] == WALL or layout[cell] >= MACHINE:
+            beside[cell] = -1
+            for side in range(4):
+                other = cell + STEP[side]
+                if 0 <= other < LENGTH and beside[other] >= 0:
+                    beside[other] += 1
+    for cell in range(CELLS, LENGTH):
+        beside[cell] = -1
+    return beside
 
 
 def suits(layout: vec[i64], cell: i64, code: i64, other: i64) -> bool:

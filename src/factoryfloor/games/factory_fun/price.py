@@ -77,7 +77,7 @@ def chain_bonus(layout: vec[i64]) -> i64:
     """U18: 5 for each unit that a machine takes from machines, in a legal factory."""
     networks = Networks(layout)
     total: i64 = 0
-    for index in range(networks.port_count):
+    for index in range(len(networks.ports)):
         place = networks.ports[index]
         row = 4 * layout[place >> 2] + (place & 3)
         if OPENING[row] == INPUT and networks.tally[networks.root(place)] & SOME_OUTPUTS:
@@ -89,7 +89,7 @@ def chains(layout: vec[i64]) -> list[tuple[int, int, int]]:
     """U18: the inputs that machines feed: machine, index of its port, bonus."""
     networks = Networks(layout)
     found: list[tuple[int, int, int]] = []
-    for index in range(networks.port_count):
+    for index in range(len(networks.ports)):
         place = networks.ports[index]
         code = layout[place >> 2]
         if OPENING[4 * code + (place & 3)] == INPUT and networks.tally[networks.root(place)] & SOME_OUTPUTS:
