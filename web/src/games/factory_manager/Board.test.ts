@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
+import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { speech } from '../../lib/i18n';
 import Board from './Board.svelte';
@@ -272,16 +272,18 @@ describe('the running set', () => {
 });
 
 describe('the table', () => {
-  it('shows every tile of every factory once outside the own one', () => {
-    for (const moment of [buyFive, runThree]) {
-      show(moment);
-      for (const { seat, general, waiting } of moment.view.players) {
-        for (const { id } of [...general, ...waiting]) {
-          const where = seat === moment.decision?.seat ? '.mine' : '.others';
-          expect(document.querySelectorAll(`${where} [data-piece="${id}"]`)).toHaveLength(1);
-        }
-      }
-      cleanup();
+  it.each([
+    ['buying', buyFive],
+    ['bureaucracy', runThree],
+  ])('shows every tile of every factory once outside the own one: %s', (_, moment) => {
+    show(moment);
+    const shown = (where: string) =>
+      [...document.querySelectorAll<HTMLElement>(`${where} [data-piece]`)].map((one) => one.dataset['piece']);
+    const own = shown('.mine');
+    const others = shown('.others');
+    for (const { seat, general, waiting } of moment.view.players) {
+      const there = seat === moment.decision?.seat ? own : others;
+      for (const { id } of [...general, ...waiting]) expect(there.filter((one) => one === id)).toHaveLength(1);
     }
   });
 
@@ -320,6 +322,17 @@ describe('the table', () => {
     expect(
       screen.getByRole('img', { name: /^Energy costs 1, next 1: 25 %, next 2: 50 %, next 3: 25 %$/ }),
     ).toBeTruthy();
+  });
+
+  it('gives the focus to what is wanted next, if keys are used and nothing has it', async () => {
+    const { rerender } = show(putFour);
+    const { view, decision } = extraFour;
+    const next = { view, decision, me: decision?.seat ?? 0, names: NAMES.slice(0, 4) };
+    await rerender(next);
+    expect(document.activeElement).toBe(document.body);
+    await fireEvent.keyDown(window, { key: 'Enter' });
+    await rerender({ ...next, decision: decision && { ...decision, since: decision.since + 1 } });
+    expect(document.activeElement?.closest('.store')).toBeTruthy();
   });
 
   it('offers nothing to who looks on', () => {
