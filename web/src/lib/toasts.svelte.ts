@@ -1,5 +1,4 @@
-import { asSentence } from './sentence';
-import { has, t } from './words';
+import { inWords } from './refusal';
 
 export interface Toast {
   id: number;
@@ -26,30 +25,14 @@ class Toasts {
   }
 
   /** Explain a refusal: in the current language by its code, with the server's sentence where it says more. */
-  explain({ code, message }: { code: string; message: string }): void {
-    const key = `error.${code}`;
-    if (!has(key)) this.say(asSentence(message), { bad: true });
-    else this.say(t(key as 'error.illegal'), { detail: TELLING.has(code) ? asSentence(message) : '', bad: true });
+  explain(refusal: { code: string; message: string }): void {
+    const { text, detail } = inWords(refusal);
+    this.say(text, { detail, bad: true });
   }
 
   drop(id: number): void {
     this.all = this.all.filter((toast) => toast.id !== id);
   }
 }
-
-/** Refusals whose reason is in the sentence and not in the code. */
-const TELLING = new Set([
-  'forbidden',
-  'illegal',
-  'internal',
-  'unavailable',
-  'no_undo',
-  'malformed',
-  'bad_bot',
-  'bad_option',
-  'bad_record',
-  'bad_seats',
-  'other_rules',
-]);
 
 export const toasts = new Toasts();

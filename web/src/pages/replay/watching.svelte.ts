@@ -5,11 +5,11 @@ import type { GameClient } from '../../lib/board';
 import { levelOf } from '../../lib/bots';
 import type { Stage } from '../../lib/motion/stage';
 import { botName } from '../../lib/people';
-import { asSentence } from '../../lib/sentence';
+import { inWords } from '../../lib/refusal';
 import { settings } from '../../lib/settings.svelte';
 import { holdFor, travelSpeed } from '../../lib/table/pace';
 import { toasts } from '../../lib/toasts.svelte';
-import { has, t } from '../../lib/words';
+import { t } from '../../lib/words';
 import type { GameInfo, Happened, Replay } from '../../lib/wire';
 
 /** How long a step stays besides the time to follow it, in milliseconds. */
@@ -108,7 +108,10 @@ export class Watching {
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
       if (this.replay) toasts.explain(error);
-      else this.problem = explained(error);
+      else {
+        const { text, detail } = inWords(error);
+        this.problem = [text, detail].filter(Boolean).join(' ');
+      }
     }
   }
 
@@ -131,9 +134,4 @@ export class Watching {
 function nameIn(name: string, seat: number): string {
   if (levelOf(name) !== null) return botName(seat);
   return name === '' ? t('text.seat', { seat: seat + 1 }) : name;
-}
-
-function explained({ code, message }: api.Refused): string {
-  const known = `error.${code}`;
-  return has(known) ? t(known as 'error.not_over') : asSentence(message);
 }
