@@ -16,7 +16,8 @@ def insight(table: Table, seat: i64, legal: list[int]) -> list[float]:
     """How promising each legal action is, as logarithms of odds."""
     phase = table.phase
     if phase == BUYING:
-        return Purchases(table, seat, table.market_0, table.market_1, table.owed).insight(legal, CLARITY)
+        purchases = Purchases(table, seat, table.market_0, table.market_1, table.owed, False)
+        return purchases.insight(legal, CLARITY)
     if phase == AUCTION:
         return bidding.insight(table, seat, legal, CLARITY)
     if phase == MARKET:

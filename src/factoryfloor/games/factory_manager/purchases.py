@@ -32,10 +32,10 @@ _REASON: Final = 1.0  # what a demolition must gain, or a tile that waits: they 
 class Purchases:
     """The worth of each action of a buying turn: of the best whole turn that contains it."""
 
-    def __init__(self, table: Table, seat: i64, market_0: i64, market_1: i64, workers: i64) -> None:
+    def __init__(self, table: Table, seat: i64, market_0: i64, market_1: i64, workers: i64, rough: bool) -> None:
         self.table = table
         self.seat = seat
-        self.outlook = Outlook(table, seat)
+        self.outlook = Outlook(table, seat, rough)
         self.steps: vec[i64] = vec[i64]()  # the actions that are combined
         self.found: vec[float] = vec[float]([_UNKNOWN] * (HIRE - BUY))
         self.chosen: vec[i64] = vec[i64]([0] * 16)
@@ -246,9 +246,7 @@ class Purchases:
         """How promising each action is, as logarithms of odds."""
         self.plan(_WIDTH)
         capacity = Capacity(self.laid_0, self.laid_1, self.outlook.now_price, 0.0)
-        later: float = 0.0
-        if not self.outlook.last:
-            later = self.outlook.later_worth(self.laid_0, self.laid_1, self.opened)
+        later = self.outlook.later_worth(self.laid_0, self.laid_1, self.opened)
         worths: list[float] = []
         for action in legal:
             if action >= HIRE:

@@ -21,7 +21,7 @@ def shift_insight(table: Table, seat: i64, legal: list[int]) -> list[float]:
 
 def next_step(table: Table, seat: i64, legal: list[int]) -> i64:
     """The action that leads to the set with the best income and workers together."""
-    outlook = Outlook(table, seat)
+    outlook = Outlook(table, seat, False)
     capacity = Capacity(table.laid[2 * seat], table.laid[2 * seat + 1], outlook.now_price, 0.0)
     workers = table.workers[seat]
     best: i64 = 0

@@ -14,7 +14,7 @@ COIN: Final[list[float]] = [0.0, 2.2, 1.8, 1.5, 1.25, 1.0]
 WORKER: Final[list[float]] = [0.0, 2.2, 2.2, 1.9, 1.1, 0.0]
 ROOM: Final[list[float]] = [0.0, 5.0, 10.0, 10.0, 7.0, 0.0]  # a free space, the first one
 FURTHER: Final[list[float]] = [0.0, 0.7, 0.7, 0.7, 0.7, 0.7]  # each further worker, of the one before
-SLACK: Final[list[float]] = [0.0, 0.3, 0.2, 0.1, 0.1, 0.0]
+SLACK: Final[list[float]] = [0.0, 0.3, 0.3, 0.25, 0.15, 0.0]
 ROUTINE: Final[list[float]] = [0.0, 0.5, 0.5, 0.5, 0.5, 0.0]  # of the worth of workers in later rounds
 
 
@@ -30,9 +30,13 @@ def worker_worths(number: i64) -> vec[float]:
 
 @final
 class Outlook:
-    """How a round looks to a seat that decides what to buy: prices ahead, and what things are worth then."""
+    """How a round looks to a seat that decides what to buy: prices ahead, and what things are worth then.
 
-    def __init__(self, table: Table, seat: i64) -> None:
+    ``rough``: one price for all rounds, and nobody is hired; half the work.
+    """
+
+    def __init__(self, table: Table, seat: i64, rough: bool) -> None:
+        self.rough = rough
         number = table.round
         steps, tiles = table.expected()
         step = float(steps) / float(tiles)
@@ -58,16 +62,20 @@ class Outlook:
 
     def worth(self, laid_0: i64, laid_1: i64, money: i64, opened: i64) -> float:
         """The worth of a factory with so much money after buying, the best number of seasonal workers hired."""
+        if self.rough:
+            capacity = Capacity(laid_0, laid_1, self.price, self.slack)
+            room = self.room_worth(laid_0, laid_1, opened)
+            return self.hired_worth(capacity, 0, money) + self.later * self.routine_worth(capacity) + room
         capacity = Capacity(laid_0, laid_1, self.now_price, 0.0)
         worth = self.hired_worth(capacity, 0, money)
         for hired in range(1, SEASONAL + 1):
             worth = max(worth, self.hired_worth(capacity, hired, money))
-        if not self.last:
-            worth += self.later_worth(laid_0, laid_1, opened)
-        return worth
+        return worth + self.later_worth(laid_0, laid_1, opened)
 
     def later_worth(self, laid_0: i64, laid_1: i64, opened: i64) -> float:
         """What later rounds bring, and the free spaces."""
+        if self.last:
+            return 0.0
         capacity = Capacity(laid_0, laid_1, self.price, self.slack)
         return self.later * self.routine_worth(capacity) + self.room_worth(laid_0, laid_1, opened)
 
