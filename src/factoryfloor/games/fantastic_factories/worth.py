@@ -19,54 +19,54 @@ from factoryfloor.kernel.fast import append, vec
 
 # Points that a card brings in each round that it stands.
 _EACH_ROUND: Final[dict[str, float]] = {
-    "aluminum_factory": 0.27,
-    "assembly_line": 0.35,
-    "battery_factory": 0.69,
-    "beacon": -0.28,
-    "biolab": 0.74,
-    "black_market": 0.43,
-    "concrete_plant": 0.24,
-    "dojo": 0.18,
-    "fitness_center": 0.05,
-    "foundry": 0.80,
-    "fulfillment_center": 0.54,
-    "golem": 0.29,
-    "gymnasium": -0.05,
-    "harvester": 0.42,
-    "incinerator": 0.76,
-    "laboratory": 0.26,
-    "manufactory": 0.74,
-    "mega_factory": 0.35,
-    "megalith": 0.14,
-    "motherlode": 0.18,
-    "nuclear_plant": 0.49,
-    "obelisk": -0.02,
-    "power_plant": 0.50,
-    "recycling_plant": 0.70,
-    "refinery": 0.14,
-    "replicator": 0.48,
+    "aluminum_factory": 0.21,
+    "assembly_line": 0.20,
+    "battery_factory": 0.76,
+    "beacon": -0.46,
+    "biolab": 0.66,
+    "black_market": 0.42,
+    "concrete_plant": 0.23,
+    "dojo": 0.22,
+    "fitness_center": -0.07,
+    "foundry": 0.44,
+    "fulfillment_center": 0.75,
+    "golem": 0.22,
+    "gymnasium": 0.08,
+    "harvester": 0.31,
+    "incinerator": 1.01,
+    "laboratory": 0.37,
+    "manufactory": 0.51,
+    "mega_factory": 0.27,
+    "megalith": 0.11,
+    "motherlode": 0.17,
+    "nuclear_plant": 1.14,
+    "obelisk": 0.11,
+    "power_plant": 0.63,
+    "recycling_plant": 1.84,
+    "refinery": 0.05,
+    "replicator": 0.40,
     "robot": 0.06,
-    "scrap_yard": 0.46,
-    "solar_array": 0.77,
-    "temp_agency": 0.09,
-    "trash_compactor": 0.39,
-    "warehouse": 0.09,
+    "scrap_yard": 0.90,
+    "solar_array": 0.30,
+    "temp_agency": 0.05,
+    "trash_compactor": 0.24,
+    "warehouse": 0.22,
 }
 EACH_ROUND: Final = vec[float]([_EACH_ROUND[name] for name in CARD_IDS])
 
-METAL_PRICE: Final = 0.37
-ENERGY_PRICE: Final = 0.23
-CARD_PRICE: Final = 0.48
-HOPE: Final = 0.31  # of what a card in hand would bring if it were built in the next round
-METAL_GLUT: Final = 0.02  # by how much each metal makes all of them cheaper
-ENERGY_GLUT: Final = 0.03
-CROWD: Final = 0.01  # lost a round where cards compete for dice, for each pair of them
-DRAWN: Final = 1.2  # of the price of a card, for one that is drawn
-BUILDING: Final = -0.22
+METAL_PRICE: Final = 0.50
+ENERGY_PRICE: Final = 0.25
+CARD_PRICE: Final = 0.51
+HOPE: Final = 0.19  # of what a card in hand would bring if it were built in the next round
+METAL_GLUT: Final = 0.06  # by how much each metal makes all of them cheaper
+ENERGY_GLUT: Final = 0.04
+CROWD: Final = 0.03  # lost a round where cards compete for dice, for each pair of them
+DRAWN: Final = 0.85  # of the price of a card, for one that is drawn
+BUILDING: Final = -0.49
 # How much of a token's price is left with so many rounds to come.
-_USE: Final = vec[float]([0.04, 0.61, 0.90, 1.25, 1.32])
+_USE: Final = vec[float]([0.02, 0.72, 0.93, 0.74, 1.03])
 
-_LENGTH: Final = 7.15  # rounds of a usual game
+_LENGTH: Final = 8.65  # rounds of a usual game
 
 
 @final
