@@ -8,7 +8,7 @@ from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.testing import check_game
 from tests.factory_fun.table import SELECTIONS
 
-LOOKS = 4 if COMPILED else 2
+LOOKS = 4 if COMPILED else 1
 
 
 @pytest.mark.parametrize("seats", range(1, 6))

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from factoryfloor.games.factory_fun.actions import ACTIONS, LAY
 from factoryfloor.games.factory_fun.checks import NOTHING_FED, clash, lack
 from factoryfloor.games.factory_fun.draft import Draft
-from factoryfloor.games.factory_fun.layout import CELLS, COUNTED, LENGTH, other_half
+from factoryfloor.games.factory_fun.layout import LENGTH, other_half
 from factoryfloor.games.factory_fun.networks import Networks
 from factoryfloor.games.factory_fun.pieces import (
     BLACK_STORE,
@@ -74,15 +74,15 @@ class Spot:
 BIT: Final = vec[i64]([1, 2, 4, 8])
 
 
-def wanted(draft: Draft, networks: Networks, now: vec[i64], cell: i64) -> vec[i64]:
-    """The cells but ``cell``, marked with 1, where something must be bought: loose ends that stay face them."""
-    marks = vec[i64]([0] * LENGTH)
-    for index in range(len(networks.loose)):
-        place = networks.loose[index]
+def wanted(draft: Draft, networks: Networks, now: vec[i64], cell: i64, marks: vec[i64]) -> i64:
+    """Mark the cells but ``cell`` that loose ends face, if they stay and something must be bought; their number."""
+    total: i64 = 0
+    for place in networks.loose:
         facing = (place >> 2) + STEP[place & 3]
-        if facing != cell and is_bought(draft, now, facing) and not draft.is_old(place >> 2):
+        if facing != cell and marks[facing] == 0 and is_bought(draft, now, facing) and not draft.is_old(place >> 2):
             marks[facing] = 1
-    return marks
+            total += 1
+    return total
 
 
 def is_bought(draft: Draft, now: vec[i64], cell: i64) -> bool:
@@ -103,23 +103,16 @@ def lay_options(draft: Draft, cell: i64, choices: list[int]) -> None:
 def lay_options_in(draft: Draft, networks: Networks, now: vec[i64], cell: i64, choices: list[int]) -> None:
     """The same on an empty cell of ``now``, whose networks are known."""
     spot = Spot(draft, now, networks, cell)
-    marks = wanted(draft, networks, now, cell)
-    needed: i64 = 0
-    stock = draft.stock
-    whites: i64 = 0
-    diagonals: i64 = 0
-    for other in range(CELLS):
-        needed += marks[other]
-        code = now[other]
-        if SUPPLY <= code < WHITE:
-            stock -= COUNTED[code - SUPPLY]
-        elif WHITE <= code < BLACK_STORE:
-            whites += 1
-        elif LYING <= code < SUPPLY:
-            diagonals += 1
+    marks = vec[i64]([0] * LENGTH)
+    needed = wanted(draft, networks, now, cell, marks)
+    stock = draft.stock - networks.supplies
     for code in range(FIRST_SHAPE, MACHINE):
         if LYING <= code < SUPPLY:
-            if draft.diagonal and diagonals == 0 and diagonal_fits(draft, networks, now, spot, code, needed, marks):
+            if (
+                draft.diagonal
+                and networks.diagonals == 0
+                and diagonal_fits(draft, networks, now, spot, code, needed, marks)
+            ):
                 choices.append(ACTIONS[LAY + code])
             continue
         if SUPPLY <= code < WHITE:
@@ -131,7 +124,7 @@ def lay_options_in(draft: Draft, networks: Networks, now: vec[i64], cell: i64, c
                 continue
             if spot.must == 0 and (code >= SUPPLY or sides & spot.supplied == 0):
                 continue
-            if WHITE <= code < BLACK_STORE and whites >= MOST_WHITE:
+            if WHITE <= code < BLACK_STORE and networks.whites >= MOST_WHITE:
                 continue
         if draft.spent + cost(draft.before[cell], code) + needed > draft.funds:
             continue

@@ -8,22 +8,23 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from factoryfloor.games.factory_fun.layout import CELLS
+from factoryfloor.games.factory_fun.layout import CELLS, COUNTED
 from factoryfloor.games.factory_fun.pieces import (
+    BLACK_STORE,
     COLOUR,
     EAST,
     LOOSE,
+    LYING,
     MACHINE,
     NODE,
     NORTH,
     OPENING,
     SOUTH,
-    STRIDE,
+    STEP,
     SUPPLY,
     SUPPLY_SIDE,
     TALLY,
     WALL,
-    WEST,
     WHITE,
 )
 from factoryfloor.kernel.fast import append, vec
@@ -38,7 +39,8 @@ class Networks:
 
     By root: ``tally``, what the network holds, counted as in ``pieces``, and ``colours``, the bits of its colours.
     ``roots`` lists the networks that hold anything, ``loose`` the openings that meet none and ``ports`` the sides of
-    machines that are open, both as ``4 * cell + side``.
+    machines that are open, both as ``4 * cell + side``. ``supplies`` (eight bits a colour), ``whites`` and
+    ``diagonals`` (by halves) count pieces.
     """
 
     def __init__(self, layout: vec[i64]) -> None:
@@ -48,6 +50,9 @@ class Networks:
         self.roots: vec[i64] = vec[i64]()
         self.loose: vec[i64] = vec[i64]()
         self.ports: vec[i64] = vec[i64]()
+        self.supplies: i64 = 0
+        self.whites: i64 = 0
+        self.diagonals: i64 = 0
         self.join(layout)
         self.count(layout)
 
@@ -60,28 +65,26 @@ class Networks:
         return node
 
     def join(self, layout: vec[i64]) -> None:
-        """Let every two cells meet, each with the one to its east and the one to its south."""
+        """U11: let every side that is open meet what it faces. Loose ends are found by cell, then by side."""
         for cell in range(CELLS):
             code = layout[cell]
-            east = layout[cell + 1]
-            if code > WALL or east > WALL:
-                self.meet(4 * cell + EAST, 4 * code + EAST, 4 * (cell + 1) + WEST, 4 * east + WEST)
-            south = layout[cell + STRIDE]
-            if code > WALL or south > WALL:
-                self.meet(4 * cell + SOUTH, 4 * code + SOUTH, 4 * (cell + STRIDE) + NORTH, 4 * south + NORTH)
-
-    def meet(self, place: i64, side: i64, other_place: i64, other_side: i64) -> None:
-        """U11: two sides that face one another, by their places and by their rows in the tables."""
-        opening: i64 = OPENING[side]
-        other: i64 = OPENING[other_side]
-        if opening and other:
-            if opening != SUPPLY_SIDE or other != SUPPLY_SIDE:
-                one = self.root((place & ~3) + NODE[side])
-                self.parent[self.root((other_place & ~3) + NODE[other_side])] = one
-        elif opening > SUPPLY_SIDE:
-            self.loose = append(self.loose, place)
-        elif other > SUPPLY_SIDE:
-            self.loose = append(self.loose, other_place)
+            if code <= WALL:
+                continue
+            if LYING <= code < SUPPLY:
+                self.diagonals += 1
+            for side in range(4):
+                opening: i64 = OPENING[4 * code + side]
+                if opening == 0:
+                    continue
+                beyond = cell + STEP[side]
+                row = 4 * layout[beyond] + ((side + 2) & 3)
+                facing: i64 = OPENING[row]
+                if facing == 0:
+                    if opening > SUPPLY_SIDE:
+                        self.loose = append(self.loose, 4 * cell + side)
+                elif EAST <= side <= SOUTH and (opening > SUPPLY_SIDE or facing > SUPPLY_SIDE):
+                    root = self.root(4 * cell + NODE[4 * code + side])
+                    self.parent[self.root(4 * beyond + NODE[row])] = root
 
     def count(self, layout: vec[i64]) -> None:
         """Count what each network holds, loose ends included."""
@@ -95,6 +98,10 @@ class Networks:
             elif code >= SUPPLY:
                 row = 4 * code + (NORTH if code < WHITE else (code - WHITE) & 3)
                 self.add(4 * cell, TALLY[row], COLOUR[row])
+                if code < WHITE:
+                    self.supplies += COUNTED[code - SUPPLY]
+                elif code < BLACK_STORE:
+                    self.whites += 1
         for index in range(len(self.loose)):
             place = self.loose[index]
             cell = place >> 2
