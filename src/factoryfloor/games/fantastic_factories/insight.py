@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from factoryfloor.games.fantastic_factories import shopping, trying
+from factoryfloor.games.fantastic_factories import shopping
 from factoryfloor.games.fantastic_factories.actions import (
     ACTIVATE,
     ASK_DISCARD,
@@ -56,8 +56,8 @@ from factoryfloor.kernel.fast import append, vec
 CLARITY: Final = 3.0  # logarithms of odds for a point
 _FAR: Final = -6.0  # of what does not come up in planning
 _LEAD: Final = 1.5  # of what is planned, before all else
-_BROAD: Final = 24  # benches in the beam
-_NARROW: Final = 4
+_BROAD: Final = 60  # benches in the beam
+_NARROW: Final = 6
 
 
 def insight(table: Table, seat: i64, legal: list[int]) -> list[float]:
@@ -67,9 +67,7 @@ def insight(table: Table, seat: i64, legal: list[int]) -> list[float]:
     if table.phase == WORK:
         return work_insight(table, seat, legal)
     if table.phase == MARKET:
-        closely = not table.own[seat * SEAT + WANT]
-        found = trying.tried(table, seat, legal) if closely else shopping.worths(table, seat, legal)
-        return [CLARITY * worth for worth in found]
+        return [CLARITY * worth for worth in shopping.worths(table, seat, legal)]
     if table.phase == SETTING:
         return setting_insight(table, seat, legal)
     return [CLARITY * -loss(table, seat, action, Prices(rounds_to_come(table))) for action in legal]
