@@ -10,8 +10,7 @@ from factoryfloor.testing import check_game
 LOOKS = 6 if COMPILED else 2
 
 
-@pytest.mark.parametrize("seats", range(2, 6))
-@pytest.mark.parametrize("first_game", [False, True])
+@pytest.mark.parametrize(("seats", "first_game"), [(2, False), (2, True), (3, False), (4, True), (5, False)])
 def test_contract(seats: int, first_game: bool) -> None:
     check_game(GAME, games=1, seats=seats, options={"first_game": first_game}, looks=LOOKS)
 

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from factoryfloor.games.factory_manager import (
     auction,
+    estimate,
     hunch,
     insight,
     notation,
@@ -79,6 +80,12 @@ class FactoryState(Table):
 
     def trace(self, seat: i64) -> i64:
         return fingerprint(self, seat)
+
+    def estimate(self, seat: i64) -> float:
+        return estimate.estimates(self)[seat]
+
+    def estimates(self) -> list[float]:
+        return estimate.estimates(self)
 
     def insight(self, seat: i64) -> list[float]:
         return insight.insight(self, seat, self.choices) if self.pending & seat_bit(seat) else []
