@@ -11,7 +11,9 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from setuptools import Distribution, Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -81,7 +83,23 @@ def compiled_modules() -> list[Extension]:
         return []
     say(f"compiling {len(files)} modules (FACTORYFLOOR_COMPILE=0 installs plain Python instead)")
     options = ["--config-file=pyproject.toml", *files]
-    return mypycify(options, opt_level="2", debug_level="0", group_name="factoryfloor")
+    # One C file a module: a single one for all takes gcc several times as long, and gains a few percent.
+    return mypycify(options, opt_level="2", debug_level="0", group_name="factoryfloor", multi_file=True)
+
+
+class BuildExtensions(build_ext):
+    """Compiles the C files of an extension side by side, one a core."""
+
+    def build_extensions(self) -> None:
+        compile_all = self.compiler.compile
+
+        def compile_side_by_side(sources: list[str], **options: Any) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as cores:
+                objects = cores.map(lambda source: compile_all([source], **options), sources)
+                return [path for paths in objects for path in paths]
+
+        self.compiler.compile = compile_side_by_side
+        super().build_extensions()
 
 
 def build_client() -> None:
@@ -106,4 +124,4 @@ class BuildPython(build_py):
             shutil.rmtree(Path(self.build_lib, CLIENT), ignore_errors=True)
 
 
-setup(ext_modules=compiled_modules(), cmdclass={"build_py": BuildPython})
+setup(ext_modules=compiled_modules(), cmdclass={"build_ext": BuildExtensions, "build_py": BuildPython})
