@@ -252,6 +252,18 @@ async def test_undo_takes_back_what_nobody_has_built_on(people: list[Person]) ->
         assert refused.value.code == "no_undo"
 
 
+async def test_nobody_else_hears_that_an_unfinished_chain_was_left(people: list[Person]) -> None:
+    async with AsyncExitStack() as stack:
+        _, (at, other) = await seated(people[:2], stack)
+        await packing([at, other])
+        await at.act("box left")
+        await at.ask("undo", n=at.n, seat=0)
+        await other.reached(at.n)
+        assert [entry["what"] for entry in at.happened[-2:]] == ["action", "undo"]
+        assert at.happened[-1]["text"] == "box left"
+        assert other.happened[-1] == other.happened[-2] | {"n": at.n, "at": other.happened[-1]["at"]}
+
+
 async def test_a_doubled_click_on_undo_takes_back_once(people: list[Person]) -> None:
     table = await people[0].make("me", "me")
     async with people[0].at(table) as at:

@@ -26,12 +26,16 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What an entry of the log did. ``text`` of an action is for those alone who see with its seat's eyes."""
+    """What an entry of the log did. ``text`` of an action is for those alone who see with its seat's eyes.
+
+    ``unseen``: it took back what nobody else had noticed, so nobody else shall notice that either.
+    """
 
     entry: Entry
     name: str = ""
     text: str = ""
     events: list[Event] = field(default_factory=list)
+    unseen: bool = False
 
 
 class Table:
@@ -153,7 +157,7 @@ class Table:
         assert self.match is not None
         undone = self.match.undo(entry.seat)
         self._takebacks.rebuild(self.match)
-        return Step(entry, self.seats[entry.seat].name, undone.text)
+        return Step(entry, self.seats[entry.seat].name, undone.text, unseen=not undone.events)
 
     def _follow(self, entry: Entry) -> None:
         """Note for each seat whether it is asked something else now, and what could be taken back."""

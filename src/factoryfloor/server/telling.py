@@ -109,7 +109,7 @@ def _happened(step: Step, viewer: Viewer) -> dict[str, Any]:
     secret = entry.kind in ("action", "undo") and entry.seat not in viewer
     return {
         "n": entry.n,
-        "what": entry.kind,
+        "what": "action" if secret and step.unseen else entry.kind,
         "seat": entry.seat,
         "name": step.name,
         "text": "" if secret else step.text,
