@@ -48,6 +48,8 @@ export interface GameClient {
   viewWord?: (word: string) => string | null;
   /** The keys of its board beside those of every table, and what they do; several keys are set apart by spaces. */
   keys?: () => (readonly [keys: string, does: string])[];
+  /** What its scores count, where that is not points. */
+  scoreWord?: () => string;
   /** Where the game stands, in a few words for the header: "Round 2 of 5". */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every game has a view of its own, as JSON
   standing?: (view: any) => string | null;

@@ -15,6 +15,7 @@ const factoryManager: GameClient = {
   pieceName,
   viewWord,
   travels,
+  scoreWord: () => t('result.money'),
   question(word) {
     const key = `question.${word}`;
     return has(key) ? t(key as 'question.run') : null;
