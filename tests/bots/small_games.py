@@ -247,3 +247,26 @@ class Fingers(Small):
 
 PENNIES = [[1.0, 0.0], [0.0, 1.0]]
 ROCK_PAPER_SCISSORS = [[0.5, 0.0, 1.0], [1.0, 0.5, 0.0], [0.0, 1.0, 0.5]]
+
+
+class Dare(Small):
+    """Seat 0 of three keeps second place for sure, or dares: first in 42 of 100 cases, otherwise last."""
+
+    def __init__(self, chance: Chance) -> None:
+        super().__init__(3, chance)
+        self.places = [2, 1, 3]
+        self.pending = 1
+
+    def legal(self, seat: int) -> list[int]:
+        return [0, 1] if self.pending >> seat & 1 else []
+
+    def apply(self, seat: int, action: int) -> None:
+        if action == 1:
+            self.places = [1, 2, 3] if self.chance.below(100) < 42 else [3, 1, 2]
+        self.over, self.pending = True, 0
+
+    def scores(self) -> list[int]:
+        return [3 - place for place in self.places]
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return {}

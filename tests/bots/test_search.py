@@ -4,7 +4,7 @@ import pytest
 
 from factoryfloor.bots import Budget, Search, SearchBot, SearchSettings, decide, make_bot, search_rate
 from factoryfloor.kernel import Chance, FastChance, NotToMove, State
-from tests.bots.small_games import PENNIES, ROCK_PAPER_SCISSORS, Bidding, Dice, Fingers, LiarsDice, Nim
+from tests.bots.small_games import PENNIES, ROCK_PAPER_SCISSORS, Bidding, Dare, Dice, Fingers, LiarsDice, Nim
 
 
 def searched(state: State, seat: int, playouts: int, seed: int = 1, settings: SearchSettings | None = None) -> Search:
@@ -143,6 +143,11 @@ def test_settings_are_used() -> None:
     keen = searched(state.copy(), 0, 400, settings=SearchSettings(exploration=30.0)).candidates()
     lazy = searched(state.copy(), 0, 400, settings=SearchSettings(exploration=0.05, noise=0.0)).candidates()
     assert max(c.visits for c in keen) < max(c.visits for c in lazy)
+
+
+def test_winning_counts_more_than_a_good_place() -> None:
+    assert searched(Dare(FastChance(1)), 0, 2000).best() == 1
+    assert searched(Dare(FastChance(1)), 0, 2000, settings=SearchSettings(ambition=0.0)).best() == 0
 
 
 class Counted(Fingers):

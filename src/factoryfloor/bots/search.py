@@ -27,6 +27,8 @@ class SearchSettings:
     another. ``temperature`` makes priors of insight: a difference of so much makes an action e times as
     likely. ``horizon`` is after how many decisions, for each seat, a playout is cut and estimated.
     ``hunches``: outside the tree seats go by the game's hunch, otherwise anything is as likely.
+    ``ambition``: how much winning counts at the end of a playout, the rest being the place; with two seats
+    that is the same.
     """
 
     def __init__(
@@ -38,6 +40,7 @@ class SearchSettings:
         horizon: i64 = TO_THE_END,
         hunches: bool = True,
         patience: i64 = 1,
+        ambition: float = 0.5,
     ) -> None:
         self.exploration = exploration
         self.reduction = reduction
@@ -46,6 +49,7 @@ class SearchSettings:
         self.horizon: i64 = horizon
         self.hunches = hunches
         self.patience: i64 = patience
+        self.ambition = ambition
 
 
 @final
@@ -205,8 +209,12 @@ class Search:
         worth = vec[float]([0.0] * state.seats)
         if state.over and not self.solo:
             ranking = state.ranking()
+            ambition = self.settings.ambition
+            victory: float = ambition / float(ranking.count(1))
             for seat in range(state.seats):
-                worth[seat] = utility(ranking, seat)
+                worth[seat] = (1.0 - ambition) * utility(ranking, seat)
+                if ranking[seat] == 1:
+                    worth[seat] += victory
         else:
             estimates = state.estimates()
             for seat in range(state.seats):
