@@ -42,6 +42,9 @@ const en = {
   'game.factory_manager':
     'Five rounds to make a factory earn: bid workers for the first choice, and mind the price of energy.',
   'game.factory_manager.time': '60 min',
+  'game.factory_fun':
+    'Fit a machine a round into your pipework, so that machines feed machines. On a plain board as yet.',
+  'game.factory_fun.time': '60 min',
   'game.seats': '{from}–{to} players',
   'game.other': 'A game of factories.',
 
@@ -60,6 +63,7 @@ const en = {
   // lobby
   'lobby.play': 'Play now',
   'lobby.play.against': { one: 'against {n} bot', other: 'against {n} bots' },
+  'lobby.play.alone': 'alone',
   'lobby.fewer': 'One bot fewer',
   'lobby.more': 'One bot more',
   'lobby.rules': 'How to play',

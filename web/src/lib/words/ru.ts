@@ -44,6 +44,9 @@ const ru: Translated<typeof en> = {
   'game.factory_manager':
     'Пять раундов, чтобы фабрика разбогатела: торгуйтесь рабочими за очерёдность и следите за ценой энергии.',
   'game.factory_manager.time': '60 мин',
+  'game.factory_fun':
+    'Каждый раунд ставьте машину в свою сеть труб так, чтобы машины питали машины. Пока на простом поле.',
+  'game.factory_fun.time': '60 мин',
   'game.seats': 'Игроков: {from}–{to}',
   'game.other': 'Игра о фабриках.',
 
@@ -72,6 +75,7 @@ const ru: Translated<typeof en> = {
     many: 'против {n} ботов',
     other: 'против {n} бота',
   },
+  'lobby.play.alone': 'в одиночку',
   'lobby.fewer': 'На одного меньше',
   'lobby.more': 'На одного больше',
   'lobby.rules': 'Как играть',
