@@ -41,7 +41,7 @@ def test_greedy_beats_random(deal: Deal, seats: int, least: float) -> None:
         (bidding(3), 3, 100, 60, 0.55),
         (nim, 2, 200, 20, 0.9),
         (tiny(2), 2, 60, 40, 0.55),
-        (tiny(3), 3, 60, 30, 0.55),
+        (tiny(3), 3, 60, 60, 0.55),
     ],
     ids=["bidding-2", "bidding-3", "nim", "tiny-2", "tiny-3"],
 )
