@@ -13,6 +13,7 @@ def set_up(host: Watched) -> str:
     """A table for two, found by its link alone; the link."""
     page = host.page
     form = page.get_by_test_id("new-table")
+    form.get_by_role("combobox").first.select_option("fzzt")
     for _ in range(2):
         form.get_by_role("button", name="One bot fewer").click()
     form.get_by_label("Seat 2").select_option("open")
@@ -99,6 +100,7 @@ def test_chat_reaches_everybody(open_page: Opener) -> None:
 def test_hot_seat_draws_a_curtain_between_hands(open_page: Opener) -> None:
     page = open_page().page
     form = page.get_by_test_id("new-table")
+    form.get_by_role("combobox").first.select_option("fzzt")
     for _ in range(2):
         form.get_by_role("button", name="One bot fewer").click()
     form.get_by_label("Seat 2").select_option("me")
