@@ -106,9 +106,20 @@ class State:
         """
         return {}
 
+    def hint(self, seat: i64) -> dict[str, Any] | None:
+        """A plan, as :meth:`plan` takes it, that the game would suggest to a pending seat; None where it has none."""
+        return None
+
     def patience(self, seat: i64) -> tuple[int, int] | None:
         """How many seconds a pending seat has to decide, and the action that is taken for it then; None: any time."""
         return None
+
+    def pause(self, seat: i64, action: i64) -> float:
+        """The seconds in which a person would see that it wants this legal action, from when it is first asked.
+
+        Bots wait so long at a table with people, so that a race is one.
+        """
+        return 0.0
 
     def estimate(self, seat: i64) -> float:
         """A cheap guess at how the game will end for a seat: 1.0 a sole win, 0.0 the last place.
