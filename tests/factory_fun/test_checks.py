@@ -14,7 +14,8 @@ PRESS = ["m09 5,4 0", "black 5,6 270"]
 
 def test_check_1_u16_a_machine_fed_by_itself() -> None:
     [fault] = told(*LOOP, "straight 7,5 90")
-    assert fault == {"rule": "U16", "cells": [[6, 4], [6, 5]], "message": "m46 on 6,4 feeds itself"}
+    assert (fault["rule"], fault["kind"], fault["cells"]) == ("U16", "cycle", [[6, 4], [6, 5]])
+    assert fault["message"] == "m46 on 6,4 feeds itself"
 
 
 def test_check_2_machines_touch() -> None:
@@ -51,7 +52,7 @@ def test_check_6_u4_u5_u11_blank_edges() -> None:
     above = ["m29 3,4 0", "supply-green 3,3", "black 3,6 270"]
     assert rules(*PRESS, *above, "supply-red 4,4") == []
     [fault] = told(*PRESS, *above, "straight 4,4 0")
-    assert (fault["rule"], fault["cells"], fault["side"]) == ("U11", [[4, 4]], "north")
+    assert (fault["rule"], fault["kind"], fault["cells"], fault["side"]) == ("U11", "loose_end", [[4, 4]], "N")
     assert fault["message"] == "an end of straight on 4,4 meets a closed side of m29 to the north"
 
 

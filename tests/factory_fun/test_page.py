@@ -11,7 +11,9 @@ from factoryfloor.kernel import FastChance
 from tests.factory_fun.table import building, plan
 from tests.factory_fun.test_price import SECOND, THIRD
 
-PAGE = (Path(__file__).parents[2] / "docs" / "factory_fun.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[2]
+PAGE = (ROOT / "docs" / "factory_fun.md").read_text(encoding="utf-8")
+SOURCE = ROOT / "src" / "factoryfloor" / "games" / "factory_fun"
 
 
 def part(heading: str) -> str:
@@ -53,6 +55,14 @@ def test_all_that_is_considered_is_on_the_page() -> None:
     good, bad = state.consider(0, plan(*THIRD)), state.consider(0, plan())
     for field in [*good, *good["chains"][0], *(name for fault in bad["faults"] for name in fault)]:
         assert f"`{field}`" in told, field
+
+
+def test_all_kinds_of_faults_are_on_the_page() -> None:
+    """As the source names them; and the page names no other."""
+    told = part("A build as a plan").split("Kinds of faults:")[1]
+    source = "".join((SOURCE / name).read_text(encoding="utf-8") for name in ("faults.py", "plan.py", "blueprint.py"))
+    kinds = set(re.findall(r'"U\d+", "(\w+)"', source)) | {"removed", "not_placed"}
+    assert set(re.findall(r"`(\w+)`", told)) == kinds
 
 
 def test_all_that_a_view_holds_is_on_the_page() -> None:

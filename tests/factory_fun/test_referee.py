@@ -20,7 +20,6 @@ from tests.factory_fun.referee import TILES, WAY, Judgement, Piece
 from tests.factory_fun.referee import price as referee_price
 
 OPEN_FLOOR = ("..........",) * 9
-SIDES = {"north": "N", "east": "E", "south": "S", "west": "W"}
 
 
 def laid(pieces: list[Piece]) -> Layout:
@@ -34,7 +33,7 @@ def compare(pieces: list[Piece]) -> Judgement:
     """The same loose ends, as many faulty networks, a cycle or none, the same bonus."""
     judged, layout = Judgement(pieces), laid(pieces)
     told = describe(layout, faults(layout))
-    loose = {((*fault["cells"][0],), WAY[SIDES[fault["side"]]]) for fault in told if "side" in fault}
+    loose = {((*fault["cells"][0],), WAY[fault["side"]]) for fault in told if "side" in fault}
     assert loose == judged.loose
     others = Counter(fault["rule"] for fault in told if "side" not in fault)
     assert others.pop("U16", 0) == judged.cyclic

@@ -232,12 +232,14 @@ def test_u8_plans_are_considered() -> None:
         "faults": [],
         "chains": [{"machine": "m29", "input": 0, "bonus": 10}],
         "bonus": 10,
+        "flows": [[], ["green"], ["red", "green"], ["black"], [], ["red"], ["black"], [], ["green"]],
+        "complete": [[], [True], [True, True], [True], [], [True], [True], [], [True]],
     }
     bad = state.consider(0, plan(*THIRD[:-1], "m46 9,1 0", "straight 1,1"))
     assert not bad["legal"]
     assert [(fault["rule"], fault["cells"]) for fault in bad["faults"][:1]] == [("U1", [[6, 1]])] or bad["faults"]
     for fault in bad["faults"]:
-        assert set(fault) <= {"rule", "cells", "message", "side"}
+        assert set(fault) - {"side"} == {"rule", "kind", "cells", "message"}
     with pytest.raises(IllegalAction, match="there is no piece 'pump'"):
         state.consider(0, {"pieces": [{"piece": "pump", "row": 1, "column": 1}]})
     with pytest.raises(IllegalAction, match="seat 1 has no machine to build now"):

@@ -93,10 +93,11 @@ def write_pieces(layout: vec[i64]) -> list[dict[str, Any]]:
 
 
 class Obstacle:
-    """Why a piece cannot lie where it was put: the rule, the cells and a sentence."""
+    """Why a piece cannot lie where it was put: the rule, a word for it, the cells and a sentence."""
 
-    def __init__(self, rule: str, cells: list[int], message: str) -> None:
+    def __init__(self, rule: str, kind: str, cells: list[int], message: str) -> None:
         self.rule = rule
+        self.kind = kind
         self.cells = cells
         self.message = message
 
@@ -147,18 +148,18 @@ def _lay(layout: vec[i64], name: str, cell: int, turn: int, obstacles: list[Obst
         there = int(layout[taken])
         if there == WALL:
             where = f"{name} on {place(cell)} would reach {place(taken)}, where nothing can be built"
-            obstacles.append(Obstacle("U5", [taken], where))
+            obstacles.append(Obstacle("U5", "off_board", [taken], where))
             return
         if there != EMPTY:
             where = f"{name} on {place(cell)} would lie on {piece_name(there)} on {place(taken)}"
-            obstacles.append(Obstacle("U1", [taken], where))
+            obstacles.append(Obstacle("U1", "overlap", [taken], where))
             return
     if machine < 0:
         layout[cell] = code
         if len(cells) == 2:
             layout[cells[1]] = code + 1
     elif any(machine_at(layout[other]) == machine for other in range(len(layout))):
-        obstacles.append(Obstacle("U1", cells, f"{name} lies there twice"))
+        obstacles.append(Obstacle("U1", "twice", cells, f"{name} lies there twice"))
     else:
         put_machine(layout, machine, cell, turn // 90)
 

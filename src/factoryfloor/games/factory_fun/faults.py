@@ -23,26 +23,28 @@ from factoryfloor.games.factory_fun.pieces import (
 from factoryfloor.kernel.fast import vec
 
 SIDE_NAMES: Final = ("north", "east", "south", "west")
+SIDE_LETTERS: Final = "NESW"
 COLOUR_NAMES: Final = (*COLOURS, "black")
-_RULES: Final = {
-    checks.LOOSE_END: "U11",
-    checks.TWO_COLOURS: "U12",
-    checks.TWO_SOURCES: "U12",
-    checks.NOT_STORED: "U14",
-    checks.TOO_LITTLE: "U14",
-    checks.BLACK_SHARED: "U15",
-    checks.BLACK_ALONE: "U15",
-    checks.CYCLE: "U16",
-    checks.SUPPLY_STORED: "U17",
-    checks.NOTHING_FED: "U17",
-    checks.NO_SOURCE: "U17",
-    checks.RING: "U17",
+# By check: its ruling, and the word that a client knows it by.
+_KINDS: Final = {
+    checks.LOOSE_END: ("U11", "loose_end"),
+    checks.TWO_COLOURS: ("U12", "two_colours"),
+    checks.TWO_SOURCES: ("U12", "two_sources"),
+    checks.NOT_STORED: ("U14", "not_stored"),
+    checks.TOO_LITTLE: ("U14", "too_little"),
+    checks.BLACK_SHARED: ("U15", "black_shared"),
+    checks.BLACK_ALONE: ("U15", "black_alone"),
+    checks.CYCLE: ("U16", "cycle"),
+    checks.SUPPLY_STORED: ("U17", "supply_stored"),
+    checks.NOTHING_FED: ("U17", "nothing_fed"),
+    checks.NO_SOURCE: ("U17", "no_source"),
+    checks.RING: ("U17", "ring"),
 }
 
 
-def fault(rule: str, cells: list[int], message: str) -> dict[str, Any]:
-    """A fault as JSON: rule, ``cells`` as pairs of row and column, message."""
-    return {"rule": rule, "cells": [place_pair(cell) for cell in cells], "message": message}
+def fault(rule: str, kind: str, cells: list[int], message: str) -> dict[str, Any]:
+    """A fault as JSON: rule, kind, ``cells`` as pairs of row and column, message."""
+    return {"rule": rule, "kind": kind, "cells": [place_pair(cell) for cell in cells], "message": message}
 
 
 def describe(layout: vec[i64], found: vec[i64]) -> list[dict[str, Any]]:
@@ -52,15 +54,18 @@ def describe(layout: vec[i64], found: vec[i64]) -> list[dict[str, Any]]:
 
 
 def _describe(layout: vec[i64], networks: Networks, found: int) -> dict[str, Any]:
-    kind, where = divmod(found, checks.PLACES)
-    if kind == checks.LOOSE_END:
+    check, where = divmod(found, checks.PLACES)
+    rule, kind = _KINDS[check]
+    if check == checks.LOOSE_END:
         cell, side = where >> 2, where & 3
-        told = fault(_RULES[kind], [cell], _loose_end(layout, cell, side))
-        return told | {"side": SIDE_NAMES[side]}
-    if kind == checks.CYCLE:
-        return _cycle(layout, where)
+        told = fault(rule, kind, [cell], _loose_end(layout, cell, side))
+        return told | {"side": SIDE_LETTERS[side]}
+    if check == checks.CYCLE:
+        machine = machine_at(layout[where >> 2])
+        cells = [cell for cell in range(CELLS) if machine_at(layout[cell]) == machine]
+        return fault(rule, kind, cells, f"{MACHINES[machine].id} on {place(cells[0])} feeds itself")
     cells = network_cells(layout, networks, where)
-    return fault(_RULES[kind], cells, _network(layout, networks, kind, where, cells))
+    return fault(rule, kind, cells, _network(layout, networks, check, where, cells))
 
 
 def _loose_end(layout: vec[i64], cell: int, side: int) -> str:
@@ -69,12 +74,6 @@ def _loose_end(layout: vec[i64], cell: int, side: int) -> str:
     facing = int(layout[cell + STEP[side]])
     beyond = "nothing" if facing == 0 else "a wall" if facing == WALL else f"a closed side of {piece_name(facing)}"
     return f"{what} of {cell_text(layout, cell)} meets {beyond} to the {SIDE_NAMES[side]}"
-
-
-def _cycle(layout: vec[i64], where: int) -> dict[str, Any]:
-    machine = machine_at(layout[where >> 2])
-    cells = [cell for cell in range(CELLS) if machine_at(layout[cell]) == machine]
-    return fault(_RULES[checks.CYCLE], cells, f"{MACHINES[machine].id} on {place(cells[0])} feeds itself")
 
 
 def network_cells(layout: vec[i64], networks: Networks, root: int) -> list[int]:

@@ -21,6 +21,7 @@ from factoryfloor.games.factory_fun.building import choices_of, step
 from factoryfloor.games.factory_fun.checks import faults
 from factoryfloor.games.factory_fun.draft import CLEARING, COLOUR, FINISHING, LIFTED, MACHINES, STARTING, Draft
 from factoryfloor.games.factory_fun.faults import describe, fault
+from factoryfloor.games.factory_fun.flows import Flows
 from factoryfloor.games.factory_fun.laying import MOST_WHITE
 from factoryfloor.games.factory_fun.layout import CELLS, COUNTED, machine_at
 from factoryfloor.games.factory_fun.machines import COLOURS, VALUES
@@ -48,9 +49,11 @@ class Proposal:
         obstacles: list[Obstacle] = []
         self.layout: vec[i64] = read_pieces(plan["pieces"], hall, obstacles)
         self.price = int(price(draft.before, self.layout, draft.machine))
-        self.faults: list[dict[str, Any]] = [fault(one.rule, one.cells, one.message) for one in obstacles]
+        self.faults: list[dict[str, Any]] = [fault(one.rule, one.kind, one.cells, one.message) for one in obstacles]
         self.check_machines()
-        self.faults += describe(self.layout, faults(self.layout))
+        self.pieces: list[Any] = plan["pieces"]
+        self.found: vec[i64] = faults(self.layout)
+        self.faults += describe(self.layout, self.found)
         self.check_stock()
         self.check_moves()
         self.check_money()
@@ -61,17 +64,18 @@ class Proposal:
         new = int(self.draft.machine)
         for machine in sorted({*before, new} - set(now)):
             why = "it is the machine to place" if machine == new else "machines are never removed"
-            self.faults.append(fault("U8", [], f"{TILES[machine].id} is missing: {why}"))
+            kind = "not_placed" if machine == new else "removed"
+            self.faults.append(fault("U8", kind, [], f"{TILES[machine].id} is missing: {why}"))
         for machine in sorted(set(now) - {*before, new}):
-            self.faults.append(fault("U7", now[machine], f"{TILES[machine].id} is not yours"))
+            self.faults.append(fault("U7", "not_yours", now[machine], f"{TILES[machine].id} is not yours"))
 
     def check_stock(self) -> None:
         """U23: three white reservoirs, the supplies that the seat has, one diagonal."""
         stock = int(self.draft.stock)
         if self.draft.any_colour and self.colour < 0:
-            self.faults.append(fault("U23", [], "name the colour of the bonus supply: any"))
+            self.faults.append(fault("U23", "unnamed", [], "name the colour of the bonus supply: any"))
         elif self.colour >= 0 and not self.draft.any_colour:
-            self.faults.append(fault("U23", [], "no supply of any colour comes with this machine"))
+            self.faults.append(fault("U23", "not_asked", [], "no supply of any colour comes with this machine"))
         elif self.colour >= 0:
             stock += int(COUNTED[self.colour])
         for colour, name in enumerate(COLOURS):
@@ -84,7 +88,9 @@ class Proposal:
         """At most so many of a kind."""
         if len(cells) > most:
             what = name if name == "diagonal" else f"{name} reservoir" if name == "white" else f"{name} supply"
-            self.faults.append(fault("U23", cells, f"too many: there is {most} {what} to lay, not {len(cells)}"))
+            self.faults.append(
+                fault("U23", "too_many", cells, f"too many: there is {most} {what} to lay, not {len(cells)}")
+            )
 
     def cells_of(self, first: int, end: int) -> list[int]:
         """Where codes of a range lie."""
@@ -94,7 +100,9 @@ class Proposal:
         """U8: at most two machines are moved."""
         moved = int(moves(self.draft.before, self.layout, self.draft.machine))
         if moved > MOST_MOVES:
-            self.faults.append(fault("U8", [], f"{moved} machines are moved; at most {MOST_MOVES} may be in a round"))
+            self.faults.append(
+                fault("U8", "moves", [], f"{moved} machines are moved; at most {MOST_MOVES} may be in a round")
+            )
 
     def check_money(self) -> None:
         """U9."""
@@ -102,11 +110,12 @@ class Proposal:
             told = (
                 f"it costs {self.price}, and there are {int(self.draft.funds)} to spend, the machine's value included"
             )
-            self.faults.append(fault("U9", [], told))
+            self.faults.append(fault("U9", "price", [], told))
 
     def consider(self) -> dict[str, Any]:
-        """Price, balance, faults and chain bonuses as JSON."""
+        """Price, balance, faults, chain bonuses and what flows, as JSON."""
         fed = chains(self.layout)
+        told = Flows(self.layout, self.found, self.pieces)
         return {
             "legal": not self.faults,
             "value": int(VALUES[self.draft.machine]),
@@ -116,6 +125,8 @@ class Proposal:
             "faults": self.faults,
             "chains": [{"machine": TILES[one].id, "input": port, "bonus": bonus} for one, port, bonus in fed],
             "bonus": sum(bonus for _, _, bonus in fed),
+            "flows": told.flows,
+            "complete": told.complete,
         }
 
 

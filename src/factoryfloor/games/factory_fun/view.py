@@ -5,6 +5,7 @@ from typing import Any, Final
 from factoryfloor.games.factory_fun.blueprint import write_pieces
 from factoryfloor.games.factory_fun.boards import BOARDS
 from factoryfloor.games.factory_fun.draft import BUILT, GIVEN_UP
+from factoryfloor.games.factory_fun.flows import flows, flows_and_complete
 from factoryfloor.games.factory_fun.layout import count_supplies
 from factoryfloor.games.factory_fun.machines import COLOURS, MACHINES, VALUES
 from factoryfloor.games.factory_fun.notation import steps_of, wanted_here
@@ -69,6 +70,7 @@ def _revealed(table: Table, machine: int) -> dict[str, Any]:
 def player_view(table: Table, player: int) -> dict[str, Any]:
     """What everybody sees of a player: the factory as it was at the start of the round."""
     layout = table.factories[player]
+    pieces = write_pieces(layout)
     taken = int(table.taken[player])
     return {
         "seat": player,
@@ -76,7 +78,8 @@ def player_view(table: Table, player: int) -> dict[str, Any]:
         "money": int(table.money[player]),
         "bonus": int(table.bonuses[player]),
         "score": int(table.money[player] + table.bonuses[player]),
-        "pieces": write_pieces(layout),
+        "pieces": pieces,
+        "flows": flows(layout, pieces),
         "chains": [
             {"machine": MACHINES[machine].id, "input": port, "bonus": bonus} for machine, port, bonus in chains(layout)
         ],
@@ -108,11 +111,13 @@ def build_view(table: Table, seat: int) -> dict[str, Any] | None:
     draft = table.drafts[seat]
     if draft is None or len(draft.steps) == 0:
         return None
+    pieces = write_pieces(draft.now)
     return {
         "machine": MACHINES[draft.machine].id,
         "funds": int(draft.funds),
         "price": int(draft.spent),
-        "pieces": write_pieces(draft.now),
+        "pieces": pieces,
+        **flows_and_complete(draft.now, pieces),
         "any": COLOURS[draft.colour] if draft.colour >= 0 else None,
         "lifted": [MACHINES[machine].id for machine in (draft.first, draft.second) if machine >= 0],
         "supplies": by_colour(int(draft.stock - count_supplies(draft.now))),

@@ -1,0 +1,87 @@
+"""What flows through pieces, finished or not: U11, U12, U21."""
+
+from typing import Any
+
+import pytest
+
+from factoryfloor.games.factory_fun.checks import faults
+from factoryfloor.games.factory_fun.flows import Flows
+from tests.factory_fun.factories import laid
+from tests.factory_fun.printed import pieces
+from tests.factory_fun.table import act, building, plan
+from tests.factory_fun.test_price import FIRST, SECOND
+
+
+def flowing(*texts: str) -> dict[str, tuple[list[str | None], list[bool]]]:
+    """By cell the colours and completeness of the paths of a piece."""
+    layout = laid(*texts)
+    told = Flows(layout, faults(layout), pieces(*texts))
+    cells = [text.split()[1] for text in texts]
+    return dict(zip(cells, zip(told.flows, told.complete, strict=True), strict=True))
+
+
+def test_u11_a_path_is_complete_without_loose_ends() -> None:
+    """The colour is known from any port or supply; a pipe that meets neither has none."""
+    half = flowing("m29 5,4 0", "supply-green 5,2", "straight 5,3 90", "straight 5,6 90", "curve 1,1")
+    assert half["5,3"] == (["green"], [True])
+    assert half["5,2"] == (["green"], [True])
+    assert half["5,6"] == (["black"], [False])
+    assert half["1,1"] == ([None], [False])
+    assert half["5,4"] == ([], [])
+    assert flowing("m29 5,4 0", "straight 5,3 90")["5,3"] == (["green"], [False])
+
+
+def test_u12_where_colours_meet_none_flows() -> None:
+    met = flowing("supply-red 5,2", "straight 5,3 90", "m29 5,4 0", "black 5,6 270")
+    assert met["5,3"] == ([None], [False])
+    assert met["5,2"] == (["red"], [False])
+    assert met["5,6"] == (["black"], [True])
+
+
+@pytest.mark.parametrize(
+    ("pipe", "north", "west", "colours"),
+    [
+        ("cross 6,4", "red", "green", ["red", "green"]),
+        ("double 6,4 90", "green", "red", ["green", "red"]),
+    ],
+)
+def test_u21_each_path_has_its_own(pipe: str, north: str, west: str, colours: list[str]) -> None:
+    """Paths in the order of the page: N+S and E+W; N+E and S+W."""
+    fed = ["m09 7,4 0", "black 7,6 270", "m29 6,5 0", "black 6,7 270"]
+    told = flowing(f"supply-{north} 5,4", f"supply-{west} 6,3", pipe, *fed)
+    assert told["6,4"] == (colours, [True, True])
+
+
+def test_u21_the_paths_of_a_diagonal() -> None:
+    """N of the left with S of the right, then N of the right with S of the left."""
+    lying = ["supply-red 5,3", "supply-green 5,4", "m29 7,3 90", "black 9,3 0", "m22 7,4 90", "white 8,5 270"]
+    assert flowing(*lying, "diagonal 6,3 0")["6,3"] == (["red", "green"], [True, True])
+    assert flowing(*lying[1:], "diagonal 6,3 0")["6,3"] == (["red", "green"], [False, True])
+
+
+def test_u16_a_cycle_is_not_complete() -> None:
+    loop = ["m46 6,4 0", "curve 5,5 90", "curve 5,6 180", "straight 6,6 0", "curve 7,6 270", "straight 7,5 90"]
+    assert flowing(*loop, "curve 7,4 0")["6,6"] == (["green"], [False])
+
+
+def test_pieces_that_cannot_lie_there_have_nothing_that_flows() -> None:
+    state = building(*SECOND, machine="m46", money=9)
+    told = state.consider(0, plan(*SECOND, "straight 6,3", "cross 4,5", "supply-blue 1,1"))
+    assert told["flows"][-3:] == [[None], [None, None], ["blue"]]
+    assert told["complete"][-3:] == [[False], [False, False], [False]]
+    assert [fault["kind"] for fault in told["faults"]][:3] == ["overlap", "off_board", "not_placed"]
+
+
+def test_views_tell_what_flows() -> None:
+    state = building(*FIRST, machine="m46", money=9)
+    mine: dict[str, Any] = state.view(None)["players"][0]
+    assert dict(zip([one["piece"] for one in mine["pieces"]], mine["flows"], strict=True)) == {
+        "supply-green": ["green"],
+        "straight": ["green"],
+        "m29": [],
+        "black": ["black"],
+    }
+    act(state, "0 place m46 3,1 0")
+    build = state.view(0)["build"]
+    assert len(build["flows"]) == len(build["complete"]) == len(build["pieces"])
+    assert build["complete"][build["flows"].index(["black"])] == [True]
