@@ -1,0 +1,119 @@
+/** Where things lie, in cells: the first cell of a piece is the square from 0 to 1. */
+import type { Components, Edge, Port, Side } from '../types';
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+const SIDES = 'NESW';
+const STEPS: Record<Side, Point> = { N: { x: 0, y: -1 }, E: { x: 1, y: 0 }, S: { x: 0, y: 1 }, W: { x: -1, y: 0 } };
+
+/** One cell further on a side. */
+export function stepTo(side: Side): Point {
+  return STEPS[side];
+}
+
+export function turned(side: Side, turn: number): Side {
+  return SIDES.charAt((SIDES.indexOf(side) + turn / 90) % 4) as Side;
+}
+
+export function opposite(side: Side): Side {
+  return turned(side, 180);
+}
+
+/** Where the second cell of a piece lies from its first (U20): machines turn about it, a diagonal only stands up. */
+export function secondCell(turn: number): Point {
+  return stepTo(turned('E', turn));
+}
+
+/** The cells that a piece covers, from its first one. */
+export function cellsOf(components: Components, piece: string, turn: number): Point[] {
+  const first = { x: 0, y: 0 };
+  const two = piece in components.machines || components.pieces[piece]?.cells === 2;
+  return two ? [first, secondCell(turn)] : [first];
+}
+
+/** The cell of a machine's edge, from its first one, and the side of that cell where it lies. */
+export function edgeAt(edge: Edge, turn: number): { cell: Point; side: Side } {
+  const onSecond = edge === 'E' || edge.endsWith('2');
+  return { cell: onSecond ? secondCell(turn) : { x: 0, y: 0 }, side: turned(edge.charAt(0) as Side, turn) };
+}
+
+/** All ports of a machine. */
+export function portsOf(components: Components, machine: string): Port[] {
+  const facts = components.machines[machine];
+  return facts ? [...facts.inputs, facts.output] : [];
+}
+
+/** The middle of a side of a cell. */
+export function middleOf(side: Side, cell: Point = { x: 0, y: 0 }): Point {
+  const { x, y } = stepTo(side);
+  return { x: cell.x + 0.5 + x / 2, y: cell.y + 0.5 + y / 2 };
+}
+
+export interface End {
+  cell: Point;
+  side: Side;
+}
+
+/** The ends of a path, as the facts spell them: small letters are sides of the second cell. */
+export function endsOf(path: string, turn: number): End[] {
+  return path.split('').map((letter) => {
+    const side = letter.toUpperCase() as Side;
+    return { side, cell: letter === side ? { x: 0, y: 0 } : secondCell(turn) };
+  });
+}
+
+/** A figure in a path. */
+export function figure(value: number): string {
+  return String(Math.round(value * 1000) / 1000);
+}
+
+/** The line from one end to another, through the middle of a cell or round its corner. */
+export function lineBetween(from: End, to: End): string {
+  const [start, goal] = [middleOf(from.side, from.cell), middleOf(to.side, to.cell)];
+  const move = `M${figure(start.x)} ${figure(start.y)}`;
+  const end = `${figure(goal.x)} ${figure(goal.y)}`;
+  if (from.cell.x !== to.cell.x || from.cell.y !== to.cell.y) return `${move}C${across(from, to, start, goal)} ${end}`;
+  if (from.side === opposite(to.side)) return `${move}L${end}`;
+  const clockwise = turned(from.side, 270) === to.side ? 1 : 0;
+  return `${move}A.5 .5 0 0 ${clockwise} ${end}`;
+}
+
+/** The control points of the two crossing lines of a diagonal. */
+function across(from: End, to: End, start: Point, goal: Point): string {
+  const near = stepTo(from.side);
+  const far = stepTo(to.side);
+  const [a, b] = [
+    { x: start.x - near.x * 0.62, y: start.y - near.y * 0.62 },
+    { x: goal.x - far.x * 0.62, y: goal.y - far.y * 0.62 },
+  ];
+  return `${figure(a.x)} ${figure(a.y)} ${figure(b.x)} ${figure(b.y)}`;
+}
+
+/** The lines that draw a path: one from end to end, or one from each of several ends to the middle. */
+export function linesOf(path: string, turn: number): string[] {
+  const ends = endsOf(path, turn);
+  const [first, second] = ends;
+  if (ends.length === 2 && first && second) return [lineBetween(first, second)];
+  return ends.map(({ side, cell }) => {
+    const { x, y } = middleOf(side, cell);
+    return `M${figure(x)} ${figure(y)}L${figure(cell.x + 0.5)} ${figure(cell.y + 0.5)}`;
+  });
+}
+
+/** Where the sign of a path's colour is drawn. */
+export function signOf(path: string, turn: number): Point {
+  const ends = endsOf(path, turn);
+  const [first, second] = ends;
+  if (!first || !second || ends.length > 2) return { x: 0.5, y: 0.5 };
+  const [a, b] = [middleOf(first.side, first.cell), middleOf(second.side, second.cell)];
+  if (first.cell.x !== second.cell.x || first.cell.y !== second.cell.y)
+    return { x: a.x * 0.82 + b.x * 0.18, y: a.y * 0.82 + b.y * 0.18 };
+  const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  if (first.side === opposite(second.side)) return middle;
+  const bow = Math.SQRT1_2 / 2;
+  const corner = { x: a.x === 0.5 ? b.x : a.x, y: a.y === 0.5 ? b.y : a.y };
+  return { x: corner.x + (0.5 - corner.x) * 2 * bow, y: corner.y + (0.5 - corner.y) * 2 * bow };
+}
