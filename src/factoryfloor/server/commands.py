@@ -117,15 +117,21 @@ def undo(table: Table, player: str, do: DoUndo) -> Steps:
 
 def _check_current(table: Table, player: str, do: DoAct | DoPlan | DoUndo) -> Match:
     """Refuse what is not the player's, not now, or was chosen for an older position."""
-    _check_own(table, player, do.seat)
-    if table.match is None:
-        raise Refused("not_started", f"the game has not started; free seats: {_listed(table.free)}")
-    if table.status == "over":
-        raise Refused("over", "the game is over; no more actions are taken")
+    match = played(table, player, do.seat)
     if do.n > table.n:
         raise Refused("stale", f"the log of this table has reached {table.n}, not {do.n}: ask for a sync")
     if do.n < table.since[do.seat]:
         raise Refused("stale", _what_now(table, do.seat, do.n))
+    return match
+
+
+def played(table: Table, player: str, seat: int) -> Match:
+    """The game in which the seat is the player's. Refuses other seats, and when nothing is played."""
+    _check_own(table, player, seat)
+    if table.match is None:
+        raise Refused("not_started", f"the game has not started; free seats: {_listed(table.free)}")
+    if table.status == "over":
+        raise Refused("over", "the game is over; no more actions are taken")
     return table.match
 
 

@@ -1,36 +1,54 @@
 """One client at one table: its messages in and out over a socket."""
 
 import asyncio
+import logging
 from collections import deque
-from typing import Final
+from typing import Any, Final
 
 from fastapi import WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 from pydantic_core import from_json
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server import commands
+from factoryfloor.server import commands, questions
 from factoryfloor.server.allowance import Allowance
 from factoryfloor.server.errors import Refused, code_of
 from factoryfloor.server.identity import clean_text
 from factoryfloor.server.problems import in_words
 from factoryfloor.server.room import Command, Room
 from factoryfloor.server.store import Player
-from factoryfloor.server.wire import Ack, ClientMessage, DoAct, DoChat, DoPlan, DoSync, DoUndo, Refusal
+from factoryfloor.server.wire import (
+    Ack,
+    ClientMessage,
+    DoAct,
+    DoChat,
+    DoConsider,
+    DoHint,
+    DoPlan,
+    DoSync,
+    DoUndo,
+    Refusal,
+    Told,
+)
+from factoryfloor.server.workers import WorkerFailed, Workers
+
+_logger = logging.getLogger(__name__)
 
 MAX_MESSAGE: Final = 64 * 1024  # bytes of one message from a client
 
 _RATE, _BURST = 30.0, 120.0  # messages a second that a connection may send for long, and at once
+_ASK_RATE, _ASK_BURST = 20.0, 60.0  # plans considered: somebody drags pieces about
+_HINT_RATE, _HINT_BURST = 0.5, 5.0  # each takes a worker's time
 _PAUSE: Final = 0.02  # seconds
 _BACKLOG: Final = 1000  # messages that may wait for a client before it is taken to be gone
 
-Message = DoAct | DoPlan | DoUndo | DoChat | DoSync
+Message = DoAct | DoPlan | DoConsider | DoHint | DoUndo | DoChat | DoSync
 
 
 class Connection:
     """What a client is sent waits in line here, so that a slow one holds up nobody."""
 
-    def __init__(self, websocket: WebSocket, player: Player | None) -> None:
+    def __init__(self, websocket: WebSocket, player: Player | None, workers: Workers) -> None:
         self.player = player
         self.player_id = player.id if player is not None else ""
         self.told = 0
@@ -38,7 +56,11 @@ class Connection:
         self._waiting: deque[str] = deque()
         self._awake = asyncio.Event()
         self._listening: asyncio.Task[None] | None = None  # ended early when too much waits
+        self._workers = workers
+        self._hinting: asyncio.Task[None] | None = None  # a hint takes its time, and holds up nothing else
         self._allowance = Allowance(_RATE, _BURST)
+        self._questions = Allowance(_ASK_RATE, _ASK_BURST)
+        self._hints = Allowance(_HINT_RATE, _HINT_BURST)
 
     def send(self, text: str) -> None:
         """Send a message as soon as the client takes it. One that takes none for long is given up."""
@@ -59,6 +81,8 @@ class Connection:
             room.leave(self)
             listening.cancel()
             talking.cancel()
+            if self._hinting is not None:
+                self._hinting.cancel()
 
     async def _talk(self) -> None:
         try:
@@ -77,9 +101,10 @@ class Connection:
             if received["type"] == "websocket.disconnect":
                 return
             answer = await self._answer(room, received.get("text"))
-            self.send(answer.model_dump_json())
+            if answer is not None:
+                self.send(answer.model_dump_json())
 
-    async def _answer(self, room: Room, text: str | None) -> Ack | Refusal:
+    async def _answer(self, room: Room, text: str | None) -> Ack | Told | Refusal | None:
         do = None
         try:
             if not self._allowance.take():
@@ -93,13 +118,18 @@ class Connection:
             mark = do.id if do is not None else _mark_of(text)
             return Refusal(id=mark, code=code_of(error), message=str(error))
 
-    async def _carry_out(self, room: Room, do: Message) -> Ack:
+    async def _carry_out(self, room: Room, do: Message) -> Ack | Told | None:
         if isinstance(do, DoSync):
             await room.sync(self)
             await room.settled()
             return Ack(id=do.id, n=self.told)
         if self.player is None:
             raise Refused("no_guest", "you are nobody yet: ask for /api/me first and send the cookie that it sets")
+        if isinstance(do, DoConsider):
+            return await self._consider(room, do)
+        if isinstance(do, DoHint):
+            await self._begin_hint(room, do)
+            return None
         if isinstance(do, DoChat):
             text = clean_text(do.text)
             if not text:
@@ -108,6 +138,29 @@ class Connection:
         else:
             n, again = await room.once(self.player_id, do.id, _command(self.player_id, do))
         return Ack(id=do.id, n=n, again=again)
+
+    async def _consider(self, room: Room, do: DoConsider) -> Told:
+        if not self._questions.take():
+            raise Refused("too_fast", f"more than {_ASK_RATE:.0f} plans a second: this one was not considered")
+        return Told(id=do.id, told=await room.ask(lambda table: questions.consider(table, self.player_id, do)))
+
+    async def _begin_hint(self, room: Room, do: DoHint) -> None:
+        position = await room.ask(lambda table: questions.position_for_hint(table, self.player_id, do))
+        if self._hinting is not None or not self._hints.take():
+            raise Refused("too_fast", "one hint after the other, and not too many: this one was not looked for")
+        self._hinting = asyncio.create_task(self._hint(room, do, position))
+
+    async def _hint(self, room: Room, do: DoHint, position: dict[str, Any]) -> None:
+        answer: Told | Refusal
+        try:
+            plan = await self._workers.hint(room.table.game.id, position, do.seat)
+            answer = Told(id=do.id, told={"plan": plan})
+        except WorkerFailed as error:
+            _logger.warning("table %s: no hint: %s", room.id, error)
+            answer = Refusal(id=do.id, code="internal", message="the server failed at this; nothing was changed")
+        finally:
+            self._hinting = None
+        self.send(answer.model_dump_json())
 
 
 def read_message(text: str) -> Message:

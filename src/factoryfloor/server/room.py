@@ -11,7 +11,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.commands import Steps
@@ -26,6 +26,7 @@ from factoryfloor.server.writer import Lineage, Write, Writer
 _logger = logging.getLogger(__name__)
 
 Command = Callable[[Table], Steps]
+_Answer = TypeVar("_Answer")
 
 
 class Listener(Protocol):
@@ -117,6 +118,20 @@ class Room:
             return n, True
         await self.carry_out(command)
         return self.table.messages[player, message], False
+
+    async def ask(self, question: Callable[[Table], _Answer]) -> _Answer:
+        """Look something up at the table as it stands. Raises FactoryFloorError when that is refused."""
+        await self._ready()
+        try:
+            answer = question(self.table)
+        except FactoryFloorError:
+            await self.settled()
+            raise
+        except Exception as error:
+            _logger.exception("table %s could not answer", self.id)
+            raise Refused("internal", "the server failed at this; nothing was changed") from error
+        await self.settled()  # it may tell of what is not durable yet
+        return answer
 
     async def say(self, player: Player, message: str, text: str) -> tuple[int, bool]:
         """Add a line to the chat, unless it was already. Returns its number, and whether it was."""

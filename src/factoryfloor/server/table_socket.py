@@ -25,7 +25,7 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
     try:
         player = await services.guests.find(websocket.cookies.get(COOKIE))
         room = await services.lobby.room(table_id)
-        await Connection(websocket, player).serve(room)
+        await Connection(websocket, player, services.workers).serve(room)
     except FactoryFloorError as error:
         code = code_of(error)
         await websocket.send_text(Refusal(code=code, message=str(error)).model_dump_json())

@@ -131,6 +131,7 @@ def _decision(table: Table, seat: int) -> dict[str, Any]:
         "seat": seat,
         "since": table.since[seat],
         "question": state.question(seat),
+        "seconds": None,
         "chaining": bool(state.chaining >> seat & 1),
         "actions": [
             {

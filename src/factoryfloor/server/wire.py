@@ -138,13 +138,17 @@ class Act(Wire):
 
 
 class Decision(Wire):
-    """What a seat owes. An act is accepted with any ``n`` that is at least ``since``."""
+    """What a seat owes. An act is accepted with any ``n`` that is at least ``since``.
+
+    ``seconds`` is the time that was left to decide when this was sent, None for any time.
+    """
 
     seat: int
     since: int
     question: str
     chaining: bool = False
     actions: list[Act]
+    seconds: float | None = None
 
 
 class Happened(Wire):
@@ -230,6 +234,14 @@ class Ack(Wire):
     again: bool = False
 
 
+class Told(Wire):
+    """The answer to a question: what was considered, or under ``plan`` a hint. Nothing has changed by it."""
+
+    kind: Literal["told"] = "told"
+    id: str
+    told: dict[str, Any]
+
+
 class Refusal(Wire):
     """The message ``id`` (if it had one) was not carried out. ``code`` for programs, ``message`` for people."""
 
@@ -240,7 +252,7 @@ class Refusal(Wire):
 
 
 class ServerMessage(
-    RootModel[Annotated[Sync | Update | Chatted | Presence | Ack | Refusal, Field(discriminator="kind")]]
+    RootModel[Annotated[Sync | Update | Chatted | Presence | Ack | Told | Refusal, Field(discriminator="kind")]]
 ):
     pass
 
@@ -270,6 +282,23 @@ class DoPlan(Wire):
     plan: dict[str, Any]
 
 
+class DoConsider(Wire):
+    """Ask what a plan would do, finished or not."""
+
+    kind: Literal["consider"] = "consider"
+    id: MessageId
+    seat: int
+    plan: dict[str, Any]
+
+
+class DoHint(Wire):
+    """Ask for a plan that the game would suggest."""
+
+    kind: Literal["hint"] = "hint"
+    id: MessageId
+    seat: int
+
+
 class DoUndo(Wire):
     kind: Literal["undo"] = "undo"
     id: MessageId
@@ -288,7 +317,9 @@ class DoSync(Wire):
     id: MessageId
 
 
-class ClientMessage(RootModel[Annotated[DoAct | DoPlan | DoUndo | DoChat | DoSync, Field(discriminator="kind")]]):
+class ClientMessage(
+    RootModel[Annotated[DoAct | DoPlan | DoConsider | DoHint | DoUndo | DoChat | DoSync, Field(discriminator="kind")]]
+):
     pass
 
 

@@ -1,6 +1,7 @@
 """A process that thinks for bots: a question a line on standard input, its answer a line on standard output.
 
     {"game": ID, "position": {...}, "seat": S, "bot": SPEC}    ->    {"action": A} or {"error": TEXT}
+    {"game": ID, "position": {...}, "seat": S}                 ->    {"plan": {...} or null} or {"error": TEXT}
 
 It ends when its input ends, so none is left behind however the server goes down.
 """
@@ -21,13 +22,16 @@ _LOW_PRIORITY = 15  # so that thinking never makes people wait
 
 
 def answer(question: dict[str, Any], bots: dict[str, Bot]) -> dict[str, Any]:
-    """The bot's choice for the seat in the position. ``bots`` keeps those that were made before."""
-    spec = question["bot"]
+    """The bot's choice for the seat in the position, or a hint for it. ``bots`` keeps those that were made before."""
+    spec, seat = question.get("bot"), question["seat"]
     try:
+        state = find_game(question["game"]).load(question["position"], FastChance(secrets.randbits(60)))
+        if spec is None:
+            state.check_mover(seat)
+            return {"plan": state.hint(seat)}
         if spec not in bots:
             bots[spec] = make_bot(spec)
-        state = find_game(question["game"]).load(question["position"], FastChance(secrets.randbits(60)))
-        return {"action": decide(bots[spec], state, question["seat"])}
+        return {"action": decide(bots[spec], state, seat)}
     except FactoryFloorError as error:
         return {"error": str(error)}
 

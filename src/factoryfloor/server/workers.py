@@ -41,13 +41,30 @@ class Workers:
 
         Raises WorkerFailed.
         """
-        question = to_json({"game": game, "position": position, "seat": seat, "bot": bot})
+        question = {"game": game, "position": position, "seat": seat, "bot": bot}
+        answer = await self._answer(question, _PATIENCE + _thinking_time(bot))
+        if "action" not in answer:
+            raise WorkerFailed(str(answer.get("error")))
+        return int(answer["action"])
+
+    async def hint(self, game: str, position: dict[str, Any], seat: int) -> dict[str, Any] | None:
+        """A plan that the game suggests to a seat, if it does; of the position the same holds as for a bot.
+
+        Raises WorkerFailed.
+        """
+        answer = await self._answer({"game": game, "position": position, "seat": seat}, _PATIENCE)
+        if "plan" not in answer:
+            raise WorkerFailed(str(answer.get("error")))
+        plan: dict[str, Any] | None = answer["plan"]
+        return plan
+
+    async def _answer(self, question: dict[str, Any], patience: float) -> dict[str, Any]:
         process = await self._free.get()
         answered = False
         try:
             if process is None or process.returncode is not None:
                 process = await self._start()
-            answer = await asyncio.wait_for(_ask(process, question), _PATIENCE + _thinking_time(bot))
+            answer = await asyncio.wait_for(_ask(process, to_json(question)), patience)
             answered = True
         except (OSError, ValueError, TimeoutError) as error:
             raise WorkerFailed(f"the worker died or hung ({str(error) or type(error).__name__})") from error
@@ -55,9 +72,7 @@ class Workers:
             if process is not None and not answered:  # or it would give this answer to the next question
                 self._end(process)
             self._free.put_nowait(process if answered else None)
-        if "action" not in answer:
-            raise WorkerFailed(str(answer.get("error")))
-        return int(answer["action"])
+        return answer
 
     @property
     def pids(self) -> list[int]:

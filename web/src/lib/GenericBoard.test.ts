@@ -8,7 +8,7 @@ import type { Act, Decision } from './wire';
 const act = (text: string, ...touches: string[]): Act => ({ action: 0, text, touches, preview: { cost: 2 } });
 
 function decide(...actions: Act[]): Decision {
-  return { seat: 0, since: 1, question: 'act', chaining: false, actions };
+  return { seat: 0, since: 1, question: 'act', chaining: false, actions, seconds: null };
 }
 
 const view = { round: 2, market: ['drill', 'lathe'], players: [{ name: 'Anna', money: 3 }] };

@@ -25,6 +25,12 @@ export interface BoardProps<V = any, C = any> {
   play: (texts: string[]) => void;
   /** Take back my last action; null when that is not possible now. */
   undo: (() => void) | null;
+  /** Ask what a plan of mine would do, finished or not; null where nobody answers (replay, connection lost). */
+  consider?: (plan: unknown) => Promise<Record<string, unknown> | null>;
+  /** Take a whole plan as one decision. */
+  playPlan?: (plan: unknown) => void;
+  /** A plan that the game suggests to me now, or null. */
+  hint?: () => Promise<unknown>;
 }
 
 /** An event as the log tells it: `kind` and its fields. */

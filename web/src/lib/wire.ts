@@ -1,7 +1,7 @@
 // Generated from src/factoryfloor/server/wire.py by `npm run types`. Not to be edited by hand.
 
-export type ClientMessage = DoAct | DoPlan | DoUndo | DoChat | DoSync;
-export type ServerMessage = Sync | Update | Chatted | Presence | Ack | Refusal;
+export type ClientMessage = DoAct | DoPlan | DoConsider | DoHint | DoUndo | DoChat | DoSync;
+export type ServerMessage = Sync | Update | Chatted | Presence | Ack | Told | Refusal;
 
 /**
  * The message ``id`` was carried out and is durable. ``again``: it had been already.
@@ -64,6 +64,27 @@ export interface DoPlan {
     [k: string]: unknown;
   };
 }
+/**
+ * Ask what a plan would do, finished or not.
+ *
+ */
+export interface DoConsider {
+  kind: 'consider';
+  id: string;
+  seat: number;
+  plan: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * Ask for a plan that the game would suggest.
+ *
+ */
+export interface DoHint {
+  kind: 'hint';
+  id: string;
+  seat: number;
+}
 export interface DoUndo {
   kind: 'undo';
   id: string;
@@ -82,6 +103,8 @@ export interface DoSync {
 /**
  * What a seat owes. An act is accepted with any ``n`` that is at least ``since``.
  *
+ * ``seconds`` is the time that was left to decide when this was sent, None for any time.
+ *
  */
 export interface Decision {
   seat: number;
@@ -89,6 +112,7 @@ export interface Decision {
   question: string;
   chaining: boolean;
   actions: Act[];
+  seconds: number | null;
 }
 /**
  * One step of a replay: what happened and how the table looks after it.
@@ -290,6 +314,17 @@ export interface Update {
   decisions: Decision[] | null;
   movers: number[] | null;
   undo: number[] | null;
+}
+/**
+ * The answer to a question: what was considered, or under ``plan`` a hint. Nothing has changed by it.
+ *
+ */
+export interface Told {
+  kind: 'told';
+  id: string;
+  told: {
+    [k: string]: unknown;
+  };
 }
 /**
  * Take a free seat, or a bot's seat. ``name`` differs from my own for a second person at my screen.

@@ -200,7 +200,7 @@ describe('work', () => {
       { action: 1, text: 'dice 1 1', touches: ['die-0-1', 'die-0-2'], preview: { last: false } },
       { action: 2, text: 'dice 6 6', touches: ['die-0-3', 'die-0-4'], preview: { last: false } },
     ];
-    const decision: Decision = { seat: 0, since: 99, question: 'dice', chaining: true, actions };
+    const decision: Decision = { seat: 0, since: 99, question: 'dice', chaining: true, actions, seconds: null };
     await rerender(props({ view: five.view, decision }));
     expect(piece('die-0-1').classList).toContain('chosen');
     expect(marked()).toEqual(['die-0-2']);

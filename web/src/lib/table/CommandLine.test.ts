@@ -9,6 +9,7 @@ const decision = {
   since: 1,
   question: 'bid',
   chaining: false,
+  seconds: null,
   actions: ['bid 3n', 'bid 3n 1bc'].map((text, action) => ({ action, text, touches: [], preview: {} })),
 };
 

@@ -24,6 +24,7 @@ const owed = (word: string): Moment['decision'] => ({
   since: 3,
   question: word,
   chaining: false,
+  seconds: null,
   actions: [],
 });
 

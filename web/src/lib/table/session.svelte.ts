@@ -5,6 +5,8 @@ import type {
   Decision,
   DoAct,
   DoChat,
+  DoConsider,
+  DoHint,
   DoPlan,
   DoUndo,
   Happened,
@@ -42,6 +44,9 @@ interface SessionEvents {
 
 type Wish = DoAct | DoPlan | DoUndo | DoChat;
 
+/** What a question of mine was answered; null when it was not. */
+type Answer = Record<string, unknown> | null;
+
 /** A wish of mine that has not happened yet. `done` is the log number with which it will have. */
 interface Waiting {
   wish: Wish;
@@ -66,6 +71,7 @@ export class TableSession {
   scene = $state.raw<Scene | null>(null);
 
   #waiting = new SvelteMap<string, Waiting>();
+  #questions: Record<string, (answer: Answer) => void> = {};
   #asked = false;
   #events: SessionEvents;
   #link: Link;
@@ -85,6 +91,7 @@ export class TableSession {
         },
         lost: (retry) => {
           clearTimeout(this.#silence);
+          this.#leaveOpen();
           if (this.state === 'gone') return;
           this.state = 'lost';
           this.retry = retry;
@@ -108,6 +115,22 @@ export class TableSession {
     this.#want({ kind: 'act', id: newId(), n, seat, actions });
   }
 
+  /** Take a whole plan as one decision. */
+  plan(seat: number, n: number, plan: Record<string, unknown>): void {
+    this.#want({ kind: 'plan', id: newId(), n, seat, plan });
+  }
+
+  /** What a plan would do, finished or not; null if nobody answers. */
+  consider(seat: number, plan: Record<string, unknown>): Promise<Answer> {
+    return this.#question({ kind: 'consider', id: newId(), seat, plan });
+  }
+
+  /** A plan that the game suggests, or null. */
+  async hint(seat: number): Promise<unknown> {
+    const told = await this.#question({ kind: 'hint', id: newId(), seat });
+    return told?.plan ?? null;
+  }
+
   undo(seat: number, n: number): void {
     this.#want({ kind: 'undo', id: newId(), n, seat });
   }
@@ -122,7 +145,27 @@ export class TableSession {
 
   close(): void {
     clearTimeout(this.#silence);
+    this.#leaveOpen();
     this.#link.close();
+  }
+
+  #question(question: DoConsider | DoHint): Promise<Answer> {
+    if (!this.#link.send(question)) return Promise.resolve(null);
+    return new Promise((resolve) => {
+      this.#questions[question.id] = resolve;
+    });
+  }
+
+  #answer(id: string, answer: Answer): boolean {
+    const { [id]: resolve, ...others } = this.#questions;
+    this.#questions = others;
+    resolve?.(answer);
+    return resolve !== undefined;
+  }
+
+  /** What was asked over a connection that is gone will not be answered. */
+  #leaveOpen(): void {
+    for (const id of Object.keys(this.#questions)) this.#answer(id, null);
   }
 
   #want(wish: Wish): void {
@@ -139,7 +182,9 @@ export class TableSession {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => {
       const unheard = [...this.#waiting.values()].some(({ done }) => done === undefined);
-      if (unheard || this.#asked) this.#link.renew();
+      if (!unheard && !this.#asked) return;
+      this.#leaveOpen();
+      this.#link.renew();
     }, SILENCE);
   }
 
@@ -160,8 +205,11 @@ export class TableSession {
       case 'ack':
         this.#settle(message.id, message.n);
         break;
+      case 'told':
+        this.#answer(message.id, message.told);
+        break;
       case 'error':
-        this.#refuse(message);
+        if (!this.#answer(message.id, null)) this.#refuse(message);
         break;
     }
   }

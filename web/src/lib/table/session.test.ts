@@ -27,7 +27,14 @@ const TABLE: TableInfo = {
 
 const happened = (n: number): Happened => ({ n, what: 'action', seat: 1, name: '', text: '', events: [], at: 0 });
 
-const decision = (since: number): Decision => ({ seat: 0, since, question: 'act', chaining: false, actions: [] });
+const decision = (since: number): Decision => ({
+  seat: 0,
+  since,
+  question: 'act',
+  chaining: false,
+  actions: [],
+  seconds: null,
+});
 
 function sync(n: number): Sync {
   return {
@@ -238,6 +245,43 @@ describe('a session at a table', () => {
     wire().tell({ kind: 'chat', line });
     wire().tell({ kind: 'chat', line });
     expect(session.chat).toEqual([line]);
+  });
+
+  it('asks what a plan would do, and is told', async () => {
+    const answer = session.consider(0, { pieces: [] });
+    const asked = wire().sent.at(-1);
+    expect(asked).toMatchObject({ kind: 'consider', seat: 0, plan: { pieces: [] } });
+    wire().tell({ kind: 'told', id: asked?.id ?? '', told: { price: 3 } });
+    expect(await answer).toEqual({ price: 3 });
+  });
+
+  it('asks for a hint, and is told the plan', async () => {
+    const answer = session.hint(0);
+    wire().tell({ kind: 'told', id: wire().sent.at(-1)?.id ?? '', told: { plan: { pieces: [1] } } });
+    expect(await answer).toEqual({ pieces: [1] });
+  });
+
+  it('takes a refused question for no answer, and troubles nobody with it', async () => {
+    const answer = session.consider(0, {});
+    wire().tell({ kind: 'error', id: wire().sent.at(-1)?.id ?? '', code: 'illegal', message: 'no plan' });
+    expect(await answer).toBeNull();
+    expect(refused).toEqual([]);
+  });
+
+  it('waits for no answer from a connection that is gone', async () => {
+    const answer = session.consider(0, {});
+    wire().break();
+    expect(await answer).toBeNull();
+    expect(await session.hint(0)).toBeNull();
+  });
+
+  it('sends a whole plan until it is heard', () => {
+    session.plan(0, 5, { pieces: [] });
+    expect(session.busy(0)).toBe(true);
+    expect(wire().sent.at(-1)).toMatchObject({ kind: 'plan', n: 5, seat: 0, plan: { pieces: [] } });
+    wire().tell({ kind: 'ack', id: wire().sent.at(-1)?.id ?? '', n: 6, again: false });
+    wire().tell(update(6));
+    expect(session.busy(0)).toBe(false);
   });
 });
 

@@ -263,6 +263,7 @@ const en = {
 
   // rules, about, keys, missing
   'rules.title': 'Rules',
+  'rules.contents': 'Contents',
   'rules.none': 'There is no rules page for this game yet.',
   'rules.pick': 'Which game?',
   'about.title': 'About',

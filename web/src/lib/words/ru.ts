@@ -290,6 +290,7 @@ const ru: Translated<typeof en> = {
 
   // rules, about, keys, missing
   'rules.title': 'Правила',
+  'rules.contents': 'Содержание',
   'rules.none': 'Для этой игры страницы с правилами пока нет.',
   'rules.pick': 'Какой игры?',
   'about.title': 'О сайте',

@@ -256,6 +256,7 @@ const zhHant: Translated<typeof en> = {
 
   // rules, about, keys, missing
   'rules.title': '規則',
+  'rules.contents': '目錄',
   'rules.none': '這個遊戲還沒有規則頁。',
   'rules.pick': '哪一個遊戲？',
   'about.title': '關於',

@@ -6,7 +6,7 @@ import { play as sound } from '../../lib/sound';
 import { seatToShow } from '../../lib/table/hotseat';
 import { Playback } from '../../lib/table/playback.svelte';
 import { question } from '../../lib/table/question';
-import { TableSession } from '../../lib/table/session.svelte';
+import { TableSession, type View } from '../../lib/table/session.svelte';
 import { toasts } from '../../lib/toasts.svelte';
 import { t } from '../../lib/words';
 import type { GameInfo } from '../../lib/wire';
@@ -77,6 +77,17 @@ export class Sitting {
   play = (texts: string[]): void => {
     if (this.decision && this.shown && !this.busy) this.session.act(this.eyes, this.shown.n, texts);
   };
+
+  /** Take a whole plan as one decision. */
+  playPlan = (plan: unknown): void => {
+    if (this.decision && this.shown && !this.busy) this.session.plan(this.eyes, this.shown.n, plan as View);
+  };
+
+  /** What a plan of mine would do, finished or not; null if nobody answers. */
+  consider = (plan: unknown): Promise<View | null> => this.session.consider(this.eyes, plan as View);
+
+  /** A plan that the game suggests to me now, or null. */
+  hint = (): Promise<unknown> => this.session.hint(this.eyes);
 
   undo = (): void => {
     if (this.undoable && this.shown) this.session.undo(this.eyes, this.shown.n);

@@ -69,7 +69,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   it.each(['nominate', 'bid', 'add', 'put', 'extra', 'buy', 'run'])('asks the question %s', (word) => {
-    const decision = { seat: 0, since: 0, question: word, chaining: false, actions: [] };
+    const decision = { seat: 0, since: 0, question: word, chaining: false, actions: [], seconds: null };
     complete(client.question?.(word, decision));
   });
 
