@@ -1,0 +1,82 @@
+import type { Considered, PlacedPiece } from '../types';
+import { DRY, pathsBy, type Paths } from './flowing';
+import { sent, type Plan } from './plan';
+
+export type Consider = (plan: unknown) => Promise<Record<string, unknown> | null>;
+
+/** How long to wait between two questions, and before asking again where nobody answered. */
+const PAUSE = 100;
+const AGAIN = 2000;
+
+/** What the server says of the plan: asked at every change, at most ten times a second; the newest answer counts. */
+export class Asking {
+  #consider: () => Consider | undefined;
+  #told = $state.raw<Considered | null>(null);
+  #of = $state.raw<Plan | null>(null);
+  #wanted = $state.raw<Plan | null>(null);
+  #number = 0;
+  #heard = 0;
+  #last = -Infinity;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(consider: () => Consider | undefined) {
+    this.#consider = consider;
+  }
+
+  /** The newest answer, perhaps of an earlier plan. */
+  get told(): Considered | null {
+    return this.#told;
+  }
+
+  /** Whether the answer is that of the plan asked about last. */
+  get current(): boolean {
+    return this.#told !== null && this.#of === this.#wanted;
+  }
+
+  #paths = $derived(pathsBy(this.#of, this.#told));
+
+  /** The colours of a piece's paths and whether they flow, as far as they are known. */
+  pathsOf(laid: PlacedPiece): Paths {
+    return this.#paths.get(laid) ?? DRY;
+  }
+
+  ask(plan: Plan): void {
+    if (plan === this.#wanted && (this.current || this.#timer)) return;
+    this.#wanted = plan;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(
+      () => {
+        void this.#send(plan);
+      },
+      Math.max(0, this.#last + PAUSE - performance.now()),
+    );
+  }
+
+  /** Nothing is planned any more. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#heard = this.#number;
+    this.#told = null;
+    this.#of = null;
+    this.#wanted = null;
+  }
+
+  async #send(plan: Plan): Promise<void> {
+    this.#timer = undefined;
+    this.#last = performance.now();
+    const number = (this.#number += 1);
+    const told = (await this.#consider()?.(sent(plan))) ?? null;
+    if (number <= this.#heard) return;
+    this.#heard = number;
+    if (told !== null) {
+      this.#told = told as unknown as Considered;
+      this.#of = plan;
+    } else if (plan === this.#wanted) {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => {
+        void this.#send(plan);
+      }, AGAIN);
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import type { Considered, PlacedPiece } from '../types';
+import type { Plan } from './plan';
+
+export interface Paths {
+  flows: (string | null)[];
+  complete: boolean[];
+}
+
+export const DRY: Paths = { flows: [], complete: [] };
+
+/** What flows through each piece of a plan that was considered. */
+export function pathsBy(plan: Plan | null, told: Considered | null): ReadonlyMap<PlacedPiece, Paths> {
+  const paths = (i: number): Paths => ({ flows: told?.flows[i] ?? [], complete: told?.complete[i] ?? [] });
+  return new Map(plan?.pieces.map((laid, i) => [laid, paths(i)]));
+}

@@ -1,0 +1,110 @@
+/** Where the cells and openings of pieces lie on a hall. What may be laid and what it costs, the server says. */
+import { edgeAt, endsOf, opposite, portsOf, stepTo, turned, cellsOf as offsetsOf, type Point } from '../art/geometry';
+import type { Components, PlacedPiece, Side } from '../types';
+
+export { opposite, turned };
+
+export interface Cell {
+  row: number;
+  column: number;
+}
+
+export interface Opening {
+  cell: Cell;
+  side: Side;
+  /** Which path of the piece it belongs to, from 0. */
+  path: number;
+}
+
+export const SIDES: readonly Side[] = ['N', 'E', 'S', 'W'];
+
+export const key = ({ row, column }: Cell): string => `${row},${column}`;
+
+export const same = (one: Cell, other: Cell): boolean => one.row === other.row && one.column === other.column;
+
+const moved = ({ row, column }: Cell, { x, y }: Point): Cell => ({ row: row + y, column: column + x });
+
+/** The cell beyond a side. */
+export const beyond = (cell: Cell, side: Side): Cell => moved(cell, stepTo(side));
+
+/** The side of one cell that faces a neighbour; null if they do not touch. */
+export function sideTowards(from: Cell, to: Cell): Side | null {
+  return SIDES.find((side) => same(beyond(from, side), to)) ?? null;
+}
+
+export const isMachine = ({ machines }: Components, piece: string): boolean => piece in machines;
+export const isSupply = (piece: string): boolean => piece.startsWith('supply-');
+export const isStore = (piece: string): boolean => piece === 'white' || piece === 'black';
+
+/** Pipes of one cell: those that a stroke may reshape. */
+export function isPipe({ pieces }: Components, piece: string): boolean {
+  return pieces[piece]?.cells === 1 && !isSupply(piece) && !isStore(piece);
+}
+
+/** The ways round in which a piece can lie, in degrees. */
+export function turnsOf({ pieces }: Components, piece: string): number[] {
+  const kind = pieces[piece];
+  return kind ? Object.keys(kind.paths).map(Number) : [0, 90, 180, 270];
+}
+
+/** The turn of a piece after so many of its turns. */
+export function turnedBy(components: Components, piece: string, turn: number, by: number): number {
+  const turns = turnsOf(components, piece);
+  return turns[(turns.indexOf(turn) + by + turns.length) % turns.length] ?? 0;
+}
+
+/** The cells that a piece covers, its first one first. */
+export function cellsOf(components: Components, laid: PlacedPiece): Cell[] {
+  return offsetsOf(components, laid.piece, laid.turn).map((offset) => moved(laid, offset));
+}
+
+/** All openings of a piece as it lies; each port of a machine is a path of its own. */
+export function openingsOf(components: Components, laid: PlacedPiece): Opening[] {
+  const { piece, turn } = laid;
+  const ends = isMachine(components, piece)
+    ? portsOf(components, piece).map(({ edge }) => [edgeAt(edge, turn)])
+    : (components.pieces[piece]?.paths[String(turn)] ?? []).map((path) => endsOf(path, turn));
+  return ends.flatMap((path, i) => path.map(({ cell, side }) => ({ cell: moved(laid, cell), side, path: i })));
+}
+
+/** The pipe of one cell that has exactly these paths; null if there is none. */
+export function pipeWith(
+  components: Components,
+  paths: readonly (readonly Side[])[],
+): { piece: string; turn: number } | null {
+  const wanted = spelled(paths.map((sides) => sides.join('')));
+  for (const [piece, kind] of Object.entries(components.pieces)) {
+    if (!isPipe(components, piece)) continue;
+    for (const [turn, letters] of Object.entries(kind.paths))
+      if (spelled(letters) === wanted) return { piece, turn: Number(turn) };
+  }
+  return null;
+}
+
+function spelled(paths: readonly string[]): string {
+  return paths
+    .map((letters) => Array.from(letters).sort().join(''))
+    .sort()
+    .join(' ');
+}
+
+/** The rows and columns of a board. */
+export function sizeOf({ boards }: Components, board: string): { rows: number; columns: number } {
+  const rows = boards[board] ?? [];
+  return { rows: rows.length, columns: Math.max(0, ...rows.map((row) => row.length)) };
+}
+
+/** Whether something can stand on a cell: it is inside, and no pillar is there. */
+export function isFloor({ boards }: Components, board: string, { row, column }: Cell): boolean {
+  return boards[board]?.[row - 1]?.charAt(column - 1) === '.';
+}
+
+/** All cells of a board on which something can stand, row by row. */
+export function floorOf(components: Components, board: string): Cell[] {
+  const { rows, columns } = sizeOf(components, board);
+  const all = Array.from({ length: rows * columns }, (_, i) => ({
+    row: Math.floor(i / columns) + 1,
+    column: (i % columns) + 1,
+  }));
+  return all.filter((cell) => isFloor(components, board, cell));
+}

@@ -1,0 +1,138 @@
+/** A plan and what can be done to it. Plans are never changed: every change makes a new one. */
+import {
+  beyond,
+  cellsOf,
+  isFloor,
+  isMachine,
+  key,
+  openingsOf,
+  opposite,
+  same,
+  turnedBy,
+  turnsOf,
+  type Cell,
+  type Opening,
+} from './geometry';
+import type { Colour, Components, PlacedPiece, Plan as Sent, Side } from '../types';
+
+export interface Plan {
+  readonly pieces: readonly PlacedPiece[];
+  /** The colour named for a bonus supply of any colour; null where there is none. */
+  readonly any: Colour | null;
+}
+
+/** A hall to build in. */
+export interface Site {
+  components: Components;
+  board: string;
+}
+
+/** The piece on a cell. */
+export function pieceAt({ components }: Site, plan: Plan, cell: Cell): PlacedPiece | undefined {
+  return plan.pieces.find((laid) => cellsOf(components, laid).some((one) => same(one, cell)));
+}
+
+/** Whether a piece can lie there: on the floor, and on no machine but itself. */
+export function fits({ components, board }: Site, plan: Plan, laid: PlacedPiece, itself?: PlacedPiece): boolean {
+  const machines = new Set(
+    plan.pieces
+      .filter((one) => one !== itself && isMachine(components, one.piece))
+      .flatMap((one) => cellsOf(components, one))
+      .map(key),
+  );
+  return cellsOf(components, laid).every((cell) => isFloor(components, board, cell) && !machines.has(key(cell)));
+}
+
+/**
+ * A piece as it would lie when this cell is touched: on it, or with its second cell on it, or turned, so that it fits.
+ * Null if it fits in no way.
+ */
+export function fitted(site: Site, plan: Plan, wanted: PlacedPiece, itself?: PlacedPiece): PlacedPiece | null {
+  const { components } = site;
+  for (const by of turnsOf(components, wanted.piece).keys()) {
+    const turn = turnedBy(components, wanted.piece, wanted.turn, by);
+    const laid = { ...wanted, turn };
+    if (fits(site, plan, laid, itself)) return laid;
+    const second = cellsOf(components, laid)[1];
+    if (!second) continue;
+    const back = { ...laid, row: 2 * laid.row - second.row, column: 2 * laid.column - second.column };
+    if (fits(site, plan, back, itself)) return back;
+  }
+  return null;
+}
+
+/** Lay a piece where it fits; what lay under it is gone. `instead` is taken away first: the piece moved. */
+export function lay(site: Site, plan: Plan, laid: PlacedPiece, instead?: PlacedPiece): Plan {
+  const covered = new Set(cellsOf(site.components, laid).map(key));
+  const left = plan.pieces.filter(
+    (one) => one !== instead && !cellsOf(site.components, one).some((cell) => covered.has(key(cell))),
+  );
+  return { ...plan, pieces: [...left, laid] };
+}
+
+export function without(plan: Plan, laid: PlacedPiece): Plan {
+  return { ...plan, pieces: plan.pieces.filter((one) => one !== laid) };
+}
+
+/** A piece turned on to where it fits, and for a piece of two cells around the cell that was touched. */
+export function turnPiece(
+  site: Site,
+  plan: Plan,
+  laid: PlacedPiece,
+  by: 1 | -1,
+): { plan: Plan; laid: PlacedPiece } | null {
+  const turns = turnsOf(site.components, laid.piece).length;
+  for (let step = 1; step < turns; step += 1) {
+    const turn = turnedBy(site.components, laid.piece, laid.turn, by * step);
+    const next = { ...laid, turn };
+    if (fits(site, plan, next, laid)) return { plan: lay(site, plan, next, laid), laid: next };
+  }
+  return null;
+}
+
+/** Every opening on the hall by `row,column,side`. */
+export function openings({ components }: Site, plan: Plan): Map<string, Opening & { laid: PlacedPiece }> {
+  return new Map(
+    plan.pieces.flatMap((laid) =>
+      openingsOf(components, laid).map(
+        (opening) => [`${key(opening.cell)},${opening.side}`, { ...opening, laid }] as const,
+      ),
+    ),
+  );
+}
+
+/** Whether what lies beyond a side of a cell has an opening towards it. */
+export function faces(site: Site, plan: Plan, cell: Cell, side: Side): boolean {
+  return openings(site, plan).has(`${key(beyond(cell, side))},${opposite(side)}`);
+}
+
+/** How many of a piece there are in a plan. */
+export function countOf(plan: Plan, piece: string): number {
+  return plan.pieces.filter((one) => one.piece === piece).length;
+}
+
+/** Whether two plans come to the same factory. */
+export function samePlan(one: Plan, other: Plan): boolean {
+  if (one.any !== other.any || one.pieces.length !== other.pieces.length) return false;
+  const lies = new Set(one.pieces.map(spell));
+  return other.pieces.every((laid) => lies.has(spell(laid)));
+}
+
+export const spell = ({ piece, row, column, turn }: PlacedPiece): string => `${piece} ${row},${column} ${turn}`;
+
+/** A plan as the server takes it. */
+export function sent({ pieces, any }: Plan): Sent {
+  return { pieces: [...pieces], ...(any ? { any } : {}) };
+}
+
+/** A plan that came from the server; pieces that lie as they did are kept as they are. */
+export function received(given: unknown, known: Plan): Plan | null {
+  const told = given as Partial<Sent> | null;
+  if (!told?.pieces) return null;
+  const lying = new Map(known.pieces.map((laid) => [spell(laid), laid]));
+  const pieces = told.pieces.map((laid) => {
+    const whole = { ...laid, turn: (laid as Partial<PlacedPiece>).turn ?? 0 };
+    return lying.get(spell(whole)) ?? whole;
+  });
+  return { pieces, any: told.any ?? known.any };
+}

@@ -1,0 +1,328 @@
+import type { Colour, Components, FunView, PlacedPiece, Player } from '../types';
+import { cellsOf, isMachine, isPipe, key, same, turnedBy, type Cell } from './geometry';
+import { History } from './history.svelte';
+import { countOf, fitted, fits, lay, pieceAt, turnPiece, without, type Plan, type Site } from './plan';
+import { leftOf } from './stock';
+import { led, stroke } from './stroke';
+
+/** What the next touch on a cell does: lay a piece (perhaps one that lies elsewhere), or take one away. */
+export type Tool = { kind: 'piece'; piece: string; turn: number; from?: PlacedPiece | undefined } | { kind: 'eraser' };
+
+/** Why a touch led nowhere. */
+export type Wrong = 'fit' | 'none' | 'machine' | 'stays' | 'empty';
+
+export interface Given {
+  view: FunView;
+  components: Components;
+  me: number;
+}
+
+/** The build that is planned: what lies where, what is in the hand, what is chosen. It knows pieces, not rules. */
+export class Planner {
+  readonly history = new History();
+  #given: () => Given;
+  #tool = $state.raw<Tool | null>(null);
+  #selected = $state.raw<PlacedPiece | null>(null);
+  #path = $state.raw<readonly Cell[]>([]);
+  #lifted = $state.raw<PlacedPiece | null>(null);
+  #moved = $state.raw<PlacedPiece | null>(null);
+  cursor = $state.raw<Cell | null>(null);
+  /** Over which cell a piece in the hand is held. */
+  hovered = $state.raw<Cell | null>(null);
+  wrong = $state<Wrong | ''>('');
+
+  constructor(given: () => Given) {
+    this.#given = given;
+  }
+
+  get player(): Player | undefined {
+    const { view, me } = this.#given();
+    return view.players[me];
+  }
+
+  #site = $derived.by((): Site => ({ components: this.#given().components, board: this.player?.board ?? '' }));
+
+  get site(): Site {
+    return this.#site;
+  }
+
+  /** The factory as it stands at the round's start. */
+  #start = $derived.by((): Plan => ({ pieces: this.player?.pieces ?? [], any: null }));
+
+  get start(): Plan {
+    return this.#start;
+  }
+
+  /** Begin with the factory as it stands. */
+  begin(): void {
+    this.history.begin(this.#start);
+    this.clear();
+  }
+
+  #plan = $derived.by((): Plan => {
+    const { now } = this.history;
+    if (this.#path.length > 1) return stroke(this.#site, now, this.#path);
+    if (this.#lifted && this.#moved) return lay(this.#site, now, this.#moved, this.#lifted);
+    return now;
+  });
+
+  /** What is on the hall, with what is just being drawn or moved. */
+  get plan(): Plan {
+    return this.#plan;
+  }
+
+  get tool(): Tool | null {
+    return this.#tool;
+  }
+
+  /** The piece that was touched. */
+  get selected(): PlacedPiece | null {
+    return this.#selected && this.#plan.pieces.includes(this.#selected) ? this.#selected : null;
+  }
+
+  /** A piece is being moved, or pipes are drawn. */
+  get busy(): boolean {
+    return this.#path.length > 0 || this.#lifted !== null;
+  }
+
+  /** The piece in the hand as it would lie over the cell where it is held; null if it is nowhere or fits nowhere. */
+  #ghost = $derived.by((): PlacedPiece | null => {
+    const [tool, cell] = [this.#tool, this.hovered];
+    if (tool?.kind !== 'piece' || !cell) return null;
+    return fitted(this.#site, this.history.now, { piece: tool.piece, turn: tool.turn, ...cell }, tool.from);
+  });
+
+  get ghost(): PlacedPiece | null {
+    return this.#ghost;
+  }
+
+  /** The machine to place, as long as it lies nowhere. */
+  get waiting(): string | null {
+    const machine = this.player?.machine ?? null;
+    return machine && countOf(this.#plan, machine) === 0 ? machine : null;
+  }
+
+  /** Whether the machine taken comes with a supply whose colour must be named. */
+  get naming(): boolean {
+    const machine = this.player?.machine;
+    return machine ? this.#site.components.machines[machine]?.bonus === 'any' : false;
+  }
+
+  /** How many of a piece are left to lay; null for any number. */
+  left(piece: string): number | null {
+    return leftOf(this.#site, this.player, this.#plan, piece);
+  }
+
+  at(cell: Cell): PlacedPiece | undefined {
+    return pieceAt(this.#site, this.#plan, cell);
+  }
+
+  /** Take a piece or the eraser into the hand; the same once more lays it down. */
+  take(kind: string): void {
+    this.#begin();
+    const tool = this.#tool;
+    const again = tool?.kind === 'piece' ? tool.piece === kind && !tool.from : kind === tool?.kind;
+    this.#selected = null;
+    if (again) this.#tool = null;
+    else if (kind === 'eraser') this.#tool = { kind };
+    else if (this.left(kind) === null || Number(this.left(kind)) > 0)
+      this.#tool = { kind: 'piece', piece: kind, turn: 0 };
+    else this.wrong = 'none';
+  }
+
+  /** Take up the chosen piece, to lay it elsewhere. */
+  carry(): void {
+    const laid = this.selected;
+    if (!laid) return;
+    this.#begin();
+    this.#tool = { kind: 'piece', piece: laid.piece, turn: laid.turn, from: laid };
+  }
+
+  /** A cell was touched. */
+  touch(cell: Cell): void {
+    this.#begin();
+    this.cursor = cell;
+    const tool = this.#tool;
+    if (tool?.kind === 'eraser') this.#remove(this.at(cell));
+    else if (tool) this.#lay(tool, cell);
+    else this.#choose(cell);
+  }
+
+  #choose(cell: Cell): void {
+    const [laid, { selected }] = [this.at(cell), this];
+    if (laid && laid === selected) this.turn(1);
+    else if (laid) this.#selected = laid;
+    else if (selected && !isPipe(this.#site.components, selected.piece)) this.#move(selected, cell);
+    else this.#selected = null;
+  }
+
+  #lay(tool: Tool & { kind: 'piece' }, cell: Cell): void {
+    const { piece, turn, from } = tool;
+    const there = this.at(cell);
+    if (there?.piece === piece && there !== from) {
+      // touched a second time it turns
+      const turned = turnPiece(this.#site, this.history.now, there, 1);
+      if (!turned) return;
+      this.#tool = { ...tool, turn: turned.laid.turn };
+      this.history.commit(turned.plan);
+      return;
+    }
+    const laid = fitted(this.#site, this.history.now, { piece, turn, ...cell }, from);
+    if (!laid) {
+      this.wrong = there && isMachine(this.#site.components, there.piece) ? 'machine' : 'fit';
+      return;
+    }
+    this.history.commit(lay(this.#site, this.history.now, laid, from));
+    if (!from && this.left(piece) === null) return;
+    if (!from && piece !== this.player?.machine && Number(this.left(piece)) > 0) return;
+    this.#tool = null;
+    this.#selected = laid;
+  }
+
+  #move(laid: PlacedPiece, cell: Cell): void {
+    const next = fitted(this.#site, this.history.now, { ...laid, ...cell }, laid);
+    if (!next) {
+      this.wrong = 'fit';
+      return;
+    }
+    this.history.commit(lay(this.#site, this.history.now, next, laid));
+    this.#selected = next;
+  }
+
+  /** Turn what is in the hand, or what was touched. */
+  turn(by: 1 | -1): void {
+    this.#begin();
+    const [tool, { selected }] = [this.#tool, this];
+    if (tool?.kind === 'piece') {
+      const turn = turnedBy(this.#site.components, tool.piece, tool.turn, by);
+      this.#tool = { ...tool, turn };
+      return;
+    }
+    const laid = selected ?? (this.cursor ? this.at(this.cursor) : undefined);
+    if (!laid) return;
+    const turned = turnPiece(this.#site, this.history.now, laid, by);
+    if (!turned) {
+      this.wrong = 'fit';
+      return;
+    }
+    this.history.commit(turned.plan);
+    this.#selected = turned.laid;
+  }
+
+  /** Take away what was touched, or what is on a cell. */
+  remove(cell: Cell | null = this.cursor): void {
+    this.#begin();
+    this.#remove(this.selected ?? (cell ? this.at(cell) : undefined));
+  }
+
+  #remove(laid: PlacedPiece | undefined): void {
+    if (!laid) {
+      this.wrong = 'empty';
+    } else if (isMachine(this.#site.components, laid.piece) && laid.piece !== this.player?.machine) {
+      this.wrong = 'stays';
+    } else {
+      this.history.commit(without(this.history.now, laid));
+      this.#selected = null;
+    }
+  }
+
+  /** Name the colour of the supply that comes with the machine. */
+  name(colour: Colour): void {
+    this.#begin();
+    this.history.commit({ ...this.history.now, any: colour });
+  }
+
+  /** Begin to draw pipes from a cell, or go on to one. */
+  draw(cell: Cell): void {
+    if (this.#path.length === 0) {
+      this.#begin();
+      this.#selected = null;
+      this.#path = [cell];
+    } else this.#path = led(this.#site, this.history.now, this.#path, cell);
+    this.cursor = this.#path.at(-1) ?? cell;
+  }
+
+  /** Whether pipes could be drawn from one cell into another: not through the closed side of a machine. */
+  canDraw(from: Cell, to: Cell): boolean {
+    return led(this.#site, this.history.now, [from], to).length > 1;
+  }
+
+  /** Take up a piece by a finger. */
+  lift(laid: PlacedPiece): void {
+    this.#begin();
+    this.#tool = null;
+    this.#selected = laid;
+    this.#lifted = laid;
+    this.#moved = laid;
+  }
+
+  /** Hold the lifted piece so that its first cell comes to lie on a cell, if it fits there. */
+  lead(cell: Cell): void {
+    const laid = this.#lifted;
+    if (!laid) return;
+    const next = { ...laid, ...cell };
+    if (!fits(this.#site, this.history.now, next, laid)) return;
+    this.#moved = same(next, laid) ? laid : next;
+    this.#selected = this.#moved;
+  }
+
+  /** The finger or the key is let go: what was drawn or moved stays. */
+  settle(): void {
+    const { plan } = this;
+    this.#path = [];
+    this.#lifted = null;
+    this.#moved = null;
+    this.history.commit(plan);
+  }
+
+  /** What was drawn or moved is as it was. */
+  drop(): void {
+    this.#path = [];
+    this.#lifted = null;
+    this.#moved = null;
+  }
+
+  /** Take a whole plan; what was before can be had back. */
+  accept(plan: Plan): void {
+    this.clear();
+    this.history.commit(plan);
+  }
+
+  restart(): void {
+    this.accept(this.#start);
+  }
+
+  undo(): void {
+    this.#begin();
+    this.history.undo();
+  }
+
+  redo(): void {
+    this.#begin();
+    this.history.redo();
+  }
+
+  /** Lay down what is in the hand, choose nothing. */
+  clear(): void {
+    this.drop();
+    this.#tool = null;
+    this.#selected = null;
+    this.wrong = '';
+  }
+
+  /** Whether a piece was laid, turned or moved in this build. */
+  isFresh(laid: PlacedPiece): boolean {
+    return !this.#start.pieces.includes(laid);
+  }
+
+  /** The cells of what was touched, by row and column. */
+  get chosenCells(): string[] {
+    const { selected } = this;
+    return selected ? cellsOf(this.#site.components, selected).map(key) : [];
+  }
+
+  #begin(): void {
+    if (this.busy) this.settle();
+    this.wrong = '';
+  }
+}
