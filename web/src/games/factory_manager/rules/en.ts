@@ -1,5 +1,4 @@
 const en = {
-  contents: 'Contents',
   'aim.title': 'What it is about',
   'aim.1':
     'Everybody runs a factory for five rounds. Whoever has most money after the fifth wins. Machines and robots make goods, storage takes them, and both are worth only as much as the smaller of the two. Workers are scarce: they run the machines, and they are also those who bid for the turn order, bring tiles to the market and buy them. Meanwhile energy becomes dearer.',

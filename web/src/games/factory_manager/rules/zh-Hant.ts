@@ -2,7 +2,6 @@ import type { Translated } from '../../../lib/i18n';
 import type en from './en';
 
 const zh: Translated<typeof en> = {
-  contents: '目錄',
   'aim.title': '遊戲大意',
   'aim.1':
     '每人經營一座工廠五個回合，第五回合後最有錢的人獲勝。機器和機器人生產貨物，倉庫容納貨物，只有兩者中較小的數才算數。工人很少：他們操作機器，也要競標順位、把板塊擺上市場並購買。同時，能源愈來愈貴。',

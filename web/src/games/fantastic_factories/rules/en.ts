@@ -1,6 +1,4 @@
 const en = {
-  contents: 'Contents',
-
   'aim.title': 'What it is about',
   'aim.1':
     'Everybody builds a factory of their own: blueprints become buildings, four dice a round are the workforce, and the buildings turn dice, energy and metal into goods. A good factory is one in which every card feeds the next.',
@@ -19,7 +17,7 @@ const en = {
   'cards.2':
     'All copies of a blueprint carry the same tool. There are 74 blueprints of 32 kinds: 18 with the hammer, 18 with the wrench, 19 with the gear, 19 with the shovel.',
   'cards.names': 'Blueprints and contractors keep the names of the original in every language.',
-  'cards.blueprints': 'All blueprints',
+  'list.title': 'All blueprints',
   'cards.contractors': 'All contractors',
   'cards.copies': { one: '{n} copy', other: '{n} copies' },
 

@@ -2,8 +2,6 @@ import type { Translated } from '../../../lib/i18n/catalogue';
 import type en from './en';
 
 const zh: Translated<typeof en> = {
-  contents: '目錄',
-
   'aim.title': '遊戲概要',
   'aim.1':
     '每位玩家打造自己的工廠：藍圖變成建築，每回合四顆骰子是勞動力，建築把骰子、能量和金屬變成貨物。好的工廠裡，每張卡都餵養下一張。',
@@ -20,7 +18,7 @@ const zh: Translated<typeof en> = {
   'cards.type.monument': '紀念碑：只有聲望，不能啟動',
   'cards.2': '同名藍圖的工具都相同。共 74 張藍圖、32 種：鐵鎚 18 張、扳手 18 張、齒輪 19 張、鏟子 19 張。',
   'cards.names': '藍圖和承包商在各語言中都保留原名。',
-  'cards.blueprints': '所有藍圖',
+  'list.title': '所有藍圖',
   'cards.contractors': '所有承包商',
   'cards.copies': { other: '{n} 張' },
 

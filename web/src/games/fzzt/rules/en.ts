@@ -1,6 +1,4 @@
 const en = {
-  contents: 'Contents',
-
   'aim.title': 'What it is about',
   'aim.1':
     'Odd robots come down a conveyor belt and are auctioned one by one. You bid with robots that you already own, so everything you win makes you stronger, and everything you spend is out of your hand for the rest of the round.',

@@ -2,8 +2,6 @@ import type { Translated } from '../../../lib/i18n';
 import type en from './en';
 
 const zh: Translated<typeof en> = {
-  contents: '目錄',
-
   'aim.title': '遊戲概要',
   'aim.1':
     '古怪的機器人從輸送帶上一台台送來，逐一拍賣。你用已經擁有的機器人來出價：贏來的讓你更強，付出去的則要等到本輪結束才能再用。',

@@ -1,6 +1,4 @@
 const en = {
-  contents: 'Contents',
-
   'aim.title': 'What it is about',
   'aim.1':
     'Everybody grows a monster out of tiles. A finished monster is worth a point a tile, so it should be large; an unfinished one is worth nothing, so it must not be too large. And everybody may add to everybody’s monsters.',

@@ -2,8 +2,6 @@ import type { Translated } from '../../../lib/i18n';
 import type en from './en';
 
 const zhHant: Translated<typeof en> = {
-  contents: '目錄',
-
   'aim.title': '這是什麼遊戲',
   'aim.1':
     '每個人用板塊養出一隻怪獸。完成的怪獸每片板塊值一分，所以要大；未完成的一分不值，所以不能太大。而且任何人都可以把板塊接到任何人的怪獸上。',
