@@ -178,6 +178,18 @@ class Tiny(State):
             raise IllegalAction(f"a plan is a crate (left, right) and a card of the hand, when packing; not {plan}")
         return [BOX + SIDES.index(crate), PUT + card - 1]
 
+    def consider(self, seat: int, plan: dict[str, Any]) -> dict[str, Any]:
+        card = plan.get("card")
+        if type(card) is not int:
+            raise IllegalAction(f"a plan that is considered has a card at least, not {plan}")
+        legal = plan.get("crate") in SIDES and card in self.hands[seat]
+        return {"legal": legal, "gain": self._gain(SIDES.index(plan["crate"]), card) if legal else 0}
+
+    def hint(self, seat: int) -> dict[str, Any] | None:
+        if self.phase != "pack" or not self.hands[seat]:
+            return None
+        return {"crate": SIDES[1 - self.hands[seat][0] % 2], "card": self.hands[seat][0]}
+
     def question(self, seat: int) -> str:
         return "put" if self.box[seat] >= 0 else self.phase
 

@@ -302,3 +302,44 @@ def test_any_requests_get_answers_and_refusals_change_nothing(lines: list[Any]) 
 @given(st.binary(max_size=200))
 def test_any_bytes_get_an_answer(line: bytes) -> None:
     assert "error" in Session().answer(line)
+
+
+def packing() -> Session:
+    """All have laid their cards, and pack one."""
+    session = begun()
+    for seat in range(3):
+        ask(session, cmd="play", seat=seat, action=legal(session, seat)[0])
+    return session
+
+
+def test_a_plan_is_considered_suggested_and_played() -> None:
+    session = packing()
+    plan = ask(session, cmd="hint", seat=1, seed=5)["plan"]
+    before = everything(session)
+    assert ask(session, cmd="consider", seat=1, plan=plan)["considered"]["legal"]
+    assert not ask(session, cmd="consider", seat=1, plan=plan | {"crate": "upper"})["considered"]["legal"]
+    assert everything(session) == before
+    played = ask(session, cmd="plan", seat=1, plan=plan)
+    assert played["ok"]
+    assert played["events"][0] == {"kind": "packed", "seat": 1, "crate": plan["crate"], "card": plan["card"]}
+    assert ask(session, cmd="undo", seat=1)["error"] == "no_undo"  # another card was drawn
+
+
+def test_plans_that_cannot_be_are_refused_and_change_nothing() -> None:
+    session = packing()
+    before = everything(session)
+    for request, code in (
+        ({"cmd": "consider", "seat": 1, "plan": {}}, "illegal"),
+        ({"cmd": "plan", "seat": 1, "plan": {}}, "illegal"),
+        ({"cmd": "plan", "seat": 7, "plan": {}}, "not_to_move"),
+        ({"cmd": "hint", "seat": 7}, "not_to_move"),
+        ({"cmd": "consider", "seat": -1, "plan": {"card": 1}}, "not_to_move"),
+        ({"cmd": "consider", "seat": 0, "plan": [1]}, "bad_request"),
+        ({"cmd": "plan", "seat": 0}, "bad_request"),
+    ):
+        assert ask(session, **request)["error"] == code
+    assert everything(session) == before
+
+
+def test_there_is_no_hint_where_the_game_has_none() -> None:
+    assert ask(begun(), cmd="hint", seat=0) == {"plan": None}

@@ -191,7 +191,7 @@ class AtTable:
                 self.chat = [*self.chat, message["line"]]
             case "presence":
                 self.presence = message
-            case "ack":
+            case "ack" | "told":
                 self.acks[message["id"]] = message
             case "error":
                 self.errors.append(message)
@@ -242,7 +242,7 @@ class AtTable:
         await self.link.send(json.dumps(message) if isinstance(message, dict) else message)
 
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Send a message and wait for its Ack; a Refusal is raised."""
+        """Send a message and wait for its Ack, or what it is told; a Refusal is raised."""
         mark = fields.pop("id", None) or f"m{next(self.marks)}"
         self.acks.pop(mark, None)
         known = len(self.errors)

@@ -1,6 +1,7 @@
 """``factoryfloor protocol``: these games for other programs, as JSON lines. Described in docs/protocol.md."""
 
 import json
+import secrets
 from typing import Any, BinaryIO, ClassVar, Final
 
 from factoryfloor.bots import BadBot, decide, make_bot
@@ -8,10 +9,13 @@ from factoryfloor.cli.requests import (
     AnyRequest,
     AskBot,
     BadRequest,
+    Consider,
+    Hint,
     Legal,
     ListGames,
     Load,
     New,
+    Plan,
     Play,
     Position,
     Record,
@@ -20,7 +24,7 @@ from factoryfloor.cli.requests import (
     View,
     read_request,
 )
-from factoryfloor.kernel import FactoryFloorError, FastChance, Match, NotToMove, find_game, games
+from factoryfloor.kernel import Event, FactoryFloorError, FastChance, Match, NotToMove, State, find_game, games
 from factoryfloor.kernel.record import write_record
 
 MAX_LINE: Final = 8_000_000  # bytes
@@ -85,6 +89,13 @@ class Session:
                 return {"actions": [state.notation(seat, action) for action in state.legal(seat)]}
             case Play():
                 return self._play(request)
+            case Plan():
+                seat = self._seat(request.seat)
+                return self._happened(seat, self.match.play_plan(seat, request.plan))
+            case Consider():
+                return {"considered": self._sample(request.seat, None).consider(request.seat, request.plan)}
+            case Hint():
+                return {"plan": self._sample(request.seat, request.seed).hint(request.seat)}
             case Undo():
                 undone = self.match.undo(self._seat(request.seat))
                 return self._turn() | {"undone": undone.text}
@@ -122,8 +133,18 @@ class Session:
         if (request.action is None) == (request.actions is None):
             raise BadRequest('play: give either "action" or "actions"')
         chain = [request.action] if request.action is not None else request.actions or []
-        events = self.match.play_chain(seat, chain)
+        return self._happened(seat, self.match.play_chain(seat, chain))
+
+    def _happened(self, seat: int, events: list[Event]) -> Answer:
         return self._turn() | {"events": [event.seen_by(seat) for event in events]}
+
+    def _sample(self, seat: int, seed: int | None) -> State:
+        """A position for somebody who may know what the seat knows, and nothing else."""
+        state = self.match.state
+        state.check_mover(self._seat(seat))
+        sample = state.copy()
+        sample.resample(seat, FastChance(secrets.randbits(62) if seed is None else seed & 0x3FFFFFFFFFFFFFFF))
+        return sample
 
     def _ask_bot(self, request: AskBot) -> Answer:
         seat, state = self._seat(request.seat), self.match.state

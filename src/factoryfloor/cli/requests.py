@@ -63,6 +63,24 @@ class Play(Request):
     actions: Annotated[list[str], Field(min_length=1, max_length=MAX_ACTIONS)] | None = None
 
 
+class Plan(Request):
+    cmd: Literal["plan"]
+    seat: int
+    plan: dict[str, Any]
+
+
+class Consider(Request):
+    cmd: Literal["consider"]
+    seat: int
+    plan: dict[str, Any]
+
+
+class Hint(Request):
+    cmd: Literal["hint"]
+    seat: int
+    seed: int | None = None
+
+
 class Undo(Request):
     cmd: Literal["undo"]
     seat: int
@@ -93,7 +111,9 @@ class AskBot(Request):
     seed: int | None = None
 
 
-AnyRequest = ListGames | New | Load | Legal | Play | Undo | View | Position | Scores | Record | AskBot
+AnyRequest = (
+    ListGames | New | Load | Legal | Play | Plan | Consider | Hint | Undo | View | Position | Scores | Record | AskBot
+)
 
 _READER: TypeAdapter[AnyRequest] = TypeAdapter(Annotated[AnyRequest, Field(discriminator="cmd")])
 
