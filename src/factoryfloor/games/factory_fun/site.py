@@ -1,0 +1,120 @@
+"""A factory with open ports, as the router sees it: where a pipe can go on from a cell, what it can end in.
+
+A *state*, ``4 * cell + side``, is an end of a pipe or a port that looks into a cell through that side of it.
+"""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from factoryfloor.games.factory_fun.checks import cycles, has_flow, network_faults
+from factoryfloor.games.factory_fun.layout import CELLS, LENGTH
+from factoryfloor.games.factory_fun.networks import Networks
+from factoryfloor.games.factory_fun.pieces import (
+    AMOUNTS,
+    EMPTY,
+    IN_AMOUNT,
+    NODE,
+    SOME_OUTPUTS,
+    STEP,
+    WALL,
+)
+from factoryfloor.games.factory_fun.price import BONUS, cost
+from factoryfloor.games.factory_fun.pruning import BIT, PATH, PIPE
+from factoryfloor.kernel.fast import vec
+
+STATES: Final = 4 * LENGTH
+CROSS: Final = 13
+_DOUBLE_A: Final = 14  # north with west, east with south
+_DOUBLE_B: Final = 15
+# By the code of a straight or a curve: the double that has its path and another.
+DOUBLED: Final = bytes([0, 0, CROSS, CROSS, _DOUBLE_B, _DOUBLE_A, _DOUBLE_B, _DOUBLE_A])
+TEE: Final = 8
+_NOWHERE: Final = vec[i64]([-1] * (4 * STATES))
+_NOTHING: Final = vec[i64]([0] * LENGTH)
+
+
+@final
+class Site:
+    """A layout on the way, ``before`` it the one that it is priced against.
+
+    ``must`` are, by cell, the sides as bits that loose ends look at. ``go`` tells where a pipe of state ``s`` that
+    leaves by side ``t`` comes to, at ``4 * s + t``: -1 nowhere; ``toll`` and ``piece`` what that costs and lays.
+    """
+
+    def __init__(self, before: vec[i64], now: vec[i64], stock: i64) -> None:
+        self.before: vec[i64] = before
+        self.now: vec[i64] = now
+        self.networks = Networks(now)
+        self.free: i64 = stock - self.networks.supplies
+        self.must: vec[i64] = _NOTHING[:]
+        for place in self.networks.loose:
+            self.must[(place >> 2) + STEP[place & 3]] |= BIT[(place + 2) & 3]
+        self.go: vec[i64] = _NOWHERE
+        self.toll: vec[i64] = _NOWHERE
+        self.piece: vec[i64] = _NOWHERE
+
+    def root_at(self, cell: i64, side: i64) -> i64:
+        """The network of an opening."""
+        return self.networks.root(4 * cell + NODE[4 * self.now[cell] + side])
+
+    def is_sound(self) -> bool:
+        """Whether its networks can still become legal."""
+        if len(network_faults(self.networks, vec[i64]())):
+            return False
+        return not has_flow(self.networks) or len(cycles(self.now, self.networks, vec[i64]())) == 0
+
+    def bonus(self) -> i64:
+        """U18: of what flows from machine to machine so far."""
+        total: i64 = 0
+        for root in self.networks.roots:
+            tally = self.networks.tally[root]
+            if tally & SOME_OUTPUTS:
+                total += (tally // IN_AMOUNT) & AMOUNTS
+        return BONUS * total
+
+    def survey(self) -> None:
+        """Find where pipes can go."""
+        self.go = _NOWHERE[:]
+        self.toll = _NOWHERE[:]
+        self.piece = _NOWHERE[:]
+        for cell in range(CELLS):
+            code = self.now[cell]
+            if code == EMPTY:
+                self.survey_empty(cell)
+            elif WALL < code < TEE:
+                self.survey_pipe(cell, code)
+
+    def survey_empty(self, cell: i64) -> None:
+        """A pipe on a free cell has to meet all ends that look at it."""
+        must = self.must[cell]
+        was = self.before[cell]
+        for side in range(4):
+            for other in range(side):
+                if must & ~(BIT[side] | BIT[other]):
+                    continue
+                code: i64 = PIPE[BIT[side] | BIT[other]]
+                self.link(cell, side, other, cost(was, code), code)
+
+    def survey_pipe(self, cell: i64, code: i64) -> None:
+        """Another path over a pipe that has one."""
+        double: i64 = DOUBLED[code]
+        price = cost(self.before[cell], double) - cost(self.before[cell], code)
+        path: i64 = PATH[4 * code + 0] | PATH[4 * code + 1] | PATH[4 * code + 2]
+        for side in range(4):
+            for other in range(side):
+                if path & (BIT[side] | BIT[other]) == 0:
+                    self.link(cell, side, other, price, double)
+
+    def link(self, cell: i64, side: i64, other: i64, price: i64, code: i64) -> None:
+        """Note that a pipe can lead from one side of a cell to another, both ways."""
+        self.note(4 * cell + side, other, price, code)
+        self.note(4 * cell + other, side, price, code)
+
+    def note(self, state: i64, side: i64, price: i64, code: i64) -> None:
+        """Note where a pipe comes to."""
+        beyond = (state >> 2) + STEP[side]
+        if self.now[beyond] != WALL:
+            self.go[4 * state + side] = 4 * beyond + ((side + 2) & 3)
+            self.toll[4 * state + side] = price if price > 0 else 0
+            self.piece[4 * state + side] = code
