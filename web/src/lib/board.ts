@@ -41,7 +41,9 @@ export type GameEvent = Record<string, any>;
 export interface GameClient {
   id: string;
   Board: Component<BoardProps>;
-  Rules: Component;
+  /** Its rules page, which is given what is printed on the pieces (`Game.components`) and comes when it is asked for. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every game has components of its own, as JSON
+  rules: () => Promise<{ default: Component<{ components: any }> }>;
   /** One log line for an event, in the current language; null when the event needs no line. */
   logLine: (event: GameEvent, names: string[]) => string | null;
   /** The sentence for `decision.question`, in the current language; null for a word that it does not know. */

@@ -1,6 +1,5 @@
 import type { GameClient } from '../../lib/board';
 import Board from './Board.svelte';
-import Rules from './Rules.svelte';
 import { travels } from './travels';
 import type { FactoryView } from './types';
 import { has, t } from './words';
@@ -10,7 +9,7 @@ import { pieceName, viewWord } from './words/names';
 const factoryManager: GameClient = {
   id: 'factory_manager',
   Board,
-  Rules,
+  rules: () => import('./rules/RulesPage.svelte'),
   logLine,
   pieceName,
   viewWord,

@@ -1,6 +1,5 @@
 import type { GameClient } from '../../lib/board';
 import Board from './Board.svelte';
-import Rules from './Rules.svelte';
 import { travels } from './travels';
 import type { FactoriesView } from './types';
 import { has, t } from './words';
@@ -10,7 +9,7 @@ import { pieceName } from './words/names';
 const factories: GameClient = {
   id: 'fantastic_factories',
   Board,
-  Rules,
+  rules: () => import('./rules/RulesPage.svelte'),
   logLine,
   pieceName,
   travels,

@@ -1,6 +1,5 @@
 import type { GameClient } from '../../lib/board';
 import Board from './Board.svelte';
-import Rules from './Rules.svelte';
 import type { FzztView } from './types';
 import { has, t } from './words';
 import { logLine } from './words/log';
@@ -10,7 +9,7 @@ import { travels } from './travels';
 const fzzt: GameClient = {
   id: 'fzzt',
   Board,
-  Rules,
+  rules: () => import('./rules/RulesPage.svelte'),
   logLine,
   pieceName,
   travels,

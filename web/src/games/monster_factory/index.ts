@@ -1,6 +1,5 @@
 import type { GameClient } from '../../lib/board';
 import Board from './Board.svelte';
-import Rules from './Rules.svelte';
 import { travels } from './travels';
 import { MIXES, type MonsterView } from './types';
 import { has, t } from './words';
@@ -10,7 +9,7 @@ import { faceName, isFace, pieceName } from './words/names';
 const monsterFactory: GameClient = {
   id: 'monster_factory',
   Board,
-  Rules,
+  rules: () => import('./rules/RulesPage.svelte'),
   logLine,
   pieceName,
   travels,
