@@ -1,0 +1,62 @@
+import { list } from '../../../lib/i18n';
+import type { Chain, Components, Fault, MachineFacts, Port } from '../types';
+import { has, t } from '.';
+
+/** What a machine or a piece is called; null for what is none. */
+export function pieceName(piece: string): string | null {
+  const key = [`machine.${piece}`, `piece.${piece}`].find(has);
+  if (key !== undefined) return t(key as 'piece.tee');
+  const [row, column] = piece.split(',');
+  return row && column && /^\d+,\d+$/.test(piece) ? t('piece.cell', { row, column }) : null;
+}
+
+/** What a machine or a piece is called, or its id. */
+export function nameOf(piece: string): string {
+  return pieceName(piece) ?? piece;
+}
+
+export function colourName(colour: string): string {
+  const key = `colour.${colour}`;
+  return has(key) ? t(key as 'colour.red') : colour;
+}
+
+/** What a key or a word of the view is called. */
+export function viewWord(word: string): string | null {
+  const key = `view.${word}`;
+  return has(key) ? t(key as 'view.round') : null;
+}
+
+function portName(port: Port, out: boolean): string {
+  if (port.amount === null) return t('machine.port.black');
+  return t(out ? 'machine.port.out' : 'machine.port.in', { colour: colourName(port.colour), n: port.amount });
+}
+
+/** A machine with all that is printed on it, for readers of screens. */
+export function machineLabel(machine: string, { value, inputs, output, bonus }: MachineFacts): string {
+  const ports = [...inputs.map((port) => portName(port, false)), portName(output, true)];
+  if (bonus) ports.push(supplyOf(bonus));
+  return t('machine.label', { machine: nameOf(machine), value, ports: list(ports) });
+}
+
+/** The supply that comes with a machine. */
+export function supplyOf(bonus: string): string {
+  return bonus === 'any' ? t('take.supply.any') : t('take.supply', { colour: colourName(bonus) });
+}
+
+/** "Hall B, expert" */
+export function hallName(board: string): string {
+  const [letter = board, kind] = board.split('-');
+  return t(kind === 'expert' ? 'hall.name.expert' : 'hall.name', { letter });
+}
+
+/** An input that a machine feeds, and what that brings at the end. */
+export function chainName({ machine, input, bonus }: Chain, components: Components): string {
+  const colour = components.machines[machine]?.inputs[input]?.colour ?? '';
+  return t('chain', { machine: nameOf(machine), colour: colourName(colour), n: bonus });
+}
+
+/** Why a plan cannot stand so; what the rules say themselves where there is no word for it. */
+export function faultName({ kind, message }: Pick<Fault, 'kind' | 'message'>): string {
+  const key = `fault.${kind}`;
+  return has(key) ? t(key as 'fault.cycle') : message;
+}

@@ -1,0 +1,9 @@
+import type { Translated } from '../../../lib/i18n';
+import type en from './en';
+import machines from './machines.ru';
+import planner from './planner.ru';
+import table from './table.ru';
+
+const words: Translated<typeof en> = { ...table, ...machines, ...planner };
+
+export default words;

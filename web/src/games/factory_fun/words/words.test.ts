@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES, speech } from '../../../lib/i18n';
+import { components, events, finishedThree } from '../fixtures';
+import '.';
+import { logLine } from './log';
+import { chainName, faultName, hallName, machineLabel, nameOf, pieceName, viewWord } from './names';
+
+const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim'];
+const KINDS = [
+  'loose_end two_colours two_sources not_stored too_little black_shared black_alone cycle supply_stored',
+  'nothing_fed no_source ring overlap twice off_board not_yours removed not_placed moves price unnamed',
+  'not_asked too_many',
+].flatMap((line) => line.split(' '));
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  beforeAll(() => speech.speak(language));
+
+  const complete = (text: string | null) => {
+    expect(text).toBeTruthy();
+    expect(text).not.toMatch(/[{}]|undefined|null|NaN|\[object/);
+    // no key and no id shows through
+    expect(text).not.toMatch(/\bm\d\d\b|\b(log|piece|view|fault|machine)\.\w|[a-z]_[a-z]|supply-/);
+  };
+
+  const told = [
+    ...events.filter(({ kind }) => kind !== 'final'),
+    { kind: 'ranked', seat: 1, list: ['m01', 'm02'] },
+    { kind: 'ranked', seat: 1, list: [] },
+    { kind: 'lists', seat: -1, lists: [['m01'], []] },
+    { kind: 'took', seat: 1, machine: null },
+    { kind: 'done', seat: 1 },
+    { kind: 'done', seat: 1, built: false },
+    { kind: 'gave_up', seat: 1, machine: 'm05', penalty: 0, money: 7 },
+    { kind: 'gave_up', seat: 1, machine: 'm05', penalty: -1, money: 1 },
+    { kind: 'built', seat: 1, machine: 'm05', pieces: [], any: null, value: 5, price: 3, money: 4, bonus: 10 },
+  ];
+
+  it.each(told)('has a line for the event $kind', (event) => {
+    complete(logLine(event, NAMES));
+  });
+
+  it('names every machine by another name, and every piece', () => {
+    const machines = Object.keys(components.machines).map(nameOf);
+    expect(new Set(machines).size).toBe(55);
+    for (const name of [...machines, ...Object.keys(components.pieces).map(nameOf)]) complete(name);
+    for (const word of ['m56', 'unheard', 'rank']) expect(pieceName(word)).toBeNull();
+    complete(pieceName('5,3'));
+  });
+
+  it('tells all that is printed on a machine', () => {
+    for (const [machine, facts] of Object.entries(components.machines)) complete(machineLabel(machine, facts));
+  });
+
+  it('has a word for every fault, and what the rules say for an unknown one', () => {
+    for (const kind of KINDS) complete(faultName({ kind, message: 'no word' }));
+    expect(new Set(KINDS.map((kind) => faultName({ kind, message: 'no word' }))).size).toBe(KINDS.length);
+    expect(faultName({ kind: 'unheard_of', message: 'Something is wrong.' })).toBe('Something is wrong.');
+  });
+
+  it('names boards, chains and the words of the view', () => {
+    for (const board of Object.keys(components.boards)) complete(hallName(board));
+    for (const { chains } of finishedThree.view.players) {
+      for (const chain of chains) complete(chainName(chain, components));
+    }
+    const [player] = finishedThree.view.players;
+    for (const word of [...Object.keys(finishedThree.view), ...Object.keys(player ?? {})]) {
+      if (word !== 'game') complete(viewWord(word));
+    }
+  });
+});
+
+describe('words for events', () => {
+  beforeAll(() => speech.speak('en'));
+
+  it('tell what a build brought and cost', () => {
+    const built = { kind: 'built', seat: 1, machine: 'm01', value: 8, price: 3, money: 7, bonus: 0 };
+    expect(logLine(built, NAMES)).toBe('Boris builds the Jam Press: 8 − 3, 7 money.');
+    expect(logLine({ ...built, bonus: 10 }, NAMES)).toBe(
+      'Boris builds the Jam Press: 8 − 3, 7 money; chains worth 10.',
+    );
+  });
+
+  it('tell a list only to who knows it', () => {
+    expect(logLine({ kind: 'ranked', seat: 0 }, NAMES)).toBe('Anna seals a list.');
+    expect(logLine({ kind: 'ranked', seat: 0, list: ['m01'] }, NAMES)).toBe('Anna seals a list: Jam Press.');
+  });
+
+  it('are none for the end, which the table tells, and for unknown kinds', () => {
+    expect(logLine({ kind: 'final', seat: -1 }, NAMES)).toBeNull();
+    expect(logLine({ kind: 'unheard-of', seat: 0 }, NAMES)).toBeNull();
+  });
+});
