@@ -149,20 +149,28 @@ def actions_for(draft: Draft, hall: vec[i64], plan: object) -> list[int]:
         some = "; ".join(f"{one['message']} ({one['rule']})" for one in proposal.faults[:3])
         more = f"; and {len(proposal.faults) - 3} more" if len(proposal.faults) > 3 else ""
         raise IllegalAction(f"this cannot be built: {some}{more}")
+    steps = steps_to(draft, proposal.layout, proposal.colour)
+    if not steps:
+        raise IllegalAction("no steps lead to this factory; please report it")
+    return steps
+
+
+def steps_to(draft: Draft, goal: vec[i64], colour: int) -> list[int]:
+    """The steps from a draft that has none to a factory that is legal and can be paid; ``colour`` is what is named."""
     for clearing_all in (False, True):
-        steps = Path(draft.copy(), proposal, clearing_all).walk()
+        steps = Path(draft.copy(), goal, colour, clearing_all).walk()
         if steps:
             return steps
-    raise IllegalAction("no steps lead to this factory; please report it")
+    return []
 
 
 class Path:
     """The way of a draft to a legal factory: everything that differs is cleared, or all that may be."""
 
-    def __init__(self, draft: Draft, proposal: Proposal, clearing_all: bool) -> None:
+    def __init__(self, draft: Draft, goal: vec[i64], colour: int, clearing_all: bool) -> None:
         self.draft = draft
-        self.goal: vec[i64] = proposal.layout
-        self.colour: int = proposal.colour
+        self.goal = goal
+        self.colour = colour
         self.clearing_all = clearing_all
         self.steps: list[int] = []
 
