@@ -14,7 +14,9 @@ describe.each(LANGUAGES)('the rules page in %s', (language) => {
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(13);
     for (const id of Object.keys(components.peripherals)) expect(container.textContent).toContain(peripheralText(id));
     // a key where words are missing looks like `aim.1`
-    expect(container.textContent).not.toMatch(/\b(aim|cards|setup|round|auction|ties|production|score|final|made)\.[a-z\d]/);
+    expect(container.textContent).not.toMatch(
+      /\b(aim|cards|setup|round|auction|ties|production|score|final|made)\.[a-z\d]/,
+    );
   });
 });
 
