@@ -1,0 +1,369 @@
+"""A build of Factory Fun as an integer program: every legal factory is a solution, and every solution one.
+
+Each cell holds one code or nothing, each machine one of its places. A side that is open makes the edge beyond it
+*joined*; a joined edge has one *label*, what flows there and from what kind of source, and pieces pass labels on.
+Whether networks have what they need is told by two flows along joined edges: *tokens*, which every source gives and
+every taker gets, so that neither is alone, and *amounts*, which machines give and take (U14). *Heights* forbid cycles.
+Rings of pipes that touch nothing else are solutions too; they can be left out of any of them.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any
+
+from ortools.sat.python import cp_model
+
+from bench.positions import Task
+from factoryfloor.games.factory_fun.layout import CELLS, other_half
+from factoryfloor.games.factory_fun.machines import COLOURS
+from factoryfloor.games.factory_fun.pieces import (
+    BLACK,
+    BLACK_STORE,
+    EAST,
+    FIRST_SHAPE,
+    LYING,
+    MACHINE,
+    NODE,
+    NORTH,
+    OPENING,
+    PORTS,
+    SOUTH,
+    STANDING,
+    STEPS,
+    STRIDE,
+    SUPPLY,
+    SUPPLY_SIDE,
+    WALL,
+    WEST,
+    WHITE,
+    Port,
+)
+from factoryfloor.games.factory_fun.price import BONUS, MOVE, chain_bonus, cost
+
+MOST_WHITE = 3
+DOUBLES = range(13, LYING)
+DIAGONALS = range(LYING, SUPPLY)
+Literal = Any
+Edge = tuple[int, int]  # a cell and EAST or SOUTH
+Place = tuple[int, int]  # a cell and quarter turns
+Label = tuple[str, int]  # "supply" or "machine" and a colour, or "black" and a machine
+
+
+class Model:
+    """The program of one build; at most ``moves`` earlier machines lie elsewhere afterwards."""
+
+    def __init__(self, task: Task, moves: int = 0) -> None:
+        self.task = task
+        self.before = task.before()
+        self.free = [cell for cell in range(CELLS) if self.before[cell] != WALL]
+        self.program = cp_model.CpModel()
+        self.machines = [*task.machines(), task.machine]
+        self.labels = labels_of(self.machines)
+        self.places: dict[int, dict[Place, Literal]] = {one: self.places_of(one, moves) for one in self.machines}
+        self.codes: dict[tuple[int, int], Literal] = {}
+        self.covered: dict[int, list[Literal]] = {cell: [] for cell in self.free}
+        self.ports: dict[tuple[int, int], list[tuple[Literal, int, Port]]] = {}
+        self.joined: dict[Edge, Literal] = {}
+        self.label: dict[tuple[Edge, Label], Literal] = {}
+        self.passing: dict[tuple[Edge, Edge], list[Literal]] = {}
+        self.fed: dict[tuple[int, Port], Literal] = {}
+        self.fill_cells()
+        self.join_edges()
+        self.pass_labels()
+        self.meet_ports()
+        self.send_tokens()
+        self.send_amounts()
+        self.forbid_cycles()
+        self.keep_stock()
+        self.pay(moves)
+
+    # ---- what lies where
+
+    def places_of(self, machine: int, moves: int) -> dict[Place, Literal]:
+        """The places that a machine may have, each as a literal; exactly one of them is true."""
+        now = self.task.place_of(machine)
+        if now is not None and not moves:
+            return {now: self.program.new_constant(1)}
+        found: dict[Place, Literal] = {}
+        for cell in self.free:
+            for turn in range(4):
+                second = cell + STEPS[(turn + 1) % 4]
+                if self.before[second] == WALL or any(
+                    self.before[at + STEPS[side]] == WALL for at, side, _ in ports_at(machine, cell, turn)
+                ):
+                    continue
+                found[cell, turn] = self.program.new_bool_var(f"m{machine} {cell} {turn}")
+        self.program.add_exactly_one(found.values())
+        return found
+
+    def fill_cells(self) -> None:
+        """One thing on each cell; halves of a diagonal together, sides that are open never towards a wall."""
+        for machine, places in self.places.items():
+            for (cell, turn), literal in places.items():
+                self.covered[cell].append(literal)
+                self.covered[cell + STEPS[(turn + 1) % 4]].append(literal)
+                for at, side, port in ports_at(machine, cell, turn):
+                    self.ports.setdefault((at, side), []).append((literal, machine, port))
+        for cell in self.free:
+            for code in range(FIRST_SHAPE, MACHINE):
+                if self.may_lie(cell, code):
+                    self.codes[cell, code] = self.program.new_bool_var(f"{cell} is {code}")
+            self.program.add_at_most_one(self.at(cell) + self.covered[cell])
+        for (cell, code), literal in self.codes.items():
+            if code in (LYING, STANDING):
+                self.program.add(literal == self.codes[other_half(cell, code), code + 1])
+
+    def may_lie(self, cell: int, code: int) -> bool:
+        """Whether no side of a code is open towards a wall. A supply's may be: it stays closed there."""
+        halves = [(cell, code)]
+        if code in DIAGONALS:
+            other = int(other_half(cell, code))
+            halves.append((other, LYING + ((code - LYING) ^ 1)))
+            if not self.task.diagonal or self.before[other] == WALL:
+                return False
+        return not any(
+            OPENING[4 * half + side] > SUPPLY_SIDE and self.before[at + STEPS[side]] == WALL
+            for at, half in halves
+            for side in range(4)
+        )
+
+    def at(self, cell: int, codes: Any = range(FIRST_SHAPE, MACHINE)) -> list[Literal]:
+        """The literals of codes on a cell."""
+        return [self.codes[cell, code] for code in codes if (cell, code) in self.codes]
+
+    def sides(self) -> Iterator[tuple[int, int, Edge]]:
+        """All sides of cells that have a cell beyond: cell, side, edge."""
+        for cell in self.free:
+            for side, step in enumerate(STEPS):
+                if self.before[cell + step] != WALL:
+                    yield cell, side, edge_of(cell, side)
+
+    # ---- networks
+
+    def join_edges(self) -> None:
+        """U11, U22: an edge is joined if a side there is open, and then the side that it faces is open too."""
+        for cell, side, edge in self.sides():
+            if side not in (EAST, SOUTH):
+                continue
+            beyond, back = cell + STEPS[side], (side + 2) % 4
+            near, far = self.hard(cell, side), self.hard(beyond, back)
+            joined = self.joined[edge] = self.program.new_bool_var(f"joined {edge}")
+            self.program.add(near <= far + sum(self.at(beyond, range(SUPPLY, WHITE))))
+            self.program.add(far <= near + sum(self.at(cell, range(SUPPLY, WHITE))))
+            self.program.add(joined >= near)
+            self.program.add(joined >= far)
+            self.program.add(joined <= near + far)
+            for label in self.labels:
+                self.label[edge, label] = self.program.new_bool_var(f"{label} {edge}")
+            self.program.add(sum(self.label[edge, label] for label in self.labels) == joined)
+
+    def hard(self, cell: int, side: int) -> Any:
+        """Whether a side is open by itself: any but a supply's."""
+        open_codes = [code for code in range(FIRST_SHAPE, MACHINE) if OPENING[4 * code + side] > SUPPLY_SIDE]
+        return sum(self.at(cell, open_codes)) + sum(literal for literal, _, _ in self.ports.get((cell, side), []))
+
+    def pass_labels(self) -> None:
+        """U12: a path has one label; a supply gives its own to all that is joined to it."""
+        for (cell, code), literal in self.codes.items():
+            for one, other in paths_through(cell, code):
+                self.passing.setdefault((one, other), []).append(literal)
+        for (one, other), literals in self.passing.items():
+            through = self.program.new_bool_var(f"{one} to {other}")
+            self.program.add(sum(literals) == through)
+            self.passing[one, other] = [through]
+            for label in self.labels:
+                near, far = self.label[one, label], self.label[other, label]
+                self.program.add_bool_or(~through, ~near, far)
+                self.program.add_bool_or(~through, ~far, near)
+        for cell, side, edge in self.sides():
+            for colour in range(len(COLOURS)):
+                for literal in self.at(cell, [SUPPLY + colour]):
+                    self.allow(literal, edge, [("supply", colour)], self.joined[edge])
+            for literal in self.at(cell, [WHITE + side]):
+                self.allow(literal, edge, [label for label in self.labels if label[0] == "machine"])
+            for literal in self.at(cell, [BLACK_STORE + side]):
+                self.allow(literal, edge, [label for label in self.labels if label[0] == "black"])
+
+    def allow(self, literal: Literal, edge: Edge, labels: list[Label], *conditions: Literal) -> None:
+        """Where a literal and the conditions hold, the edge has one of some labels."""
+        known = [self.label[edge, label] for label in labels if label in self.labels]
+        self.program.add_bool_or(*known, ~literal, *(~one for one in conditions))
+
+    def meet_ports(self) -> None:
+        """U12, U15: what may flow at a port; and which inputs are fed by machines (U18)."""
+        for machine in self.machines:
+            for port in PORTS[machine]:
+                if not port.output and ("machine", port.colour) in self.labels:
+                    self.fed[machine, port] = self.program.new_bool_var(f"fed {machine} {port.colour}")
+        for (cell, side), ports in self.ports.items():
+            edge = edge_of(cell, side)
+            for literal, machine, port in ports:
+                flowing: Label = ("machine", port.colour)
+                if port.output:
+                    self.allow(literal, edge, [("black", machine) if port.colour == BLACK else flowing])
+                    continue
+                self.allow(literal, edge, [("supply", port.colour), flowing])
+                if flowing in self.labels:
+                    fed = self.fed[machine, port]
+                    self.program.add(fed == self.label[edge, flowing]).only_enforce_if(literal)
+
+    # ---- flows
+
+    def flow(self, name: str, most: int) -> dict[Edge, Any]:
+        """A number for each edge, positive towards east and south."""
+        return {edge: self.program.new_int_var(-most, most, f"{name} {edge}") for edge in self.joined}
+
+    def inflow(self, flow: dict[Edge, Any], cell: int, sides: Any = range(4)) -> Any:
+        """What flows into a cell over some of its sides."""
+        total: Any = 0
+        for side in sides:
+            if self.before[cell + STEPS[side]] != WALL:
+                edge = edge_of(cell, side)
+                total += -flow[edge] if edge[0] == cell and side in (EAST, SOUTH) else flow[edge]
+        return total
+
+    def keep_flow(self, flow: dict[Edge, Any], others: range) -> None:
+        """What flows into a path flows out of it; not so where a machine lies, or one of ``others``."""
+        for cell in self.free:
+            special = [*self.at(cell, others), *self.at(cell, DIAGONALS), *self.covered[cell]]
+            self.program.add(self.inflow(flow, cell) == 0).only_enforce_if([~one for one in special])
+            for code in DOUBLES:
+                for literal in self.at(cell, [code]):
+                    path = [side for side in range(4) if NODE[4 * code + side] == 0]
+                    self.program.add(self.inflow(flow, cell, path) == 0).only_enforce_if(literal)
+            for code, step, near, far in ((LYING, 1, NORTH, SOUTH), (STANDING, STRIDE, EAST, WEST)):
+                for literal in self.at(cell, [code]):
+                    for one, other in ((near, far), (far, near)):
+                        both = self.inflow(flow, cell, [one]) + self.inflow(flow, cell + step, [other])
+                        self.program.add(both == 0).only_enforce_if(literal)
+
+    def send_tokens(self) -> None:
+        """U14, U15, U17: every source feeds something, and all that takes has a source; black one to one."""
+        most = MOST_WHITE + sum(len(PORTS[machine]) for machine in self.machines)
+        tokens = self.flow("token", most)
+        for edge, joined in self.joined.items():
+            self.program.add(tokens[edge] <= most * joined)
+            self.program.add(tokens[edge] >= -most * joined)
+        self.keep_flow(tokens, range(SUPPLY, MACHINE))
+        for cell in self.free:
+            into = self.inflow(tokens, cell)
+            for literal in self.at(cell, range(SUPPLY, WHITE)):
+                self.program.add(into <= -1).only_enforce_if(literal)
+            for literal in self.at(cell, range(WHITE, BLACK_STORE)):
+                self.program.add(into >= 1).only_enforce_if(literal)
+            for literal in self.at(cell, range(BLACK_STORE, MACHINE)):
+                self.program.add(into == 1).only_enforce_if(literal)
+        for (cell, side), ports in self.ports.items():
+            into = self.inflow(tokens, cell, [side])
+            for literal, _, port in ports:
+                wanted = into == -1 if port.colour == BLACK else into <= -1 if port.output else into >= 1
+                self.program.add(wanted).only_enforce_if(literal)
+
+    def send_amounts(self) -> None:
+        """U14: what machines take is no more than what machines give, network by network."""
+        if not self.fed:
+            return
+        most = max(
+            sum(p.amount for m in self.machines for p in PORTS[m] if p.output and p.colour == c) for c in range(4)
+        )
+        amounts = self.flow("amount", most)
+        for edge in self.joined:
+            here = sum(self.label[edge, label] for label in self.labels if label[0] == "machine")
+            self.program.add(amounts[edge] <= most * here)
+            self.program.add(amounts[edge] >= -most * here)
+        self.keep_flow(amounts, range(0))
+        for (cell, side), ports in self.ports.items():
+            into = self.inflow(amounts, cell, [side])
+            for literal, machine, port in ports:
+                if port.output:
+                    self.program.add_linear_constraint(into, -port.amount, 0).only_enforce_if(literal)
+                else:
+                    taken = port.amount * self.fed[machine, port] if (machine, port) in self.fed else 0
+                    self.program.add(into == taken).only_enforce_if(literal)
+
+    def forbid_cycles(self) -> None:
+        """U16: a network is as high as its highest feeder at least, and what it feeds is higher."""
+        if not self.fed:
+            return
+        most = len(self.machines)
+        height = {edge: self.program.new_int_var(0, most, f"height {edge}") for edge in self.joined}
+        level = {machine: self.program.new_int_var(0, most, f"level {machine}") for machine in self.machines}
+        for (one, other), literals in self.passing.items():
+            self.program.add(height[one] == height[other]).only_enforce_if(literals[0])
+        for (cell, side), ports in self.ports.items():
+            edge = edge_of(cell, side)
+            for literal, machine, port in ports:
+                if port.output:
+                    self.program.add(height[edge] >= level[machine]).only_enforce_if(literal)
+                elif (machine, port) in self.fed:
+                    conditions = [literal, self.fed[machine, port]]
+                    self.program.add(height[edge] + 1 <= level[machine]).only_enforce_if(conditions)
+
+    # ---- what it costs
+
+    def keep_stock(self) -> None:
+        """U23: three white reservoirs, the supplies that there are, one diagonal."""
+        named = [self.program.new_bool_var(f"named {colour}") for colour in COLOURS]
+        self.named = named
+        self.program.add(sum(named) == (1 if self.task.any_colour() else 0))
+        stock = self.task.stock()
+        for colour in range(len(COLOURS)):
+            lying = sum(literal for cell in self.free for literal in self.at(cell, [SUPPLY + colour]))
+            self.program.add(lying <= (stock >> 8 * colour & 255) + named[colour])
+        whites = [literal for cell in self.free for literal in self.at(cell, range(WHITE, BLACK_STORE))]
+        self.program.add(sum(whites) <= MOST_WHITE)
+        if self.task.diagonal:
+            halves = [literal for cell in self.free for literal in self.at(cell, [LYING, STANDING])]
+            self.program.add(sum(halves) <= 1)
+
+    def pay(self, moves: int) -> None:
+        """U8, U9, U24: the price, and what is to be as high as possible: what chains bring more, less the price."""
+        moved = [
+            literal
+            for machine, places in self.places.items()
+            for place, literal in places.items()
+            if machine != self.task.machine and place != self.task.place_of(machine)
+        ]
+        self.program.add(sum(moved) <= moves)
+        self.price = MOVE * sum(moved) + sum(
+            int(cost(self.before[cell], code)) * literal for (cell, code), literal in self.codes.items()
+        )
+        self.bonus = BONUS * sum(port.amount * fed for (_, port), fed in self.fed.items())
+        self.bonus -= int(chain_bonus(self.before))
+        self.program.add(self.price <= self.task.funds)
+        self.net = self.bonus - self.price
+
+
+def labels_of(machines: list[int]) -> list[Label]:
+    """What can flow among these machines."""
+    ports = [(machine, port) for machine in machines for port in PORTS[machine]]
+    supplied = sorted({port.colour for _, port in ports if not port.output})
+    given = sorted({port.colour for _, port in ports if port.output and port.colour != BLACK})
+    black: list[Label] = [("black", machine) for machine, port in ports if port.colour == BLACK]
+    return [*(("supply", colour) for colour in supplied), *(("machine", colour) for colour in given), *black]
+
+
+def ports_at(machine: int, cell: int, turn: int) -> Iterator[tuple[int, int, Port]]:
+    """The ports of a machine that lies somewhere: cell, side, port (U20)."""
+    second = cell + STEPS[(turn + 1) % 4]
+    for port in PORTS[machine]:
+        yield (second if port.half else cell), (port.side + turn) % 4, port
+
+
+def edge_of(cell: int, side: int) -> Edge:
+    """The edge at a side of a cell."""
+    return (cell, side) if side in (EAST, SOUTH) else (cell + STEPS[side], (side + 2) % 4)
+
+
+def paths_through(cell: int, code: int) -> Iterator[tuple[Edge, Edge]]:
+    """The pairs of edges that a pipe joins; a diagonal's by its first half (U21)."""
+    if code in (LYING, STANDING):
+        other = cell + (1 if code == LYING else STRIDE)
+        near, far = (NORTH, SOUTH) if code == LYING else (EAST, WEST)
+        for one, two in ((near, far), (far, near)):
+            yield edge_of(cell, one), edge_of(other, two)
+    if code < LYING:
+        for one, two in combinations(range(4), 2):
+            row = 4 * code
+            if OPENING[row + one] and OPENING[row + two] and NODE[row + one] == NODE[row + two]:
+                yield edge_of(cell, one), edge_of(cell, two)
