@@ -20,7 +20,7 @@ WEB_SOURCES := $(shell find web/src web/public -type f ! -name '*.test.ts' 2>/de
   $(wildcard web/index.html web/package.json web/package-lock.json web/.npmrc web/tsconfig*.json web/vite.config.ts web/svelte.config.js)
 
 .PHONY: help play install test check bench bench-peers format lock clean FORCE \
-  dev compiled browser test-client test-compiled test-plain test-browser lint-python types-python lint-client types-client
+  dev compiled browser test-client test-compiled test-plain test-browser lint-python types-python lint-client lint-components types-client
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1@\2/p' $(firstword $(MAKEFILE_LIST)) | column -t -s @
@@ -36,6 +36,7 @@ install: .venv/.installed ## build the wheel and install it into .venv
 test: ## everything: lint, types, and all tests of rules, server, client and browser
 	@$(MAKE) browser
 	@$(MAKE) check
+	@$(MAKE) lint-components
 	@$(MAKE) test-client
 	@$(MAKE) test-compiled
 	@$(MAKE) test-plain
@@ -143,6 +144,10 @@ types-python:
 
 lint-client:
 	@cd web && npm run --silent lint
+
+lint-components: dev
+	@echo "== browser client, rules of components that ask for types"
+	@cd web && npm run --silent lint:components
 
 types-client:
 	@cd web && npm run --silent check -- --output human
