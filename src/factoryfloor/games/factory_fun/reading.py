@@ -10,15 +10,17 @@ from factoryfloor.games.factory_fun.building import choices_of, step
 from factoryfloor.games.factory_fun.checks import faults
 from factoryfloor.games.factory_fun.draft import BUILT
 from factoryfloor.games.factory_fun.faults import describe
+from factoryfloor.games.factory_fun.fields import entries, fields, machine_list, number, want
 from factoryfloor.games.factory_fun.laying import MOST_WHITE
 from factoryfloor.games.factory_fun.layout import HALLS, count_supplies
 from factoryfloor.games.factory_fun.machines import COLOURS, MACHINE_OF, MACHINES, VALUES
 from factoryfloor.games.factory_fun.notation import write_step
 from factoryfloor.games.factory_fun.position import RULES, dealt
-from factoryfloor.games.factory_fun.rounds import ask, draft_of, mark_factory, offer, way
+from factoryfloor.games.factory_fun.rounds import ask, count_down, draft_of, mark_factory, offer, revealed_machines, way
 from factoryfloor.games.factory_fun.state import (
     BONUSES,
     BUILD_PHASE,
+    COUNTDOWN,
     DRAFT,
     LIVE,
     NOBODY,
@@ -41,45 +43,6 @@ _FIELDS: Final = ("game", "rules", "seats", "options", "round", "phase", "first"
 _OPTIONS: Final = ("diagonal", "last_taker_free", "selection", "boards")
 _PLAYER: Final = ("board", "money", "any", "pieces", "list", "listed", "took", "steps")
 _ANY: Final = 5
-
-
-def want(condition: bool, reason: str) -> None:
-    """Refuse the position unless the condition holds."""
-    if not condition:
-        raise BadPosition(reason)
-
-
-def number(value: Any, name: str, least: int, most: int) -> int:
-    """A checked whole number."""
-    good = isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-    want(good, f"{name} must be a whole number from {least} to {most}, not {value!r:.40}")
-    return int(value)
-
-
-def fields(value: Any, name: str, keys: tuple[str, ...]) -> dict[str, Any]:
-    """A checked object with exactly these keys."""
-    want(isinstance(value, dict), f"{name} must be an object, not {value!r:.40}")
-    missing = [key for key in keys if key not in value]
-    want(not missing, f"{name} lacks {', '.join(missing)}")
-    strange = sorted(str(key) for key in value if key not in keys)
-    want(not strange, f"{name} has no {', '.join(strange):.60}")
-    return dict(value)
-
-
-def entries(value: Any, name: str, length: int) -> list[Any]:
-    """A checked list; a length of -1 is any."""
-    want(isinstance(value, list), f"{name} must be a list, not {value!r:.40}")
-    want(length in (-1, len(value)), f"{name} must have {length} entries, not {len(value)}")
-    return list(value)
-
-
-def machine_list(value: Any, name: str, length: int) -> list[int]:
-    """A checked list of different machines."""
-    ids = entries(value, name, length)
-    for one in ids:
-        want(isinstance(one, str) and one in MACHINE_OF, f"{name}: there is no machine {one!r:.40}")
-    want(len(set(ids)) == len(ids), f"{name} names a machine twice")
-    return [MACHINE_OF[one] for one in ids]
 
 
 def seats_in(position: Any) -> int:
@@ -109,12 +72,17 @@ def read_into(table: Table, position: dict[str, Any]) -> None:
     ]
     for seat, player in enumerate(players):
         _read_factory(table, seat, player)
+    want(phase != COUNTDOWN or way(table) == LIVE, "only before live claims there is a countdown")
     _check_boards(table, position["options"]["boards"])
     _read_machines(table, position)
     for seat, player in enumerate(players):
         _check_money(table, seat)
         _read_choice(table, seat, player)
-    _read_order(table, entries(position["order"], "order", -1))
+    order = entries(position["order"], "order", -1)
+    if phase == COUNTDOWN:
+        _set_countdown(table, players, order)
+        return
+    _read_order(table, order)
     if phase == TAKE:
         _set_take(table, players)
     elif phase == BUILD_PHASE:
@@ -192,9 +160,9 @@ def _check_boards(table: Table, option: Any) -> None:
 def _read_machines(table: Table, position: dict[str, Any]) -> None:
     """The deck: what was revealed before, in any order, then this round's machines and the stacks."""
     seats, shown, done = int(table.seats), int(table.shown()), int(table.round)
-    revealed = machine_list(position["revealed"], "revealed", 0 if table.over else shown)
+    revealed = machine_list(position["revealed"], "revealed", shown if table.lie_open() else 0)
     lists = entries(position["stacks"], "stacks", seats)
-    left = (ROUNDS - done) * (shown if seats == 1 else 1)
+    left = (ROUNDS - int(table.turned_up())) * (shown if seats == 1 else 1)
     stacks = [machine_list(stack, f"stack {seat}", left) for seat, stack in enumerate(lists)]
     rest = machine_list(position["rest"], "rest", len(MACHINES) - dealt(table))
     standing = [machine for seat in range(seats) for machine in _machines_of(table, seat)]
@@ -234,7 +202,7 @@ def _check_money(table: Table, seat: int) -> None:
 def _read_choice(table: Table, seat: int, player: dict[str, Any]) -> None:
     """What a player took, or put on the sealed list."""
     name, took = f"player {seat}", player["took"]
-    shown = [] if table.over else [int(table.revealed(index)) for index in range(table.shown())]
+    shown = revealed_machines(table)
     table.taken[seat] = UNDECIDED
     if took == "nothing":
         table.taken[seat] = NOTHING
@@ -267,6 +235,16 @@ def _read_order(table: Table, order: list[Any]) -> None:
         table.order[place] = seats[place] if place < len(seats) else NOBODY
         if place < len(seats) and table.taken[seats[place]] >= 0:
             table.last_taker = seats[place]
+
+
+def _set_countdown(table: Table, players: list[dict[str, Any]], order: list[Any]) -> None:
+    idle = all(player["took"] is None and player["steps"] is None for player in players)
+    want(idle, "nobody takes or builds before the machines are turned up")
+    ready = [number(seat, "a seat in order", 0, len(players) - 1) for seat in order]
+    want(ready == sorted(set(ready)), "order names the seats that are ready, ascending")
+    want(len(ready) < len(players), "when all are ready, the machines are turned up")
+    count_down(table)
+    table.pending &= ~sum(int(seat_bit(seat)) for seat in ready)
 
 
 def _set_take(table: Table, players: list[dict[str, Any]]) -> None:
