@@ -1,10 +1,13 @@
 """Machines are revealed and taken: U6, U25, U29 and the worked check 12."""
 
+import json
+from typing import Any
+
 import pytest
 
 from factoryfloor.games.factory_fun import GAME
-from factoryfloor.kernel import IllegalAction, Match, NotToMove
-from tests.factory_fun.table import act, load, player, start
+from factoryfloor.kernel import BadPosition, FastChance, IllegalAction, Match, NotToMove, State
+from tests.factory_fun.table import OPTIONS, act, load, player, position, start
 
 
 def taken(state_view: dict[str, list[dict[str, object]]]) -> list[object]:
@@ -77,18 +80,90 @@ def test_u25_draft() -> None:
     assert state.movers() == [0, 1]
 
 
+def countdown(**changes: Any) -> State:
+    """Three seats before the machines of round 4 are turned up, seat 1 being ready."""
+    known = position(player(0), player(1), player(2), revealed="m05 m35 m46", round=4, selection="live")
+    stacks = [[top, *stack] for top, stack in zip(known["revealed"], known["stacks"], strict=True)]
+    return GAME.load(
+        known | {"phase": "ready", "revealed": [], "stacks": stacks, "order": [1]} | changes, FastChance(1)
+    )
+
+
+def test_u6_machines_are_turned_up_for_all_at_once() -> None:
+    """When all are ready, or 3 seconds are over for those who have not said so."""
+    state = countdown()
+    assert state.movers() == [0, 2]
+    assert state.question(0) == "ready"
+    assert [state.notation(0, action) for action in state.legal(0)] == ["ready"]
+    limit = state.patience(0)
+    assert limit is not None
+    assert (limit[0], state.notation(0, limit[1])) == (3, "ready")
+    assert state.patience(1) is None
+    assert [event["kind"] for event in act(state, "2 ready")] == ["ready"]
+    assert state.view(0)["revealed"] == []
+    ready, shown = act(state, "0 ready")
+    assert (ready["kind"], ready["seat"]) == ("ready", 0)
+    assert shown == {"kind": "round", "seat": -1, "round": 4, "machines": ["m05", "m35", "m46"]}
+    assert state.view(None)["phase"] == "take"
+    assert state.movers() == [0, 1, 2]
+
+
+def test_u6_nothing_tells_of_the_machines_before_they_are_turned_up() -> None:
+    """With other stacks, everything that leaves the table is the same to the byte."""
+    state = countdown()
+    other = countdown(stacks=[list(reversed(stack)) for stack in state.position()["stacks"]])
+    assert other.position() != state.position()
+
+    def told(one: State) -> str:
+        views = [one.view(seat) for seat in (None, 0, 1, 2)]
+        known = [[one.legal(seat), one.insight(seat), one.observe(seat), one.trace(seat)] for seat in range(3)]
+        claimed = [one.refusal(seat, "claim m05") for seat in (0, 2)]
+        return json.dumps([views, known, claimed, act(one, "2 ready"), one.view(0)])
+
+    assert told(state) == told(other)
+    sample = countdown()
+    sample.resample(0, FastChance(5))
+    stacks = [{machine for stack in one.position()["stacks"] for machine in stack} for one in (sample, countdown())]
+    assert stacks[0] != stacks[1], "any machine that was not turned up may lie on top"
+
+
+@pytest.mark.parametrize(
+    ("changes", "reason"),
+    [
+        ({"order": [1, 0]}, "ascending"),
+        ({"order": [0, 1, 2]}, "when all are ready"),
+        ({"order": [3]}, "a seat in order"),
+        ({"revealed": ["m05", "m35", "m46"]}, "revealed must have 0 entries"),
+        ({"options": OPTIONS}, "only before live claims"),
+        ({"players": [player(0, took="nothing"), player(1), player(2)]}, "nobody takes or builds"),
+    ],
+)
+def test_u6_countdowns_that_cannot_be(changes: dict[str, Any], reason: str) -> None:
+    with pytest.raises(BadPosition, match=reason):
+        countdown(**changes)
+
+
 def test_u6_u25_live_claims() -> None:
     """All at once; the first accepted wins, a loser claims another, and a claim is final."""
     match = Match(GAME, 3, {"selection": "live"}, "live")
+    for seat in (1, 0, 2):
+        match.play(seat, "ready")
     first, second, _ = [one["machine"] for one in match.state.view(None)["revealed"]]
     assert match.state.movers() == [0, 1, 2]
     match.play(2, f"claim {first}")
     with pytest.raises(IllegalAction, match=f"comes too late: seat 2 has {first}"):
         match.play(0, f"claim {first}")
+    assert match.state.faster(0, f"claim {first}") == 2
+    assert match.state.faster(0, f"claim {second}") == -1
     match.play(0, f"claim {second}")
     assert "it drew or revealed something" in match.why_not_undo(2)
     match.play(1, "pass")
     assert match.state.view(None)["last_taker"] == 0, "the last accepted claim"
+    assert match.state.view(None)["claims"] == [
+        {"seat": 2, "machine": first},
+        {"seat": 0, "machine": second},
+        {"seat": 1, "machine": None},
+    ]
     assert match.state.position()["order"] == [2, 0, 1]
     assert match.state.movers() == [0, 2]
 
@@ -96,6 +171,7 @@ def test_u6_u25_live_claims() -> None:
 def test_u6_time_runs_only_for_live_claims() -> None:
     """30 seconds, then pass."""
     live = start(3, selection="live")
+    act(live, "0 ready", "1 ready", "2 ready")
     limit = live.patience(1)
     assert limit is not None
     assert (limit[0], live.notation(1, limit[1])) == (30, "pass")
@@ -104,6 +180,22 @@ def test_u6_time_runs_only_for_live_claims() -> None:
     assert start(3).patience(0) is None
     assert start(3, selection="draft").patience(0) is None
     assert start(1, selection="live").patience(0) is None
+
+
+def test_u6_people_look_longer_the_harder_the_fit() -> None:
+    """Bots wait so long at a table before they claim: by the ports of the machine, and by how full the hall is."""
+    empty = load(player(0), player(1), revealed="m09 m06", selection="live")
+    easy, hard = (empty.pause(0, empty.parse(0, f"claim {machine}")) for machine in ("m09", "m06"))
+    assert 4 <= easy < hard <= 14
+    built = player(0, "supply-green 5,3", "m29 5,4 0", "black 5,6 270", money=8)
+    full = load(built, player(1), revealed="m09 m06", selection="live", round=8)
+    assert easy < full.pause(0, full.parse(0, "claim m09")) <= 14
+    assert full.pause(0, full.parse(0, "claim m09")) < full.pause(0, full.parse(0, "claim m06")) <= 14
+    assert full.pause(1, full.parse(1, "claim m09")) == easy
+    assert full.pause(0, full.parse(0, "pass")) > easy
+    assert countdown().pause(0, countdown().legal(0)[0]) == 0.0
+    sealed = start(2)
+    assert sealed.pause(0, sealed.legal(0)[1]) == 0.0
 
 
 def test_u19_u29_alone() -> None:

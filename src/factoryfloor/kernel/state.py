@@ -157,6 +157,10 @@ class State:
         text = json.dumps([self.view(seat), self.legal(seat)], sort_keys=True)
         return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little") >> 2
 
+    def faster(self, seat: int, text: str) -> int:
+        """The seat that was faster with what a seat wanted, where several race for one thing; -1 for none."""
+        return -1
+
     def normal(self, text: str) -> str:
         """A notation as a person may type it, brought into the form that :meth:`notation` prints."""
         return " ".join(text.lower().split())

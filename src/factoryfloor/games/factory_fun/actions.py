@@ -11,6 +11,7 @@ CONNECT: Final = 3  # enough taken away
 EXTEND: Final = 4  # lay on from a supply, though no end is open
 PASS: Final = 5  # take no machine
 DONE: Final = 6  # the list of machines is complete
+READY: Final = 7  # turn up the machines: live claims begin
 NAME: Final = 8  # + colour: the bonus supply of any colour
 LAY: Final = 16  # + code: lay a piece on the cell that is wanted
 CLAIM: Final = 64  # + machine: take it, or rank it next

@@ -5,6 +5,7 @@ from typing import Final
 from factoryfloor.kernel.events import EventKind
 
 EVENTS: Final = (
+    EventKind("ready"),
     EventKind("round", ("round", "machines")),
     EventKind("ranked", private=("list",)),
     EventKind("lists", ("lists",)),

@@ -4,10 +4,10 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from factoryfloor.games.factory_fun import insight, notation, observation, reading, rounds, taking, view
+from factoryfloor.games.factory_fun import insight, looking, notation, observation, reading, rounds, taking, view
 from factoryfloor.games.factory_fun import plan as plans
 from factoryfloor.games.factory_fun import position as positions
-from factoryfloor.games.factory_fun.actions import ACTION_COUNT, PASS
+from factoryfloor.games.factory_fun.actions import ACTION_COUNT, PASS, READY
 from factoryfloor.games.factory_fun.boards_option import Boards, boards_for
 from factoryfloor.games.factory_fun.building import choices_of
 from factoryfloor.games.factory_fun.components import components
@@ -16,7 +16,7 @@ from factoryfloor.games.factory_fun.events import EVENTS
 from factoryfloor.games.factory_fun.layout import HALLS
 from factoryfloor.games.factory_fun.machines import MACHINE_COUNT
 from factoryfloor.games.factory_fun.sampling import resample, trace
-from factoryfloor.games.factory_fun.state import BUILD_PHASE, LIVE, START_MONEY, TAKE, Table, seat_bit
+from factoryfloor.games.factory_fun.state import BUILD_PHASE, COUNTDOWN, LIVE, START_MONEY, TAKE, Table, seat_bit
 from factoryfloor.games.factory_fun.view import SELECTIONS
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.errors import IllegalAction
@@ -26,6 +26,7 @@ from factoryfloor.kernel.options import Choice, Flag
 
 _NOTHING: Final[list[int]] = []
 CLAIM_SECONDS: Final = 30
+READY_SECONDS: Final = 3
 
 
 @final
@@ -35,15 +36,17 @@ class FactoryFunState(Table):
     def legal(self, seat: i64) -> list[int]:
         if not self.pending & seat_bit(seat):
             return _NOTHING
-        if self.phase == TAKE:
-            return taking.take_choices(self, seat)
-        return choices_of(rounds.draft_of(self, seat))
+        if self.phase == BUILD_PHASE:
+            return choices_of(rounds.draft_of(self, seat))
+        return taking.take_choices(self, seat)
 
     def apply(self, seat: i64, action: i64) -> None:
         if self.phase == TAKE:
             taking.take(self, seat, action)
-        else:
+        elif self.phase == BUILD_PHASE:
             rounds.build_step(self, seat, action)
+        else:
+            taking.get_ready(self, seat)
 
     def copy(self) -> "FactoryFunState":
         drafts: list[Draft | None] = []
@@ -79,7 +82,9 @@ class FactoryFunState(Table):
         return insight.estimate(self, seat)
 
     def insight(self, seat: i64) -> list[float]:
-        return insight.insight(self, seat, self.legal(seat)) if self.pending & seat_bit(seat) else []
+        if self.phase == COUNTDOWN or not self.pending & seat_bit(seat):
+            return [0.0] * len(self.legal(seat))
+        return insight.insight(self, seat, self.legal(seat))
 
     def observe(self, seat: i64) -> list[int]:
         return observation.observe(self, seat)
@@ -120,9 +125,17 @@ class FactoryFunState(Table):
         return self.new_draft(seat)
 
     def patience(self, seat: i64) -> tuple[int, int] | None:
-        if self.phase == TAKE and rounds.way(self) == LIVE and self.pending & seat_bit(seat):
-            return CLAIM_SECONDS, PASS
-        return None
+        if not self.pending & seat_bit(seat):
+            return None
+        if self.phase == COUNTDOWN:
+            return READY_SECONDS, READY
+        return (CLAIM_SECONDS, PASS) if self.phase == TAKE and rounds.way(self) == LIVE else None
+
+    def pause(self, seat: i64, action: i64) -> float:
+        return looking.seconds_to_see(self, seat, action)
+
+    def faster(self, seat: int, text: str) -> int:
+        return notation.faster(self, text)
 
 
 def empty(seats: int, chance: Chance) -> FactoryFunState:

@@ -18,6 +18,7 @@ from factoryfloor.games.factory_fun.actions import (
     NAME,
     PASS,
     PLACE,
+    READY,
     REMOVE,
 )
 from factoryfloor.games.factory_fun.blueprint import piece_text, place
@@ -38,7 +39,7 @@ from factoryfloor.games.factory_fun.machines import MACHINES as TILES
 from factoryfloor.games.factory_fun.pieces import LYING, STANDING
 from factoryfloor.games.factory_fun.price import MOVE, chain_bonus, cost
 from factoryfloor.games.factory_fun.rounds import after_giving_up, way
-from factoryfloor.games.factory_fun.state import SEALED, TAKE, Table
+from factoryfloor.games.factory_fun.state import BUILD_PHASE, COUNTDOWN, SEALED, TAKE, Table
 
 _WORDS = {
     GIVE_UP: "give up",
@@ -48,6 +49,7 @@ _WORDS = {
     EXTEND: "extend",
     PASS: "pass",
     DONE: "done",
+    READY: "ready",
 }
 _STAGES = {
     MACHINES: "machine",
@@ -62,7 +64,7 @@ _STAGES = {
 
 def write(table: Table, seat: i64, action: i64) -> str:
     """The notation of a legal action."""
-    if table.phase == TAKE:
+    if table.phase != BUILD_PHASE:
         if action < CLAIM:
             return _WORDS[action]
         return f"{'rank' if way(table) == SEALED else 'claim'} {TILES[action - CLAIM].id}"
@@ -132,6 +134,8 @@ def step_cost(draft: Draft, action: i64) -> int:
 
 def question(table: Table, seat: i64) -> str:
     """What is wanted."""
+    if table.phase == COUNTDOWN:
+        return "ready"
     if table.phase == TAKE:
         return "rank" if way(table) == SEALED else "claim"
     draft = table.drafts[seat]
@@ -151,14 +155,23 @@ def wanted_here(draft: Draft) -> dict[str, Any]:
 def refusal(table: Table, seat: int, text: str, legal: list[int]) -> str:
     """Why an action is refused."""
     shown = text if len(text) <= 60 else text[:57] + "..."
-    taken = text.lower().split()[-1:]
-    for other in range(int(table.seats)):
-        machine = int(table.taken[other])
-        if table.phase == TAKE and machine >= 0 and taken == [TILES[machine].id]:
-            return f"{shown!r} comes too late: seat {other} has {TILES[machine].id}; others may be claimed, or pass"
+    other = faster(table, text)
+    if other >= 0:
+        has = TILES[table.taken[other]].id
+        return f"{shown!r} comes too late: seat {other} has {has}; others may be claimed, or pass"
     some = "; ".join(write(table, seat, action) for action in legal[:8])
     more = f"; and {len(legal) - 8} more" if len(legal) > 8 else ""
     return f"{shown!r} is not legal for seat {seat} now; legal: {some}{more}"
+
+
+def faster(table: Table, text: str) -> int:
+    """The seat that has taken the machine which somebody else wants, while machines are taken; -1 for none."""
+    wanted = text.lower().split()[-1:]
+    for other in range(int(table.seats)):
+        machine = int(table.taken[other])
+        if table.phase == TAKE and machine >= 0 and wanted == [TILES[machine].id]:
+            return other
+    return -1
 
 
 def steps_of(table: Table, seat: int) -> list[str] | None:

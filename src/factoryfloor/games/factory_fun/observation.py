@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from factoryfloor.games.factory_fun.layout import cell_at
 from factoryfloor.games.factory_fun.machines import MACHINE_COUNT
-from factoryfloor.games.factory_fun.state import LIVE, OVER, UNDECIDED, Table
+from factoryfloor.games.factory_fun.state import LIVE, UNDECIDED, Table
 from factoryfloor.games.factory_fun.taking import ranked
 
 _MOST_SEATS: Final = 5
@@ -28,7 +28,7 @@ def observe(table: Table, seat: i64) -> list[int]:
     options = [int(table.selection), int(table.diagonal), int(table.exempting)]
     numbers = [int(table.seats), int(table.phase), int(table.round), *options, place, taker]
     machines = [0] * MACHINE_COUNT
-    if table.phase != OVER:
+    if table.lie_open():
         for index in range(table.shown()):
             machine = table.revealed(index)
             if not table.is_gone(machine):

@@ -7,7 +7,7 @@ from factoryfloor.games.factory_fun.boards import BOARDS
 from factoryfloor.games.factory_fun.machines import COLOURS, MACHINES
 from factoryfloor.games.factory_fun.notation import steps_of
 from factoryfloor.games.factory_fun.rounds import revealed_machines, way
-from factoryfloor.games.factory_fun.state import NOTHING, OVER, ROUNDS, SEALED, TAKE, UNDECIDED, Table
+from factoryfloor.games.factory_fun.state import COUNTDOWN, NOTHING, ROUNDS, SEALED, TAKE, UNDECIDED, Table
 from factoryfloor.games.factory_fun.taking import list_of
 from factoryfloor.games.factory_fun.view import PHASES, options_of
 
@@ -25,10 +25,10 @@ def write_position(table: Table) -> dict[str, Any]:
         "round": int(table.round),
         "phase": PHASES[table.phase],
         "first": int(table.first),
-        "revealed": [] if table.phase == OVER else [MACHINES[machine].id for machine in revealed_machines(table)],
+        "revealed": [MACHINES[machine].id for machine in revealed_machines(table)],
         "stacks": stacks(table),
         "rest": [MACHINES[table.deck[index]].id for index in range(dealt(table), len(MACHINES))],
-        "order": [int(table.order[place]) for place in range(int(table.acted))],
+        "order": ready_seats(table) or [int(table.order[place]) for place in range(int(table.acted))],
         "players": [_write_player(table, seat) for seat in range(seats)],
     }
 
@@ -38,9 +38,14 @@ def dealt(table: Table) -> int:
     return int(table.shown()) * ROUNDS
 
 
+def ready_seats(table: Table) -> list[int]:
+    """Before a race, who is ready for it."""
+    return [seat for seat in range(int(table.seats)) if table.phase == COUNTDOWN and not table.pending >> seat & 1]
+
+
 def stacks(table: Table) -> list[list[str]]:
     """What is still face down, the next first: by seat, or one stack alone."""
-    done = ROUNDS if table.over else int(table.round)
+    done = int(table.turned_up())
     if table.seats == 1:
         return [[MACHINES[table.deck[index]].id for index in range(3 * done, dealt(table))]]
     return [

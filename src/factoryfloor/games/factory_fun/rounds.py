@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from factoryfloor.games.factory_fun.actions import ACTIONS, CLAIM, DONE, PASS
+from factoryfloor.games.factory_fun.actions import ACTIONS, CLAIM, DONE, PASS, READY
 from factoryfloor.games.factory_fun.blueprint import write_pieces
 from factoryfloor.games.factory_fun.building import step
 from factoryfloor.games.factory_fun.draft import BUILT, Draft
@@ -12,7 +12,9 @@ from factoryfloor.games.factory_fun.machines import COLOURS, MACHINES, VALUES
 from factoryfloor.games.factory_fun.price import chain_bonus
 from factoryfloor.games.factory_fun.state import (
     BUILD_PHASE,
+    COUNTDOWN,
     DRAFT,
+    LIVE,
     NOBODY,
     OVER,
     ROUNDS,
@@ -31,11 +33,26 @@ _FACTOR: Final = 3202034522624059733
 
 
 def begin_round(table: Table) -> None:
-    """U6: machines are turned up, and the seats begin to take them."""
-    table.phase = TAKE
+    """U6: machines are turned up, and the seats begin to take them; before a race there is a countdown."""
     clear_round(table)
-    table.reveals += 1
     table.chaining = 0
+    if way(table) == LIVE:
+        count_down(table)
+    else:
+        turn_up(table)
+
+
+def count_down(table: Table) -> None:
+    """All may say that they are ready; then, or when time is over, the machines are turned up for all at once."""
+    table.phase = COUNTDOWN
+    table.pending = (1 << table.seats) - 1
+    table.choices = [ACTIONS[READY]]
+
+
+def turn_up(table: Table) -> None:
+    """The machines of the round come to light."""
+    table.phase = TAKE
+    table.reveals += 1
     if table.log is not None:
         machines = [MACHINES[machine].id for machine in revealed_machines(table)]
         table.log.append(Event("round", -1, {"round": int(table.round), "machines": machines}))
@@ -54,7 +71,9 @@ def clear_round(table: Table) -> None:
 
 
 def revealed_machines(table: Table) -> list[int]:
-    """The machines of this round, by seat."""
+    """The machines of this round, by seat; none while they are face down."""
+    if not table.lie_open():
+        return []
     return [int(table.revealed(index)) for index in range(table.shown())]
 
 

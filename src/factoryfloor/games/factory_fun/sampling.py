@@ -38,7 +38,7 @@ def shuffle_hidden(table: Table, chance: Chance) -> None:
     dealt = table.shown() * ROUNDS
     for place in range(len(table.deck)):
         number = place % ROUNDS if table.seats > 1 else place // ALONE
-        if place >= dealt or number >= table.round:
+        if place >= dealt or number >= table.turned_up():
             places = append(places, place)
     hidden = vec[i64]([0] * len(places))
     for index in range(len(places)):
@@ -60,7 +60,7 @@ def trace(table: Table, seat: i64) -> i64:
         if way(table) != SEALED or table.phase == BUILD_PHASE:
             mark = folded(mark, table.order[other] + 2)
         mark = folded(mark, table.pending >> other & 1)
-    if table.phase != OVER:
+    if table.lie_open():
         for index in range(table.shown()):
             mark = folded(mark, table.revealed(index))
     draft = table.drafts[seat]

@@ -19,6 +19,7 @@ ALONE: Final = 3  # machines that are revealed each round to one who plays alone
 TAKE: Final = 0
 BUILD_PHASE: Final = 1
 OVER: Final = 2
+COUNTDOWN: Final = 3  # live claims: the machines of the round are still face down
 
 SEALED: Final = 0
 DRAFT: Final = 1
@@ -104,6 +105,14 @@ class Table(State):
     def shown(self) -> i64:
         """How many machines are revealed each round."""
         return ALONE if self.seats == 1 else self.seats
+
+    def lie_open(self) -> bool:
+        """Whether the machines of this round have been turned up."""
+        return self.phase == TAKE or self.phase == BUILD_PHASE
+
+    def turned_up(self) -> i64:
+        """The rounds whose machines have been seen."""
+        return self.round - 1 if self.phase == COUNTDOWN else self.round
 
     def revealed(self, index: i64) -> i64:
         """A machine of this round."""

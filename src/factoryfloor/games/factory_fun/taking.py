@@ -4,8 +4,8 @@ from mypy_extensions import i64
 
 from factoryfloor.games.factory_fun.actions import CLAIM, DONE, PASS
 from factoryfloor.games.factory_fun.machines import MACHINES
-from factoryfloor.games.factory_fun.rounds import ask, begin_building, way
-from factoryfloor.games.factory_fun.state import LIVE, NOTHING, SEALED, Table, seat_bit
+from factoryfloor.games.factory_fun.rounds import ask, begin_building, turn_up, way
+from factoryfloor.games.factory_fun.state import LIVE, NOTHING, SEALED, TAKE, Table, seat_bit
 from factoryfloor.kernel.events import Event
 
 
@@ -21,9 +21,18 @@ def ranked(table: Table, seat: i64, machine: i64) -> bool:
 
 def take_choices(table: Table, seat: i64) -> list[int]:
     """What a pending seat may do."""
-    if way(table) != SEALED or table.lists[seat] == 0:
+    if table.phase != TAKE or way(table) != SEALED or table.lists[seat] == 0:
         return table.choices
     return [action for action in table.choices if action == DONE or not ranked(table, seat, action - CLAIM)]
+
+
+def get_ready(table: Table, seat: i64) -> None:
+    """U6: a seat is ready for a race; when all are, the machines are turned up."""
+    table.pending &= ~seat_bit(seat)
+    if table.log is not None:
+        table.log.append(Event("ready", int(seat), {}))
+    if table.pending == 0:
+        turn_up(table)
 
 
 def take(table: Table, seat: i64, action: i64) -> None:

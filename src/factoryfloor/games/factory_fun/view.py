@@ -13,7 +13,6 @@ from factoryfloor.games.factory_fun.price import chains
 from factoryfloor.games.factory_fun.rounds import is_exempt, revealed_machines
 from factoryfloor.games.factory_fun.state import (
     BUILD_PHASE,
-    OVER,
     ROUNDS,
     TAKE,
     UNDECIDED,
@@ -23,7 +22,7 @@ from factoryfloor.games.factory_fun.state import (
 )
 from factoryfloor.games.factory_fun.taking import list_of
 
-PHASES: Final = ("take", "build", "over")
+PHASES: Final = ("take", "build", "over", "ready")
 SELECTIONS: Final = ("sealed", "draft", "live")
 
 
@@ -39,7 +38,8 @@ def view_of(table: Table, seat: int | None) -> dict[str, Any]:
         "phase": PHASES[table.phase],
         "options": options_of(table),
         "order": [int(table.seat_in_order(place)) for place in range(seats)],
-        "revealed": [] if table.phase == OVER else [_revealed(table, machine) for machine in revealed_machines(table)],
+        "revealed": [_revealed(table, machine) for machine in revealed_machines(table)],
+        "claims": [_claim(table, place) for place in range(int(table.acted))],
         "last_taker": None if table.last_taker < 0 else int(table.last_taker),
         "players": [player_view(table, player) for player in range(seats)],
         "gone": gone(table),
@@ -65,6 +65,12 @@ def options_of(table: Table) -> dict[str, Any]:
 def _revealed(table: Table, machine: int) -> dict[str, Any]:
     taker = next((seat for seat in range(int(table.seats)) if table.taken[seat] == machine), None)
     return {"machine": MACHINES[machine].id, "taken_by": taker}
+
+
+def _claim(table: Table, place: int) -> dict[str, Any]:
+    seat = int(table.order[place])
+    machine = table.taken[seat]
+    return {"seat": seat, "machine": MACHINES[machine].id if machine >= 0 else None}
 
 
 def player_view(table: Table, player: int) -> dict[str, Any]:
