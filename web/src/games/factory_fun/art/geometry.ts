@@ -92,14 +92,30 @@ function across(from: End, to: End, start: Point, goal: Point): string {
   return `${figure(a.x)} ${figure(a.y)} ${figure(b.x)} ${figure(b.y)}`;
 }
 
-/** The lines that draw a path: one from end to end, or one from each of several ends to the middle. */
-export function linesOf(path: string, turn: number): string[] {
+export interface Line {
+  d: string;
+  /** How long it is, in cells. */
+  length: number;
+}
+
+/**
+ * The lines that draw a path, in the direction of what flows: one from end to end, or one for each of several ends, to
+ * or from the middle. `entry` is the number of the end where it comes in.
+ */
+export function linesOf(path: string, turn: number, entry = 0): Line[] {
   const ends = endsOf(path, turn);
-  const [first, second] = ends;
-  if (ends.length === 2 && first && second) return [lineBetween(first, second)];
-  return ends.map(({ side, cell }) => {
-    const { x, y } = middleOf(side, cell);
-    return `M${figure(x)} ${figure(y)}L${figure(cell.x + 0.5)} ${figure(cell.y + 0.5)}`;
+  const first = ends[entry];
+  if (!first) return [];
+  const others = ends.filter((end) => end !== first);
+  const [second] = others;
+  if (second && others.length === 1) {
+    const d = lineBetween(first, second);
+    return [{ d, length: d.includes('C') ? 1.5 : 1 }];
+  }
+  return ends.map((end) => {
+    const { x, y } = middleOf(end.side, end.cell);
+    const [edge, middle] = [`${figure(x)} ${figure(y)}`, `${figure(end.cell.x + 0.5)} ${figure(end.cell.y + 0.5)}`];
+    return { d: end === first ? `M${edge}L${middle}` : `M${middle}L${edge}`, length: 0.5 };
   });
 }
 

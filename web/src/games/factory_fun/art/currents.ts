@@ -1,0 +1,52 @@
+/** Which way things flow: from supplies and outputs along the pipes, for the eye only. */
+import type { Components, PlacedPiece } from '../types';
+import { edgeAt, endsOf, opposite, stepTo, type End } from './geometry';
+
+/** Piece by piece and path by path the number of the end where it comes in; null where nothing comes. */
+export type Currents = (number | null)[][];
+
+interface Source extends End {
+  piece: PlacedPiece;
+}
+
+const key = ({ cell, side }: End, { column, row }: PlacedPiece): string => `${column + cell.x} ${row + cell.y} ${side}`;
+
+/** The end that faces this one. */
+function facing({ cell, side }: End, piece: PlacedPiece): string {
+  const { x, y } = stepTo(side);
+  return key({ cell: { x: cell.x + x, y: cell.y + y }, side: opposite(side) }, piece);
+}
+
+export function currentsOf(pieces: readonly PlacedPiece[], components: Components): Currents {
+  const paths = pieces.map(({ piece, turn }) => components.pieces[piece]?.paths[String(turn)] ?? []);
+  const currents: Currents = paths.map((all) => all.map(() => null));
+  const ends = new Map<string, { index: number; path: number; end: number }>();
+  const open: string[] = [];
+  pieces.forEach((piece, index) => {
+    if (sources(piece, components).length > 0) {
+      open.push(...sources(piece, components).map((end) => facing(end, piece)));
+      return;
+    }
+    paths[index]?.forEach((path, number) => {
+      endsOf(path, piece.turn).forEach((one, end) => ends.set(key(one, piece), { index, path: number, end }));
+    });
+  });
+  for (let next = open.shift(); next !== undefined; next = open.shift()) {
+    const found = ends.get(next);
+    const piece = found && pieces[found.index];
+    const ways = found && currents[found.index];
+    if (!piece || !ways || ways[found.path] !== null) continue;
+    ways[found.path] = found.end;
+    const path = paths[found.index]?.[found.path] ?? '';
+    open.push(...endsOf(path, piece.turn).map((end) => facing(end, piece)));
+  }
+  return currents;
+}
+
+/** Where something comes out of a piece by itself. */
+function sources(piece: PlacedPiece, components: Components): Source[] {
+  const machine = components.machines[piece.piece];
+  if (machine) return [{ ...edgeAt(machine.output.edge, piece.turn), piece }];
+  if (!piece.piece.startsWith('supply-')) return [];
+  return endsOf('NESW', 0).map((end) => ({ ...end, piece }));
+}
