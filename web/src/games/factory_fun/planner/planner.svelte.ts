@@ -1,5 +1,5 @@
 import type { Colour, Components, FunView, PlacedPiece, Player } from '../types';
-import { cellsOf, isMachine, isPipe, key, same, turnedBy, type Cell } from './geometry';
+import { cellsOf, isFloor, isMachine, isPipe, key, same, turnedBy, type Cell } from './geometry';
 import { History } from './history.svelte';
 import { countOf, fitted, fits, lay, pieceAt, turnPiece, without, type Plan, type Site } from './plan';
 import { leftOf } from './stock';
@@ -119,15 +119,23 @@ export class Planner {
 
   /** Take a piece or the eraser into the hand; the same once more lays it down. */
   take(kind: string): void {
-    this.#begin();
     const tool = this.#tool;
     const again = tool?.kind === 'piece' ? tool.piece === kind && !tool.from : kind === tool?.kind;
+    if (again) this.clear();
+    else this.hold(kind);
+  }
+
+  /** Have a piece or the eraser in the hand. */
+  hold(kind: string): void {
+    this.#begin();
     this.#selected = null;
-    if (again) this.#tool = null;
-    else if (kind === 'eraser') this.#tool = { kind };
+    if (kind === 'eraser') this.#tool = { kind };
     else if (this.left(kind) === null || Number(this.left(kind)) > 0)
       this.#tool = { kind: 'piece', piece: kind, turn: 0 };
-    else this.wrong = 'none';
+    else {
+      this.#tool = null;
+      this.wrong = 'none';
+    }
   }
 
   /** Take up the chosen piece, to lay it elsewhere. */
@@ -141,8 +149,13 @@ export class Planner {
   /** A cell was touched. */
   touch(cell: Cell): void {
     this.#begin();
-    this.cursor = cell;
     const tool = this.#tool;
+    if (!isFloor(this.#site.components, this.#site.board, cell)) {
+      this.#selected = null;
+      if (tool) this.wrong = 'fit';
+      return;
+    }
+    this.cursor = cell;
     if (tool?.kind === 'eraser') this.#remove(this.at(cell));
     else if (tool) this.#lay(tool, cell);
     else this.#choose(cell);

@@ -61,18 +61,21 @@ function step(site: Site, plan: Plan, path: Cell[], to: Cell): Cell[] | null {
   if (before && same(before, to)) return path.slice(0, -1);
   const [left, entered] = [pieceAt(site, plan, from), pieceAt(site, plan, to)];
   if (left && left === entered) return path.length === 1 ? [to] : null;
-  if (left && !passes(site, left, from, to, path.length === 1)) return null;
-  if (entered && !passes(site, entered, to, from, true)) return null;
+  if (left && !passes(site, left, from, to, path.length === 1 && 'begins')) return null;
+  if (entered && !passes(site, entered, to, from, 'ends')) return null;
   return [...path, to];
 }
 
-/** Whether a path may cross the side of a piece: always of a pipe; of others where it begins or ends, at an opening. */
-function passes(site: Site, laid: PlacedPiece, cell: Cell, next: Cell, end: boolean): boolean {
+/**
+ * Whether a path may cross the side of a piece: always of a pipe; of others where it begins or ends, at an opening. A
+ * reservoir where it ends can turn.
+ */
+function passes(site: Site, laid: PlacedPiece, cell: Cell, next: Cell, which: 'begins' | 'ends' | false): boolean {
   const { components } = site;
   if (isPipe(components, laid.piece)) return true;
-  if (!end) return false;
+  if (!which) return false;
   const side = sideTowards(cell, next);
-  if (isStore(laid.piece)) return side !== null;
+  if (which === 'ends' && isStore(laid.piece)) return side !== null;
   return openingsOf(components, laid).some((opening) => same(opening.cell, cell) && opening.side === side);
 }
 

@@ -1,0 +1,236 @@
+import { isPipe, openingsOf, same, sideTowards, sizeOf, type Cell } from './geometry';
+import type { Planner } from './planner.svelte';
+
+/** How near to its edge a port of a chosen piece must be taken hold of to draw from it, in cells. */
+const REACH = 0.34;
+const SLIP = 8;
+const NOTCH = 40;
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+/** Where a finger is on the hall in cells: the first cell is the square from 1 to 2; the border is half a cell wide. */
+export function spotUnder(
+  { left, top, width, height }: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
+  { rows, columns }: { rows: number; columns: number },
+  at: Spot,
+): Spot {
+  return {
+    x: 0.5 + ((at.x - left) / Math.max(1, width)) * (columns + 1),
+    y: 0.5 + ((at.y - top) / Math.max(1, height)) * (rows + 1),
+  };
+}
+
+const cellOf = ({ x, y }: Spot): Cell => ({ row: Math.floor(y), column: Math.floor(x) });
+
+/**
+ * What a drag that began on a spot and comes into another cell does: it moves the piece that was touched before, and any
+ * piece that nothing can be drawn from; else it draws pipes.
+ */
+export function meant(planner: Planner, from: Spot, into: Cell): 'draw' | 'move' {
+  const { components } = planner.site;
+  const cell = cellOf(from);
+  const laid = planner.at(cell);
+  if (!laid) return 'draw';
+  const open = openingsOf(components, laid).some(
+    (opening) => same(opening.cell, cell) && opening.side === sideTowards(cell, into),
+  );
+  if (laid === planner.selected) return open && !isPipe(components, laid.piece) && atEdge(from, into) ? 'draw' : 'move';
+  if (isPipe(components, laid.piece)) return 'draw';
+  return open ? 'draw' : 'move';
+}
+
+/** Whether a spot is near the edge of its cell towards another one. */
+function atEdge({ x, y }: Spot, into: Cell): boolean {
+  const { row, column } = cellOf({ x, y });
+  const [right, down] = [x - column, y - row];
+  const near = { N: down, S: 1 - down, W: right, E: 1 - right };
+  const side = sideTowards({ row, column }, into);
+  return side !== null && near[side] < REACH;
+}
+
+/** What a finger, a pen or a mouse does on the hall. Returns what takes it off again. */
+export function handle(element: HTMLElement, planner: Planner, near: (at: Spot | null) => void): () => void {
+  const down = new Set<number>();
+  let began: { spot: Spot; at: Spot } | null = null;
+  let doing: 'draw' | 'move' | null = null;
+  let hold: Cell = { row: 0, column: 0 };
+  let turned = 0;
+
+  const spot = ({ clientX, clientY }: MouseEvent): Spot => {
+    const hall = element.querySelector('svg') ?? element;
+    const { components, board } = planner.site;
+    return spotUnder(hall.getBoundingClientRect(), sizeOf(components, board), { x: clientX, y: clientY });
+  };
+
+  function onpointerdown(event: PointerEvent): void {
+    down.add(event.pointerId);
+    if (event.button !== 0 || !event.isPrimary || down.size > 1) {
+      abandon();
+      return;
+    }
+    const at = spot(event);
+    began = { spot: at, at: { x: event.clientX, y: event.clientY } };
+    doing = null;
+    if (planner.tool) planner.hovered = cellOf(at);
+    if (event.pointerType === 'touch') near(at);
+    else event.preventDefault(); // no text is marked
+    element.setPointerCapture(event.pointerId);
+  }
+
+  function onpointermove(event: PointerEvent): void {
+    const at = spot(event);
+    if (!began) {
+      if (event.pointerType !== 'touch' && down.size === 0) planner.hovered = cellOf(at);
+      return;
+    }
+    if (event.pointerType === 'touch') near(at);
+    if (planner.tool) planner.hovered = cellOf(at);
+    else lead(cellOf(at));
+  }
+
+  /** Without a tool a drag draws or moves, from the moment when it leaves the cell where it began. */
+  function lead(cell: Cell): void {
+    if (!began) return;
+    const from = cellOf(began.spot);
+    if (doing === null) {
+      if (same(from, cell)) return;
+      start(from, cell);
+    }
+    if (doing === 'draw') planner.draw(cell);
+    else if (doing === 'move') planner.lead({ row: cell.row - hold.row, column: cell.column - hold.column });
+  }
+
+  function start(from: Cell, into: Cell): void {
+    if (!began) return;
+    doing = meant(planner, began.spot, into);
+    const laid = planner.at(from);
+    if (doing === 'draw') planner.draw(from);
+    else if (laid) {
+      hold = { row: from.row - laid.row, column: from.column - laid.column };
+      planner.lift(laid);
+    }
+  }
+
+  function onpointerup(event: PointerEvent): void {
+    down.delete(event.pointerId);
+    if (!began || !event.isPrimary) return;
+    const [at, { at: first, spot: from }] = [spot(event), began];
+    const slipped = Math.hypot(event.clientX - first.x, event.clientY - first.y) > SLIP;
+    began = null;
+    near(null);
+    if (doing) planner.settle();
+    // a tool lies where the finger is let go; a touch counts where it began
+    else planner.touch(cellOf(planner.tool && slipped ? at : from));
+    if (event.pointerType === 'touch') planner.hovered = null;
+  }
+
+  function abandon(): void {
+    if (doing) planner.drop();
+    began = null;
+    doing = null;
+    planner.hovered = null;
+    near(null);
+  }
+
+  function onpointercancel(event: PointerEvent): void {
+    down.delete(event.pointerId);
+    abandon();
+  }
+
+  function onpointerleave(event: PointerEvent): void {
+    if (event.pointerType !== 'touch' && !began) planner.hovered = null;
+  }
+
+  /** Over what can be turned the wheel turns it; elsewhere it moves the page. */
+  function onwheel(event: WheelEvent): void {
+    const { selected, tool } = planner;
+    const over = selected !== null && planner.at(cellOf(spot(event))) === selected;
+    if (event.ctrlKey || !(over || tool?.kind === 'piece')) return;
+    event.preventDefault();
+    turned += event.deltaY;
+    if (Math.abs(turned) < NOTCH) return;
+    planner.turn(turned > 0 ? 1 : -1);
+    turned = 0;
+  }
+
+  const heard: [string, (event: never) => void][] = [
+    ['pointerdown', onpointerdown],
+    ['pointermove', onpointermove],
+    ['pointerup', onpointerup],
+    ['pointercancel', onpointercancel],
+    ['pointerleave', onpointerleave],
+    ['wheel', onwheel],
+  ];
+  for (const [name, hear] of heard) element.addEventListener(name, hear as EventListener, { passive: false });
+  return () => {
+    for (const [name, hear] of heard) element.removeEventListener(name, hear as EventListener);
+  };
+}
+
+/**
+ * A piece can be dragged from the tray into the hall; nothing needs that: touched, it is in the hand too. `take` puts it
+ * there, `hall` is where it can be let go.
+ */
+export function draggable(planner: Planner, take: () => void, hall: () => Element | null) {
+  return (element: HTMLElement): (() => void) => {
+    let began: Spot | null = null;
+    let dragged = false;
+
+    const cellAt = (event: PointerEvent): Cell | null => {
+      const box = hall()?.getBoundingClientRect();
+      if (!box || event.clientY < box.top || event.clientY > box.bottom) return null;
+      if (event.clientX < box.left || event.clientX > box.right) return null;
+      const { components, board } = planner.site;
+      return cellOf(spotUnder(box, sizeOf(components, board), { x: event.clientX, y: event.clientY }));
+    };
+
+    function onpointerdown(event: PointerEvent): void {
+      if (event.button !== 0 || !event.isPrimary) return;
+      began = { x: event.clientX, y: event.clientY };
+      dragged = false;
+    }
+
+    function onpointermove(event: PointerEvent): void {
+      if (!began) return;
+      if (!dragged) {
+        if (Math.hypot(event.clientX - began.x, event.clientY - began.y) < SLIP) return;
+        dragged = true;
+        element.setPointerCapture(event.pointerId);
+        take();
+      }
+      planner.hovered = cellAt(event);
+    }
+
+    function onpointerup(event: PointerEvent): void {
+      if (!began) return;
+      began = null;
+      const cell = event.type === 'pointerup' && dragged ? cellAt(event) : null;
+      if (cell) planner.touch(cell);
+      if (dragged) planner.hovered = null;
+    }
+
+    /** The click after a drag is no touch. */
+    function onclick(event: MouseEvent): void {
+      if (!dragged || event.detail === 0) return;
+      dragged = false;
+      event.stopImmediatePropagation();
+      event.preventDefault();
+    }
+
+    element.addEventListener('pointerdown', onpointerdown);
+    element.addEventListener('pointermove', onpointermove);
+    element.addEventListener('pointerup', onpointerup);
+    element.addEventListener('pointercancel', onpointerup);
+    element.addEventListener('click', onclick, { capture: true });
+    return () => {
+      element.removeEventListener('pointerdown', onpointerdown);
+      element.removeEventListener('pointermove', onpointermove);
+      element.removeEventListener('pointerup', onpointerup);
+      element.removeEventListener('pointercancel', onpointerup);
+      element.removeEventListener('click', onclick, { capture: true });
+    };
+  };
+}

@@ -1,0 +1,48 @@
+/** What the planner says of cells, faults and what can be done. */
+import { list } from '../../../lib/i18n';
+import type { Considered, Fault, PlacedPiece } from '../types';
+import { t } from '../words';
+import { colourName, faultName, nameOf } from '../words/names';
+import { isPipe, type Cell } from './geometry';
+import type { Planner } from './planner.svelte';
+
+/** A piece and what flows through it: "Straight pipe, red". */
+export function pieceLabel(laid: PlacedPiece, flows: readonly (string | null)[]): string {
+  const colours = [...new Set(flows.filter((flow) => flow !== null))].map(colourName);
+  const piece = nameOf(laid.piece);
+  return colours.length > 0 && !laid.piece.startsWith('supply-')
+    ? t('plan.flow', { piece, colours: list(colours) })
+    : piece;
+}
+
+/** A fault with its place: "Row 5, column 3: A loose end ..." */
+export function faultLine(fault: Fault): string {
+  const [place] = fault.cells;
+  if (!place) return faultName(fault);
+  return t('say.fault', { row: place[0], column: place[1], fault: faultName(fault) });
+}
+
+/** The faults of a cell, or of none. */
+export function faultsAt(told: Considered | null, cell: Cell | null): Fault[] {
+  if (!told || !cell) return [];
+  return told.faults.filter(({ cells }) => cells.some(([row, column]) => row === cell.row && column === cell.column));
+}
+
+/** What can be done with what is in the hand or chosen; empty if there is nothing. */
+export function handLine(planner: Planner): string {
+  const { tool, selected } = planner;
+  if (tool?.kind === 'eraser') return t('say.eraser');
+  if (tool) return t(tool.from ? 'say.carry' : 'say.tool');
+  if (!selected) return '';
+  const piece = nameOf(selected.piece);
+  return isPipe(planner.site.components, selected.piece)
+    ? t('say.selected.pipe', { piece })
+    : t('say.selected', { piece });
+}
+
+/** Figures in one sentence, for readers of screens. */
+export function sumLine(told: Considered): string {
+  const { value, price, balance, bonus } = told;
+  const faults = told.faults.length > 0 ? ` ${t('sum.faulty', { n: told.faults.length })}.` : '';
+  return t('sum.said', { value, price, balance, bonus }) + faults;
+}
