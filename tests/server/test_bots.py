@@ -163,7 +163,7 @@ async def test_a_seat_taken_while_its_bot_thinks_is_not_played_by_it(
         await people[1].sit(table, 1)
         answer.set()
         await at.until(lambda: at.mine == [1])
-        bots = server.services.lobby._bots[table]
+        bots = server.services.lobby._attending[table][0]
         await asyncio.gather(*bots._playing.values())  # the late answer has been thrown away
         assert at.decision()
         assert all(entry["what"] != "action" for entry in at.happened)

@@ -4,11 +4,11 @@ import asyncio
 import logging
 import random
 import secrets
-import time
 from typing import Final
 
 from factoryfloor.kernel import FactoryFloorError, FastChance
 from factoryfloor.server import commands
+from factoryfloor.server.clock import Clock
 from factoryfloor.server.commands import Steps
 from factoryfloor.server.room import Room
 from factoryfloor.server.table import Table
@@ -21,12 +21,17 @@ _logger = logging.getLogger(__name__)
 
 
 class BotSeats:
-    """Plays the bots of one room, each taking about ``pause`` seconds at least, so that people can follow."""
+    """Plays the bots of one room, each taking about ``pause`` seconds at least, so that people can follow.
 
-    def __init__(self, room: Room, workers: Workers, pause: float) -> None:
+    Where the game says that people would take longer (``State.pause``), bots do too, unless ``pause`` is 0.
+    """
+
+    def __init__(self, room: Room, workers: Workers, pause: float, clock: Clock) -> None:
         self._room = room
         self._workers = workers
         self._pause = pause
+        self._clock = clock
+        self._changed: dict[int, asyncio.Event] = {}
         self._playing: dict[int, asyncio.Task[None]] = {}
 
     @property
@@ -35,6 +40,8 @@ class BotSeats:
 
     def wake(self) -> None:
         """See which bots owe a decision now."""
+        for changed in self._changed.values():
+            changed.set()
         for seat in range(len(self._room.table.seats)):
             if seat not in self._playing and self._owes(seat):
                 self._playing[seat] = asyncio.get_running_loop().create_task(self._play(seat))
@@ -63,12 +70,11 @@ class BotSeats:
             del self._playing[seat]
 
     async def _decide(self, seat: int) -> None:
-        table, started = self._room.table, time.monotonic()
+        table, started = self._room.table, self._clock.now()
         since, bot = table.since[seat], table.seats[seat].bot
         action = await self._ask(table, seat, bot)
-        if self._pause:
-            lasts = self._pause * random.uniform(0.7, 1.3)
-            await asyncio.sleep(max(0.0, started + lasts - time.monotonic()))
+        if self._pause and not await self._hesitate(seat, since, action, started):
+            return
 
         def command(now: Table) -> Steps:
             if now.since[seat] != since or now.seats[seat].bot != bot:
@@ -79,6 +85,22 @@ class BotSeats:
             return commands.take(now, seat, [now.match.state.notation(seat, action)])
 
         await self._room.carry_out(command)
+
+    async def _hesitate(self, seat: int, since: int, action: int | None, started: float) -> bool:
+        """Wait as a person would; whether the same is still wanted then."""
+        until = started + self._pause * random.uniform(0.7, 1.3)
+        table = self._room.table
+        if action is not None and table.match is not None and table.since[seat] == since:
+            seeing = table.match.state.pause(seat, action)
+            until = max(until, table.asked[seat] + seeing * random.uniform(1.0, 1.2))
+        changed = self._changed[seat] = asyncio.Event()
+        try:
+            while self._room.table.since[seat] == since and self._clock.now() < until:
+                changed.clear()
+                await self._clock.wait(until, changed)
+        finally:
+            del self._changed[seat]
+        return self._room.table.since[seat] == since
 
     async def _ask(self, table: Table, seat: int, bot: str) -> int | None:
         """What the bot chooses; None if it cannot choose."""
@@ -102,4 +124,4 @@ class BotSeats:
 
 def _replaced(table: Table, seat: int) -> Steps:
     _logger.warning("table %s: seat %d goes from %s to %s", table.id, seat, table.seats[seat].bot, LAST_RESORT)
-    yield table.apply(table.entry("bot", time.time(), seat, bot=LAST_RESORT))
+    yield table.apply(table.entry("bot", seat, bot=LAST_RESORT))

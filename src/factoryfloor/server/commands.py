@@ -3,7 +3,6 @@
 Nothing is changed when the first step cannot be made: it raises FactoryFloorError with what would be right.
 """
 
-import time
 from collections.abc import Iterator
 
 from factoryfloor.kernel import Match, fresh_seed
@@ -30,7 +29,7 @@ def sit(table: Table, player: Player, wish: SitDown) -> Steps:
         _check_takeover(table, player, wish.seat)
     own = table.viewer(player.id)
     name = clean_name(wish.name) if wish.name else f"{player.name} {len(own) + 1}" if own else player.name
-    yield table.apply(table.entry("sit", time.time(), wish.seat, player.id, name=name))
+    yield table.apply(table.entry("sit", wish.seat, player.id, name=name))
     yield from _started_if_full(table)
 
 
@@ -52,10 +51,10 @@ def leave(table: Table, player: Player, wish: GiveUp) -> Steps:
         raise Refused("over", "the game is over: there is no seat to leave")
     if wish.bot:
         check_bot(wish.bot)
-        yield table.apply(table.entry("bot", time.time(), wish.seat, player.id, bot=wish.bot))
+        yield table.apply(table.entry("bot", wish.seat, player.id, bot=wish.bot))
         yield from _started_if_full(table)
     elif table.status == "open":
-        yield table.apply(table.entry("leave", time.time(), wish.seat, player.id))
+        yield table.apply(table.entry("leave", wish.seat, player.id))
     else:
         raise Refused("bot_wanted", "in a running game a seat is left to a bot; say to which, for example greedy")
 
@@ -72,13 +71,13 @@ def start(table: Table, player: Player, wish: StartNow) -> Steps:
     if wish.bot:
         check_bot(wish.bot)
     for number in table.free:
-        yield table.apply(table.entry("bot", time.time(), number, player.id, bot=wish.bot))
+        yield table.apply(table.entry("bot", number, player.id, bot=wish.bot))
     yield from _started_if_full(table)
 
 
 def _started_if_full(table: Table) -> Steps:
     if table.status == "open" and not table.free:
-        yield table.apply(table.entry("start", time.time(), seed=fresh_seed()))
+        yield table.apply(table.entry("start", seed=fresh_seed()))
 
 
 def begin(table: Table) -> Steps:
@@ -88,7 +87,11 @@ def begin(table: Table) -> Steps:
 
 def act(table: Table, player: str, do: DoAct) -> Steps:
     """Take an action or a chain of them."""
-    _check_current(table, player, do)
+    match = _check_current(table, player, do)
+    rival = match.state.faster(do.seat, do.actions[0])
+    if rival >= 0:
+        why = match.state.refusal(do.seat, do.actions[0])
+        raise Refused("too_late", f"{table.seats[rival].name} was faster: {why}", rival)
     return take(table, do.seat, do.actions, player, do.id)
 
 
@@ -101,18 +104,30 @@ def plan(table: Table, player: str, do: DoPlan) -> Steps:
     return take(table, do.seat, texts, player, do.id)
 
 
-def take(table: Table, seat: int, actions: list[str], player: str = "", message: str = "") -> Steps:
+def time_out(table: Table) -> Steps:
+    """Play for every seat whose time is over what its game says."""
+    while (seat := table.overdue()) is not None:
+        assert table.match is not None
+        patience = table.match.state.patience(seat)
+        assert patience is not None
+        yield from take(table, seat, [table.match.state.notation(seat, patience[1])], timeout=True)
+
+
+def take(
+    table: Table, seat: int, actions: list[str], player: str = "", message: str = "", *, timeout: bool = False
+) -> Steps:
     """The actions of a seat, whoever plays it, and the end of the game if they lead there."""
-    yield table.apply(table.entry("action", time.time(), seat, player, message, actions=actions))
+    late = {"timeout": True} if timeout else {}
+    yield table.apply(table.entry("action", seat, player, message, actions=actions, **late))
     if table.match is not None and table.match.over:
         state = table.match.state
-        yield table.apply(table.entry("over", time.time(), scores=state.scores(), ranking=state.ranking()))
+        yield table.apply(table.entry("over", scores=state.scores(), ranking=state.ranking()))
 
 
 def undo(table: Table, player: str, do: DoUndo) -> Steps:
     """Take back the last action of a seat."""
     _check_current(table, player, do)
-    yield table.apply(table.entry("undo", time.time(), do.seat, player, do.id))
+    yield table.apply(table.entry("undo", do.seat, player, do.id))
 
 
 def _check_current(table: Table, player: str, do: DoAct | DoPlan | DoUndo) -> Match:
@@ -120,7 +135,7 @@ def _check_current(table: Table, player: str, do: DoAct | DoPlan | DoUndo) -> Ma
     match = played(table, player, do.seat)
     if do.n > table.n:
         raise Refused("stale", f"the log of this table has reached {table.n}, not {do.n}: ask for a sync")
-    if do.n < table.since[do.seat]:
+    if not table.is_current(do.seat, do.n):
         raise Refused("stale", _what_now(table, do.seat, do.n))
     return match
 

@@ -12,7 +12,7 @@ from pydantic_core import from_json
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server import commands, questions
 from factoryfloor.server.allowance import Allowance
-from factoryfloor.server.errors import Refused, code_of
+from factoryfloor.server.errors import Refused, code_of, seat_of
 from factoryfloor.server.identity import clean_text
 from factoryfloor.server.problems import in_words
 from factoryfloor.server.room import Command, Room
@@ -116,7 +116,7 @@ class Connection:
             return await self._carry_out(room, do)
         except FactoryFloorError as error:
             mark = do.id if do is not None else _mark_of(text)
-            return Refusal(id=mark, code=code_of(error), message=str(error))
+            return Refusal(id=mark, code=code_of(error), message=str(error), seat=seat_of(error))
 
     async def _carry_out(self, room: Room, do: Message) -> Ack | Told | None:
         if isinstance(do, DoSync):

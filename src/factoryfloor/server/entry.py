@@ -17,7 +17,8 @@ class Entry:
     leave    nothing         the seat is free again
     bot      bot             the seat goes to a bot of this specification
     start    seed            the game begins
-    action   actions         one action or a chain, in notation; ``player`` is empty when a bot took it
+    action   actions         one action or a chain, in notation; ``player`` is empty when a bot took it, and when
+                             the table did because time was over (``timeout`` is true then)
     undo     text            the seat's last action is taken back
     over     scores, ranking
     rematch  table           this table is played again there

@@ -24,11 +24,12 @@ STATUS: dict[str, int] = {
 
 
 class Refused(FactoryFloorError):
-    """A request that is not carried out. ``code`` is for programs, the message for people."""
+    """A request that is not carried out. ``code`` is for programs, the message for people; ``seat`` was faster."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: str, message: str, seat: int = -1) -> None:
         super().__init__(message)
         self.refusal = code
+        self.seat = seat
 
 
 class StoreError(Exception):
@@ -38,6 +39,11 @@ class StoreError(Exception):
 def code_of(error: FactoryFloorError) -> str:
     """The code under which a client is told of an error."""
     return error.refusal if isinstance(error, Refused) else error.code
+
+
+def seat_of(error: FactoryFloorError) -> int:
+    """The seat that was faster than whoever is refused; -1 for none."""
+    return error.seat if isinstance(error, Refused) else -1
 
 
 def status_of(error: FactoryFloorError) -> int:

@@ -9,7 +9,9 @@ from typing import Any, Final
 from factoryfloor.kernel import find_game
 from factoryfloor.server import commands
 from factoryfloor.server.bot_seats import BotSeats
+from factoryfloor.server.clock import Clock
 from factoryfloor.server.commands import Steps
+from factoryfloor.server.deadlines import Deadlines
 from factoryfloor.server.entry import Entry
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.identity import clean_name
@@ -29,13 +31,14 @@ _ID_LENGTH: Final = 12  # of 31 signs: 59 bits, too many to guess
 class Lobby:
     """The tables of a database. ``pause`` is about how many seconds bots take for a move."""
 
-    def __init__(self, store: Store, writer: Writer, workers: Workers, pause: float) -> None:
+    def __init__(self, store: Store, writer: Writer, workers: Workers, pause: float, clock: Clock) -> None:
         self._store = store
         self._writer = writer
         self._workers = workers
         self._pause = pause
+        self._clock = clock
         self._rooms: dict[str, Room] = {}
-        self._bots: dict[str, BotSeats] = {}
+        self._attending: dict[str, tuple[BotSeats, Deadlines]] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
 
     async def room(self, table_id: str) -> Room:
@@ -102,21 +105,22 @@ class Lobby:
         """Forget the tables that nobody has used for so many seconds; their logs stay."""
         before = time.monotonic() - idle
         for room in list(self._rooms.values()):
-            if room.idle and room.used <= before and self._bots[room.id].idle:
-                del self._rooms[room.id], self._bots[room.id]
+            if room.idle and room.used <= before and all(one.idle for one in self._attending[room.id]):
+                del self._rooms[room.id], self._attending[room.id]
                 room.after = _nothing  # or the two would keep one another
 
     def close(self) -> None:
-        """Let no bot think any more."""
-        for bots in self._bots.values():
+        """Let no bot think any more, and no time run out."""
+        for bots, deadlines in self._attending.values():
             bots.stop()
+            deadlines.stop()
 
     async def _make(self, host: str, facts: dict[str, Any], seats: list[Seat], before: Room | None = None) -> TableInfo:
         table_id = "".join(secrets.choice(_ALPHABET) for _ in range(_ID_LENGTH))
         payload = facts | {"seats": [asdict(seat) for seat in seats]}
-        table = Table(table_id, Entry(1, "created", -1, time.time(), payload, host))
+        table = Table(table_id, Entry(1, "created", -1, self._clock.now(), payload, host))
+        room = Room(table, [], self._store, self._writer, self._clock)
         steps = [table.steps[0], *commands.begin(table)]
-        room = Room(table, [], self._store, self._writer)
         write = append(table, steps, room.lineage)
         if before is None:
             await room.keep(write)
@@ -126,16 +130,23 @@ class Lobby:
 
     async def _open(self, table_id: str) -> Room:
         table, chat = await reading(read_table, self._store, table_id)
-        return self._settle(Room(table, chat, self._store, self._writer))
+        return self._settle(Room(table, chat, self._store, self._writer, self._clock))
 
     def _settle(self, room: Room) -> Room:
         known = self._rooms.get(room.id)
         if known is not None:
             return known
         self._rooms[room.id] = room
-        bots = self._bots[room.id] = BotSeats(room, self._workers, self._pause)
-        room.after = bots.wake
-        bots.wake()
+        bots = BotSeats(room, self._workers, self._pause, self._clock)
+        deadlines = Deadlines(room, self._clock)
+        self._attending[room.id] = (bots, deadlines)
+
+        def after() -> None:
+            bots.wake()
+            deadlines.wake()
+
+        room.after = after
+        after()
         return room
 
 
@@ -146,7 +157,7 @@ def _nothing() -> None:
 def _played_again(table: Table, table_id: str) -> Steps:
     if table.rematch:
         raise Refused("taken", f"this table is played again at {table.rematch} already")
-    yield table.apply(table.entry("rematch", time.time(), table=table_id))
+    yield table.apply(table.entry("rematch", table=table_id))
 
 
 def _seat_of(host: Player, wishes: list[SeatWish], number: int) -> Seat:

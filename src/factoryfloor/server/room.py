@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
 from factoryfloor.kernel import FactoryFloorError
+from factoryfloor.server.clock import Clock
 from factoryfloor.server.commands import Steps
 from factoryfloor.server.errors import Refused, StoreError, unavailable
 from factoryfloor.server.ledger import append, read_table
@@ -61,8 +62,9 @@ class _Waiting:
 class Room:
     """One table, its chat and its listeners. ``after`` is called whenever something has become durable."""
 
-    def __init__(self, table: Table, chat: list[ChatEntry], store: Store, writer: Writer) -> None:
+    def __init__(self, table: Table, chat: list[ChatEntry], store: Store, writer: Writer, clock: Clock) -> None:
         self.table = table
+        self._clock = clock
         self.listeners: set[Listener] = set()
         self.after: Callable[[], None] = lambda: None
         self.used = time.monotonic()
@@ -74,6 +76,7 @@ class Room:
 
     def _take_over(self, table: Table, chat: list[ChatEntry]) -> None:
         self.table = table
+        table.clock = self._clock
         self._chat = chat
         self._chat_messages = {(line.player, line.message): line.n for line in chat}
         self._telling = Telling(table)
@@ -143,7 +146,7 @@ class Room:
         seats = self.table.viewer(player.id)
         seat, name = (seats[0], self.table.seats[seats[0]].name) if seats else (-1, player.name)
         n = self._chat[-1].n + 1 if self._chat else 1
-        line = ChatEntry(n, player.id, name, seat, text, message, time.time())
+        line = ChatEntry(n, player.id, name, seat, text, message, self._clock.now())
         row = {"table_id": self.id, "n": n, "player": player.id, "name": name, "seat": seat, "text": text}
         write = Write((self.lineage,), chat=[row | {"message": message, "at": line.at}])
         waiting = self._submit(write)

@@ -4,12 +4,13 @@ import asyncio
 import gc
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Annotated, Final
 
 from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
+from factoryfloor.server.clock import Clock
 from factoryfloor.server.database import Database
 from factoryfloor.server.identity import COOKIE, COOKIE_AGE, Guests
 from factoryfloor.server.lobby import Lobby
@@ -27,11 +28,15 @@ _SWEEP: Final = 300.0
 
 @dataclass(frozen=True)
 class Settings:
-    """How a server runs. ``worker_modules`` are imported by the bots' processes; they may register games."""
+    """How a server runs. ``worker_modules`` are imported by the bots' processes; they may register games.
+
+    A ``bot_pause`` of 0 lets bots act as soon as they can, even where a person would need time to see something.
+    """
 
     bot_workers: int | None = None  # None: as many as there are cores but one
     bot_pause: float = BOT_PAUSE
     worker_modules: Sequence[str] = ()
+    clock: Clock = field(default_factory=Clock)
 
 
 class Services:
@@ -42,7 +47,7 @@ class Services:
         self.writer = Writer(database)
         self.workers = Workers(settings.bot_workers or default_workers(), settings.worker_modules)
         self.guests = Guests(self.store, self.writer)
-        self.lobby = Lobby(self.store, self.writer, self.workers, settings.bot_pause)
+        self.lobby = Lobby(self.store, self.writer, self.workers, settings.bot_pause, settings.clock)
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:

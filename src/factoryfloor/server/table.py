@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from factoryfloor.kernel import Event, Game, Match, commitment, find_game
+from factoryfloor.server.clock import Clock
 from factoryfloor.server.entry import Entry, Kind
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.takeback import TakeBacks
@@ -42,12 +43,14 @@ class Table:
     """A table as the entries applied so far have made it; ``n`` is the number of the last one.
 
     ``since[seat]`` is the entry at which the legal actions of a seat changed last, or at which it acted last.
+    ``asked[seat]`` is the time at which the decision came up that a pending seat owes, ``came[seat]`` its entry.
     ``messages`` maps (player, the client's mark) to the entry that the message became.
     """
 
     def __init__(self, id: str, created: Entry) -> None:
         facts = created.payload
         self.id = id
+        self.clock = Clock()
         self.game: Game = find_game(facts["game"])
         if facts["rules"] != self.game.rules:
             raise Refused(
@@ -70,10 +73,13 @@ class Table:
         self.steps = [Step(created)]
         self.messages: dict[tuple[str, str], int] = {}
         self.since = [created.n] * len(self.seats)
+        self.asked = [created.at] * len(self.seats)
+        self.came = [created.n] * len(self.seats)
         self.undoable: frozenset[int] = frozenset()  # the seats of persons that could undo now
         self.undo_changed: frozenset[int] = frozenset()  # those for which the last entry changed that
         self.held: dict[str, set[int]] = {}  # the seats whose hands a person has seen
         self._legal: list[list[int]] = [[] for _ in self.seats]
+        self._patience: list[tuple[int, int] | None] = [None] * len(self.seats)
         self._takebacks = TakeBacks()
 
     @classmethod
@@ -98,11 +104,9 @@ class Table:
         """The seats that nobody has taken."""
         return [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
 
-    def entry(
-        self, kind: Kind, at: float, seat: int = -1, player: str = "", message: str = "", **payload: Any
-    ) -> Entry:
-        """The next entry of the log, not applied yet."""
-        return Entry(self.n + 1, kind, seat, at, payload, player, message)
+    def entry(self, kind: Kind, seat: int = -1, player: str = "", message: str = "", **payload: Any) -> Entry:
+        """The next entry of the log, as of now, not applied yet."""
+        return Entry(self.n + 1, kind, seat, self.clock.now(), payload, player, message)
 
     def apply(self, entry: Entry) -> Step:
         """Let an entry happen. Raises FactoryFloorError, and changes nothing, if the rules do not allow it."""
@@ -165,9 +169,14 @@ class Table:
             return
         state = self.match.state
         for seat in range(len(self.seats)):
-            legal = list(state.legal(seat)) if state.pending >> seat & 1 else []
-            if legal != self._legal[seat] or seat == entry.seat:
-                self._legal[seat] = legal
+            pending = bool(state.pending >> seat & 1)
+            legal = list(state.legal(seat)) if pending else []
+            patience = state.patience(seat) if pending else None
+            acted = seat == entry.seat and not state.chaining >> seat & 1
+            if entry.kind != "undo" and (acted or not self._legal[seat] or patience != self._patience[seat]):
+                self.asked[seat], self.came[seat] = entry.at, entry.n
+            if legal != self._legal[seat] or patience != self._patience[seat] or seat == entry.seat:
+                self._legal[seat], self._patience[seat] = legal, patience
                 self.since[seat] = entry.n
         undoable = frozenset(
             number
@@ -180,6 +189,28 @@ class Table:
     def legal(self, seat: int) -> list[int]:
         """What the seat may do now; empty if it owes nothing. Not to be changed."""
         return self._legal[seat]
+
+    def deadline(self, seat: int) -> float | None:
+        """When the seat must have decided; None for any time."""
+        patience = self._patience[seat]
+        return None if patience is None or self.status != "running" else self.asked[seat] + patience[0]
+
+    def is_current(self, seat: int, n: int) -> bool:
+        """Whether a choice that was made at entry ``n`` still counts.
+
+        Against the clock it does whatever others have done since: what counts there is only who is first.
+        """
+        return n >= (self.since[seat] if self.deadline(seat) is None else self.came[seat])
+
+    def next_deadline(self) -> float | None:
+        """The first of all deadlines."""
+        return min((end for seat in range(len(self.seats)) if (end := self.deadline(seat)) is not None), default=None)
+
+    def overdue(self) -> int | None:
+        """A seat whose time is over."""
+        now = self.clock.now()
+        late = (seat for seat in range(len(self.seats)) if (end := self.deadline(seat)) is not None and end <= now)
+        return next(late, None)
 
     def summary(self) -> dict[str, Any]:
         """All of TableInfo that the log says, as JSON."""

@@ -91,6 +91,12 @@ class Telling:
         return b"[" + b",".join(wanted) + b"]"
 
     def _decision(self, seat: int) -> bytes:
+        """A decision ends with the time that is left now."""
+        deadline = self._table.deadline(seat)
+        left = None if deadline is None else round(max(0.0, deadline - self._table.clock.now()), 2)
+        return self._choice(seat)[:-1] + b',"seconds":%b}' % to_json(left)
+
+    def _choice(self, seat: int) -> bytes:
         since, known = self._table.since[seat], self._decisions.get(seat)
         if known is not None and known[0] == since:
             return known[1]
@@ -109,13 +115,19 @@ def _happened(step: Step, viewer: Viewer) -> dict[str, Any]:
     secret = entry.kind in ("action", "undo") and entry.seat not in viewer
     return {
         "n": entry.n,
-        "what": "action" if secret and step.unseen else entry.kind,
+        "what": _what(step, secret),
         "seat": entry.seat,
         "name": step.name,
         "text": "" if secret else step.text,
         "events": [_event(event, viewer) for event in step.events],
         "at": entry.at,
     }
+
+
+def _what(step: Step, secret: bool) -> str:
+    if step.entry.payload.get("timeout"):
+        return "timeout"
+    return "action" if secret and step.unseen else step.entry.kind
 
 
 def _event(event: Event, viewer: Viewer) -> dict[str, Any]:
@@ -131,7 +143,6 @@ def _decision(table: Table, seat: int) -> dict[str, Any]:
         "seat": seat,
         "since": table.since[seat],
         "question": state.question(seat),
-        "seconds": None,
         "chaining": bool(state.chaining >> seat & 1),
         "actions": [
             {

@@ -154,7 +154,8 @@ class Decision(Wire):
 class Happened(Wire):
     """Log entry ``n`` as told to one client: the events of an action, or something about the table itself.
 
-    ``what``: ``action``, ``undo``, ``sit``, ``leave``, ``bot``, ``start``, ``over``, ``rematch``.
+    ``what``: ``action``, ``timeout`` (an action that the table took, since time was over), ``undo``, ``sit``,
+    ``leave``, ``bot``, ``start``, ``over``, ``rematch``.
     """
 
     n: int
@@ -243,12 +244,16 @@ class Told(Wire):
 
 
 class Refusal(Wire):
-    """The message ``id`` (if it had one) was not carried out. ``code`` for programs, ``message`` for people."""
+    """The message ``id`` (if it had one) was not carried out. ``code`` for programs, ``message`` for people.
+
+    ``seat`` is who was faster, where somebody was (``too_late``).
+    """
 
     kind: Literal["error"] = "error"
     id: str = ""
     code: str
     message: str
+    seat: int = -1
 
 
 class ServerMessage(

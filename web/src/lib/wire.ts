@@ -127,7 +127,8 @@ export interface Frame {
 /**
  * Log entry ``n`` as told to one client: the events of an action, or something about the table itself.
  *
- * ``what``: ``action``, ``undo``, ``sit``, ``leave``, ``bot``, ``start``, ``over``, ``rematch``.
+ * ``what``: ``action``, ``timeout`` (an action that the table took, since time was over), ``undo``, ``sit``,
+ * ``leave``, ``bot``, ``start``, ``over``, ``rematch``.
  *
  */
 export interface Happened {
@@ -209,12 +210,15 @@ export interface Presence {
 /**
  * The message ``id`` (if it had one) was not carried out. ``code`` for programs, ``message`` for people.
  *
+ * ``seat`` is who was faster, where somebody was (``too_late``).
+ *
  */
 export interface Refusal {
   kind: 'error';
   id: string;
   code: string;
   message: string;
+  seat: number;
 }
 export interface Rename {
   name: string;

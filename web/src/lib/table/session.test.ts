@@ -225,7 +225,7 @@ describe('a session at a table', () => {
 
   it('fetches anew, without a word, when somebody was faster', () => {
     session.act(0, 5, ['go']);
-    wire().tell({ kind: 'error', id: wire().sent[0]?.id ?? '', code: 'stale', message: 'too late' });
+    wire().tell({ kind: 'error', id: wire().sent[0]?.id ?? '', code: 'stale', message: 'too late', seat: -1 });
     expect(refused).toEqual([]);
     expect(session.busy(0)).toBe(false);
     expect(wire().sent.map(({ kind }) => kind)).toEqual(['act', 'sync']);
@@ -233,7 +233,7 @@ describe('a session at a table', () => {
 
   it('tells of any other refusal', () => {
     session.act(0, 5, ['nonsense']);
-    wire().tell({ kind: 'error', id: wire().sent[0]?.id ?? '', code: 'illegal', message: 'not legal' });
+    wire().tell({ kind: 'error', id: wire().sent[0]?.id ?? '', code: 'illegal', message: 'not legal', seat: -1 });
     expect(refused.map(({ code }) => code)).toEqual(['illegal']);
     expect(session.busy(0)).toBe(false);
   });
@@ -263,7 +263,7 @@ describe('a session at a table', () => {
 
   it('takes a refused question for no answer, and troubles nobody with it', async () => {
     const answer = session.consider(0, {});
-    wire().tell({ kind: 'error', id: wire().sent.at(-1)?.id ?? '', code: 'illegal', message: 'no plan' });
+    wire().tell({ kind: 'error', id: wire().sent.at(-1)?.id ?? '', code: 'illegal', message: 'no plan', seat: -1 });
     expect(await answer).toBeNull();
     expect(refused).toEqual([]);
   });
@@ -314,7 +314,7 @@ it('does not try again when the server came back with other rules', () => {
   wires[0]?.break();
   vi.advanceTimersByTime(20_000);
   wires[1]?.open();
-  wires[1]?.tell({ kind: 'error', id: '', code: 'other_rules', message: 'newer rules' });
+  wires[1]?.tell({ kind: 'error', id: '', code: 'other_rules', message: 'newer rules', seat: -1 });
   wires[1]?.break();
   vi.advanceTimersByTime(60_000);
   expect(session.state).toBe('gone');

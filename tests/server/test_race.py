@@ -1,0 +1,210 @@
+"""Time runs for those who are asked, and races are fair: the live claims of Factory Fun (U6, U25)."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from factoryfloor.server.services import Settings
+from tests.server.hours import Hours
+from tests.server.people import AtTable, Person, Refused, Running, serving
+
+BOARDS = ["A-classic", "B-classic"]
+
+
+@asynccontextmanager
+async def floor(database: Path, hours: Hours, pause: float = 0.0) -> AsyncIterator[Running]:
+    async with serving(database, Settings(bot_workers=1, bot_pause=pause, clock=hours)) as server:
+        yield server
+
+
+@asynccontextmanager
+async def race(server: Running, *seats: str) -> AsyncIterator[list[AtTable]]:
+    """People at a table of live claims, one connection each, before anything is turned up."""
+    async with AsyncExitStack() as stack:
+        here = [seat for seat in seats if seat in ("me", "open")]
+        people = [await stack.enter_async_context(Person(server.address)) for _ in here]
+        boards = [f"{'ABCDE'[seat]}-classic" for seat in range(len(seats))]
+        table = await people[0].make(*seats, game="factory_fun", selection="live", boards=boards)
+        for person, seat in zip(people[1:], [seat for seat, kind in enumerate(seats) if kind == "open"], strict=True):
+            await person.sit(table, seat)
+        tables = [await stack.enter_async_context(person.at(table)) for person in people]
+        for at in tables:
+            await at.asked("ready")
+        yield tables
+
+
+async def turned_up(hours: Hours, *tables: AtTable) -> list[str]:
+    """Let the countdown pass; the machines."""
+    await hours.somebody_waits(lambda seconds: 0 < seconds <= 3)
+    await hours.move(3)
+    for at in tables:
+        await at.asked("claim")
+    return [one["machine"] for one in tables[0].view()["revealed"]]
+
+
+async def claimed(at: AtTable, machine: str, n: int) -> str:
+    """Who was faster, as the refusal says; nothing if nobody was."""
+    try:
+        await at.act(f"claim {machine}", n=n)
+    except Refused as refusal:
+        return f"{refusal.code}: {refusal.message}"
+    return ""
+
+
+async def test_machines_come_to_light_for_all_at_one_moment(database: Path) -> None:
+    hours = Hours()
+    async with floor(database, hours) as server, race(server, "me", "open") as (one, two):
+        assert [at.decision()["question"] for at in (one, two)] == ["ready", "ready"]
+        assert one.decision()["seconds"] == 3.0
+        await hours.somebody_waits(lambda seconds: seconds == 3)
+        await hours.move(2.75)
+        await one.ask("sync")
+        assert one.decision()["seconds"] == 0.25
+        assert not re.findall(r'"m\d\d"', "".join((*one.heard, *two.heard))), "nothing tells of what will come"
+        await hours.move(0.25)
+        await one.asked("claim")
+        await two.asked("claim")
+        assert [(entry["what"], entry["seat"]) for entry in one.happened[-2:]] == [("timeout", 0), ("timeout", 1)]
+        assert len(one.view()["revealed"]) == 2
+        assert [at.decision()["seconds"] for at in (one, two)] == [30.0, 30.0]
+
+
+async def test_all_who_are_ready_need_not_wait(database: Path) -> None:
+    async with floor(database, Hours()) as server, race(server, "me", "open") as (one, two):
+        await one.act("ready")
+        assert one.view()["revealed"] == []
+        await two.act("ready")
+        await one.asked("claim")
+
+
+async def test_two_want_the_same_machine_and_one_gets_it(database: Path) -> None:
+    hours = Hours()
+    async with floor(database, hours) as server, race(server, "me", "open", "open") as (one, two, three):
+        first, second, _ = await turned_up(hours, one, two, three)
+        n = one.n
+        refusals = await asyncio.gather(claimed(one, first, n), claimed(two, first, n))
+        assert sorted(map(bool, refusals)) == [False, True]
+        loser, winner = (one, two) if refusals[0] else (two, one)
+        told = next(filter(None, refusals))
+        name = winner.state["table"]["seats"][winner.mine[0]]["name"]
+        assert told.startswith(
+            f"too_late: {name} was faster: 'claim {first}' comes too late: seat {winner.mine[0]} has {first}"
+        )
+        assert loser.errors[-1]["seat"] == winner.mine[0]
+        assert await claimed(three, second, n) == "", "who decided before the news came is not refused for that"
+        await loser.until(lambda: len(loser.view()["claims"]) == 2)
+        left = [one["machine"] for one in loser.view()["revealed"] if one["taken_by"] is None]
+        assert await claimed(loser, left[0], loser.n) == ""
+        await winner.until(lambda: len(winner.view()["claims"]) == 3)
+        order = [claim["seat"] for claim in winner.view()["claims"]]
+        assert order == [winner.mine[0], 2, loser.mine[0]]
+        took = [event for entry in winner.happened for event in entry["events"] if event["kind"] == "took"]
+        assert [event["seat"] for event in took] == order, "the order of acceptance is on record"
+
+
+async def test_when_time_is_over_the_table_passes_for_who_is_left(database: Path) -> None:
+    hours = Hours()
+    async with floor(database, hours) as server, race(server, "me", "open") as (one, two):
+        first, _ = await turned_up(hours, one, two)
+        await two.link.close()  # whoever is away is waited for no longer than others
+        await hours.move(10)
+        await one.act(f"claim {first}")
+        await hours.somebody_waits(lambda seconds: seconds == 20)
+        await hours.move(19.9)
+        await one.ask("sync")
+        assert one.state["movers"] == [1], "what others do gives nobody more time, or less"
+        await hours.move(0.1)
+        await one.asked("build")
+        entry = one.happened[-1]
+        assert (entry["what"], entry["seat"], entry["text"]) == ("timeout", 1, "")
+        assert entry["events"] == [{"kind": "took", "seat": 1, "machine": None}]
+        assert one.decision()["seconds"] is None, "who builds may think as long as it takes"
+        (row,) = [
+            step.entry for step in server.room(one.state["table"]["id"]).table.steps if step.entry.n == entry["n"]
+        ]
+        assert (row.payload, row.player) == ({"actions": ["pass"], "timeout": True}, "")
+
+
+@pytest.mark.parametrize(("away", "left"), [(5.0, 15.0), (300.0, 0.0)])
+async def test_time_goes_on_while_the_server_starts_again(database: Path, away: float, left: float) -> None:
+    hours = Hours()
+    async with floor(database, hours) as server, race(server, "me", "open") as (one, two):
+        await turned_up(hours, one, two)
+        await hours.move(10)
+        await two.act("pass")
+        table = one.state["table"]["id"]
+    await hours.move(away)
+    async with floor(database, hours) as server, Person(server.address) as person, person.at(table) as at:
+        if left:
+            assert at.state["movers"] == [0]
+            await hours.somebody_waits(lambda seconds: seconds == left)
+            await hours.move(left)
+        await at.until(lambda: at.view()["round"] == 2)
+        assert [entry["what"] for entry in at.happened if entry["seat"] == 0][-1] == "timeout"
+
+
+@asynccontextmanager
+async def against_a_bot(database: Path, hours: Hours, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Any]:
+    """A person and a bot that wants the machine with the highest number; whether it is thinking or has thought."""
+    async with floor(database, hours, pause=0.5) as server:
+        asked: list[str] = []
+
+        async def decide(_game: str, position: dict[str, Any], seat: int, _bot: str) -> int:
+            asked.append(position["phase"])
+            return int(max(server.room(one.state["table"]["id"]).table.legal(seat)))
+
+        monkeypatch.setattr(server.services.workers, "decide", decide)
+        async with race(server, "me", "greedy") as (one,):
+            machines = await turned_up(hours, one)
+            yield server, one, machines, asked
+
+
+async def test_a_bot_looks_as_long_as_a_person_would(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hours = Hours()
+    async with against_a_bot(database, hours, monkeypatch) as (server, one, machines, _):
+        seeing = await hours.somebody_waits(lambda seconds: 3.5 < seconds < 17)
+        table = server.room(one.state["table"]["id"]).table
+        assert seeing >= table.match.state.pause(1, max(table.legal(1)))
+        await hours.move(seeing - 0.001)
+        await one.ask("sync")
+        assert one.view()["claims"] == []
+        await hours.move(0.001)
+        await one.until(lambda: one.view()["claims"])
+        assert one.view()["claims"] == [{"seat": 1, "machine": max(machines)}]
+
+
+async def test_a_bot_whose_machine_is_gone_wants_another(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hours = Hours()
+    async with against_a_bot(database, hours, monkeypatch) as (_, one, machines, asked):
+        await hours.somebody_waits(lambda seconds: 3.5 < seconds < 17)
+        before = len(asked)
+        await hours.move(2)
+        await one.act(f"claim {max(machines)}")
+        seeing = await hours.somebody_waits(lambda seconds: 1.5 < seconds < 15)
+        assert len(asked) == before + 1
+        await hours.move(seeing)
+        await one.until(lambda: len(one.view()["claims"]) == 2)
+        assert one.view()["claims"][1] == {"seat": 1, "machine": min(machines)}
+
+
+async def test_a_bot_that_is_too_slow_is_passed_over(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hours = Hours()
+    async with floor(database, hours) as server:
+
+        async def decide(*_: Any) -> int:
+            await asyncio.Event().wait()
+            return 0
+
+        monkeypatch.setattr(server.services.workers, "decide", decide)
+        async with race(server, "me", "greedy") as (one,):
+            machines = await turned_up(hours, one)
+            await one.act(f"claim {machines[0]}")
+            await hours.somebody_waits(lambda seconds: seconds == 30)
+            await hours.move(30)
+            await one.asked("build")
+            assert one.view()["claims"][1] == {"seat": 1, "machine": None}
