@@ -29,7 +29,7 @@ from factoryfloor.games.factory_fun.pieces import (
 )
 from factoryfloor.games.factory_fun.price import BONUS, cost
 from factoryfloor.games.factory_fun.pruning import BIT, PATH, PIPE
-from factoryfloor.games.factory_fun.site import CROSS, Site
+from factoryfloor.games.factory_fun.site import BREAKING, CROSS, Site
 
 NUMBER_OF: Final = bytes([4, 0, 1, 4, 2, 4, 4, 4, 3])  # a colour by its bit
 
@@ -53,6 +53,7 @@ class Endings:
         self.cost: i64 = 0
         self.bonus: i64 = 0
         self.code: i64 = 0
+        self.broken: bool = False  # whether another piece gives way
 
     def top_bonus(self) -> i64:
         """The most that an end can bring."""
@@ -71,6 +72,7 @@ class Endings:
 
     def find(self, state: i64) -> bool:
         """Whether there is an end for a pipe that looks into a cell."""
+        self.broken = False
         cell = state >> 2
         side = state & 3
         code = self.site.now[cell]
@@ -83,6 +85,10 @@ class Endings:
             return self.joins(self.site.root_at(cell, side), LOOSE if opening > SUPPLY_SIDE else 0)
         if code == EMPTY:
             return self.find_store(cell, side)
+        return self.find_joint(cell, side, code) or self.find_broken(cell, side)
+
+    def find_joint(self, cell: i64, side: i64, code: i64) -> bool:
+        """In a pipe, which becomes a tee or a plus, or in place of a white reservoir."""
         if WALL < code < CROSS:
             path: i64 = PATH[4 * code] | PATH[4 * code + 1] | PATH[4 * code + 2]
             self.lay(cell, PIPE[path | BIT[side]])
@@ -92,6 +98,16 @@ class Endings:
             self.lay(cell, PIPE[BIT[side] | BIT[inlet]])
             return self.joins(self.site.root_at(cell, inlet), WHITES)
         return False
+
+    def find_broken(self, cell: i64, side: i64) -> bool:
+        """A reservoir in place of what lies there."""
+        if not self.site.breaking or not self.site.may_break(cell) or self.site.must[cell] & ~BIT[side]:
+            return False
+        if not self.find_store(cell, side):
+            return False
+        self.cost += BREAKING
+        self.broken = True
+        return True
 
     def lay(self, cell: i64, code: i64) -> None:
         """Let a piece be the last one; what it costs more than what lies there."""

@@ -16,9 +16,12 @@ _NEVER: Final = vec[i64]([NEVER] * STATES)
 
 @final
 class Field:
-    """By state, price less bonus of connecting a port that looks there; ``row`` is its ``4 * code + side``."""
+    """By state, price less bonus of connecting a port that looks there; ``row`` is its ``4 * code + side``.
 
-    def __init__(self, site: Site, row: i64) -> None:
+    Without ``chains`` it is the price alone.
+    """
+
+    def __init__(self, site: Site, row: i64, chains: bool = True) -> None:
         self.worth: vec[i64] = _NEVER[:]
         ends = Endings(site, row, -1)
         states = vec[i64]()
@@ -27,7 +30,7 @@ class Field:
                 for state in range(4 * cell, 4 * cell + 4):
                     states = append(states, state)
                     if ends.find(state):
-                        self.worth[state] = ends.cost - ends.bonus
+                        self.worth[state] = ends.cost - ends.bonus if chains else ends.cost
         self.relax(site, states)
 
     def relax(self, site: Site, states: vec[i64]) -> None:

@@ -116,6 +116,11 @@ class FactoryFunState(Table):
     def consider(self, seat: i64, plan: Any) -> dict[str, Any]:
         return plans.consider(self.planner(seat), HALLS[self.boards[seat]], plan)
 
+    def hint(self, seat: i64) -> dict[str, Any] | None:
+        if self.phase != BUILD_PHASE or not self.pending & seat_bit(seat) or self.chaining & seat_bit(seat):
+            return None
+        return insight.hint(self, seat)
+
     def planner(self, seat: i64) -> Draft:
         """An empty build for a seat that owes one. Raises IllegalAction."""
         if self.phase != BUILD_PHASE or not self.pending & seat_bit(seat):

@@ -5,11 +5,13 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from factoryfloor.games.factory_fun.endings import Endings
-from factoryfloor.games.factory_fun.pieces import STEP
+from factoryfloor.games.factory_fun.pieces import BLACK_STORE, EMPTY, LYING, MACHINE, OPENING, STEP, SUPPLY, WALL, WHITE
+from factoryfloor.games.factory_fun.pruning import BIT, PIPE, take_piece
 from factoryfloor.games.factory_fun.site import STATES, Site
 from factoryfloor.kernel.fast import append, vec
 
 FAR: Final = 64  # no way costs as much
+_SLACK: Final = 2  # ways that cost so much more than the best are worth knowing
 _FAR: Final = vec[i64]([FAR] * STATES)
 _ZEROS: Final = vec[i64]([0] * STATES)
 _HEADS: Final = vec[i64]([-1] * (FAR + 4))
@@ -19,11 +21,12 @@ _HEADS: Final = vec[i64]([-1] * (FAR + 4))
 class Reach:
     """Up to ``most`` ways, best first: by ``worth``, price less bonus, then by how long they are.
 
-    ``last`` is the state that a way ends in, ``code`` what is laid there.
+    ``top`` is the most that a way can bring, ``last`` the state that a way ends in, ``code`` what is laid there.
     """
 
-    def __init__(self, site: Site, place: i64, most: i64, limit: i64) -> None:
+    def __init__(self, site: Site, place: i64, most: i64) -> None:
         self.site = site
+        self.place: i64 = place
         self.most: i64 = most
         self.worth: vec[i64] = vec[i64]()
         self.last: vec[i64] = vec[i64]()
@@ -33,10 +36,12 @@ class Reach:
         row = 4 * site.now[place >> 2] + (place & 3)
         self.ends = Endings(site, row, site.root_at(place >> 2, place & 3))
         self.start: i64 = 4 * ((place >> 2) + STEP[place & 3]) + ((place + 2) & 3)
-        self.search(limit if limit < FAR else FAR - 1)
+        self.top: i64 = self.ends.top_bonus()
 
-    def search(self, limit: i64) -> None:
-        """Go through the states by what it costs to come there."""
+    def search(self, limit: i64, enough: i64) -> None:
+        """Go through the states by what it costs to come there: up to a price, and as long as worth may be less."""
+        if limit >= FAR:
+            limit = FAR - 1
         head = _HEADS[:]
         queue = vec[i64]([self.start])
         after = vec[i64]([-1])
@@ -45,7 +50,9 @@ class Reach:
         dist, came = self.dist, self.came
         dist[self.start] = 0
         head[0] = 0
-        top = self.ends.top_bonus() + 1
+        top = self.top + 1
+        if enough + top <= limit:
+            limit = enough + top - 1
         paid: i64 = 0
         while paid <= limit and not self.is_settled(paid - top):
             entry = head[paid]
@@ -58,6 +65,8 @@ class Reach:
                 continue
             dist[state] = paid - FAR  # done with
             self.end_at(state, paid, limit)
+            if site.seen[state >> 2] == 0:
+                site.look(state >> 2)
             for row in range(4 * state, 4 * state + 4):
                 beyond = go[row]
                 if beyond >= 0 and paid + toll[row] < dist[beyond]:
@@ -68,8 +77,9 @@ class Reach:
                     queue = append(queue, beyond)
 
     def is_settled(self, least: i64) -> bool:
-        """Whether nothing better can be found."""
-        return len(self.worth) == self.most and least >= self.worth[self.most - 1]
+        """Whether nothing better can be found, nor anything that is nearly as good as the best."""
+        count: i64 = len(self.worth)
+        return count > 0 and (least > self.worth[0] + _SLACK or (count == self.most and least >= self.worth[count - 1]))
 
     def end_at(self, state: i64, paid: i64, limit: i64) -> None:
         """Note the end that there is for a state."""
@@ -97,19 +107,49 @@ class Reach:
         self.code[at] = ends.code
 
     def laid(self, index: i64) -> vec[i64]:
-        """The layout with a way laid; empty if the way comes to a cell twice."""
+        """The layout with a way laid; empty if the way comes to a cell twice, or breaks what it leads to."""
         now = self.site.now[:]
         piece = self.site.piece
         state = self.last[index]
+        if self.site.breaking:
+            self.clear_way(now, state, self.code[index])
         if self.code[index]:
             now[state >> 2] = self.code[index]
+        elif now[state >> 2] != self.site.now[state >> 2]:
+            return vec[i64]()
         seen = vec[i64]([state >> 2])
         while state != self.start:
             row = self.came[state]
             state = row >> 2
-            for cell in seen:
-                if cell == state >> 2:
+            cell = state >> 2
+            for other in seen:
+                if other == cell:
                     return vec[i64]()
-            seen = append(seen, state >> 2)
-            now[state >> 2] = piece[row]
+            seen = append(seen, cell)
+            gone = now[cell] == EMPTY and self.site.now[cell] != EMPTY
+            now[cell] = PIPE[BIT[state & 3] | BIT[row & 3]] if gone else piece[row]
         return now
+
+    def clear_way(self, now: vec[i64], state: i64, code: i64) -> None:
+        """Take away what a way breaks, with the branches that lead there."""
+        if code and self.breaks(now, state >> 2, code):
+            take_piece(now, state >> 2)
+        while state != self.start:
+            row = self.came[state]
+            state = row >> 2
+            if self.breaks(now, state >> 2, self.site.piece[row]):
+                take_piece(now, state >> 2)
+
+    def breaks(self, now: vec[i64], cell: i64, code: i64) -> bool:
+        """Whether a piece ends what lies on its cell: it does not join it, nor lead over it."""
+        there = now[cell]
+        if not WALL < there < MACHINE:
+            return False
+        if code >= SUPPLY:
+            return True
+        if WHITE <= there < BLACK_STORE:
+            return OPENING[4 * code + ((there - WHITE) & 3)] == 0
+        for side in range(4):
+            if OPENING[4 * there + side] and (there >= LYING or OPENING[4 * code + side] == 0):
+                return True
+        return False

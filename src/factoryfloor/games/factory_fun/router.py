@@ -28,7 +28,7 @@ from factoryfloor.games.factory_fun.placing import placements
 from factoryfloor.games.factory_fun.price import chain_bonus, price
 from factoryfloor.games.factory_fun.pruning import detach, detached, place_over
 from factoryfloor.games.factory_fun.reach import Reach
-from factoryfloor.games.factory_fun.site import Site
+from factoryfloor.games.factory_fun.site import BREAKING, Site
 from factoryfloor.kernel.fast import append, vec
 
 NO_COLOUR: Final = -1
@@ -91,6 +91,7 @@ class Search:
         self.effort: i64 = effort
         self.layout: vec[i64] = before
         self.worth: i64 = NOTHING_FOUND
+        self.dead: i64 = 0  # the port that could not be connected last
 
     def try_places(self) -> None:
         """Work out places, the most promising first, until no other can be better."""
@@ -104,8 +105,10 @@ class Search:
             place_over(now, self.machine, action >> 2, action & 3)
             self.solve(now)
 
-    def solve(self, now: vec[i64]) -> None:
-        """Connect the open ports of a layout in the best way."""
+    def solve(self, now: vec[i64], mends: i64 = 1) -> None:
+        """Connect the open ports of a layout in the best way; so often may another port be opened for one."""
+        if self.effort <= 0:
+            return
         self.effort -= 1
         site = Site(self.before, now, self.stock)
         if not site.is_sound():
@@ -119,25 +122,37 @@ class Search:
                 self.worth = here
                 self.layout = now
             return
-        reach, rest = self.hardest(site, paid)
+        for place in site.networks.loose:
+            if now[place >> 2] < MACHINE:
+                return
+        reach, rest = self.hardest(site, paid, here)
         if reach is None:
+            if mends > 0 and self.dead and self.worth == NOTHING_FOUND:
+                self.mend(site, paid, here, mends - 1)
             return
         for index in range(len(reach.worth)):
             if here + rest + reach.worth[index] >= self.worth or self.effort <= 0:
                 return
             after = reach.laid(index)
             if len(after):
-                self.solve(after)
+                self.solve(after, mends)
 
-    def hardest(self, site: Site, paid: i64) -> tuple[Reach | None, i64]:
+    def hardest(self, site: Site, paid: i64, here: i64) -> tuple[Reach | None, i64]:
         """The open port that has most to lose by waiting, and at least what the others take; None if one cannot."""
-        site.survey()
-        chosen: Reach | None = None
-        most: i64 = -1
+        reaches: list[Reach] = []
+        self.dead = 0
         total: i64 = 0
         for place in site.networks.loose:
-            reach = Reach(site, place, _WAYS, self.funds - paid)
+            reach = Reach(site, place, _WAYS)
+            total -= reach.top
+            reaches.append(reach)
+        chosen: Reach | None = None
+        most: i64 = -1
+        for reach in reaches:
+            total += reach.top
+            reach.search(self.funds - paid, self.worth - here - total)
             if len(reach.worth) == 0:
+                self.dead = reach.place
                 return None, 0
             total += reach.worth[0]
             regret: i64 = 50 if len(reach.worth) == 1 else reach.worth[1] - reach.worth[0]
@@ -145,6 +160,26 @@ class Search:
                 most = regret
                 chosen = reach
         return chosen, (total - chosen.worth[0] if chosen is not None else 0)
+
+    def mend(self, site: Site, paid: i64, here: i64, mends: i64) -> None:
+        """A port that cannot be connected: break pipes, or open another port of its colour."""
+        place = self.dead
+        broken = Site(self.before, site.now, self.stock)
+        broken.breaking = True
+        reach = Reach(broken, place, _WAYS)
+        reach.search(self.funds - paid + BREAKING, self.worth - here + BREAKING)
+        for index in range(len(reach.worth)):
+            after = reach.laid(index)
+            if len(after):
+                self.solve(after, mends)
+        row = 4 * site.now[place >> 2] + (place & 3)
+        for other in site.networks.ports:
+            there = 4 * site.now[other >> 2] + (other & 3)
+            alike = OPENING[there] == OPENING[row] and COLOUR[there] & 16 == COLOUR[row] & 16
+            if other != place and alike and (OPENING[row] != INPUT or COLOUR[there] == COLOUR[row]):
+                now = site.now[:]
+                if detach(now, other):
+                    self.solve(now, mends)
 
     def improve(self) -> None:
         """Open ports of the best build again, one by one, as long as that finds something better."""

@@ -14,7 +14,9 @@ from factoryfloor.games.factory_fun.pieces import (
     AMOUNTS,
     EMPTY,
     IN_AMOUNT,
+    MACHINE,
     NODE,
+    OPENING,
     SOME_OUTPUTS,
     STEP,
     WALL,
@@ -30,6 +32,7 @@ _DOUBLE_B: Final = 15
 # By the code of a straight or a curve: the double that has its path and another.
 DOUBLED: Final = bytes([0, 0, CROSS, CROSS, _DOUBLE_B, _DOUBLE_A, _DOUBLE_B, _DOUBLE_A])
 TEE: Final = 8
+BREAKING: Final = 2  # what is reckoned for mending a pipe that was broken
 _NOWHERE: Final = vec[i64]([-1] * (4 * STATES))
 _NOTHING: Final = vec[i64]([0] * LENGTH)
 
@@ -43,6 +46,7 @@ class Site:
     """
 
     def __init__(self, before: vec[i64], now: vec[i64], stock: i64) -> None:
+        self.breaking: bool = False  # whether pipes may replace what lies there
         self.before: vec[i64] = before
         self.now: vec[i64] = now
         self.networks = Networks(now)
@@ -50,9 +54,10 @@ class Site:
         self.must: vec[i64] = _NOTHING[:]
         for place in self.networks.loose:
             self.must[(place >> 2) + STEP[place & 3]] |= BIT[(place + 2) & 3]
-        self.go: vec[i64] = _NOWHERE
-        self.toll: vec[i64] = _NOWHERE
-        self.piece: vec[i64] = _NOWHERE
+        self.seen: vec[i64] = _NOTHING[:]  # cells that were looked at
+        self.go: vec[i64] = _NOWHERE[:]
+        self.toll: vec[i64] = _NOWHERE[:]
+        self.piece: vec[i64] = _NOWHERE[:]
 
     def root_at(self, cell: i64, side: i64) -> i64:
         """The network of an opening."""
@@ -74,27 +79,64 @@ class Site:
         return BONUS * total
 
     def survey(self) -> None:
-        """Find where pipes can go."""
-        self.go = _NOWHERE[:]
-        self.toll = _NOWHERE[:]
-        self.piece = _NOWHERE[:]
+        """Find where pipes can go on from all cells."""
         for cell in range(CELLS):
-            code = self.now[cell]
-            if code == EMPTY:
-                self.survey_empty(cell)
-            elif WALL < code < TEE:
-                self.survey_pipe(cell, code)
+            if self.seen[cell] == 0:
+                self.look(cell)
+
+    def look(self, cell: i64) -> None:
+        """Find where pipes can go on from a cell."""
+        self.seen[cell] = 1
+        code = self.now[cell]
+        if code == EMPTY:
+            self.survey_empty(cell)
+        elif WALL < code < TEE:
+            self.survey_pipe(cell, code)
+        if self.breaking and self.may_break(cell):
+            self.survey_breaking(cell)
+
+    def may_break(self, cell: i64) -> bool:
+        """Whether a piece can be replaced by one of another network: no port of a machine looks at it."""
+        if not WALL < self.now[cell] < MACHINE or self.must[cell] & (self.must[cell] - 1):
+            return False
+        for side in range(4):
+            beyond = self.now[cell + STEP[side]]
+            back = (side + 2) & 3
+            if beyond >= MACHINE and OPENING[4 * beyond + back] and self.must[cell] & BIT[side] == 0:
+                return False
+        return True
+
+    def survey_breaking(self, cell: i64) -> None:
+        """A pipe instead of what lies there."""
+        was = self.before[cell]
+        must = self.must[cell]
+        for side in range(4):
+            beyond = cell + STEP[side]
+            if self.now[beyond] == WALL:
+                continue
+            for other in range(4):
+                row = 16 * cell + 4 * other + side
+                if other != side and must & ~(BIT[side] | BIT[other]) == 0 and self.go[row] < 0:
+                    code: i64 = PIPE[BIT[side] | BIT[other]]
+                    self.go[row] = 4 * beyond + ((side + 2) & 3)
+                    self.toll[row] = cost(was, code) + BREAKING
+                    self.piece[row] = code
 
     def survey_empty(self, cell: i64) -> None:
         """A pipe on a free cell has to meet all ends that look at it."""
         must = self.must[cell]
         was = self.before[cell]
         for side in range(4):
-            for other in range(side):
-                if must & ~(BIT[side] | BIT[other]):
-                    continue
-                code: i64 = PIPE[BIT[side] | BIT[other]]
-                self.link(cell, side, other, cost(was, code), code)
+            beyond = cell + STEP[side]
+            if self.now[beyond] == WALL:
+                continue
+            for other in range(4):
+                if other != side and must & ~(BIT[side] | BIT[other]) == 0:
+                    code: i64 = PIPE[BIT[side] | BIT[other]]
+                    row = 16 * cell + 4 * other + side
+                    self.go[row] = 4 * beyond + ((side + 2) & 3)
+                    self.toll[row] = cost(was, code)
+                    self.piece[row] = code
 
     def survey_pipe(self, cell: i64, code: i64) -> None:
         """Another path over a pipe that has one."""

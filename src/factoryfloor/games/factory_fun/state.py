@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 from factoryfloor.games.factory_fun.draft import Draft
 from factoryfloor.games.factory_fun.layout import CELLS, COUNTED
 from factoryfloor.games.factory_fun.machines import COLOURS, MACHINES, VALUES
+from factoryfloor.games.factory_fun.memory import Memory
 from factoryfloor.games.factory_fun.pieces import MACHINE
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.fast import vec
@@ -85,6 +86,7 @@ class Table(State):
         self.random_boards: i64 = -1  # 0 classic, 1 expert, -1 if the option names the boards
         self.acted: i64 = 0  # how many claimed or passed in this round
         self.last_taker: i64 = NOBODY
+        self.memory: Memory | None = None  # for bots, shared by copies
         self.choices: list[int] = []  # claims and passes that are legal now, or what may be ranked by all
 
     def fields_from(self, other: "Table") -> None:
@@ -101,6 +103,7 @@ class Table(State):
         self.acted = other.acted
         self.last_taker = other.last_taker
         self.choices = other.choices
+        self.memory = other.memory
 
     def shown(self) -> i64:
         """How many machines are revealed each round."""
@@ -133,7 +136,10 @@ class Table(State):
 
     def new_draft(self, seat: i64) -> Draft:
         """An empty build for a seat that has taken a machine."""
-        machine = self.taken[seat]
+        return self.draft_for(seat, self.taken[seat])
+
+    def draft_for(self, seat: i64, machine: i64) -> Draft:
+        """An empty build of a machine that a seat has or might take."""
         value: i64 = VALUES[machine]
         stock = supplies_of(self.factories[seat], self.named[seat]) + bonus_of(machine)
         any_colour = BONUSES[machine] == _ANY_BONUS

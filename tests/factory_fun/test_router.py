@@ -1,0 +1,151 @@
+"""The router: its builds are legal, as cheap as can be where that is known, and the same each time."""
+
+import random
+
+import pytest
+
+from factoryfloor.games.factory_fun.blueprint import write_pieces
+from factoryfloor.games.factory_fun.layout import HALLS
+from factoryfloor.games.factory_fun.machines import COLOURS, MACHINE_OF, MACHINES, VALUES
+from factoryfloor.games.factory_fun.router import Route, route
+from factoryfloor.games.factory_fun.state import BONUSES, bonus_of, supplies_of
+from tests.factory_fun.factories import Layout, laid
+from tests.factory_fun.referee import Judgement, Piece, price
+from tests.factory_fun.table import building
+from tests.factory_fun.test_building import TASKS
+from tests.factory_fun.tiny import Task, by_laying
+
+
+def pieces_of(layout: Layout) -> list[Piece]:
+    return [(one["piece"], one["row"], one["column"], one["turn"]) for one in write_pieces(layout)]
+
+
+def routed(before: Layout, machine: str, funds: int, moves: int = 0) -> Route | None:
+    number = MACHINE_OF[machine]
+    stock = supplies_of(before, -1) + bonus_of(number)
+    return route(before, number, funds, stock, BONUSES[number] == 5, False, moves)
+
+
+def worth(found: Route | None) -> int:
+    assert found is not None
+    return int(found.price - found.bonus)
+
+
+def check_legal(before: Layout, machine: str, funds: int, found: Route) -> None:
+    """The referee agrees: legal, at this price, with this bonus, from the supplies that there are."""
+    pieces = pieces_of(found.layout)
+    judged = Judgement(pieces)
+    assert judged.legal, pieces
+    assert judged.bonus() == found.bonus
+    assert price(pieces_of(before), pieces, machine) == found.price <= funds
+    names = [name for name, *_ in pieces]
+    assert names.count("white") <= 3
+    stock = int(supplies_of(before, -1)) + int(bonus_of(MACHINE_OF[machine]))
+    for number, colour in enumerate(COLOURS):
+        assert names.count(f"supply-{colour}") <= (stock >> 8 * number & 255) + (found.colour == number)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_whole_factories_grow_legally(seed: int) -> None:
+    """Six machines one after another, on any board."""
+    rng = random.Random(seed)
+    layout = HALLS[rng.randrange(len(HALLS))]
+    built = 0
+    for name in rng.sample([machine.id for machine in MACHINES], 6):
+        if MACHINES[MACHINE_OF[name]].bonus == "any":
+            continue
+        funds = int(VALUES[MACHINE_OF[name]]) + 6
+        found = routed(layout, name, funds)
+        if found is not None:
+            check_legal(layout, name, funds, found)
+            layout = found.layout
+            built += 1
+    assert built >= 4
+
+
+@pytest.mark.parametrize("name", TASKS)
+def test_tiny_boards_have_no_better_build(name: str) -> None:
+    task = TASKS[name]
+    draft = task.draft()
+    found = route(draft.before, draft.machine, draft.funds, draft.stock, draft.any_colour, False)
+    assert worth(found) == best_without_moves(task)
+
+
+def best_without_moves(task: Task) -> int:
+    """Price less bonus of the best build of all that there are."""
+    earlier = [piece for piece in task.before if piece[0] in {machine.id for machine in MACHINES}]
+    staying = [factory for factory, _ in by_laying(task) if all(piece in factory for piece in earlier)]
+    return min(price(task.before, list(one), task.machine) - Judgement(list(one)).bonus() for one in staying)
+
+
+def test_nothing_is_found_that_cannot_be_paid() -> None:
+    """Three inputs and an output take four reservoirs at least."""
+    assert routed(HALLS[0], "m06", 3) is None
+    assert worth(routed(HALLS[0], "m06", 4)) == 4
+
+
+def test_the_same_again() -> None:
+    before = laid("supply-green 5,2", "straight 5,3 90", "m29 5,4 0", "black 5,6 270")
+    first, second = routed(before, "m09", 9), routed(before, "m09", 9)
+    assert first is not None
+    assert second is not None
+    assert pieces_of(first.layout) == pieces_of(second.layout)
+
+
+def test_a_port_beside_a_supply_costs_nothing() -> None:
+    """The only green supply lies between two machines."""
+    before = laid("supply-green 5,2", "m29 5,3 0", "black 5,5 270")
+    assert worth(routed(before, "m31", 9)) == 1
+
+
+def test_a_supply_in_a_corner_is_tapped_with_a_tee() -> None:
+    """The green supply is reached by its pipe alone: a tee and a white reservoir."""
+    corner = ["m25 2,1 0", "supply-blue 3,1", "black 2,3 270"]
+    pipe = ["supply-green 1,1", *(f"straight 1,{column} 90" for column in (2, 3, 4)), "m29 1,5 0", "black 1,7 270"]
+    found = routed(laid(*corner, *pipe), "m31", 9)
+    assert worth(found) == 2
+    assert found is not None
+    assert [name for name, *_ in pieces_of(found.layout)].count("tee") == 1
+
+
+def test_a_white_reservoir_gives_way_for_a_bonus() -> None:
+    """Red 3 into red 3, edge to edge: the price is that of what the new machine puts out."""
+    before = laid("supply-orange 4,2", "m24 3,2 0", "supply-red 3,1", "white 2,3 180")
+    found = routed(before, "m22", 9)
+    assert found is not None
+    check_legal(before, "m22", 9, found)
+    assert found.bonus == 15
+    assert found.price == 1
+
+
+def test_an_output_takes_the_place_of_a_supply() -> None:
+    """m46 feeds the green 2 of m29, which a supply fed: 10 for at most three coins."""
+    before = laid("supply-green 5,2", "straight 5,3 90", "m29 5,4 0", "black 5,6 270")
+    found = routed(before, "m46", 9)
+    assert found is not None
+    check_legal(before, "m46", 9, found)
+    assert found.bonus == 10
+    assert found.price <= 2
+
+
+def test_a_hint_is_a_plan_that_can_be_played() -> None:
+    state = building("supply-green 5,2", "straight 5,3 90", "m29 5,4 0", "black 5,6 270", machine="m09")
+    hint = state.hint(0)
+    assert hint is not None
+    assert state.consider(0, hint)["legal"]
+    for step in state.plan(0, hint):
+        state.play(0, step)
+    assert state.hint(0) is None
+    assert state.hint(1) is None
+
+
+def test_insight_follows_the_route_to_its_end() -> None:
+    """Step by step the same build as the hint, at the same price."""
+    state = building("supply-green 5,2", "straight 5,3 90", "m29 5,4 0", "black 5,6 270", machine="m46")
+    round_before = state.view(None)["round"]
+    while 0 in state.movers() and state.view(None)["round"] == round_before:
+        legal, insight = state.legal(0), state.insight(0)
+        state.play(0, legal[insight.index(max(insight))])
+    me = state.view(None)["players"][0]
+    assert me["bonus"] == 10
+    assert "m46" in {one["piece"] for one in me["pieces"]}
