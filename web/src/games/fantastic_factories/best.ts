@@ -1,6 +1,5 @@
+import { bestGames } from '../../lib/best';
 import type { Difficulty } from './types';
-
-const KEPT_AS = 'factoryfloor.fantastic_factories.best';
 
 /** The best game against the Machine on this device. */
 export interface Best {
@@ -19,27 +18,11 @@ function isBest(given: unknown): given is Best {
   return typeof one === 'object' && one !== null && Number.isInteger(one.total) && Number.isInteger(one.margin);
 }
 
-function read(): Record<string, unknown> {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEPT_AS) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? { ...kept } : {};
-  } catch {
-    return {};
-  }
-}
+const best = bestGames('fantastic_factories', isBest, better);
 
-export function bestAt(difficulty: Difficulty): Best | null {
-  const kept = read()[difficulty];
-  return isBest(kept) ? kept : null;
-}
+export const bestAt = (difficulty: Difficulty): Best | null => best.at(difficulty);
 
 /** Keep a game if it is the best at its difficulty, and say whether it is better than a best that there was. */
-export function keepBest(difficulty: Difficulty, game: Best): boolean {
-  const before = bestAt(difficulty);
-  if (before && !better(game, before)) return false;
-  localStorage.setItem(
-    KEPT_AS,
-    JSON.stringify({ ...read(), [difficulty]: { total: game.total, margin: game.margin } }),
-  );
-  return before !== null;
+export function keepBest(difficulty: Difficulty, { total, margin }: Best): boolean {
+  return best.keep(difficulty, { total, margin });
 }

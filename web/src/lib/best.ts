@@ -1,0 +1,42 @@
+/** The best games on this device, each among those that it can be compared with: of a board, a day, a difficulty. */
+export interface BestGames<T> {
+  at: (key: string) => T | null;
+  /** Keep a game if it is the best of its key, and say whether it is better than a best that there was. */
+  keep: (key: string, one: T) => boolean;
+}
+
+/** The best games of `game`; `isOne` tells what was kept from what is broken, `better` which of two is the better one. */
+export function bestGames<T>(
+  game: string,
+  isOne: (given: unknown) => given is T,
+  better: (one: T, other: T) => boolean,
+): BestGames<T> {
+  const keptAs = `factoryfloor.${game}.best`;
+
+  function read(): Record<string, unknown> {
+    try {
+      const kept: unknown = JSON.parse(localStorage.getItem(keptAs) ?? '{}');
+      return typeof kept === 'object' && kept !== null ? { ...kept } : {};
+    } catch {
+      return {};
+    }
+  }
+
+  function at(key: string): T | null {
+    const kept = read()[key];
+    return isOne(kept) ? kept : null;
+  }
+
+  function keep(key: string, one: T): boolean {
+    const before = at(key);
+    if (before !== null && !better(one, before)) return false;
+    try {
+      localStorage.setItem(keptAs, JSON.stringify({ ...read(), [key]: one }));
+    } catch {
+      return false; // no room, or not allowed
+    }
+    return before !== null;
+  }
+
+  return { at, keep };
+}
