@@ -25,7 +25,7 @@ FORM_FAULTS: list[tuple[Spoil, str]] = [
     (lambda p: p.update(seats=7), "seats must be a whole number from 2 to 6, not 7"),
     (lambda p: p.update(seats=1), "seats must be a whole number from 2 to 6, not 1"),
     (lambda p: p.update(seats=2.0), "seats must be a whole number from 2 to 6, not 2.0"),
-    (lambda p: p.update(players=p["players"][:1]), "players must be a list of 2 objects"),
+    (lambda p: p.update(players=p["players"][:1]), "players must have 2 entries, not 1"),
     (lambda p: p.pop("deck"), "the position lacks deck"),
     (lambda p: p.update(dekc=[]), "the position has no dekc"),
     (lambda p: p["players"][0].pop("hand"), "player 0 lacks hand"),

@@ -10,7 +10,7 @@ from factoryfloor.games.factory_fun.building import choices_of, step
 from factoryfloor.games.factory_fun.checks import faults
 from factoryfloor.games.factory_fun.draft import BUILT
 from factoryfloor.games.factory_fun.faults import describe
-from factoryfloor.games.factory_fun.fields import entries, fields, machine_list, number, want
+from factoryfloor.games.factory_fun.fields import machine_list
 from factoryfloor.games.factory_fun.laying import MOST_WHITE
 from factoryfloor.games.factory_fun.layout import HALLS, count_supplies
 from factoryfloor.games.factory_fun.machines import COLOURS, MACHINE_OF, MACHINES, VALUES
@@ -36,6 +36,8 @@ from factoryfloor.games.factory_fun.state import (
     supplies_of,
 )
 from factoryfloor.games.factory_fun.view import PHASES, SELECTIONS
+from factoryfloor.kernel import checked
+from factoryfloor.kernel.checked import entries, fields, number, want
 from factoryfloor.kernel.errors import BadPosition
 from factoryfloor.kernel.fast import vec
 
@@ -45,14 +47,9 @@ _PLAYER: Final = ("board", "money", "any", "pieces", "list", "listed", "took", "
 _ANY: Final = 5
 
 
-def seats_in(position: Any) -> int:
+def seats_in(position: object) -> int:
     """The checked number of seats."""
-    given = fields(position, "the position", (*_FIELDS, "order", "players"))
-    want(given["game"] == "factory_fun", f"this is not a position of factory_fun but of {given['game']!r:.40}")
-    version = given["rules"]
-    same = version == RULES and not isinstance(version, bool)
-    want(same, f"the position is of rules version {version!r:.20}, not {RULES}")
-    return number(given["seats"], "seats", 1, 5)
+    return checked.seats_in(position, "factory_fun", RULES, (1, 5), (*_FIELDS, "order", "players"))
 
 
 def read_into(table: Table, position: dict[str, Any]) -> None:

@@ -4,22 +4,9 @@ from typing import Any
 
 from factoryfloor.games.factory_manager.ids import tile_ids
 from factoryfloor.games.factory_manager.pieces import CROSSED, FOR_SALE, START_0
-from factoryfloor.kernel.errors import BadPosition
+from factoryfloor.kernel.checked import number, want
 
 Halves = tuple[int, int]
-
-
-def want(condition: bool, reason: str) -> None:
-    """Refuse the position unless the condition holds."""
-    if not condition:
-        raise BadPosition(reason)
-
-
-def number(value: Any, name: str, least: int, most: int) -> int:
-    """A checked whole number."""
-    good = isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-    want(good, f"{name} must be a whole number from {least} to {most}, not {value!r:.40}")
-    return int(value)
 
 
 def numbers(value: Any, name: str, least: int, most: int) -> list[int]:
@@ -28,16 +15,6 @@ def numbers(value: Any, name: str, least: int, most: int) -> list[int]:
     found = [number(entry, f"an entry of {name}", least, most) for entry in value]
     want(found == sorted(set(found)), f"{name} must name each number once, ascending")
     return found
-
-
-def fields(value: Any, name: str, keys: tuple[str, ...]) -> dict[str, Any]:
-    """A checked object with exactly these keys."""
-    want(isinstance(value, dict), f"{name} must be an object, not {value!r:.40}")
-    missing = [key for key in keys if key not in value]
-    want(not missing, f"{name} lacks {', '.join(missing)}")
-    strange = sorted(str(key) for key in value if key not in keys)
-    want(not strange, f"{name} has no {', '.join(strange)}")
-    return dict(value)
 
 
 def tiles_by_id(seats: int) -> dict[str, tuple[int, int, int | None]]:

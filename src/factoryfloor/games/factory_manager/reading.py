@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from factoryfloor.games.factory_manager import reading_phases
-from factoryfloor.games.factory_manager.checks import Tiles, fields, number, numbers, want
+from factoryfloor.games.factory_manager.checks import Tiles, numbers
 from factoryfloor.games.factory_manager.pieces import (
     CONTROL_1,
     CROSSED,
@@ -25,6 +25,8 @@ from factoryfloor.games.factory_manager.pieces import (
 from factoryfloor.games.factory_manager.position import RULES
 from factoryfloor.games.factory_manager.state import AUCTION, OVER, Table, packed_dials, turn_bit
 from factoryfloor.games.factory_manager.view import PHASES
+from factoryfloor.kernel import checked
+from factoryfloor.kernel.checked import fields, number, want
 
 _FIELDS: Final = (
     "game",
@@ -62,14 +64,9 @@ _PLAYER: Final = (
 _MOST: Final = 100_000  # more money than can be earned
 
 
-def seats_in(position: Any) -> int:
+def seats_in(position: object) -> int:
     """The checked number of seats."""
-    given = fields(position, "the position", _FIELDS)
-    want(given["game"] == "factory_manager", f"this is not a position of factory_manager but of {given['game']!r:.40}")
-    version = given["rules"]
-    same = version == RULES and not isinstance(version, bool)
-    want(same, f"the position is of rules version {version!r:.20}, not {RULES}")
-    return number(given["seats"], "seats", 2, 5)
+    return checked.seats_in(position, "factory_manager", RULES, (2, 5), _FIELDS)
 
 
 def read_into(table: Table, position: dict[str, Any]) -> None:

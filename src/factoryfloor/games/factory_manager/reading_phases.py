@@ -4,7 +4,7 @@ from typing import Any
 
 from factoryfloor.games.factory_manager import auction, bureaucracy, buying, market
 from factoryfloor.games.factory_manager.actions import ACTIONS, ADD, TOGGLE
-from factoryfloor.games.factory_manager.checks import Tiles, fields, number, numbers, want
+from factoryfloor.games.factory_manager.checks import Tiles, numbers
 from factoryfloor.games.factory_manager.pieces import (
     CROSSED,
     EXTRA_TILES,
@@ -35,6 +35,7 @@ from factoryfloor.games.factory_manager.state import (
     seat_bit,
     turn_bit,
 )
+from factoryfloor.kernel.checked import fields, number, want
 
 
 def read(table: Table, position: dict[str, Any], tiles: Tiles) -> None:

@@ -1,47 +1,14 @@
 """Small checks of JSON values: what is wrong is said in the words of the game."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from factoryfloor.kernel.errors import BadPosition
-
-
-def want(condition: bool, reason: str) -> None:
-    """Refuse the position unless the condition holds."""
-    if not condition:
-        raise BadPosition(reason)
-
-
-def number(value: object, name: str, least: int, most: int) -> int:
-    """A checked whole number."""
-    good = isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-    want(good, f"{name} must be a whole number from {least} to {most}, not {value!r:.40}")
-    assert isinstance(value, int)
-    return value
+from factoryfloor.kernel.checked import number, one_of, want
 
 
 def truth(value: object, name: str) -> bool:
     """A checked true or false."""
     want(isinstance(value, bool), f"{name} is true or false, not {value!r:.40}")
     return value is True
-
-
-def fields(value: object, name: str, keys: tuple[str, ...]) -> dict[str, Any]:
-    """A checked object with exactly these keys."""
-    want(isinstance(value, dict), f"{name} must be an object, not {value!r:.40}")
-    assert isinstance(value, dict)
-    missing = [key for key in keys if key not in value]
-    want(not missing, f"{name} lacks {', '.join(missing)}")
-    strange = sorted(str(key) for key in value if key not in keys)
-    want(not strange, f"{name} has no {', '.join(strange)}")
-    return dict(value)
-
-
-def one_of(value: object, name: str, names: Sequence[str]) -> int:
-    """The index of a checked name."""
-    want(isinstance(value, str) and value in names, f"{name} is one of {', '.join(names)}, not {value!r:.40}")
-    assert isinstance(value, str)
-    return list(names).index(value)
 
 
 def one_or_none(value: object, name: str, names: Sequence[str]) -> int:

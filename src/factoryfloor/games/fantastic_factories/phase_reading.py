@@ -2,7 +2,6 @@
 
 from factoryfloor.games.fantastic_factories import recipes
 from factoryfloor.games.fantastic_factories.activation import row_of
-from factoryfloor.games.fantastic_factories.checks import number, want
 from factoryfloor.games.fantastic_factories.dice import PATTERNS
 from factoryfloor.games.fantastic_factories.pieces import (
     BUILDINGS_TO_END,
@@ -40,6 +39,7 @@ from factoryfloor.games.fantastic_factories.state import (
     seat_bit,
 )
 from factoryfloor.games.fantastic_factories.view import PHASES
+from factoryfloor.kernel.checked import number, want
 
 
 def check_phase(table: Table, turn: object, waiting: object) -> None:

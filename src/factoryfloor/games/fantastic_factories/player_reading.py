@@ -8,11 +8,8 @@ from factoryfloor.games.fantastic_factories.checks import (
     card,
     cards_in,
     counts_in,
-    fields,
-    number,
     one_or_none,
     truth,
-    want,
 )
 from factoryfloor.games.fantastic_factories.dice import ONE
 from factoryfloor.games.fantastic_factories.pieces import (
@@ -46,6 +43,7 @@ from factoryfloor.games.fantastic_factories.state import (
 )
 from factoryfloor.games.fantastic_factories.state import FLOORS as FLOOR_DICE
 from factoryfloor.games.fantastic_factories.stock import to_hand
+from factoryfloor.kernel.checked import fields, number, want
 
 _FIELDS: Final = (
     "metal",

@@ -8,12 +8,8 @@ from factoryfloor.games.fantastic_factories import machine
 from factoryfloor.games.fantastic_factories.checks import (
     cards_in,
     counts_in,
-    fields,
     names_in,
-    number,
-    one_of,
     slots_in,
-    want,
 )
 from factoryfloor.games.fantastic_factories.phase_reading import check_phase
 from factoryfloor.games.fantastic_factories.pieces import (
@@ -40,6 +36,8 @@ from factoryfloor.games.fantastic_factories.state import (
     seat_bit,
 )
 from factoryfloor.games.fantastic_factories.view import PHASES
+from factoryfloor.kernel import checked
+from factoryfloor.kernel.checked import fields, number, one_of, want
 from factoryfloor.kernel.errors import FactoryFloorError
 from factoryfloor.kernel.fast import vec
 
@@ -67,13 +65,7 @@ _ROWS: Final = ("blueprints", "contractors")
 
 def seats_in(position: object) -> int:
     """The checked number of seats."""
-    given = fields(position, "the position", _FIELDS)
-    game = given["game"]
-    want(game == "fantastic_factories", f"this is not a position of fantastic_factories but of {game!r:.40}")
-    version = given["rules"]
-    same = version == RULES and not isinstance(version, bool)
-    want(same, f"the position is of rules version {version!r:.20}, not {RULES}")
-    return number(given["seats"], "seats", 1, 5)
+    return checked.seats_in(position, "fantastic_factories", RULES, (1, 5), _FIELDS)
 
 
 def read_into(table: Table, position: dict[str, Any]) -> None:

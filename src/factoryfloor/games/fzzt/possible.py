@@ -32,13 +32,7 @@ from factoryfloor.games.fzzt.pieces import (
 )
 from factoryfloor.games.fzzt.production import SHREDDABLE, can_act
 from factoryfloor.games.fzzt.state import AUCTION, BELT, BIG_HAND, HAND, PRODUCTION, Table
-from factoryfloor.kernel.errors import BadPosition
-
-
-def want(condition: bool, reason: str) -> None:
-    """Refuse the position unless the condition holds."""
-    if not condition:
-        raise BadPosition(reason)
+from factoryfloor.kernel.checked import want
 
 
 def check_possible(table: Table) -> None:

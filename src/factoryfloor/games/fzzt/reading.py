@@ -15,19 +15,29 @@ from factoryfloor.games.fzzt.pieces import (
     bit,
 )
 from factoryfloor.games.fzzt.position import PHASES, RULES
-from factoryfloor.games.fzzt.possible import check_possible, want
+from factoryfloor.games.fzzt.possible import check_possible
 from factoryfloor.games.fzzt.state import AUCTION, BELT, OVER, Table
+from factoryfloor.kernel import checked
+from factoryfloor.kernel.checked import entries, fields, number, want
 from factoryfloor.kernel.fast import vec
 
 DECK_SIZES: Final = {2: 46, 3: 43, 4: 40, 5: 51, 6: 48}
-_POSITION: Final = "game rules seats options round phase chief belt deck pending peripherals players production last"
-
-
-def whole_number(value: Any, name: str, least: int, most: int) -> int:
-    """A checked integer."""
-    good = isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-    want(good, f"{name} must be a whole number from {least} to {most}, not {value!r:.40}")
-    return int(value)
+_POSITION: Final = (
+    "game",
+    "rules",
+    "seats",
+    "options",
+    "round",
+    "phase",
+    "chief",
+    "belt",
+    "deck",
+    "pending",
+    "peripherals",
+    "players",
+    "production",
+    "last",
+)
 
 
 def names(value: Any, name: str) -> list[str]:
@@ -60,26 +70,16 @@ def units(value: Any, name: str) -> int:
 def seat_mask(value: Any, name: str, seats: int) -> int:
     """A checked list of seats as a mask."""
     want(isinstance(value, list), f"{name} must be a list of seats, not {value!r:.40}")
-    return sum(1 << seat for seat in {whole_number(seat, name, 0, seats - 1) for seat in value})
-
-
-def part(value: Any, name: str, keys: str) -> dict[str, Any]:
-    """A checked object with exactly these keys."""
-    want(isinstance(value, dict), f"{name} must be an object, not {value!r:.40}")
-    missing = [key for key in keys.split() if key not in value]
-    want(not missing, f"{name} lacks {', '.join(missing)}")
-    strange = sorted(str(key) for key in set(value) - set(keys.split()))
-    want(not strange, f"{name} has no {', '.join(strange):.60}")
-    return dict(value)
+    return sum(1 << seat for seat in {number(seat, name, 0, seats - 1) for seat in value})
 
 
 def read_into(table: Table, position: dict[str, Any]) -> None:
     """Fill an empty table of the right seats from a checked form. Raises BadPosition."""
-    part(position, "the position", _POSITION)
+    players = entries(position["players"], "players", int(table.seats))
     _read_head(table, position)
     _read_peripherals(table, position)
-    for seat in range(int(table.seats)):
-        _read_player(table, seat, position["players"][seat])
+    for seat, player in enumerate(players):
+        _read_player(table, seat, player)
     _read_belt(table, position)
     _read_production(table, position)
     _read_last(table, position["last"])
@@ -89,16 +89,9 @@ def read_into(table: Table, position: dict[str, Any]) -> None:
         table.lot = next_lot(table)
 
 
-def seats_in(position: Any) -> int:
+def seats_in(position: object) -> int:
     """The checked number of seats."""
-    want(isinstance(position, dict), "a position is a JSON object")
-    want(position.get("game") == "fzzt", f"this is not a position of fzzt but of {position.get('game')!r:.40}")
-    rules = position.get("rules")
-    want(type(rules) is int and rules == RULES, f"the position is of rules version {rules!r:.40}, not {RULES}")
-    seats = whole_number(position.get("seats"), "seats", 2, 6)
-    players = position.get("players")
-    want(isinstance(players, list) and len(players) == seats, f"players must be a list of {seats} objects")
-    return seats
+    return checked.seats_in(position, "fzzt", RULES, (2, 6), _POSITION)
 
 
 def _read_head(table: Table, position: dict[str, Any]) -> None:
@@ -108,20 +101,20 @@ def _read_head(table: Table, position: dict[str, Any]) -> None:
     table.phase = PHASES.index(phase)
     table.over = table.phase == OVER
     least, most = (rounds + 1, rounds + 1) if table.over else (1, rounds)
-    table.base = (whole_number(position["round"], "round", least, most) - 1) * BELT
-    table.chief = whole_number(position["chief"], "chief", 0, int(table.seats) - 1)
+    table.base = (number(position["round"], "round", least, most) - 1) * BELT
+    table.chief = number(position["chief"], "chief", 0, int(table.seats) - 1)
 
 
 def _read_peripherals(table: Table, position: dict[str, Any]) -> None:
-    options = part(position["options"], "options", "peripherals")
+    options = fields(position["options"], "options", ["peripherals"])
     chosen = names(options["peripherals"], "the option peripherals")
-    given = part(position["peripherals"], "peripherals", "order opened active")
+    given = fields(position["peripherals"], "peripherals", ["order", "opened", "active"])
     order = names(given["order"], "the order of the peripherals")
     for piece in chosen:
         want(piece in PERIPHERALS, f"there is no peripheral {piece!r:.40}")
     want(sorted(order) == sorted(chosen), "the order of the peripherals must hold just those of the option")
     table.stack = vec_of([PERIPHERALS.index(piece) for piece in order])
-    table.stack_next = whole_number(given["opened"], "opened peripherals", 0, len(order))
+    table.stack_next = number(given["opened"], "opened peripherals", 0, len(order))
     table.active = _peripheral(given["active"], table)
 
 
@@ -135,7 +128,7 @@ def _peripheral(piece: Any, table: Table) -> int:
 
 def _read_player(table: Table, seat: int, given: Any) -> None:
     name = f"player {seat}"
-    player = part(given, name, "hand discard unsure bid shown units shredded")
+    player = fields(given, name, ["hand", "discard", "unsure", "bid", "shown", "units", "shredded"])
     table.hand[seat] = cards(player["hand"], f"the hand of {name}")
     table.discard[seat] = cards(player["discard"], f"the discard of {name}")
     table.secret[seat] = cards(player["unsure"], f"unsure of {name}")
@@ -144,7 +137,7 @@ def _read_player(table: Table, seat: int, given: Any) -> None:
     table.shredded[seat] = cards(player["shredded"], f"shredded of {name}")
     want(isinstance(player["units"], list), f"the units of {name} must be a list, not {player['units']!r:.40}")
     for entry in player["units"]:
-        stand = part(entry, f"a unit of {name}", "unit robots")
+        stand = fields(entry, f"a unit of {name}", ["unit", "robots"])
         piece = stand["unit"]
         want(isinstance(piece, str) and piece in UNIT_OF, f"{name}: there is no production unit {piece!r:.40}")
         unit = UNIT_OF[piece]
@@ -159,7 +152,7 @@ def _read_belt(table: Table, position: dict[str, Any]) -> None:
     want(isinstance(slots, list) and len(slots) == length, f"belt must be a list of {length} places")
     codes: list[int] = []
     for place, entry in enumerate(slots):
-        slot = part(entry, f"place {place} of the belt", "card open buyer")
+        slot = fields(entry, f"place {place} of the belt", ["card", "open", "buyer"])
         codes.append(_code(slot["card"], f"place {place} of the belt"))
         _read_slot(table, place, slot)
     codes += [_code(piece, "the deck") for piece in names(deck, "the deck")]
@@ -178,7 +171,7 @@ def _read_slot(table: Table, place: int, slot: dict[str, Any]) -> None:
         table.opened = place + 1
     if slot["buyer"] is not None:
         want(slot["open"], f"place {place} of the belt was sold but never opened")
-        buyer = whole_number(slot["buyer"], f"the buyer of place {place}", 0, int(table.seats) - 1)
+        buyer = number(slot["buyer"], f"the buyer of place {place}", 0, int(table.seats) - 1)
         table.sold |= bit(place)
         table.buyers |= buyer << (place * 4)
 
@@ -191,7 +184,7 @@ def _code(piece: Any, where: str) -> int:
 
 
 def _read_production(table: Table, position: dict[str, Any]) -> None:
-    given = part(position["production"], "production", "once full shredders")
+    given = fields(position["production"], "production", ["once", "full", "shredders"])
     table.once = units(given["once"], "once")
     table.full = units(given["full"], "full")
     table.shredders = seat_mask(given["shredders"], "shredders", int(table.seats))
@@ -200,9 +193,9 @@ def _read_production(table: Table, position: dict[str, Any]) -> None:
 def _read_last(table: Table, given: Any) -> None:
     if given is None:
         return
-    last = part(given, "last", "lot winner tied returned peripheral")
+    last = fields(given, "last", ["lot", "winner", "tied", "returned", "peripheral"])
     table.last_lot = _code(last["lot"], "the last lot")
-    table.last_winner = whole_number(last["winner"], "the last winner", 0, int(table.seats) - 1)
+    table.last_winner = number(last["winner"], "the last winner", 0, int(table.seats) - 1)
     table.last_tied = seat_mask(last["tied"], "the seats tied", int(table.seats))
     table.last_returned = cards(last["returned"], "the card taken back")
     table.last_active = _peripheral(last["peripheral"], table)

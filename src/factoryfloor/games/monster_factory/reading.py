@@ -21,23 +21,11 @@ from factoryfloor.games.monster_factory.plane import column, is_finished, row, w
 from factoryfloor.games.monster_factory.position import RULES
 from factoryfloor.games.monster_factory.state import NO_TILE, NOBODY, OVER, PLAY, START, Table, seat_bit
 from factoryfloor.games.monster_factory.view import PHASES
-from factoryfloor.kernel.errors import BadPosition
+from factoryfloor.kernel import checked
+from factoryfloor.kernel.checked import fields, number, want
 from factoryfloor.kernel.fast import append, vec
 
 _FIELDS: Final = ("game", "rules", "seats", "options", "phase", "first", "turn", "tile", "bag", "discarded", "placed")
-
-
-def want(condition: bool, reason: str) -> None:
-    """Refuse the position unless the condition holds."""
-    if not condition:
-        raise BadPosition(reason)
-
-
-def number(value: Any, name: str, least: int, most: int) -> int:
-    """A checked whole number."""
-    good = isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
-    want(good, f"{name} must be a whole number from {least} to {most}, not {value!r:.40}")
-    return int(value)
 
 
 def face(value: Any, name: str) -> int:
@@ -52,24 +40,9 @@ def face_list(value: Any, name: str) -> list[int]:
     return [face(entry, name) for entry in value]
 
 
-def fields(value: Any, name: str, keys: tuple[str, ...]) -> dict[str, Any]:
-    """A checked object with exactly these keys."""
-    want(isinstance(value, dict), f"{name} must be an object, not {value!r:.40}")
-    missing = [key for key in keys if key not in value]
-    want(not missing, f"{name} lacks {', '.join(missing)}")
-    strange = sorted(str(key) for key in value if key not in keys)
-    want(not strange, f"{name} has no {', '.join(strange)}")
-    return dict(value)
-
-
-def seats_in(position: Any) -> int:
+def seats_in(position: object) -> int:
     """The checked number of seats."""
-    given = fields(position, "the position", _FIELDS)
-    want(given["game"] == "monster_factory", f"this is not a position of monster_factory but of {given['game']!r:.40}")
-    version = given["rules"]
-    same = version == RULES and not isinstance(version, bool)
-    want(same, f"the position is of rules version {version!r:.20}, not {RULES}")
-    return number(given["seats"], "seats", 2, 6)
+    return checked.seats_in(position, "monster_factory", RULES, (2, 6), _FIELDS)
 
 
 def read_into(table: Table, position: dict[str, Any]) -> None:
