@@ -1,0 +1,249 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anyBuild, buildThree, components, firstBuild, type Moment } from '../fixtures';
+import type { Cell } from './geometry';
+import { meant } from './gestures';
+import { spell } from './plan';
+import { Planner } from './planner.svelte';
+
+function planning({ view, decision }: Moment): Planner {
+  const planner = new Planner(() => ({ view, components, me: decision?.seat ?? 0 }));
+  planner.begin();
+  return planner;
+}
+
+const cell = (row: number, column: number): Cell => ({ row, column });
+const lies = (planner: Planner): string[] => planner.plan.pieces.map(spell);
+
+describe('with a piece in the hand', () => {
+  let planner: Planner;
+  beforeEach(() => {
+    planner = planning(firstBuild);
+  });
+
+  it('a touch lays it, and the machine stays chosen', () => {
+    planner.take('m04');
+    planner.touch(cell(5, 4));
+    expect(lies(planner)).toEqual(['m04 5,4 0']);
+    expect(planner.tool).toBeNull();
+    expect(planner.selected?.piece).toBe('m04');
+    expect(planner.waiting).toBeNull();
+  });
+
+  it('pipes stay in the hand; a second touch turns what lies there', () => {
+    planner.take('curve');
+    planner.touch(cell(1, 1));
+    planner.touch(cell(1, 2));
+    planner.touch(cell(1, 2));
+    expect(lies(planner)).toEqual(['curve 1,1 0', 'curve 1,2 90']);
+    expect(planner.tool).toMatchObject({ piece: 'curve', turn: 90 });
+  });
+
+  it('lays no more supplies than there are', () => {
+    planner.take('supply-red');
+    planner.touch(cell(1, 1));
+    expect(planner.left('supply-red')).toBe(0);
+    expect(planner.tool).toBeNull();
+    planner.take('supply-red');
+    expect(planner.wrong).toBe('none');
+  });
+
+  it('says why a touch leads nowhere', () => {
+    planner.take('m04');
+    planner.touch(cell(4, 5)); // a pillar
+    expect(planner.wrong).toBe('fit');
+    planner.touch(cell(5, 4));
+    planner.take('straight');
+    planner.touch(cell(5, 4));
+    expect(planner.wrong).toBe('machine');
+    planner.touch(cell(1, 1));
+    expect(planner.wrong).toBe('');
+  });
+
+  it('it is shown where it would lie', () => {
+    planner.take('m04');
+    planner.hovered = cell(1, 9);
+    expect(planner.ghost).toEqual({ piece: 'm04', row: 1, column: 8, turn: 0 });
+    planner.hovered = cell(4, 5);
+    expect(planner.ghost).toBeNull();
+  });
+});
+
+describe('with nothing in the hand', () => {
+  it('a touch chooses, once more turns, and on an empty cell moves a machine', () => {
+    const planner = planning(firstBuild);
+    planner.take('m04');
+    planner.touch(cell(5, 4));
+    planner.touch(cell(5, 5));
+    expect(lies(planner)).toEqual(['m04 5,4 90']);
+    planner.touch(cell(1, 1));
+    expect(lies(planner)).toEqual(['m04 1,1 90']);
+  });
+
+  it('an empty cell lets go of a pipe', () => {
+    const planner = planning(firstBuild);
+    planner.take('straight');
+    planner.touch(cell(1, 1));
+    planner.take('straight');
+    planner.touch(cell(1, 1));
+    planner.touch(cell(3, 3));
+    expect(lies(planner)).toEqual(['straight 1,1 0']);
+    expect(planner.selected).toBeNull();
+  });
+
+  it('carries what was chosen to another cell', () => {
+    const planner = planning(firstBuild);
+    planner.take('straight');
+    planner.touch(cell(1, 1));
+    planner.clear();
+    planner.touch(cell(1, 1));
+    planner.carry();
+    planner.touch(cell(2, 2));
+    expect(lies(planner)).toEqual(['straight 2,2 0']);
+  });
+});
+
+describe('earlier pieces', () => {
+  const planner = planning(buildThree);
+  const machine = planner.start.pieces.find(({ piece }) => piece.startsWith('m'));
+  const pipe = planner.start.pieces.find(({ piece }) => piece.startsWith('supply'));
+
+  it('can be removed, but not machines', () => {
+    if (!machine || !pipe) throw new Error('the fixture has neither');
+    planner.touch(machine);
+    planner.remove();
+    expect(planner.wrong).toBe('stays');
+    expect(planner.plan.pieces).toContain(machine);
+    planner.take('eraser');
+    planner.touch(pipe);
+    expect(planner.plan.pieces).not.toContain(pipe);
+    planner.undo();
+    expect(planner.plan.pieces).toContain(pipe);
+  });
+
+  it('are not new, what was laid is', () => {
+    const fresh = planning(buildThree);
+    if (!machine) throw new Error('the fixture has none');
+    expect(fresh.isFresh(machine)).toBe(false);
+    fresh.touch(machine);
+    fresh.turn(1);
+    expect(fresh.selected && fresh.isFresh(fresh.selected)).toBe(true);
+  });
+
+  it('leave diagonals to lay where the game has them', () => {
+    expect(planning(buildThree).left('diagonal')).toBe(1);
+    expect(planning(buildThree).left('straight')).toBeNull();
+    expect(planning(buildThree).left('white')).toBe(
+      3 - planner.start.pieces.filter(({ piece }) => piece === 'white').length,
+    );
+  });
+});
+
+describe('a supply of any colour', () => {
+  it('is one more of the colour that is named', () => {
+    const planner = planning(anyBuild);
+    expect(planner.naming).toBe(true);
+    expect(planning(firstBuild).naming).toBe(false);
+    expect(planner.left('supply-blue')).toBe(1);
+    planner.name('blue');
+    expect(planner.left('supply-blue')).toBe(2);
+    planner.name('red');
+    expect(planner.left('supply-blue')).toBe(1);
+    planner.undo();
+    expect(planner.plan.any).toBe('blue');
+  });
+});
+
+describe('drawing', () => {
+  it('is one step, however many cells it goes over', () => {
+    const planner = planning(firstBuild);
+    for (const column of [1, 2, 3, 4]) planner.draw(cell(1, column));
+    expect(planner.busy).toBe(true);
+    expect(lies(planner)).toHaveLength(4);
+    expect(planner.history.canUndo).toBe(false);
+    planner.settle();
+    planner.undo();
+    expect(lies(planner)).toEqual([]);
+    planner.redo();
+    expect(lies(planner)).toHaveLength(4);
+  });
+
+  it('that is broken off leaves nothing', () => {
+    const planner = planning(firstBuild);
+    planner.draw(cell(1, 1));
+    planner.draw(cell(1, 3));
+    planner.drop();
+    expect(lies(planner)).toEqual([]);
+    expect(planner.history.canUndo).toBe(false);
+  });
+
+  it('to a single cell is no step', () => {
+    const planner = planning(firstBuild);
+    planner.draw(cell(1, 1));
+    planner.settle();
+    expect(planner.history.canUndo).toBe(false);
+  });
+});
+
+describe('moving by hand', () => {
+  it('follows the finger to where the piece fits, in one step', () => {
+    const planner = planning(firstBuild);
+    planner.take('m04');
+    planner.touch(cell(5, 4));
+    const laid = planner.selected;
+    if (!laid) throw new Error('nothing was laid');
+    planner.lift(laid);
+    planner.lead(cell(6, 4));
+    planner.lead(cell(6, 9)); // over the wall
+    expect(lies(planner)).toEqual(['m04 6,4 0']);
+    planner.settle();
+    expect(planner.selected).toMatchObject({ row: 6, column: 4 });
+    planner.undo();
+    expect(lies(planner)).toEqual(['m04 5,4 0']);
+  });
+});
+
+describe('what a drag means', () => {
+  const planner = planning(firstBuild);
+  planner.take('m04'); // red in at the west of its first cell, out at the south of its second
+  planner.touch(cell(5, 4));
+  planner.clear();
+  const drag = (x: number, y: number, row: number, column: number) => meant(planner, { x, y }, cell(row, column));
+
+  it('from an empty cell and from a port: to draw', () => {
+    expect(drag(2.5, 2.5, 2, 3)).toBe('draw');
+    expect(drag(5.5, 5.5, 6, 5)).toBe('draw');
+    expect(drag(4.5, 5.5, 5, 3)).toBe('draw');
+  });
+
+  it('over a side without a port: to move the machine', () => {
+    expect(drag(5.5, 5.5, 4, 5)).toBe('move');
+  });
+
+  it('from a machine that was touched: to move it, unless it is taken hold of by a port', () => {
+    planner.touch(cell(5, 4));
+    expect(drag(5.5, 5.5, 6, 5)).toBe('move');
+    expect(drag(5.5, 5.9, 6, 5)).toBe('draw');
+    planner.clear();
+  });
+});
+
+describe('the history', () => {
+  it('forgets what was taken back when something else is done', () => {
+    const planner = planning(firstBuild);
+    planner.take('straight');
+    planner.touch(cell(1, 1));
+    planner.undo();
+    planner.touch(cell(2, 2));
+    expect(planner.history.canRedo).toBe(false);
+  });
+
+  it('takes starting over and a hint as steps', () => {
+    const planner = planning(buildThree);
+    const { start } = planner;
+    planner.accept({ pieces: [...start.pieces.slice(1)], any: null });
+    planner.restart();
+    expect(planner.plan.pieces).toEqual(start.pieces);
+    planner.undo();
+    expect(planner.plan.pieces).toHaveLength(start.pieces.length - 1);
+  });
+});
