@@ -5,7 +5,7 @@ Nothing is changed when the first step cannot be made: it raises FactoryFloorErr
 
 from collections.abc import Iterator
 
-from factoryfloor.kernel import Match, fresh_seed
+from factoryfloor.kernel import Match
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.identity import clean_name
 from factoryfloor.server.offers import check_bot
@@ -77,7 +77,7 @@ def start(table: Table, player: Player, wish: StartNow) -> Steps:
 
 def _started_if_full(table: Table) -> Steps:
     if table.status == "open" and not table.free:
-        yield table.apply(table.entry("start", seed=fresh_seed()))
+        yield table.apply(table.entry("start", seed=table.new_seed()))
 
 
 def begin(table: Table) -> Steps:

@@ -12,7 +12,7 @@ Kind = Literal["created", "sit", "leave", "bot", "start", "action", "undo", "ove
 class Entry:
     """Entry ``n`` of a log. What ``payload`` holds depends on the kind:
 
-    created  game, rules, options, access, host, seats (kind, name, player, bot of each), rematch_of
+    created  game, rules, options, access, host, seats (kind, name, player, bot of each), rematch_of, daily
     sit      name            a person (``player``) takes the seat
     leave    nothing         the seat is free again
     bot      bot             the seat goes to a bot of this specification

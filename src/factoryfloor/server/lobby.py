@@ -11,6 +11,7 @@ from factoryfloor.server import commands
 from factoryfloor.server.bot_seats import BotSeats
 from factoryfloor.server.clock import Clock
 from factoryfloor.server.commands import Steps
+from factoryfloor.server.daily import day_of
 from factoryfloor.server.deadlines import Deadlines
 from factoryfloor.server.entry import Entry
 from factoryfloor.server.errors import Refused
@@ -60,8 +61,10 @@ class Lobby:
         options = game.settle(wish.options, len(wish.seats))
         game.check_seats(len(wish.seats))
         seats = [_seat_of(host, wish.seats, number) for number in range(len(wish.seats))]
+        if wish.daily and len(seats) > 1:
+            raise Refused("bad_seats", f"the daily deal is for one who plays alone, not for {len(seats)}")
         facts = {"game": game.id, "rules": game.rules, "options": options, "access": wish.access, "rematch_of": ""}
-        return await self._make(host.id, facts, seats)
+        return await self._make(host.id, facts | {"daily": day_of(self._clock.now()) if wish.daily else ""}, seats)
 
     async def rematch(self, room: Room, player: Player) -> TableInfo:
         """Play the same again, everybody one seat on. Whoever asks second is shown the table of the first."""
@@ -77,6 +80,7 @@ class Lobby:
                 "options": table.options,
                 "access": table.access,
                 "rematch_of": table.id,
+                "daily": table.daily,
             }
             return await self._make(player.id, facts, table.turned(), room)
         await room.settled()

@@ -4,8 +4,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from factoryfloor.kernel import Event, Game, Match, commitment, find_game
+from factoryfloor.kernel import Event, Game, Match, commitment, find_game, fresh_seed
 from factoryfloor.server.clock import Clock
+from factoryfloor.server.daily import daily_seed
 from factoryfloor.server.entry import Entry, Kind
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.takeback import TakeBacks
@@ -62,6 +63,7 @@ class Table:
         self.access: Access = facts["access"]
         self.host = created.player
         self.rematch_of: str = facts["rematch_of"]
+        self.daily: str = facts.get("daily", "")
         self.seats = [Seat(**seat) for seat in facts["seats"]]
         self.created = self.changed = created.at
         self.listed = 0.0  # what the database has as `changed`
@@ -186,6 +188,10 @@ class Table:
         self.undo_changed = undoable ^ self.undoable
         self.undoable = undoable
 
+    def new_seed(self) -> str:
+        """What the game is dealt from."""
+        return daily_seed(self.game.id, self.daily, self.options) if self.daily else fresh_seed()
+
     def legal(self, seat: int) -> list[int]:
         """What the seat may do now; empty if it owes nothing. Not to be changed."""
         return self._legal[seat]
@@ -233,6 +239,7 @@ class Table:
             "ranking": self.ranking,
             "rematch": self.rematch,
             "rematch_of": self.rematch_of,
+            "daily": self.daily,
             "created": self.created,
             "changed": self.changed,
         }

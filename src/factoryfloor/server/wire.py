@@ -61,7 +61,8 @@ class SeatInfo(Wire):
 class TableInfo(Wire):
     """All about a table but the position. ``seed`` is empty until the game is over.
 
-    ``rematch`` is the table that plays this one again, ``rematch_of`` the one that this one plays again.
+    ``rematch`` is the table that plays this one again, ``rematch_of`` the one that this one plays again. ``daily`` is
+    the date whose deal is played, which is the same for all, or empty.
     """
 
     id: str
@@ -77,6 +78,7 @@ class TableInfo(Wire):
     ranking: list[int] | None = None
     rematch: str = ""
     rematch_of: str = ""
+    daily: str = ""
     spectators: int = 0
     created: float
     changed: float
@@ -99,10 +101,13 @@ class SeatWish(Wire):
 
 
 class NewTable(Wire):
+    """``daily``: for one who plays alone, the deal of today."""
+
     game: str
     options: dict[str, Any] = {}
     seats: list[SeatWish] = Field(min_length=1, max_length=12)
     access: Access = "open"
+    daily: bool = False
 
 
 class SitDown(Wire):

@@ -181,6 +181,10 @@ export interface Me {
   public_id: string;
   name: string;
 }
+/**
+ * ``daily``: for one who plays alone, the deal of today.
+ *
+ */
 export interface NewTable {
   game: string;
   options?: {
@@ -188,6 +192,7 @@ export interface NewTable {
   };
   seats: SeatWish[];
   access?: 'open' | 'link';
+  daily?: boolean;
 }
 /**
  * How a seat shall be filled when a table is made. Several ``me`` make a hot seat; ``name`` names each.
@@ -277,7 +282,8 @@ export interface Sync {
 /**
  * All about a table but the position. ``seed`` is empty until the game is over.
  *
- * ``rematch`` is the table that plays this one again, ``rematch_of`` the one that this one plays again.
+ * ``rematch`` is the table that plays this one again, ``rematch_of`` the one that this one plays again. ``daily`` is
+ * the date whose deal is played, which is the same for all, or empty.
  *
  */
 export interface TableInfo {
@@ -296,6 +302,7 @@ export interface TableInfo {
   ranking: number[] | null;
   rematch: string;
   rematch_of: string;
+  daily: string;
   spectators: number;
   created: number;
   changed: number;

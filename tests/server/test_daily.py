@@ -1,0 +1,72 @@
+"""The daily deal: one seed for all who play a game alone on a day."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from factoryfloor.kernel import commitment
+from factoryfloor.server.daily import daily_seed
+from factoryfloor.server.services import Settings
+from tests.server.hours import Hours
+from tests.server.people import QUICK, Person, Refused, serving
+
+DAY = 86400.0
+
+
+async def deal(person: Person, **options: Any) -> Any:
+    """The daily table as its owner sees it."""
+    body = {"game": "factory_fun", "seats": [{"kind": "me"}], "options": options, "daily": True}
+    return await person.look((await person.post("/api/tables", body))["id"])
+
+
+def shown(told: Any) -> list[str]:
+    return [one["machine"] for one in told["views"]["0"]["revealed"]]
+
+
+async def test_all_get_the_same_on_a_day_and_another_on_the_next(database: Path, tmp_path: Path) -> None:
+    hours = Hours()
+    settings = Settings(bot_workers=1, bot_pause=0.0, clock=hours)
+    async with serving(database, settings) as server, Person(server.address) as one, Person(server.address) as two:
+        first, second = await deal(one), await deal(two)
+        assert first["table"]["daily"] == "2023-11-14"
+        assert first["table"]["commitment"] == second["table"]["commitment"]
+        assert first["views"]["0"] == second["views"]["0"]
+        expert = await deal(one, boards="expert")
+        assert expert["table"]["commitment"] != first["table"]["commitment"]
+        await hours.move(DAY)
+        later = await deal(one)
+        assert later["table"]["daily"] == "2023-11-15"
+        assert shown(later) != shown(first)
+    other = Settings(bot_workers=1, bot_pause=0.0, clock=Hours())
+    async with serving(tmp_path / "elsewhere.sqlite3", other) as server, Person(server.address) as three:
+        assert shown(await deal(three)) == shown(first), "every server deals the same"
+
+
+async def test_the_seed_is_a_text_that_everybody_can_write(database: Path) -> None:
+    async with serving(database, QUICK) as server, Person(server.address) as person:
+        body = {"game": "tiny", "seats": [{"kind": "me"}], "daily": True}
+        info = (await person.look((await person.post("/api/tables", body))["id"]))["table"]
+        seed = daily_seed("tiny", info["daily"], {"length": "short", "consolation": False, "double": []})
+        assert info["commitment"] == commitment(seed)
+        assert info["seed"] == ""
+
+
+async def test_a_rematch_of_a_day_is_the_same_day(people: list[Person]) -> None:
+    body = {"game": "tiny", "seats": [{"kind": "me"}], "daily": True}
+    table = (await people[0].post("/api/tables", body))["id"]
+    async with people[0].at(table) as at:
+        while not at.over:
+            ack = await at.act(at.decision()["actions"][0]["text"])
+            await at.reached(ack["n"])
+            await at.wanted()
+        info = at.state["table"]
+    again = await people[0].post(f"/api/tables/{table}/rematch")
+    assert (again["daily"], again["commitment"]) == (info["daily"], info["commitment"])
+
+
+async def test_the_daily_deal_is_for_one(people: list[Person]) -> None:
+    body = {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], "daily": True}
+    with pytest.raises(Refused, match="bad_seats"):
+        await people[0].post("/api/tables", body)
+    assert (await people[0].look(await people[0].make("me", "me")))["table"]["daily"] == ""
