@@ -105,3 +105,8 @@ def printed(names: str) -> list[str]:
     found = names.split()
     assert all(name in CARDS for name in found), names
     return found
+
+
+def every_card(less: dict[str, int]) -> list[str]:
+    """All blueprints but some."""
+    return [name for name, card in CARDS.items() for _ in range(card.copies - less.get(name, 0))]

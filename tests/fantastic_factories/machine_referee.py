@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 from tests.fantastic_factories.cards import CARDS, DIFFICULTIES, MONUMENTS
 
 if TYPE_CHECKING:
-    from tests.fantastic_factories.referee import Referee
+    from tests.fantastic_factories.referee_table import RefereeTable
 
 TYPES = {"blue": "production", "yellow": "utility", "red": "training", "purple": "special"}
 
@@ -13,7 +13,7 @@ TYPES = {"blue": "production", "yellow": "utility", "red": "training", "purple":
 class Machine:
     """Its cards, goods and last turn."""
 
-    def __init__(self, table: "Referee") -> None:
+    def __init__(self, table: "RefereeTable") -> None:
         self.table = table
         self.cards: list[str] = []
         self.goods = 0

@@ -1,74 +1,10 @@
-"""The work phase: building, headquarters, dice, ends and limits (F6 to F10, F13, F14, F18, F20 to F22, F25, F29)."""
+"""The work phase: headquarters, dice, contractors, all at the same time (F6, F8 to F10, F13, F18, F20 to F22)."""
 
 import pytest
 
-from factoryfloor.games.fantastic_factories import GAME
-from factoryfloor.kernel import IllegalAction, Match, NotToMove
 from tests.fantastic_factories import play
+from tests.fantastic_factories.cards import every_card
 from tests.fantastic_factories.table import Table, seat, shopping, working
-
-
-def test_f7_building_costs_another_card_with_the_same_tool() -> None:
-    state = working(seat("foundry dojo biolab robot", metal=2, energy=1))
-    assert [text for text in play.texts(state) if text.startswith("build")] == ["build dojo", "build foundry"]
-    assert play.begun(state, 0, "build foundry") == ["discard biolab", "discard dojo"]
-    events = play.act(state, 0, "build foundry", "discard dojo")
-    assert play.one(events, "build")["discard"] == "dojo"
-    own = play.player(state)
-    assert (own["compound"], own["hand"], play.tokens(state)) == (["foundry"], ["biolab", "robot"], (0, 0, 0))
-    assert state.position()["discard"]["blueprints"] == {"dojo": 1}
-
-
-def test_f7_another_copy_of_the_same_name_will_do() -> None:
-    assert play.begun(working(seat("robot robot", metal=1, energy=1)), 0, "build robot") == ["discard robot"]
-    assert "build robot" not in play.texts(working(seat("robot", metal=1, energy=1)))
-
-
-@pytest.mark.parametrize(("metal", "energy"), [(1, 1), (2, 0)])
-def test_f7_metal_and_energy_must_be_there(metal: int, energy: int) -> None:
-    assert "build foundry" not in play.texts(working(seat("foundry dojo", metal=metal, energy=energy)))
-
-
-def test_f7_no_second_card_of_a_name_but_beacon_and_obelisk() -> None:
-    mine = seat("dojo beacon gymnasium obelisk robot golem", "dojo robot obelisk", metal=9, energy=9)
-    builds = [text for text in play.texts(working(mine)) if text.startswith("build")]
-    assert builds == ["build beacon", "build golem", "build gymnasium", "build obelisk"]
-
-
-def test_f7_no_limit_of_builds() -> None:
-    state = working(seat("dojo dojo gymnasium gymnasium robot robot", metal=9, energy=9))
-    for name in ("dojo", "gymnasium", "robot"):
-        play.act(state, 0, f"build {name}", f"discard {name}")
-    assert state.view(None)["players"][0]["buildings"] == 3
-
-
-@pytest.mark.parametrize(("monuments", "metal"), [("", 5), ("obelisk", 4), ("obelisk beacon", 3)])
-def test_megalith_is_cheaper_by_the_monuments_that_stand(monuments: str, metal: int) -> None:
-    """The energy and the discard stay; F7."""
-    short = working(seat("megalith refinery", monuments, metal=metal - 1, energy=2))
-    assert "build megalith" not in play.texts(short)
-    state = working(seat("megalith refinery", monuments, metal=metal, energy=2))
-    play.act(state, 0, "build megalith", "discard refinery")
-    assert play.tokens(state) == (0, 0, 0)
-    assert state.scores()[0] == 3 + {"": 0, "obelisk": 2, "obelisk beacon": 4}[monuments]
-
-
-def test_megalith_costs_no_less_than_no_metal() -> None:
-    monuments = "obelisk obelisk obelisk obelisk beacon beacon"
-    state = working(seat("megalith refinery", monuments, energy=2))
-    play.act(state, 0, "build megalith", "discard refinery")
-    assert play.tokens(state) == (0, 0, 0)
-
-
-def test_beacons_are_worth_two_five_nine_fourteen() -> None:
-    for number, total in enumerate((2, 5, 9, 14), 1):
-        assert working(seat("", " ".join(["beacon"] * number))).scores()[0] == total
-    cards = working(seat("", "beacon beacon obelisk")).view(None)["players"][0]["compound"]
-    assert [(card["id"], card["prestige"]) for card in cards] == [
-        ("card-0-beacon-1", 2),
-        ("card-0-beacon-2", 3),
-        ("card-0-obelisk-1", 2),
-    ]
 
 
 def test_f8_the_floors() -> None:
@@ -183,11 +119,6 @@ def test_f13_discards_go_before_the_draw() -> None:
     assert play.player(state)["hand"] == ["dojo", "dojo"]
 
 
-def every_card(less: dict[str, int]) -> list[str]:
-    blueprints = GAME.components()["blueprints"]
-    return [name for name, card in blueprints.items() for _ in range(card["copies"] - less.get(name, 0))]
-
-
 def test_f18_all_work_at_the_same_time_in_any_order() -> None:
     """F18: draws come in the order in which actions are accepted."""
     state = Table(seat(), seat(), seat(), deck="dojo robot golem").state()
@@ -285,115 +216,3 @@ def test_f22_temp_agency_rolls_a_set_together() -> None:
     own = play.player(state)
     assert (own["dice"][1], own["dice"][3]) == ({"value": 1, "place": None}, {"value": 6, "place": "mine"})
     assert play.tokens(state) == (0, 0, 0)
-
-
-def test_f25_nothing_has_to_be_used_and_the_end_is_final() -> None:
-    state = working(seat(compound="dojo", energy=3))
-    play.act(state, 0, "end")
-    assert state.movers() == [1]
-    with pytest.raises(NotToMove):
-        state.parse(0, "place 1 research")
-
-
-def test_f14_f25_what_is_above_the_limits_goes_exactly() -> None:
-    """F14: the owner chooses; goods do not count; the limits are judged when all have ended."""
-    hand = "dojo dojo robot robot robot golem golem biolab biolab obelisk obelisk obelisk"
-    mine = seat(hand, "battery_factory", metal=8, energy=6, goods="battery_factory:5")
-    state = Table(mine, seat(metal=13), phase="work").state()
-    play.act(state, 0, "end")
-    assert state.movers() == [1]
-    play.act(state, 1, "end")
-    assert (state.movers(), state.question(0)) == ([0, 1], "limits")
-    names = sorted(set(hand.split()))
-    assert play.texts(state) == ["discard metal", "discard energy", *(f"discard {name}" for name in names)]
-    assert play.texts(state, 1) == ["discard metal"]
-    play.act(state, 0, "discard metal", "discard energy", "discard dojo")
-    assert play.texts(state) == [f"discard {name}" for name in names]
-    play.act(state, 1, "discard metal")
-    assert state.movers() == [0]
-    play.act(state, 0, "discard dojo")
-    own = play.player(state)
-    assert (len(own["hand"]), own["metal"], own["energy"]) == (10, 7, 5)
-    assert state.view(None)["phase"] == "market"
-
-
-def test_f14_ten_cards_and_twelve_tokens_are_allowed() -> None:
-    hand = "dojo dojo robot robot robot golem golem biolab biolab obelisk"
-    state = Table(seat(hand, metal=6, energy=6), seat(), waiting=(0,)).state()
-    play.act(state, 0, "end")
-    assert state.view(None)["phase"] == "market"
-    assert state.view(None)["first"] == 1
-
-
-def test_f29_nothing_happens_before_the_last_step() -> None:
-    state = working(seat("dojo foundry", metal=1, energy=1))
-    before, seen = state.position(), state.view(1)
-    assert play.act(state, 0, "build dojo") == []
-    assert state.view(1) == seen
-    after = state.position()
-    assert after["players"][0].pop("chain") == ["build dojo"]
-    before["players"][0].pop("chain")
-    assert after == before
-
-
-def test_f29_a_chain_begins_only_if_it_can_be_completed() -> None:
-    """Each thing that is missing: dice, energy, discards."""
-    compound = "trash_compactor refinery concrete_plant battery_factory"
-    state = working(seat("robot", compound, energy=3, metal=1, dice="2 2 3 4"))
-    assert not [text for text in play.texts(state) if text.startswith("activate")]
-
-
-def test_f29_a_chain_is_taken_back_by_undo_past_others() -> None:
-    """Another's steps in between that drew nothing do not stand in the way."""
-    match = Match(GAME, 2, None, "undo", Table(seat("dojo foundry", metal=1, energy=1), seat(metal=2)).position)
-    match.play(0, "build dojo")
-    match.play(1, "place 4 mine")
-    assert match.why_not_undo(0) == ""
-    match.undo(0)
-    assert match.state.position()["players"][0]["chain"] == []
-    assert match.state.position()["players"][1]["metal"] == 3
-
-
-def test_undo_in_the_work_phase() -> None:
-    """Each has an undo of its own, up to the last draw or roll."""
-    start = Table(seat(compound="robot", metal=1), seat("dojo foundry", metal=3, energy=1)).position
-    match = Match(GAME, 2, None, "undo", start)
-    match.play(0, "place 1 generate")
-    match.play(1, "build dojo")
-    match.play(1, "discard foundry")
-    match.play(0, "place 2 generate")
-    match.undo(1)
-    match.undo(1)
-    match.undo(0)
-    assert match.state.position()["players"][0]["energy"] == 1
-    assert match.state.position()["players"][1]["compound"] == []
-    match.play(0, "activate robot")
-    assert "drew or revealed" in match.why_not_undo(0)
-    match.play(1, "place 4 mine")
-    match.undo(1)
-
-
-def test_undo_of_what_another_drew_from() -> None:
-    """A discard that went into a reshuffle cannot be taken back any more."""
-    held = " ".join(every_card(less={"dojo": 2, "foundry": 1}))
-    start = Table(seat("dojo foundry", metal=1, energy=1), seat(), seat(held), row="dojo - - -").position
-    match = Match(GAME, 3, None, "undo", start)
-    match.play(0, "build dojo")
-    match.play(0, "discard foundry")
-    match.play(1, "place 1 research")
-    assert match.state.position()["players"][1]["hand"] == ["foundry"]
-    assert "depends on it" in match.why_not_undo(0)
-
-
-def test_an_end_can_be_taken_back_while_others_work() -> None:
-    match = Match(GAME, 2, None, "undo", Table(seat(), seat()).position)
-    match.play(0, "end")
-    match.play(1, "place 4 mine")
-    match.undo(0)
-    assert match.state.movers() == [0, 1]
-
-
-@pytest.mark.parametrize("text", ["place 1 mine", "place 5 mine", "build golem", "activate robot", "take 1 dojo", ""])
-def test_refusals_name_what_is_legal(text: str) -> None:
-    with pytest.raises(IllegalAction, match="seat 0 places dice, builds, activates cards or ends: place 1 research"):
-        working(seat()).parse(0, text)

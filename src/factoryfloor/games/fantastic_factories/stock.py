@@ -70,20 +70,28 @@ def top_of_deck(table: Table) -> i64:
 
 def reshuffle(table: Table) -> bool:
     """The discarded blueprints become the deck. False if there are none."""
-    deck = vec[i64]()
-    for kind in range(KINDS):
-        for _ in range(table.common[GONE + kind]):
-            deck = append(deck, kind)
-    if not len(deck):
-        return False
     if table.log is not None:
-        table.log.append(Event("reshuffle", -1, {"row": "blueprints", "cards": gone_blueprints(table)}))
-    for kind in range(KINDS):
-        table.common[GONE + kind] = 0
-    table.chance.shuffle(deck, 0)
-    table.deck = deck
+        tell_reshuffle(table, "blueprints", gone_blueprints(table))
+    table.deck = gathered(table, GONE, KINDS)
     table.next = 0
-    return True
+    return len(table.deck) > 0
+
+
+def gathered(table: Table, discards: i64, kinds: i64) -> vec[i64]:
+    """All cards of a discard, shuffled; it is empty then."""
+    cards = vec[i64]()
+    for kind in range(kinds):
+        for _ in range(table.common[discards + kind]):
+            cards = append(cards, kind)
+        table.common[discards + kind] = 0
+    table.chance.shuffle(cards, 0)
+    return cards
+
+
+def tell_reshuffle(table: Table, row: str, cards: dict[str, int]) -> None:
+    """The event of a discard that becomes a deck, if there is any card in it."""
+    if table.log is not None and cards:
+        table.log.append(Event("reshuffle", -1, {"row": row, "cards": cards}))
 
 
 def next_contractor(table: Table) -> i64:
@@ -98,20 +106,11 @@ def next_contractor(table: Table) -> i64:
 
 def reshuffle_contractors(table: Table) -> bool:
     """The discarded contractors become their deck. False if there are none."""
-    agency = vec[i64]()
-    for hire in range(HIRES):
-        for _ in range(table.common[DISMISSED + hire]):
-            agency = append(agency, hire)
-    if not len(agency):
-        return False
     if table.log is not None:
-        table.log.append(Event("reshuffle", -1, {"row": "contractors", "cards": gone_contractors(table)}))
-    for hire in range(HIRES):
-        table.common[DISMISSED + hire] = 0
-    table.chance.shuffle(agency, 0)
-    table.agency = agency
+        tell_reshuffle(table, "contractors", gone_contractors(table))
+    table.agency = gathered(table, DISMISSED, HIRES)
     table.agency_next = 0
-    return True
+    return len(table.agency) > 0
 
 
 def gone_blueprints(table: Table) -> dict[str, int]:

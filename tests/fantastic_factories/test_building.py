@@ -1,0 +1,69 @@
+"""Building: what it costs, and what may stand (F7)."""
+
+import pytest
+
+from tests.fantastic_factories import play
+from tests.fantastic_factories.table import seat, working
+
+
+def test_f7_building_costs_another_card_with_the_same_tool() -> None:
+    state = working(seat("foundry dojo biolab robot", metal=2, energy=1))
+    assert [text for text in play.texts(state) if text.startswith("build")] == ["build dojo", "build foundry"]
+    assert play.begun(state, 0, "build foundry") == ["discard biolab", "discard dojo"]
+    events = play.act(state, 0, "build foundry", "discard dojo")
+    assert play.one(events, "build")["discard"] == "dojo"
+    own = play.player(state)
+    assert (own["compound"], own["hand"], play.tokens(state)) == (["foundry"], ["biolab", "robot"], (0, 0, 0))
+    assert state.position()["discard"]["blueprints"] == {"dojo": 1}
+
+
+def test_f7_another_copy_of_the_same_name_will_do() -> None:
+    assert play.begun(working(seat("robot robot", metal=1, energy=1)), 0, "build robot") == ["discard robot"]
+    assert "build robot" not in play.texts(working(seat("robot", metal=1, energy=1)))
+
+
+@pytest.mark.parametrize(("metal", "energy"), [(1, 1), (2, 0)])
+def test_f7_metal_and_energy_must_be_there(metal: int, energy: int) -> None:
+    assert "build foundry" not in play.texts(working(seat("foundry dojo", metal=metal, energy=energy)))
+
+
+def test_f7_no_second_card_of_a_name_but_beacon_and_obelisk() -> None:
+    mine = seat("dojo beacon gymnasium obelisk robot golem", "dojo robot obelisk", metal=9, energy=9)
+    builds = [text for text in play.texts(working(mine)) if text.startswith("build")]
+    assert builds == ["build beacon", "build golem", "build gymnasium", "build obelisk"]
+
+
+def test_f7_no_limit_of_builds() -> None:
+    state = working(seat("dojo dojo gymnasium gymnasium robot robot", metal=9, energy=9))
+    for name in ("dojo", "gymnasium", "robot"):
+        play.act(state, 0, f"build {name}", f"discard {name}")
+    assert state.view(None)["players"][0]["buildings"] == 3
+
+
+@pytest.mark.parametrize(("monuments", "metal"), [("", 5), ("obelisk", 4), ("obelisk beacon", 3)])
+def test_megalith_is_cheaper_by_the_monuments_that_stand(monuments: str, metal: int) -> None:
+    """The energy and the discard stay; F7."""
+    short = working(seat("megalith refinery", monuments, metal=metal - 1, energy=2))
+    assert "build megalith" not in play.texts(short)
+    state = working(seat("megalith refinery", monuments, metal=metal, energy=2))
+    play.act(state, 0, "build megalith", "discard refinery")
+    assert play.tokens(state) == (0, 0, 0)
+    assert state.scores()[0] == 3 + {"": 0, "obelisk": 2, "obelisk beacon": 4}[monuments]
+
+
+def test_megalith_costs_no_less_than_no_metal() -> None:
+    monuments = "obelisk obelisk obelisk obelisk beacon beacon"
+    state = working(seat("megalith refinery", monuments, energy=2))
+    play.act(state, 0, "build megalith", "discard refinery")
+    assert play.tokens(state) == (0, 0, 0)
+
+
+def test_beacons_are_worth_two_five_nine_fourteen() -> None:
+    for number, total in enumerate((2, 5, 9, 14), 1):
+        assert working(seat("", " ".join(["beacon"] * number))).scores()[0] == total
+    cards = working(seat("", "beacon beacon obelisk")).view(None)["players"][0]["compound"]
+    assert [(card["id"], card["prestige"]) for card in cards] == [
+        ("card-0-beacon-1", 2),
+        ("card-0-beacon-2", 3),
+        ("card-0-obelisk-1", 2),
+    ]
