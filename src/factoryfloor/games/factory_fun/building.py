@@ -22,7 +22,7 @@ from factoryfloor.games.factory_fun.actions import (
     REMOVE,
 )
 from factoryfloor.games.factory_fun.carrying import carry_out
-from factoryfloor.games.factory_fun.checks import NOTHING_FED, PLACES, faults
+from factoryfloor.games.factory_fun.checks import NOTHING_FED, PLACES, faults_among
 from factoryfloor.games.factory_fun.draft import (
     BUILT,
     CLEARING,
@@ -37,7 +37,6 @@ from factoryfloor.games.factory_fun.draft import (
 from factoryfloor.games.factory_fun.laying import lay_options, lay_options_in
 from factoryfloor.games.factory_fun.layout import CELLS, other_half
 from factoryfloor.games.factory_fun.machines import COLOURS
-from factoryfloor.games.factory_fun.networks import Networks
 from factoryfloor.games.factory_fun.pieces import (
     EMPTY,
     LYING,
@@ -96,7 +95,7 @@ def offer_lifts(draft: Draft, choices: list[int]) -> None:
 
 def look_for_ends(draft: Draft, choices: list[int]) -> None:
     """The first open end: what may be laid there, or taken away; if there is none, the build may be confirmed."""
-    networks = Networks(draft.now)
+    networks = draft.look()
     if len(networks.loose) == 0:
         draft.stage = FINISHING
         offer_finish(draft, choices)
@@ -119,7 +118,7 @@ def look_for_ends(draft: Draft, choices: list[int]) -> None:
 def offer_finish(draft: Draft, choices: list[int]) -> None:
     """No end is open: supplies that touch nothing go back (U22), and the factory is judged."""
     drop_idle_supplies(draft)
-    found = faults(draft.now)
+    found = faults_among(draft.now, draft.look())
     if len(found) == 0:
         choices.append(ACTIONS[BUILD])
     if (len(found) or not draft.touched) and has_old(draft):
@@ -172,7 +171,7 @@ def offer_removals(draft: Draft, choices: list[int]) -> None:
 
 def offer_starts(draft: Draft, choices: list[int]) -> None:
     """U22, U27: cells beside a supply where a pipe may be laid on, though no end is open."""
-    networks = Networks(draft.now)
+    networks = draft.look()
     options: list[int] = []
     for cell in range(CELLS):
         if draft.now[cell] == EMPTY and is_beside_supply(draft.now, cell):

@@ -15,6 +15,7 @@ from factoryfloor.games.factory_fun.pieces import (
     AMOUNTS,
     BLACK_BIT,
     BLACKS,
+    CROSS,
     IN_AMOUNT,
     INPUT,
     LOOSE,
@@ -142,6 +143,8 @@ def rings(layout: vec[i64], networks: Networks, found: vec[i64]) -> vec[i64]:
                     if networks.tally[root] == 0:
                         networks.add(root, LOOSE, 0)  # so that it is told once
                         found = append(found, PLACES * RING + root)
+                    if code < CROSS:
+                        break  # a single path
     return found
 
 
@@ -152,6 +155,8 @@ def cycles(layout: vec[i64], networks: Networks, found: vec[i64]) -> vec[i64]:
     """
     if not has_flow(networks):
         return found
+    if len(networks.ports) == 0:
+        networks.list_ports(layout)
     owed = vec[i64]([0] * NODES)  # by root: outputs that feed its inputs and are not done with
     left: i64 = 0
     for index in range(len(networks.ports)):
@@ -221,7 +226,11 @@ def port_on_cycle(layout: vec[i64], networks: Networks, owed: vec[i64], done: ve
 
 def faults(layout: vec[i64]) -> vec[i64]:
     """All that is wrong with a finished factory by U11 to U17; empty if it is legal."""
-    networks = Networks(layout)
+    return faults_among(layout, Networks(layout))
+
+
+def faults_among(layout: vec[i64], networks: Networks) -> vec[i64]:
+    """The same of a layout whose networks are known."""
     found = loose_ends(networks, vec[i64]())
     found = network_faults(networks, found)
     found = cycles(layout, networks, found)

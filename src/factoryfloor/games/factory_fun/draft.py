@@ -5,6 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from factoryfloor.games.factory_fun.layout import LENGTH
+from factoryfloor.games.factory_fun.networks import Networks
 from factoryfloor.games.factory_fun.pieces import MACHINE, WALL
 from factoryfloor.kernel.fast import vec
 
@@ -58,6 +59,7 @@ class Draft:
         self.looked: bool = False  # whether ``choices`` is up to date
         self.choices: list[int] = []
         self.steps: vec[i64] = vec[i64]()  # the actions so far
+        self.networks: Networks | None = None  # room for those of ``now``, made when they are first asked for
 
     def copy(self) -> "Draft":
         """An independent draft."""
@@ -79,6 +81,16 @@ class Draft:
         other.choices = self.choices
         other.steps = self.steps[:]
         return other
+
+    def look(self) -> Networks:
+        """The networks as they are now, until the next look; their ports are not listed."""
+        networks = self.networks
+        if networks is None:
+            networks = Networks(self.now)
+            self.networks = networks
+        else:
+            networks.read(self.now)
+        return networks
 
     def hand(self) -> i64:
         """The machine to be placed next."""

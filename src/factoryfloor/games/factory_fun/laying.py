@@ -16,6 +16,7 @@ from factoryfloor.games.factory_fun.networks import Networks
 from factoryfloor.games.factory_fun.pieces import (
     BLACK_STORE,
     COLOUR,
+    CROSS,
     EMPTY,
     FIRST_SHAPE,
     LOOSE,
@@ -151,7 +152,7 @@ def joins(draft: Draft, now: vec[i64], spot: Spot, code: i64, marks: vec[i64], n
     return code < DOUBLES or network_holds(spot, code, 1, 0, 0)
 
 
-DOUBLES: Final = 13  # from here on a pipe has two paths
+DOUBLES: Final = CROSS
 
 
 def network_holds(spot: Spot, code: i64, path: i64, tally: i64, colours: i64) -> bool:

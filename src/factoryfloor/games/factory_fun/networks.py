@@ -30,7 +30,6 @@ from factoryfloor.games.factory_fun.pieces import (
 from factoryfloor.kernel.fast import append, vec
 
 NODES: Final = 4 * CELLS
-_ALONE: Final = vec[i64](list(range(NODES)))
 _NONE: Final = vec[i64]([0] * NODES)
 
 
@@ -44,7 +43,7 @@ class Networks:
     """
 
     def __init__(self, layout: vec[i64]) -> None:
-        self.parent: vec[i64] = _ALONE[:]
+        self.parent: vec[i64] = _NONE[:]
         self.tally: vec[i64] = _NONE[:]
         self.colours: vec[i64] = _NONE[:]
         self.roots: vec[i64] = vec[i64]()
@@ -53,8 +52,29 @@ class Networks:
         self.supplies: i64 = 0
         self.whites: i64 = 0
         self.diagonals: i64 = 0
+        self.read(layout)
+        self.list_ports(layout)
+
+    def read(self, layout: vec[i64]) -> None:
+        """Be those of another layout from now on; its ports are not listed."""
+        self.roots = vec[i64]()
+        self.loose = vec[i64]()
+        self.ports = vec[i64]()
+        self.supplies = 0
+        self.whites = 0
+        self.diagonals = 0
+        self.part(layout)
         self.join(layout)
         self.count(layout)
+
+    def part(self, layout: vec[i64]) -> None:
+        """Let every node of a piece be a network of its own that holds nothing."""
+        for cell in range(CELLS):
+            if layout[cell] > WALL:
+                for node in range(4 * cell, 4 * cell + 4):
+                    self.parent[node] = node
+                    self.tally[node] = 0
+                    self.colours[node] = 0
 
     def root(self, node: i64) -> i64:
         """The node that stands for the network of a node."""
@@ -93,7 +113,6 @@ class Networks:
             if code >= MACHINE:
                 for side in range(4):
                     if OPENING[4 * code + side]:
-                        self.ports = append(self.ports, 4 * cell + side)
                         self.add(4 * cell + side, TALLY[4 * code + side], COLOUR[4 * code + side])
             elif code >= SUPPLY:
                 row = 4 * code + (NORTH if code < WHITE else (code - WHITE) & 3)
@@ -106,6 +125,15 @@ class Networks:
             place = self.loose[index]
             cell = place >> 2
             self.add(4 * cell + NODE[4 * layout[cell] + (place & 3)], LOOSE, 0)
+
+    def list_ports(self, layout: vec[i64]) -> None:
+        """List the ports, by cell and side."""
+        for cell in range(CELLS):
+            code = layout[cell]
+            if code >= MACHINE:
+                for side in range(4):
+                    if OPENING[4 * code + side]:
+                        self.ports = append(self.ports, 4 * cell + side)
 
     def add(self, node: i64, tally: i64, colours: i64) -> None:
         """Add something to the network of a node."""

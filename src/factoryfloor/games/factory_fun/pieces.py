@@ -63,6 +63,7 @@ SHAPES: Final = (
     *(Shape("black", 90 * side, (letter,), "black") for side, letter in enumerate("NESW")),
 )
 FIRST_SHAPE: Final = 2
+CROSS: Final = 13  # from here on a pipe has two paths
 LYING: Final = 16  # the left half of a lying diagonal; the right one is the next code
 STANDING: Final = 18  # the upper half of a standing diagonal; the lower one is the next code
 SUPPLY: Final = 20

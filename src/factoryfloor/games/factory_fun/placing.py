@@ -1,11 +1,14 @@
 """Where a machine may be placed (U1, U5, U20), and where it could never be connected."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from factoryfloor.games.factory_fun.actions import ACTIONS, PLACE
 from factoryfloor.games.factory_fun.layout import CELLS, LENGTH
 from factoryfloor.games.factory_fun.pieces import (
     AMOUNTS,
+    CODES,
     COLOUR,
     IN_AMOUNT,
     INPUT,
@@ -13,11 +16,17 @@ from factoryfloor.games.factory_fun.pieces import (
     OPENING,
     OUTPUT,
     STEP,
+    STRIDE,
     TALLY,
     WALL,
     machine_code,
 )
 from factoryfloor.kernel.fast import append, vec
+
+WALLS: Final = vec[i64]([1, 2, 4, 8])  # a side towards a wall
+MACHINES: Final = 16  # some side looks towards a machine
+# By code the sides that are open, as bits.
+OPEN: Final = bytes([sum(1 << side for side in range(4) if OPENING[4 * code + side]) for code in range(CODES)])
 
 
 def placements(layout: vec[i64], machine: i64, choices: list[int], unlike: vec[i64]) -> None:
@@ -28,47 +37,46 @@ def placements(layout: vec[i64], machine: i64, choices: list[int], unlike: vec[i
     """
     beside = crowding(layout)
     for cell in range(CELLS):
-        if beside[cell] < 0:
+        crowd = beside[cell]
+        if crowd < 0:
             continue
         for turn in range(4):
             other = cell + STEP[(turn + 1) & 3]
-            if beside[other] < 0:
-                continue
+            there = beside[other]
             code = machine_code(machine, turn, 0)
-            if unlike[cell] == code or (beside[cell] and not suits(layout, cell, code, other)):
+            if there < 0 or crowd & OPEN[code] or there & OPEN[code + 1] or unlike[cell] == code:
                 continue
-            if beside[other] == 0 or suits(layout, other, code + 1, cell):
+            if crowd >= MACHINES and not suits(layout, cell, code, other):
+                continue
+            if there < MACHINES or suits(layout, other, code + 1, cell):
                 choices.append(ACTIONS[PLACE + 4 * cell + turn])
 
 
 def crowding(layout: vec[i64]) -> vec[i64]:
-    """By cell -1 where there is a wall or a machine, else how many walls and machines are beside it."""
-    beside = vec[i64]([0] * LENGTH)
-    for cell in range(CELLS):
-        if layout[cell] == WALL or layout[cell] >= MACHINE:
-            beside[cell] = -1
+    """By cell the sides towards walls, as bits, and whether a machine is near; -1 on walls and machines."""
+    beside = vec[i64]([-1] * LENGTH)
+    for cell in range(STRIDE, CELLS - STRIDE):
+        code = layout[cell]
+        if code != WALL and code < MACHINE:
+            crowd: i64 = 0
             for side in range(4):
-                other = cell + STEP[side]
-                if 0 <= other < LENGTH and beside[other] >= 0:
-                    beside[other] += 1
-    for cell in range(CELLS, LENGTH):
-        beside[cell] = -1
+                beyond = layout[cell + STEP[side]]
+                if beyond == WALL:
+                    crowd |= WALLS[side]
+                elif beyond >= MACHINE:
+                    crowd |= MACHINES
+            beside[cell] = crowd
     return beside
 
 
 def suits(layout: vec[i64], cell: i64, code: i64, other: i64) -> bool:
-    """Whether one half of a machine can lie between its neighbours; ``other`` is where the other half lies."""
+    """Whether one half of a machine can lie beside machines; ``other`` is where the other half lies."""
     for side in range(4):
         beyond = cell + STEP[side]
-        if beyond == other:
-            continue
         neighbour = layout[beyond]
-        opening: i64 = OPENING[4 * code + side]
-        if neighbour >= MACHINE:
+        if neighbour >= MACHINE and beyond != other:
             if not ports_meet(4 * code + side, 4 * neighbour + ((side + 2) & 3)):
                 return False
-        elif opening and neighbour == WALL:
-            return False
     return True
 
 
