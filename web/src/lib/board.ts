@@ -29,6 +29,8 @@ export interface BoardProps<V = any, C = any> {
   consider?: (plan: unknown) => Promise<Record<string, unknown> | null>;
   /** Take a whole plan as one decision. */
   playPlan?: (plan: unknown) => void;
+  /** The date whose deal is played, which is the same for all; '' where it is none. */
+  daily?: string;
   /** A plan that the game suggests to me now, or null. */
   hint?: () => Promise<unknown>;
 }

@@ -36,3 +36,8 @@ export function clockTime(at: number): string {
     at * 1000,
   );
 }
+
+/** A date such as 2026-11-22 as it is written in the current language. */
+export function day(date: string): string {
+  return new Intl.DateTimeFormat(speech.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+}

@@ -26,6 +26,13 @@ beforeEach(async () => {
   await speech.speak('en');
 });
 
+it('says that time was over', () => {
+  const late = entry('timeout', { events: [{ kind: 'sold', lot: 'a' }] });
+  expect(logLines(late, client, names)).toEqual(['sold a (time was over)']);
+  expect(logLines(entry('timeout', { events: [{ kind: 'laid' }] }), client, names)).toEqual([]);
+  expect(logLines(entry('timeout'), null, names)).toEqual(['Time was over for Sprocket.']);
+});
+
 it('tells what the game has words for, event by event', () => {
   const events = [{ kind: 'laid' }, { kind: 'sold', lot: 'a' }, { kind: 'sold', lot: 'b' }];
   expect(logLines(entry('action', { events }), client, names)).toEqual(['sold a', 'sold b']);

@@ -8,7 +8,7 @@ export function logLines(happened: Happened, client: GameClient | null, names: s
   const told = happened.events
     .map((event) => client?.logLine(event, names) ?? null)
     .filter((line): line is string => line !== null);
-  if (told.length > 0) return told;
+  if (told.length > 0) return happened.what === 'timeout' ? told.map((line) => t('log.late', { line })) : told;
   const own = tableLine(happened, names, client !== null);
   return own === null ? [] : [own];
 }
@@ -30,6 +30,8 @@ function tableLine(happened: Happened, names: string[], gameTells: boolean): str
       return t('log.undo', { name });
     case 'rematch':
       return t('log.rematch');
+    case 'timeout':
+      return gameTells ? null : t('log.timeout', { name });
     case 'action':
       if (gameTells) return null;
       return happened.text ? t('log.action.text', { name, text: happened.text }) : t('log.action', { name });

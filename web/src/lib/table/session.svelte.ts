@@ -17,6 +17,7 @@ import type {
   TableInfo,
   Update,
 } from '../wire';
+import { arrived } from './countdown';
 import { Link, type Wire } from './link';
 
 export type View = Record<string, unknown>;
@@ -216,6 +217,7 @@ export class TableSession {
 
   #sync({ n, table, mine, views, decisions, movers, undo, log, chat }: Sync): void {
     this.#asked = false;
+    arrived(decisions);
     this.state = 'live';
     this.table = table;
     this.log = log;
@@ -233,6 +235,7 @@ export class TableSession {
       this.#ask();
       return;
     }
+    arrived(update.decisions ?? []);
     this.table = update.table ?? this.table;
     this.log = [...this.log, update.happened];
     this.scene = {

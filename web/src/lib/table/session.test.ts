@@ -20,6 +20,7 @@ const TABLE: TableInfo = {
   ranking: null,
   rematch: '',
   rematch_of: '',
+  daily: '',
   spectators: 0,
   created: 0,
   changed: 0,

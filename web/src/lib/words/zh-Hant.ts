@@ -63,6 +63,7 @@ const zhHant: Translated<typeof en> = {
   // lobby
   'lobby.play': '馬上開始',
   'lobby.play.against': { other: '對上 {n} 個電腦' },
+  'lobby.daily': '每日一局',
   'lobby.play.alone': '單人',
   'lobby.fewer': '少一個',
   'lobby.more': '多一個',
@@ -97,6 +98,7 @@ const zhHant: Translated<typeof en> = {
   'new.seat.name': '座位 {seat} 的名字',
   'new.hotseat': '多人共用這個螢幕：輪流交接螢幕，誰也看不到別人的手牌。',
   'new.options': '規則選項',
+  'new.daily': '每日一局：今天人人相同',
   'new.access': '誰能找到這桌',
   'new.access.open': '大廳裡的所有人',
   'new.access.link': '只有拿到連結的人',
@@ -140,6 +142,8 @@ const zhHant: Translated<typeof en> = {
   'turn.over': '遊戲結束。',
   'turn.watching': '輪到{names}。',
   'turn.start': '所有座位坐滿後，遊戲就會開始。',
+  'turn.left': { other: '剩下 {n} 秒' },
+  'turn.too_late': '{name}搶先了一步，請另選。',
   'turn.skip': '略過',
   'turn.undo': '收回',
   'bar.name': '你的行動',
@@ -182,6 +186,8 @@ const zhHant: Translated<typeof en> = {
   'log.leave': '有一個座位空了出來。',
   'log.bot': '由電腦 {name}（{level}）續玩。',
   'log.undo': '{name}收回上一步。',
+  'log.timeout': '{name}的時間到了。',
+  'log.late': '{line}（時間到）',
   'log.rematch': '已開了再戰一局的牌桌。',
   'log.action': '{name}已行動。',
   'log.action.text': '{name}：{text}',
@@ -191,6 +197,7 @@ const zhHant: Translated<typeof en> = {
 
   // the end
   'result.title': '結果',
+  'result.daily': '每日一局，{day}：人人相同',
   'result.lost': '這次沒有獲勝',
   'result.won': '{names}獲勝',
   'result.shared': '{names}共享勝利',

@@ -3,6 +3,7 @@ import * as api from '../../lib/api';
 import type { GameClient } from '../../lib/board';
 import { nameOf } from '../../lib/people';
 import { play as sound } from '../../lib/sound';
+import { endOf } from '../../lib/table/countdown';
 import { seatToShow } from '../../lib/table/hotseat';
 import { Playback } from '../../lib/table/playback.svelte';
 import { question } from '../../lib/table/question';
@@ -42,6 +43,8 @@ export class Sitting {
   #passed = $derived.by(() => this.#owed !== null && !this.session.owes(this.#owed));
   busy = $derived.by(() => this.#passed || this.session.busy(this.eyes));
   decision = $derived.by(() => (this.game && this.curtain < 0 ? this.#owed : null));
+  /** When I must have decided, as `performance.now` counts; null for any time. */
+  ends = $derived.by(() => (this.decision && !this.busy ? endOf(this.decision) : null));
   undoable = $derived.by(() => {
     const possible = this.shown?.undo.includes(this.eyes) === true && this.session.scene?.undo.includes(this.eyes);
     return possible === true && this.curtain < 0 && !this.busy;
@@ -60,7 +63,9 @@ export class Sitting {
         else this.playback.push(scene);
       },
       refused: (refusal) => {
-        toasts.explain(refusal);
+        const faster = this.names[refusal.seat];
+        if (refusal.code === 'too_late' && faster) toasts.say(t('turn.too_late', { name: faster }), { bad: true });
+        else toasts.explain(refusal);
       },
     });
     const played = $derived(this.table?.game);

@@ -1,0 +1,72 @@
+import { render, screen } from '@testing-library/svelte';
+import { tick } from 'svelte';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { speech } from '../i18n';
+import '../words';
+import type { Decision } from '../wire';
+import Countdown from './Countdown.svelte';
+import { arrived, endOf, minutes } from './countdown';
+
+const decision = (seconds: number | null): Decision => ({
+  seat: 0,
+  since: 1,
+  question: 'act',
+  chaining: false,
+  actions: [],
+  seconds,
+});
+
+beforeEach(async () => {
+  await speech.speak('en');
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('counts from when the decision came', () => {
+  const one = decision(30);
+  expect(endOf(one)).toBeNull();
+  const now = performance.now();
+  arrived([one, decision(null)]);
+  vi.advanceTimersByTime(5000);
+  expect(endOf(one)).toBeCloseTo(now + 30_000, -2);
+});
+
+it('runs for no decision that has all the time', () => {
+  const one = decision(null);
+  arrived([one]);
+  expect(endOf(one)).toBeNull();
+});
+
+it.each([
+  [30, '0:30'],
+  [5, '0:05'],
+  [90, '1:30'],
+])('writes %i seconds as %s', (seconds, text) => {
+  expect(minutes(seconds)).toBe(text);
+});
+
+it('shows what is left, and tells readers of screens only now and then', async () => {
+  render(Countdown, { ends: performance.now() + 12_000 });
+  const timer = screen.getByRole('timer');
+  expect(timer.textContent).toContain('0:12');
+  expect(screen.getByRole('status').textContent).toBe('12 seconds left');
+  await vi.advanceTimersByTimeAsync(1200);
+  await tick();
+  expect(timer.textContent).toContain('0:11');
+  expect(screen.getByRole('status').textContent).toBe('12 seconds left');
+  await vi.advanceTimersByTimeAsync(1000);
+  await tick();
+  expect(screen.getByRole('status').textContent).toBe('10 seconds left');
+  await vi.advanceTimersByTimeAsync(60_000);
+  await tick();
+  expect(timer.textContent).toContain('0:00');
+});
+
+it('says nothing of a moment that is short', () => {
+  render(Countdown, { ends: performance.now() + 3000 });
+  expect(screen.getByRole('timer').textContent).toContain('0:03');
+  expect(screen.getByRole('status').textContent).toBe('');
+});

@@ -1,0 +1,19 @@
+import type { Decision } from '../wire';
+
+const arrival = new WeakMap<Decision, number>();
+
+/** Note when decisions came from the server: the time that they leave counts from then. */
+export function arrived(decisions: readonly Decision[]): void {
+  for (const decision of decisions) arrival.set(decision, performance.now());
+}
+
+/** When a decision must have been made, as `performance.now` counts; null for any time. */
+export function endOf(decision: Decision): number | null {
+  const at = arrival.get(decision);
+  return decision.seconds === null || at === undefined ? null : at + decision.seconds * 1000;
+}
+
+/** "0:27" */
+export function minutes(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
