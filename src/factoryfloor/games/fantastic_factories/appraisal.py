@@ -6,10 +6,12 @@ from mypy_extensions import i64
 
 from factoryfloor.games.fantastic_factories import recipes
 from factoryfloor.games.fantastic_factories.bench import (
+    B_BUILDINGS,
     B_BUILT,
     B_DOUBLE,
     B_ENERGY,
     B_FRESH,
+    B_GOODS,
     B_HELD,
     B_METAL,
     B_POINTS,
@@ -22,58 +24,103 @@ from factoryfloor.games.fantastic_factories.pieces import (
     KINDS,
     REPEATING,
     TOKEN_LIMIT,
+    WITH_TOOL,
     kind_of_bit,
     kinds_that,
 )
 from factoryfloor.games.fantastic_factories.state import EMPTY
-from factoryfloor.games.fantastic_factories.worth import CROWD, DRAWN, ENERGY_GLUT, METAL_GLUT, Prices
+from factoryfloor.games.fantastic_factories.weights import (
+    CARD_GLUT,
+    CARDS_A_ROUND,
+    CROWD,
+    DRAWN,
+    ENERGY_A_ROUND,
+    ENERGY_GLUT,
+    LONELY,
+    LOOSE,
+    METAL_GLUT,
+    OVERFLOW,
+    RATES,
+    THIRST,
+    TURNOVER,
+)
+from factoryfloor.games.fantastic_factories.worth import Prices, Scales
 from factoryfloor.kernel.fast import vec
 
 # Cards that compete for dice.
 DICE_USERS: Final = kinds_that([recipes.TAKES[kind] != 0 and recipes.CHANGES[kind] == 0 for kind in range(KINDS)])
 
 
-def settled(prices: Prices, bench: vec[i64], at: i64) -> float:
+def settled(scales: Scales, bench: vec[i64], at: i64) -> float:
     """What a bench is worth but for its dice."""
-    metal, energy = bench[at + B_METAL], bench[at + B_ENERGY]
+    prices = scales.going
     value: float = float(bench[at + B_POINTS])
-    value += float(metal) * prices.metal * (1.0 - METAL_GLUT * float(metal))
-    value += float(energy) * prices.energy * (1.0 - ENERGY_GLUT * float(energy))
+    if bench[at + B_GOODS] >= scales.goods_to_end or bench[at + B_BUILDINGS] >= scales.buildings_to_end:
+        prices = scales.closing
+        value += scales.relief
+    value += compound_worth(prices, bench, at)
+    metal, energy = bench[at + B_METAL], bench[at + B_ENERGY]
+    value += float(metal) * prices.metal * (1.0 - RATES[METAL_GLUT] * float(metal))
+    value += float(energy) * prices.energy * (1.0 - RATES[ENERGY_GLUT] * float(energy))
     over = metal + energy - TOKEN_LIMIT
     if over > 0:
-        value -= float(over) * prices.energy * 1.2
-    cards = bench[at + B_FRESH]
-    value += float(cards) * prices.card * DRAWN
+        value -= float(over) * prices.energy * RATES[OVERFLOW]
+    return value + hand_worth(prices, bench, at)
+
+
+def hand_worth(prices: Prices, bench: vec[i64], at: i64) -> float:
+    """What the cards in hand are worth."""
+    fresh = bench[at + B_FRESH]
     held = bench[at + B_HELD]
+    twice = bench[at + B_DOUBLE]
+    dead = bench[at + B_BUILT] & ~REPEATING
+    value: float = float(fresh) * prices.card * RATES[DRAWN]
+    for tool in range(4):
+        alike = held & WITH_TOOL[tool]
+        if alike and not alike & (alike - 1) and not alike & twice:
+            value -= RATES[LONELY] * prices.card
+    cards = fresh
     while held:
         low = held & -held
         held ^= low
         kind = kind_of_bit(low)
         cards += 1
-        if bench[at + B_BUILT] & low & ~REPEATING:
-            value += prices.card
-        else:
+        value += prices.card
+        if not dead & low:
             value += prices.held[kind]
-        if bench[at + B_DOUBLE] & low:
+        if twice & low:
             cards += 1
             value += prices.card
+    value -= RATES[CARD_GLUT] * prices.card * float(cards * cards)
     if cards > HAND_LIMIT:
-        value -= float(cards - HAND_LIMIT) * prices.card * 1.2
-    built = bench[at + B_BUILT]
-    users: float = 0.0
-    while built:
-        low = built & -built
-        built ^= low
-        value += prices.stands[kind_of_bit(low)]
-        if DICE_USERS & low:
-            value -= CROWD * users * prices.rounds
-            users += 1.0
+        value -= float(cards - HAND_LIMIT) * prices.card * RATES[OVERFLOW]
     return value
 
 
-def promising(prices: Prices, bench: vec[i64], at: i64) -> float:
+def compound_worth(prices: Prices, bench: vec[i64], at: i64) -> float:
+    """What the cards in the compound will bring."""
+    value: float = 0.0
+    users: float = 0.0
+    energy: float = 0.0
+    cards: float = 0.0
+    built = bench[at + B_BUILT]
+    while built:
+        low = built & -built
+        built ^= low
+        kind = kind_of_bit(low)
+        value += prices.stands[kind]
+        energy += ENERGY_A_ROUND[kind]
+        cards += CARDS_A_ROUND[kind]
+        if DICE_USERS & low:
+            users += 1.0
+    crowd = RATES[CROWD] * users * (users - 1.0) * 0.5 + RATES[THIRST] * energy * energy
+    return value - prices.rounds * (crowd + RATES[TURNOVER] * cards * cards)
+
+
+def promising(scales: Scales, bench: vec[i64], at: i64) -> float:
     """The same with what dice would bring in the headquarters."""
-    value: float = settled(prices, bench, at)
+    prices = scales.going
+    value: float = settled(scales, bench, at)
     ready = bench[at + B_READY]
     shows: i64 = 1
     while ready:
@@ -86,7 +133,7 @@ def promising(prices: Prices, bench: vec[i64], at: i64) -> float:
             value += simple * float(ready & 15)
         ready >>= 4
         shows += 1
-    value += float(bench[at + B_ROLLED] + bench[at + B_UNNAMED]) * (prices.metal + prices.card) * 0.6
+    value += float(bench[at + B_ROLLED] + bench[at + B_UNNAMED]) * (prices.metal + prices.card) * RATES[LOOSE]
     return value
 
 
@@ -100,7 +147,7 @@ def least(prices: Prices, bench: vec[i64], kinds: i64) -> i64:
         kind = kind_of_bit(low)
         worth: float = prices.held[kind]
         if (bench[B_DOUBLE] | (bench[B_BUILT] & ~REPEATING)) & low:
-            worth = prices.card
+            worth = 0.0
         if worth < lowest:
             lowest = worth
             worst = kind

@@ -9,7 +9,7 @@ from factoryfloor.games.fantastic_factories.appraisal import promising, settled
 from factoryfloor.games.fantastic_factories.bench import B_MOVE, B_PARENT, BENCH, bench_of, key_of, next_after
 from factoryfloor.games.fantastic_factories.pieces import COPYABLE, ROW, bit
 from factoryfloor.games.fantastic_factories.state import EMPTY, Table
-from factoryfloor.games.fantastic_factories.worth import Prices
+from factoryfloor.games.fantastic_factories.worth import Prices, Scales
 from factoryfloor.kernel.fast import append, vec
 
 UNTRIED: Final = -1e6
@@ -23,9 +23,10 @@ class Beam:
     each action that may come next what it promises, as far as it was tried.
     """
 
-    def __init__(self, table: Table, seat: i64, prices: Prices, width: i64) -> None:
+    def __init__(self, table: Table, seat: i64, scales: Scales, width: i64) -> None:
         self.edition: i64 = table.edition
-        self.prices = prices
+        self.scales = scales
+        self.prices: Prices = scales.going
         self.width = width
         self.row: i64 = 0  # mask of the kinds in the market row that can be copied
         for slot in range(ROW):
@@ -46,7 +47,7 @@ class Beam:
 
     def finished(self, at: i64) -> float:
         """What a bench is worth if the work ends there: unplaced dice are lost."""
-        return settled(self.prices, self.nodes, at)
+        return settled(self.scales, self.nodes, at)
 
     def keep(self, index: i64) -> None:
         """A bench of the new beam stays."""
@@ -61,7 +62,7 @@ class Beam:
 
     def offer(self, bench: vec[i64], move: i64) -> None:
         """A bench that can be reached: it is kept if it is among the best of its depth."""
-        value = promising(self.prices, bench, 0)
+        value = promising(self.scales, bench, 0)
         if self.parent == 0:
             action = next_after(self.chosen, move)
             if action < 0:

@@ -18,6 +18,7 @@ from factoryfloor.games.fantastic_factories.pieces import (
 from factoryfloor.games.fantastic_factories.rounds import has_unnamed_die
 from factoryfloor.games.fantastic_factories.state import (
     BEACONS,
+    BUILDINGS,
     BUILT,
     DICE,
     DIE,
@@ -55,7 +56,9 @@ B_UNNAMED: Final = 13  # whether a Specialist's die waits for a value
 B_ROLLED: Final = 14  # dice rolled since: any value
 B_PARENT: Final = 15
 B_MOVE: Final = 16
-BENCH: Final = 17
+B_GOODS: Final = 17
+B_BUILDINGS: Final = 18
+BENCH: Final = 19
 
 
 # A move: the actions of one decision, each + 1, eight bits each, the first one lowest.
@@ -72,6 +75,8 @@ def bench_of(table: Table, seat: i64) -> vec[i64]:
     bench[B_METAL] = own[at + METAL]
     bench[B_ENERGY] = own[at + ENERGY]
     bench[B_POINTS] = own[at + GOODS] + own[at + PRESTIGE]
+    bench[B_GOODS] = own[at + GOODS]
+    bench[B_BUILDINGS] = own[at + BUILDINGS]
     bench[B_HELD] = own[at + HELD]
     bench[B_DOUBLE] = own[at + DOUBLE]
     bench[B_BUILT] = own[at + BUILT]
@@ -99,6 +104,15 @@ def lose(bench: vec[i64], kind: i64) -> None:
         bench[B_HELD] &= ~low
 
 
+def gain(bench: vec[i64], kind: i64) -> None:
+    """A card comes into the hand."""
+    low = bit(kind)
+    if bench[B_HELD] & low:
+        bench[B_DOUBLE] |= low
+    else:
+        bench[B_HELD] |= low
+
+
 def put_up(bench: vec[i64], kind: i64) -> None:
     """A card stands."""
     copy: i64 = 1
@@ -106,6 +120,7 @@ def put_up(bench: vec[i64], kind: i64) -> None:
         bench[B_BEACONS] += 1
         copy = bench[B_BEACONS]
     bench[B_BUILT] |= bit(kind)
+    bench[B_BUILDINGS] += 1
     bench[B_POINTS] += prestige_of(kind, copy)
     if MONUMENTS & bit(kind):
         bench[B_MONUMENTS] += 1

@@ -49,7 +49,7 @@ from factoryfloor.games.fantastic_factories.state import (
     WORK,
     Table,
 )
-from factoryfloor.games.fantastic_factories.worth import Prices, rounds_to_come
+from factoryfloor.games.fantastic_factories.worth import Prices, Scales
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.fast import append, vec
 
@@ -70,7 +70,7 @@ def insight(table: Table, seat: i64, legal: list[int]) -> list[float]:
         return [CLARITY * worth for worth in shopping.worths(table, seat, legal)]
     if table.phase == SETTING:
         return setting_insight(table, seat, legal)
-    return [CLARITY * -loss(table, seat, action, Prices(rounds_to_come(table))) for action in legal]
+    return [CLARITY * -loss(table, seat, action, Scales(table, seat, 0.0).going) for action in legal]
 
 
 def hunch(table: Table, seat: i64, legal: list[int], chance: Chance) -> i64:
@@ -100,7 +100,7 @@ def hunch(table: Table, seat: i64, legal: list[int], chance: Chance) -> i64:
 def planned(table: Table, seat: i64) -> i64:
     """The next action of the plan at hand, or of a new one."""
     if table.course_seat != seat or table.course_next >= len(table.course):
-        beam = Beam(table, seat, Prices(rounds_to_come(table)), _NARROW)
+        beam = Beam(table, seat, Scales(table, seat, 0.0), _NARROW)
         search(beam)
         table.course = actions_of(beam)
         table.course_seat = seat
@@ -145,12 +145,13 @@ def work_insight(table: Table, seat: i64, legal: list[int]) -> list[float]:
     """The plan's next action first, the others by what they lead to."""
     at = seat * SEAT
     want = table.own[at + WANT]
-    prices = Prices(rounds_to_come(table))
+    scales = Scales(table, seat, 0.0)
+    prices = scales.going
     if want in (ASK_DISCARD, ASK_MATERIAL):
         return [-CLARITY * loss(table, seat, action, prices) for action in legal]
     if want == ASK_REROLL:
         return reroll_insight(table, at, legal)
-    beam = beam_for(table, seat, prices)
+    beam = beam_for(table, seat, scales)
     search(beam)
     moves = beam.moves()
     due: i64 = END
@@ -170,12 +171,12 @@ def work_insight(table: Table, seat: i64, legal: list[int]) -> list[float]:
     return found
 
 
-def beam_for(table: Table, seat: i64, prices: Prices) -> Beam:
+def beam_for(table: Table, seat: i64, scales: Scales) -> Beam:
     """A beam that goes on from what is chosen of an unfinished chain."""
     at = seat * SEAT
     if not table.own[at + WANT]:
-        return Beam(table, seat, prices, _BROAD)
-    beam = Beam(table, seat, prices, _BROAD)
+        return Beam(table, seat, scales, _BROAD)
+    beam = Beam(table, seat, scales, _BROAD)
     beam.chosen = chosen_of(table, at)
     return beam
 
@@ -220,7 +221,7 @@ def loss(table: Table, seat: i64, action: i64, prices: Prices) -> float:
     at = seat * SEAT
     kind = action - DISCARD
     spare = (table.own[at + DOUBLE] | (table.own[at + BUILT] & ~REPEATING)) & bit(kind)
-    worth: float = prices.card if spare else prices.held[kind]
+    worth: float = 0.0 if spare else prices.held[kind]
     if table.own[at + WANT] == ASK_DISCARD and black_market_at_work(table, at):
         worth -= float(METAL_COST[kind]) * prices.metal + float(ENERGY_COST[kind]) * prices.energy
     return worth
@@ -237,13 +238,13 @@ def black_market_at_work(table: Table, at: i64) -> bool:
 def setting_insight(table: Table, seat: i64, legal: list[int]) -> list[float]:
     """Each value as if all dice left showed it."""
     found: list[float] = []
-    prices = Prices(rounds_to_come(table))
+    scales = Scales(table, seat, 0.0)
     left = 4 - dice_set(table.own[seat * SEAT + READY])
     for action in legal:
         if action == ROLL:
             found.append(_FAR if left else _LEAD)
             continue
-        beam = Beam(table, seat, prices, _NARROW)
+        beam = Beam(table, seat, scales, _NARROW)
         beam.nodes[B_READY] += left * ONE[action - SET + 1]
         search(beam)
         found.append(CLARITY * beam.best_value)

@@ -26,6 +26,7 @@ from factoryfloor.games.fantastic_factories.bench import (
     B_ENERGY,
     B_FLOORS,
     B_FRESH,
+    B_GOODS,
     B_HELD,
     B_LYING,
     B_METAL,
@@ -205,6 +206,7 @@ def pay(beam: Beam, bench: vec[i64], subject: i64, row: i64, x: i64, move: i64) 
     bench[B_FRESH] += recipes.DRAWS[row]
     if recipes.MADE_GOODS[row]:
         bench[B_POINTS] += recipes.MADE_GOODS[row]
+        bench[B_GOODS] += recipes.MADE_GOODS[row]
         if bench[B_BUILT] & ~bench[B_USED] & bit(LABORATORY):
             bench[B_USED] |= bit(LABORATORY)
             bench[B_FRESH] += 1

@@ -5,47 +5,36 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from factoryfloor.games.fantastic_factories import machine, scoring
+from factoryfloor.games.fantastic_factories import scoring
 from factoryfloor.games.fantastic_factories.appraisal import promising
 from factoryfloor.games.fantastic_factories.bench import (
     bench_of,
 )
 from factoryfloor.games.fantastic_factories.state import MARKET, Table
-from factoryfloor.games.fantastic_factories.worth import Prices, rounds_to_come
+from factoryfloor.games.fantastic_factories.tempo import machine_points, rounds_to_come
+from factoryfloor.games.fantastic_factories.worth import Scales
 
 _MARGIN: Final = 2.5  # points that make a lead safe, for each round to come and one more
-_CARD_A_ROUND: Final = 1.0
 
 
-def standing(table: Table, seat: i64, prices: Prices) -> float:
+def standing(table: Table, seat: i64, more: float) -> float:
     """What a seat has, in points."""
-    return promising(prices, bench_of(table, seat), 0)
-
-
-def machine_outlook(table: Table, rounds: float) -> float:
-    """The Machine's score as it will probably be."""
-    expected: float = float(machine.score(table))
-    turns = rounds + (0.0 if table.over else 1.0)
-    for colour in range(len(machine.COLOURS)):
-        if colour != machine.GREEN:
-            cards: float = float(machine.cards_of_type(table, machine.TYPE_OF_COLOUR[colour])) + turns * 0.1
-            expected += turns * min(1.0, cards / 6.0)
-    return expected + turns * _CARD_A_ROUND * 1.15
+    return promising(Scales(table, seat, more), bench_of(table, seat), 0)
 
 
 def estimates(table: Table) -> list[float]:
     """The expected worth of each seat's place; alone the chance to beat the Machine."""
     if table.over:
         return final_estimates(table)
-    rounds = rounds_to_come(table) + (0.5 if table.phase == MARKET else 0.0)
-    prices = Prices(rounds)
+    more: float = 0.5 if table.phase == MARKET else 0.0
+    rounds = rounds_to_come(table, 0) + more
     spread = _MARGIN * (1.0 + 0.25 * rounds)
     if table.seats == 1:
-        lead = standing(table, 0, prices) - machine_outlook(table, rounds)
+        lead = standing(table, 0, more) - machine_points(table, rounds)
         return [1.0 / (1.0 + exp(-lead / spread))]
     values: list[float] = []
     for seat in range(table.seats):
-        values.append(standing(table, seat, prices))
+        values.append(standing(table, seat, more))
     found: list[float] = []
     for seat in range(table.seats):
         total: float = 0.0

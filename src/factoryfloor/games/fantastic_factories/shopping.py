@@ -1,10 +1,19 @@
 """What the market has to offer, in points: blueprints, contractors, a fresh row."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from factoryfloor.games.fantastic_factories.actions import DISCARD, HIRE, OPPONENT, PASS, TAKE
+from factoryfloor.games.fantastic_factories.appraisal import settled
+from factoryfloor.games.fantastic_factories.bench import (
+    B_BUILT,
+    B_ENERGY,
+    B_FRESH,
+    B_HELD,
+    B_METAL,
+    bench_of,
+    gain,
+    lose,
+)
 from factoryfloor.games.fantastic_factories.pieces import (
     ARCHITECT,
     BLUEPRINT_COUNT,
@@ -12,49 +21,55 @@ from factoryfloor.games.fantastic_factories.pieces import (
     ELECTRICIAN,
     ENGINEER,
     EXTRA_COST,
-    FOREMAN,
     HAS_GIFT,
-    HIRED_HANDS,
     INVESTOR,
     KINDS,
     MINER,
     PRESTIGE,
     REPEATING,
-    SPECIALIST,
     WITH_TOOL,
     bit,
     kind_of_bit,
 )
 from factoryfloor.games.fantastic_factories.scoring import points
-from factoryfloor.games.fantastic_factories.state import BUILT, CREW, DOUBLE, HELD, SEAT, WANT, Table
-from factoryfloor.games.fantastic_factories.worth import EACH_ROUND, Prices, rounds_to_come
-
-CHOSEN: Final = 1.23  # a card that one picks is built sooner than one that one draws
-EXTRA_DIE: Final = 0.59
-SET_DIE: Final = 0.36  # what is gained by setting a die instead of rolling it
-FOREMAN_GAIN: Final = 0.84
-GIFT: Final = 0.41  # of what an opponent gets
+from factoryfloor.games.fantastic_factories.state import CREW, SEAT, Table
+from factoryfloor.games.fantastic_factories.weights import (
+    AT_ONCE,
+    BEST,
+    CHOSEN,
+    EACH_ROUND,
+    FRESH_ROW,
+    GIFT,
+    SERVICE,
+    SHOP,
+)
+from factoryfloor.games.fantastic_factories.worth import Prices, Scales
+from factoryfloor.kernel.fast import append, vec
 
 
 def worths(table: Table, seat: i64, legal: list[int]) -> list[float]:
     """What each action of the market is worth."""
-    prices = Prices(rounds_to_come(table) + 0.6)
+    scales = Scales(table, seat, 0.6)
+    bench = bench_of(table, seat)
+    start = settled(scales, bench, 0)
     at = seat * SEAT
     found: list[float] = []
-    if table.own[at + WANT]:
-        for action in legal:
-            found.append(-points_of(table, action) if action < DISCARD else -spare(table, at, action - DISCARD, prices))
-        return found
     for action in legal:
         if action < TAKE:
-            cost: float = prices.energy if action & 1 else prices.metal
-            found.append(best_of_four(table, at, prices) - cost if action < 2 else -cost)
+            cost: float = scales.going.energy if action & 1 else scales.going.metal
+            found.append(best_of_four(scales, bench) - start - cost + SHOP[FRESH_ROW] if action < 2 else -cost)
         elif action < HIRE:
-            found.append(picked(table, at, table.common[action - TAKE], prices))
+            found.append(picked(scales, bench, table.common[action - TAKE]) - start)
         elif action < PASS:
-            found.append(hired(table, at, action - HIRE, prices))
-        else:
+            found.append(hired(table, at, action - HIRE, scales, bench) - start)
+        elif action == PASS:
             found.append(-1.0)
+        elif action < DISCARD:
+            found.append(-points_of(table, action))
+        else:
+            less = bench[:]
+            lose(less, action - DISCARD)
+            found.append(settled(scales, less, 0))
     return found
 
 
@@ -63,47 +78,43 @@ def points_of(table: Table, action: i64) -> float:
     return 0.1 * float(points(table, action - OPPONENT))
 
 
-def picked(table: Table, at: i64, kind: i64, prices: Prices) -> float:
-    """A blueprint of the row in one's own hand."""
-    if table.own[at + BUILT] & ~REPEATING & bit(kind) or table.own[at + HELD] & ~REPEATING & bit(kind):
-        return prices.card
-    return prices.card + CHOSEN * (prices.held[kind] - prices.card)
+def picked(scales: Scales, bench: vec[i64], kind: i64) -> float:
+    """A bench with a blueprint of the row in hand: what one picks is built sooner than what one draws."""
+    more = bench[:]
+    gain(more, kind)
+    value: float = settled(scales, more, 0)
+    if not (bench[B_BUILT] | bench[B_HELD]) & ~REPEATING & bit(kind):
+        value += SHOP[CHOSEN] * scales.going.held[kind]
+    return value
 
 
-def spare(table: Table, at: i64, kind: i64, prices: Prices) -> float:
-    """What is lost with a card of the hand."""
-    if (table.own[at + DOUBLE] | (table.own[at + BUILT] & ~REPEATING)) & bit(kind):
-        return prices.card
-    return prices.held[kind]
-
-
-def hired(table: Table, at: i64, slot: i64, prices: Prices) -> float:
-    """A contractor, less what it costs."""
+def hired(table: Table, at: i64, slot: i64, scales: Scales, bench: vec[i64]) -> float:
+    """A bench after a contractor's work, for the card that is missed least."""
     hire = table.common[CREW + slot]
-    least: float = 1e9
-    kinds = table.own[at + HELD] & WITH_TOOL[table.tool_over(slot)]
+    prices = scales.going
+    served = bench[:]
+    served[B_ENERGY] -= EXTRA_COST[hire]
+    extra: float = SERVICE[hire] - gift_cost(table, hire, prices)
+    if hire == ARCHITECT:
+        served[B_FRESH] += 3
+    elif hire == ELECTRICIAN:
+        served[B_ENERGY] += 5
+    elif hire == MINER:
+        served[B_METAL] += 3
+    elif hire == INVESTOR:
+        served[B_METAL] += 2
+        served[B_ENERGY] += 2
+    elif hire == ENGINEER:
+        extra += average_building(prices)
+    best: float = -1e9
+    kinds = bench[B_HELD] & WITH_TOOL[table.tool_over(slot)]
     while kinds:
         low = kinds & -kinds
         kinds ^= low
-        least = min(least, spare(table, at, kind_of_bit(low), prices))
-    gain: float = 0.0
-    if hire == ARCHITECT:
-        gain = 3.0 * prices.card * 1.2
-    elif hire == ELECTRICIAN:
-        gain = 5.0 * prices.energy
-    elif hire == MINER:
-        gain = 3.0 * prices.metal
-    elif hire == INVESTOR:
-        gain = 1.95 * prices.metal + 1.6 * prices.energy
-    elif hire == ENGINEER:
-        gain = average_building(prices)
-    elif hire == HIRED_HANDS:
-        gain = 2.0 * EXTRA_DIE
-    elif hire == SPECIALIST:
-        gain = EXTRA_DIE + SET_DIE
-    elif hire == FOREMAN:
-        gain = FOREMAN_GAIN
-    return gain - gift_cost(table, hire, prices) - least - float(EXTRA_COST[hire]) * prices.energy
+        less = served[:]
+        lose(less, kind_of_bit(low))
+        best = max(best, settled(scales, less, 0))
+    return best + extra
 
 
 def gift_cost(table: Table, hire: i64, prices: Prices) -> float:
@@ -115,28 +126,32 @@ def gift_cost(table: Table, hire: i64, prices: Prices) -> float:
         gift = 2.0 * prices.energy
     elif hire == MINER:
         gift = prices.metal
-    return GIFT * gift / float(table.seats - 1)
+    return SHOP[GIFT] * gift / float(table.seats - 1)
 
 
 def average_building(prices: Prices) -> float:
     """What a random blueprint is worth once it stands."""
     total: float = 0.0
     for kind in range(KINDS):
-        total += float(COPIES[kind]) * (EACH_ROUND[kind] * prices.rounds + float(PRESTIGE[kind]))
+        total += float(COPIES[kind]) * (EACH_ROUND[kind] * prices.rounds + AT_ONCE[kind] + float(PRESTIGE[kind]))
     return total / float(BLUEPRINT_COUNT)
 
 
-def best_of_four(table: Table, at: i64, prices: Prices) -> float:
-    """What the best of four random blueprints is worth, about: one of the best fifth of them."""
+def best_of_four(scales: Scales, bench: vec[i64]) -> float:
+    """A bench with the best of four random blueprints, about: one of the best fifth of them."""
+    worths = vec[float]()
+    top: float = -1e9
+    mean: float = 0.0
+    for kind in range(KINDS):
+        worth = picked(scales, bench, kind)
+        worths = append(worths, worth)
+        top = max(top, worth)
+        mean += worth / float(KINDS)
+    limit = mean + SHOP[BEST] * (top - mean)
     total: float = 0.0
     number: float = 0.0
-    limit: float = prices.card
     for kind in range(KINDS):
-        limit = max(limit, picked(table, at, kind, prices))
-    limit = prices.card + 0.6 * (limit - prices.card)
-    for kind in range(KINDS):
-        worth = picked(table, at, kind, prices)
-        if worth >= limit:
-            total += worth * float(COPIES[kind])
+        if worths[kind] >= limit:
+            total += worths[kind] * float(COPIES[kind])
             number += float(COPIES[kind])
-    return total / number if number else prices.card
+    return total / number if number else top  # all alike, but for rounding
