@@ -1,0 +1,235 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { speech } from '../../lib/i18n';
+import Board from './Board.svelte';
+import {
+  anyBuild,
+  buildExpert,
+  buildThree,
+  components,
+  finishedThree,
+  firstBuild,
+  takeAlone,
+  told,
+  type Moment,
+} from './fixtures';
+import './words';
+
+const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim'];
+const play = vi.fn<(texts: string[]) => void>();
+const playPlan = vi.fn<(plan: unknown) => void>();
+const consider = vi.fn<(plan: unknown) => Promise<Record<string, unknown> | null>>();
+const hint = vi.fn<() => Promise<unknown>>();
+
+function show({ view, decision }: Moment, { me = decision?.seat ?? 0, busy = false, alone = false } = {}) {
+  const names = NAMES.slice(0, view.seats);
+  const asked = alone ? {} : { consider, playPlan, hint };
+  return render(Board, { view, components, me, names, decision, happened: [], busy, play, undo: null, ...asked });
+}
+
+/** Says what the fixtures tell of the builds that the tests make, by the number of their pieces. */
+const answers = (plan: unknown) => {
+  const { length } = (plan as { pieces: unknown[] }).pieces;
+  return Promise.resolve({ ...[told['empty'], told['empty'], told['loose'], told['legal']][length] });
+};
+
+const tool = (name: string) => {
+  const found = document.querySelector<HTMLButtonElement>(`[data-tool="${name}"]`);
+  return found ?? expect.fail(`no tool ${name}`);
+};
+const cell = (place: string) => {
+  const found = document.querySelector<SVGElement>(`[data-cell="${place}"]`);
+  return found ?? expect.fail(`no cell ${place}`);
+};
+// a click without a place comes from a reader of screens
+const touch = (place: string) => fireEvent.click(cell(place), { detail: 0 });
+const nameOf = (element: Element) => element.getAttribute('aria-label');
+const said = () => screen.getByTestId('said').textContent;
+const key = (name: string, more = {}) => fireEvent.keyDown(document.activeElement ?? window, { key: name, ...more });
+const faults = () => [...document.querySelectorAll<SVGElement>('[data-fault]')].map((one) => one.dataset['fault']);
+
+async function layBuild(pieces: number): Promise<void> {
+  const places = [
+    ['machine', '5,4'],
+    ['supply-red', '5,3'],
+    ['white', '6,5'],
+  ] as const;
+  for (const [name, place] of places.slice(0, pieces)) {
+    await fireEvent.click(tool(name));
+    await touch(place);
+  }
+}
+
+beforeAll(() => speech.speak('en'));
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  consider.mockImplementation(answers);
+  hint.mockResolvedValue(null);
+});
+
+describe('a build', () => {
+  it('is laid by touches, reckoned by the server and sent as one plan', async () => {
+    show(firstBuild);
+    await layBuild(3);
+    await waitFor(() => {
+      expect(screen.getByTestId('build').classList.contains('main')).toBe(true);
+    });
+    await fireEvent.click(screen.getByTestId('build'));
+    expect(playPlan).toHaveBeenCalledExactlyOnceWith({
+      pieces: [
+        { piece: 'm04', row: 5, column: 4, turn: 0 },
+        { piece: 'supply-red', row: 5, column: 3, turn: 0 },
+        { piece: 'white', row: 6, column: 5, turn: 0 },
+      ],
+    });
+  });
+
+  it('with a loose end is not sent: the place is marked, and its reason is told', async () => {
+    show(firstBuild);
+    await layBuild(2);
+    await waitFor(() => {
+      expect(faults()).toEqual(['loose_end']);
+    });
+    expect(screen.getByTestId('faults').textContent).toBe('1');
+    await fireEvent.click(screen.getByTestId('build'));
+    expect(playPlan).not.toHaveBeenCalled();
+    expect(said()).toMatch(/^Not yet: Row 5, column 5: A loose end/);
+    await waitFor(() => {
+      expect(nameOf(cell('5,5'))).toMatch(/row 5, column 5: .*loose end/);
+    });
+  });
+
+  it('can be given up, at a price that is shown, by two touches', async () => {
+    show(firstBuild);
+    const button = screen.getByTestId('give-up');
+    expect(button.textContent).toMatch(/Give up\s*1 left/);
+    await fireEvent.click(button);
+    expect(play).not.toHaveBeenCalled();
+    expect(button.textContent).toMatch(/Really give up: 1/);
+    await fireEvent.click(button);
+    expect(play).toHaveBeenCalledExactlyOnceWith(['give up']);
+  });
+
+  it('names the colour of a supply that has any', async () => {
+    show(anyBuild);
+    const radio = screen.getByRole('radio', { name: /blue/i });
+    await fireEvent.click(radio);
+    expect(radio.getAttribute('aria-checked')).toBe('true');
+    await waitFor(() => {
+      expect(consider).toHaveBeenLastCalledWith({ pieces: [], any: 'blue' });
+    });
+    expect(nameOf(tool('supply-blue'))).toMatch(/2 left/);
+  });
+
+  it('offers diagonals only where the game has them', () => {
+    show(firstBuild);
+    expect(document.querySelector('[data-tool="diagonal"]')).toBeNull();
+    cleanup();
+    show(buildThree);
+    expect(tool('diagonal').disabled).toBe(false);
+  });
+
+  it('of expert boards has their holes and pillars', () => {
+    const { view, decision } = buildExpert;
+    show(buildExpert);
+    const board = view.players[decision?.seat ?? 0]?.board ?? '';
+    const floor = (components.boards[board] ?? []).join('').split('.').length - 1;
+    expect(document.querySelectorAll('[data-cell]')).toHaveLength(floor);
+  });
+});
+
+describe('with keys alone', () => {
+  it('a machine is laid, turned and moved, and pipes are drawn on from it', async () => {
+    show(firstBuild);
+    await key('m');
+    await waitFor(() => {
+      expect(document.activeElement).toBe(cell('3,3'));
+    });
+    await key('ArrowDown');
+    await key('ArrowDown');
+    await key('ArrowRight');
+    await key('Enter');
+    expect(nameOf(cell('5,5'))).toMatch(/Moss|row 5, column 5: (?!empty)/);
+    await key('ArrowRight');
+    await key('ArrowDown', { shiftKey: true });
+    await key('ArrowDown', { shiftKey: true });
+    await fireEvent.keyUp(window, { key: 'Shift' });
+    expect(nameOf(cell('6,5'))).toMatch(/Straight pipe/);
+    expect(document.activeElement).toBe(cell('7,5'));
+    await key('z', { ctrlKey: true });
+    expect(nameOf(cell('6,5'))).toMatch(/empty/);
+    await key('y', { ctrlKey: true });
+    expect(nameOf(cell('6,5'))).toMatch(/Straight pipe/);
+    await key('Delete');
+    expect(nameOf(cell('7,5'))).toMatch(/empty/);
+  });
+
+  it('the next fault gets the focus', async () => {
+    show(firstBuild);
+    await layBuild(2);
+    await waitFor(() => {
+      expect(faults()).toHaveLength(1);
+    });
+    await key('n');
+    await waitFor(() => {
+      expect(document.activeElement).toBe(cell('5,5'));
+    });
+    expect(said()).toMatch(/Row 5, column 5/);
+  });
+});
+
+describe('a hint', () => {
+  const suggested = {
+    pieces: [
+      { piece: 'm04', row: 5, column: 4, turn: 0 },
+      { piece: 'supply-red', row: 5, column: 3, turn: 0 },
+      { piece: 'white', row: 6, column: 5, turn: 0 },
+    ],
+  };
+
+  it('is shown with its price, taken by a button, and taken back', async () => {
+    hint.mockResolvedValue(suggested);
+    show(firstBuild);
+    await fireEvent.click(tool('hint'));
+    const take = await screen.findByTestId('take-hint');
+    await waitFor(() => {
+      expect(said()).toMatch(/for 2: 3 pieces/);
+    });
+    expect(playPlan).not.toHaveBeenCalled();
+    await fireEvent.click(take);
+    expect(nameOf(cell('6,5'))).toMatch(/White reservoir/);
+    await fireEvent.click(tool('undo'));
+    expect(nameOf(cell('6,5'))).toMatch(/empty/);
+  });
+
+  it('says so where there is none', async () => {
+    show(firstBuild);
+    await fireEvent.click(tool('hint'));
+    await waitFor(() => {
+      expect(said()).toMatch(/No way/);
+    });
+  });
+});
+
+describe('where nothing is planned', () => {
+  it('the factory stands there to be looked at', () => {
+    show({ view: buildThree.view, decision: null }, { me: -1, alone: true });
+    expect(document.querySelector('[data-tool]')).toBeNull();
+    expect(screen.getAllByTestId('still')).toHaveLength(1);
+  });
+
+  it('machines are taken, and the end is told', () => {
+    show(takeAlone);
+    expect(document.querySelector('[data-tool]')).toBeNull();
+    cleanup();
+    show(finishedThree);
+    expect(screen.getAllByTestId('still')).toHaveLength(1);
+  });
+
+  it('a build in its reply leaves the planner alone', () => {
+    show(firstBuild, { busy: true });
+    expect(tool('straight').disabled).toBe(true);
+    expect(screen.getByTestId<HTMLButtonElement>('build').disabled).toBe(true);
+  });
+});
