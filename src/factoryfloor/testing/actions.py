@@ -1,6 +1,7 @@
 """What may be done: legal lists, refusals, notation, and what a client is told about an action."""
 
 from collections.abc import Iterator
+from math import inf
 from typing import Any
 
 from factoryfloor.kernel import FastChance, IllegalAction, NotToMove, State
@@ -27,6 +28,18 @@ def check_legal_lists(setting: Setting) -> None:
                 setting.fail(number, f"legal actions of seat {seat} are not ascending or not unique: {legal}")
             if legal and not 0 <= legal[0] <= legal[-1] < setting.game.action_count:
                 setting.fail(number, f"actions {legal[0]} to {legal[-1]} of seat {seat} are not below action_count")
+
+
+def check_time(setting: Setting) -> None:
+    """Who is pending may have limited time, and then a legal action for its end; nobody else is waited for."""
+    for step in setting.steps():
+        state = step.state
+        for seat in range(setting.seats):
+            legal, patience = state.legal(seat), state.patience(seat)
+            if patience is not None and (patience[0] <= 0 or patience[1] not in legal):
+                setting.fail(step.number, f"the patience of seat {seat} is {patience}; legal actions are {list(legal)}")
+            if any(not 0.0 <= state.pause(seat, action) < inf for action in legal[:5]):
+                setting.fail(step.number, f"a pause of seat {seat} is no number of seconds")
 
 
 def check_questions_change_nothing(setting: Setting) -> None:

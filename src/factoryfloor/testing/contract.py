@@ -14,6 +14,7 @@ CHECKS: tuple[Check, ...] = (
     positions.check_deal,
     endings.check_end,
     actions.check_legal_lists,
+    actions.check_time,
     actions.check_questions_change_nothing,
     positions.check_copies,
     actions.check_every_action,

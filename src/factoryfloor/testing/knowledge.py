@@ -32,6 +32,8 @@ def own_choice(state: State, seat: int) -> dict[str, Any]:
         "notation": [state.notation(seat, action) for action in some],
         "touches": [state.touches(seat, action) for action in some],
         "preview": [state.preview(seat, action) for action in some],
+        "pause": [state.pause(seat, action) for action in some],
+        "patience": state.patience(seat),
         "refusal": state.refusal(seat, "nonsense"),
     }
 

@@ -26,6 +26,25 @@ class LegalForThoseNotToMove(Tiny):
         return super().legal(seat) or [PASS]
 
 
+@found_by("check_time")
+class TimesOutWithWhatIsNotLegal(Tiny):
+    def patience(self, seat: int) -> tuple[int, int] | None:
+        return (30, PASS) if self.pending >> seat & 1 else None
+
+
+@found_by("check_time")
+class WaitsForThoseWhoOweNothing(Tiny):
+    def patience(self, seat: int) -> tuple[int, int] | None:
+        legal = self.legal(seat)
+        return 30, legal[0] if legal else PASS
+
+
+@found_by("check_time")
+class LooksForLessThanNoTime(Tiny):
+    def pause(self, seat: int, action: int) -> float:
+        return -1.0
+
+
 @found_by("check_end", "check_copies")
 class LegalHasWhatCannotBeDone(Tiny):
     def legal(self, seat: int) -> list[int]:

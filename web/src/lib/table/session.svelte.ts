@@ -107,9 +107,13 @@ export class TableSession {
     return [...this.#waiting.values()].some(({ wish }) => 'seat' in wish && wish.seat === seat);
   }
 
-  /** Whether a decision is still open at the newest position, which may be further on than what is on the screen. */
-  owes({ seat, since }: Decision): boolean {
-    return this.scene?.decisions.some((one) => one.seat === seat && one.since === since) === true;
+  /**
+   * Whether a decision is still open at the newest position, which may be further on than what is on the screen. In a
+   * race it is whatever others have taken since: nobody shall have to watch that before it is their turn again.
+   */
+  owes({ seat, since, question, seconds }: Decision): boolean {
+    const racing = (one: Decision): boolean => seconds !== null && one.seconds !== null && one.question === question;
+    return this.scene?.decisions.some((one) => one.seat === seat && (one.since === since || racing(one))) === true;
   }
 
   act(seat: number, n: number, actions: string[]): void {

@@ -198,6 +198,15 @@ describe('a session at a table', () => {
     expect(session.owes(decision(7))).toBe(true);
   });
 
+  it('goes on racing while others take something', () => {
+    const race = (since: number): Decision => ({ ...decision(since), question: 'claim', seconds: 30 });
+    wire().tell(update(6, { decisions: [race(6)] }));
+    wire().tell(update(7, { decisions: [race(7)] }));
+    expect(session.owes(race(6))).toBe(true);
+    wire().tell(update(8, { decisions: [decision(8)] }));
+    expect(session.owes(race(6))).toBe(false);
+  });
+
   it('repeats with the same mark what was not acknowledged when the connection broke', () => {
     session.act(0, 5, ['go']);
     const [first] = wire().sent;
@@ -294,7 +303,7 @@ it.each(['not_found', 'forbidden', 'other_rules', 'unknown_game'])('does not try
     return wires.at(-1) as FakeWire;
   });
   wires[0]?.open();
-  wires[0]?.tell({ kind: 'error', id: '', code, message: 'the table cannot be had' });
+  wires[0]?.tell({ kind: 'error', id: '', code, message: 'the table cannot be had', seat: -1 });
   wires[0]?.break();
   vi.advanceTimersByTime(60_000);
   expect(session.state).toBe('gone');
