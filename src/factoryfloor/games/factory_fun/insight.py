@@ -20,7 +20,7 @@ from factoryfloor.games.factory_fun.state import ROUNDS, TAKE, Table
 _CLARITY: Final = 0.6  # logarithms of odds for a coin
 _PLANNED: Final = 12.0  # for the next step of the plan
 _MARGIN: Final = 12.0  # coins that make a lead safe
-_LOOK: Final = 200  # effort for a machine that might be taken
+_LOOK: Final = 60  # effort for a machine that might be taken
 _IMPOSSIBLE: Final = 1000.0
 
 

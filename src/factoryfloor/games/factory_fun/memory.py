@@ -42,6 +42,8 @@ class Memory:
         if found is None:
             if len(self.plans) >= _ROOM:
                 self.plans.clear()
-            found = Planned(best_route(draft.before, draft.machine, draft.funds, draft.stock, draft.any_colour, effort))
+            found = Planned(
+                best_route(draft.before, draft.machine, draft.funds, draft.stock, draft.any_colour, effort, 0)
+            )
             self.plans[key] = found
         return found

@@ -8,34 +8,29 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from factoryfloor.games.factory_fun.actions import PLACE
 from factoryfloor.games.factory_fun.checks import is_legal
-from factoryfloor.games.factory_fun.field import NEVER, Field
-from factoryfloor.games.factory_fun.layout import CELLS, COUNTED, LENGTH
-from factoryfloor.games.factory_fun.networks import Networks
+from factoryfloor.games.factory_fun.layout import CELLS, COUNTED
 from factoryfloor.games.factory_fun.pieces import (
     COLOUR,
-    EMPTY,
     INPUT,
     MACHINE,
     OPENING,
-    PORTS,
-    SOME_SUPPLIES,
-    STEP,
-    machine_code,
 )
-from factoryfloor.games.factory_fun.placing import placements
+from factoryfloor.games.factory_fun.places import Places, bound_of, laid_at
+from factoryfloor.games.factory_fun.placing import machines_in
 from factoryfloor.games.factory_fun.price import chain_bonus, price
-from factoryfloor.games.factory_fun.pruning import detach, detached, place_over
+from factoryfloor.games.factory_fun.price import moves as machines_moved
+from factoryfloor.games.factory_fun.pruning import detach, lift_machine
 from factoryfloor.games.factory_fun.reach import Reach
 from factoryfloor.games.factory_fun.site import BREAKING, Site
 from factoryfloor.kernel.fast import append, vec
 
 NO_COLOUR: Final = -1
-FULL: Final = 1500  # sites that a search may look at
+FULL: Final = 800  # sites that a search may look at
+MENDING: Final = 400  # from this effort on ports that nothing leads to are tried too
 NOTHING_FOUND: Final = 1_000_000
 _WAYS: Final = 5
-_NOWHERE: Final = vec[i64]([0] * LENGTH)
+_TRIES: Final = 6  # places for a machine that is moved
 
 
 @final
@@ -53,26 +48,31 @@ def route(
     before: vec[i64], machine: i64, funds: i64, stock: i64, any_colour: bool, diagonal: bool, moves: i64 = 0
 ) -> Route | None:
     """The best build for a machine: the least price less chain bonuses. None if none is found that can be paid."""
-    return best_route(before, machine, funds, stock, any_colour, FULL)
+    return best_route(before, machine, funds, stock, any_colour, FULL, moves)
 
 
-def best_route(before: vec[i64], machine: i64, funds: i64, stock: i64, any_colour: bool, effort: i64) -> Route | None:
+def best_route(
+    before: vec[i64], machine: i64, funds: i64, stock: i64, any_colour: bool, effort: i64, moves: i64
+) -> Route | None:
     """The best build that so much effort finds."""
     if not any_colour:
-        return searched(before, machine, funds, stock, NO_COLOUR, effort)
+        return searched(before, machine, funds, stock, NO_COLOUR, effort, moves)
     best: Route | None = None
     for colour in range(len(COUNTED)):
-        found = searched(before, machine, funds, stock + COUNTED[colour], colour, effort // 2)
+        found = searched(before, machine, funds, stock + COUNTED[colour], colour, effort // 2, moves)
         if found is not None and (best is None or found.price - found.bonus < best.price - best.bonus):
             best = found
     return best
 
 
-def searched(before: vec[i64], machine: i64, funds: i64, stock: i64, colour: i64, effort: i64) -> Route | None:
+def searched(
+    before: vec[i64], machine: i64, funds: i64, stock: i64, colour: i64, effort: i64, moves: i64
+) -> Route | None:
     """The best build with a supply named."""
     search = Search(before, machine, funds, stock, effort)
     search.try_places()
     search.improve()
+    search.try_moves(moves, effort)
     if search.worth == NOTHING_FOUND or not is_legal(search.layout):
         return None
     layout = search.layout
@@ -84,6 +84,8 @@ class Search:
     """A search for the best build: ``worth`` is its price less its bonus."""
 
     def __init__(self, before: vec[i64], machine: i64, funds: i64, stock: i64, effort: i64) -> None:
+        self.moves: i64 = 0
+        self.mends: i64 = 1 if effort >= MENDING else 0
         self.before: vec[i64] = before
         self.machine: i64 = machine
         self.funds: i64 = funds
@@ -95,17 +97,12 @@ class Search:
 
     def try_places(self) -> None:
         """Work out places, the most promising first, until no other can be better."""
-        for key in sorted(Places(self.before, self.machine, self.stock).keys):
-            bound = (key >> 29) - 100
-            if bound >= self.worth or self.effort <= 0:
+        for key in sorted(Places(self.before, self.machine, self.stock, self.mends > 0).keys):
+            if bound_of(key) >= self.worth or self.effort <= 0:
                 break
-            opened = key & 0xFFF
-            now = detached(self.before, opened) if opened else self.before[:]
-            action = (key >> 12 & 0xFFF) - PLACE
-            place_over(now, self.machine, action >> 2, action & 3)
-            self.solve(now)
+            self.solve(laid_at(self.before, self.machine, key), self.mends)
 
-    def solve(self, now: vec[i64], mends: i64 = 1) -> None:
+    def solve(self, now: vec[i64], mends: i64) -> None:
         """Connect the open ports of a layout in the best way; so often may another port be opened for one."""
         if self.effort <= 0:
             return
@@ -118,7 +115,8 @@ class Search:
         if paid > self.funds:
             return
         if len(site.networks.loose) == 0:
-            if here < self.worth and is_legal(now):
+            moved: i64 = machines_moved(self.before, now, self.machine) if self.moves else 0
+            if here < self.worth and moved <= self.moves and is_legal(now):
                 self.worth = here
                 self.layout = now
             return
@@ -193,10 +191,39 @@ class Search:
             for place in ports_of(layout):
                 now = layout[:]
                 if detach(now, place):
-                    self.solve(now)
+                    self.solve(now, self.mends)
                     if self.worth < was:
                         better = True
                         break
+
+    def try_moves(self, most: i64, effort: i64) -> None:
+        """U8: lay earlier machines elsewhere, one after another, as long as that is better or makes room."""
+        while self.moves < most:
+            self.moves += 1
+            self.effort = effort
+            was = self.worth
+            for machine in machines_in(self.before):
+                if was == NOTHING_FOUND:
+                    self.make_room(machine)
+                elif self.worth == was:
+                    now = self.layout[:]
+                    lift_machine(now, machine)
+                    self.try_machine(now, machine, 2 * _TRIES)
+            if self.worth == was:
+                return
+            self.improve()
+
+    def make_room(self, earlier: i64) -> None:
+        """Take an earlier machine up, lay the new one, and then the earlier one again."""
+        base = self.before[:]
+        lift_machine(base, earlier)
+        for key in sorted(Places(base, self.machine, self.stock).keys)[:_TRIES]:
+            self.try_machine(laid_at(base, self.machine, key), earlier, _TRIES)
+
+    def try_machine(self, base: vec[i64], machine: i64, tries: i64) -> None:
+        """Lay a machine in some of the most promising places, and connect what is open."""
+        for key in sorted(Places(base, machine, self.stock).keys)[:tries]:
+            self.solve(laid_at(base, machine, key), self.mends)
 
 
 def ports_of(layout: vec[i64]) -> vec[i64]:
@@ -209,71 +236,3 @@ def ports_of(layout: vec[i64]) -> vec[i64]:
                 if OPENING[4 * code + side]:
                     found = append(found, 4 * cell + side)
     return found
-
-
-@final
-class Places:
-    """Where a machine may be placed: ``keys`` that sort by promise.
-
-    A key is a bound of its worth, how much free space it is beside, the action of placing, and the port of an earlier
-    machine that is opened for its output, or 0.
-    """
-
-    def __init__(self, before: vec[i64], machine: i64, stock: i64) -> None:
-        self.before: vec[i64] = before
-        self.machine: i64 = machine
-        self.stock: i64 = stock
-        self.keys: list[int] = []
-        site = Site(before, before, stock)
-        site.survey()
-        self.ports: list[Field] = []
-        for port in PORTS[machine]:
-            half: i64 = port.half
-            side: i64 = port.side
-            self.ports.append(Field(site, 4 * machine_code(machine, 0, half) + side))
-        choices: list[int] = []
-        placements(before, machine, choices, _NOWHERE)
-        self.rank(choices, self.ports[len(self.ports) - 1], 0)
-        self.rank_feeding(site.networks, choices)
-
-    def rank_feeding(self, networks: Networks, choices: list[int]) -> None:
-        """Places from which the output could feed an earlier machine instead of its supply."""
-        output = PORTS[self.machine][len(PORTS[self.machine]) - 1]
-        half: i64 = output.half
-        side: i64 = output.side
-        row = 4 * machine_code(self.machine, 0, half) + side
-        for place in networks.ports:
-            there = 4 * self.before[place >> 2] + (place & 3)
-            tally = networks.tally[networks.root(place)]
-            if OPENING[there] == INPUT and COLOUR[there] == COLOUR[row] and tally & SOME_SUPPLIES:
-                opened = detached(self.before, place)
-                site = Site(self.before, opened, self.stock)
-                site.survey()
-                self.rank(choices, Field(site, row), place)
-
-    def rank(self, choices: list[int], output: Field, opened: i64) -> None:
-        """Add keys for all places."""
-        machine = self.machine
-        for action in choices:
-            cell: i64 = (action - PLACE) >> 2
-            turn: i64 = action & 3
-            second = cell + STEP[(turn + 1) & 3]
-            total: i64 = 0
-            for number, port in enumerate(PORTS[machine]):
-                half: i64 = port.half
-                side: i64 = (port.side + turn) & 3
-                beyond = (second if half else cell) + STEP[side]
-                field = output if port.output else self.ports[number]
-                worth = field.worth[4 * beyond + ((side + 2) & 3)]
-                total += worth if worth < NEVER else 3
-            crowd = self.openness(cell) + self.openness(second)
-            key = (((total + 100) << 5 | crowd) << 12 | action) << 12 | opened
-            self.keys.append(int(key))
-
-    def openness(self, cell: i64) -> i64:
-        """How much free space is beside a cell, and whether something must go."""
-        total: i64 = 0 if self.before[cell] == EMPTY else 8
-        for side in range(4):
-            if self.before[cell + STEP[side]] == EMPTY:
-                total += 1
-        return total
