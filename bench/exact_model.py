@@ -239,11 +239,12 @@ class Model:
 
     def send_tokens(self) -> None:
         """U14, U15, U17: every source feeds something, and all that takes has a source; black one to one."""
-        most = MOST_WHITE + sum(len(PORTS[machine]) for machine in self.machines)
-        tokens = self.flow("token", most)
-        for edge, joined in self.joined.items():
-            self.program.add(tokens[edge] <= most * joined)
-            self.program.add(tokens[edge] >= -most * joined)
+        most = {label: self.most_tokens(label) for label in self.labels}
+        tokens = self.flow("token", max(most.values()))
+        for edge in self.joined:
+            here = sum(most[label] * self.label[edge, label] for label in self.labels)
+            self.program.add(tokens[edge] <= here)
+            self.program.add(tokens[edge] >= -here)
         self.keep_flow(tokens, range(SUPPLY, MACHINE))
         for cell in self.free:
             into = self.inflow(tokens, cell)
@@ -259,18 +260,27 @@ class Model:
                 wanted = into == -1 if port.colour == BLACK else into <= -1 if port.output else into >= 1
                 self.program.add(wanted).only_enforce_if(literal)
 
+    def most_tokens(self, label: Label) -> int:
+        """What an edge has to carry at most: one token for each source or each taker on one side of it."""
+        kind, colour = label
+        if kind == "black":
+            return 1
+        ports = [port for machine in self.machines for port in PORTS[machine] if port.colour == colour]
+        inputs = sum(not port.output for port in ports)
+        if kind == "supply":
+            return max(inputs, (self.task.stock() >> 8 * colour & 255) + self.task.any_colour())
+        return max(inputs + MOST_WHITE, sum(port.output for port in ports))
+
     def send_amounts(self) -> None:
         """U14: what machines take is no more than what machines give, network by network."""
         if not self.fed:
             return
-        most = max(
-            sum(p.amount for m in self.machines for p in PORTS[m] if p.output and p.colour == c) for c in range(4)
-        )
-        amounts = self.flow("amount", most)
+        most = {label: self.most_units(label[1]) for label in self.labels if label[0] == "machine"}
+        amounts = self.flow("amount", max(most.values()))
         for edge in self.joined:
-            here = sum(self.label[edge, label] for label in self.labels if label[0] == "machine")
-            self.program.add(amounts[edge] <= most * here)
-            self.program.add(amounts[edge] >= -most * here)
+            here = sum(most[label] * self.label[edge, label] for label in most)
+            self.program.add(amounts[edge] <= here)
+            self.program.add(amounts[edge] >= -here)
         self.keep_flow(amounts, range(0))
         for (cell, side), ports in self.ports.items():
             into = self.inflow(amounts, cell, [side])
@@ -281,21 +291,27 @@ class Model:
                     taken = port.amount * self.fed[machine, port] if (machine, port) in self.fed else 0
                     self.program.add(into == taken).only_enforce_if(literal)
 
+    def most_units(self, colour: int) -> int:
+        """What machines can take of a colour."""
+        ports = [port for machine in self.machines for port in PORTS[machine]]
+        return sum(port.amount for port in ports if port.colour == colour and not port.output)
+
     def forbid_cycles(self) -> None:
         """U16: a network is as high as its highest feeder at least, and what it feeds is higher."""
-        if not self.fed:
+        ringed = may_ring(self.machines)
+        if not ringed:
             return
-        most = len(self.machines)
+        most = len(ringed)
         height = {edge: self.program.new_int_var(0, most, f"height {edge}") for edge in self.joined}
-        level = {machine: self.program.new_int_var(0, most, f"level {machine}") for machine in self.machines}
+        level = {machine: self.program.new_int_var(0, most, f"level {machine}") for machine in ringed}
         for (one, other), literals in self.passing.items():
             self.program.add(height[one] == height[other]).only_enforce_if(literals[0])
         for (cell, side), ports in self.ports.items():
             edge = edge_of(cell, side)
             for literal, machine, port in ports:
-                if port.output:
+                if machine in ringed and port.output:
                     self.program.add(height[edge] >= level[machine]).only_enforce_if(literal)
-                elif (machine, port) in self.fed:
+                elif machine in ringed and (machine, port) in self.fed:
                     conditions = [literal, self.fed[machine, port]]
                     self.program.add(height[edge] + 1 <= level[machine]).only_enforce_if(conditions)
 
@@ -308,13 +324,22 @@ class Model:
         self.program.add(sum(named) == (1 if self.task.any_colour() else 0))
         stock = self.task.stock()
         for colour in range(len(COLOURS)):
-            lying = sum(literal for cell in self.free for literal in self.at(cell, [SUPPLY + colour]))
-            self.program.add(lying <= (stock >> 8 * colour & 255) + named[colour])
+            lying = [literal for cell in self.free for literal in self.at(cell, [SUPPLY + colour])]
+            self.program.add(sum(lying) <= (stock >> 8 * colour & 255) + named[colour])
+            self.need(("supply", colour), lying)
         whites = [literal for cell in self.free for literal in self.at(cell, range(WHITE, BLACK_STORE))]
         self.program.add(sum(whites) <= MOST_WHITE)
         if self.task.diagonal:
             halves = [literal for cell in self.free for literal in self.at(cell, [LYING, STANDING])]
             self.program.add(sum(halves) <= 1)
+
+    def need(self, label: Label, sources: list[Literal]) -> None:
+        """Where a label is, there is a source of it: so much follows from the tokens, but is seen sooner."""
+        if label in self.labels:
+            some = self.program.new_bool_var(f"some {label}")
+            self.program.add_bool_or(*sources, ~some)
+            for edge in self.joined:
+                self.program.add_implication(self.label[edge, label], some)
 
     def pay(self, moves: int) -> None:
         """U8, U9, U24: the price, and what is to be as high as possible: what chains bring more, less the price."""
@@ -341,6 +366,26 @@ def labels_of(machines: list[int]) -> list[Label]:
     given = sorted({port.colour for _, port in ports if port.output and port.colour != BLACK})
     black: list[Label] = [("black", machine) for machine, port in ports if port.colour == BLACK]
     return [*(("supply", colour) for colour in supplied), *(("machine", colour) for colour in given), *black]
+
+
+def may_ring(machines: list[int]) -> set[int]:
+    """The machines that could be on a cycle: what they give comes back to them, if colours are all that matters."""
+    takers = {
+        colour: {one for one in machines for p in PORTS[one] if p.colour == colour and not p.output}
+        for colour in range(5)
+    }
+    feeds = {one: takers[PORTS[one][-1].colour] for one in machines}
+    ringed = set()
+    for machine in machines:
+        reached: set[int] = set()
+        edge = [machine]
+        while edge:
+            for other in feeds[edge.pop()] - reached:
+                reached.add(other)
+                edge.append(other)
+        if machine in reached:
+            ringed.add(machine)
+    return ringed
 
 
 def ports_at(machine: int, cell: int, turn: int) -> Iterator[tuple[int, int, Port]]:

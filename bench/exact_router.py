@@ -11,60 +11,33 @@ it can be interrupted, and a better build that was known before is never lost.
 import argparse
 import sys
 import time
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from ortools.sat.python import cp_model
 
 from bench.exact_model import Model
-from bench.positions import Best, Layout, Task, layout_of, load, save, texts_of
+from bench.judge import Disagreement, judge
+from bench.positions import Best, Layout, Task, load, save, texts_of
 from factoryfloor.games.factory_fun.boards import BOARD_OF
 from factoryfloor.games.factory_fun.checks import PLACES, RING, faults
 from factoryfloor.games.factory_fun.layout import CELLS, HALLS, put_machine, take
 from factoryfloor.games.factory_fun.networks import Networks
-from factoryfloor.games.factory_fun.pieces import MACHINE, NODE, OPENING, WALL
-from factoryfloor.games.factory_fun.price import chain_bonus, moves, price
-
-
-class Disagreement(Exception):
-    """The program has a solution that the rules refuse, or reckon otherwise."""
-
-
-@dataclass(frozen=True)
-class Judged:
-    """What the game's own rules say of a build."""
-
-    price: int
-    bonus: int
-    moves: int
-
-    @property
-    def net(self) -> int:
-        return self.bonus - self.price
-
-
-def judge(task: Task, layout: Layout) -> Judged:
-    """Price and gain of a legal build. Raises Disagreement if it is none."""
-    wrong = faults(layout)
-    if len(wrong):
-        raise Disagreement(f"{task.name}: faults {[divmod(int(one), PLACES) for one in wrong]} in {texts_of(layout)}")
-    before = task.before()
-    spent = int(price(before, layout, task.machine))
-    if spent > task.funds:
-        raise Disagreement(f"{task.name}: costs {spent} of {task.funds}")
-    return Judged(spent, int(chain_bonus(layout) - chain_bonus(before)), int(moves(before, layout, task.machine)))
+from factoryfloor.games.factory_fun.pieces import NODE, OPENING, WALL
+from factoryfloor.games.factory_fun.router import route
 
 
 def solve(task: Task, most_moves: int, seconds: float, workers: int, known: Best | None = None) -> Best:
-    """The best build that is found in the time, starting from one that is known."""
+    """The best build that is found in the time; only a better one than is known is looked for."""
     model = Model(task, most_moves)
     model.program.maximize(model.net)
     if known and known.net is not None:
-        model.program.add(model.net >= known.net)
-        hint(model, layout_of(task.board, known.pieces))
+        model.program.add(model.net > known.net)
     solver = cp_model.CpSolver()
     solver.parameters.max_time_in_seconds = seconds
     solver.parameters.num_workers = workers
+    if workers == 1:
+        solver.parameters.linearization_level = 0
     status = solver.solve(model.program)
     if status == cp_model.MODEL_INVALID:
         raise Disagreement(f"{task.name}: {model.program.validate()}")
@@ -76,9 +49,7 @@ def solve(task: Task, most_moves: int, seconds: float, workers: int, known: Best
             raise Disagreement(f"{task.name}: {found}, and the program says {solver.objective_value}")
         return Best(found.net, found.price, found.bonus, proved, texts_of(layout))
     if known and known.net is not None:
-        if proved:
-            raise Disagreement(f"{task.name}: the program has no solution, and {known} is one")
-        return known
+        return replace(known, proved=proved)
     return Best(None, 0, 0, proved, ())
 
 
@@ -111,31 +82,6 @@ def without_rings(layout: Layout) -> Layout:
     return cleared
 
 
-def hint(model: Model, layout: Layout) -> None:
-    """Begin with a build that is known."""
-    for (cell, code), literal in model.codes.items():
-        model.program.add_hint(literal, int(layout[cell]) == code)
-    for machine, places in model.places.items():
-        for (cell, turn), literal in places.items():
-            if len(places) > 1:
-                model.program.add_hint(literal, int(layout[cell]) == MACHINE + 8 * machine + 2 * turn)
-
-
-def admits(task: Task, layout: Layout, most_moves: int) -> bool:
-    """Whether the program has a factory among its solutions: what the tests compare with the rules."""
-    model = Model(task, most_moves)
-    for (cell, code), literal in model.codes.items():
-        model.program.add(literal == (int(layout[cell]) == code))
-    lying = sum(1 for cell in model.free if WALL < int(layout[cell]) < MACHINE)
-    model.program.add(sum(model.codes.values()) == lying)
-    for machine, places in model.places.items():
-        for (cell, turn), literal in places.items():
-            model.program.add(literal == (int(layout[cell]) == MACHINE + 8 * machine + 2 * turn))
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    return solver.solve(model.program) in (cp_model.OPTIMAL, cp_model.FEASIBLE)
-
-
 def better(one: Best | None, other: Best) -> Best:
     """Of two results the one to keep: what is proved, or what is better."""
     if one is None or other.proved or one.net is None:
@@ -158,7 +104,7 @@ def main() -> int:
             continue
         start = time.perf_counter()
         found = better(
-            known.get(key), solve(task, wanted.moves, wanted.seconds, wanted.workers, start_from(known, key))
+            known.get(key), solve(task, wanted.moves, wanted.seconds, wanted.workers, start_from(task, known, key))
         )
         positions[number] = (task, known | {key: found})
         save(positions)
@@ -170,10 +116,14 @@ def main() -> int:
     return 0
 
 
-def start_from(known: dict[str, Best], key: str) -> Best | None:
-    """A build to begin with: one with fewer moves is one with more."""
-    builds = [known[moves] for moves in known if moves <= key and known[moves].net is not None]
-    return max((replace(one, proved=False) for one in builds), key=lambda one: one.net or 0, default=None)
+def start_from(task: Task, known: dict[str, Best], key: str) -> Best | None:
+    """The best build to begin with: the router's, or one that is known; one with fewer moves is one with more."""
+    builds = [replace(one, proved=False) for moves, one in known.items() if moves <= key and one.net is not None]
+    found = route(task.before(), task.machine, task.funds, task.stock(), task.any_colour(), task.diagonal, int(key))
+    if found:
+        judged = judge(task, found.layout)
+        builds.append(Best(judged.net, judged.price, judged.bonus, False, texts_of(found.layout)))
+    return max(builds, key=lambda one: -99 if one.net is None else one.net, default=None)
 
 
 if __name__ == "__main__":

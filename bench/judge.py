@@ -1,0 +1,36 @@
+"""Builds as the game's own rules judge them."""
+
+from dataclasses import dataclass
+
+from bench.positions import Layout, Task, texts_of
+from factoryfloor.games.factory_fun.checks import PLACES, faults
+from factoryfloor.games.factory_fun.price import chain_bonus, moves, price
+
+
+class Disagreement(Exception):
+    """A build that the rules refuse, or reckon otherwise than who found it."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What the game's own rules say of a build."""
+
+    price: int
+    bonus: int
+    moves: int
+
+    @property
+    def net(self) -> int:
+        return self.bonus - self.price
+
+
+def judge(task: Task, layout: Layout) -> Judged:
+    """Price and gain of a legal build. Raises Disagreement if it is none."""
+    wrong = faults(layout)
+    if len(wrong):
+        raise Disagreement(f"{task.name}: faults {[divmod(int(one), PLACES) for one in wrong]} in {texts_of(layout)}")
+    before = task.before()
+    spent = int(price(before, layout, task.machine))
+    if spent > task.funds:
+        raise Disagreement(f"{task.name}: costs {spent} of {task.funds}")
+    return Judged(spent, int(chain_bonus(layout) - chain_bonus(before)), int(moves(before, layout, task.machine)))

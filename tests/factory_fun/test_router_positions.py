@@ -1,0 +1,56 @@
+"""The router on some of the positions that it is measured on: what it builds is legal, and never better than the best.
+
+All of them are measured by ``python -m bench.router``.
+"""
+
+import pytest
+
+from bench.judge import judge
+from bench.positions import STAGES, Best, Task, layout_of, load, texts_of
+from bench.router import attempt
+from factoryfloor.games.factory_fun.boards import BOARDS
+from factoryfloor.kernel.fast import COMPILED
+
+POSITIONS = load()
+SOME = POSITIONS[:: 8 if COMPILED else 40]
+
+
+def named(position: tuple[Task, dict[str, Best]]) -> str:
+    return position[0].name
+
+
+def test_there_are_positions_of_all_kinds() -> None:
+    """200 of them, of every stage and board, a quarter with a diagonal; later factories are larger."""
+    tasks = [task for task, _ in POSITIONS]
+    assert len(tasks) == 200
+    assert len({task.name for task in tasks}) == 200
+    assert {task.board for task in tasks} == {board.id for board in BOARDS}
+    assert 40 <= sum(task.diagonal for task in tasks) <= 60
+    machines = {stage: [len(task.machines()) for task in tasks if task.stage == stage] for stage in STAGES}
+    assert all(50 <= len(counts) <= 80 for counts in machines.values())
+    assert sum(machines["late"]) > 5 * len(machines["late"])
+
+
+def test_positions_are_written_as_they_are_read() -> None:
+    for task, _ in POSITIONS[::10]:
+        assert texts_of(layout_of(task.board, task.pieces)) == task.pieces
+        assert task.machine not in task.machines()
+
+
+@pytest.mark.parametrize("moves", ["0", "2"])
+def test_u9_the_best_builds_are_legal_and_priced(moves: str) -> None:
+    """As the game's own rules judge them, whoever found them."""
+    for task, known in POSITIONS:
+        best = known.get(moves)
+        if best and best.net is not None:
+            judged = judge(task, layout_of(task.board, best.pieces))
+            assert (judged.price, judged.bonus, judged.net) == (best.price, best.bonus, best.net), task.name
+            assert judged.moves <= int(moves)
+            assert (judged.bonus - judged.price) == judged.net
+
+
+@pytest.mark.parametrize("position", SOME, ids=map(named, SOME))
+def test_u8_the_router_builds_legally_and_never_beats_what_is_proved(position: tuple[Task, dict[str, Best]]) -> None:
+    task, known = position
+    tried = attempt(task, known.get("0"), 0)  # raises Disagreement
+    assert tried.gap is None or tried.gap >= 0
