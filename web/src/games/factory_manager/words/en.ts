@@ -67,7 +67,6 @@ const en = {
   'store.empty': '{type}: none left',
   'store.text': 'Only the cheapest tile of a column can be put out. Nothing here is secret.',
   'store.gone': 'Out of the game',
-  close: 'Close',
 
   // a factory
   'factory.of': 'Factory of {name}',

@@ -84,7 +84,6 @@ const ru: Translated<typeof en> = {
   'store.empty': '{type}: больше нет',
   'store.text': 'На рынок попадает только самый дешёвый тайл колонки. Здесь ничего не скрыто.',
   'store.gone': 'Вне игры',
-  close: 'Закрыть',
 
   'factory.of': 'Фабрика, хозяин — {name}',
   'factory.open': 'Показать фабрику: {name}',

@@ -64,7 +64,6 @@ const zh: Translated<typeof en> = {
   'store.empty': '{type}：沒有了',
   'store.text': '每一列只能擺出最便宜的一片。這裡沒有祕密。',
   'store.gone': '已離開遊戲',
-  close: '關閉',
 
   'factory.of': '{name}的工廠',
   'factory.open': '檢視{name}的工廠',

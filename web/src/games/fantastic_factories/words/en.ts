@@ -129,7 +129,6 @@ const en = {
   'of.goods': '{n} of {most} goods',
   'of.buildings': '{n} of {most} buildings',
   'of.hand': '{n} of {most} blueprints',
-  close: 'Close',
   'card.open': 'Look at {card}',
   'press.long': 'Press long, or press I, to read a card.',
 

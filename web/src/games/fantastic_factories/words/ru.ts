@@ -156,7 +156,6 @@ const ru: Translated<typeof en> = {
   'of.goods': 'товары: {n} из {most}',
   'of.buildings': 'здания: {n} из {most}',
   'of.hand': 'чертежи: {n} из {most}',
-  close: 'Закрыть',
   'card.open': 'Посмотреть: {card}',
   'press.long': 'Долгое нажатие или клавиша I открывает карту.',
 

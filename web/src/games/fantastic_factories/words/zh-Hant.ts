@@ -126,7 +126,6 @@ const zh: Translated<typeof en> = {
   'of.goods': '貨物 {n}/{most}',
   'of.buildings': '建築 {n}/{most}',
   'of.hand': '藍圖 {n}/{most}',
-  close: '關閉',
   'card.open': '查看 {card}',
   'press.long': '長按或按 I 鍵查看卡牌。',
 

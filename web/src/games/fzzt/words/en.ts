@@ -102,7 +102,6 @@ const en = {
   'hand.loose': 'My cards, hand and discard together',
   units: 'My production units',
   'units.of': 'Production units of {name}',
-  close: 'Close',
 
   // the last auction
   last: 'Last auction',

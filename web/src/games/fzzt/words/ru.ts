@@ -135,7 +135,6 @@ const ru: Translated<typeof en> = {
   'hand.loose': 'Мои карты: рука и сброс вместе',
   units: 'Мои схемы сборки',
   'units.of': 'Схемы сборки игрока {name}',
-  close: 'Закрыть',
 
   last: 'Прошлый аукцион',
   'last.none': 'Аукционов ещё не было.',

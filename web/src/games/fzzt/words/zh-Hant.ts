@@ -100,7 +100,6 @@ const zh: Translated<typeof en> = {
   'hand.loose': '我的牌：手牌與棄牌合併',
   units: '我的組裝圖',
   'units.of': '{name}的組裝圖',
-  close: '關閉',
 
   last: '上一場拍賣',
   'last.none': '還沒有拍賣過。',

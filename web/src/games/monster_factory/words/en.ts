@@ -65,7 +65,6 @@ const en = {
   'links.2': 'Two links',
   'links.3': 'Three links',
   'links.4': 'Four links',
-  close: 'Close',
 
   // what is wanted, and the choice at hand
   'question.start': 'Choose your first tile.',

@@ -59,7 +59,6 @@ const zhHant: Translated<typeof en> = {
   'links.2': '連接兩邊',
   'links.3': '連接三邊',
   'links.4': '連接四邊',
-  close: '關閉',
 
   'question.start': '請選你的第一片板塊。',
   'question.place': '請把板塊接到一隻怪獸上。',
