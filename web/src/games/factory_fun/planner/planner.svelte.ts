@@ -251,7 +251,10 @@ export class Planner {
       this.#begin();
       this.#selected = null;
       this.#path = [cell];
-    } else this.#path = led(this.#site, this.history.now, this.#path, cell);
+    } else {
+      const path = led(this.#site, this.history.now, this.#path, cell);
+      if (path.map(key).join(' ') !== this.#path.map(key).join(' ')) this.#path = path;
+    }
     this.cursor = this.#path.at(-1) ?? cell;
   }
 

@@ -1,0 +1,189 @@
+"""Factory Fun in the browser: a whole game with a finger, another with keys alone, and how a build is planned."""
+
+import re
+from typing import Final
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import DESK, PHONE, Opener
+from tests.browser.hands import CONFIRM, END, focused_is, tab_to, wait_for_turn
+
+CARD: Final = "play-factory_fun"
+BOARD: Final = "[data-game=factory_fun][data-phase]"
+OFFERED: Final = "[data-game=factory_fun] .piece.can"
+MACHINE: Final = "[data-tool=machine]"
+CELL: Final = "[data-cell]"
+TAKE_HINT: Final = "[data-testid=take-hint]"
+BUILD: Final = "[data-testid=build]"
+SEATED: Final = "7,4"  # free around on every classic board, and so are both cells of a machine and its neighbours
+ROUNDS: Final = 10
+
+LOOSE: Final = """
+marks => marks.map(mark => {
+    const [x, y] = mark.getAttribute('transform').match(/[\\d.]+/g).map(Number);
+    const outside = {row: Math.floor(y), column: Math.floor(x)};
+    const [right, down] = [x - outside.column, y - outside.row];
+    const inside = {...outside};
+    if (Math.abs(right - 0.5) < 0.01) inside.row += down > 0.5 ? 1 : -1;
+    else inside.column += right > 0.5 ? 1 : -1;
+    return [`${inside.row},${inside.column}`, `${outside.row},${outside.column}`];
+})
+"""
+
+
+def play_with(page: Page, bots: int) -> None:
+    card = page.get_by_test_id(CARD)
+    for _ in range(3 - bots):
+        card.get_by_role("button", name="One bot fewer").click()
+    card.get_by_test_id("play-now").click()
+
+
+def phase(page: Page) -> str:
+    return page.locator(BOARD).get_attribute("data-phase") or ""
+
+
+def cell(page: Page, place: str) -> str:
+    """What a cell is called."""
+    return page.locator(f"[data-cell='{place}']").get_attribute("aria-label") or ""
+
+
+def loose_ends(page: Page) -> list[tuple[str, str]]:
+    """Each loose end as the cell where it is and the cell that it looks to."""
+    page.locator("[data-fault=loose_end]").first.wait_for(state="attached")
+    return page.locator("[data-fault=loose_end]").evaluate_all(LOOSE)
+
+
+def middle(page: Page, place: str) -> tuple[float, float]:
+    box = page.locator(f"[data-cell='{place}']").bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag_finger(page: Page, *places: str) -> None:
+    """Lead a finger from cell to cell."""
+    finger = page.context.new_cdp_session(page)
+    kind = "touchStart"
+    for x, y in [middle(page, place) for place in places]:
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+        kind = "touchMove"
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    finger.detach()
+
+
+def take_by_touch(page: Page) -> None:
+    page.locator(OFFERED).first.tap()
+    page.locator(CONFIRM).last.tap()
+
+
+def build_by_touch(page: Page) -> None:
+    """Build as the game suggests; give up where it knows no way."""
+    page.locator("[data-tool=hint]").tap()
+    page.locator(f"{TAKE_HINT}, [data-testid=said].bad").first.wait_for()
+    if page.locator(TAKE_HINT).count():
+        page.locator(TAKE_HINT).tap()
+        page.locator(f"{BUILD}.main").tap()
+    else:
+        page.get_by_test_id("give-up").tap()
+        page.get_by_test_id("give-up").tap()
+
+
+def machine_and_stroke(page: Page) -> None:
+    """Lay the machine by touches, pipes by a stroke from its port, and be told why that cannot be built yet."""
+    page.locator(MACHINE).tap()
+    page.locator(f"[data-cell='{SEATED}']").tap()
+    assert "empty" not in cell(page, SEATED)
+    inside, outside = loose_ends(page)[0]
+    page.keyboard.press("Escape")
+    drag_finger(page, inside, outside)
+    assert re.search("pipe|curve", cell(page, outside), re.IGNORECASE), cell(page, outside)
+    expect(page.get_by_test_id("price")).to_have_text("1")
+    page.locator(BUILD).tap()
+    expect(page.get_by_test_id("said")).to_contain_text("Not yet: Row")
+    assert page.locator("[data-fault]").count() == int(page.get_by_test_id("faults").inner_text())
+    page.locator("[data-tool=undo]").tap()
+    assert "empty" in cell(page, outside)
+
+
+def test_a_whole_game_alone_with_a_finger_on_a_phone(open_page: Opener) -> None:
+    watched = open_page(size=PHONE)
+    page = watched.page
+    play_with(page, bots=0)
+    builds = 0
+    while wait_for_turn(page):
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+        if phase(page) == "take":
+            take_by_touch(page)
+            page.locator(MACHINE).wait_for()
+            continue
+        if builds == 0:
+            machine_and_stroke(page)
+        build_by_touch(page)
+        page.locator(MACHINE).wait_for(state="detached")
+        builds += 1
+    assert builds == ROUNDS
+    assert not [message for message in watched.received if message["kind"] == "error"]
+    expect(page.get_by_test_id("result")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+def take_by_keys(page: Page) -> None:
+    tab_to(page, OFFERED)
+    page.keyboard.press("Space")
+    tab_to(page, CONFIRM)
+    page.keyboard.press("Enter")
+
+
+def lay_by_keys(page: Page) -> None:
+    """Lay the machine and a pipe with arrows, hear what is wrong, and take both back."""
+    page.keyboard.press("m")
+    assert focused_is(page, CELL)
+    page.keyboard.press("Enter")
+    loose_ends(page)
+    page.keyboard.press("n")
+    expect(page.get_by_test_id("said")).to_contain_text(re.compile(r"Row \d+, column \d+: "))
+    assert focused_is(page, CELL)
+    faults = int(page.get_by_test_id("faults").inner_text())
+    assert faults >= 2, "an input and an output at least"
+    page.keyboard.press("Shift+ArrowDown")
+    page.keyboard.press("Shift+ArrowDown")
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+z")
+    expect(page.locator("[data-fault=not_placed], [data-fault=loose_end]")).to_have_count(0)
+
+
+def build_by_keys(page: Page) -> None:
+    page.keyboard.press("h")
+    page.locator(f"{TAKE_HINT}, [data-testid=said].bad").first.wait_for()
+    if page.locator(TAKE_HINT).count():
+        page.keyboard.press("Enter")
+        page.locator(f"{BUILD}.main").wait_for()
+        tab_to(page, BUILD)
+        page.keyboard.press("Enter")
+    else:
+        tab_to(page, "[data-testid=give-up]")
+        page.keyboard.press("Enter")
+        page.keyboard.press("Enter")
+
+
+def test_a_whole_game_by_keyboard_alone(open_page: Opener) -> None:
+    watched = open_page(size=DESK)
+    page = watched.page
+    for _ in range(2):
+        tab_to(page, f"[data-testid={CARD}] [aria-label='One bot fewer']")
+        page.keyboard.press("Enter")
+    tab_to(page, f"[data-testid={CARD}] [data-testid=play-now]")
+    page.keyboard.press("Enter")
+    builds = 0
+    while wait_for_turn(page):
+        assert page.evaluate("document.documentElement.scrollWidth") <= DESK[0]
+        if phase(page) == "take":
+            take_by_keys(page)
+            continue
+        if builds == 0:
+            lay_by_keys(page)
+        build_by_keys(page)
+        page.locator(MACHINE).wait_for(state="detached")
+        builds += 1
+    assert builds > 0
+    assert not [message for message in watched.received if message["kind"] == "error"]
+    expect(page.locator(END)).to_be_visible()
