@@ -14,13 +14,16 @@ from factoryfloor.games.factory_fun.outlook import outlook
 from factoryfloor.games.factory_fun.pieces import MACHINE
 from factoryfloor.games.factory_fun.price import cost
 from factoryfloor.games.factory_fun.rounds import after_giving_up, draft_of
-from factoryfloor.games.factory_fun.router import FULL, route
+from factoryfloor.games.factory_fun.router import FULL, Route, route, routes_near
 from factoryfloor.games.factory_fun.state import ROUNDS, TAKE, Table
 
 _CLARITY: Final = 0.6  # logarithms of odds for a coin
 _PLANNED: Final = 12.0  # for the next step of the plan
 _MARGIN: Final = 12.0  # coins that make a lead safe
 _LOOK: Final = 60  # effort for a machine that might be taken
+_NEAR: Final = 150  # effort for other builds of a machine that was taken
+_NEARNESS: Final = 0.3  # weights of the outlook between machines, and between builds of one
+_CLOSE: Final = 1.0
 _IMPOSSIBLE: Final = 1000.0
 
 
@@ -40,7 +43,8 @@ def estimate(table: Table, seat: i64) -> float:
 def prospect(table: Table, seat: i64) -> float:
     """Money, chain bonuses, and what the factory promises."""
     sure: float = float(table.money[seat] + table.bonuses[seat])
-    return sure if table.over else sure + outlook(table.factories[seat], table.named[seat], ROUNDS + 1 - table.round)
+    left = ROUNDS + 1 - table.round
+    return sure if table.over else sure + outlook(table.factories[seat], table.named[seat], left, _NEARNESS)
 
 
 def insight(table: Table, seat: i64, legal: list[int]) -> list[float]:
@@ -77,14 +81,15 @@ def building_worth(table: Table, seat: i64, machine: i64, planned: Planned) -> f
         return -_IMPOSSIBLE
     left = ROUNDS - table.round
     named = found.colour if found.colour >= 0 else table.named[seat]
-    later = outlook(found.layout, named, left) - outlook(table.factories[seat], table.named[seat], left)
+    later = outlook(found.layout, named, left, _NEARNESS)
+    later -= outlook(table.factories[seat], table.named[seat], left, _NEARNESS)
     return float(VALUES[machine] - found.price + found.bonus - table.bonuses[seat]) + later
 
 
 def next_step(table: Table, seat: i64, draft: Draft) -> i64:
     """The step that the planned build goes on with; -1 if the draft has left it."""
     empty = table.new_draft(seat)
-    planned = memory_of(table).planned(table.marks[seat], empty, FULL)
+    planned = best_plan(table, seat, empty)
     given_up: float = float(after_giving_up(table, seat) - table.money[seat])
     if building_worth(table, seat, draft.machine, planned) < given_up:
         return GIVE_UP
@@ -96,6 +101,28 @@ def next_step(table: Table, seat: i64, draft: Draft) -> i64:
         if draft.steps[index] != steps[index]:
             return -1
     return steps[done]
+
+
+def best_plan(table: Table, seat: i64, draft: Draft) -> Planned:
+    """The build for a machine that was taken: of the cheap ones that which promises most."""
+    memory = memory_of(table)
+    cheapest = memory.planned(table.marks[seat], draft, FULL)
+    if cheapest.route is None:
+        return cheapest
+    left = ROUNDS - table.round
+    key = (int(table.marks[seat]), int(draft.machine), int(draft.funds), int(-left - 1))
+    found = memory.plans.get(key)
+    if found is None:
+        best: Route | None = None
+        most: float = 0.0
+        for one in routes_near(draft.before, draft.machine, draft.funds, draft.stock, cheapest.route, _NEAR):
+            named = one.colour if one.colour >= 0 else table.named[seat]
+            worth = float(one.bonus - one.price) + outlook(one.layout, named, left, _CLOSE)
+            if best is None or worth > most:
+                best, most = one, worth
+        found = Planned(best)
+        memory.keep(key, found)
+    return found
 
 
 def step_worth(draft: Draft, action: i64) -> float:

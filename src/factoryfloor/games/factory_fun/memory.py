@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from factoryfloor.games.factory_fun.draft import Draft
 from factoryfloor.games.factory_fun.plan import steps_to
-from factoryfloor.games.factory_fun.router import Route, best_route
+from factoryfloor.games.factory_fun.router import FULL, Route, best_route
 from factoryfloor.kernel.fast import append, vec
 
 _ROOM: Final = 20000  # builds that are kept
@@ -40,10 +40,15 @@ class Memory:
         key = (int(mark), int(draft.machine), int(draft.funds), int(effort))
         found = self.plans.get(key)
         if found is None:
-            if len(self.plans) >= _ROOM:
-                self.plans.clear()
+            moves: i64 = 1 if effort >= FULL else 0
             found = Planned(
-                best_route(draft.before, draft.machine, draft.funds, draft.stock, draft.any_colour, effort, 0)
+                best_route(draft.before, draft.machine, draft.funds, draft.stock, draft.any_colour, effort, moves)
             )
-            self.plans[key] = found
+            self.keep(key, found)
         return found
+
+    def keep(self, key: tuple[int, int, int, int], found: Planned) -> None:
+        """Remember a build."""
+        if len(self.plans) >= _ROOM:
+            self.plans.clear()
+        self.plans[key] = found

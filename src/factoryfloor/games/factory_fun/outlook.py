@@ -36,7 +36,7 @@ _SHARED: Final = 0.6  # what another input of the same colour is worth
 _NEED: Final = 0.45  # inputs of a colour in a machine
 _REMOTE: Final = 8.0  # what it costs to do without a colour
 _ROOM: Final = 5.0  # cells that a machine takes
-_CELL: Final = 0.6  # what a cell that lacks costs
+_CELL: Final = 0.2  # what a cell that lacks costs
 
 
 def _input_rows() -> vec[i64]:
@@ -52,12 +52,16 @@ def _input_rows() -> vec[i64]:
 _ROWS: Final = _input_rows()
 
 
-def outlook(layout: vec[i64], named: i64, left: i64) -> float:
-    """What a factory will bring beside its money and bonuses, with so many rounds left."""
+def outlook(layout: vec[i64], named: i64, left: i64, nearness: float) -> float:
+    """What a factory will bring beside its money and bonuses, with so many rounds left.
+
+    ``nearness`` is the weight of what it costs to bring supplies to where there is space: high between builds of one
+    machine, low between machines, each of which has to come close to the supplies.
+    """
     if left <= 0:
         return 0.0
     site = Site(layout, layout, supplies_of(layout, named))
-    return chains_to_come(site, left) - float(left) * remoteness(site) - crowding(layout, left)
+    return chains_to_come(site, left) - nearness * float(left) * remoteness(site) - crowding(layout, left)
 
 
 def chains_to_come(site: Site, left: i64) -> float:

@@ -30,6 +30,8 @@ FULL: Final = 800  # sites that a search may look at
 MENDING: Final = 400  # from this effort on ports that nothing leads to are tried too
 NOTHING_FOUND: Final = 1_000_000
 _WAYS: Final = 5
+_NEAR: Final = 3  # what worse builds than the best cost less than
+_FEW: Final = 25  # effort for each of them
 _TRIES: Final = 6  # places for a machine that is moved
 
 
@@ -77,6 +79,25 @@ def searched(
         return None
     layout = search.layout
     return Route(layout, price(before, layout, machine), chain_bonus(layout), colour)
+
+
+def routes_near(before: vec[i64], machine: i64, funds: i64, stock: i64, best: Route, effort: i64) -> list[Route]:
+    """Builds at other places that are hardly worse than the best, itself first, without moving anything."""
+    found = [best]
+    if best.colour >= 0:
+        stock += COUNTED[best.colour]
+    enough = best.price - best.bonus + _NEAR
+    for key in sorted(Places(before, machine, stock, False).keys):
+        if bound_of(key) >= enough or effort <= 0:
+            break
+        search = Search(before, machine, funds, stock, _FEW)
+        search.worth = enough
+        search.solve(laid_at(before, machine, key), 0)
+        effort -= _FEW - search.effort
+        if search.worth < enough:
+            paid = price(before, search.layout, machine)
+            found.append(Route(search.layout, paid, paid - search.worth, best.colour))
+    return found
 
 
 @final
