@@ -4,9 +4,9 @@ import time
 
 from mypy_extensions import i64
 
-from factoryfloor.bots.search import TO_THE_END, Search, SearchSettings
+from factoryfloor.bots.search import Search, SearchSettings
 from factoryfloor.kernel.chance import FastChance
-from factoryfloor.kernel.state import State
+from factoryfloor.kernel.state import TO_THE_END, State
 
 
 def search_rate(

@@ -10,9 +10,9 @@ from factoryfloor.bots.tree import NO_EDGES, Tree, information_key
 from factoryfloor.kernel.chance import Chance, FastChance
 from factoryfloor.kernel.fast import append, vec
 from factoryfloor.kernel.playout import lowest_seat
-from factoryfloor.kernel.state import State, utility
+from factoryfloor.kernel.state import TO_THE_END, State, utility
 
-TO_THE_END: Final = 1_000_000_000
+AS_FORESEEN: Final = -1
 _EDGES: Final = 4_000_000  # about 100 MB: then known information sets are still refined, but none added
 _HALF: Final = 2147483648  # 2**31
 
@@ -25,7 +25,8 @@ class SearchSettings:
     action is thought worse than the average of its node. ``noise`` is the share of choices in the tree
     that are drawn by the priors instead: without it seats that decide at once can fall into step with one
     another. ``temperature`` makes priors of insight: a difference of so much makes an action e times as
-    likely. ``horizon`` is after how many decisions, for each seat, a playout is cut and estimated.
+    likely. ``horizon`` is after how many decisions, for each seat, a playout is cut and estimated; by default what
+    the game has as ``foresight``.
     ``hunches``: outside the tree seats go by the game's hunch, otherwise anything is as likely.
     ``ambition``: how much winning counts at the end of a playout, the rest being the place; with two seats
     that is the same.
@@ -37,7 +38,7 @@ class SearchSettings:
         reduction: float = 0.1,
         temperature: float = 1.0,
         noise: float = 0.1,
-        horizon: i64 = TO_THE_END,
+        horizon: i64 = AS_FORESEEN,
         hunches: bool = True,
         patience: i64 = 1,
         ambition: float = 0.5,
@@ -82,8 +83,9 @@ class Search:
         self.tree = Tree(settings.exploration, settings.reduction, _EDGES)
         self.solo: bool = state.seats == 1
         self.limit: i64 = TO_THE_END
-        if settings.horizon < TO_THE_END:
-            self.limit = settings.horizon * state.seats
+        horizon: i64 = state.foresight() if settings.horizon == AS_FORESEEN else settings.horizon
+        if horizon < TO_THE_END:
+            self.limit = horizon * state.seats
         self.playouts: i64 = 0
         self.low: float = 0.0  # the solo results met so far
         self.high: float = 0.0

@@ -2,13 +2,16 @@
 
 import json
 from hashlib import blake2b
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.errors import IllegalAction, NotToMove
 from factoryfloor.kernel.events import Event
+
+TO_THE_END: Final = 1_000_000_000
+"""More decisions than any game has."""
 
 
 def rank(keys: list[list[int]]) -> list[int]:
@@ -143,6 +146,13 @@ class State:
         """A legal action as a quick player might take it, for playouts: by default any, equally likely."""
         legal = self.legal(seat)
         return legal[chance.below(len(legal))]
+
+    def foresight(self) -> i64:
+        """After how many decisions of each seat a search had better cut a playout and take :meth:`estimates`.
+
+        By default never: playouts go to the end.
+        """
+        return TO_THE_END
 
     def observe(self, seat: i64) -> list[int]:
         """What a seat sees as ``Game.observation_size`` small integers, for learning."""

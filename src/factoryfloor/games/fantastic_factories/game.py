@@ -120,6 +120,9 @@ class FactoriesState(Table):
     def hunch(self, seat: i64, chance: Chance) -> i64:
         return insight.hunch(self, seat, self.legal(seat), chance)
 
+    def foresight(self) -> i64:
+        return insight.FORESIGHT
+
     def observe(self, seat: i64) -> list[int]:
         return observation.observe(self, seat)
 

@@ -58,6 +58,7 @@ _FAR: Final = -6.0  # of what does not come up in planning
 _LEAD: Final = 1.5  # of what is planned, before all else
 _BROAD: Final = 60  # benches in the beam
 _NARROW: Final = 6
+FORESIGHT: Final = 15  # decisions of a seat, about a round: then its prospects say more than many quick rounds would
 
 
 def insight(table: Table, seat: i64, legal: list[int]) -> list[float]:

@@ -14,7 +14,7 @@ from factoryfloor.games.fantastic_factories.state import MARKET, Table
 from factoryfloor.games.fantastic_factories.tempo import machine_points, rounds_to_come
 from factoryfloor.games.fantastic_factories.worth import Scales
 
-_MARGIN: Final = 2.5  # points that make a lead safe, for each round to come and one more
+_MARGIN: Final = 1.0  # points that make a lead safe, for each round to come and one more
 
 
 def standing(table: Table, seat: i64, more: float) -> float:
