@@ -8,7 +8,8 @@ export type Side = 'N' | 'E' | 'S' | 'W';
 /** An edge of a machine's two cells at turn 0: `W`, `N1`, `S1` of the first, `E`, `N2`, `S2` of the second. */
 export type Edge = 'W' | 'N1' | 'S1' | 'E' | 'N2' | 'S2';
 export type Selection = 'sealed' | 'draft' | 'live';
-export type Phase = 'take' | 'build' | 'over';
+/** `ready`: the countdown before a race. */
+export type Phase = 'ready' | 'take' | 'build' | 'over';
 
 export interface Port {
   edge: Edge;
@@ -115,6 +116,8 @@ export interface FunView {
   options: Options;
   order: number[];
   revealed: Revealed[];
+  /** In the order in which they were accepted; null for none. */
+  claims: { seat: number; machine: string | null }[];
   last_taker: number | null;
   players: Player[];
   gone: string[];

@@ -6,6 +6,7 @@ import { nameOf } from './names';
 /** The fields of each kind of event, private ones optional. */
 interface Events {
   round: { round: number; machines: string[] };
+  ready: object;
   ranked: { list?: string[] };
   lists: { lists: string[][] };
   took: { machine: string | null };
@@ -24,6 +25,7 @@ type Line<E> = (event: E, told: Told) => string | null;
 
 const LINES: { [K in keyof Events]: Line<Events[K]> } = {
   round: ({ round, machines }) => t('log.round', { round, machines: machinesNamed(machines) }),
+  ready: (_, { name }) => t('log.ready', { name }),
   ranked: ({ list: own }, { name }) =>
     own ? t('log.ranked.own', { name, machines: machinesNamed(own) }) : t('log.ranked', { name }),
   lists: ({ lists }, { names }) =>

@@ -81,6 +81,8 @@ const said = {
   'view.boards': 'halls',
   'view.classic': 'classic',
   'view.expert': 'expert',
+  'view.claims': 'in the order of acceptance',
+  'view.ready': 'countdown',
 } as const;
 
 export default said;

@@ -83,6 +83,8 @@ const said: Translated<typeof en> = {
   'view.boards': 'цеха',
   'view.classic': 'обычные',
   'view.expert': 'для знатоков',
+  'view.claims': 'в порядке принятия',
+  'view.ready': 'отсчёт',
 };
 
 export default said;

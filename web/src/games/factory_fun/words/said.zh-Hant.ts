@@ -83,6 +83,8 @@ const said: Translated<typeof en> = {
   'view.boards': '廠房',
   'view.classic': '經典',
   'view.expert': '專家',
+  'view.claims': '接受順序',
+  'view.ready': '倒數',
 };
 
 export default said;

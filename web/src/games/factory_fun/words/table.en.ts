@@ -115,7 +115,7 @@ const table = {
   'result.first': 'Your first result for hall {hall}: {n}.',
   'result.best': 'Your record for hall {hall}: {n}.',
   'result.missed': '{n} short of your record for hall {hall}.',
-  'result.daily': 'This was the deal of the day.',
+  'result.daily': 'The deal of {day}.',
 
   // log
   'log.round': 'Round {round}: {machines}.',
@@ -133,6 +133,23 @@ const table = {
   'log.gave_up': '{name} gives the {machine} up and pays {penalty}: {money} money.',
   'log.gave_up.free': '{name} gives the {machine} up and pays nothing.',
   'log.gave_up.gain': '{name} gives the {machine} up and is left with {money} money.',
+
+  // a race, and more
+  'standing.ready': 'Round {round} of 10, ready?',
+  'question.ready': 'The machines are turned up for all at once: ready?',
+  'take.ready': 'Ready',
+  'take.ready.title': 'A race: whoever touches a machine first has it.',
+  'take.ready.is': 'is ready',
+  'take.face_down': 'Machine {n}, face down',
+  'log.ready': '{name} is ready.',
+  'take.clear': 'Start again',
+  'take.sealed.hint': 'Touch the machines, the one that you want most first. What is not on the list you do not get.',
+  'take.draft.hint': 'One machine each, in turn.',
+  'take.live.hint': 'Whoever touches first has it.',
+  'take.solo.hint': 'Take one of the three, or none.',
+  mine: 'You',
+  'joy.chain': 'A chain closes: +{n}',
+  'keys.offers': 'Touch a machine of this round',
 } as const;
 
 export default table;

@@ -117,7 +117,7 @@ const table: Translated<typeof en> = {
   'result.first': 'Ваш первый результат в цехе {hall}: {n}.',
   'result.best': 'Ваш рекорд цеха {hall}: {n}.',
   'result.missed': 'До рекорда цеха {hall} не хватило {n}.',
-  'result.daily': 'Это была раздача дня.',
+  'result.daily': 'Раздача дня {day}.',
 
   // log
   'log.round': 'Раунд {round}: {machines}.',
@@ -135,6 +135,23 @@ const table: Translated<typeof en> = {
   'log.gave_up': '{name} отказывается от машины ({machine}) и платит {penalty}: денег {money}.',
   'log.gave_up.free': '{name} отказывается от машины ({machine}) бесплатно.',
   'log.gave_up.gain': '{name} отказывается от машины ({machine}): денег {money}.',
+
+  // a race, and more
+  'standing.ready': 'Раунд {round} из 10, готовы?',
+  'question.ready': 'Машины откроются для всех разом: готовы?',
+  'take.ready': 'Готово',
+  'take.ready.title': 'Гонка: кто первый коснётся машины, тот её берёт.',
+  'take.ready.is': 'готово',
+  'take.face_down': 'Машина {n}, закрыта',
+  'log.ready': '{name}: готово.',
+  'take.clear': 'Сначала',
+  'take.sealed.hint': 'Касайтесь машин, начиная с самой желанной. Чего нет в списке, того вы не получите.',
+  'take.draft.hint': 'По одной машине, по очереди.',
+  'take.live.hint': 'Кто коснётся первым, того и машина.',
+  'take.solo.hint': 'Возьмите одну из трёх или ни одной.',
+  mine: 'Вы',
+  'joy.chain': 'Цепь замкнулась: +{n}',
+  'keys.offers': 'Выбрать машину раунда',
 };
 
 export default table;

@@ -117,7 +117,7 @@ const table: Translated<typeof en> = {
   'result.first': '{hall} 廠房的首個成績：{n}。',
   'result.best': '{hall} 廠房的個人紀錄：{n}。',
   'result.missed': '距離 {hall} 廠房的紀錄還差 {n}。',
-  'result.daily': '這是每日牌局。',
+  'result.daily': '{day} 的每日牌局。',
 
   // log
   'log.round': '第 {round} 回合：{machines}。',
@@ -135,6 +135,23 @@ const table: Translated<typeof en> = {
   'log.gave_up': '{name} 放棄{machine}，付出 {penalty}：金錢 {money}。',
   'log.gave_up.free': '{name} 放棄{machine}，不需付款。',
   'log.gave_up.gain': '{name} 放棄{machine}，金錢剩 {money}。',
+
+  // a race, and more
+  'standing.ready': '第 {round} / 10 回合，準備',
+  'question.ready': '機器將同時對所有人翻開：準備好了嗎？',
+  'take.ready': '準備好了',
+  'take.ready.title': '搶先賽：先點到機器的人得到它。',
+  'take.ready.is': '已準備',
+  'take.face_down': '機器 {n}，面朝下',
+  'log.ready': '{name} 準備好了。',
+  'take.clear': '重新選',
+  'take.sealed.hint': '從最想要的開始點選機器。名單上沒有的就得不到。',
+  'take.draft.hint': '每人依序選一台機器。',
+  'take.live.hint': '先點到的人得到它。',
+  'take.solo.hint': '三台中選一台，或都不選。',
+  mine: '你',
+  'joy.chain': '連鎖完成：+{n}',
+  'keys.offers': '點選本回合的機器',
 };
 
 export default table;

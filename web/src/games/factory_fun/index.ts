@@ -1,0 +1,56 @@
+import type { GameClient } from '../../lib/board';
+import Board from './Board.svelte';
+import { PIPE_KEYS, STORE_KEYS } from './planner/keys';
+import { travels } from './travels';
+import type { FunView } from './types';
+import { has, t } from './words';
+import { logLine } from './words/log';
+import { pieceName, viewWord } from './words/names';
+
+/** The keys of supplies, or of the other reservoirs. */
+function storeKeys(kind: 'supply-' | ''): string {
+  const found = STORE_KEYS.filter(([, piece]) => piece.startsWith('supply-') === (kind !== ''));
+  return found.map(([key]) => key.toUpperCase()).join(' ');
+}
+
+const factoryFun: GameClient = {
+  id: 'factory_fun',
+  Board,
+  rules: () => import('./rules/RulesPage.svelte'),
+  logLine,
+  pieceName,
+  viewWord,
+  travels,
+  scoreWord: () => t('result.money'),
+  keys: () => [
+    ['1 – 5', t('keys.offers')],
+    ['← ↑ → ↓', t('keys.cells')],
+    ['Shift ← ↑ → ↓', t('keys.draw')],
+    ['Enter', t('keys.lay')],
+    ['M', t('keys.machine')],
+    ['R', t('keys.turn')],
+    ['Shift R', t('keys.back')],
+    [PIPE_KEYS.map(([key]) => key).join(' '), t('keys.pipes')],
+    [storeKeys('supply-'), t('keys.supplies')],
+    [storeKeys(''), t('keys.stores')],
+    ['X', t('keys.eraser')],
+    ['Delete', t('keys.remove')],
+    ['P', t('keys.carry')],
+    ['N', t('keys.fault')],
+    ['H', t('keys.hint')],
+    ['Ctrl+Z Ctrl+Y', t('keys.undo')],
+  ],
+  question(word) {
+    const key = `question.${word}`;
+    return has(key) ? t(key as 'question.rank') : null;
+  },
+  optionName(key, choice) {
+    const name = choice === undefined ? `option.${key}` : `option.${key}.${choice}`;
+    return has(name) ? t(name as 'option.boards') : null;
+  },
+  standing({ phase, round, over }: FunView) {
+    return over || phase === 'over' ? t('standing.over') : t(`standing.${phase}`, { round });
+  },
+};
+
+export default factoryFun;

@@ -1,0 +1,38 @@
+import { render } from '@testing-library/svelte';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES, speech } from '../../../lib/i18n';
+import { faults } from '../../../lib/i18n/check';
+import { cellsOf } from '../art/geometry';
+import { components } from '../fixtures';
+import en from './en';
+import { EXAMPLES, type Example } from './examples';
+import ru from './ru';
+import RulesPage from './RulesPage.svelte';
+import zh from './zh-Hant';
+
+it('says in Russian and Chinese what it says in English', () => {
+  expect(faults(en, ru, 'ru')).toEqual([]);
+  expect(faults(en, zh, 'zh-Hant')).toEqual([]);
+});
+
+it.each(Object.entries<Example>(EXAMPLES))('shows the example %s with every piece on a cell of its own', (_, one) => {
+  const rows = typeof one.hall === 'string' ? (components.boards[one.hall] ?? []) : one.hall;
+  const covered = one.pieces.flatMap(({ piece, row, column, turn }) =>
+    cellsOf(components, piece, turn).map(({ x, y }) => `${row + y},${column + x}`),
+  );
+  expect(new Set(covered).size).toBe(covered.length);
+  for (const cell of covered) {
+    const [row = 0, column = 0] = cell.split(',').map(Number);
+    expect(rows[row - 1]?.charAt(column - 1), cell).toBe('.');
+  }
+});
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  beforeAll(() => speech.speak(language));
+
+  it('has no hole and no key on the page', () => {
+    const { container } = render(RulesPage, { components });
+    expect(container.textContent).not.toMatch(/[{}]|undefined|\b(trial|example|rulings|machine)\.\w/);
+    expect(container.querySelectorAll('[data-machine]').length).toBeGreaterThan(10);
+  });
+});

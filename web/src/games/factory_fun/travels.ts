@@ -1,0 +1,21 @@
+import type { GameEvent } from '../../lib/board';
+import type { Travel } from '../../lib/motion/travel';
+
+/** Where the pieces of an event come from and go to: machines from the stacks, to their takers, and away. */
+export function travels(event: GameEvent): Travel[] {
+  const seat = `seat-${String(event.seat)}`;
+  const machine: unknown = event.machine;
+  switch (event.kind) {
+    case 'round': {
+      const machines: unknown = event.machines;
+      return Array.isArray(machines) ? machines.map((piece) => ({ piece: String(piece), from: 'stacks' })) : [];
+    }
+    case 'took':
+      return typeof machine === 'string' ? [{ piece: machine, to: seat }] : [];
+    case 'built':
+    case 'gave_up':
+      return typeof machine === 'string' ? [{ piece: machine, from: seat, to: seat }] : [];
+    default:
+      return [];
+  }
+}
