@@ -1,16 +1,22 @@
 """Builds step by step: every result is legal, and every legal result is reached (U7, U8, U23), on tiny boards."""
 
 import pytest
+from mypy_extensions import i64
 
+from bench.positions import load
 from factoryfloor.games.factory_fun.actions import EXTEND
 from factoryfloor.games.factory_fun.blueprint import write_pieces
+from factoryfloor.games.factory_fun.boards import BOARD_OF
 from factoryfloor.games.factory_fun.building import choices_of, step
 from factoryfloor.games.factory_fun.draft import BUILT
-from factoryfloor.games.factory_fun.layout import blank
+from factoryfloor.games.factory_fun.layout import LENGTH, blank
 from factoryfloor.games.factory_fun.machines import COLOURS
+from factoryfloor.games.factory_fun.placing import placements, placements_in
 from factoryfloor.games.factory_fun.plan import actions_for
+from factoryfloor.kernel.fast import vec
 from tests.factory_fun.tiny import Result, Task, by_laying, by_steps
 
+NOWHERE = vec[i64]([0] * LENGTH)
 TASKS = {
     "a line": Task(("......",), "m29", 6),
     "two rows": Task(("....", "...."), "m29", 4),
@@ -72,3 +78,13 @@ def plan_of(result: Result) -> dict[str, object]:
     factory, colour = result
     pieces = [{"piece": name, "row": row, "column": column, "turn": turn} for name, row, column, turn in factory]
     return {"pieces": pieces, "any": colour} if colour else {"pieces": pieces}
+
+
+def test_places_in_a_hall_that_is_known_are_those_that_are_found_by_looking() -> None:
+    """U1, U5, U20: the lists that are kept for each hall, whatever stands there."""
+    for task, _ in load()[::5]:
+        found: list[int] = []
+        listed: list[int] = []
+        placements(task.before(), task.machine, found, NOWHERE)
+        placements_in(BOARD_OF[task.board], task.before(), task.machine, listed)
+        assert found == listed

@@ -32,6 +32,7 @@ from factoryfloor.games.factory_fun.draft import (
     LIFTED,
     MACHINES,
     STARTING,
+    UNKNOWN,
     Draft,
 )
 from factoryfloor.games.factory_fun.laying import lay_options, lay_options_in
@@ -47,7 +48,7 @@ from factoryfloor.games.factory_fun.pieces import (
     SUPPLY_SIDE,
     WHITE,
 )
-from factoryfloor.games.factory_fun.placing import machines_in, placements
+from factoryfloor.games.factory_fun.placing import machines_in, placements, placements_in
 from factoryfloor.games.factory_fun.price import MOST_MOVES, MOVE
 from factoryfloor.kernel.fast import append, vec
 
@@ -69,7 +70,10 @@ def look(draft: Draft, choices: list[int]) -> None:
     """Add the legal steps of a draft besides giving up."""
     if draft.stage == MACHINES:
         offer_lifts(draft, choices)
-        placements(draft.now, draft.machine, choices, _NOWHERE)
+        if draft.hall == UNKNOWN:
+            placements(draft.now, draft.machine, choices, _NOWHERE)
+        else:
+            placements_in(draft.hall, draft.now, draft.machine, choices)
     elif draft.stage == COLOUR:
         for colour in range(len(COLOURS)):
             choices.append(ACTIONS[NAME + colour])

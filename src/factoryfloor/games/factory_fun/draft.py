@@ -11,6 +11,7 @@ from factoryfloor.kernel.fast import vec
 
 NO_MACHINE: Final = -1
 NO_COLOUR: Final = -1
+UNKNOWN: Final = -1
 
 # What is to be decided next.
 MACHINES: Final = 0  # lift a machine, or place the new one
@@ -45,6 +46,7 @@ class Draft:
         self.stock: i64 = stock
         self.any_colour: bool = any_colour  # its machine brings a supply whose colour is named
         self.diagonal: bool = diagonal
+        self.hall: i64 = UNKNOWN  # the number of its board
         self.colour: i64 = NO_COLOUR
         self.stage: i64 = MACHINES
         self.spent: i64 = 0
@@ -64,6 +66,7 @@ class Draft:
     def copy(self) -> "Draft":
         """An independent draft."""
         other = Draft(self.before, self.machine, self.funds, self.stock, self.any_colour, self.diagonal)
+        other.hall = self.hall
         other.now = self.now[:]
         other.fresh = self.fresh[:]
         other.colour = self.colour

@@ -21,6 +21,7 @@ from factoryfloor.games.factory_fun.pieces import (
     OPENING,
     SOUTH,
     STEP,
+    STRIDE,
     SUPPLY,
     SUPPLY_SIDE,
     TALLY,
@@ -31,6 +32,7 @@ from factoryfloor.kernel.fast import append, vec
 
 NODES: Final = 4 * CELLS
 _NONE: Final = vec[i64]([0] * NODES)
+_NO_CELLS: Final = vec[i64]([0] * CELLS)
 
 
 class Networks:
@@ -43,6 +45,8 @@ class Networks:
     """
 
     def __init__(self, layout: vec[i64]) -> None:
+        self.filled: vec[i64] = _NO_CELLS[:]  # the cells that hold a piece, and how many they are
+        self.pieces: i64 = 0
         self.parent: vec[i64] = _NONE[:]
         self.tally: vec[i64] = _NONE[:]
         self.colours: vec[i64] = _NONE[:]
@@ -69,12 +73,16 @@ class Networks:
 
     def part(self, layout: vec[i64]) -> None:
         """Let every node of a piece be a network of its own that holds nothing."""
-        for cell in range(CELLS):
+        filled: i64 = 0
+        for cell in range(STRIDE, CELLS - STRIDE):
             if layout[cell] > WALL:
+                self.filled[filled] = cell
+                filled += 1
                 for node in range(4 * cell, 4 * cell + 4):
                     self.parent[node] = node
                     self.tally[node] = 0
                     self.colours[node] = 0
+        self.pieces = filled
 
     def root(self, node: i64) -> i64:
         """The node that stands for the network of a node."""
@@ -86,10 +94,9 @@ class Networks:
 
     def join(self, layout: vec[i64]) -> None:
         """U11: let every side that is open meet what it faces. Loose ends are found by cell, then by side."""
-        for cell in range(CELLS):
+        for index in range(self.pieces):
+            cell = self.filled[index]
             code = layout[cell]
-            if code <= WALL:
-                continue
             if LYING <= code < SUPPLY:
                 self.diagonals += 1
             for side in range(4):
@@ -108,7 +115,8 @@ class Networks:
 
     def count(self, layout: vec[i64]) -> None:
         """Count what each network holds, loose ends included."""
-        for cell in range(CELLS):
+        for index in range(self.pieces):
+            cell = self.filled[index]
             code = layout[cell]
             if code >= MACHINE:
                 for side in range(4):
@@ -123,12 +131,13 @@ class Networks:
                     self.whites += 1
         for index in range(len(self.loose)):
             place = self.loose[index]
-            cell = place >> 2
-            self.add(4 * cell + NODE[4 * layout[cell] + (place & 3)], LOOSE, 0)
+            row = 4 * layout[place >> 2] + (place & 3)
+            self.add((place & ~3) + NODE[row], LOOSE, 0)
 
     def list_ports(self, layout: vec[i64]) -> None:
         """List the ports, by cell and side."""
-        for cell in range(CELLS):
+        for index in range(self.pieces):
+            cell = self.filled[index]
             code = layout[cell]
             if code >= MACHINE:
                 for side in range(4):

@@ -5,7 +5,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from factoryfloor.games.factory_fun.actions import ACTIONS, PLACE
-from factoryfloor.games.factory_fun.layout import CELLS, LENGTH
+from factoryfloor.games.factory_fun.layout import CELLS, HALLS, LENGTH
+from factoryfloor.games.factory_fun.machines import MACHINE_COUNT
 from factoryfloor.games.factory_fun.pieces import (
     AMOUNTS,
     CODES,
@@ -50,6 +51,41 @@ def placements(layout: vec[i64], machine: i64, choices: list[int], unlike: vec[i
                 continue
             if there < MACHINES or suits(layout, other, code + 1, cell):
                 choices.append(ACTIONS[PLACE + 4 * cell + turn])
+
+
+def placements_in(hall: i64, layout: vec[i64], machine: i64, choices: list[int]) -> None:
+    """The same of a new machine in a hall that is known: those of the empty hall are listed once."""
+    listed = _LISTED[hall * MACHINE_COUNT + machine]
+    if len(listed) == 0:
+        placements(HALLS[hall], machine, listed, _NOWHERE)
+    beside = vec[i64]([0] * LENGTH)
+    crowded = False
+    for cell in range(STRIDE, CELLS - STRIDE):
+        if layout[cell] >= MACHINE:
+            crowded = True
+            beside[cell] = -1
+            for side in range(4):
+                if beside[cell + STEP[side]] == 0:
+                    beside[cell + STEP[side]] = MACHINES
+    if not crowded:
+        choices.extend(listed)
+        return
+    for action in listed:
+        place: i64 = action - PLACE
+        at = place >> 2
+        turn = place & 3
+        other = at + STEP[(turn + 1) & 3]
+        if beside[at] < 0 or beside[other] < 0:
+            continue
+        code = machine_code(machine, turn, 0)
+        if beside[at] == 0 or suits(layout, at, code, other):
+            if beside[other] == 0 or suits(layout, other, code + 1, at):
+                choices.append(action)
+
+
+# By hall and machine, filled when they are asked for.
+_LISTED: Final[list[list[int]]] = [[] for _ in range(len(HALLS) * MACHINE_COUNT)]
+_NOWHERE: Final = vec[i64]([0] * LENGTH)
 
 
 def crowding(layout: vec[i64]) -> vec[i64]:

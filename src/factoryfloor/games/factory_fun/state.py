@@ -66,6 +66,7 @@ class Table(State):
         drafts: list[Draft | None],
     ) -> None:
         super().__init__(seats, chance)
+        self.horizon = 1  # this round
         self.factories = factories
         self.deck = deck
         self.money = money
@@ -143,7 +144,9 @@ class Table(State):
         value: i64 = VALUES[machine]
         stock = supplies_of(self.factories[seat], self.named[seat]) + bonus_of(machine)
         any_colour = BONUSES[machine] == _ANY_BONUS
-        return Draft(self.factories[seat], machine, self.money[seat] + value, stock, any_colour, self.diagonal)
+        draft = Draft(self.factories[seat], machine, self.money[seat] + value, stock, any_colour, self.diagonal)
+        draft.hall = self.boards[seat]
+        return draft
 
 
 def bonus_of(machine: i64) -> i64:
