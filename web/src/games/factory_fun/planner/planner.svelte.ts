@@ -1,9 +1,9 @@
 import type { Colour, Components, FunView, PlacedPiece, Player } from '../types';
-import { cellsOf, isFloor, isMachine, isPipe, key, same, turnedBy, type Cell } from './geometry';
+import { cellsOf, isFloor, isMachine, isPipe, key, turnedBy, type Cell } from './geometry';
+import { Dragging } from './dragging.svelte';
 import { History } from './history.svelte';
-import { countOf, fitted, fits, lay, pieceAt, turnPiece, without, type Plan, type Site } from './plan';
+import { countOf, fitted, lay, pieceAt, turnPiece, without, type Plan, type Site } from './plan';
 import { leftOf } from './stock';
-import { led, stroke } from './stroke';
 
 /** What the next touch on a cell does: lay a piece (perhaps one that lies elsewhere), or take one away. */
 export type Tool = { kind: 'piece'; piece: string; turn: number; from?: PlacedPiece | undefined } | { kind: 'eraser' };
@@ -23,9 +23,7 @@ export class Planner {
   #given: () => Given;
   #tool = $state.raw<Tool | null>(null);
   #selected = $state.raw<PlacedPiece | null>(null);
-  #path = $state.raw<readonly Cell[]>([]);
-  #lifted = $state.raw<PlacedPiece | null>(null);
-  #moved = $state.raw<PlacedPiece | null>(null);
+  #drag = new Dragging();
   cursor = $state.raw<Cell | null>(null);
   /** Over which cell a piece in the hand is held. */
   hovered = $state.raw<Cell | null>(null);
@@ -59,12 +57,7 @@ export class Planner {
     this.clear();
   }
 
-  #plan = $derived.by((): Plan => {
-    const { now } = this.history;
-    if (this.#path.length > 1) return stroke(this.#site, now, this.#path);
-    if (this.#lifted && this.#moved) return lay(this.#site, now, this.#moved, this.#lifted);
-    return now;
-  });
+  #plan = $derived(this.#drag.shown(this.#site, this.history.now));
 
   /** What is on the hall, with what is just being drawn or moved. */
   get plan(): Plan {
@@ -82,7 +75,7 @@ export class Planner {
 
   /** A piece is being moved, or pipes are drawn. */
   get busy(): boolean {
-    return this.#path.length > 0 || this.#lifted !== null;
+    return this.#drag.busy;
   }
 
   /** The piece in the hand as it would lie over the cell where it is held; null if it is nowhere or fits nowhere. */
@@ -247,20 +240,11 @@ export class Planner {
 
   /** Begin to draw pipes from a cell, or go on to one. */
   draw(cell: Cell): void {
-    if (this.#path.length === 0) {
+    if (!this.busy) {
       this.#begin();
       this.#selected = null;
-      this.#path = [cell];
-    } else {
-      const path = led(this.#site, this.history.now, this.#path, cell);
-      if (path.map(key).join(' ') !== this.#path.map(key).join(' ')) this.#path = path;
     }
-    this.cursor = this.#path.at(-1) ?? cell;
-  }
-
-  /** Whether pipes could be drawn from one cell into another: not through the closed side of a machine. */
-  canDraw(from: Cell, to: Cell): boolean {
-    return led(this.#site, this.history.now, [from], to).length > 1;
+    this.cursor = this.#drag.draw(this.#site, this.history.now, cell);
   }
 
   /** Take up a piece by a finger. */
@@ -268,34 +252,25 @@ export class Planner {
     this.#begin();
     this.#tool = null;
     this.#selected = laid;
-    this.#lifted = laid;
-    this.#moved = laid;
+    this.#drag.lift(laid);
   }
 
   /** Hold the lifted piece so that its first cell comes to lie on a cell, if it fits there. */
   lead(cell: Cell): void {
-    const laid = this.#lifted;
-    if (!laid) return;
-    const next = { ...laid, ...cell };
-    if (!fits(this.#site, this.history.now, next, laid)) return;
-    this.#moved = same(next, laid) ? laid : next;
-    this.#selected = this.#moved;
+    this.#drag.lead(this.#site, this.history.now, cell);
+    this.#selected = this.#drag.moved;
   }
 
   /** The finger or the key is let go: what was drawn or moved stays. */
   settle(): void {
     const { plan } = this;
-    this.#path = [];
-    this.#lifted = null;
-    this.#moved = null;
+    this.#drag.end();
     this.history.commit(plan);
   }
 
   /** What was drawn or moved is as it was. */
   drop(): void {
-    this.#path = [];
-    this.#lifted = null;
-    this.#moved = null;
+    this.#drag.end();
   }
 
   /** Take a whole plan; what was before can be had back. */

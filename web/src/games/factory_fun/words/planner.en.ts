@@ -5,7 +5,6 @@ const planner = {
   'plan.cell': 'row {row}, column {column}: {what}',
   'plan.empty': 'empty',
   'plan.flow': '{piece}, {colours}',
-  'plan.ghost': 'would lie here: {piece}',
 
   // tools
   tools: 'Pieces',
@@ -32,13 +31,10 @@ const planner = {
   'say.draw': 'Drag from a port to lay pipes.',
   'say.legal': 'Everything is connected.',
   'say.fault': 'Row {row}, column {column}: {fault}',
-  'say.asking': 'Reckoning …',
-  'say.lost': 'No answer yet; asking again.',
   'say.hint': 'So it could be built for {price}: {n} pieces change.',
   'say.hint.none': 'No way to build it was found.',
   'say.hint.asking': 'Looking for a way …',
   'say.stepwise': 'This build was begun step by step: finish it as text, or take the steps back.',
-  'say.built': 'Built. The others are still building.',
   'wrong.fit': 'It does not fit there.',
   'wrong.none': 'None of these is left.',
   'wrong.machine': 'A machine stands there.',
@@ -56,7 +52,6 @@ const planner = {
   'sum.said': 'Value {value}, price {price}, money then {balance}, chain bonus {bonus}.',
   'sum.faulty': { one: '{n} fault', other: '{n} faults' },
   'sum.next': 'Next fault',
-  'mark.bonus': 'Chain bonus {n}',
 
   // deciding
   'do.build': 'Build',

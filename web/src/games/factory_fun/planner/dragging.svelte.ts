@@ -1,0 +1,54 @@
+import type { PlacedPiece } from '../types';
+import { key, same, type Cell } from './geometry';
+import { fits, lay, type Plan, type Site } from './plan';
+import { led, stroke } from './stroke';
+
+/** What a finger that is down, or a key that is held, does to a plan before it is let go. */
+export class Dragging {
+  #path = $state.raw<readonly Cell[]>([]);
+  #lifted = $state.raw<PlacedPiece | null>(null);
+  #moved = $state.raw<PlacedPiece | null>(null);
+
+  get busy(): boolean {
+    return this.#path.length > 0 || this.#lifted !== null;
+  }
+
+  /** The piece in the air, where it would lie. */
+  get moved(): PlacedPiece | null {
+    return this.#moved;
+  }
+
+  /** The plan with what is drawn or moved. */
+  shown(site: Site, now: Plan): Plan {
+    if (this.#path.length > 1) return stroke(site, now, this.#path);
+    if (this.#lifted && this.#moved && this.#moved !== this.#lifted) return lay(site, now, this.#moved, this.#lifted);
+    return now;
+  }
+
+  /** Begin to draw pipes on a cell, or lead them on to it. Where they end then. */
+  draw(site: Site, now: Plan, cell: Cell): Cell {
+    const path = this.#path.length === 0 ? [cell] : led(site, now, this.#path, cell);
+    // the same path is not drawn anew, or the plan would be another one
+    if (path.map(key).join(' ') !== this.#path.map(key).join(' ')) this.#path = path;
+    return this.#path.at(-1) ?? cell;
+  }
+
+  lift(laid: PlacedPiece): void {
+    this.#lifted = laid;
+    this.#moved = laid;
+  }
+
+  /** Hold the lifted piece with its first cell over a cell, if it fits there. */
+  lead(site: Site, now: Plan, cell: Cell): void {
+    const laid = this.#lifted;
+    if (!laid) return;
+    const next = { ...laid, ...cell };
+    if (fits(site, now, next, laid)) this.#moved = same(next, laid) ? laid : next;
+  }
+
+  end(): void {
+    this.#path = [];
+    this.#lifted = null;
+    this.#moved = null;
+  }
+}
