@@ -26,5 +26,6 @@ export default defineConfig(({ mode }) => ({
     include: ['src/**/*.test.ts'],
     setupFiles: ['@testing-library/svelte/vitest'],
     passWithNoTests: true,
+    testTimeout: 30_000, // whole rules pages are rendered: on a busy machine that takes seconds
   },
 }));
