@@ -3,23 +3,14 @@
 from math import exp
 from typing import Final
 
-from mypy_extensions import i64
-
 from factoryfloor.games.fantastic_factories import scoring
 from factoryfloor.games.fantastic_factories.appraisal import promising
-from factoryfloor.games.fantastic_factories.bench import (
-    bench_of,
-)
-from factoryfloor.games.fantastic_factories.state import MARKET, Table
-from factoryfloor.games.fantastic_factories.tempo import machine_points, rounds_to_come
+from factoryfloor.games.fantastic_factories.bench import bench_of
+from factoryfloor.games.fantastic_factories.state import MARKET, NOBODY, Table
+from factoryfloor.games.fantastic_factories.tempo import machine_points
 from factoryfloor.games.fantastic_factories.worth import Scales
 
 _MARGIN: Final = 1.0  # points that make a lead safe, for each round to come and one more
-
-
-def standing(table: Table, seat: i64, more: float) -> float:
-    """What a seat has, in points."""
-    return promising(Scales(table, seat, more), bench_of(table, seat), 0)
 
 
 def estimates(table: Table) -> list[float]:
@@ -27,14 +18,15 @@ def estimates(table: Table) -> list[float]:
     if table.over:
         return final_estimates(table)
     more: float = 0.5 if table.phase == MARKET else 0.0
-    rounds = rounds_to_come(table, 0) + more
+    scales = Scales(table, NOBODY, more)  # the same for all
+    rounds = scales.going.rounds
     spread = _MARGIN * (1.0 + 0.25 * rounds)
     if table.seats == 1:
-        lead = standing(table, 0, more) - machine_points(table, rounds)
+        lead = promising(scales, bench_of(table, 0), 0) - machine_points(table, rounds)
         return [1.0 / (1.0 + exp(-lead / spread))]
     values: list[float] = []
     for seat in range(table.seats):
-        values.append(standing(table, seat, more))
+        values.append(promising(scales, bench_of(table, seat), 0))
     found: list[float] = []
     for seat in range(table.seats):
         total: float = 0.0

@@ -35,7 +35,10 @@ _SHARE: Final = vec[float](
 
 
 def rounds_to_come(table: Table, seat: i64) -> float:
-    """A guess at the full rounds after the one that is played, if the seat does not now bring the end about."""
+    """A guess at the full rounds after the one that is played, if the seat does not now bring the end about.
+
+    For NOBODY: as it looks to an onlooker.
+    """
     if table.last or table.over:
         return 0.0
     left: float = max(2.0, PACE[LENGTH] - float(table.round))
@@ -93,7 +96,7 @@ def machine_cards(table: Table) -> vec[float]:
 
 
 def machine_turn(cards: vec[float]) -> float:
-    """The goods that the Machine makes in its next turn, on average; it takes a card first."""
+    """The goods that the Machine makes in its next turn, on average; it takes a card first, which is added here."""
     goods: float = 0.0
     for number in range(4):
         cards[number] += _SHARE[number]
@@ -101,7 +104,7 @@ def machine_turn(cards: vec[float]) -> float:
     return goods
 
 
-def others_points(table: Table, seat: i64, rounds: float) -> float:
+def others_points(table: Table, rounds: float) -> float:
     """What the others will have made by the end, as far as it depends on when the end is."""
     if table.seats == 1:
         return machine_points(table, rounds)

@@ -78,6 +78,6 @@ class Scales:
         self.buildings_to_end: i64 = 99
         if rounds > 1.0:
             self.closing = Prices(1.0 + more)
-            self.relief = others_points(table, seat, rounds) - others_points(table, seat, 1.0)
+            self.relief = others_points(table, rounds) - others_points(table, 1.0)
             self.goods_to_end = GOODS_TO_END
             self.buildings_to_end = BUILDINGS_TO_END
