@@ -86,6 +86,9 @@ class FactoryFunState(Table):
             return [0.0] * len(self.legal(seat))
         return insight.insight(self, seat, self.legal(seat))
 
+    def hunch(self, seat: i64, chance: Chance) -> i64:
+        return insight.hunch(self, seat, self.legal(seat), chance)
+
     def observe(self, seat: i64) -> list[int]:
         return observation.observe(self, seat)
 

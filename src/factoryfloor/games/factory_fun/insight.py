@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from factoryfloor.games.factory_fun.actions import BUILD, CLAIM, CLEAR, EXTEND, GIVE_UP, LAY, LIFT, PLACE
 from factoryfloor.games.factory_fun.blueprint import write_pieces
-from factoryfloor.games.factory_fun.draft import Draft
+from factoryfloor.games.factory_fun.draft import GIVEN_UP, Draft
 from factoryfloor.games.factory_fun.machines import COLOURS, VALUES
 from factoryfloor.games.factory_fun.memory import Memory, Planned
 from factoryfloor.games.factory_fun.outlook import outlook
@@ -16,6 +16,7 @@ from factoryfloor.games.factory_fun.price import cost
 from factoryfloor.games.factory_fun.rounds import after_giving_up, draft_of
 from factoryfloor.games.factory_fun.router import FULL, Route, route, routes_near
 from factoryfloor.games.factory_fun.state import ROUNDS, TAKE, Table
+from factoryfloor.kernel.chance import Chance
 
 _CLARITY: Final = 0.6  # logarithms of odds for a coin
 _PLANNED: Final = 12.0  # for the next step of the plan
@@ -24,6 +25,7 @@ _LOOK: Final = 60  # effort for a machine that might be taken
 _NEAR: Final = 150  # effort for other builds of a machine that was taken
 _NEARNESS: Final = 0.3  # weights of the outlook between machines, and between builds of one
 _CLOSE: Final = 1.0
+_WHIMS: Final = 8  # one choice in so many is any
 _IMPOSSIBLE: Final = 1000.0
 
 
@@ -41,10 +43,29 @@ def estimate(table: Table, seat: i64) -> float:
 
 
 def prospect(table: Table, seat: i64) -> float:
-    """Money, chain bonuses, and what the factory promises."""
+    """Money, chain bonuses, what the factory promises, and in a round what the machine taken will bring."""
     sure: float = float(table.money[seat] + table.bonuses[seat])
-    left = ROUNDS + 1 - table.round
-    return sure if table.over else sure + outlook(table.factories[seat], table.named[seat], left, _NEARNESS)
+    if table.over:
+        return sure
+    sure += outlook_now(table, seat)
+    draft = table.drafts[seat]
+    if table.phase == TAKE or draft is None:
+        return sure
+    lost: float = float(after_giving_up(table, seat) - table.money[seat])
+    gain = lost if draft.stage == GIVEN_UP else gain_of(table, seat, draft.machine)
+    return sure + (gain if gain > lost else lost)
+
+
+def outlook_now(table: Table, seat: i64) -> float:
+    """What a factory promises as it stands, after this round."""
+    left = ROUNDS - table.round
+    outlooks = memory_of(table).outlooks
+    key = (int(table.marks[seat]), int(left))
+    found = outlooks.get(key)
+    if found is None:
+        found = outlook(table.factories[seat], table.named[seat], left, _NEARNESS)
+        outlooks[key] = found
+    return found
 
 
 def insight(table: Table, seat: i64, legal: list[int]) -> list[float]:
@@ -67,11 +88,21 @@ def memory_of(table: Table) -> Memory:
 
 def taking_worth(table: Table, seat: i64, machine: i64) -> float:
     """What it is worth to take a machine rather than none, in coins."""
-    draft = table.draft_for(seat, machine)
-    planned = memory_of(table).planned(table.marks[seat], draft, _LOOK)
     lost: float = float(after_giving_up(table, seat) - table.money[seat])
-    gain = building_worth(table, seat, machine, planned)
+    gain = gain_of(table, seat, machine)
     return gain if gain > lost else lost
+
+
+def gain_of(table: Table, seat: i64, machine: i64) -> float:
+    """What a machine brings that is built at once, as far as a quick look tells."""
+    memory = memory_of(table)
+    draft = table.draft_for(seat, machine)
+    key = (int(table.marks[seat]), int(machine), int(draft.funds), int(table.round))
+    found = memory.gains.get(key)
+    if found is None:
+        found = building_worth(table, seat, machine, memory.planned(table.marks[seat], draft, _LOOK))
+        memory.gains[key] = found
+    return found
 
 
 def building_worth(table: Table, seat: i64, machine: i64, planned: Planned) -> float:
@@ -79,11 +110,21 @@ def building_worth(table: Table, seat: i64, machine: i64, planned: Planned) -> f
     found = planned.route
     if found is None:
         return -_IMPOSSIBLE
-    left = ROUNDS - table.round
     named = found.colour if found.colour >= 0 else table.named[seat]
-    later = outlook(found.layout, named, left, _NEARNESS)
-    later -= outlook(table.factories[seat], table.named[seat], left, _NEARNESS)
+    later = outlook(found.layout, named, ROUNDS - table.round, _NEARNESS) - outlook_now(table, seat)
     return float(VALUES[machine] - found.price + found.bonus - table.bonuses[seat]) + later
+
+
+def hunch(table: Table, seat: i64, legal: list[int], chance: Chance) -> i64:
+    """What insight likes best; when machines are taken now and then another."""
+    if len(legal) == 1 or (table.phase == TAKE and chance.below(_WHIMS) == 0):
+        return legal[chance.below(len(legal))]
+    if table.phase != TAKE:
+        following = next_step(table, seat, draft_of(table, seat))
+        if following in legal:
+            return following
+    likes = insight(table, seat, legal)
+    return legal[likes.index(max(likes))]
 
 
 def next_step(table: Table, seat: i64, draft: Draft) -> i64:
@@ -91,7 +132,7 @@ def next_step(table: Table, seat: i64, draft: Draft) -> i64:
     empty = table.new_draft(seat)
     planned = best_plan(table, seat, empty)
     given_up: float = float(after_giving_up(table, seat) - table.money[seat])
-    if building_worth(table, seat, draft.machine, planned) < given_up:
+    if len(draft.steps) == 0 and building_worth(table, seat, draft.machine, planned) < given_up:
         return GIVE_UP
     steps = planned.steps_from(empty)
     done: i64 = len(draft.steps)

@@ -34,6 +34,8 @@ class Memory:
 
     def __init__(self) -> None:
         self.plans: dict[tuple[int, int, int, int], Planned] = {}
+        self.gains: dict[tuple[int, int, int, int], float] = {}
+        self.outlooks: dict[tuple[int, int], float] = {}
 
     def planned(self, mark: i64, draft: Draft, effort: i64) -> Planned:
         """The build for an empty draft; ``mark`` is the fingerprint of its factory."""
@@ -51,4 +53,6 @@ class Memory:
         """Remember a build."""
         if len(self.plans) >= _ROOM:
             self.plans.clear()
+            self.gains.clear()
+            self.outlooks.clear()
         self.plans[key] = found
