@@ -1,6 +1,5 @@
 import type { GameClient } from '../../lib/board';
 import Board from './Board.svelte';
-import { keyTable } from './planner/keyTable';
 import { PIPE_KEYS, STORE_KEYS } from './planner/keys';
 import { travels } from './travels';
 import type { FunView } from './types';
@@ -22,7 +21,6 @@ const factoryFun: GameClient = {
   pieceName,
   viewWord,
   travels,
-  keys: keyTable,
   scoreWord: () => t('result.money'),
   keys: () => [
     ['1 – 5', t('keys.offers')],

@@ -1,5 +1,5 @@
 import type { Colour, Components, FunView, PlacedPiece, Player } from '../types';
-import { cellsOf, isFloor, isMachine, isPipe, key, turnedBy, type Cell } from './geometry';
+import { cellsOf, isFloor, isMachine, isPipe, key, same, turnedBy, type Cell } from './geometry';
 import { Dragging } from './dragging.svelte';
 import { History } from './history.svelte';
 import { countOf, fitted, lay, pieceAt, turnPiece, without, type Plan, type Site } from './plan';
@@ -25,8 +25,7 @@ export class Planner {
   #selected = $state.raw<PlacedPiece | null>(null);
   #drag = new Dragging();
   cursor = $state.raw<Cell | null>(null);
-  /** Over which cell a piece in the hand is held. */
-  hovered = $state.raw<Cell | null>(null);
+  #hovered = $state.raw<Cell | null>(null);
   wrong = $state<Wrong | ''>('');
 
   constructor(given: () => Given) {
@@ -78,9 +77,19 @@ export class Planner {
     return this.#drag.busy;
   }
 
+  /** Over which cell a piece in the hand is held. */
+  get hovered(): Cell | null {
+    return this.#hovered;
+  }
+
+  set hovered(cell: Cell | null) {
+    // within a cell nothing is drawn anew
+    if (!cell || !this.#hovered || !same(cell, this.#hovered)) this.#hovered = cell;
+  }
+
   /** The piece in the hand as it would lie over the cell where it is held; null if it is nowhere or fits nowhere. */
   #ghost = $derived.by((): PlacedPiece | null => {
-    const [tool, cell] = [this.#tool, this.hovered];
+    const [tool, cell] = [this.#tool, this.#hovered];
     if (tool?.kind !== 'piece' || !cell) return null;
     return fitted(this.#site, this.history.now, { piece: tool.piece, turn: tool.turn, ...cell }, tool.from);
   });
