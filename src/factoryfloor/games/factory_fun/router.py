@@ -27,7 +27,7 @@ from factoryfloor.kernel.fast import append, vec
 
 NO_COLOUR: Final = -1
 FULL: Final = 800  # sites that a search may look at
-MENDING: Final = 400  # from this effort on ports that nothing leads to are tried too
+MENDING: Final = 50  # from this effort on ports that nothing leads to are tried too
 NOTHING_FOUND: Final = 1_000_000
 _WAYS: Final = 5
 _NEAR: Final = 3  # what worse builds than the best cost less than
