@@ -29,8 +29,7 @@ class State:
 
     Plain attributes, cheap to read: ``seats``; ``pending``, the bit mask of the seats that owe a decision
     now; ``over``; ``chaining``, the bit mask of the seats that are in the middle of a chain of steps;
-    ``reveals``, how often something hidden came to light; ``horizon``, after how many decisions of each seat
-    search had better estimate than play on, 0 for never; ``chance``; ``log``, the list that receives
+    ``reveals``, how often something hidden came to light; ``chance``; ``log``, the list that receives
     events, or None (search) when nobody listens.
     """
 
@@ -39,7 +38,6 @@ class State:
         self.pending: i64 = 0
         self.chaining: i64 = 0
         self.reveals: i64 = 0
-        self.horizon: i64 = 0
         self.over: bool = False
         self.chance: Chance = chance
         self.log: list[Event] | None = None

@@ -86,6 +86,9 @@ class FactoryFunState(Table):
             return [0.0] * len(self.legal(seat))
         return insight.insight(self, seat, self.legal(seat))
 
+    def foresight(self) -> i64:
+        return 1  # until all have taken a machine, or built: what it brings is known then
+
     def hunch(self, seat: i64, chance: Chance) -> i64:
         return insight.hunch(self, seat, self.legal(seat), chance)
 

@@ -66,7 +66,6 @@ class Table(State):
         drafts: list[Draft | None],
     ) -> None:
         super().__init__(seats, chance)
-        self.horizon = 1  # this round
         self.factories = factories
         self.deck = deck
         self.money = money
