@@ -149,3 +149,12 @@ def test_insight_follows_the_route_to_its_end() -> None:
     me = state.view(None)["players"][0]
     assert me["bonus"] == 10
     assert "m46" in {one["piece"] for one in me["pieces"]}
+
+
+def test_machines_are_moved_where_that_is_best_of_all() -> None:
+    """Every build on eight cells, with the earlier machine wherever it can lie."""
+    task = TASKS["beside another"]
+    draft = task.draft()
+    found = route(draft.before, draft.machine, draft.funds, draft.stock, False, False, 2)
+    every = [price(task.before, list(one), task.machine) - Judgement(list(one)).bonus() for one, _ in by_laying(task)]
+    assert worth(found) == min(every)
