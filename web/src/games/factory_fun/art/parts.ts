@@ -209,7 +209,7 @@ export const EXTRAS = {
   ],
   vent: () => [
     stamp('dark', box(-0.9, -0.9, 1.8, 1.8)),
-    ...[-0.45, 0, 0.45].map((y) => stamp('pale', box(-0.66, y - 0.13, 1.32, 0.26))),
+    ...[-0.42, 0.06, 0.54].map((y) => stamp('slit', `M-.6 ${y - 0.06}H.6`)),
   ],
   lamp: () => [round('metal', 1), round('glow', 0.66)],
   rivets: () => around(4, 45).map((angle) => round('dark', 0.26, ...polar(angle, 0.8))),

@@ -1,5 +1,5 @@
 /** Shapes as paths, one after the other: what machines are stamped from. */
-export type Paint = 'body' | 'shade' | 'metal' | 'pale' | 'dark' | 'glow' | 'glass' | 'line' | 'wire';
+export type Paint = 'body' | 'shade' | 'metal' | 'pale' | 'dark' | 'glow' | 'glass' | 'line' | 'wire' | 'slit';
 
 export interface Stamp {
   paint: Paint;
