@@ -64,6 +64,7 @@ beforeAll(() => speech.speak('en'));
 
 beforeEach(() => {
   vi.clearAllMocks();
+  sessionStorage.clear();
   consider.mockImplementation(answers);
   hint.mockResolvedValue(null);
 });
@@ -98,6 +99,20 @@ describe('a build', () => {
     await waitFor(() => {
       expect(nameOf(cell('5,5'))).toMatch(/row 5, column 5: .*loose end/);
     });
+  });
+
+  it('is there again after a look elsewhere, and can still be taken back', async () => {
+    const { unmount } = show(firstBuild);
+    await layBuild(2);
+    unmount();
+    show(firstBuild);
+    expect(nameOf(cell('5,3'))).toMatch(/Red supply/);
+    await fireEvent.click(tool('undo'));
+    expect(nameOf(cell('5,3'))).toMatch(/empty/);
+    cleanup();
+    const { view, decision } = firstBuild;
+    show({ view, decision: decision && { ...decision, since: decision.since + 5 } });
+    expect(nameOf(cell('5,4'))).toMatch(/empty/);
   });
 
   it('can be given up, at a price that is shown, by two touches', async () => {

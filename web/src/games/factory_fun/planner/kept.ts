@@ -1,0 +1,28 @@
+/** What is planned outlives a look at the table as text and a page that is loaded anew, as long as it is owed. */
+import { received, sent, type Plan } from './plan';
+
+const NAME = 'factoryfloor.plan';
+
+/** Which build it is: the table by its address, the seat, and since when it is owed. */
+export function ofBuild(seat: number, since: number): string {
+  return `${location.pathname}${location.hash} ${seat} ${since}`;
+}
+
+/** Keep a plan in place of the one kept before. */
+export function keep(build: string, plan: Plan): void {
+  try {
+    sessionStorage.setItem(NAME, JSON.stringify({ build, plan: sent(plan) }));
+  } catch {
+    // where nothing can be kept, nothing is
+  }
+}
+
+/** The plan that was kept of a build; null if there is none. */
+export function kept(build: string, start: Plan): Plan | null {
+  try {
+    const found = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as { build: string; plan: unknown } | null;
+    return found?.build === build ? received(found.plan, start) : null;
+  } catch {
+    return null;
+  }
+}
