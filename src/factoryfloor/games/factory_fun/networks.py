@@ -31,6 +31,7 @@ from factoryfloor.games.factory_fun.pieces import (
 from factoryfloor.kernel.fast import append, vec
 
 NODES: Final = 4 * CELLS
+_ALONE: Final = vec[i64](list(range(NODES)))
 _NONE: Final = vec[i64]([0] * NODES)
 _NO_CELLS: Final = vec[i64]([0] * CELLS)
 
@@ -47,7 +48,7 @@ class Networks:
     def __init__(self, layout: vec[i64]) -> None:
         self.filled: vec[i64] = _NO_CELLS[:]  # the cells that hold a piece, and how many they are
         self.pieces: i64 = 0
-        self.parent: vec[i64] = _NONE[:]
+        self.parent: vec[i64] = _ALONE[:]
         self.tally: vec[i64] = _NONE[:]
         self.colours: vec[i64] = _NONE[:]
         self.roots: vec[i64] = vec[i64]()
@@ -56,7 +57,7 @@ class Networks:
         self.supplies: i64 = 0
         self.whites: i64 = 0
         self.diagonals: i64 = 0
-        self.read(layout)
+        self.look(layout)
         self.list_ports(layout)
 
     def read(self, layout: vec[i64]) -> None:
@@ -67,22 +68,24 @@ class Networks:
         self.supplies = 0
         self.whites = 0
         self.diagonals = 0
-        self.part(layout)
-        self.join(layout)
-        self.count(layout)
+        for index in range(self.pieces):
+            node = 4 * self.filled[index]
+            for path in range(node, node + 4):
+                self.parent[path] = path
+                self.tally[path] = 0
+                self.colours[path] = 0
+        self.look(layout)
 
-    def part(self, layout: vec[i64]) -> None:
-        """Let every node of a piece be a network of its own that holds nothing."""
+    def look(self, layout: vec[i64]) -> None:
+        """Find the cells that hold a piece, and their networks; so far every node is a network that holds nothing."""
         filled: i64 = 0
         for cell in range(STRIDE, CELLS - STRIDE):
             if layout[cell] > WALL:
                 self.filled[filled] = cell
                 filled += 1
-                for node in range(4 * cell, 4 * cell + 4):
-                    self.parent[node] = node
-                    self.tally[node] = 0
-                    self.colours[node] = 0
         self.pieces = filled
+        self.join(layout)
+        self.count(layout)
 
     def root(self, node: i64) -> i64:
         """The node that stands for the network of a node."""
