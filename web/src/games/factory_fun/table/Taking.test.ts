@@ -1,0 +1,65 @@
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { speech } from '../../../lib/i18n';
+import { components, draftTwo, liveFour, takeAlone, takeThree, type Moment } from '../fixtures';
+import '../words';
+import Taking from './Taking.svelte';
+
+const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores'];
+
+beforeAll(() => speech.speak('en'));
+
+function show({ view, decision }: Moment) {
+  const play = vi.fn();
+  const me = decision?.seat ?? 0;
+  const { container } = render(Taking, { view, components, me, names: NAMES, decision, busy: false, play });
+  const machine = (index: number): HTMLElement => {
+    const { machine: id } = view.revealed[index] ?? { machine: '' };
+    return container.querySelector<HTMLElement>(`[data-piece="${id}"]`) ?? container;
+  };
+  const id = (index: number): string => view.revealed[index]?.machine ?? '';
+  return { play, machine, id };
+}
+
+describe('taking a machine', () => {
+  it('by a sealed list is touching in the order of wishes', async () => {
+    const { play, machine, id } = show(takeThree);
+    await fireEvent.click(machine(1));
+    await fireEvent.click(machine(0));
+    await fireEvent.click(machine(2));
+    expect(machine(0).textContent).toContain('2');
+    // the first wish is let go of: the others move up
+    await fireEvent.click(machine(1));
+    await fireEvent.click(screen.getByRole('button', { name: 'Seal the list' }));
+    expect(play).toHaveBeenCalledExactlyOnceWith([`rank ${id(0)}`, `rank ${id(2)}`, 'done']);
+  });
+
+  it('by a sealed list may be taking none', async () => {
+    const { play } = show(takeThree);
+    await fireEvent.click(screen.getByRole('button', { name: 'Take no machine' }));
+    expect(play).toHaveBeenCalledExactlyOnceWith(['done']);
+  });
+
+  it('in a race is one touch', async () => {
+    const { play, machine, id } = show(liveFour);
+    await fireEvent.click(machine(1));
+    expect(play).toHaveBeenCalledExactlyOnceWith([`claim ${id(1)}`]);
+  });
+
+  it('in turn or alone is touching and confirming', async () => {
+    const { play, machine, id } = show(takeAlone);
+    await fireEvent.click(machine(0));
+    await fireEvent.click(machine(2));
+    expect(play).not.toHaveBeenCalled();
+    await fireEvent.click(screen.getByRole('button', { name: /^Take the |^Take / }));
+    expect(play).toHaveBeenCalledExactlyOnceWith([`claim ${id(2)}`]);
+  });
+
+  it('leaves alone what somebody else has', async () => {
+    const taken = draftTwo.view.revealed.findIndex(({ taken_by }) => taken_by !== null);
+    const { play, machine } = show(draftTwo);
+    await fireEvent.click(machine(taken));
+    expect(screen.queryByRole('button', { name: /^Take / })).toBeNull();
+    expect(play).not.toHaveBeenCalled();
+  });
+});
