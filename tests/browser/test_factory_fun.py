@@ -168,6 +168,7 @@ def build_by_keys(page: Page) -> None:
 def test_a_whole_game_by_keyboard_alone(open_page: Opener) -> None:
     watched = open_page(size=DESK)
     page = watched.page
+    page.get_by_test_id(CARD).wait_for()
     for _ in range(2):
         tab_to(page, f"[data-testid={CARD}] [aria-label='One bot fewer']")
         page.keyboard.press("Enter")
