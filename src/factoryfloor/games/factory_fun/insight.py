@@ -17,12 +17,14 @@ from factoryfloor.games.factory_fun.rounds import after_giving_up, draft_of
 from factoryfloor.games.factory_fun.router import FULL, Route, route, routes_near
 from factoryfloor.games.factory_fun.state import ROUNDS, TAKE, Table
 from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.fast import COMPILED
 
 _CLARITY: Final = 0.6  # logarithms of odds for a coin
 _PLANNED: Final = 12.0  # for the next step of the plan
 _MARGIN: Final = 12.0  # coins that make a lead safe
-_LOOK: Final = 60  # effort for a machine that might be taken
-_NEAR: Final = 150  # effort for other builds of a machine that was taken
+_LOOK: Final = 60 if COMPILED else 24  # effort for a machine that might be taken
+_BUILD: Final = FULL if COMPILED else 45  # effort for a machine that was taken: plain Python is patient only so long
+_NEAR: Final = 150 if COMPILED else 15  # effort for other builds of a machine that was taken
 _NEARNESS: Final = 0.3  # weights of the outlook between machines, and between builds of one
 _CLOSE: Final = 1.0
 _WHIMS: Final = 8  # one choice in so many is any
@@ -147,7 +149,7 @@ def next_step(table: Table, seat: i64, draft: Draft) -> i64:
 def best_plan(table: Table, seat: i64, draft: Draft) -> Planned:
     """The build for a machine that was taken: of the cheap ones that which promises most."""
     memory = memory_of(table)
-    cheapest = memory.planned(table.marks[seat], draft, FULL)
+    cheapest = memory.planned(table.marks[seat], draft, _BUILD)
     if cheapest.route is None:
         return cheapest
     left = ROUNDS - table.round
