@@ -144,8 +144,10 @@ def lay_by_keys(page: Page) -> None:
     assert focused_is(page, CELL)
     faults = int(page.get_by_test_id("faults").inner_text())
     assert faults >= 2, "an input and an output at least"
-    page.keyboard.press("Shift+ArrowDown")
-    page.keyboard.press("Shift+ArrowDown")
+    page.keyboard.down("Shift")  # one stroke as long as it is held
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.up("Shift")
     page.keyboard.press("Control+z")
     page.keyboard.press("Control+z")
     expect(page.locator("[data-fault=not_placed], [data-fault=loose_end]")).to_have_count(0)
