@@ -19,7 +19,7 @@ PY_SOURCES := $(shell find src -type f ! -path '*/__pycache__/*' ! -path '*.egg-
 WEB_SOURCES := $(shell find web/src web/public -type f ! -name '*.test.ts' 2>/dev/null) \
   $(wildcard web/index.html web/package.json web/package-lock.json web/.npmrc web/tsconfig*.json web/vite.config.ts web/svelte.config.js)
 
-.PHONY: help play install test check bench bench-peers bench-router format lock clean FORCE \
+.PHONY: help play install test check bench bench-peers bench-router bench-exact format lock clean FORCE \
   dev compiled browser test-client test-compiled test-plain test-browser lint-python types-python lint-client lint-components types-client
 
 help: ## this list
@@ -54,6 +54,9 @@ bench-peers: compiled .venv-bench/.installed ## measure other people's engines b
 
 bench-router: compiled ## measure the router of Factory Fun against what the exact solver knows
 	@$(BIN)/python -m bench.router $(ARGS)
+
+bench-exact: compiled .venv-bench/.installed ## let the exact solver prove more of the router's positions
+	@.venv-bench/bin/python -m bench.exact_router $(ARGS)
 
 format: dev ## format and fix what can be fixed by itself
 	@$(BIN)/ruff check --fix-only --quiet .
