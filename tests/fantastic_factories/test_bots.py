@@ -8,7 +8,7 @@ from factoryfloor.bots.bot import decide
 from factoryfloor.bots.simple import GreedyBot, RandomBot
 from factoryfloor.kernel import FastChance, State
 from tests.fantastic_factories import play
-from tests.fantastic_factories.table import Table, seat, working
+from tests.fantastic_factories.table import Table, seat, shopping, working
 
 
 def best(state: State, who: int = 0) -> str:
@@ -102,3 +102,12 @@ def test_estimates_agree_with_the_course_of_the_game() -> None:
     beaten = Table(mine, **alone).state().estimate(0)  # type: ignore[arg-type]
     lost = Table(mine, machine_goods=11, **alone).state().estimate(0)  # type: ignore[arg-type]
     assert lost < 0.2 < 0.8 < beaten
+
+
+def test_who_has_still_to_choose_in_the_market_is_not_behind() -> None:
+    """Two alike, but that one has taken a card and the other is on turn."""
+    state = shopping(seat("dojo golem"), seat("dojo golem"), row="robot robot gymnasium gymnasium")
+    before = state.estimate(0)
+    play.act(state, 0, "take 1 robot")
+    assert before == pytest.approx(0.5)
+    assert 0.35 < state.estimate(0) < 0.65

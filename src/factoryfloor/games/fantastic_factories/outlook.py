@@ -3,6 +3,8 @@
 from math import exp
 from typing import Final
 
+from mypy_extensions import i64
+
 from factoryfloor.games.fantastic_factories import scoring
 from factoryfloor.games.fantastic_factories.appraisal import promising
 from factoryfloor.games.fantastic_factories.bench import bench_of
@@ -10,6 +12,7 @@ from factoryfloor.games.fantastic_factories.state import MARKET, NOBODY, Table
 from factoryfloor.games.fantastic_factories.tempo import machine_points
 from factoryfloor.games.fantastic_factories.worth import Scales
 
+_MARKET_TURN: Final = 1.5  # what a turn in the market is worth, in prices of a card
 _MARGIN: Final = 1.0  # points that make a lead safe, for each round to come and one more
 
 
@@ -26,7 +29,10 @@ def estimates(table: Table) -> list[float]:
         return [1.0 / (1.0 + exp(-lead / spread))]
     values: list[float] = []
     for seat in range(table.seats):
-        values.append(promising(scales, bench_of(table, seat), 0))
+        worth: float = promising(scales, bench_of(table, seat), 0)
+        if market_turn_to_come(table, seat):
+            worth += _MARKET_TURN * scales.going.card
+        values.append(worth)
     found: list[float] = []
     for seat in range(table.seats):
         total: float = 0.0
@@ -35,6 +41,13 @@ def estimates(table: Table) -> list[float]:
                 total += 1.0 / (1.0 + exp((values[other] - values[seat]) / spread))
         found.append(total / float(table.seats - 1))
     return found
+
+
+def market_turn_to_come(table: Table, seat: i64) -> bool:
+    """Whether a seat has still to choose in the market of this round."""
+    if table.phase != MARKET:
+        return False
+    return (seat - table.first + table.seats) % table.seats >= (table.turn - table.first + table.seats) % table.seats
 
 
 def final_estimates(table: Table) -> list[float]:
