@@ -111,10 +111,10 @@ const table = {
   'result.bonus': 'Chains',
   'result.total': 'Total',
   'result.tied': 'Equal totals share the place.',
-  'result.record': 'A new personal record for hall {hall}!',
-  'result.first': 'Your first result for hall {hall}: {n}.',
-  'result.best': 'Your record for hall {hall}: {n}.',
-  'result.missed': '{n} short of your record for hall {hall}.',
+  'result.record': 'A new personal record in {hall}!',
+  'result.first': 'Your first result in {hall}: {n}.',
+  'result.best': 'Your record in {hall}: {n}.',
+  'result.missed': '{n} short of your record in {hall}.',
   'result.daily': 'The deal of {day}.',
 
   // log

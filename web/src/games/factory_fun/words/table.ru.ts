@@ -113,10 +113,10 @@ const table: Translated<typeof en> = {
   'result.bonus': 'Цепи',
   'result.total': 'Итого',
   'result.tied': 'При равном итоге место делится.',
-  'result.record': 'Новый личный рекорд цеха {hall}!',
-  'result.first': 'Ваш первый результат в цехе {hall}: {n}.',
-  'result.best': 'Ваш рекорд цеха {hall}: {n}.',
-  'result.missed': 'До рекорда цеха {hall} не хватило {n}.',
+  'result.record': 'Новый личный рекорд: {hall}!',
+  'result.first': 'Ваш первый результат ({hall}): {n}.',
+  'result.best': 'Ваш рекорд ({hall}): {n}.',
+  'result.missed': 'До рекорда ({hall}) не хватило {n}.',
   'result.daily': 'Раздача дня {day}.',
 
   // log

@@ -113,10 +113,10 @@ const table: Translated<typeof en> = {
   'result.bonus': '連鎖',
   'result.total': '總計',
   'result.tied': '總分相同則並列。',
-  'result.record': '{hall} 廠房的個人新紀錄！',
-  'result.first': '{hall} 廠房的首個成績：{n}。',
-  'result.best': '{hall} 廠房的個人紀錄：{n}。',
-  'result.missed': '距離 {hall} 廠房的紀錄還差 {n}。',
+  'result.record': '{hall}：個人新紀錄！',
+  'result.first': '{hall}的首個成績：{n}。',
+  'result.best': '{hall}的個人紀錄：{n}。',
+  'result.missed': '距離{hall}的個人紀錄還差 {n}。',
   'result.daily': '{day} 的每日牌局。',
 
   // log
