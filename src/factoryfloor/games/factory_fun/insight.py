@@ -14,7 +14,7 @@ from factoryfloor.games.factory_fun.outlook import outlook
 from factoryfloor.games.factory_fun.pieces import MACHINE
 from factoryfloor.games.factory_fun.price import cost
 from factoryfloor.games.factory_fun.rounds import after_giving_up, draft_of
-from factoryfloor.games.factory_fun.router import FULL, Route, route, routes_near
+from factoryfloor.games.factory_fun.router import FULL, Route, best_route, routes_near
 from factoryfloor.games.factory_fun.state import ROUNDS, TAKE, Table
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.fast import COMPILED
@@ -25,6 +25,7 @@ _MARGIN: Final = 12.0  # coins that make a lead safe
 _LOOK: Final = 60 if COMPILED else 24  # effort for a machine that might be taken
 _BUILD: Final = FULL if COMPILED else 45  # effort for a machine that was taken: plain Python is patient only so long
 _NEAR: Final = 150 if COMPILED else 15  # effort for other builds of a machine that was taken
+_HINT: Final = 200  # effort for a hint in plain Python, a second or two
 _NEARNESS: Final = 0.3  # weights of the outlook between machines, and between builds of one
 _CLOSE: Final = 1.0
 _WHIMS: Final = 8  # one choice in so many is any
@@ -184,7 +185,8 @@ def step_worth(draft: Draft, action: i64) -> float:
 def hint(table: Table, seat: i64) -> dict[str, Any] | None:
     """The router's build for the machine that a seat has taken, as a plan; None if it finds none."""
     draft = table.new_draft(seat)
-    found = route(draft.before, draft.machine, draft.funds, draft.stock, draft.any_colour, draft.diagonal, 2)
+    effort, moves = (FULL, 2) if COMPILED else (_HINT, 0)
+    found = best_route(draft.before, draft.machine, draft.funds, draft.stock, draft.any_colour, effort, moves)
     if found is None:
         return None
     plan: dict[str, Any] = {"pieces": write_pieces(found.layout)}
