@@ -190,3 +190,20 @@ def test_a_whole_game_by_keyboard_alone(open_page: Opener) -> None:
     assert builds == ROUNDS
     assert not [message for message in watched.received if message["kind"] == "error"]
     expect(page.locator(END)).to_be_visible()
+
+
+def test_beside_others_a_machine_is_dragged_from_the_tray(open_page: Opener) -> None:
+    page = open_page(size=DESK).page
+    play_with(page, bots=1)
+    while wait_for_turn(page) and phase(page) == "take":  # both may want the same machine
+        page.locator(OFFERED).first.click()
+        page.locator(CONFIRM).last.click()
+    assert page.get_by_role("group", name="The other factories").is_visible()
+    page.locator(MACHINE).hover()
+    page.mouse.down()
+    page.mouse.move(*middle(page, "3,3"))
+    page.mouse.move(*middle(page, SEATED))
+    page.mouse.up()
+    assert "empty" not in cell(page, SEATED)
+    assert len(loose_ends(page)) >= 2
+    assert page.evaluate("document.documentElement.scrollWidth") <= DESK[0]

@@ -191,6 +191,7 @@ export function draggable(planner: Planner, take: () => void, hall: () => Elemen
       if (event.button !== 0 || !event.isPrimary) return;
       began = { x: event.clientX, y: event.clientY };
       dragged = false;
+      element.setPointerCapture(event.pointerId); // a quick hand is out of the tray with its first movement
     }
 
     function onpointermove(event: PointerEvent): void {
@@ -198,7 +199,6 @@ export function draggable(planner: Planner, take: () => void, hall: () => Elemen
       if (!dragged) {
         if (Math.hypot(event.clientX - began.x, event.clientY - began.y) < SLIP) return;
         dragged = true;
-        element.setPointerCapture(event.pointerId);
         take();
       }
       planner.hovered = cellAt(event);
