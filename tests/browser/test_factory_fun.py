@@ -50,7 +50,8 @@ def cell(page: Page, place: str) -> str:
 def loose_ends(page: Page) -> list[tuple[str, str]]:
     """Each loose end as the cell where it is and the cell that it looks to."""
     page.locator("[data-fault=loose_end]").first.wait_for(state="attached")
-    return page.locator("[data-fault=loose_end]").evaluate_all(LOOSE)
+    found: list[tuple[str, str]] = page.locator("[data-fault=loose_end]").evaluate_all(LOOSE)
+    return found
 
 
 def middle(page: Page, place: str) -> tuple[float, float]:
