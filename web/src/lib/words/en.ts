@@ -42,8 +42,7 @@ const en = {
   'game.factory_manager':
     'Five rounds to make a factory earn: bid workers for the first choice, and mind the price of energy.',
   'game.factory_manager.time': '60 min',
-  'game.factory_fun':
-    'Fit a machine a round into your pipework, so that machines feed machines. On a plain board as yet.',
+  'game.factory_fun': 'Fit a machine a round into your pipework, so that machines feed machines.',
   'game.factory_fun.time': '60 min',
   'game.seats': '{from}–{to} players',
   'game.other': 'A game of factories.',

@@ -43,7 +43,7 @@ const zhHant: Translated<typeof en> = {
   'game.fantastic_factories.time': '45 分鐘',
   'game.factory_manager': '五個回合讓工廠賺錢：用工人競標順位，並留意能源的漲價。',
   'game.factory_manager.time': '60 分鐘',
-  'game.factory_fun': '每回合把一台機器接進你的管線，讓機器供給機器。目前使用簡易版面。',
+  'game.factory_fun': '每回合把一台機器接進你的管線，讓機器供給機器。',
   'game.factory_fun.time': '60 分鐘',
   'game.seats': '{from}–{to} 人',
   'game.other': '以工廠為主題的遊戲。',

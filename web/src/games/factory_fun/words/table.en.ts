@@ -32,15 +32,12 @@ const table = {
   // taking
   'take.title': 'Machines of this round',
   'take.rank': 'Wish {n}',
-  'take.list': 'Your list',
-  'take.list.empty': 'Nothing on it yet: without a list you take no machine.',
   'take.list.sent': 'Your list is sealed.',
   'take.done': 'Seal the list',
   'take.done.none': 'Take no machine',
   'take.claim': 'Take {machine}',
   'take.pass': 'Pass',
   'take.value': 'Worth {n} money',
-  'take.value.short': 'value',
   'take.taken': '{name} has it',
   'take.mine': 'Yours',
   'take.supply': 'comes with a {colour} supply',
@@ -50,8 +47,6 @@ const table = {
   'take.accepted.none': 'no machine',
   'take.waiting': 'chooses',
   'take.decided': 'has chosen',
-  'take.nobody': 'nobody',
-  'take.last': 'last taker: giving up is free',
   'machine.port.in': '{colour} {n} in',
   'machine.port.out': '{colour} {n} out',
   'machine.port.black': 'end product out',
@@ -95,13 +90,9 @@ const table = {
   'factory.mine': 'Your factory',
   'hall.name': 'Hall {letter}, classic',
   'hall.name.expert': 'Hall {letter}, expert',
-  'hall.label': '{hall}: {pieces}',
-  'hall.empty': 'empty',
-  close: 'Close',
   chain: '{machine}, input {colour}: bonus {n}',
   chains: 'Chain bonuses',
   'chains.none': 'No machine feeds another.',
-  'chain.reckoned': '{n} × 5',
 
   // result
   result: 'Final score',
@@ -147,8 +138,6 @@ const table = {
   'take.draft.hint': 'One machine each, in turn.',
   'take.live.hint': 'Whoever touches first has it.',
   'take.solo.hint': 'Take one of the three, or none.',
-  mine: 'You',
-  'joy.chain': 'A chain closes: +{n}',
   'keys.offers': 'Touch a machine of this round',
 } as const;
 

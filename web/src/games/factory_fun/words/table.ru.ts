@@ -34,15 +34,12 @@ const table: Translated<typeof en> = {
   // taking
   'take.title': 'Машины этого раунда',
   'take.rank': 'Желание {n}',
-  'take.list': 'Ваш список',
-  'take.list.empty': 'Пока пусто: без списка вы ничего не возьмёте.',
   'take.list.sent': 'Ваш список запечатан.',
   'take.done': 'Запечатать список',
   'take.done.none': 'Не брать машину',
   'take.claim': 'Взять: {machine}',
   'take.pass': 'Отказаться',
   'take.value': 'Стоит {n}',
-  'take.value.short': 'цена',
   'take.taken': 'Взял(а) {name}',
   'take.mine': 'Ваша',
   'take.supply': 'в придачу {colour} источник',
@@ -52,8 +49,6 @@ const table: Translated<typeof en> = {
   'take.accepted.none': 'без машины',
   'take.waiting': 'выбирает',
   'take.decided': 'выбрано',
-  'take.nobody': 'никто',
-  'take.last': 'последний: отказ бесплатен',
   'machine.port.in': 'вход: {colour} {n}',
   'machine.port.out': 'выход: {colour} {n}',
   'machine.port.black': 'выход: готовый продукт',
@@ -97,13 +92,9 @@ const table: Translated<typeof en> = {
   'factory.mine': 'Ваша фабрика',
   'hall.name': 'Цех {letter}, обычный',
   'hall.name.expert': 'Цех {letter}, для знатоков',
-  'hall.label': '{hall}: {pieces}',
-  'hall.empty': 'пусто',
-  close: 'Закрыть',
   chain: '{machine}, вход {colour}: бонус {n}',
   chains: 'Бонусы цепей',
   'chains.none': 'Ни одна машина не питает другую.',
-  'chain.reckoned': '{n} × 5',
 
   // result
   result: 'Итоговый счёт',
@@ -149,8 +140,6 @@ const table: Translated<typeof en> = {
   'take.draft.hint': 'По одной машине, по очереди.',
   'take.live.hint': 'Кто коснётся первым, того и машина.',
   'take.solo.hint': 'Возьмите одну из трёх или ни одной.',
-  mine: 'Вы',
-  'joy.chain': 'Цепь замкнулась: +{n}',
   'keys.offers': 'Выбрать машину раунда',
 };
 

@@ -34,15 +34,12 @@ const table: Translated<typeof en> = {
   // taking
   'take.title': '本回合的機器',
   'take.rank': '第 {n} 志願',
-  'take.list': '你的名單',
-  'take.list.empty': '名單是空的：不選就不拿機器。',
   'take.list.sent': '你的名單已密封。',
   'take.done': '密封名單',
   'take.done.none': '不拿機器',
   'take.claim': '選取{machine}',
   'take.pass': '放棄',
   'take.value': '價值 {n}',
-  'take.value.short': '價值',
   'take.taken': '{name} 已選取',
   'take.mine': '你的',
   'take.supply': '附贈{colour}供應槽',
@@ -52,8 +49,6 @@ const table: Translated<typeof en> = {
   'take.accepted.none': '不拿',
   'take.waiting': '選擇中',
   'take.decided': '已選好',
-  'take.nobody': '無人',
-  'take.last': '最後選取者：放棄免罰',
   'machine.port.in': '輸入{colour} {n}',
   'machine.port.out': '輸出{colour} {n}',
   'machine.port.black': '輸出成品',
@@ -97,13 +92,9 @@ const table: Translated<typeof en> = {
   'factory.mine': '你的工廠',
   'hall.name': '{letter} 廠房（經典）',
   'hall.name.expert': '{letter} 廠房（專家）',
-  'hall.label': '{hall}：{pieces}',
-  'hall.empty': '空',
-  close: '關閉',
   chain: '{machine}，{colour}輸入：獎勵 {n}',
   chains: '連鎖獎勵',
   'chains.none': '沒有機器互相供應。',
-  'chain.reckoned': '{n} × 5',
 
   // result
   result: '最終得分',
@@ -149,8 +140,6 @@ const table: Translated<typeof en> = {
   'take.draft.hint': '每人依序選一台機器。',
   'take.live.hint': '先點到的人得到它。',
   'take.solo.hint': '三台中選一台，或都不選。',
-  mine: '你',
-  'joy.chain': '連鎖完成：+{n}',
   'keys.offers': '點選本回合的機器',
 };
 
