@@ -134,7 +134,7 @@ def tap_or_click(page: Page, chance: random.Random) -> None:
 @pytest.mark.parametrize("size", [PHONE, DESK])
 def test_rules_fit_in_every_language(open_page: Opener, language: str, size: tuple[int, int]) -> None:
     page = open_page("/#/rules/factory_manager", size=size, language=language, dark=language == "ru").page
-    expect(page.locator(".rules table")).to_be_attached()
+    expect(page.locator("article table")).to_be_attached()
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
 
 
