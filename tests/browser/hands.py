@@ -1,7 +1,8 @@
 """How a person plays: by touching, or with keys alone."""
 
 import random
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from playwright.sync_api import Error, Locator, Page, Position
 
@@ -12,11 +13,42 @@ TOUCHABLE: Final = "[data-game=fzzt] .piece[role=button]"
 EDGE: Final[Position] = {"x": 12, "y": 24}  # cards of a full hand overlap; their left edges stay free
 _MOST_TABS: Final = 80
 
+ME: Final = {"kind": "me"}
+OPEN: Final = {"kind": "open"}
+RANDOM_BOT: Final = {"kind": "bot", "bot": "random"}  # thinks for no time at all, even where nothing is compiled
+_NEW_TABLE: Final = """
+async (wish) => {
+  const headers = {'content-type': 'application/json'};
+  const asked = await fetch('/api/tables', {method: 'POST', headers, body: JSON.stringify(wish)});
+  return (await asked.json()).id;
+}
+"""
+
+
+def new_table(page: Page, game: str, seats: Sequence[dict[str, str]], **options: Any) -> str:
+    """Set up a table that is found by its link alone; where it is, from the server's address on."""
+    wish = {"game": game, "seats": seats, "options": options, "access": "link"}
+    return f"/#/t/{page.evaluate(_NEW_TABLE, wish)}"
+
+
+def go_to(page: Page, path: str) -> None:
+    page.goto(page.url.split("/#")[0].rstrip("/") + path)
+
 
 def wait_for_turn(page: Page) -> bool:
     """Wait until something is wanted; False when the game is over."""
     page.wait_for_selector(f"{TURN}, {END}", state="attached")
     return page.locator(END).count() == 0
+
+
+def phase(page: Page) -> str:
+    """What the board says is going on."""
+    return page.locator(".board[data-phase]").get_attribute("data-phase") or ""
+
+
+def scrolls_sideways(page: Page) -> bool:
+    assert page.viewport_size is not None
+    return int(page.evaluate("document.documentElement.scrollWidth")) > page.viewport_size["width"]
 
 
 def question(page: Page) -> str:

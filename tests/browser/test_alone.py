@@ -3,6 +3,7 @@
 import json
 import random
 import re
+import signal
 import sqlite3
 from contextlib import closing
 
@@ -99,8 +100,7 @@ def test_the_game_goes_on_after_the_server_was_killed(open_page: Opener, served:
     assert wait_for_turn(page)
     standing = page.get_by_test_id("standing").inner_text()
     watched.lost_allowed = True
-    served.process.kill()
-    served.process.wait(timeout=20)
+    served.stop(signal.SIGKILL)
     expect(page.get_by_test_id("lost")).to_be_visible()
     served.start()
     expect(page.get_by_test_id("lost")).to_be_hidden(timeout=60_000)

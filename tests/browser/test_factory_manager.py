@@ -8,7 +8,20 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Opener
-from tests.browser.hands import CONFIRM, END, focused_is, log_lines, tab_to, wait_for_turn
+from tests.browser.hands import (
+    CONFIRM,
+    END,
+    ME,
+    RANDOM_BOT,
+    focused_is,
+    go_to,
+    log_lines,
+    new_table,
+    phase,
+    scrolls_sideways,
+    tab_to,
+    wait_for_turn,
+)
 
 BOARD: Final = "[data-game=factory_manager].board"
 LOT: Final = ".auction .piece.can"
@@ -19,24 +32,10 @@ OWN: Final = ".mine .spaces .piece.can"
 CHOICE: Final = "[data-testid=action-bar] .buttons button:enabled"
 WANTED_SIZE: Final = 43.5
 
-NEW_TABLE: Final = """
-async (bots) => {
-  const seats = [{kind: 'me'}, ...Array(bots).fill({kind: 'bot', bot: 'random'})];
-  const body = JSON.stringify({game: 'factory_manager', seats, access: 'link'});
-  const asked = await fetch('/api/tables', {method: 'POST', headers: {'content-type': 'application/json'}, body});
-  return (await asked.json()).id;
-}
-"""
-
 
 def sit_down(page: Page, bots: int = 1) -> None:
-    """Play against bots that think for no time at all: the lobby's own are slow where nothing is compiled."""
-    table = page.evaluate(NEW_TABLE, bots)
-    page.goto(f"{page.url.split('#')[0]}#/t/{table}")
-
-
-def phase(page: Page) -> str:
-    return page.locator(BOARD).get_attribute("data-phase") or ""
+    """Play against bots."""
+    go_to(page, new_table(page, "factory_manager", [ME, *[RANDOM_BOT] * bots]))
 
 
 def tap_and_confirm(page: Page, chance: random.Random) -> None:
@@ -78,7 +77,7 @@ def test_a_whole_game_with_a_finger_on_a_phone(open_page: Opener) -> None:
     seen = set()
     while wait_for_turn(page):
         seen.add(phase(page))
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+        assert not scrolls_sideways(page)
         small = page.evaluate(
             "least => [...document.querySelectorAll('[data-testid=action-bar] button, .board .piece[role=button]')]"
             ".filter((e) => e.offsetHeight > 0 && e.offsetHeight < least).map((e) => e.outerHTML.slice(0, 200))",
@@ -135,7 +134,7 @@ def tap_or_click(page: Page, chance: random.Random) -> None:
 def test_rules_fit_in_every_language(open_page: Opener, language: str, size: tuple[int, int]) -> None:
     page = open_page("/#/rules/factory_manager", size=size, language=language, dark=language == "ru").page
     expect(page.locator("article table")).to_be_attached()
-    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert not scrolls_sideways(page)
 
 
 def test_a_finished_game_is_watched_again(open_page: Opener) -> None:

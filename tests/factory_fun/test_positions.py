@@ -16,6 +16,7 @@ from factoryfloor.kernel.fast import COMPILED
 from tests.factory_fun.printed import pieces
 from tests.factory_fun.table import SELECTIONS, decide, played_to, player, position, start
 from tests.factory_fun.test_price import FIRST, SECOND
+from tests.spoiling import change_somewhere
 
 Position = dict[str, Any]
 Spoil = Callable[[Position], object]
@@ -168,27 +169,6 @@ VALUES: list[Any] = [None, True, False, -1, 0, 1, 2, 7, 90, 2**70, 0.5, "", "m05
 VALUES += ["take", "build", "over", "give up", [], {}, [[]], [{}], ["m05"], "sealed", "live"]
 
 
-def change(value: Any, rng: random.Random) -> None:
-    """Change one place somewhere in a JSON value: drop it, double it, exchange it, or put something else there."""
-    while True:
-        keys = list(value) if isinstance(value, dict) else list(range(len(value)))
-        key = rng.choice(keys)
-        inner = value[key]
-        if not (isinstance(inner, dict | list) and inner) or rng.random() < 0.1:
-            break
-        value = inner
-    way = rng.randrange(4)
-    if way == 0:
-        del value[key]
-    elif way == 1 and isinstance(value, list):
-        value.insert(rng.randrange(len(value) + 1), copy.deepcopy(inner))
-    elif way == 2 and isinstance(value, list):
-        other = rng.randrange(len(value))
-        value[key], value[other] = value[other], value[key]
-    else:
-        value[key] = copy.deepcopy(rng.choice(VALUES))
-
-
 @settings(max_examples=30 if COMPILED else 5)
 @given(st.integers(1, 5), st.integers(0, 150), st.integers(0, 2**32))
 def test_changed_positions_are_refused_or_can_be_played(seats: int, decisions: int, seed: int) -> None:
@@ -199,7 +179,7 @@ def test_changed_positions_are_refused_or_can_be_played(seats: int, decisions: i
     for changes in (1, 1, 1, 2):
         made = copy.deepcopy(written)
         for _ in range(changes):
-            change(made, rng)
+            change_somewhere(made, VALUES, rng)
         before = copy.deepcopy(made)
         loaded, told = read(made)
         assert made == before

@@ -12,6 +12,7 @@ from factoryfloor.kernel import BadPosition, FastChance, State
 from tests.fzzt import cards, play
 from tests.fzzt.spoil import Position, Spoil, reason, spoilt
 from tests.fzzt.table import Table
+from tests.spoiling import change_somewhere
 
 
 @pytest.mark.parametrize("wrong", [None, [], "fzzt", 7, {}, {"game": "tiny"}, {"game": ["fzzt"]}])
@@ -57,25 +58,8 @@ VALUES: list[Any] = [None, True, False, -1, 0, 1, 7, 55, 2**70, 0.5, "", "r1-n",
 VALUES += [[], {}, [[]], [{}], {"unit": "pu-simple-o", "robots": []}, ["r1-n", "r1-n"], "p03-modem", "production"]
 
 
-def mutate(value: Any, rng: random.Random) -> None:
-    """Change one place somewhere in a JSON value: drop it, double it, move it, or put something else there."""
-    while True:
-        keys = list(value) if isinstance(value, dict) else list(range(len(value)))
-        key = rng.choice(keys)
-        inner = value[key]
-        if not (isinstance(inner, dict | list) and inner) or rng.random() < 0.1:
-            break
-        value = inner
-    way = rng.randrange(4)
-    if way == 0:
-        del value[key]
-    elif way == 1 and isinstance(value, list):
-        value.insert(rng.randrange(len(value) + 1), copy.deepcopy(inner))
-    elif way == 2 and isinstance(value, list) and len(value) > 1:
-        other = rng.randrange(len(value))
-        value[key], value[other] = value[other], value[key]
-    else:
-        value[key] = copy.deepcopy(rng.choice(VALUES))
+def mutate(position: Position, rng: random.Random) -> None:
+    change_somewhere(position, VALUES, rng)
 
 
 def exchange(position: Position, rng: random.Random) -> None:

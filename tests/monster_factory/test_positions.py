@@ -14,6 +14,7 @@ from factoryfloor.games.monster_factory import GAME
 from factoryfloor.kernel import BadPosition, FastChance, State
 from tests.monster_factory import play, tiles
 from tests.monster_factory.table import Table
+from tests.spoiling import change_somewhere
 
 Position = dict[str, Any]
 Spoil = Callable[[Position], Any]
@@ -196,25 +197,8 @@ VALUES: list[Any] = [None, True, False, -1, 0, 1, 2, 7, 88, 2**70, 0.5, "", "t--
 VALUES += ["start", "long", "deal", [], {}, [[]], [{}], ["t---"]]
 
 
-def change(value: Any, rng: random.Random) -> None:
-    """Change one place somewhere in a JSON value: drop it, double it, exchange it, or put something else there."""
-    while True:
-        keys = list(value) if isinstance(value, dict) else list(range(len(value)))
-        key = rng.choice(keys)
-        inner = value[key]
-        if not (isinstance(inner, dict | list) and inner) or rng.random() < 0.1:
-            break
-        value = inner
-    way = rng.randrange(4)
-    if way == 0:
-        del value[key]
-    elif way == 1 and isinstance(value, list):
-        value.insert(rng.randrange(len(value) + 1), copy.deepcopy(inner))
-    elif way == 2 and isinstance(value, list):
-        other = rng.randrange(len(value))
-        value[key], value[other] = value[other], value[key]
-    else:
-        value[key] = copy.deepcopy(rng.choice(VALUES))
+def change(position: Position, rng: random.Random) -> None:
+    change_somewhere(position, VALUES, rng)
 
 
 def relabel(position: Position, rng: random.Random) -> None:

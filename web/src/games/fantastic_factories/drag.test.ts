@@ -41,6 +41,18 @@ describe('dragging', () => {
     expect(die().style.translate).toBe('');
   });
 
+  it('leaves the browser nothing to fling: the next touch must count', () => {
+    const moves = (): boolean => {
+      const event = new Event('touchmove', { bubbles: true, cancelable: true });
+      Object.defineProperty(event, 'touches', { value: [{}] });
+      return die().dispatchEvent(event);
+    };
+    die().style.touchAction = 'none';
+    expect(moves()).toBe(true);
+    pointer('pointerdown', die(), 10, 10);
+    expect(moves()).toBe(false);
+  });
+
   it('leaves a touch that shakes a little to be a touch', () => {
     pointer('pointerdown', die(), 10, 10);
     pointer('pointermove', window, 13, 14);

@@ -1,3 +1,5 @@
+import { keepStill } from '../../lib/touch';
+
 /** How far a finger may shake before it drags, in pixels. */
 const SHAKE = 8;
 
@@ -45,6 +47,10 @@ export function draggable({ lift, drop }: Drag): (root: HTMLElement) => () => vo
     });
   }
 
+  function still(event: TouchEvent): void {
+    if (held) keepStill(event, held.element);
+  }
+
   function up(event: PointerEvent): void {
     if (held?.pointer !== event.pointerId) return;
     const { element, lifted } = held;
@@ -67,11 +73,13 @@ export function draggable({ lift, drop }: Drag): (root: HTMLElement) => () => vo
 
   return (root) => {
     root.addEventListener('pointerdown', down);
+    root.addEventListener('touchmove', still, { passive: false });
     window.addEventListener('pointermove', move);
     window.addEventListener('pointerup', up);
     window.addEventListener('pointercancel', up);
     return () => {
       root.removeEventListener('pointerdown', down);
+      root.removeEventListener('touchmove', still);
       window.removeEventListener('pointermove', move);
       window.removeEventListener('pointerup', up);
       window.removeEventListener('pointercancel', up);

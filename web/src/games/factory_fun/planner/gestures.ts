@@ -1,3 +1,4 @@
+import { holdsStill, keepStill } from '../../../lib/touch';
 import { isPipe, openingsOf, same, sideTowards, sizeOf, type Cell } from './geometry';
 import type { Planner } from './planner.svelte';
 
@@ -127,6 +128,10 @@ export function handle(element: HTMLElement, planner: Planner, near: (at: Spot |
     if (event.pointerType === 'touch') planner.hovered = null;
   }
 
+  function ontouchmove(event: TouchEvent): void {
+    if (began) keepStill(event, element);
+  }
+
   function abandon(): void {
     if (doing) planner.drop();
     began = null;
@@ -162,6 +167,7 @@ export function handle(element: HTMLElement, planner: Planner, near: (at: Spot |
     ['pointerup', onpointerup],
     ['pointercancel', onpointercancel],
     ['pointerleave', onpointerleave],
+    ['touchmove', ontouchmove],
     ['wheel', onwheel],
   ];
   for (const [name, hear] of heard) element.addEventListener(name, hear as EventListener, { passive: false });
@@ -189,6 +195,7 @@ export function draggable(planner: Planner, take: () => void, hall: () => Elemen
 
     function onpointerdown(event: PointerEvent): void {
       if (event.button !== 0 || !event.isPrimary) return;
+      if (event.pointerType === 'touch' && !holdsStill(element)) return; // it moves the page
       began = { x: event.clientX, y: event.clientY };
       dragged = false;
       element.setPointerCapture(event.pointerId); // a quick hand is out of the tray with its first movement
@@ -212,6 +219,10 @@ export function draggable(planner: Planner, take: () => void, hall: () => Elemen
       if (dragged) planner.hovered = null;
     }
 
+    function ontouchmove(event: TouchEvent): void {
+      if (dragged) keepStill(event, element);
+    }
+
     /** The click after a drag is no touch. */
     function onclick(event: MouseEvent): void {
       if (!dragged || event.detail === 0) return;
@@ -224,12 +235,14 @@ export function draggable(planner: Planner, take: () => void, hall: () => Elemen
     element.addEventListener('pointermove', onpointermove);
     element.addEventListener('pointerup', onpointerup);
     element.addEventListener('pointercancel', onpointerup);
+    element.addEventListener('touchmove', ontouchmove, { passive: false });
     element.addEventListener('click', onclick, { capture: true });
     return () => {
       element.removeEventListener('pointerdown', onpointerdown);
       element.removeEventListener('pointermove', onpointermove);
       element.removeEventListener('pointerup', onpointerup);
       element.removeEventListener('pointercancel', onpointerup);
+      element.removeEventListener('touchmove', ontouchmove);
       element.removeEventListener('click', onclick, { capture: true });
     };
   };

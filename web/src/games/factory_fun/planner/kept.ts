@@ -1,11 +1,14 @@
-/** What is planned outlives a look at the table as text and a page that is loaded anew, as long as it is owed. */
-import { received, sent, type Plan } from './plan';
+/**
+ * What is planned outlives a look at the table as text, a page that is loaded anew, and a build or a taking that is
+ * taken back: whoever has the same machine again for the same factory finds it.
+ */
+import { received, sent, spell, type Plan } from './plan';
 
 const NAME = 'factoryfloor.plan';
 
-/** Which build it is: the table by its address, the seat, and since when it is owed. */
-export function ofBuild(seat: number, since: number): string {
-  return `${location.pathname}${location.hash} ${seat} ${since}`;
+/** Which build it is: the table by its address, the seat, the machine, and the factory that it comes to. */
+export function ofBuild(seat: number, machine: string, { pieces }: Plan): string {
+  return [location.pathname + location.hash, seat, machine, ...pieces.map(spell).sort()].join(' ');
 }
 
 /** Keep a plan in place of the one kept before. */

@@ -33,6 +33,7 @@ const planner = {
   'say.fault': 'Row {row}, column {column}: {fault}',
   'say.hint': 'So it could be built for {price}: {n} pieces change.',
   'say.hint.none': 'No way to build it was found.',
+  'say.hint.later': 'No hint just now: ask again in a moment.',
   'say.hint.asking': 'Looking for a way …',
   'say.stepwise': 'This build was begun step by step: finish it as text, or take the steps back.',
   'wrong.fit': 'It does not fit there.',

@@ -32,6 +32,7 @@ const planner: Translated<typeof en> = {
   'say.fault': '第 {row} 列第 {column} 欄：{fault}',
   'say.hint': '可以用 {price} 元這樣建造：更動 {n} 個零件。',
   'say.hint.none': '找不到建造的方法。',
+  'say.hint.later': '現在沒有提示，請稍後再問。',
   'say.hint.asking': '尋找方法中……',
   'say.stepwise': '這次建造是逐步開始的：請用文字完成，或收回各步。',
   'wrong.fit': '那裡放不下。',

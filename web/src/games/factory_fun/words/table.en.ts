@@ -106,7 +106,6 @@ const table = {
   'result.first': 'Your first result in {hall}: {n}.',
   'result.best': 'Your record in {hall}: {n}.',
   'result.missed': '{n} short of your record in {hall}.',
-  'result.daily': 'The deal of {day}.',
 
   // log
   'log.round': 'Round {round}: {machines}.',

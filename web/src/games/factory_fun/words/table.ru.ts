@@ -22,7 +22,7 @@ const table: Translated<typeof en> = {
   // questions
   'question.rank': 'Касайтесь машин в том порядке, в каком хотите их получить.',
   'question.claim': 'Возьмите машину или откажитесь.',
-  'question.build': 'Поставьте машину и соедините все её входы и выходы.',
+  'question.build': 'Поставьте машину, соедините её входы и выходы.',
   'question.machine': 'Куда поставить машину?',
   'question.colour': 'Какого цвета дополнительный источник?',
   'question.lifted': 'Куда поставить поднятую машину?',
@@ -108,7 +108,6 @@ const table: Translated<typeof en> = {
   'result.first': 'Ваш первый результат ({hall}): {n}.',
   'result.best': 'Ваш рекорд ({hall}): {n}.',
   'result.missed': 'До рекорда ({hall}) не хватило {n}.',
-  'result.daily': 'Раздача дня {day}.',
 
   // log
   'log.round': 'Раунд {round}: {machines}.',

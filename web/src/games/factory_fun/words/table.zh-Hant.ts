@@ -108,7 +108,6 @@ const table: Translated<typeof en> = {
   'result.first': '{hall}的首個成績：{n}。',
   'result.best': '{hall}的個人紀錄：{n}。',
   'result.missed': '距離{hall}的個人紀錄還差 {n}。',
-  'result.daily': '{day} 的每日牌局。',
 
   // log
   'log.round': '第 {round} 回合：{machines}。',

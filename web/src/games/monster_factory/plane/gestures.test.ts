@@ -39,6 +39,17 @@ describe('a finger', () => {
     expect(told.drag).not.toHaveBeenCalled();
   });
 
+  it('that moves leaves the browser nothing to fling: the next touch must count', () => {
+    const moves = (touchAction: string): boolean => {
+      element.style.touchAction = touchAction;
+      const event = new Event('touchmove', { cancelable: true });
+      Object.defineProperty(event, 'touches', { value: [{}] });
+      return element.dispatchEvent(event);
+    };
+    expect(moves('none')).toBe(false);
+    expect(moves('pan-y')).toBe(true);
+  });
+
   it('that moves drags, and does not touch', () => {
     point('pointerdown', 50, 60);
     point('pointermove', 80, 60);

@@ -1,3 +1,4 @@
+import { keepStill } from '../../../lib/touch';
 import type { Spot } from './layout';
 
 /** What fingers, a mouse or a wheel do on the table; all spots in pixels from its upper left corner. */
@@ -82,6 +83,10 @@ export function listen(element: HTMLElement | SVGElement, tell: Gestures): () =>
     if (!used) tell.zoom(Math.exp(-event.deltaY / 500), at);
   }
 
+  function ontouchmove(event: TouchEvent): void {
+    keepStill(event, element);
+  }
+
   function onleave(event: PointerEvent): void {
     if (event.pointerType !== 'touch') tell.hover(null);
   }
@@ -92,6 +97,7 @@ export function listen(element: HTMLElement | SVGElement, tell: Gestures): () =>
     ['pointerup', onpointerup],
     ['pointercancel', onpointerup],
     ['pointerleave', onleave],
+    ['touchmove', ontouchmove],
     ['wheel', onwheel],
   ];
   for (const [name, hear] of heard) element.addEventListener(name, hear as EventListener, { passive: false });

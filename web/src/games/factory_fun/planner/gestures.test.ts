@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { components, firstBuild } from '../fixtures';
+import { draggable, handle } from './gestures';
+import { Planner } from './planner.svelte';
+
+const planner = new Planner(() => ({ view: firstBuild.view, components, me: 0 }));
+let hall: HTMLElement;
+
+beforeEach(() => {
+  planner.begin();
+  hall = document.createElement('div');
+  hall.setPointerCapture = () => undefined;
+  hall.style.touchAction = 'pinch-zoom';
+  document.body.append(hall);
+  return handle(hall, planner, () => undefined);
+});
+
+function finger(kind: string): void {
+  hall.dispatchEvent(new PointerEvent(kind, { pointerId: 1, pointerType: 'touch', isPrimary: true, button: 0 }));
+}
+
+/** Whether a movement of so many fingers is kept from the browser, which would scroll, fling or zoom by it. */
+function isKept(fingers: number): boolean {
+  const event = new Event('touchmove', { cancelable: true });
+  Object.defineProperty(event, 'touches', { value: Array.from({ length: fingers }) });
+  hall.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+describe('a finger on the hall', () => {
+  it('draws and leaves the browser nothing to fling: after a quick stroke the next touch must count', () => {
+    finger('pointerdown');
+    expect(isKept(1)).toBe(true);
+    finger('pointerup');
+    expect(isKept(1)).toBe(false);
+  });
+
+  it('and a second one bring the hall closer', () => {
+    finger('pointerdown');
+    expect(isKept(2)).toBe(false);
+  });
+});
+
+describe('a finger on the tray', () => {
+  const lead = (touchAction: string): boolean => {
+    const tool = document.createElement('button');
+    tool.setPointerCapture = () => undefined;
+    tool.style.touchAction = touchAction;
+    document.body.append(tool);
+    let taken = false;
+    const take = (): void => {
+      taken = true;
+    };
+    const stop = draggable(planner, take, () => null)(tool);
+    const finger = { pointerId: 1, pointerType: 'touch', isPrimary: true, button: 0, clientX: 5 };
+    tool.dispatchEvent(new PointerEvent('pointerdown', { ...finger, clientY: 50 }));
+    tool.dispatchEvent(new PointerEvent('pointermove', { ...finger, clientY: 10 }));
+    stop();
+    return taken;
+  };
+
+  it('takes a piece up where it does not move the page', () => {
+    expect(lead('none')).toBe(true);
+    expect(lead('auto')).toBe(false);
+  });
+});
