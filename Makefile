@@ -20,7 +20,8 @@ WEB_SOURCES := $(shell find web/src web/public -type f ! -name '*.test.ts' 2>/de
   $(wildcard web/index.html web/package.json web/package-lock.json web/.npmrc web/tsconfig*.json web/vite.config.ts web/svelte.config.js)
 
 .PHONY: help play install test check bench bench-peers bench-router bench-exact format lock clean FORCE \
-  dev compiled browser test-client test-compiled test-plain test-browser lint-python types-python lint-client lint-components types-client
+  dev compiled browser test-client test-compiled test-plain test-browser \
+  lint-python types-python lint-quick format-client types-client lint-client
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1@\2/p' $(firstword $(MAKEFILE_LIST)) | column -t -s @
@@ -36,27 +37,27 @@ install: .venv/.installed ## build the wheel and install it into .venv
 test: ## everything: lint, types, and all tests of rules, server, client and browser
 	@$(MAKE) browser
 	@$(MAKE) check
-	@$(MAKE) lint-components
+	@$(MAKE) lint-client
 	@$(MAKE) test-client
 	@$(MAKE) test-compiled
 	@$(MAKE) test-plain
 	@$(MAKE) test-browser
 	@echo "everything passed"
 
-check: dev ## lint, formatting and types, Python and TypeScript
-	@$(MAKE) -j2 -k --output-sync=target types-python lint-client types-client lint-python
+check: dev ## lint, formatting and types, Python and TypeScript, without the slowest rules of lint
+	@$(MAKE) -j2 -k --output-sync=target types-client format-client types-python lint-quick lint-python
 
 bench: compiled ## measure the rules: decisions, copies and playouts a second
 	@$(BIN)/factoryfloor bench $(ARGS)
 
-bench-peers: compiled .venv-bench/.installed ## measure other people's engines beside ours
-	@.venv-bench/bin/python bench/peers.py $(ARGS)
+bench-peers: compiled .venv-peers/.installed ## measure other people's engines beside ours
+	@.venv-peers/bin/python bench/peers.py $(ARGS)
 
 bench-router: compiled ## measure the router of Factory Fun against what the exact solver knows
 	@$(BIN)/python -m bench.router $(ARGS)
 
-bench-exact: compiled .venv-bench/.installed ## let the exact solver prove more of the router's positions
-	@.venv-bench/bin/python -m bench.exact_router $(ARGS)
+bench-exact: compiled .venv-exact/.installed ## let the exact solver prove more of the router's positions
+	@.venv-exact/bin/python -m bench.exact_router $(ARGS)
 
 format: dev ## format and fix what can be fixed by itself
 	@$(BIN)/ruff check --fix-only --quiet .
@@ -68,12 +69,13 @@ lock: .venv/.uv ## write constraints/ and package-lock.json again (UPGRADE=--upg
 	@$(LOCK) --group dev --extra postgresql pyproject.toml -o constraints/dev.txt
 	@$(LOCK) -c constraints/dev.txt pyproject.toml -o constraints/run.txt
 	@$(LOCK) -c constraints/dev.txt --group build -o constraints/build.txt
-	@$(LOCK) -c constraints/dev.txt --group bench -o constraints/bench.txt
+	@$(LOCK) -c constraints/dev.txt --group peers -o constraints/peers.txt
+	@$(LOCK) -c constraints/dev.txt --group exact -o constraints/exact.txt
 	@$(LOCK) --group uv -o constraints/uv.txt
 	@cd web && npm install --package-lock-only --ignore-scripts
 
 clean: ## remove everything that was built or installed here
-	@rm -rf .build .venv .venv-bench build dist web/node_modules src/factoryfloor/server/web src/*.egg-info
+	@rm -rf .build .venv .venv-* build dist web/node_modules src/factoryfloor/server/web src/*.egg-info
 	@rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.* htmlcov test-results
 	@find src tests bench scripts -name __pycache__ -prune -exec rm -rf {} + 2>/dev/null || true
 
@@ -95,11 +97,11 @@ clean: ## remove everything that was built or installed here
 	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r constraints/dev.txt
 	@touch $@
 
-.venv-bench/.installed: .venv/.uv constraints/bench.txt constraints/run.txt .build/wheel
-	@rm -rf .venv-bench && $(BIN)/python -m venv --without-pip .venv-bench
-	@$(UV) pip install --quiet --python .venv-bench/bin/python --require-hashes -r constraints/run.txt
-	@$(UV) pip install --quiet --python .venv-bench/bin/python --require-hashes -r constraints/bench.txt
-	@$(UV) pip install --quiet --python .venv-bench/bin/python --no-deps .build/dist/*.whl
+.venv-peers/.installed .venv-exact/.installed: .venv-%/.installed: .venv/.uv constraints/%.txt constraints/run.txt .build/wheel
+	@rm -rf .venv-$* && $(BIN)/python -m venv --without-pip .venv-$*
+	@$(UV) pip install --quiet --python .venv-$*/bin/python --require-hashes -r constraints/run.txt
+	@$(UV) pip install --quiet --python .venv-$*/bin/python --require-hashes -r constraints/$*.txt
+	@$(UV) pip install --quiet --python .venv-$*/bin/python --no-deps .build/dist/*.whl
 	@touch $@
 
 .build/python-sources: FORCE
@@ -148,12 +150,11 @@ lint-python:
 types-python:
 	@$(BIN)/mypy --no-error-summary $(wildcard src tests bench examples)
 
-lint-client:
-	@cd web && npm run --silent lint
+lint-quick:
+	@cd web && npm run --silent lint:quick
 
-lint-components: dev
-	@echo "== browser client, rules of components that ask for types"
-	@cd web && npm run --silent lint:components
+format-client:
+	@cd web && npm run --silent format:check || { echo "run: make format"; exit 1; }
 
 types-client:
 	@cd web && npm run --silent check -- --output human
@@ -161,6 +162,10 @@ types-client:
 # ---- the parts of `make test`
 
 PYTEST := $(BIN)/python -P -m pytest
+
+lint-client: dev
+	@echo "== browser client, lint with the components and the rules that ask for types"
+	@cd web && npm run --silent lint
 
 test-client: dev ## unit tests of the browser client
 	@echo "== browser client, unit tests"

@@ -1,5 +1,7 @@
 """Whether the integer program and the rules agree: some factories, the builds that are known, and these spoiled.
 
+And whether builds are within the bounds that the exact solver leaves places out by.
+
 python -m bench.exact_check --builds 100
 """
 
@@ -10,7 +12,10 @@ from collections import Counter
 
 from ortools.sat.python import cp_model
 
-from bench.exact_model import MOST_WHITE, Model
+from bench.exact_bounds import Ceilings
+from bench.exact_model import Model
+from bench.exact_tokens import MOST_WHITE
+from bench.judge import judge
 from bench.positions import STAGES, Layout, Task, layout_of, load, texts_of
 from factoryfloor.games.factory_fun.checks import PLACES, RING, faults
 from factoryfloor.games.factory_fun.laying import SIDES
@@ -22,12 +27,14 @@ from factoryfloor.games.factory_fun.pieces import (
     FIRST_SHAPE,
     LYING,
     MACHINE,
+    PORTS,
     STEPS,
     SUPPLY,
     WALL,
     WHITE,
 )
-from factoryfloor.games.factory_fun.price import moves, price
+from factoryfloor.games.factory_fun.price import chains, moves, price
+from factoryfloor.games.factory_fun.router import route, routes_near
 
 MOVES = 2
 SINGLES = [code for code in range(FIRST_SHAPE, MACHINE) if not LYING <= code < SUPPLY]
@@ -108,6 +115,29 @@ def allowed(task: Task, layout: Layout, most_moves: int) -> str:
     return ""
 
 
+def exceeds(task: Task, layout: Layout) -> bool:
+    """Whether a legal build with no machine moved brings more than its place is said to bring at most."""
+    codes = [MACHINE + 8 * task.machine + 2 * turn for turn in range(4)]
+    place = next((cell, codes.index(int(code))) for cell, code in enumerate(layout) if int(code) in codes)
+    fed = {(machine, PORTS[machine][number]) for machine, number, _ in chains(layout)}
+    net = judge(task, layout).net
+    for ceilings in (Ceilings(task), Ceilings(task, place)):
+        values = [{frozenset(key): one for key, one in left.items()} for left in ceilings.values(place)]
+        most = [
+            left.get(frozenset(one for one in fed if one[1].colour == colour)) for colour, left in enumerate(values)
+        ]
+        if None in most or sum(one for one in most if one is not None) < 2 * (net + ceilings.now):
+            return True
+    return False
+
+
+def builds_of(task: Task) -> list[Layout]:
+    """Builds of the router at several places."""
+    hall = (task.before(), task.machine, task.funds, task.stock())
+    best = route(*hall, task.any_colour(), task.diagonal)
+    return [one.layout for one in routes_near(*hall, best, 200)] if best else []
+
+
 def spoil(layout: Layout, rng: random.Random) -> Layout:
     """A build with one piece less, or exchanged, often for one with the same sides; or a machine turned or moved."""
     spoiled = layout[:]
@@ -156,7 +186,18 @@ def main() -> int:
         if admits(task, layout, most_moves) != (not word):
             print(f"{task.name}: the rules say {word or 'legal'}, the program does not: {texts_of(layout)}")
             return 1
-    print(f"{len(judged)} builds, all judged alike: {dict(seen)}")
+    print(f"{len(judged)} builds, all judged alike: {dict(seen)}", flush=True)
+    within = [(task, layout_of(task.board, one.pieces)) for task, one in known]
+    within += [(task, layout) for task, layout, _ in judged if not allowed(task, layout, 0)]
+    within += [
+        (task, layout) for task, _ in rng.sample(known, min(wanted.builds, len(known))) for layout in builds_of(task)
+    ]
+    within = [(task, layout) for task, layout in within if not moves(task.before(), layout, task.machine)]
+    for task, layout in within:
+        if exceeds(task, layout):
+            print(f"{task.name}: brings more than its place is said to: {texts_of(layout)}")
+            return 1
+    print(f"{len(within)} builds within their bounds")
     return 0
 
 

@@ -1,174 +1,118 @@
 """A build of Factory Fun as an integer program: every legal factory is a solution, and every solution one.
 
 Each cell holds one code or nothing, each machine one of its places. A side that is open makes the edge beyond it
-*joined*; a joined edge has one *label*, what flows there and from what kind of source, and pieces pass labels on.
-Whether networks have what they need is told by two flows along joined edges: *tokens*, which every source gives and
-every taker gets, so that neither is alone, and *amounts*, which machines give and take (U14). *Heights* forbid cycles.
-Rings of pipes that touch nothing else are solutions too; they can be left out of any of them.
+*joined*; a joined edge has one *label*, the supplies of a colour or the output that its network is named by, and pieces
+pass labels on. So the label at an input tells which machines feed it: sums (U14) and cycles (U16) are matters of ports
+alone. Flows along joined edges see to it that what has one label is one network (``exact_tokens.py``). Rings of pipes
+that touch nothing else are solutions too; they can be left out of any of them.
 """
 
-from typing import Any
+from itertools import combinations, permutations, product
 
-from bench.exact_networks import DIAGONALS, DOUBLES, Edge, Joined, Label, Literal, edge_of
+from bench.exact_bounds import Open
+from bench.exact_networks import Label, Literal, output_of
+from bench.exact_tokens import MOST_WHITE, Connected
 from bench.positions import Task
 from factoryfloor.games.factory_fun.machines import COLOURS
-from factoryfloor.games.factory_fun.pieces import (
-    BLACK,
-    BLACK_STORE,
-    EAST,
-    LYING,
-    MACHINE,
-    NODE,
-    NORTH,
-    PORTS,
-    SOUTH,
-    STANDING,
-    STEPS,
-    STRIDE,
-    SUPPLY,
-    WALL,
-    WEST,
-    WHITE,
-)
+from factoryfloor.games.factory_fun.pieces import BLACK, BLACK_STORE, LYING, PORTS, STANDING, SUPPLY, WHITE
 from factoryfloor.games.factory_fun.price import BONUS, MOVE, chain_bonus, cost
 
-MOST_WHITE = 3
 
-
-class Model(Joined):
+class Model(Connected):
     """The program of one build; at most ``moves`` earlier machines lie elsewhere afterwards."""
 
-    def __init__(self, task: Task, moves: int = 0) -> None:
-        super().__init__(task, moves)
-        self.send_tokens()
-        self.send_amounts()
-        self.bound_chains()
+    def __init__(self, task: Task, moves: int = 0, values: Open | None = None) -> None:
+        super().__init__(task, moves, values)
+        self.fed = {
+            (machine, port, label): literal
+            for (machine, port, label), literal in self.flowing.items()
+            if not port.output and label[0] == "output"
+        }
+        self.name_networks()
+        self.balance()
         self.forbid_cycles()
         self.keep_stock()
         self.pay(moves)
+        self.send_tokens()
+        if values is not None:
+            self.keep_to(values)
 
-    def flow(self, name: str, most: int) -> dict[Edge, Any]:
-        """A number for each edge, positive towards east and south."""
-        return {edge: self.program.new_int_var(-most, most, f"{name} {edge}") for edge in self.joined}
+    def keep_to(self, values: Open) -> None:
+        """The new machine lies at one of these places, and machines feed there what is left by the bounds."""
+        taken = {
+            (machine, port): ~self.flowing[machine, port, ("supply", port.colour)]
+            for machine in self.machines
+            for port in PORTS[machine]
+            if not port.output
+        }
+        for place, colours in values.items():
+            lies = self.places[self.task.machine][place]
+            for colour, left in enumerate(colours):
+                inputs = [one for one in taken if one[1].colour == colour]
+                known = {frozenset(one) for one in left}
+                for chosen in product((False, True), repeat=len(inputs)):
+                    fed = {one for one, is_fed in zip(inputs, chosen, strict=True) if is_fed}
+                    if frozenset(fed) not in known:
+                        others = [~taken[one] if one in fed else taken[one] for one in inputs]
+                        self.program.add_bool_or(~lies, *others)
 
-    def inflow(self, flow: dict[Edge, Any], cell: int, sides: Any = range(4)) -> Any:
-        """What flows into a cell over some of its sides."""
-        total: Any = 0
-        for side in sides:
-            if self.before[cell + STEPS[side]] != WALL:
-                edge = edge_of(cell, side)
-                total += -flow[edge] if edge[0] == cell and side in (EAST, SOUTH) else flow[edge]
-        return total
+    def name_networks(self) -> None:
+        """A network is named by an output that is in it; and something takes what outputs give (U14)."""
+        for machine in self.machines:
+            name: Label = ("output", machine)
+            own = self.flowing[machine, PORTS[machine][-1], name]
+            for edge in self.joined:
+                self.program.add_implication(self.label[edge, name], own)
+            if any(label == name and other != machine and port.output for other, port, label in self.flowing):
+                takers = [literal for (_, _, label), literal in self.fed.items() if label == name]
+                self.program.add_bool_or(*takers, *self.whites(name), ~own)
 
-    def keep_flow(self, flow: dict[Edge, Any], others: range) -> None:
-        """What flows into a path flows out of it; not so where a machine lies, or one of ``others``."""
-        for cell in self.free:
-            special = [*self.at(cell, others), *self.at(cell, DIAGONALS), *self.covered[cell]]
-            self.program.add(self.inflow(flow, cell) == 0).only_enforce_if([~one for one in special])
-            for code in DOUBLES:
-                for literal in self.at(cell, [code]):
-                    path = [side for side in range(4) if NODE[4 * code + side] == 0]
-                    self.program.add(self.inflow(flow, cell, path) == 0).only_enforce_if(literal)
-            for code, step, near, far in ((LYING, 1, NORTH, SOUTH), (STANDING, STRIDE, EAST, WEST)):
-                for literal in self.at(cell, [code]):
-                    for one, other in ((near, far), (far, near)):
-                        both = self.inflow(flow, cell, [one]) + self.inflow(flow, cell + step, [other])
-                        self.program.add(both == 0).only_enforce_if(literal)
+    def whites(self, label: Label) -> list[Literal]:
+        """Where a label ends in a white reservoir."""
+        found = []
+        for cell, side, edge in self.sides():
+            for literal in self.at(cell, [WHITE + side]):
+                ends = self.program.new_bool_var(f"{label} ends {cell} {side}")
+                self.program.add_implication(ends, literal)
+                self.program.add_implication(ends, self.label[edge, label])
+                found.append(ends)
+        return found
 
-    def send_tokens(self) -> None:
-        """U14, U15, U17: every source feeds something, and all that takes has a source; black one to one."""
-        most = {label: self.most_tokens(label) for label in self.labels}
-        tokens = self.flow("token", max(most.values()))
-        for edge in self.joined:
-            here = sum(most[label] * self.label[edge, label] for label in self.labels)
-            self.program.add(tokens[edge] <= here)
-            self.program.add(tokens[edge] >= -here)
-        self.keep_flow(tokens, range(SUPPLY, MACHINE))
-        for cell in self.free:
-            into = self.inflow(tokens, cell)
-            for literal in self.at(cell, range(SUPPLY, WHITE)):
-                self.program.add(into <= -1).only_enforce_if(literal)
-            for literal in self.at(cell, range(WHITE, BLACK_STORE)):
-                self.program.add(into >= 1).only_enforce_if(literal)
-            for literal in self.at(cell, range(BLACK_STORE, MACHINE)):
-                self.program.add(into == 1).only_enforce_if(literal)
-        for (cell, side), ports in self.ports.items():
-            into = self.inflow(tokens, cell, [side])
-            for literal, _, port in ports:
-                wanted = into == -1 if port.colour == BLACK else into <= -1 if port.output else into >= 1
-                self.program.add(wanted).only_enforce_if(literal)
-
-    def most_tokens(self, label: Label) -> int:
-        """What an edge has to carry at most: one token for each source or each taker on one side of it."""
-        kind, colour = label
-        if kind == "black":
-            return 1
-        ports = [port for machine in self.machines for port in PORTS[machine] if port.colour == colour]
-        inputs = sum(not port.output for port in ports)
-        if kind == "supply":
-            return max(inputs, (self.task.stock() >> 8 * colour & 255) + self.task.any_colour())
-        return max(inputs + MOST_WHITE, sum(port.output for port in ports))
-
-    def send_amounts(self) -> None:
+    def balance(self) -> None:
         """U14: what machines take is no more than what machines give, network by network."""
-        if not self.fed:
-            return
-        most = {label: self.most_units(label[1]) for label in self.labels if label[0] == "machine"}
-        amounts = self.flow("amount", max(most.values()))
-        for edge in self.joined:
-            here = sum(most[label] * self.label[edge, label] for label in most)
-            self.program.add(amounts[edge] <= here)
-            self.program.add(amounts[edge] >= -here)
-        self.keep_flow(amounts, range(0))
-        for (cell, side), ports in self.ports.items():
-            into = self.inflow(amounts, cell, [side])
-            for literal, machine, port in ports:
-                if port.output:
-                    self.program.add_linear_constraint(into, -port.amount, 0).only_enforce_if(literal)
-                else:
-                    taken = port.amount * self.fed[machine, port] if (machine, port) in self.fed else 0
-                    self.program.add(into == taken).only_enforce_if(literal)
-
-    def bound_chains(self) -> None:
-        """What follows from amounts and cycles for a colour as a whole, so that it is seen at once."""
-        for colour in {port.colour for _, port in self.fed}:
-            given = {one: PORTS[one][-1].amount for one in self.machines if PORTS[one][-1].colour == colour}
-            fed = [(machine, port, literal) for (machine, port), literal in self.fed.items() if port.colour == colour]
-            self.program.add(sum(port.amount * literal for _, port, literal in fed) <= sum(given.values()))
-            for machine, port, literal in fed:
-                if sum(amount for other, amount in given.items() if other != machine) < port.amount:
-                    self.program.add(literal == 0)
-
-    def most_units(self, colour: int) -> int:
-        """What machines can take of a colour."""
-        ports = [port for machine in self.machines for port in PORTS[machine]]
-        return sum(port.amount for port in ports if port.colour == colour and not port.output)
+        for machine in self.machines:
+            if output_of(machine) == BLACK:
+                continue
+            name: Label = ("output", machine)
+            flowing = [(port, literal) for (_, port, label), literal in self.flowing.items() if label == name]
+            self.program.add(
+                sum(port.amount * literal for port, literal in flowing if not port.output)
+                <= sum(port.amount * literal for port, literal in flowing if port.output)
+            )
 
     def forbid_cycles(self) -> None:
-        """U16: a network is as high as its highest feeder at least, and what it feeds is higher."""
-        ringed = may_ring(self.machines)
-        if not ringed:
-            return
-        most = len(ringed)
-        height = {edge: self.program.new_int_var(0, most, f"height {edge}") for edge in self.joined}
-        level = {machine: self.program.new_int_var(0, most, f"level {machine}") for machine in ringed}
-        for (one, other), literals in self.passing.items():
-            self.program.add(height[one] == height[other]).only_enforce_if(literals[0])
-        for (cell, side), ports in self.ports.items():
-            edge = edge_of(cell, side)
-            for literal, machine, port in ports:
-                if machine in ringed and port.output:
-                    self.program.add(height[edge] >= level[machine]).only_enforce_if(literal)
-                elif machine in ringed and (machine, port) in self.fed:
-                    conditions = [literal, self.fed[machine, port]]
-                    self.program.add(height[edge] + 1 <= level[machine]).only_enforce_if(conditions)
+        """U16: there is an order of the machines such that each is fed by earlier ones only."""
+        ringed = sorted(may_ring(self.machines))
+        earlier: dict[tuple[int, int], Literal] = {}
+        for one, other in combinations(ringed, 2):
+            earlier[one, other] = self.program.new_bool_var(f"{one} before {other}")
+            earlier[other, one] = ~earlier[one, other]
+        for one, two, three in permutations(ringed, 3):
+            if one < two and one < three:
+                self.program.add_bool_or(~earlier[one, two], ~earlier[two, three], earlier[one, three])
+        for (machine, _, label), literal in self.fed.items():
+            for giver in ringed:
+                output = self.flowing.get((giver, PORTS[giver][-1], label))
+                if machine not in ringed or output is None:
+                    continue
+                after = [earlier[giver, machine]] if giver != machine else []
+                self.program.add_bool_or(*after, ~literal, *([] if label[1] == giver else [~output]))
 
     # ---- what it costs
 
     def keep_stock(self) -> None:
         """U23: three white reservoirs, the supplies that there are, one diagonal."""
         named = [self.program.new_bool_var(f"named {colour}") for colour in COLOURS]
-        self.named = named
         self.program.add(sum(named) == (1 if self.task.any_colour() else 0))
         stock = self.task.stock()
         for colour in range(len(COLOURS)):
@@ -201,7 +145,7 @@ class Model(Joined):
         self.price = MOVE * sum(moved) + sum(
             int(cost(self.before[cell], code)) * literal for (cell, code), literal in self.codes.items()
         )
-        self.bonus = BONUS * sum(port.amount * fed for (_, port), fed in self.fed.items())
+        self.bonus = BONUS * sum(port.amount * fed for (_, port, _), fed in self.fed.items())
         self.bonus -= int(chain_bonus(self.before))
         self.program.add(self.price <= self.task.funds)
         self.net = self.bonus - self.price

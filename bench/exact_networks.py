@@ -1,12 +1,12 @@
 """What lies where in a build, as an integer program: one thing on a cell, sides that agree, labels on networks."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import combinations
 from typing import Any
 
 from ortools.sat.python import cp_model
 
-from bench.positions import Task
+from bench.positions import Layout, Task
 from factoryfloor.games.factory_fun.layout import CELLS, other_half
 from factoryfloor.games.factory_fun.machines import COLOURS
 from factoryfloor.games.factory_fun.pieces import (
@@ -37,18 +37,19 @@ DIAGONALS = range(LYING, SUPPLY)
 Literal = Any
 Edge = tuple[int, int]  # a cell and EAST or SOUTH
 Place = tuple[int, int]  # a cell and quarter turns
-Label = tuple[str, int]  # "supply" or "machine" and a colour, or "black" and a machine
+Label = tuple[str, int]  # "supply" and a colour, or "output" and a machine
 
 
 class Joined:
     """The program of one build as far as its sides agree; ``moves``: whether earlier machines may lie elsewhere."""
 
-    def __init__(self, task: Task, moves: int = 0) -> None:
+    def __init__(self, task: Task, moves: int = 0, places: Collection[Place] | None = None) -> None:
         self.task = task
+        self.only = places
         self.before = task.before()
         self.free = [cell for cell in range(CELLS) if self.before[cell] != WALL]
         self.program = cp_model.CpModel()
-        self.machines = [*task.machines(), task.machine]
+        self.machines = sorted([*task.machines(), task.machine])
         self.labels = labels_of(self.machines)
         self.places: dict[int, dict[Place, Literal]] = {one: self.places_of(one, moves) for one in self.machines}
         self.codes: dict[tuple[int, int], Literal] = {}
@@ -57,7 +58,7 @@ class Joined:
         self.joined: dict[Edge, Literal] = {}
         self.label: dict[tuple[Edge, Label], Literal] = {}
         self.passing: dict[tuple[Edge, Edge], list[Literal]] = {}
-        self.fed: dict[tuple[int, Port], Literal] = {}
+        self.flowing: dict[tuple[int, Port, Label], Literal] = {}
         self.fill_cells()
         self.join_edges()
         self.pass_labels()
@@ -71,14 +72,10 @@ class Joined:
         if now is not None and not moves:
             return {now: self.program.new_constant(1)}
         found: dict[Place, Literal] = {}
-        for cell in self.free:
-            for turn in range(4):
-                second = cell + STEPS[(turn + 1) % 4]
-                if self.before[second] == WALL or any(
-                    self.before[at + STEPS[side]] == WALL for at, side, _ in ports_at(machine, cell, turn)
-                ):
-                    continue
-                found[cell, turn] = self.program.new_bool_var(f"m{machine} {cell} {turn}")
+        for cell, turn in places_on(self.before, machine):
+            if machine == self.task.machine and self.only is not None and (cell, turn) not in self.only:
+                continue
+            found[cell, turn] = self.program.new_bool_var(f"m{machine} {cell} {turn}")
         self.program.add_exactly_one(found.values())
         return found
 
@@ -166,9 +163,9 @@ class Joined:
                 for literal in self.at(cell, [SUPPLY + colour]):
                     self.allow(literal, edge, [("supply", colour)], self.joined[edge])
             for literal in self.at(cell, [WHITE + side]):
-                self.allow(literal, edge, [label for label in self.labels if label[0] == "machine"])
+                self.allow(literal, edge, [("output", one) for one in self.machines if output_of(one) != BLACK])
             for literal in self.at(cell, [BLACK_STORE + side]):
-                self.allow(literal, edge, [label for label in self.labels if label[0] == "black"])
+                self.allow(literal, edge, [("output", one) for one in self.machines if output_of(one) == BLACK])
 
     def allow(self, literal: Literal, edge: Edge, labels: list[Label], *conditions: Literal) -> None:
         """Where a literal and the conditions hold, the edge has one of some labels."""
@@ -176,31 +173,59 @@ class Joined:
         self.program.add_bool_or(*known, ~literal, *(~one for one in conditions))
 
     def meet_ports(self) -> None:
-        """U12, U15: what may flow at a port; and which inputs are fed by machines (U18)."""
+        """U12, U15: what may flow at a port."""
         for machine in self.machines:
             for port in PORTS[machine]:
-                if not port.output and ("machine", port.colour) in self.labels:
-                    self.fed[machine, port] = self.program.new_bool_var(f"fed {machine} {port.colour}")
+                for label in self.labels_at(machine, port):
+                    self.flowing[machine, port, label] = self.at_port(machine, port, label)
         for (cell, side), ports in self.ports.items():
-            edge = edge_of(cell, side)
             for literal, machine, port in ports:
-                flowing: Label = ("machine", port.colour)
-                if port.output:
-                    self.allow(literal, edge, [("black", machine) if port.colour == BLACK else flowing])
-                    continue
-                self.allow(literal, edge, [("supply", port.colour), flowing])
-                if flowing in self.labels:
-                    fed = self.fed[machine, port]
-                    self.program.add(fed == self.label[edge, flowing]).only_enforce_if(literal)
+                self.allow(literal, edge_of(cell, side), self.labels_at(machine, port))
+
+    def labels_at(self, machine: int, port: Port) -> list[Label]:
+        """What may flow at a port. Where outputs share a network, it has the name of the first of them."""
+        if port.colour == BLACK:
+            return [("output", machine)]
+        alike: list[Label] = [("output", one) for one in self.machines if output_of(one) == port.colour]
+        if port.output:
+            return [label for label in alike if label[1] <= machine]
+        return [("supply", port.colour), *(label for label in alike if label[1] != machine)]
+
+    def at_port(self, machine: int, port: Port, label: Label) -> Literal:
+        """Whether a label is that of a port, wherever its machine lies."""
+        edges = [
+            (literal, edge_of(cell, side))
+            for (cell, side), ports in self.ports.items()
+            for literal, one, other in ports
+            if one == machine and other == port
+        ]
+        if len(edges) == 1:
+            return self.label[edges[0][1], label]
+        flowing = self.program.new_bool_var(f"{label} at {machine} {port.side}")
+        for literal, edge in edges:
+            self.program.add_bool_or(~literal, ~flowing, self.label[edge, label])
+            self.program.add_bool_or(~literal, flowing, ~self.label[edge, label])
+        return flowing
+
+
+def output_of(machine: int) -> int:
+    """The colour of what a machine gives."""
+    return PORTS[machine][-1].colour
 
 
 def labels_of(machines: list[int]) -> list[Label]:
     """What can flow among these machines."""
-    ports = [(machine, port) for machine in machines for port in PORTS[machine]]
-    supplied = sorted({port.colour for _, port in ports if not port.output})
-    given = sorted({port.colour for _, port in ports if port.output and port.colour != BLACK})
-    black: list[Label] = [("black", machine) for machine, port in ports if port.colour == BLACK]
-    return [*(("supply", colour) for colour in supplied), *(("machine", colour) for colour in given), *black]
+    supplied = sorted({port.colour for machine in machines for port in PORTS[machine] if not port.output})
+    return [*(("supply", colour) for colour in supplied), *(("output", machine) for machine in machines)]
+
+
+def places_on(before: Layout, machine: int) -> Iterator[Place]:
+    """Where a machine is within the hall and no port of it looks at a wall, whatever lies there."""
+    for cell in range(CELLS):
+        for turn in range(4):
+            inside = before[cell] != WALL and before[cell + STEPS[(turn + 1) % 4]] != WALL
+            if inside and not any(before[at + STEPS[side]] == WALL for at, side, _ in ports_at(machine, cell, turn)):
+                yield cell, turn
 
 
 def ports_at(machine: int, cell: int, turn: int) -> Iterator[tuple[int, int, Port]]:

@@ -16,7 +16,9 @@ from typing import Any
 
 from ortools.sat.python import cp_model
 
+from bench.exact_bounds import NOTHING, Ceilings, Open
 from bench.exact_model import Model
+from bench.exact_ways import all_places
 from bench.judge import Disagreement, judge
 from bench.positions import Best, Layout, Task, load, save, texts_of
 from factoryfloor.games.factory_fun.boards import BOARD_OF
@@ -29,12 +31,31 @@ from factoryfloor.games.factory_fun.router import route
 
 def solve(task: Task, most_moves: int, seconds: float, workers: int, known: Best | None = None) -> Best:
     """The best build that is found in the time; only a better one than is known is looked for."""
-    model = Model(task, most_moves)
+    best = known or Best(None, 0, 0, False, ())
+    end = time.perf_counter() + seconds
+    while True:
+        values = None if most_moves else Ceilings(task).open_places(all_places(task), lowest(best))
+        if values is not None and not values:
+            return replace(best, proved=True)
+        found = attempt(task, most_moves, values, best, end, workers)
+        if found.proved or found == best or time.perf_counter() > end:
+            return found
+        best = found
+
+
+def lowest(best: Best) -> int:
+    """What is known to be had; less than any build where there is none."""
+    return NOTHING if best.net is None else best.net
+
+
+def attempt(task: Task, most_moves: int, values: Open | None, best: Best, end: float, workers: int) -> Best:
+    """A better build than the best, if one is found; proved where the program has settled it."""
+    model = Model(task, most_moves, values)
     model.program.maximize(model.net)
-    if known and known.net is not None:
-        model.program.add(model.net > known.net)
+    if best.net is not None:
+        model.program.add(model.net > best.net)
     solver = cp_model.CpSolver()
-    solver.parameters.max_time_in_seconds = seconds
+    solver.parameters.max_time_in_seconds = max(0.1, end - time.perf_counter())
     solver.parameters.num_workers = workers
     if workers == 1:
         solver.parameters.linearization_level = 0
@@ -42,15 +63,13 @@ def solve(task: Task, most_moves: int, seconds: float, workers: int, known: Best
     if status == cp_model.MODEL_INVALID:
         raise Disagreement(f"{task.name}: {model.program.validate()}")
     proved = status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
-    if status in (cp_model.OPTIMAL, cp_model.FEASIBLE):
-        layout = without_rings(solution(model, solver))
-        found = judge(task, layout)
-        if found.net < round(solver.objective_value) or found.moves > most_moves:
-            raise Disagreement(f"{task.name}: {found}, and the program says {solver.objective_value}")
-        return Best(found.net, found.price, found.bonus, proved, texts_of(layout))
-    if known and known.net is not None:
-        return replace(known, proved=proved)
-    return Best(None, 0, 0, proved, ())
+    if status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return replace(best, proved=proved)
+    layout = without_rings(solution(model, solver))
+    found = judge(task, layout)
+    if found.net < round(solver.objective_value) or found.moves > most_moves:
+        raise Disagreement(f"{task.name}: {found}, and the program says {solver.objective_value}")
+    return Best(found.net, found.price, found.bonus, proved, texts_of(layout))
 
 
 def solution(model: Model, solver: Any) -> Layout:
