@@ -126,6 +126,31 @@ def test_search_overcomes_wrong_insight() -> None:
     assert decide(make_bot("search:2000"), Blind(6, FastChance(1)), 0, seed=1) == 2
 
 
+class Sure(Nim):
+    """Insight prefers one action by so much."""
+
+    lead = 0.0
+
+    def insight(self, seat: int) -> list[float]:
+        return [self.lead if action == 3 else 0.0 for action in self.legal(seat)]
+
+
+class Certain(Sure):
+    lead = 12.0
+
+
+class Inclined(Sure):
+    lead = 4.0
+
+
+def test_where_insight_leaves_no_doubt_nothing_is_searched() -> None:
+    bot = SearchBot(Budget(playouts=300))
+    for kind, playouts in ((Certain, 0), (Inclined, 300)):
+        assert bot.search(kind(6, FastChance(1)), 0, FastChance(1)).playouts == playouts
+    assert decide(bot, Certain(6, FastChance(1)), 0, seed=1) == 3
+    assert decide(bot, Inclined(6, FastChance(1)), 0, seed=1) == 2
+
+
 class Nameless(Bidding):
     """A trace that cannot tell information sets apart: the lists of legal actions differ at one node."""
 

@@ -78,6 +78,13 @@ def test_selection_tries_likely_actions_first_and_comes_back_to_good_ones() -> N
     assert found.most_visited(node) == 1
 
 
+def test_the_likeliest_is_the_first_of_equals() -> None:
+    found = tree()
+    grown(found, 7, [3.0, 0.0])
+    node = grown(found, 5, [0.5, 1.0, 1.0])
+    assert found.likeliest(node) - found.first[node] == 1
+
+
 def test_selection_compares_within_the_range_of_results() -> None:
     """Alone at the table results may be any numbers: the same shape gives the same selection."""
     runs = []

@@ -15,6 +15,7 @@ from factoryfloor.kernel.state import TO_THE_END, State, utility
 AS_FORESEEN: Final = -1
 _EDGES: Final = 4_000_000  # about 100 MB: then known information sets are still refined, but none added
 _HALF: Final = 2147483648  # 2**31
+_CLEAR: Final = 0.999  # of all priors: thousands of playouts would hardly try anything else
 
 
 @final
@@ -102,9 +103,15 @@ class Search:
         for _ in range(playouts):
             self._playout()
 
+    def is_clear(self) -> bool:
+        """Whether insight leaves no doubt, so that there is nothing to search for."""
+        return self.tree.prior[self.tree.likeliest(self.root)] >= _CLEAR
+
     def best(self) -> int:
-        """The action tried most often so far."""
-        return self.legal[self.tree.most_visited(self.root) - self.tree.first[self.root]]
+        """The action tried most often so far; before any was, the likeliest."""
+        tree = self.tree
+        edge = tree.most_visited(self.root) if self.playouts else tree.likeliest(self.root)
+        return self.legal[edge - tree.first[self.root]]
 
     def candidates(self) -> list[Candidate]:
         """All actions at the root, in the order of ``legal``."""
@@ -242,7 +249,7 @@ def stage_complete(before: i64, after: i64) -> bool:
 
 @final
 class SearchBot(Bot):
-    """Searches each decision anew within a budget; without a choice it answers at once."""
+    """Searches each decision anew within a budget; without a choice, or without a doubt, it answers at once."""
 
     def __init__(self, budget: Budget, settings: SearchSettings | None = None) -> None:
         super().__init__(f"search:{budget.text}")
@@ -256,11 +263,11 @@ class SearchBot(Bot):
         return self.search(state, seat, chance).best()
 
     def search(self, state: State, seat: i64, chance: Chance) -> Search:
-        """The search after its whole budget, to look into."""
+        """The search after its whole budget, or at its start if it is clear, to look into."""
         budget = self.budget
         budget.start()
         search = Search(state, seat, chance, self.settings)
-        batch = budget.grant()
+        batch: i64 = 0 if search.is_clear() else budget.grant()
         while batch > 0:
             search.run(batch)
             batch = budget.grant()

@@ -155,6 +155,15 @@ class Tree:
         self.visits[edge] += 1.0
         self.worth[edge] += value
 
+    def likeliest(self, node: i64) -> i64:
+        """The edge with the highest prior; of equals the first."""
+        first = self.first[node]
+        best = first
+        for edge in range(first + 1, first + self.width[node]):
+            if self.prior[edge] > self.prior[best]:
+                best = edge
+        return best
+
     def most_visited(self, node: i64) -> i64:
         """The edge with the most visits; of equals the one worth most, then the first."""
         first = self.first[node]

@@ -64,9 +64,9 @@ class Endings:
                 tally = networks.tally[root]
                 if self.taking and tally & SOME_OUTPUTS:
                     best = BONUS * self.amount
-                elif not self.taking and tally & SOME_OUTPUTS == 0 and tally >= LOOSE:
+                elif not self.taking and tally & SOME_OUTPUTS == 0:
                     fed = BONUS * ((tally // IN_AMOUNT) & AMOUNTS)
-                    if fed > best:
+                    if fed > best and (tally >= LOOSE or fed <= BONUS * self.amount):
                         best = fed
         return best
 
@@ -82,7 +82,9 @@ class Endings:
             self.code = 0
             if self.root < 0:
                 return self.might_join(self.site.root_at(cell, side))
-            return self.joins(self.site.root_at(cell, side), LOOSE if opening > SUPPLY_SIDE else 0)
+            if opening > SUPPLY_SIDE:
+                return self.joins(self.site.root_at(cell, side), LOOSE)
+            return self.joins(self.site.root_at(cell, side), 0) or self.find_relief(cell, side)
         if code == EMPTY:
             return self.find_store(cell, side)
         return self.find_joint(cell, side, code) or self.find_broken(cell, side)
@@ -98,6 +100,20 @@ class Endings:
             self.lay(cell, PIPE[BIT[side] | BIT[inlet]])
             return self.joins(self.site.root_at(cell, inlet), WHITES)
         return False
+
+    def find_relief(self, cell: i64, side: i64) -> bool:
+        """For an output, in place of a supply of its colour: it feeds what the supply fed."""
+        site = self.site
+        if self.taking or site.now[cell] - SUPPLY != self.number:
+            return False
+        path: i64 = 0
+        for one in range(4):
+            if OPENING[4 * site.now[cell + STEP[one]] + ((one + 2) & 3)] > SUPPLY_SIDE:
+                path |= BIT[one]
+        if path == 0 or path & BIT[side]:
+            return False
+        self.lay(cell, PIPE[path | BIT[side]])
+        return self.joins(site.root_at(cell, side), SUPPLIES)
 
     def find_broken(self, cell: i64, side: i64) -> bool:
         """A reservoir in place of what lies there."""

@@ -22,7 +22,8 @@ from factoryfloor.kernel.fast import COMPILED
 _CLARITY: Final = 0.6  # logarithms of odds for a coin
 _PLANNED: Final = 12.0  # for the next step of the plan
 _MARGIN: Final = 12.0  # coins that make a lead safe
-_LOOK: Final = 60 if COMPILED else 24  # effort for a machine that might be taken
+_GLANCE: Final = 60 if COMPILED else 24  # effort for a machine that might be taken, in passing
+_LOOK: Final = 150 if COMPILED else 24  # the same by who decides
 _BUILD: Final = FULL if COMPILED else 45  # effort for a machine that was taken: plain Python is patient only so long
 _NEAR: Final = 150 if COMPILED else 15  # effort for other builds of a machine that was taken
 _HINT: Final = 200  # effort for a hint in plain Python, a second or two
@@ -55,7 +56,7 @@ def prospect(table: Table, seat: i64) -> float:
     if table.phase == TAKE or draft is None:
         return sure
     lost: float = float(after_giving_up(table, seat) - table.money[seat])
-    gain = lost if draft.stage == GIVEN_UP else gain_of(table, seat, draft.machine)
+    gain = lost if draft.stage == GIVEN_UP else gain_of(table, seat, draft.machine, _GLANCE)
     return sure + (gain if gain > lost else lost)
 
 
@@ -74,7 +75,7 @@ def outlook_now(table: Table, seat: i64) -> float:
 def insight(table: Table, seat: i64, legal: list[int]) -> list[float]:
     """How promising each legal action looks, in logarithms of odds."""
     if table.phase == TAKE:
-        return [_CLARITY * (taking_worth(table, seat, action - CLAIM) if action >= CLAIM else 0.0) for action in legal]
+        return taking_insight(table, seat, legal, _LOOK)
     draft = draft_of(table, seat)
     following = next_step(table, seat, draft)
     return [_PLANNED if action == following else step_worth(draft, action) for action in legal]
@@ -89,21 +90,27 @@ def memory_of(table: Table) -> Memory:
     return memory
 
 
-def taking_worth(table: Table, seat: i64, machine: i64) -> float:
-    """What it is worth to take a machine rather than none, in coins."""
+def taking_insight(table: Table, seat: i64, legal: list[int], effort: i64) -> list[float]:
+    """What it is worth to take each machine rather than none; what takes none is worth nothing."""
     lost: float = float(after_giving_up(table, seat) - table.money[seat])
-    gain = gain_of(table, seat, machine)
-    return gain if gain > lost else lost
+    found: list[float] = []
+    for action in legal:
+        worth: float = 0.0
+        if action >= CLAIM:
+            gain = gain_of(table, seat, action - CLAIM, effort)
+            worth = gain if gain > lost else lost
+        found.append(_CLARITY * worth)
+    return found
 
 
-def gain_of(table: Table, seat: i64, machine: i64) -> float:
-    """What a machine brings that is built at once, as far as a quick look tells."""
+def gain_of(table: Table, seat: i64, machine: i64, effort: i64) -> float:
+    """What a machine brings that is built at once, as far as a look of some effort tells."""
     memory = memory_of(table)
     draft = table.draft_for(seat, machine)
-    key = (int(table.marks[seat]), int(machine), int(draft.funds), int(table.round))
+    key = (int(table.marks[seat]), int(machine), int(draft.funds), int(table.round * FULL + effort))
     found = memory.gains.get(key)
     if found is None:
-        found = building_worth(table, seat, machine, memory.planned(table.marks[seat], draft, _LOOK))
+        found = building_worth(table, seat, machine, memory.planned(table.marks[seat], draft, effort))
         memory.gains[key] = found
     return found
 
@@ -126,7 +133,7 @@ def hunch(table: Table, seat: i64, legal: list[int], chance: Chance) -> i64:
         following = next_step(table, seat, draft_of(table, seat))
         if following in legal:
             return following
-    likes = insight(table, seat, legal)
+    likes = taking_insight(table, seat, legal, _GLANCE) if table.phase == TAKE else insight(table, seat, legal)
     return legal[likes.index(max(likes))]
 
 

@@ -6,10 +6,11 @@ from mypy_extensions import i64
 
 from factoryfloor.games.factory_fun.draft import Draft
 from factoryfloor.games.factory_fun.plan import steps_to
-from factoryfloor.games.factory_fun.router import FULL, Route, best_route
+from factoryfloor.games.factory_fun.router import Route, best_route
 from factoryfloor.kernel.fast import append, vec
 
 _ROOM: Final = 20000  # builds that are kept
+_MOVING: Final = 150  # from this effort on an earlier machine may be moved
 
 
 @final
@@ -42,7 +43,7 @@ class Memory:
         key = (int(mark), int(draft.machine), int(draft.funds), int(effort))
         found = self.plans.get(key)
         if found is None:
-            moves: i64 = 1 if effort >= FULL else 0
+            moves: i64 = 1 if effort >= _MOVING else 0
             found = Planned(
                 best_route(draft.before, draft.machine, draft.funds, draft.stock, draft.any_colour, effort, moves)
             )

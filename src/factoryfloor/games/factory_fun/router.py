@@ -32,6 +32,7 @@ NOTHING_FOUND: Final = 1_000_000
 _WAYS: Final = 5
 _NEAR: Final = 3  # what worse builds than the best cost less than
 _FEW: Final = 25  # effort for each of them
+_SLACK: Final = 8  # bounds may be too high by so much: what lies there may give way, which they do not reckon with
 _TRIES: Final = 6  # places for a machine that is moved
 
 
@@ -87,8 +88,9 @@ def routes_near(before: vec[i64], machine: i64, funds: i64, stock: i64, best: Ro
     if best.colour >= 0:
         stock += COUNTED[best.colour]
     enough = best.price - best.bonus + _NEAR
+    had = chain_bonus(before)
     for key in sorted(Places(before, machine, stock, False).keys):
-        if bound_of(key) >= enough or effort <= 0:
+        if bound_of(key) - had >= enough or effort <= 0:
             break
         search = Search(before, machine, funds, stock, _FEW)
         search.worth = enough
@@ -107,6 +109,7 @@ class Search:
     def __init__(self, before: vec[i64], machine: i64, funds: i64, stock: i64, effort: i64) -> None:
         self.moves: i64 = 0
         self.mends: i64 = 1 if effort >= MENDING else 0
+        self.slack: i64 = _SLACK if effort >= FULL else 0
         self.before: vec[i64] = before
         self.machine: i64 = machine
         self.funds: i64 = funds
@@ -118,8 +121,9 @@ class Search:
 
     def try_places(self) -> None:
         """Work out places, the most promising first, until no other can be better."""
+        had = chain_bonus(self.before)
         for key in sorted(Places(self.before, self.machine, self.stock, self.mends > 0).keys):
-            if bound_of(key) >= self.worth or self.effort <= 0:
+            if bound_of(key) - had >= self.worth + self.slack or self.effort <= 0:
                 break
             self.solve(laid_at(self.before, self.machine, key), self.mends)
 
