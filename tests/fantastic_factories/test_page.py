@@ -1,48 +1,26 @@
-"""The page of the game says what is so: its examples, its tables, its rulings."""
-
-import doctest
-import json
-import re
-from pathlib import Path
-from typing import Any
+"""The page of the game says what is so: its example of a position, its tables, what it names."""
 
 from factoryfloor.games.fantastic_factories import GAME
 from factoryfloor.kernel import FastChance
 from tests.fantastic_factories import play
 from tests.fantastic_factories.cards import CARDS
 from tests.fantastic_factories.table import Table, seat
+from tests.page import Page
 
-PAGE = (Path(__file__).parents[2] / "docs" / "fantastic_factories.md").read_text(encoding="utf-8")
-
-
-def part(heading: str) -> str:
-    """What stands under a heading."""
-    return PAGE.split(f"\n## {heading}\n")[1].split("\n## ")[0]
-
-
-def example() -> dict[str, Any]:
-    position: dict[str, Any] = json.loads(part("Positions").split("```json\n")[1].split("```")[0])
-    return position
+PAGE = Page("fantastic_factories")
 
 
 def test_the_position_on_the_page_can_be_loaded() -> None:
     """And seat 0 has to choose the die of the Foundry that it copies, as the page says."""
-    state = GAME.load(example(), FastChance(1))
-    assert state.position() == example()
+    state = GAME.load(PAGE.example(), FastChance(1))
+    assert state.position() == PAGE.example()
     assert (state.question(0), play.texts(state)) == ("dice", ["die 2"])
     play.act(state, 0, "die 2")
     assert play.tokens(state) == (4, 0, 2)
 
 
-def test_the_session_on_the_page() -> None:
-    code = part("Actions and notation").split("```python\n")[1].split("```")[0]
-    test = doctest.DocTestParser().get_doctest(code, {}, "page", None, None)
-    assert len(test.examples) >= 8
-    assert doctest.DocTestRunner(verbose=False).run(test).failed == 0
-
-
 def test_the_table_of_cards_on_the_page() -> None:
-    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in part("Cards").splitlines()]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in PAGE.part("Cards").splitlines()]
     told = {row[0].lower().replace(" ", "_"): row[1:] for row in rows if len(row) == 7}
     for name, card in CARDS.items():
         numbers = [str(card.copies), card.type, card.tool, str(card.metal), str(card.energy)]
@@ -70,8 +48,8 @@ def test_the_numbers_of_actions_on_the_page() -> None:
 
 
 def test_all_that_a_view_holds_is_on_the_page() -> None:
-    views = part("Views")
-    view = GAME.load(example(), FastChance(1)).view(0)
+    views = PAGE.part("Views")
+    view = GAME.load(PAGE.example(), FastChance(1)).view(0)
     own = view["players"][0]
     alone = Table(seat(compound="biolab", goods="biolab:12"), phase="over", machine="dojo golem biolab", triggered=(0,))
     end = alone.state().view(0)
@@ -83,33 +61,7 @@ def test_all_that_a_view_holds_is_on_the_page() -> None:
 
 
 def test_all_that_a_position_holds_is_on_the_page() -> None:
-    told = part("Positions").split("```")[2]
+    told = PAGE.part("Positions").split("```")[2]
     known = ("game", "rules", "seats", "options", "players", "metal", "energy")
-    for field in [*example(), *example()["players"][0]]:
+    for field in [*PAGE.example(), *PAGE.example()["players"][0]]:
         assert f"`{field}`" in told or field in known, field
-
-
-def test_all_events_are_on_the_page() -> None:
-    events = part("Events")
-    for kind in GAME.events:
-        for name in (kind.name, *kind.public, *kind.private):
-            assert f"`{name}`" in events, name
-
-
-def test_rulings_are_cited_by_tests() -> None:
-    """Each ruling of the page is named by some test, and no test names another."""
-    rulings = set(re.findall(r"\*\*(F\d+)\*\*", PAGE))
-    assert rulings == {f"F{number}" for number in [*range(1, 38), 40, 41, 42]}
-    cited = set()
-    for path in Path(__file__).parent.glob("test_*.py"):
-        if path.name != "test_page.py":
-            cited |= {name.upper() for name in re.findall(r"\b[Ff]\d+(?=\b|_)", path.read_text(encoding="utf-8"))}
-            cited |= {f"F{name}" for name in re.findall(r"test_f(\d+)_", path.read_text(encoding="utf-8"))}
-    assert rulings <= cited
-    assert cited <= rulings
-
-
-def test_numbers_on_the_page() -> None:
-    assert f"`Game.action_count` is {GAME.action_count}" in PAGE
-    assert f"as {GAME.observation_size} small integers" in PAGE
-    assert f"rules version {GAME.rules}" in PAGE

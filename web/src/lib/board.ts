@@ -31,8 +31,13 @@ export interface BoardProps<V = any, C = any> {
   playPlan?: (plan: unknown) => void;
   /** The date whose deal is played, which is the same for all; '' where it is none. */
   daily?: string;
-  /** A plan that the game suggests to me now, or null. */
-  hint?: () => Promise<unknown>;
+  /** Ask for a plan; null where nobody answers, or not now: hints are not to be had without end. */
+  hint?: () => Promise<Hint | null>;
+}
+
+/** What the game suggests: a plan, or null where it knows none. */
+export interface Hint {
+  plan: unknown;
 }
 
 /** An event as the log tells it: `kind` and its fields. */

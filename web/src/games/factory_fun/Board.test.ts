@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Hint } from '../../lib/board';
 import { speech } from '../../lib/i18n';
 import Board from './Board.svelte';
 import {
@@ -19,7 +20,7 @@ const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim'];
 const play = vi.fn<(texts: string[]) => void>();
 const playPlan = vi.fn<(plan: unknown) => void>();
 const consider = vi.fn<(plan: unknown) => Promise<Record<string, unknown> | null>>();
-const hint = vi.fn<() => Promise<unknown>>();
+const hint = vi.fn<() => Promise<Hint | null>>();
 
 function show({ view, decision }: Moment, { me = decision?.seat ?? 0, busy = false, alone = false } = {}) {
   const names = NAMES.slice(0, view.seats);
@@ -46,7 +47,8 @@ const touch = (place: string) => fireEvent.click(cell(place), { detail: 0 });
 const nameOf = (element: Element) => element.getAttribute('aria-label');
 const said = () => screen.getByTestId('said').textContent;
 const key = (name: string, more = {}) => fireEvent.keyDown(document.activeElement ?? window, { key: name, ...more });
-const faults = () => [...document.querySelectorAll<SVGElement>('[data-fault]')].map((one) => one.dataset['fault']);
+const faults = () =>
+  [...document.querySelectorAll<HTMLElement | SVGElement>('[data-fault]')].map((one) => one.dataset['fault']);
 
 async function layBuild(pieces: number): Promise<void> {
   const places = [
@@ -66,7 +68,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   sessionStorage.clear();
   consider.mockImplementation(answers);
-  hint.mockResolvedValue(null);
+  hint.mockResolvedValue({ plan: null });
 });
 
 describe('a build', () => {
@@ -109,10 +111,20 @@ describe('a build', () => {
     expect(nameOf(cell('5,3'))).toMatch(/Red supply/);
     await fireEvent.click(tool('undo'));
     expect(nameOf(cell('5,3'))).toMatch(/empty/);
-    cleanup();
+  });
+
+  it('that was taken back is there again with the same machine, and with no other', async () => {
     const { view, decision } = firstBuild;
-    show({ view, decision: decision && { ...decision, since: decision.since + 5 } });
-    expect(nameOf(cell('5,4'))).toMatch(/empty/);
+    show(firstBuild);
+    await layBuild(2);
+    cleanup();
+    const again = decision && { ...decision, since: decision.since + 5 };
+    show({ view, decision: again });
+    expect(nameOf(cell('5,3'))).toMatch(/Red supply/);
+    cleanup();
+    const players = view.players.map((player) => ({ ...player, machine: player.machine && 'm05' }));
+    show({ view: { ...view, players }, decision: again });
+    expect(nameOf(cell('5,3'))).toMatch(/empty/);
   });
 
   it('can be given up, at a price that is shown, by two touches', async () => {
@@ -129,7 +141,14 @@ describe('a build', () => {
   it('names the colour of a supply that has any', async () => {
     show(anyBuild);
     const radio = screen.getByRole('radio', { name: /blue/i });
+    expect(faults()).toEqual(['unnamed']);
+    await waitFor(() => {
+      expect(screen.getByTestId('faults').textContent).toBe('1');
+    });
+    await fireEvent.click(screen.getByTestId('faults'));
+    expect(said()).toBe('The new machine is not placed yet.');
     await fireEvent.click(radio);
+    expect(faults()).toEqual([]);
     expect(radio.getAttribute('aria-checked')).toBe('true');
     await waitFor(() => {
       expect(consider).toHaveBeenLastCalledWith({ pieces: [], any: 'blue' });
@@ -204,7 +223,7 @@ describe('a hint', () => {
   };
 
   it('is shown with its price, taken by a button, and taken back', async () => {
-    hint.mockResolvedValue(suggested);
+    hint.mockResolvedValue({ plan: suggested });
     show(firstBuild);
     await fireEvent.click(tool('hint'));
     const take = await screen.findByTestId('take-hint');
@@ -223,6 +242,15 @@ describe('a hint', () => {
     await fireEvent.click(tool('hint'));
     await waitFor(() => {
       expect(said()).toMatch(/No way/);
+    });
+  });
+
+  it('that is not given now is not taken for none', async () => {
+    hint.mockResolvedValue(null);
+    show(firstBuild);
+    await fireEvent.click(tool('hint'));
+    await waitFor(() => {
+      expect(said()).toMatch(/ask again/);
     });
   });
 });

@@ -26,9 +26,12 @@ beforeEach(async () => {
   await speech.speak('en');
 });
 
-it('says that time was over', () => {
-  const late = entry('timeout', { events: [{ kind: 'sold', lot: 'a' }] });
-  expect(logLines(late, client, names)).toEqual(['sold a (time was over)']);
+it('says that time was over, of what was done then and not of what followed', () => {
+  const events = [
+    { kind: 'sold', lot: 'a' },
+    { kind: 'sold', lot: 'b' },
+  ];
+  expect(logLines(entry('timeout', { events }), client, names)).toEqual(['sold a (time was over)', 'sold b']);
   expect(logLines(entry('timeout', { events: [{ kind: 'laid' }] }), client, names)).toEqual([]);
   expect(logLines(entry('timeout'), null, names)).toEqual(['Time was over for Sprocket.']);
 });

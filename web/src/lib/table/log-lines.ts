@@ -8,7 +8,9 @@ export function logLines(happened: Happened, client: GameClient | null, names: s
   const told = happened.events
     .map((event) => client?.logLine(event, names) ?? null)
     .filter((line): line is string => line !== null);
-  if (told.length > 0) return happened.what === 'timeout' ? told.map((line) => t('log.late', { line })) : told;
+  // what was done for a seat comes first; what followed from it was not late
+  if (told[0] !== undefined && happened.what === 'timeout') told[0] = t('log.late', { line: told[0] });
+  if (told.length > 0) return told;
   const own = tableLine(happened, names, client !== null);
   return own === null ? [] : [own];
 }

@@ -1,4 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity';
+import type { Hint } from '../board';
 import type {
   ChatLine,
   ClientMessage,
@@ -130,10 +131,10 @@ export class TableSession {
     return this.#question({ kind: 'consider', id: newId(), seat, plan });
   }
 
-  /** A plan that the game suggests, or null. */
-  async hint(seat: number): Promise<unknown> {
+  /** A plan that the game suggests, if it knows one; null if nobody answers, or not now. */
+  async hint(seat: number): Promise<Hint | null> {
     const told = await this.#question({ kind: 'hint', id: newId(), seat });
-    return told?.plan ?? null;
+    return told && { plan: told.plan ?? null };
   }
 
   undo(seat: number, n: number): void {

@@ -268,7 +268,17 @@ describe('a session at a table', () => {
   it('asks for a hint, and is told the plan', async () => {
     const answer = session.hint(0);
     wire().tell({ kind: 'told', id: wire().sent.at(-1)?.id ?? '', told: { plan: { pieces: [1] } } });
-    expect(await answer).toEqual({ pieces: [1] });
+    expect(await answer).toEqual({ plan: { pieces: [1] } });
+  });
+
+  it('tells no hint from none at all', async () => {
+    const none = session.hint(0);
+    wire().tell({ kind: 'told', id: wire().sent.at(-1)?.id ?? '', told: { plan: null } });
+    expect(await none).toEqual({ plan: null });
+    const refusal = session.hint(0);
+    const id = wire().sent.at(-1)?.id ?? '';
+    wire().tell({ kind: 'error', id, code: 'too_fast', message: 'one after the other', seat: -1 });
+    expect(await refusal).toBeNull();
   });
 
   it('takes a refused question for no answer, and troubles nobody with it', async () => {

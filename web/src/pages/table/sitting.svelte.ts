@@ -1,6 +1,6 @@
 import { loadGame } from '../../games';
 import * as api from '../../lib/api';
-import type { GameClient } from '../../lib/board';
+import type { GameClient, Hint } from '../../lib/board';
 import { nameOf } from '../../lib/people';
 import { play as sound } from '../../lib/sound';
 import { endOf } from '../../lib/table/countdown';
@@ -92,7 +92,7 @@ export class Sitting {
   consider = (plan: unknown): Promise<View | null> => this.session.consider(this.eyes, plan as View);
 
   /** A plan that the game suggests to me now, or null. */
-  hint = (): Promise<unknown> => this.session.hint(this.eyes);
+  hint = (): Promise<Hint | null> => this.session.hint(this.eyes);
 
   undo = (): void => {
     if (this.undoable && this.shown) this.session.undo(this.eyes, this.shown.n);
