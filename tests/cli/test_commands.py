@@ -16,10 +16,12 @@ from pathlib import Path
 import pytest
 
 from factoryfloor import __version__
+from factoryfloor.arena import Outcome, RecordFolder, make_contest
 from factoryfloor.cli import main
+from factoryfloor.cli.arena import hold
 from factoryfloor.kernel import Match, find_game
 from factoryfloor.kernel.fast import COMPILED
-from factoryfloor.kernel.record import write_record
+from factoryfloor.kernel.record import read_record, write_record
 from tests.cli.conftest import COMMAND, Run, environment
 
 Call = Callable[..., tuple[int, str]]
@@ -153,6 +155,23 @@ def test_interrupted_arena_prints_what_there_is(tmp_path: Path) -> None:
     assert b"of 1000000 games" in out
     assert b"Traceback" not in err
     assert json.loads((records / "summary.json").read_text("utf-8"))["games"] >= 1
+
+
+def test_an_interrupt_while_a_record_is_written_leaves_no_game_half_noted(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    whole = RecordFolder.add
+
+    def cut_off(folder: RecordFolder, outcome: Outcome) -> None:
+        monkeypatch.setattr(RecordFolder, "add", whole)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(RecordFolder, "add", cut_off)
+    records = tmp_path / "records"
+    assert not hold(make_contest("fzzt", ["random"], games=3), 1, records, as_json=True)
+    assert json.loads((records / "summary.json").read_text("utf-8"))["games"] == 1
+    assert [file.name for file in records.glob("game-*.json")] == ["game-000001.json"]
+    assert read_record(json.loads((records / "game-000001.json").read_text("utf-8"))).over
 
 
 def test_play_with_piped_input(run: Run, tmp_path: Path) -> None:

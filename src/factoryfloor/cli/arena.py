@@ -27,14 +27,16 @@ def hold(contest: Contest, jobs: int, records: Path | None, as_json: bool) -> bo
     with _progress(contest) as advance, closing(run(contest, jobs, keep_records=folder is not None)) as games:
         try:
             for outcome in games:
+                outcomes.append(outcome)
                 if folder is not None:
                     folder.add(outcome)
-                outcomes.append(replace(outcome, record=None))
+                    outcomes[-1] = replace(outcome, record=None)
                 advance()
         except GameFailed as error:
             failure = error
         except KeyboardInterrupt:
-            pass
+            if folder is not None and outcomes and outcomes[-1].record is not None:
+                folder.add(outcomes[-1])  # what is counted is written, whole
     summary = summarize(contest, outcomes)
     if folder is not None:
         folder.close(summary)
