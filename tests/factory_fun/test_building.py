@@ -4,15 +4,19 @@ import pytest
 from mypy_extensions import i64
 
 from bench.positions import load
+from factoryfloor.games.factory_fun import GAME, FactoryFunState
 from factoryfloor.games.factory_fun.actions import EXTEND
 from factoryfloor.games.factory_fun.blueprint import write_pieces
 from factoryfloor.games.factory_fun.boards import BOARD_OF
 from factoryfloor.games.factory_fun.building import choices_of, step
 from factoryfloor.games.factory_fun.draft import BUILT
-from factoryfloor.games.factory_fun.layout import LENGTH, blank
+from factoryfloor.games.factory_fun.layout import CELLS, LENGTH, blank
 from factoryfloor.games.factory_fun.machines import COLOURS
+from factoryfloor.games.factory_fun.networks import Networks
+from factoryfloor.games.factory_fun.pieces import WALL
 from factoryfloor.games.factory_fun.placing import placements, placements_in
 from factoryfloor.games.factory_fun.plan import actions_for
+from factoryfloor.kernel.chance import FastChance
 from factoryfloor.kernel.fast import vec
 from tests.factory_fun.tiny import Result, Task, by_laying, by_steps
 
@@ -88,3 +92,34 @@ def test_places_in_a_hall_that_is_known_are_those_that_are_found_by_looking() ->
         placements(task.before(), task.machine, found, NOWHERE)
         placements_in(BOARD_OF[task.board], task.before(), task.machine, listed)
         assert found == listed
+
+
+@pytest.mark.parametrize("boards", ["classic", "expert"])
+def test_networks_that_grow_piece_by_piece_are_those_of_the_whole_layout(boards: str) -> None:
+    """U11: what a draft knows of its networks after any step, against looking afresh."""
+    chance = FastChance(5)
+    grown = 0
+    for _ in range(12):
+        state = GAME.start(2, {"diagonal": True, "boards": boards}, chance)
+        assert isinstance(state, FactoryFunState)
+        while not state.over:
+            seat = state.movers()[0]
+            legal = state.legal(seat)
+            state.apply(seat, legal[chance.below(len(legal))])
+            draft = state.drafts[seat]
+            if draft is not None and draft.known:
+                assert told(draft.look(), draft.now) == told(Networks(draft.now), draft.now)
+                grown += 1
+    assert grown > 200
+
+
+def told(networks: Networks, layout: vec[i64]) -> object:
+    """What is known of networks, whichever node stands for each."""
+    nodes = [4 * cell + node for cell in range(CELLS) if layout[cell] > WALL for node in range(4)]
+    together: dict[int, list[int]] = {}
+    for node in nodes:
+        together.setdefault(int(networks.root(node)), []).append(node)
+    holding = sorted((min(together[root]), networks.tally[root], networks.colours[root]) for root in networks.roots)
+    idle = sorted(root for root in together if root not in list(networks.roots) and networks.tally[root])
+    counted = (networks.supplies, networks.whites, networks.diagonals, list(networks.loose))
+    return sorted(together.values()), holding, idle, counted

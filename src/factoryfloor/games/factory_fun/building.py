@@ -35,9 +35,10 @@ from factoryfloor.games.factory_fun.draft import (
     UNKNOWN,
     Draft,
 )
-from factoryfloor.games.factory_fun.laying import lay_options, lay_options_in
+from factoryfloor.games.factory_fun.laying import can_lay, lay_options, lay_options_in
 from factoryfloor.games.factory_fun.layout import CELLS, other_half
 from factoryfloor.games.factory_fun.machines import COLOURS
+from factoryfloor.games.factory_fun.networks import Networks
 from factoryfloor.games.factory_fun.pieces import (
     EMPTY,
     LYING,
@@ -102,7 +103,7 @@ def look_for_ends(draft: Draft, choices: list[int]) -> None:
     networks = draft.look()
     if len(networks.loose) == 0:
         draft.stage = FINISHING
-        offer_finish(draft, choices)
+        offer_finish(draft, networks, choices)
         return
     draft.stage = LAYING
     if not draft.touched and has_old(draft):
@@ -119,25 +120,28 @@ def look_for_ends(draft: Draft, choices: list[int]) -> None:
         choices.append(ACTIONS[REMOVE + draft.mender])
 
 
-def offer_finish(draft: Draft, choices: list[int]) -> None:
+def offer_finish(draft: Draft, networks: Networks, choices: list[int]) -> None:
     """No end is open: supplies that touch nothing go back (U22), and the factory is judged."""
-    drop_idle_supplies(draft)
-    found = faults_among(draft.now, draft.look())
-    if len(found) == 0:
+    if drop_idle_supplies(draft):
+        networks = draft.look()
+    found = faults_among(draft.now, networks)
+    draft.known = len(found) == 0  # a check may mark what it has told
+    if draft.known:
         choices.append(ACTIONS[BUILD])
     if (len(found) or not draft.touched) and has_old(draft):
         choices.append(ACTIONS[CLEAR])
     for fault in found:
         if fault // PLACES != NOTHING_FED:
             return
-    starts: list[int] = []
-    offer_starts(draft, starts)
-    if starts:
-        choices.append(ACTIONS[EXTEND])
+    for cell in range(CELLS):
+        if is_start(draft, networks, cell):
+            choices.append(ACTIONS[EXTEND])
+            return
 
 
-def drop_idle_supplies(draft: Draft) -> None:
-    """U22: a supply without an open side is taken away."""
+def drop_idle_supplies(draft: Draft) -> bool:
+    """U22: a supply without an open side is taken away. Returns whether there was one."""
+    dropped = False
     for cell in range(CELLS):
         code = draft.now[cell]
         if SUPPLY <= code < WHITE:
@@ -148,6 +152,9 @@ def drop_idle_supplies(draft: Draft) -> None:
                     idle = False
             if idle:
                 draft.now[cell] = EMPTY
+                draft.known = False
+                dropped = True
+    return dropped
 
 
 def has_old(draft: Draft) -> bool:
@@ -174,15 +181,17 @@ def offer_removals(draft: Draft, choices: list[int]) -> None:
 
 
 def offer_starts(draft: Draft, choices: list[int]) -> None:
-    """U22, U27: cells beside a supply where a pipe may be laid on, though no end is open."""
+    """The cells where a pipe may be laid on from a supply."""
     networks = draft.look()
-    options: list[int] = []
     for cell in range(CELLS):
-        if draft.now[cell] == EMPTY and is_beside_supply(draft.now, cell):
-            lay_options_in(draft, networks, draft.now, cell, options)
-            if options:
-                choices.append(ACTIONS[FROM + cell])
-                options = []
+        if is_start(draft, networks, cell):
+            choices.append(ACTIONS[FROM + cell])
+
+
+def is_start(draft: Draft, networks: Networks, cell: i64) -> bool:
+    """U22, U27: whether a pipe may be laid on here from a supply, though no end is open."""
+    now = draft.now
+    return now[cell] == EMPTY and is_beside_supply(now, cell) and can_lay(draft, networks, now, cell)
 
 
 def is_beside_supply(layout: vec[i64], cell: i64) -> bool:

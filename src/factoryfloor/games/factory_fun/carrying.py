@@ -72,6 +72,7 @@ def lift(draft: Draft, machine: i64) -> None:
         draft.first = machine
     else:
         draft.second = machine
+    draft.known = False
     draft.last = machine
     draft.moved += 1
     draft.spent += MOVE
@@ -86,6 +87,7 @@ def place_machine(draft: Draft, cell: i64, turn: i64) -> None:
     if draft.now[other] > WALL:
         take(draft.now, other)
     put_machine(draft.now, hand, cell, turn)
+    draft.known = False
     if draft.stage == LIFTED:
         draft.first = draft.second
         draft.second = NO_MACHINE
@@ -107,7 +109,13 @@ def lay(draft: Draft, code: i64) -> None:
     cell = draft.aim
     if draft.now[cell] > WALL:
         take(draft.now, cell)
+        draft.known = False
     lay_half(draft, cell, code)
+    networks = draft.networks
+    if networks is not None and draft.known and not LYING <= code < SUPPLY:
+        networks.put(draft.now, cell)
+    else:
+        draft.known = False
     if LYING <= code < SUPPLY:
         lay_half(draft, other_half(cell, code), LYING + ((code - LYING) ^ 1))
     draft.touched = True
@@ -124,6 +132,7 @@ def lay_half(draft: Draft, cell: i64, code: i64) -> None:
 def remove(draft: Draft, cell: i64) -> None:
     """Take away an earlier piece, for nothing."""
     take(draft.now, cell)
+    draft.known = False
     draft.touched = True
     if draft.stage == CLEARING:
         draft.last = cell

@@ -61,7 +61,9 @@ class Draft:
         self.looked: bool = False  # whether ``choices`` is up to date
         self.choices: list[int] = []
         self.steps: vec[i64] = vec[i64]()  # the actions so far
-        self.networks: Networks | None = None  # room for those of ``now``, made when they are first asked for
+        self.networks: Networks | None = None  # made when they are first asked for
+        self.known: bool = False  # whether they are those of ``now``
+        self.spare: Networks | None = None  # those of ``now`` without a piece that may be laid over
 
     def copy(self) -> "Draft":
         """An independent draft."""
@@ -86,13 +88,14 @@ class Draft:
         return other
 
     def look(self) -> Networks:
-        """The networks as they are now, until the next look; their ports are not listed."""
+        """The networks as they are now, until the next step; their ports are not always listed."""
         networks = self.networks
         if networks is None:
             networks = Networks(self.now)
             self.networks = networks
-        else:
+        elif not self.known:
             networks.read(self.now)
+        self.known = True
         return networks
 
     def hand(self) -> i64:

@@ -126,16 +126,67 @@ class Networks:
                     if OPENING[4 * code + side]:
                         self.add(4 * cell + side, TALLY[4 * code + side], COLOUR[4 * code + side])
             elif code >= SUPPLY:
-                row = 4 * code + (NORTH if code < WHITE else (code - WHITE) & 3)
-                self.add(4 * cell, TALLY[row], COLOUR[row])
-                if code < WHITE:
-                    self.supplies += COUNTED[code - SUPPLY]
-                elif code < BLACK_STORE:
-                    self.whites += 1
+                self.hold(cell, code)
         for index in range(len(self.loose)):
             place = self.loose[index]
             row = 4 * layout[place >> 2] + (place & 3)
             self.add((place & ~3) + NODE[row], LOOSE, 0)
+
+    def hold(self, cell: i64, code: i64) -> None:
+        """Count a supply or a reservoir."""
+        row = 4 * code + (NORTH if code < WHITE else (code - WHITE) & 3)
+        self.add(4 * cell, TALLY[row], COLOUR[row])
+        if code < WHITE:
+            self.supplies += COUNTED[code - SUPPLY]
+        elif code < BLACK_STORE:
+            self.whites += 1
+
+    def put(self, layout: vec[i64], cell: i64) -> None:
+        """Be those of the same layout after a pipe, a supply or a reservoir was laid on a cell that was empty.
+
+        It is open towards all openings that face the cell.
+        """
+        self.filled[self.pieces] = cell
+        self.pieces += 1
+        code = layout[cell]
+        if code >= SUPPLY:
+            self.hold(cell, code)
+        for side in range(4):
+            opening: i64 = OPENING[4 * code + side]
+            if opening == 0:
+                continue
+            node = 4 * cell + NODE[4 * code + side]
+            beyond = cell + STEP[side]
+            row = 4 * layout[beyond] + ((side + 2) & 3)
+            facing: i64 = OPENING[row]
+            if facing == 0:
+                if opening > SUPPLY_SIDE:
+                    self.loose = inserted(self.loose, 4 * cell + side)
+                    self.add(node, LOOSE, 0)
+            elif facing > SUPPLY_SIDE:
+                self.loose = without(self.loose, 4 * beyond + ((side + 2) & 3))
+                self.unite(node, 4 * beyond + NODE[row])
+                self.lose(self.root(node), LOOSE)
+            elif opening > SUPPLY_SIDE:
+                self.unite(node, 4 * beyond + NODE[row])
+
+    def unite(self, node: i64, other: i64) -> None:
+        """Make two networks one."""
+        root = self.root(other)
+        lost = self.root(node)
+        if root != lost:
+            tally = self.tally[lost]
+            self.parent[lost] = root
+            if tally:
+                self.add(root, tally, self.colours[lost])
+                self.lose(lost, tally)
+                self.colours[lost] = 0
+
+    def lose(self, root: i64, tally: i64) -> None:
+        """Take something from a network."""
+        self.tally[root] -= tally
+        if self.tally[root] == 0:
+            self.roots = without(self.roots, root)
 
     def list_ports(self, layout: vec[i64]) -> None:
         """List the ports, by cell and side."""
@@ -154,3 +205,23 @@ class Networks:
             self.roots = append(self.roots, root)
         self.tally[root] += tally
         self.colours[root] |= colours
+
+
+def inserted(places: vec[i64], place: i64) -> vec[i64]:
+    """Places in ascending order with one more."""
+    places = append(places, place)
+    index = len(places) - 1
+    while index and places[index - 1] > place:
+        places[index] = places[index - 1]
+        index -= 1
+    places[index] = place
+    return places
+
+
+def without(places: vec[i64], place: i64) -> vec[i64]:
+    """The places but one."""
+    left = vec[i64]()
+    for one in places:
+        if one != place:
+            left = append(left, one)
+    return left
