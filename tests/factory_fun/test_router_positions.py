@@ -54,3 +54,16 @@ def test_u8_the_router_builds_legally_and_never_beats_what_is_proved(position: t
     task, known = position
     tried = attempt(task, known.get("0"), 0)  # raises Disagreement
     assert tried.gap is None or tried.gap >= 0
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param("middle-51", id="two outputs feed one input"),
+        pytest.param("middle-24", id="an output frees the supply that another port needs"),
+    ],
+)
+def test_u14_what_only_works_together_is_found(name: str) -> None:
+    """No port of these can be connected by itself so that it would pay."""
+    [(task, known)] = [(task, known) for task, known in POSITIONS if task.name == name]
+    assert attempt(task, known["0"], 0).net == known["0"].net

@@ -175,8 +175,10 @@ class Endings:
         colours = self.colours | site.networks.colours[root]
         if clash(tally, colours):
             return False
-        if tally < LOOSE and lack(tally, colours):
-            return False
+        if tally < LOOSE:
+            missing = lack(tally, colours)
+            if missing and not site.may_follow(missing, colours, root, self.root):
+                return False
         self.bonus = flowing(tally) - flowing(other) - flowing(self.tally)
         return True
 

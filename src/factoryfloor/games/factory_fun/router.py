@@ -133,6 +133,7 @@ class Search:
             return
         self.effort -= 1
         site = Site(self.before, now, self.stock)
+        site.lending = self.slack > 0
         if not site.is_sound():
             return
         paid = price(self.before, now, self.machine)
@@ -174,11 +175,16 @@ class Search:
         for reach in reaches:
             total += reach.top
             reach.search(self.funds - paid, self.worth - here - total)
-            if len(reach.worth) == 0:
+            ways: i64 = len(reach.worth)
+            if site.may_be_freed(reach.place):
+                if ways == 0:
+                    continue
+                ways = 0
+            elif ways == 0:
                 self.dead = reach.place
                 return None, 0
             total += reach.worth[0]
-            regret: i64 = 50 if len(reach.worth) == 1 else reach.worth[1] - reach.worth[0]
+            regret: i64 = 0 if ways == 0 else 50 if ways == 1 else reach.worth[1] - reach.worth[0]
             if regret > most:
                 most = regret
                 chosen = reach
@@ -220,6 +226,26 @@ class Search:
                     if self.worth < was:
                         better = True
                         break
+            if not better and self.slack:
+                better = self.improve_pairs(layout)
+
+    def improve_pairs(self, layout: vec[i64]) -> bool:
+        """Open an output and an input of its colour at once; whether that finds something better."""
+        was = self.worth
+        ports = ports_of(layout)
+        for output in ports:
+            row = 4 * layout[output >> 2] + (output & 3)
+            if OPENING[row] == INPUT or COLOUR[row] & 16:
+                continue
+            for place in ports:
+                there = 4 * layout[place >> 2] + (place & 3)
+                if OPENING[there] == INPUT and COLOUR[there] == COLOUR[row]:
+                    now = layout[:]
+                    if detach(now, output) and detach(now, place):
+                        self.solve(now, self.mends)
+                        if self.worth < was:
+                            return True
+        return False
 
     def try_moves(self, most: i64, effort: i64) -> None:
         """U8: lay earlier machines elsewhere, one after another, as long as that is better or makes room."""

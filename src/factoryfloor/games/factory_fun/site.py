@@ -7,16 +7,19 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from factoryfloor.games.factory_fun.checks import cycles, has_flow, network_faults
-from factoryfloor.games.factory_fun.layout import CELLS, LENGTH
+from factoryfloor.games.factory_fun.checks import NOT_STORED, PLACES, TOO_LITTLE, cycles, has_flow, network_faults
+from factoryfloor.games.factory_fun.layout import CELLS, COUNTED, LENGTH
 from factoryfloor.games.factory_fun.networks import Networks
 from factoryfloor.games.factory_fun.pieces import (
     AMOUNTS,
+    COLOUR,
     EMPTY,
     IN_AMOUNT,
+    INPUT,
     MACHINE,
     NODE,
     OPENING,
+    OUTPUT,
     SOME_OUTPUTS,
     STEP,
     WALL,
@@ -47,6 +50,7 @@ class Site:
 
     def __init__(self, before: vec[i64], now: vec[i64], stock: i64) -> None:
         self.breaking: bool = False  # whether pipes may replace what lies there
+        self.lending: bool = False  # whether a network may lack what other open ports can bring
         self.before: vec[i64] = before
         self.now: vec[i64] = now
         self.networks = Networks(now)
@@ -65,9 +69,37 @@ class Site:
 
     def is_sound(self) -> bool:
         """Whether its networks can still become legal."""
-        if len(network_faults(self.networks, vec[i64]())):
-            return False
+        for fault in network_faults(self.networks, vec[i64]()):
+            root = fault % PLACES
+            if not self.may_follow(fault // PLACES, self.networks.colours[root], root, root):
+                return False
         return not has_flow(self.networks) or len(cycles(self.now, self.networks, vec[i64]())) == 0
+
+    def may_follow(self, fault: i64, colours: i64, root: i64, other: i64) -> bool:
+        """U14: whether what a network lacks, made of two, may yet join it: an open output, or an open input."""
+        if not self.lending or (fault != TOO_LITTLE and fault != NOT_STORED):
+            return False
+        return self.has_open(OUTPUT if fault == TOO_LITTLE else INPUT, colours, root, other)
+
+    def may_be_freed(self, place: i64) -> bool:
+        """Whether an open input lacks a supply that an open output of its colour may replace elsewhere."""
+        row = 4 * self.now[place >> 2] + (place & 3)
+        if not self.lending or OPENING[row] != INPUT:
+            return False
+        for colour in range(len(COUNTED)):
+            if COLOUR[row] & BIT[colour] and (self.free >> (8 * colour)) & 255 == 0:
+                return self.has_open(OUTPUT, COLOUR[row], -1, -1)
+        return False
+
+    def has_open(self, kind: i64, colour: i64, root: i64, other: i64) -> bool:
+        """Whether a port of a kind and colour is open, but in two networks."""
+        for place in self.networks.loose:
+            row = 4 * self.now[place >> 2] + (place & 3)
+            if OPENING[row] == kind and COLOUR[row] == colour:
+                there = self.networks.root(place)
+                if there != root and there != other:
+                    return True
+        return False
 
     def bonus(self) -> i64:
         """U18: of what flows from machine to machine so far."""
