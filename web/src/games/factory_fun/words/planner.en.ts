@@ -22,7 +22,7 @@ const planner = {
   'tool.hint': 'Hint',
 
   // what is to be done, and what went wrong
-  'say.machine': 'Drag the new machine into the hall, or touch it and then a cell.',
+  'say.machine': 'Drag the machine in, or touch it and a cell.',
   'say.tool': 'Touch a cell and it lies there; a second touch turns it.',
   'say.eraser': 'Touch what shall go.',
   'say.carry': 'Touch the cell where it shall lie.',

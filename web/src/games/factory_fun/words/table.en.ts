@@ -20,7 +20,7 @@ const table = {
   // questions
   'question.rank': 'Touch machines in the order in which you want them.',
   'question.claim': 'Take a machine, or pass.',
-  'question.build': 'Place your machine and connect all its ports.',
+  'question.build': 'Place your machine and connect it.',
   'question.machine': 'Where shall the machine stand?',
   'question.colour': 'Which colour has the bonus supply?',
   'question.lifted': 'Where shall the lifted machine stand?',

@@ -22,7 +22,7 @@ const table: Translated<typeof en> = {
   // questions
   'question.rank': 'Касайтесь машин в том порядке, в каком хотите их получить.',
   'question.claim': 'Возьмите машину или откажитесь.',
-  'question.build': 'Поставьте машину, соедините её входы и выходы.',
+  'question.build': 'Поставьте и подключите машину.',
   'question.machine': 'Куда поставить машину?',
   'question.colour': 'Какого цвета дополнительный источник?',
   'question.lifted': 'Куда поставить поднятую машину?',
