@@ -27,7 +27,7 @@ _LOOK: Final = 150 if COMPILED else 24  # the same by who decides
 _BUILD: Final = FULL if COMPILED else 45  # effort for a machine that was taken: plain Python is patient only so long
 _NEAR: Final = 150 if COMPILED else 15  # effort for other builds of a machine that was taken
 _HINT: Final = 200  # effort for a hint in plain Python, a second or two
-_NEARNESS: Final = 0.3  # weights of the outlook between machines, and between builds of one
+NEARNESS: Final = 0.3  # weights of the outlook between machines, and between builds of one
 _CLOSE: Final = 1.0
 _WHIMS: Final = 8  # one choice in so many is any
 _IMPOSSIBLE: Final = 1000.0
@@ -67,7 +67,7 @@ def outlook_now(table: Table, seat: i64) -> float:
     key = (int(table.marks[seat]), int(left))
     found = outlooks.get(key)
     if found is None:
-        found = outlook(table.factories[seat], table.named[seat], left, _NEARNESS)
+        found = outlook(table.factories[seat], table.named[seat], left, NEARNESS)
         outlooks[key] = found
     return found
 
@@ -121,7 +121,7 @@ def building_worth(table: Table, seat: i64, machine: i64, planned: Planned) -> f
     if found is None:
         return -_IMPOSSIBLE
     named = found.colour if found.colour >= 0 else table.named[seat]
-    later = outlook(found.layout, named, ROUNDS - table.round, _NEARNESS) - outlook_now(table, seat)
+    later = outlook(found.layout, named, ROUNDS - table.round, NEARNESS) - outlook_now(table, seat)
     return float(VALUES[machine] - found.price + found.bonus - table.bonuses[seat]) + later
 
 

@@ -1,0 +1,109 @@
+"""What good play reaches in Factory Fun: one factory, with the pick of each round's machines and the future known.
+
+    python -m bench.hindsight --games 20                  one way at a time: what greedy would do with first pick
+    python -m bench.hindsight --games 20 --width 12       several ways at a time, the best of which is known in the end
+
+Each round the factory takes one or none of ``choice`` machines: of four as who comes first of four seats, of one as who
+comes last. Of all that can be built those ways are kept whose money, chain bonuses and outlook are most. A ``width``
+above 1 is hindsight: what nobody can know is used, so that real play stays below it.
+"""
+
+import argparse
+import statistics
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+
+from mypy_extensions import i64
+
+from factoryfloor.games.factory_fun import GAME, FactoryFunState
+from factoryfloor.games.factory_fun.insight import NEARNESS
+from factoryfloor.games.factory_fun.machines import VALUES
+from factoryfloor.games.factory_fun.outlook import outlook
+from factoryfloor.games.factory_fun.price import chain_bonus
+from factoryfloor.games.factory_fun.router import best_route, routes_near
+from factoryfloor.games.factory_fun.state import BONUSES, ROUNDS, START_MONEY, bonus_of, supplies_of
+from factoryfloor.kernel import TableChance
+from factoryfloor.kernel.fast import vec
+
+SEATS = 4
+EFFORT = 400  # of the router for each machine
+NEAR = 150  # and for other places of it
+ANY = 5
+
+
+@dataclass(frozen=True)
+class Way:
+    """A factory on its way; ``named`` is the colour of a bonus supply of any colour, -1 without one."""
+
+    layout: vec[i64]
+    money: int
+    named: int
+    built: int
+
+    @property
+    def score(self) -> int:
+        return self.money + int(chain_bonus(self.layout))
+
+
+@dataclass(frozen=True)
+class End:
+    """What a factory came to."""
+
+    score: int
+    built: int
+    bonus: int
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--width", type=int, default=1, help="ways that are kept from round to round")
+    parser.add_argument("--choice", type=int, choices=range(1, SEATS + 1), default=SEATS)
+    parser.add_argument("--jobs", type=int, default=2)
+    wanted = parser.parse_args()
+    with ProcessPoolExecutor(wanted.jobs) as pool:
+        ends = list(pool.map(partial(best_end, wanted.width, wanted.choice), range(wanted.games)))
+    scores = sorted(end.score for end in ends)
+    reach = 1.96 * statistics.stdev(scores) / len(scores) ** 0.5
+    print(f"mean {statistics.fmean(scores):.1f} ± {reach:.1f}, from {scores[0]} to {scores[-1]}, {len(scores)} games")
+    print(f"machines {statistics.fmean(end.built for end in ends):.1f}")
+    print(f"chains {statistics.fmean(end.bonus for end in ends):.1f} money")
+
+
+def best_end(width: int, choice: int, game: int) -> End:
+    """The best factory of one game."""
+    start = GAME.start(SEATS, None, TableChance(f"hindsight {game}"))
+    assert isinstance(start, FactoryFunState)
+    ways = [Way(start.factories[0], START_MONEY, -1, 0)]
+    for number in range(ROUNDS):
+        machines = [start.deck[ROUNDS * seat + number] for seat in range(choice)]
+        left = ROUNDS - number - 1
+        following = [after for way in ways for after in (way, *(one for m in machines for one in builds(way, m)))]
+        following.sort(key=lambda way: way.score + outlook(way.layout, way.named, left, NEARNESS), reverse=True)
+        ways = different(following)[:width]
+    best = max(ways, key=lambda way: way.score)
+    return End(best.score, best.built, int(chain_bonus(best.layout)))
+
+
+def builds(way: Way, machine: int) -> list[Way]:
+    """What can be built of a machine: the best of all, and at other places what is hardly worse."""
+    funds = way.money + VALUES[machine]
+    stock = supplies_of(way.layout, way.named) + bonus_of(machine)
+    best = best_route(way.layout, machine, funds, stock, BONUSES[machine] == ANY, EFFORT, 1)
+    if best is None:
+        return []
+    routes = [best, *routes_near(way.layout, machine, funds, stock, best, NEAR)]
+    return [
+        Way(one.layout, funds - one.price, one.colour if one.colour >= 0 else way.named, way.built + 1)
+        for one in routes
+    ]
+
+
+def different(ways: list[Way]) -> list[Way]:
+    """Each factory once."""
+    return list({tuple(way.layout): way for way in reversed(ways)}.values())[::-1]
+
+
+if __name__ == "__main__":
+    main()
