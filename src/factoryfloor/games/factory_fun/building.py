@@ -42,15 +42,14 @@ from factoryfloor.games.factory_fun.networks import Networks
 from factoryfloor.games.factory_fun.pieces import (
     EMPTY,
     LYING,
-    OPENING,
     STANDING,
     STEP,
     SUPPLY,
-    SUPPLY_SIDE,
     WHITE,
 )
 from factoryfloor.games.factory_fun.placing import machines_in, placements, placements_in
 from factoryfloor.games.factory_fun.price import MOST_MOVES, MOVE
+from factoryfloor.games.factory_fun.pruning import is_idle
 from factoryfloor.kernel.fast import append, vec
 
 _NOWHERE: Final = vec[i64]([0] * (CELLS + 16))
@@ -103,7 +102,7 @@ def look_for_ends(draft: Draft, choices: list[int]) -> None:
     networks = draft.look()
     if len(networks.loose) == 0:
         draft.stage = FINISHING
-        offer_finish(draft, networks, choices)
+        offer_finish(draft, choices)
         return
     draft.stage = LAYING
     if not draft.touched and has_old(draft):
@@ -120,10 +119,10 @@ def look_for_ends(draft: Draft, choices: list[int]) -> None:
         choices.append(ACTIONS[REMOVE + draft.mender])
 
 
-def offer_finish(draft: Draft, networks: Networks, choices: list[int]) -> None:
+def offer_finish(draft: Draft, choices: list[int]) -> None:
     """No end is open: supplies that touch nothing go back (U22), and the factory is judged."""
-    if drop_idle_supplies(draft):
-        networks = draft.look()
+    drop_idle_supplies(draft)
+    networks = draft.look()
     found = faults_among(draft.now, networks)
     draft.known = len(found) == 0  # a check may mark what it has told
     if draft.known:
@@ -139,22 +138,12 @@ def offer_finish(draft: Draft, networks: Networks, choices: list[int]) -> None:
             return
 
 
-def drop_idle_supplies(draft: Draft) -> bool:
-    """U22: a supply without an open side is taken away. Returns whether there was one."""
-    dropped = False
+def drop_idle_supplies(draft: Draft) -> None:
+    """U22: a supply without an open side is taken away."""
     for cell in range(CELLS):
-        code = draft.now[cell]
-        if SUPPLY <= code < WHITE:
-            idle = True
-            for side in range(4):
-                facing: i64 = OPENING[4 * draft.now[cell + STEP[side]] + ((side + 2) & 3)]
-                if facing > SUPPLY_SIDE:
-                    idle = False
-            if idle:
-                draft.now[cell] = EMPTY
-                draft.known = False
-                dropped = True
-    return dropped
+        if SUPPLY <= draft.now[cell] < WHITE and is_idle(draft.now, cell):
+            draft.now[cell] = EMPTY
+            draft.known = False
 
 
 def has_old(draft: Draft) -> bool:

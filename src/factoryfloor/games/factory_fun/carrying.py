@@ -112,12 +112,11 @@ def lay(draft: Draft, code: i64) -> None:
         draft.known = False
     lay_half(draft, cell, code)
     networks = draft.networks
-    if networks is not None and draft.known and not LYING <= code < SUPPLY:
-        networks.put(draft.now, cell)
-    else:
-        draft.known = False
     if LYING <= code < SUPPLY:
         lay_half(draft, other_half(cell, code), LYING + ((code - LYING) ^ 1))
+        draft.known = False
+    elif draft.known and networks is not None:
+        networks.put(draft.now, cell)
     draft.touched = True
     draft.extending = False
 

@@ -17,6 +17,7 @@ from factoryfloor.games.factory_fun.pieces import (
     LOOSE,
     OPENING,
     OUT_AMOUNT,
+    OUTPUT,
     SOME_OUTPUTS,
     STEP,
     SUPPLIES,
@@ -138,7 +139,7 @@ class Endings:
         others = site.must[cell] & ~BIT[side]
         self.bonus = 0
         if self.taking:
-            if (site.free >> (8 * self.number)) & 255 == 0:
+            if self.lacks_supply():
                 return False
             self.lay(cell, SUPPLY + self.number)
             return others == 0 or self.shares(cell, others)
@@ -151,6 +152,15 @@ class Endings:
             return False
         self.lay(cell, WHITE + side)
         return True
+
+    def lacks_supply(self) -> bool:
+        """Whether no supply of the input's colour is left."""
+        return (self.site.free >> (8 * self.number)) & 255 == 0
+
+    def may_be_freed(self) -> bool:
+        """Whether an input lacks a supply that an open output of its colour may replace elsewhere."""
+        lending = self.site.lending and self.taking and self.lacks_supply()
+        return lending and self.site.has_open(OUTPUT, self.colours, -1, -1)
 
     def shares(self, cell: i64, others: i64) -> bool:
         """Whether a supply suits the other ends too that look at its cell."""

@@ -173,11 +173,9 @@ def fits(draft: Draft, now: vec[i64], spot: Spot, code: i64) -> bool:
         return False
     elif code >= LYING:
         return draft.diagonal and networks.diagonals == 0 and diagonal_fits(draft, networks, now, spot, code)
-    else:
-        sides &= spot.following  # what must follow has to be paid as well
     paid = draft.spent + cost(draft.before[spot.cell], code) + spot.needed
     if code < SUPPLY:
-        paid += _COUNT[sides & spot.buying]
+        paid += _COUNT[sides & spot.buying]  # what must follow
     return paid <= draft.funds and joins(spot, code)
 
 

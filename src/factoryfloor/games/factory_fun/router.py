@@ -175,16 +175,14 @@ class Search:
         for reach in reaches:
             total += reach.top
             reach.search(self.funds - paid, self.worth - here - total)
-            ways: i64 = len(reach.worth)
-            if site.may_be_freed(reach.place):
-                if ways == 0:
+            waits = reach.ends.may_be_freed()
+            if len(reach.worth) == 0:
+                if waits:
                     continue
-                ways = 0
-            elif ways == 0:
                 self.dead = reach.place
                 return None, 0
             total += reach.worth[0]
-            regret: i64 = 0 if ways == 0 else 50 if ways == 1 else reach.worth[1] - reach.worth[0]
+            regret: i64 = 0 if waits else 50 if len(reach.worth) == 1 else reach.worth[1] - reach.worth[0]
             if regret > most:
                 most = regret
                 chosen = reach

@@ -8,7 +8,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from factoryfloor.games.factory_fun.checks import NOT_STORED, PLACES, TOO_LITTLE, cycles, has_flow, network_faults
-from factoryfloor.games.factory_fun.layout import CELLS, COUNTED, LENGTH
+from factoryfloor.games.factory_fun.layout import CELLS, LENGTH
 from factoryfloor.games.factory_fun.networks import Networks
 from factoryfloor.games.factory_fun.pieces import (
     AMOUNTS,
@@ -80,16 +80,6 @@ class Site:
         if not self.lending or (fault != TOO_LITTLE and fault != NOT_STORED):
             return False
         return self.has_open(OUTPUT if fault == TOO_LITTLE else INPUT, colours, root, other)
-
-    def may_be_freed(self, place: i64) -> bool:
-        """Whether an open input lacks a supply that an open output of its colour may replace elsewhere."""
-        row = 4 * self.now[place >> 2] + (place & 3)
-        if not self.lending or OPENING[row] != INPUT:
-            return False
-        for colour in range(len(COUNTED)):
-            if COLOUR[row] & BIT[colour] and (self.free >> (8 * colour)) & 255 == 0:
-                return self.has_open(OUTPUT, COLOUR[row], -1, -1)
-        return False
 
     def has_open(self, kind: i64, colour: i64, root: i64, other: i64) -> bool:
         """Whether a port of a kind and colour is open, but in two networks."""
