@@ -12,8 +12,8 @@ from mypy_extensions import i64
 from factoryfloor.kernel import BadPosition, Chance, Choice, Event, EventKind, Flag, Game, IllegalAction, State, Subset
 from factoryfloor.kernel.errors import FactoryFloorError
 from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.outcome import rank, utility
 from factoryfloor.kernel.record import canonical
-from factoryfloor.kernel.state import rank, utility
 
 CARDS, HAND, PAR = 20, 3, 5
 SIDES = ("left", "right")

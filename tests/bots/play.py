@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from factoryfloor.bots import Bot, decide
 from factoryfloor.kernel import Chance, FastChance, State
-from factoryfloor.kernel.state import utility
+from factoryfloor.kernel.outcome import utility
 
 Deal = Callable[[Chance], State]
 

@@ -15,8 +15,9 @@ from factoryfloor.kernel import (
     errors,
     rank,
 )
-from factoryfloor.kernel.playout import lowest_seat, random_playout
-from factoryfloor.kernel.state import utility
+from factoryfloor.kernel.masks import lowest_seat
+from factoryfloor.kernel.outcome import utility
+from factoryfloor.kernel.playout import random_playout
 from factoryfloor.testing.playouts import random_match, random_state
 from tests.kernel.small_games import Turns
 from tests.tiny_game import GAME

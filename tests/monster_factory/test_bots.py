@@ -11,7 +11,7 @@ from factoryfloor.games.monster_factory.closing import CLOSER, FITTING, Bag
 from factoryfloor.games.monster_factory.game import MonsterState
 from factoryfloor.games.monster_factory.outlook import Outlook
 from factoryfloor.kernel import FastChance, State
-from factoryfloor.kernel.state import utility
+from factoryfloor.kernel.outcome import utility
 from tests.bots.play import Deal, share
 from tests.monster_factory import play, tiles
 from tests.monster_factory.table import Table

@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from factoryfloor.kernel.chance import Chance, FastChance
 from factoryfloor.kernel.errors import FactoryFloorError
+from factoryfloor.kernel.masks import MASK_62
 from factoryfloor.kernel.state import State
 
 
@@ -38,7 +39,7 @@ def decide(bot: Bot, state: State, seat: int, seed: int | None = None) -> int:
     The same ``seed`` gives the same choice, unless the bot goes by the clock. Raises NotToMove.
     """
     state.check_mover(seat)
-    number = secrets.randbits(62) if seed is None else seed & 0x3FFFFFFFFFFFFFFF
+    number = secrets.randbits(62) if seed is None else seed & MASK_62
     chance = FastChance(number)
     sample = state.copy()
     sample.resample(seat, chance)

@@ -9,8 +9,9 @@ from factoryfloor.bots.budget import Budget
 from factoryfloor.bots.tree import NO_EDGES, Tree, information_key
 from factoryfloor.kernel.chance import Chance, FastChance
 from factoryfloor.kernel.fast import append, vec
-from factoryfloor.kernel.playout import lowest_seat
-from factoryfloor.kernel.state import TO_THE_END, State, utility
+from factoryfloor.kernel.masks import lowest_seat
+from factoryfloor.kernel.outcome import utility
+from factoryfloor.kernel.state import TO_THE_END, State
 
 AS_FORESEEN: Final = -1
 _EDGES: Final = 4_000_000  # about 100 MB: then known information sets are still refined, but none added

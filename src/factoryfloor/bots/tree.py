@@ -7,8 +7,8 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.chance import FastChance
 from factoryfloor.kernel.fast import append, vec
+from factoryfloor.kernel.masks import MASK_62
 
-_MASK_62: Final = 0x3FFFFFFFFFFFFFFF
 _SPREAD: Final = 2654435761897126901  # odd, below 2**62: spreads fingerprints over the slots
 _SEAT_STEP: Final = 1181783497276652981
 _FIRST_BITS: Final = 10
@@ -18,7 +18,7 @@ NO_EDGES: Final = -1
 
 def information_key(seat: i64, trace: i64) -> i64:
     """The key of what a seat knows when its state's trace is this."""
-    return (trace ^ ((seat + 1) * _SEAT_STEP)) & _MASK_62
+    return (trace ^ ((seat + 1) * _SEAT_STEP)) & MASK_62
 
 
 @final
@@ -51,7 +51,7 @@ class Tree:
         """The node of an information set with that many actions, or -1."""
         slots = self.slots
         mask: i64 = len(slots) - 1
-        slot: i64 = ((key * _SPREAD) & _MASK_62) >> (62 - self.bits)
+        slot: i64 = ((key * _SPREAD) & MASK_62) >> (62 - self.bits)
         while slots[slot] != 0:
             node: i64 = slots[slot] - 1
             if self.key[node] == key and self.width[node] == width:
@@ -101,7 +101,7 @@ class Tree:
     def _place(self, node: i64) -> None:
         slots = self.slots
         mask: i64 = len(slots) - 1
-        slot: i64 = ((self.key[node] * _SPREAD) & _MASK_62) >> (62 - self.bits)
+        slot: i64 = ((self.key[node] * _SPREAD) & MASK_62) >> (62 - self.bits)
         while slots[slot] != 0:
             slot = (slot + 1) & mask
         slots[slot] = node + 1

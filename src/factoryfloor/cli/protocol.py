@@ -25,6 +25,7 @@ from factoryfloor.cli.requests import (
     read_request,
 )
 from factoryfloor.kernel import Event, FactoryFloorError, FastChance, Match, NotToMove, State, find_game, games
+from factoryfloor.kernel.masks import MASK_62
 from factoryfloor.kernel.record import write_record
 
 MAX_LINE: Final = 8_000_000  # bytes
@@ -143,7 +144,7 @@ class Session:
         state = self.match.state
         state.check_mover(self._seat(seat))
         sample = state.copy()
-        sample.resample(seat, FastChance(secrets.randbits(62) if seed is None else seed & 0x3FFFFFFFFFFFFFFF))
+        sample.resample(seat, FastChance(secrets.randbits(62) if seed is None else seed & MASK_62))
         return sample
 
     def _ask_bot(self, request: AskBot) -> Answer:

@@ -16,9 +16,10 @@ from factoryfloor.kernel.events import Event, EventKind
 from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.match import Match, Move
 from factoryfloor.kernel.options import Choice, Flag, Option, Subset
+from factoryfloor.kernel.outcome import rank
 from factoryfloor.kernel.record import canonical
 from factoryfloor.kernel.registry import find_game, games
-from factoryfloor.kernel.state import State, rank
+from factoryfloor.kernel.state import State
 
 __all__ = [
     "BadOption",

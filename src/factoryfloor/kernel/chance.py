@@ -11,9 +11,10 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.masks import MASK_62
 
 # Constants above 2**62 would leave native integers; the low 62 bits of a product are the same on both.
-_MASK_62: Final = 0x3FFFFFFFFFFFFFFF
+
 _MULTIPLIER: Final = 3202034522624059733
 _INCREMENT: Final = 1442695040888963407
 _WORD: Final = 4294967296  # 2**32
@@ -52,14 +53,14 @@ class FastChance(Chance):
 
     def __init__(self, seed: i64 = 1) -> None:
         super().__init__()
-        self.word: i64 = seed & _MASK_62
+        self.word: i64 = seed & MASK_62
         self.below(2)  # two steps spread close seeds
         self.below(2)
         self.draws = 0
 
     def below(self, n: i64) -> i64:
         self.draws += 1
-        self.word = (self.word * _MULTIPLIER + _INCREMENT) & _MASK_62
+        self.word = (self.word * _MULTIPLIER + _INCREMENT) & MASK_62
         return ((self.word >> 30) * n) >> 32
 
     def copy(self) -> "FastChance":

@@ -3,20 +3,8 @@
 from mypy_extensions import i64
 
 from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.kernel.state import State
-
-
-def lowest_seat(seats: i64) -> i64:
-    """The lowest seat in a bit mask of seats that is not empty.
-
-    >>> lowest_seat(0b1100)
-    2
-    """
-    seat: i64 = 0
-    while not seats & 1:
-        seats >>= 1
-        seat += 1
-    return seat
 
 
 def random_playout(state: State, chance: Chance) -> i64:

@@ -9,18 +9,10 @@ from mypy_extensions import i64, mypyc_attr
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.errors import IllegalAction, NotToMove
 from factoryfloor.kernel.events import Event
+from factoryfloor.kernel.outcome import rank, utility
 
 TO_THE_END: Final = 1_000_000_000
 """More decisions than any game has."""
-
-
-def rank(keys: list[list[int]]) -> list[int]:
-    """Places from sort keys, larger is better: 1 for the winner, equal keys share a place.
-
-    >>> rank([[7, -3], [9, 0], [7, -3], [2, 0]])
-    [2, 1, 2, 4]
-    """
-    return [1 + sum(1 for other in keys if other > key) for key in keys]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -222,17 +214,3 @@ class State:
         self.chaining = other.chaining
         self.reveals = other.reveals
         self.over = other.over
-
-
-def utility(ranking: list[int], seat: i64) -> float:
-    """The worth of a place between 0.0 (last) and 1.0 (sole winner); seats that tie share what they take.
-
-    >>> utility([1, 2, 2, 4], 1)
-    0.5
-    """
-    seats = len(ranking)
-    if seats == 1:
-        return 1.0 if ranking[seat] == 1 else 0.0
-    place = ranking[seat]
-    tied = sum(1 for other in ranking if other == place)
-    return (seats - place - (tied - 1) / 2) / (seats - 1)

@@ -3,7 +3,7 @@
 from typing import Any
 
 from factoryfloor.kernel import FastChance, State
-from factoryfloor.kernel.playout import lowest_seat
+from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.testing.setting import Setting, Step
 
 ENOUGH = 40  # actions of which all details are compared

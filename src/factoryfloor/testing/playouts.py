@@ -3,7 +3,8 @@
 from typing import Any
 
 from factoryfloor.kernel import FastChance, Game, Match, State
-from factoryfloor.kernel.playout import lowest_seat, random_playout
+from factoryfloor.kernel.masks import lowest_seat
+from factoryfloor.kernel.playout import random_playout
 
 
 def random_state(

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, NoReturn
 
 from factoryfloor.kernel import FastChance, Game, State, TableChance
-from factoryfloor.kernel.playout import lowest_seat
+from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.testing.failure import ContractBroken
 
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from factoryfloor.games.factory_manager.bureaucracy import best_set
 from factoryfloor.games.factory_manager.pieces import ROUNDS
 from factoryfloor.games.factory_manager.state import Table
-from factoryfloor.kernel.state import utility
+from factoryfloor.kernel.outcome import utility
 
 _SURE: Final = 8.0  # how many coins decide a game that is nearly over
 _OPEN: Final = 12.0  # and how many more for each round to be played

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from factoryfloor.games.fantastic_factories import machine
 from factoryfloor.games.fantastic_factories.state import CARDS, ENERGY, GOODS, METAL, PRESTIGE, SEAT, Table
-from factoryfloor.kernel.state import rank
+from factoryfloor.kernel.outcome import rank
 
 
 def points(table: Table, seat: i64) -> i64:

@@ -35,7 +35,7 @@ from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.fast import append, vec
 from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.options import Subset
-from factoryfloor.kernel.state import rank
+from factoryfloor.kernel.outcome import rank
 
 _NOTHING: Final[list[int]] = []
 

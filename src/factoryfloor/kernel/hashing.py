@@ -1,0 +1,16 @@
+"""Rolling hashes below 2**62, the same compiled and plain: what information keys are mixed from."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.masks import MASK_62
+
+_FACTOR: Final = 3202034522624059733
+_STEP: Final = 1442695040888963407
+
+
+def mixed(word: i64, value: i64) -> i64:
+    """The hash ``word`` continued by ``value``; both and the result are 0 .. 2**62 - 1."""
+    word = ((word ^ value) * _FACTOR + _STEP) & MASK_62
+    return word ^ (word >> 29)

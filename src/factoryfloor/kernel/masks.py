@@ -1,0 +1,60 @@
+"""Bit masks of up to 62 pieces or seats, in native integers.
+
+Compiled, a shifted literal (`1 << n`) is a C int of 32 bits: from n = 31 on the result is silently wrong.
+These functions shift a wide constant to the right instead.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+MASK_62: Final = 0x3FFFFFFFFFFFFFFF
+"""The largest mask: native integers and their products are kept below 2**62."""
+
+_TOP_BIT: Final = 0x2000000000000000  # 2**61
+
+
+def bit(n: i64) -> i64:
+    """The mask with bit ``n``, 0..61, alone.
+
+    >>> bit(40) == 2**40
+    True
+    """
+    return _TOP_BIT >> (61 - n)
+
+
+def first_bits(n: i64) -> i64:
+    """The mask of the lowest ``n`` bits, 0..61.
+
+    >>> first_bits(4)
+    15
+    """
+    return (_TOP_BIT >> (61 - n)) - 1
+
+
+def count(mask: i64) -> i64:
+    """The number of bits set in a mask below 2**62.
+
+    >>> count(2**61 + 5)
+    3
+    """
+    mask = mask - ((mask >> 1) & 0x1555555555555555)
+    mask = (mask & 0x3333333333333333) + ((mask >> 2) & 0x3333333333333333)
+    mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0F
+    mask = mask + (mask >> 8)
+    mask = mask + (mask >> 16)
+    mask = mask + (mask >> 32)
+    return mask & 127
+
+
+def lowest_seat(seats: i64) -> i64:
+    """The lowest seat in a mask of seats that is not empty.
+
+    >>> lowest_seat(0b1100)
+    2
+    """
+    seat: i64 = 0
+    while not seats & 1:
+        seats >>= 1
+        seat += 1
+    return seat
