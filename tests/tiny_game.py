@@ -13,7 +13,7 @@ from factoryfloor.kernel import BadPosition, Chance, Choice, Event, EventKind, F
 from factoryfloor.kernel.errors import FactoryFloorError
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.outcome import rank, utility
-from factoryfloor.kernel.record import canonical
+from factoryfloor.kernel.record import canonical_json
 
 CARDS, HAND, PAR = 20, 3, 5
 SIDES = ("left", "right")
@@ -250,7 +250,7 @@ class TinyGame(Game):
             fault = self._fault(state)
         except (LookupError, TypeError, ValueError, AttributeError, OverflowError, FactoryFloorError) as error:
             raise BadPosition(f"the position of {self.title} is malformed: {error!r}") from error
-        if not fault and canonical(state.position()) != canonical(position):
+        if not fault and canonical_json(state.position()) != canonical_json(position):
             fault = "it has fields too many, or hands out of order"
         if fault:
             raise BadPosition(f"the position of {self.title} cannot arise: {fault}")

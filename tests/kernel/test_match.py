@@ -15,7 +15,7 @@ from factoryfloor.kernel import (
     TableChance,
     commitment,
 )
-from factoryfloor.kernel.record import canonical
+from factoryfloor.kernel.record import canonical_json
 from factoryfloor.testing.playouts import random_match
 from tests.kernel.small_games import TurnsGame
 from tests.tiny_game import BOX, GAME, Tiny, TinyGame
@@ -24,7 +24,7 @@ from tests.tiny_game import BOX, GAME, Tiny, TinyGame
 def state_of(match: Match) -> tuple[str, list[tuple[int, str]], int]:
     """All of a match that a refusal must leave alone."""
     moves = [(move.seat, move.text) for move in match.moves]
-    return canonical(match.state.position()), moves, int(match.state.chance.draws)
+    return canonical_json(match.state.position()), moves, int(match.state.chance.draws)
 
 
 def packing(seats: int = 2) -> Match:

@@ -4,7 +4,7 @@ import json
 import math
 
 from factoryfloor.kernel import Match, NotToMove, State
-from factoryfloor.kernel.record import canonical, read_record, write_record
+from factoryfloor.kernel.record import canonical_json, read_record, write_record
 from factoryfloor.testing.difference import difference
 from factoryfloor.testing.setting import Setting
 
@@ -81,7 +81,7 @@ def check_replay(setting: Setting) -> None:
 
 
 def _check_record(setting: Setting, number: int, match: Match) -> None:
-    replayed = read_record(json.loads(canonical(write_record(match))), setting.game)
+    replayed = read_record(json.loads(canonical_json(write_record(match))), setting.game)
     changed = difference(match.state.position(), replayed.state.position(), ("as played", "as replayed"))
     moves = [(move.seat, move.action, move.text) for move in match.moves]
     if changed or moves != [(move.seat, move.action, move.text) for move in replayed.moves]:

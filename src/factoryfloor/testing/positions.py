@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from factoryfloor.kernel import BadPosition, FastChance, State
-from factoryfloor.kernel.record import canonical
+from factoryfloor.kernel.record import canonical_json
 from factoryfloor.testing.difference import difference, json_fault
 from factoryfloor.testing.knowledge import knowledge
 from factoryfloor.testing.setting import Setting, Step, play_on, random_decision
@@ -63,9 +63,9 @@ def check_positions(setting: Setting) -> None:
             setting.fail(step.number, f"the position is not JSON: {fault}")
         original = step.state.copy()
         original.chance = FastChance(step.number)
-        given = json.loads(canonical(written))
+        given = json.loads(canonical_json(written))
         loaded = setting.game.load(given, FastChance(step.number))
-        if canonical(given) != canonical(written):
+        if canonical_json(given) != canonical_json(written):
             changed = difference(written, given, ("before it was loaded", "then"))
             setting.fail(step.number, f"loading a position changed the JSON that was given: {changed}")
         _check_loaded(setting, step, original, loaded)
