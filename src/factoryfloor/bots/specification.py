@@ -23,7 +23,7 @@ _PATTERN: Final = re.compile(r"random|(?:greedy|search:([0-9]{1,12})(ms)?)(?:@([
 
 @final
 class Specification:
-    """A bot as it is written: ``playouts`` or ``milliseconds`` of a search (0: none), ``evaluation`` (empty: default)."""
+    """The parts of a bot's name: ``playouts`` or ``milliseconds`` of a search, or 0; ``evaluation``, or empty."""
 
     def __init__(self, text: str, playouts: int, milliseconds: int, evaluation: str) -> None:
         self.text = text

@@ -27,7 +27,7 @@ def play(
         raise BadUsage(f"there is no seat {seat}; the seats are 0 to {settled - 1}")
     match = Match(game, settled, game_options(game, options), seed)
     others = [other for other in range(settled) if other != seat]
-    run(match, seat, _seat_bots(opponents, others), hint)
+    run(match, seat, _seat_bots(game, opponents, others), hint)
 
 
 def resume(game_id: str | None, path: Path, hint: str) -> None:
