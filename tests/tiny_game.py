@@ -35,6 +35,7 @@ _Kind = TypeVar("_Kind")
 
 CARDS, HAND, PAR = 20, 3, 5
 SIDES = ("left", "right")
+DECK, PRIZE = 1, 2  # places of chance
 PUT, BOX, PASS = CARDS, 2 * CARDS, 2 * CARDS + 2  # actions: lay card 1 .. 20, put card 1 .. 20, box left or right, pass
 
 
@@ -105,7 +106,9 @@ class Tiny(State):
         self.over = self.round == self.rounds()
         self.phase = "over" if self.over else "lay"
         if not self.over:
-            self.round, self.prize, self.pending = self.round + 1, 1 + self.chance.below(6), (1 << self.seats) - 1
+            self.round, self.pending = self.round + 1, (1 << self.seats) - 1
+            self.chance.at(PRIZE, self.round, 0)
+            self.prize = 1 + self.chance.below(6)
             self._tell("round", -1, {"round": self.round, "prize": self.prize})
 
     def _tell(
@@ -155,6 +158,12 @@ class Tiny(State):
             size = len(self.hands[other])
             self.hands[other], cards = sorted(cards[:size]), cards[size:]
         self.deck = cards
+
+    def reshuffle(self, chance: Chance) -> None:
+        self.chance = chance
+        deck = vec[i64](self.deck)
+        chance.shuffle(deck, 0)
+        self.deck = list(deck)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         players = [
@@ -266,7 +275,7 @@ class TinyGame(Game):
         super().__init__(
             id="tiny",
             title="Tiny",
-            rules=1,
+            rules=2,
             seats=(1, 4),
             action_count=PASS + 1,
             options=(Choice("length", ("short", "long")), Flag("consolation"), Subset("double", SIDES)),
@@ -279,6 +288,9 @@ class TinyGame(Game):
                 EventKind("passed"),
             ),
         )
+
+    def replays(self, rules: int, seats: int) -> str:
+        return "stream" if rules == 1 else super().replays(rules, seats)
 
     def heuristics(self, name: str = "") -> Heuristics:
         self.check_evaluation(name)
@@ -299,6 +311,7 @@ class TinyGame(Game):
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> Tiny:
         state = self.kind(seats, options, chance)
         cards = vec[i64](list(range(1, CARDS + 1)))
+        chance.at(DECK, 0, 0)
         chance.shuffle(cards, 0)
         state.hands = [sorted(list(cards)[HAND * seat : HAND * (seat + 1)]) for seat in range(seats)]
         state.deck = list(cards)[HAND * seats :]

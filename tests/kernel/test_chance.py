@@ -1,6 +1,7 @@
 """Chance: known answers, exact fairness, copies, and streams that are the same compiled and plain."""
 
 import math
+from collections.abc import Callable
 from hashlib import blake2b
 
 import pytest
@@ -8,33 +9,43 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mypy_extensions import i64
 
-from factoryfloor.kernel import Chance, FastChance, TableChance, commitment, fresh_seed
+from factoryfloor.kernel import Chance, FastChance, StreamChance, TableChance, commitment, fresh_seed
+from factoryfloor.kernel.chance import chance_of
 from factoryfloor.kernel.fast import vec
 
 LARGEST = 2**31
 SIZES = st.lists(st.integers(1, LARGEST), min_size=1, max_size=60)
 SEEDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=80)
 
-TABLE_EMPTY = [1720959956, 305507695, 1940710212, 518885705]
-TABLE_DICE = [0, 1, 5, 4, 4, 5, 2, 2, 2, 5, 1, 3, 2, 3, 3, 3, 0, 3, 2, 4]
-TABLE_HUNDREDS = [57, 32, 90, 75, 27, 65, 31, 11, 84, 24, 0, 27, 69, 79, 67, 84, 64, 73, 33, 1]
-FAST_ONE = [921139507, 975536042, 2046371060, 687565788]
-FAST_DICE = [1, 1, 3, 2, 2, 3, 3, 1, 5, 3, 2, 2, 2, 3, 4, 5, 3, 3, 4, 1]
-FAST_HUNDREDS = [50, 64, 92, 94, 40, 90, 63, 93, 65, 89, 70, 77, 64, 74, 53, 68, 89, 90, 93, 44]
+TABLE_START = [574877985, 1141473640, 602535702, 1534082323]
+TABLE_DICE = [5, 2, 2, 4, 3, 3, 4, 3, 3, 0, 1, 5, 3, 2, 1, 1, 4, 1, 3, 2]
+TABLE_HUNDREDS = [15, 64, 10, 28, 49, 57, 39, 36, 67, 87, 74, 17, 93, 50, 65, 15, 50, 58, 64, 35]
+STREAM_EMPTY = [1720959956, 305507695, 1940710212, 518885705]
+STREAM_DICE = [0, 1, 5, 4, 4, 5, 2, 2, 2, 5, 1, 3, 2, 3, 3, 3, 0, 3, 2, 4]
+STREAM_HUNDREDS = [57, 32, 90, 75, 27, 65, 31, 11, 84, 24, 0, 27, 69, 79, 67, 84, 64, 73, 33, 1]
+FAST_ONE = [1763446893, 1017732671, 130155189, 2141094297]
+FAST_DICE = [3, 2, 5, 0, 0, 2, 0, 2, 3, 3, 5, 0, 2, 4, 1, 1, 4, 2, 4, 4]
+FAST_HUNDREDS = [94, 70, 86, 49, 83, 85, 96, 95, 86, 10, 96, 79, 74, 84, 37, 26, 71, 93, 94, 69]
 COMMITMENT = "1a51743666a86439f976799c7de498e39967fd4e032781d5f43d9c035ba6ba02"
 
-CHANCES: list[Chance] = [FastChance(12345), TableChance("a seed")]
+CHANCES: list[Chance] = [FastChance(12345), TableChance("a seed"), StreamChance("a seed")]
 
 
 class Reference:
-    """The published definition of the table's chance, written without a look at the kernel's."""
+    """The published definition of the table's chance, written without a look at the kernel's.
 
-    def __init__(self, seed: str) -> None:
+    ``place`` is (kind, a, b); None for the chance of before, whose blocks are numbered only.
+    """
+
+    def __init__(self, seed: str, place: tuple[int, int, int] | None = (0, 0, 0)) -> None:
         self.key = blake2b(seed.encode("utf-8"), digest_size=32, person=b"ff-chance").digest()
+        self.place = place
         self.taken = 0
 
     def word(self) -> int:
-        block = blake2b((self.taken // 16).to_bytes(8, "little"), digest_size=64, key=self.key).digest()
+        numbers = [self.taken // 16, *(self.place or ())]
+        text = b"".join(number.to_bytes(8, "little") for number in numbers)
+        block = blake2b(text, digest_size=64, key=self.key).digest()
         start = self.taken % 16 * 4
         self.taken += 1
         return int.from_bytes(block[start : start + 4], "little")
@@ -51,33 +62,93 @@ def drawn(chance: Chance, sizes: list[int]) -> list[int]:
     return [int(chance.below(n)) for n in sizes]
 
 
+PLACES = st.tuples(st.integers(0, 2**62), st.integers(0, 2**62), st.integers(0, 2**62))
+
+
+@given(SEEDS, st.lists(st.tuples(PLACES, SIZES), max_size=4), SIZES)
+def test_table_chance_is_what_it_is_said_to_be(
+    seed: str, places: list[tuple[tuple[int, int, int], list[int]]], sizes: list[int]
+) -> None:
+    chance, reference = TableChance(seed), Reference(seed)
+    assert drawn(chance, sizes) == [reference.below(n) for n in sizes]
+    for place, more in places:
+        chance.at(*place)
+        reference = Reference(seed, place)
+        assert drawn(chance, more) == [reference.below(n) for n in more]
+
+
 @given(SEEDS, SIZES)
-def test_table_chance_is_what_it_is_said_to_be(seed: str, sizes: list[int]) -> None:
-    reference = Reference(seed)
-    assert drawn(TableChance(seed), sizes) == [reference.below(n) for n in sizes]
+def test_the_stream_of_earlier_rules_is_what_it_was(seed: str, sizes: list[int]) -> None:
+    chance, reference = StreamChance(seed), Reference(seed, None)
+    half = len(sizes) // 2
+    first = drawn(chance, sizes[:half])
+    chance.at(1, 2, 3)
+    assert first + drawn(chance, sizes[half:]) == [reference.below(n) for n in sizes]
 
 
 def test_table_chance_known_answers() -> None:
     """Written down once: no version and no platform may ever draw anything else."""
-    assert drawn(TableChance(""), [2**31] * 4) == TABLE_EMPTY
-    assert drawn(TableChance("a seed"), [6] * 20) == TABLE_DICE
-    assert drawn(TableChance("сид 種子"), [100] * 20) == TABLE_HUNDREDS
+    assert drawn(StreamChance(""), [2**31] * 4) == STREAM_EMPTY
+    assert drawn(StreamChance("a seed"), [6] * 20) == STREAM_DICE
+    assert drawn(StreamChance("сид 種子"), [100] * 20) == STREAM_HUNDREDS
+    assert drawn(at(TableChance("a seed"), 0, 0, 0), [2**31] * 4) == TABLE_START
+    assert drawn(at(TableChance("a seed"), 3, 1, 4), [6] * 20) == TABLE_DICE
+    assert drawn(at(TableChance("сид 種子"), 1, 0, 2**40), [100] * 20) == TABLE_HUNDREDS
 
 
 def test_fast_chance_known_answers() -> None:
     assert drawn(FastChance(1), [2**31] * 4) == FAST_ONE
     assert drawn(FastChance(12345), [6] * 20) == FAST_DICE
-    assert drawn(FastChance(-1), [100] * 20) == FAST_HUNDREDS
+    assert drawn(at(FastChance(-1), 2, 3, 1), [100] * 20) == FAST_HUNDREDS
 
 
-@given(st.integers(-(2**63), 2**63 - 1), SIZES)
-def test_fast_chance_is_the_generator_it_is_said_to_be(seed: int, sizes: list[int]) -> None:
-    word = seed & (2**62 - 1)
-    expected: list[int] = []
-    for n in [2, 2, *sizes]:
-        word = (word * 3202034522624059733 + 1442695040888963407) % 2**62
-        expected.append((word // 2**30) * n // 2**32)
-    assert drawn(FastChance(seed), sizes) == expected[2:]
+def at(chance: Chance, kind: int, a: int, b: int) -> Chance:
+    """The chance, gone to a place."""
+    chance.at(kind, a, b)
+    return chance
+
+
+@pytest.mark.parametrize("chance", [FastChance(9), TableChance("places")], ids=["fast", "table"])
+def test_a_place_gives_the_same_whatever_was_drawn_before(chance: Chance) -> None:
+    first = drawn(at(chance.copy(), 4, 2, 1), [1000] * 30)
+    drawn(at(chance, 4, 1, 1), [6] * 5)
+    draws = chance.draws
+    assert drawn(at(chance, 4, 2, 1), [1000] * 30) == first
+    assert chance.draws == draws + 30
+    assert drawn(at(chance.copy(), 4, 1, 2), [1000] * 30) != first
+    assert drawn(at(chance.copy(), 2, 4, 1), [1000] * 30) != first
+
+
+NEIGHBOURS: dict[str, Callable[[int], tuple[Chance, Chance]]] = {
+    "keys": lambda n: (at(FastChance(n), 3, 1, 0), at(FastChance(n + 1), 3, 1, 0)),
+    "rounds": lambda n: (at(FastChance(7), 3, n, 2), at(FastChance(7), 3, n + 1, 2)),
+    "seats": lambda n: (at(FastChance(n), 3, 1, 0), at(FastChance(n), 3, 1, 1)),
+    "kinds": lambda n: (at(FastChance(n), 1, 5, 0), at(FastChance(n), 2, 5, 0)),
+    "keys at the start": lambda n: (FastChance(n), FastChance(n + 1)),
+    "table, rounds": lambda n: (at(TableChance("x"), 3, n, 2), at(TableChance("x"), 3, n + 1, 2)),
+}
+
+
+@pytest.mark.parametrize("name", NEIGHBOURS)
+def test_neighbouring_places_are_independent(name: str) -> None:
+    """Chi-squared over pairs of dice at neighbouring keys and places, and over the sums of two dice."""
+    pairs, sums = [0] * 36, [0] * 36
+    for number in range(200 * 36):
+        one, other = NEIGHBOURS[name](number)
+        first, second = int(one.below(6)), int(other.below(6))
+        pairs[6 * first + second] += 1
+        sums[6 * ((first + int(one.below(6))) % 6) + (second + int(other.below(6))) % 6] += 1
+    for counts in (pairs, sums):
+        assert abs(sum((count - 200) ** 2 / 200 for count in counts) - 35) < 5 * math.sqrt(2 * 35)
+
+
+def test_a_chance_is_found_by_its_kind() -> None:
+    for kind, seed, twin in (("places", "s", TableChance("s")), ("stream", "s", StreamChance("s"))):
+        assert drawn(chance_of(kind, seed), [6] * 9) == drawn(twin, [6] * 9)
+    assert drawn(chance_of("fast", "77"), [6] * 9) == drawn(FastChance(77), [6] * 9)
+    for kind, seed in (("dice", "s"), ("fast", "x"), ("fast", "-1"), ("fast", "9" * 19), ("fast", "٣")):
+        with pytest.raises(ValueError, match="there is no chance"):
+            chance_of(kind, seed)
 
 
 def test_words_that_would_favour_some_numbers_are_drawn_again() -> None:
@@ -110,7 +181,7 @@ def test_neighbours_do_not_depend_on_one_another(chance: Chance) -> None:
     assert abs(chi_squared - 35) < 5 * math.sqrt(2 * 35)
 
 
-@pytest.mark.parametrize("chance", CHANCES, ids=["fast", "table"])
+@pytest.mark.parametrize("chance", CHANCES, ids=["fast", "table", "stream"])
 def test_the_whole_range_is_reached(chance: Chance) -> None:
     assert {int(chance.below(1)) for _ in range(10)} == {0}
     assert {int(chance.below(3)) for _ in range(100)} == {0, 1, 2}
@@ -121,7 +192,7 @@ def test_the_whole_range_is_reached(chance: Chance) -> None:
 
 @pytest.mark.parametrize("start", range(0, 40, 7))
 def test_a_copy_goes_on_alike_and_alone(start: int) -> None:
-    for chance in (FastChance(start), TableChance(str(start))):
+    for chance in (FastChance(start), at(TableChance(str(start)), 1, start, 0), StreamChance(str(start))):
         drawn(chance, [10] * start)
         copy = chance.copy()
         assert type(copy) is type(chance)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from factoryfloor.kernel import BadRecord, Match, commitment
+from factoryfloor.kernel import BadRecord, FastChance, Match, commitment
 from factoryfloor.kernel.record import canonical_json, digest, read_record, write_record
 from factoryfloor.kernel.registry import register
 from factoryfloor.testing.playouts import random_match
@@ -44,7 +44,8 @@ def test_a_record_replays_to_the_same_position(seats: int, seed: int, decisions:
 
 def test_what_a_record_says() -> None:
     assert WHOLE["format"] == "factoryfloor-record"
-    assert (WHOLE["version"], WHOLE["game"], WHOLE["rules"], WHOLE["seats"]) == (1, "tiny", 1, 3)
+    assert (WHOLE["version"], WHOLE["game"], WHOLE["rules"], WHOLE["seats"]) == (2, "tiny", 2, 3)
+    assert WHOLE["chance"] == "places"
     assert WHOLE["options"] == {"length": "long", "consolation": False, "double": []}
     assert WHOLE["players"] == ["Ann", "Bob", "Cy"]
     assert WHOLE["commitment"] == commitment(WHOLE["seed"])
@@ -76,12 +77,12 @@ def test_what_is_no_record_is_refused(record: Any) -> None:
     refused(record, "this is not a record: a JSON object with format 'factoryfloor-record' is wanted")
 
 
-@pytest.mark.parametrize("version", [0, 2, "1", None, [1]])
+@pytest.mark.parametrize("version", [0, 3, "1", None, [1], True])
 def test_other_format_versions_are_refused(version: Any) -> None:
-    refused(WHOLE | {"version": version}, "format version .*; this program reads 1")
+    refused(WHOLE | {"version": version}, "format version .*; this program reads 1 and 2")
 
 
-FIELDS = ("game", "rules", "seats", "options", "seed", "commitment", "actions", "end")
+FIELDS = ("game", "rules", "chance", "seats", "options", "seed", "commitment", "actions", "end")
 
 
 @pytest.mark.parametrize("field", FIELDS)
@@ -117,7 +118,34 @@ def test_unknown_games_are_refused() -> None:
 
 
 def test_other_rules_are_refused() -> None:
-    refused(WHOLE | {"rules": 2}, "played by rules version 2 of Tiny; installed is 1")
+    refused(WHOLE | {"rules": 3}, "played by rules version 3 of Tiny; installed is 2")
+
+
+def test_a_record_of_the_rules_before_is_replayed_by_its_own_chance() -> None:
+    match = Match(GAME, 3, {"double": ["left"]}, "old", rules=1)
+    assert match.chance == "stream"
+    while not match.over:
+        seat = match.state.movers()[0]
+        match.play(seat, match.state.legal(seat)[-1])
+    record = write_record(match)
+    assert (record["rules"], record["chance"]) == (1, "stream")
+    first_version = {key: value for key, value in record.items() if key != "chance"} | {"version": 1}
+    for written in (record, first_version):
+        again = read_record(written)
+        assert again.state.position() == match.state.position()
+        assert write_record(again) == record
+    refused(first_version | {"rules": 2}, "have the chance 'places', not 'stream'")
+    refused(record | {"chance": "dice"}, "games of rules version 1 have the chance 'stream', not 'dice'")
+
+
+def test_an_episode_of_an_environment_is_a_record_too() -> None:
+    match = Match(GAME, 2, None, "123456", chance="fast")
+    assert isinstance(match.state.chance, FastChance)
+    match.play(0, match.state.legal(0)[0])
+    record = write_record(match)
+    assert record["chance"] == "fast"
+    assert read_record(record).state.position() == match.state.position()
+    refused(record | {"seed": "a", "commitment": commitment("a")}, "chance is wrong")
 
 
 @pytest.mark.parametrize("seats", [0, 5, -1, 10**30])

@@ -20,6 +20,7 @@ from factoryfloor.kernel import (
     errors,
     rank,
 )
+from factoryfloor.kernel.hashing import mixed
 from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.kernel.outcome import utility
 from factoryfloor.kernel.playout import random_playout
@@ -163,12 +164,12 @@ class TestPlayout:
         ends = set()
         for seed in range(60):
             state = Turns(FastChance(seed))
-            random_playout(state, state.chance)
+            random_playout(state, FastChance(seed + 1000))
             ends.add(state.total)
         assert ends == {6, 7}
 
     def test_positions_on_the_way(self) -> None:
-        assert random_state(GAME, 2, decisions=0).position() == GAME.start(2, None, FastChance(1)).position()
+        assert random_state(GAME, 2, decisions=0).position() == GAME.start(2, None, FastChance(mixed(1, 1))).position()
         assert random_state(GAME, 2, decisions=10_000).over
         assert len(random_match(GAME, 2, decisions=7).moves) == 7
 
@@ -201,6 +202,6 @@ def test_errors_have_codes_of_their_own() -> None:
         kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, errors.FactoryFloorError)
     ]
     codes = {kind.code for kind in kinds}
-    assert len(codes) == len(kinds) == 10
+    assert len(codes) == len(kinds) == 11
     assert codes >= {"unknown_game", "bad_seats", "bad_option", "not_to_move", "illegal", "no_undo"}
     assert str(BadPosition("why")) == "why"

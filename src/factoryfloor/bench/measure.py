@@ -87,7 +87,7 @@ def random_games(game: Game, seats: int, seconds: float, seed: int = 1) -> tuple
     decisions, games, elapsed = 0, 0, 0.0
     start = time.perf_counter()
     while elapsed < seconds or not games:
-        state = game.start(seats, None, chance)
+        state = game.start(seats, None, FastChance(seed + 1 + games))
         decisions += random_playout(state, chance)
         state.scores()
         games += 1
@@ -98,7 +98,7 @@ def random_games(game: Game, seats: int, seconds: float, seed: int = 1) -> tuple
 def _positions(game: Game, seats: int, seed: int) -> list[State]:
     """The moments of one random game at which the rest is measured."""
     chance = FastChance(seed)
-    first = game.start(seats, None, chance)
+    first = game.start(seats, None, FastChance(seed + 1))
     length = int(random_playout(first.copy(), chance.copy()))
     return [_after(first, chance, int(length * moment)) for moment in MOMENTS]
 

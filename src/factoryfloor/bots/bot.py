@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from factoryfloor.kernel.chance import Chance, FastChance
 from factoryfloor.kernel.errors import FactoryFloorError
+from factoryfloor.kernel.hashing import mixed
 from factoryfloor.kernel.masks import MASK_62
 from factoryfloor.kernel.state import State
 
@@ -43,7 +44,6 @@ def decide(bot: Bot, state: State, seat: int, seed: int | None = None) -> int:
     """
     state.check_mover(seat)
     number = secrets.randbits(62) if seed is None else seed & MASK_62
-    chance = FastChance(number)
     sample = state.copy()
-    sample.resample(seat, chance)
-    return bot.choose(sample, seat, chance)
+    sample.resample(seat, FastChance(number))
+    return bot.choose(sample, seat, FastChance(mixed(number, seat)))

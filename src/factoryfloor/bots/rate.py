@@ -26,10 +26,9 @@ def search_rate(
     the rollout policy, as when the bot plays. ``state`` is not changed.
     """
     state.check_mover(seat)
-    chance = FastChance(seed)
     sample = state.copy()
-    sample.resample(seat, chance)
-    search = Search(sample, seat, chance, heuristics, SearchSettings(horizon=horizon, rollouts=rollouts))
+    sample.resample(seat, FastChance(seed))
+    search = Search(sample, seat, FastChance(seed + 1), heuristics, SearchSettings(horizon=horizon, rollouts=rollouts))
     start = time.perf_counter()
     search.run(1)
     elapsed = time.perf_counter() - start

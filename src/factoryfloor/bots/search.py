@@ -86,7 +86,7 @@ class Search:
         self.heuristics = heuristics
         self.settings = settings
         self.legal = state.legal(seat)
-        self.chance = FastChance(chance.below(_HALF) * _HALF + chance.below(_HALF))
+        self.chance = FastChance(_seed(chance))
         self.tree = Tree(settings.exploration, settings.reduction, _EDGES)
         self.solo: bool = state.seats == 1
         self.limit: i64 = TO_THE_END
@@ -133,7 +133,7 @@ class Search:
 
     def _playout(self) -> None:
         state = self.state.copy()
-        state.resample(self.seat, self.chance)
+        state.resample(self.seat, FastChance(_seed(self.chance)))  # shared, all playouts would roll the same dice
         self.heuristics.begin()
         self.steps = 0
         self.path = 0
@@ -251,6 +251,11 @@ class Search:
         self.high = max(self.high, result)
         self.tree.low = self.low
         self.tree.span = self.high - self.low if self.high > self.low else 1.0
+
+
+def _seed(chance: Chance) -> i64:
+    """A seed drawn from another chance."""
+    return chance.below(_HALF) * _HALF + chance.below(_HALF)
 
 
 def stage_complete(before: i64, after: i64) -> bool:

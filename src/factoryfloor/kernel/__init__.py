@@ -1,6 +1,6 @@
 """What every game is made of: the contract, chance, events, the match and its record."""
 
-from factoryfloor.kernel.chance import Chance, FastChance, TableChance, commitment, fresh_seed
+from factoryfloor.kernel.chance import Chance, FastChance, StreamChance, TableChance, commitment, fresh_seed
 from factoryfloor.kernel.encoder import Encoder, encoded
 from factoryfloor.kernel.errors import (
     BadOption,
@@ -11,6 +11,7 @@ from factoryfloor.kernel.errors import (
     IllegalAction,
     NotToMove,
     NoUndo,
+    OtherRules,
     UnknownEvaluation,
     UnknownGame,
 )
@@ -49,9 +50,11 @@ __all__ = [
     "NoUndo",
     "NotToMove",
     "Option",
+    "OtherRules",
     "Plans",
     "Presentation",
     "State",
+    "StreamChance",
     "Subset",
     "TableChance",
     "Timing",

@@ -1,7 +1,8 @@
-"""Where randomness comes from.
+"""Sources of randomness, with places: the same seed gives the same outcome at the same place of a game.
 
-One interface, two sources: :class:`TableChance` for games that are played (unpredictable, verifiable,
-the same on every platform) and :class:`FastChance` for search (a few nanoseconds a draw).
+One interface, three sources: :class:`TableChance` for games that are played (unpredictable, verifiable, the same on
+every platform), :class:`FastChance` for search (a few nanoseconds a draw), and :class:`StreamChance`, the table's
+chance of earlier rules versions, which replays their records.
 """
 
 import secrets
@@ -11,22 +12,31 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.hashing import mixed
 from factoryfloor.kernel.masks import MASK_62
 
 # Constants above 2**62 would leave native integers; the low 62 bits of a product are the same on both.
-
 _MULTIPLIER: Final = 3202034522624059733
 _INCREMENT: Final = 1442695040888963407
 _WORD: Final = 4294967296  # 2**32
 _BLOCK: Final = 64  # bytes of one BLAKE2b digest
+_BLOCK_WORDS: Final = 16
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
-    """A source of random numbers. ``draws`` counts the numbers taken so far."""
+    """A source of random numbers. ``draws`` counts the numbers taken so far, at all places."""
 
     def __init__(self) -> None:
         self.draws: i64 = 0
+
+    def at(self, kind: i64, a: i64, b: i64) -> None:
+        """Go to a place: later draws depend on seed and place alone. No draw itself.
+
+        ``kind`` is a constant of the game from 1 on, the same throughout a rules version; ``a`` and ``b`` are public
+        facts, not negative (round, seat, n-th time): never an action, hidden information or an order of acceptance.
+        No place is drawn from twice in a game. A source may ignore places, as this one does.
+        """
 
     def below(self, n: i64) -> i64:
         """A number in ``0 .. n - 1``, each equally likely; ``1 <= n <= 2**31``."""
@@ -49,14 +59,18 @@ class Chance:
 
 @final
 class FastChance(Chance):
-    """A linear congruential generator of 62 bits, for search, sampling and benchmarks. Not for tables."""
+    """A linear congruential generator of 62 bits, begun at each place by a hash of seed and place.
+
+    For search, sampling and benchmarks, not for tables.
+    """
 
     def __init__(self, seed: i64 = 1) -> None:
         super().__init__()
-        self.word: i64 = seed & MASK_62
-        self.below(2)  # two steps spread close seeds
-        self.below(2)
-        self.draws = 0
+        self.key: i64 = mixed(mixed(seed & MASK_62, _INCREMENT), _MULTIPLIER)
+        self.word: i64 = self.key
+
+    def at(self, kind: i64, a: i64, b: i64) -> None:
+        self.word = mixed(mixed(mixed(self.key, kind), a), b)
 
     def below(self, n: i64) -> i64:
         self.draws += 1
@@ -65,34 +79,40 @@ class FastChance(Chance):
 
     def copy(self) -> "FastChance":
         other = FastChance(0)
+        other.key = self.key
         other.word = self.word
         other.draws = self.draws
         return other
 
 
-@final
-class TableChance(Chance):
-    """Keyed BLAKE2b in counter mode: block ``i`` is the digest of ``i`` under a key made from the seed.
+@mypyc_attr(allow_interpreted_subclasses=True)
+class _Keyed(Chance):
+    """Words of keyed BLAKE2b digests: each draw takes four bytes, least significant first.
 
-    Each draw takes four bytes, least significant first, and is redrawn where the remainder would favour
-    some numbers, so that all are exactly equally likely.
-
-    >>> a, b = TableChance("a seed"), TableChance("a seed")
-    >>> [int(a.below(6)) for _ in range(8)] == [int(b.below(6)) for _ in range(8)]
-    True
+    A word that would favour some numbers is redrawn, so that all are exactly equally likely.
     """
 
-    def __init__(self, seed: str) -> None:
+    def __init__(self, key: bytes) -> None:
         super().__init__()
-        self.key: bytes = blake2b(seed.encode(), digest_size=32, person=b"ff-chance").digest()
+        self.key = key
         self.block: bytes = b""
-        self.words: i64 = 0  # four-byte words taken so far, refused ones included
+        self.words: i64 = 0  # four-byte words taken since the start or the last place, refused ones included
 
-    def _word(self) -> i64:
-        offset: i64 = (self.words % 16) * 4
+    def _block(self, number: int) -> bytes:
+        raise NotImplementedError
+
+    def below(self, n: i64) -> i64:
+        self.draws += 1
+        limit: i64 = _WORD - _WORD % n
+        word: i64 = self._next_word()
+        while word >= limit:
+            word = self._next_word()
+        return word % n
+
+    def _next_word(self) -> i64:
+        offset: i64 = (self.words % _BLOCK_WORDS) * 4
         if offset == 0 or not self.block:
-            counter: int = self.words // 16
-            self.block = blake2b(counter.to_bytes(8, "little"), digest_size=_BLOCK, key=self.key).digest()
+            self.block = self._block(self.words // _BLOCK_WORDS)
         self.words += 1
         block = self.block
         low: i64 = block[offset]
@@ -101,21 +121,93 @@ class TableChance(Chance):
         high: i64 = block[offset + 3]
         return low | (second << 8) | (third << 16) | (high << 24)
 
-    def below(self, n: i64) -> i64:
-        self.draws += 1
-        limit: i64 = _WORD - _WORD % n
-        word: i64 = self._word()
-        while word >= limit:
-            word = self._word()
-        return word % n
+    def _take_over(self, other: "_Keyed") -> None:
+        self.block = other.block
+        self.words = other.words
+        self.draws = other.draws
+
+
+@final
+class TableChance(_Keyed):
+    """The chance of a table: block ``i`` of a place is the BLAKE2b digest of ``i, kind, a, b`` under the seed's key.
+
+    Each of the four numbers is written in 8 bytes, least significant first. Before the first place all three are 0.
+
+    >>> a, b = TableChance("a seed"), TableChance("a seed")
+    >>> a.below(6), a.at(1, 3, 0), b.at(1, 3, 0)
+    (3, None, None)
+    >>> [int(a.below(6)) for _ in range(8)] == [int(b.below(6)) for _ in range(8)]
+    True
+    """
+
+    def __init__(self, seed: str) -> None:
+        super().__init__(_key(seed))
+        self.kind: i64 = 0
+        self.a: i64 = 0
+        self.b: i64 = 0
+
+    def at(self, kind: i64, a: i64, b: i64) -> None:
+        self.kind = kind
+        self.a = a
+        self.b = b
+        self.words = 0
+        self.block = b""
+
+    def _block(self, number: int) -> bytes:
+        kind: int = self.kind
+        a: int = self.a
+        b: int = self.b
+        place = b"".join(part.to_bytes(8, "little") for part in (number, kind, a, b))
+        return blake2b(place, digest_size=_BLOCK, key=self.key).digest()
 
     def copy(self) -> "TableChance":
         other = TableChance("")
         other.key = self.key
-        other.block = self.block
-        other.words = self.words
-        other.draws = self.draws
+        other.kind = self.kind
+        other.a = self.a
+        other.b = self.b
+        other._take_over(self)
         return other
+
+
+@final
+class StreamChance(_Keyed):
+    """The table's chance before there were places: block ``i`` is the digest of ``i`` alone, places are ignored."""
+
+    def __init__(self, seed: str) -> None:
+        super().__init__(_key(seed))
+
+    def _block(self, number: int) -> bytes:
+        return blake2b(number.to_bytes(8, "little"), digest_size=_BLOCK, key=self.key).digest()
+
+    def copy(self) -> "StreamChance":
+        other = StreamChance("")
+        other.key = self.key
+        other._take_over(self)
+        return other
+
+
+PLACES: Final = "places"
+STREAM: Final = "stream"
+FAST: Final = "fast"
+
+
+def chance_of(kind: str, seed: str) -> Chance:
+    """The source of a kind, as records name it: ``places``, ``stream``, or ``fast`` with a number as its seed.
+
+    Raises ValueError.
+    """
+    if kind == PLACES:
+        return TableChance(seed)
+    if kind == STREAM:
+        return StreamChance(seed)
+    if kind == FAST and seed.isascii() and seed.isdecimal() and len(seed) <= 18:
+        return FastChance(int(seed))
+    raise ValueError(f"there is no chance {kind!r:.40} with the seed {seed!r:.40}")
+
+
+def _key(seed: str) -> bytes:
+    return blake2b(seed.encode(), digest_size=32, person=b"ff-chance").digest()
 
 
 def fresh_seed() -> str:
@@ -124,5 +216,5 @@ def fresh_seed() -> str:
 
 
 def commitment(seed: str) -> str:
-    """What a table publishes when it starts; whoever later gets the seed can check that it is this one's."""
+    """The digest of a seed that a table publishes when it starts, and by which the seed can be checked later."""
     return blake2b(seed.encode(), digest_size=32, person=b"ff-commitment").hexdigest()

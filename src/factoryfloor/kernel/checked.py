@@ -52,11 +52,16 @@ def fields(value: object, name: str, keys: Sequence[str]) -> dict[str, Any]:
     return dict(value)
 
 
-def seats_in(position: object, game: str, rules: int, seats: tuple[int, int], keys: Sequence[str]) -> int:
-    """The number of seats of a position, after its head is checked: its fields, the game and the rules version."""
+def seats_in(
+    position: object, game: str, versions: tuple[int, ...], seats: tuple[int, int], keys: Sequence[str]
+) -> int:
+    """The number of seats of a position, after its head is checked: its fields, the game and the rules version.
+
+    ``versions`` are those whose positions mean the same.
+    """
     given = fields(position, "the position", keys)
     want(given["game"] == game, f"this is not a position of {game} but of {given['game']!r:.40}")
     version = given["rules"]
-    same = version == rules and not isinstance(version, bool)
-    want(same, f"the position is of rules version {version!r:.20}, not {rules}")
+    known = version in versions and not isinstance(version, bool)
+    want(known, f"the position is of rules version {version!r:.20}, not {' or '.join(map(str, versions))}")
     return number(given["seats"], "seats", seats[0], seats[1])

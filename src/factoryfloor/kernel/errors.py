@@ -27,6 +27,12 @@ class BadOption(FactoryFloorError):
     code: ClassVar[str] = "bad_option"
 
 
+class OtherRules(FactoryFloorError):
+    """A game of a rules version that the installed rules cannot replay."""
+
+    code: ClassVar[str] = "other_rules"
+
+
 class UnknownEvaluation(FactoryFloorError):
     """The game has no evaluation of this name."""
 

@@ -4,9 +4,9 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.chance import PLACES, Chance
 from factoryfloor.kernel.encoder import Encoder
-from factoryfloor.kernel.errors import BadOption, BadSeats, UnknownEvaluation
+from factoryfloor.kernel.errors import BadOption, BadSeats, OtherRules, UnknownEvaluation
 from factoryfloor.kernel.events import EventKind
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.options import Option
@@ -80,6 +80,15 @@ class Game:
     def encoder(self) -> Encoder | None:
         """The encoder for learning, if there is one."""
         return None
+
+    def replays(self, rules: int, seats: int) -> str:
+        """The kind of chance by which games of a rules version are replayed. Raises OtherRules.
+
+        By default only the present version is, by ``places``.
+        """
+        if rules != self.rules:
+            raise OtherRules(f"it was played by rules version {rules} of {self.title}; installed is {self.rules}")
+        return PLACES
 
     def check_evaluation(self, name: str) -> None:
         """Raises UnknownEvaluation unless the game has an evaluation of this name; an empty name is the default."""

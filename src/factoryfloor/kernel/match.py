@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from factoryfloor.kernel.chance import TableChance, commitment, fresh_seed
+from factoryfloor.kernel.chance import chance_of, commitment, fresh_seed
 from factoryfloor.kernel.errors import BadOption, BadSeats, FactoryFloorError, IllegalAction, NoUndo
 from factoryfloor.kernel.events import Event
 from factoryfloor.kernel.game import Game
@@ -71,6 +71,8 @@ class Match:
 
     ``seed`` is secret until the end; ``commitment`` may be published at once. A match that starts from a
     position instead of a deal keeps that position in ``start``; its seats and options are the position's.
+    ``rules`` is the version it is played by, ``chance`` the kind of its chance: ``places``, ``stream`` for older rules,
+    ``fast`` for episodes of an environment, whose seed is a number.
     """
 
     def __init__(
@@ -80,10 +82,18 @@ class Match:
         options: dict[str, Any] | None = None,
         seed: str | None = None,
         start: dict[str, Any] | None = None,
+        rules: int = 0,
+        chance: str = "",
         reached: State | None = None,
     ) -> None:
-        """Deal or load the first position; ``reached`` is a later one of the same match, for forks."""
+        """Deal or load the first position by the installed rules, or as ``rules`` did.
+
+        ``reached`` is a later position of the same match, for forks. Raises OtherRules, BadSeats, BadOption,
+        BadPosition.
+        """
         self.game = game
+        self.rules = rules or game.rules
+        self.chance = chance or game.replays(self.rules, seats)
         self.seed = fresh_seed() if seed is None else seed
         self.commitment = commitment(self.seed)
         self.start = start
@@ -95,9 +105,9 @@ class Match:
         elif start is None:
             game.check_seats(seats)
             self.options = game.settle(options, seats)
-            self.state = game.start(seats, self.options, TableChance(self.seed))
+            self.state = game.start(seats, self.options, chance_of(self.chance, self.seed))
         else:
-            self.state = game.load(start, TableChance(self.seed))
+            self.state = game.load(start, chance_of(self.chance, self.seed))
             if seats != self.state.seats:
                 raise BadSeats(f"the position to start from has {self.state.seats} seats, not {seats!r}")
             self.options = game.settle(start.get("options"), seats)
@@ -192,7 +202,7 @@ class Match:
         """The last action of each seat; by replay when first asked, and after an undo."""
         undos = self._undos
         if undos is None:
-            replayed = Match(self.game, self.seats, self.options, self.seed, self.start)
+            replayed = self._begun(None)
             undos = replayed._undos = {}
             first = 0
             while first < len(self.moves):
@@ -213,9 +223,14 @@ class Match:
 
     def fork(self) -> "Match":
         """An independent match at the same point that shares the moves made so far."""
-        other = Match(self.game, self.seats, self.options, self.seed, self.start, self.state.copy())
+        other = self._begun(self.state.copy())
         other.moves = list(self.moves)
         return other
+
+    def _begun(self, reached: State | None) -> "Match":
+        """The same match without moves, at its start or at a later position."""
+        game, seats = self.game, self.seats
+        return Match(game, seats, self.options, self.seed, self.start, self.rules, self.chance, reached)
 
 
 def _carried_out(state: State, seat: int, action: int) -> Move:

@@ -10,8 +10,8 @@ from factoryfloor.kernel.state import State
 def random_playout(state: State, chance: Chance) -> i64:
     """Play a state to its end, the lowest pending seat first, and count the decisions.
 
-    Every decision is drawn from ``chance``, each legal action being equally likely; what the rules
-    draw comes from the state's own chance, which may be the same object.
+    Every decision is drawn from ``chance``, each legal action being equally likely; the rules draw from the state's
+    own chance, which must be another object.
     """
     decisions: i64 = 0
     while state.pending:

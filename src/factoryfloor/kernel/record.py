@@ -1,18 +1,19 @@
-"""A game written down: the JSON file that is save, replay, test fixture and export."""
+"""Records: a game as a JSON file, for saving, replay, tests and export."""
 
 import json
 from hashlib import blake2b
 from typing import Any, Final
 
-from factoryfloor.kernel.chance import commitment
+from factoryfloor.kernel.chance import FAST, STREAM, commitment
 from factoryfloor.kernel.errors import BadRecord, FactoryFloorError
 from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.match import Match
 from factoryfloor.kernel.registry import find_game
 
 FORMAT: Final = "factoryfloor-record"
-VERSION: Final = 1
-_FIELDS: Final = {
+VERSION: Final = 2
+_WITHOUT_CHANCE: Final = 1  # the version before records named their chance
+_FIELDS: Final[dict[str, type]] = {
     "format": str,
     "version": int,
     "game": str,
@@ -36,24 +37,31 @@ def digest(value: Any) -> str:
     return blake2b(canonical_json(value).encode(), digest_size=16).hexdigest()
 
 
+def end_digest(match: Match) -> str:
+    """The digest of a match's position, with the rules version that it is played by."""
+    position = match.state.position()
+    return digest(position | {"rules": match.rules} if "rules" in position else position)
+
+
 def write_record(match: Match, players: list[str] | None = None) -> dict[str, Any]:
     """The record of a match, seed included: for the players only once the match is over.
 
-    ``actions`` lists ``[seat, notation]`` in the order taken; ``end`` is a fingerprint of the position
-    reached, by which a replay proves that it went the same way.
+    ``actions`` lists ``[seat, notation]`` in the order taken; ``end`` is a digest of the position reached, by which a
+    replay proves that it went the same way.
     """
     record: dict[str, Any] = {
         "format": FORMAT,
         "version": VERSION,
         "game": match.game.id,
-        "rules": match.game.rules,
+        "rules": match.rules,
+        "chance": match.chance,
         "seats": match.seats,
         "options": match.options,
         "players": players if players is not None else [""] * match.seats,
         "seed": match.seed,
         "commitment": match.commitment,
         "actions": [[move.seat, move.text] for move in match.moves],
-        "end": digest(match.state.position()),
+        "end": end_digest(match),
     }
     if match.start is not None:
         record["start"] = match.start
@@ -70,10 +78,6 @@ def read_record(record: Any, game: Game | None = None) -> Match:
         game = _installed(record["game"])
     elif record["game"] != game.id:
         raise BadRecord(f"the record is of the game {record['game']!r}, not of {game.id!r}")
-    if record["rules"] != game.rules:
-        raise BadRecord(
-            f"the record was played by rules version {record['rules']} of {game.title}; installed is {game.rules}"
-        )
     if commitment(record["seed"]) != record["commitment"]:
         raise BadRecord("the record's seed does not match its commitment: one of them was changed")
     match = _replay(record, game)
@@ -84,9 +88,11 @@ def read_record(record: Any, game: Game | None = None) -> Match:
 def _check_form(record: Any) -> None:
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise BadRecord(f"this is not a record: a JSON object with format {FORMAT!r} is wanted")
-    if record.get("version") != VERSION:
-        raise BadRecord(f"the record has format version {record.get('version')!r}; this program reads {VERSION}")
-    for field, kind in _FIELDS.items():
+    version = record.get("version")
+    if version not in (_WITHOUT_CHANCE, VERSION) or isinstance(version, bool):
+        raise BadRecord(f"the record has format version {version!r}; this program reads 1 and {VERSION}")
+    fields: dict[str, type] = _FIELDS if version == _WITHOUT_CHANCE else _FIELDS | {"chance": str}
+    for field, kind in fields.items():
         value = record.get(field)
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             raise BadRecord(f"the record's field {field!r} must be of type {kind.__name__}, not {value!r:.60}")
@@ -112,7 +118,7 @@ def _installed(id: str) -> Game:
 def _replay(record: dict[str, Any], game: Game) -> Match:
     number = 0
     try:
-        match = Match(game, record["seats"], record["options"], record["seed"], record.get("start"))
+        match = _begun(record, game)
         for seat, text in record["actions"]:
             number += 1
             match.play(seat, text)
@@ -122,8 +128,20 @@ def _replay(record: dict[str, Any], game: Game) -> Match:
     return match
 
 
+def _begun(record: dict[str, Any], game: Game) -> Match:
+    """The match at its start. Only an environment's chance may differ from that of its rules version."""
+    rules, seats, chance = record["rules"], record["seats"], record.get("chance", STREAM)
+    usual = game.replays(rules, seats)
+    if chance not in (usual, FAST):
+        raise BadRecord(f"games of rules version {rules} have the chance {usual!r}, not {chance!r:.40}")
+    try:
+        return Match(game, seats, record["options"], record["seed"], record.get("start"), rules, chance)
+    except ValueError as error:
+        raise BadRecord(f"the record's chance is wrong: {error}") from error
+
+
 def _check_end(record: dict[str, Any], match: Match) -> None:
-    if record["end"] != digest(match.state.position()):
+    if record["end"] != end_digest(match):
         raise BadRecord("the record does not lead to the position that it claims: seed or actions were changed")
     if record.get("scores") != (match.state.scores() if match.over else None):
         raise BadRecord("the record does not lead to the scores that it claims")

@@ -70,6 +70,14 @@ class State:
 
     # Optional: right by default.
 
+    def reshuffle(self, chance: Chance) -> None:
+        """Redeal what nobody has seen, such as the order of a deck; decisions laid but not shown stay.
+
+        Every seat's view, legal actions, notation and information key stay the same. From here on the state draws
+        from ``chance``. The default is right where nothing is dealt ahead.
+        """
+        self.chance = chance
+
     def ranking(self) -> list[int]:
         """The place of each seat, 1 for the winner, tie-breaks applied, ties shared."""
         return rank([[score] for score in self.scores()])

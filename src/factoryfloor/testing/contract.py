@@ -4,7 +4,18 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from factoryfloor.kernel import Game
-from factoryfloor.testing import actions, companions, endings, facts, hidden, positions, redealt, telling, undoing
+from factoryfloor.testing import (
+    actions,
+    companions,
+    endings,
+    facts,
+    hidden,
+    places,
+    positions,
+    redealt,
+    telling,
+    undoing,
+)
 from factoryfloor.testing.failure import ContractBroken
 from factoryfloor.testing.trial import Trial
 
@@ -30,6 +41,8 @@ CHECKS: tuple[Check, ...] = (
     telling.check_log,
     hidden.check_resample,
     redealt.check_redealt,
+    places.check_reshuffle,
+    places.check_places,
     hidden.check_unseen,
     hidden.check_private_choices,
     companions.check_heuristics,

@@ -4,7 +4,7 @@ import random
 
 from factoryfloor.kernel import Chance
 from tests.kernel.mutants.enlisted import found_by
-from tests.tiny_game import Tiny
+from tests.tiny_game import PRIZE, Tiny
 
 
 @found_by("check_resample")
@@ -94,3 +94,40 @@ class ResampleTakesBackForGood(Tiny):
     def apply(self, seat: int, action: int) -> None:
         if not self.sampled:
             super().apply(seat, action)
+
+
+@found_by("check_places")
+class PrizesHaveOnePlace(Tiny):
+    def next_round(self) -> None:
+        self.chance.at(PRIZE, 0, 0)
+        self.chance.below(2)
+        super().next_round()
+
+
+@found_by("check_places")
+class RevealingDrawsAtTheRoundsPlace(Tiny):
+    def _reveal(self) -> None:
+        self.chance.at(PRIZE, self.round, 0)
+        self.chance.below(2)
+        super()._reveal()
+
+
+@found_by("check_reshuffle")
+class ReshufflingMovesHands(Tiny):
+    def reshuffle(self, chance: Chance) -> None:
+        super().reshuffle(chance)
+        if self.deck and self.hands[0]:
+            self.deck[0], self.hands[0][0] = self.hands[0][0], self.deck[0]
+            self.hands[0].sort()
+
+
+@found_by("check_reshuffle")
+class ReshufflingTakesBackCards(Tiny):
+    def reshuffle(self, chance: Chance) -> None:
+        super().resample(0, chance)
+
+
+@found_by("check_reshuffle")
+class ReshufflingKeepsTheTableChance(Tiny):
+    def reshuffle(self, chance: Chance) -> None:
+        pass

@@ -1,0 +1,98 @@
+"""Chance at its places: none twice, none outside; and the redealing of what nobody has seen."""
+
+from factoryfloor.kernel import Chance, FastChance, TableChance
+from factoryfloor.testing.difference import changes, difference
+from factoryfloor.testing.knowledge import knowledge
+from factoryfloor.testing.trial import Trial, random_decision
+
+Place = tuple[int, int, int]
+RESHUFFLES = 4  # of each position, until one differs
+
+
+class RecordingChance(Chance):
+    """A table's chance that records by place the sizes and outcomes of its draws.
+
+    ``drawn[None]`` are draws before the first place; ``repeated`` are places gone to again after a draw there.
+    """
+
+    def __init__(self, source: Chance) -> None:
+        super().__init__()
+        self.source = source
+        self.place: Place | None = None
+        self.drawn: dict[Place | None, list[tuple[int, int]]] = {}
+        self.repeated: list[Place] = []
+
+    def at(self, kind: int, a: int, b: int) -> None:
+        self.place = (int(kind), int(a), int(b))
+        if self.place in self.drawn:
+            self.repeated.append(self.place)
+        self.source.at(kind, a, b)
+
+    def below(self, n: int) -> int:
+        self.draws += 1
+        outcome = int(self.source.below(n))
+        self.drawn.setdefault(self.place, []).append((int(n), outcome))
+        return outcome
+
+    def copy(self) -> "RecordingChance":
+        other = RecordingChance(self.source.copy())
+        other.place, other.draws = self.place, self.draws
+        other.drawn = {place: list(draws) for place, draws in self.drawn.items()}
+        other.repeated = list(self.repeated)
+        return other
+
+
+def recorded_game(trial: Trial, decisions: int) -> RecordingChance:
+    """The chance of a whole game of a trial's seed; ``decisions`` is the seed of its decisions."""
+    chance = RecordingChance(TableChance(trial.seed))
+    state = trial.game.start(trial.seats, trial.options, chance)
+    own, number = FastChance(decisions), 0
+    while not state.over and number < trial.limit:
+        state.apply(*random_decision(trial, number, state, own))
+        number += 1
+    return chance
+
+
+def check_places(trial: Trial) -> None:
+    """A game that uses places draws nowhere else and nowhere twice, and equal places give equal outcomes."""
+    one, other = (recorded_game(trial, decisions) for decisions in (1, 2))
+    for chance in (one, other):
+        if chance.repeated:
+            trial.fail(None, f"a place of chance is used twice: {chance.repeated[0]}")
+        if None in chance.drawn and len(chance.drawn) > 1:
+            trial.fail(None, f"chance is drawn at places, and {len(chance.drawn[None])} times outside of them")
+    for place in one.drawn.keys() & other.drawn.keys():
+        for mine, theirs in zip(one.drawn[place], other.drawn[place], strict=False):
+            if place is None or mine[0] != theirs[0]:
+                break
+            if mine != theirs:
+                trial.fail(None, f"at the place {place} one seed gave {mine[1]} in one game, {theirs[1]} in another")
+
+
+def check_reshuffle(trial: Trial) -> None:
+    """Reshuffling changes no view, no knowledge and no decision laid; the position stays one of the game."""
+    for step in trial.looked_at():
+        twin, chance = step.state.copy(), FastChance(step.number)
+        twin.reshuffle(chance)
+        if twin.chance is not chance:
+            trial.fail(step.number, "a reshuffled state must draw from the chance that it was given")
+        trial.game.load(twin.position(), FastChance(1))
+        for name in ("pending", "mid_chain", "over", "reveals"):
+            if getattr(twin, name) != getattr(step.state, name):
+                trial.fail(step.number, f"reshuffling changed {name}")
+        for seat in range(trial.seats):
+            here, there = knowledge(trial, step.state, seat), knowledge(trial, twin, seat)
+            changed = difference(here, there, ("as it is", "reshuffled"))
+            if changed:
+                trial.fail(step.number, f"reshuffling changed what seat {seat} knows: {changed}")
+
+
+def reshuffled_places(trial: Trial) -> set[str]:
+    """The paths of the position, indexes left out, that reshuffling changes somewhere in a game."""
+    found: set[str] = set()
+    for step in trial.looked_at():
+        for number in range(RESHUFFLES):
+            twin = step.state.copy()
+            twin.reshuffle(FastChance(number))
+            found |= {path.partition("[")[0] for path in changes(step.state.position(), twin.position())}
+    return found
