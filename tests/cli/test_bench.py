@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from factoryfloor.bench import measure, random_games, usual_seats
-from factoryfloor.bench.measure import MOMENTS, _positions
+from factoryfloor.arena.speed import MOMENTS, _positions, measure, random_games, usual_seats
 from factoryfloor.kernel import BadSeats
 from factoryfloor.kernel.fast import COMPILED
 from tests.cli.conftest import environment

@@ -40,6 +40,8 @@ def test_every_mutant_is_found(mutant: type, checks: str) -> None:
         (written.GreedyGame(), "changed the JSON that was given"),
         (written.SilentGame(), "is refused without a word"),
         (written.GenerousGame(), "the position {} is not refused"),
+        (written.OpenGame(), "is not refused"),
+        (written.TruthfulGame(), "is not refused"),
         (written.UnseededGame(), "dealt twice from the same seed, the game begins differently"),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Game) else "",

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text as Line
 
-from factoryfloor.bench import Measurement, measure
+from factoryfloor.arena.speed import Measurement, measure
 from factoryfloor.cli.screen import console
 from factoryfloor.kernel import find_game, games
 

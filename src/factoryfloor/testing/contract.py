@@ -10,6 +10,7 @@ from factoryfloor.testing import (
     endings,
     facts,
     hidden,
+    hidden_values,
     places,
     positions,
     redealt,
@@ -17,7 +18,7 @@ from factoryfloor.testing import (
     undoing,
 )
 from factoryfloor.testing.failure import ContractBroken
-from factoryfloor.testing.trial import Trial
+from factoryfloor.testing.trial import PLAYS, Trial
 
 Check = Callable[[Trial], None]
 
@@ -41,6 +42,7 @@ CHECKS: tuple[Check, ...] = (
     telling.check_log,
     hidden.check_resample,
     redealt.check_redealt,
+    hidden_values.check_hidden_values,
     places.check_reshuffle,
     places.check_places,
     hidden.check_unseen,
@@ -93,7 +95,8 @@ def trials(
     """The random games to look at."""
     counts = range(game.seats_min, game.seats_max + 1) if seats is None else [seats]
     for number in range(games):
-        trial = Trial(game, counts[number % len(counts)], options, f"{seed}.{number}", looks)
+        play = PLAYS[number // len(counts) % len(PLAYS)]
+        trial = Trial(game, counts[number % len(counts)], options, f"{seed}.{number}", looks, play=play)
         if options is None and number >= len(counts):
             trial.options = any_options(trial)
         yield trial

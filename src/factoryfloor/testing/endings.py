@@ -38,6 +38,11 @@ def check_numbers(trial: Trial) -> None:
 
 def _check_standing(trial: Trial, number: int, state: State) -> None:
     scores, ranking = state.scores(), state.ranking()
+    for again, where in ((state, "asked again"), (state.copy(), "in a copy")):
+        if (scores, ranking) != (again.scores(), again.ranking()):
+            trial.fail(
+                number, f"scores and ranking are {scores}, {ranking}; {where} {again.scores()}, {again.ranking()}"
+            )
     for name, values in (("scores", scores), ("ranking", ranking)):
         if len(values) != trial.seats or any(type(value) is not int for value in values):
             trial.fail(number, f"{name} must be an integer for each seat, not {values}")

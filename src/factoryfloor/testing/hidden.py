@@ -16,6 +16,9 @@ def check_resample(trial: Trial) -> None:
         for seat in range(trial.seats):
             twin = sample(trial, step, seat, step.number)
             _check_retraction(trial, step, seat, twin)
+            again = difference(twin.position(), sample(trial, step, seat, step.number).position(), ("once", "again"))
+            if again:
+                trial.fail(step.number, f"resample for seat {seat} draws from elsewhere than its chance: {again}")
             trial.game.load(twin.position(), FastChance(1))
             choice = difference(own_choice(trial, step.state, seat), own_choice(trial, twin, seat), TRUE_AND_REDEALT)
             if choice:

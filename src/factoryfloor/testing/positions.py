@@ -1,8 +1,9 @@
-"""Positions as things of their own: copied, written down, read back, and refused when they cannot arise."""
+"""Positions: copied, dumped, loaded, and refused when they cannot arise."""
 
 import copy
 import json
 import random
+from collections.abc import Iterator
 from typing import Any
 
 from factoryfloor.kernel import BadPosition, FastChance, State
@@ -98,10 +99,40 @@ def check_wrong_positions(trial: Trial) -> None:
     _check_refused_position(trial, None, {})
     for step in trial.looked_at():
         written = step.state.position()
+        for wrong in _misread(written, rng):
+            _check_refused_position(trial, step.number, wrong)
         for _ in range(20):
             wrong = copy.deepcopy(written)
             what = _spoil(wrong, rng)
             _check_spoiled(trial, step, wrong, what)
+
+
+def _misread(written: dict[str, Any], rng: random.Random) -> Iterator[dict[str, Any]]:
+    """Positions with a field too many, or with a truth value for the number 0 or 1."""
+    objects = [path for path, value in _places(written, ()) if isinstance(value, dict)]
+    numbers = [path for path, value in _places(written, ()) if type(value) is int and value in (0, 1)]
+    for path in rng.sample(objects, min(2, len(objects))):
+        wrong = copy.deepcopy(written)
+        _at(wrong, path)["extra"] = 1
+        yield wrong
+    for path in rng.sample(numbers, min(2, len(numbers))):
+        wrong = copy.deepcopy(written)
+        inner = _at(wrong, path[:-1])
+        inner[path[-1]] = bool(inner[path[-1]])
+        yield wrong
+
+
+def _places(value: Any, path: tuple[Any, ...]) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    yield path, value
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for key, item in items:
+        yield from _places(item, (*path, key))
+
+
+def _at(value: Any, path: tuple[Any, ...]) -> Any:
+    for key in path:
+        value = value[key]
+    return value
 
 
 def _check_refused_position(trial: Trial, number: int | None, wrong: dict[str, Any]) -> None:
@@ -139,7 +170,10 @@ def _check_accepted(trial: Trial, step: Step, state: State, what: str) -> None:
     changed = difference(state.position(), again.position())
     if changed or state.over == bool(state.pending):
         trial.fail(step.number, f"a position in which {what} is accepted, but is none: {changed or 'nobody to move'}")
-    other = Trial(trial.game, int(state.seats), limit=trial.limit)
+    seats = int(state.seats)
+    if not trial.game.seats_min <= seats <= trial.game.seats_max or len(state.scores()) != seats:
+        trial.fail(step.number, f"a position in which {what} is accepted, with {seats} seats and {state.scores()}")
+    other = Trial(trial.game, seats, limit=trial.limit)
     chance = FastChance(2)
     for _ in range(200):
         if not state.over:

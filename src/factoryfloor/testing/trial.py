@@ -18,6 +18,11 @@ from factoryfloor.kernel import (
 from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.testing.failure import ContractBroken
 
+PLAYS = ("any", "low", "high", "same")
+"""Kinds of random play: any action; or every other time the lowest, the highest, or the one nearest to the last."""
+
+HABITUAL = 2_000  # decisions after which all play is of any kind, so that games end
+
 
 class Step:
     """One decision of the game: its number, the state before it (not to be changed) and what is decided."""
@@ -32,8 +37,9 @@ class Step:
 class Trial:
     """A game, seats, options and a seed: together they name one random game.
 
-    ``looks`` is how many of its positions a thorough check looks at; ``limit`` how many decisions a game may
-    take. Any pending seat may decide next, so that all orders of simultaneous decisions come up.
+    ``looks``: the number of its positions that a thorough check looks at; ``limit``: the most decisions a game may
+    take; ``play``: one of PLAYS, the kind of random decisions. Any pending seat may decide next, so that all orders of
+    simultaneous decisions come up.
     """
 
     def __init__(
@@ -44,8 +50,10 @@ class Trial:
         seed: str = "1",
         looks: int = 12,
         limit: int = 20_000,
+        play: str = "any",
     ) -> None:
         self.game = game
+        self.play = play
         self.seats = game.seats_min if seats is None else seats
         self.options = options or {}
         self.seed = seed
@@ -85,8 +93,12 @@ class Trial:
         """The decisions of the game, as pairs of seat and action."""
         state, chance = self.start(), FastChance(self.random("script").getrandbits(62))
         script: list[tuple[int, int]] = []
+        habits: dict[int, int] = {}
         while not state.over:
             seat, action = random_decision(self, len(script), state, chance)
+            if self.play != "any" and len(script) < HABITUAL and chance.below(2):
+                action = _habitual(self.play, state.legal(seat), habits.get(seat, action))
+            habits[seat] = action
             script.append((seat, action))
             state.apply(seat, action)
             if len(script) > self.limit:
@@ -138,6 +150,15 @@ def random_decision(trial: Trial, number: int, state: State, chance: FastChance)
     if not legal:
         trial.fail(number, f"seat {seat} owes a decision and has no legal action")
     return seat, legal[chance.below(len(legal))]
+
+
+def _habitual(play: str, legal: list[int], last: int) -> int:
+    """The action that a kind of play prefers; such games reach states that uniform play rarely does."""
+    if play == "low":
+        return legal[0]
+    if play == "high":
+        return legal[-1]
+    return min(legal, key=lambda action: abs(action - last))
 
 
 def play_on(trial: Trial, number: int, state: State, chance: FastChance, decisions: int) -> None:

@@ -85,3 +85,24 @@ class HasNothingToDoWithoutCards(Tiny):
 class InformationKeyIsTooLarge(Tiny):
     def information_key(self, seat: int) -> int:
         return 2**62
+
+
+@found_by("check_end", "check_numbers")
+class ScoresChangeBetweenCalls(Tiny):
+    asked = 0
+
+    def scores(self) -> list[int]:
+        self.asked += 1
+        return [score + self.asked % 3 for score in super().scores()]
+
+
+@found_by("check_end", "check_numbers")
+class ScoresAreForgottenByCopies(Tiny):
+    memory = 0
+
+    def apply(self, seat: int, action: int) -> None:
+        super().apply(seat, action)
+        self.memory = 1
+
+    def scores(self) -> list[int]:
+        return [score + self.memory for score in super().scores()]

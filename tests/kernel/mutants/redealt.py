@@ -131,3 +131,23 @@ class ReshufflingTakesBackCards(Tiny):
 class ReshufflingKeepsTheTableChance(Tiny):
     def reshuffle(self, chance: Chance) -> None:
         pass
+
+
+@found_by("check_hidden_values")
+class ResampleKeepsOneHiddenCard(Tiny):
+    def resample(self, seat: int, chance: Chance) -> None:
+        last = self.deck[:1]
+        super().resample(seat, chance)
+        for card in last:
+            for pile in (self.deck, *(hand for other, hand in enumerate(self.hands) if other != seat)):
+                if card in pile:
+                    pile[pile.index(card)], self.deck[0] = self.deck[0], card
+                    break
+        self.hands = [sorted(hand) for hand in self.hands]
+
+
+@found_by("check_resample", "check_redealt")
+class ResampleDrawsFromElsewhere(Tiny):
+    def resample(self, seat: int, chance: Chance) -> None:
+        super().resample(seat, chance)
+        random.shuffle(self.deck)

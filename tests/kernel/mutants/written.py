@@ -114,3 +114,25 @@ class GenerousGame(TinyGame):
 
     def load(self, position: dict[str, Any], chance: Chance) -> Tiny:
         return super().load(position, chance) if position else self.deal(1, self.settle(None, 1), chance)
+
+
+class OpenGame(TinyGame):
+    """Loads positions with fields that mean nothing."""
+
+    def load(self, position: dict[str, Any], chance: Chance) -> Tiny:
+        return super().load({key: value for key, value in position.items() if key != "extra"}, chance)
+
+
+class TruthfulGame(TinyGame):
+    """Takes a truth value for a number."""
+
+    def load(self, position: dict[str, Any], chance: Chance) -> Tiny:
+        return super().load(_numbers(position), chance)
+
+
+def _numbers(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: item if key == "options" else _numbers(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_numbers(item) for item in value]
+    return int(value) if isinstance(value, bool) else value

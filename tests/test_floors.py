@@ -1,0 +1,104 @@
+"""The floors of the house: a floor imports only from floors below it, and none knows a game by name."""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import factoryfloor
+from factoryfloor.kernel import games
+
+SOURCES = Path(__file__).parents[1] / "src" / "factoryfloor"
+GAMES = sorted(path.name for path in (SOURCES / "games").iterdir() if (path / "game.py").exists())
+
+FLOORS: dict[str, set[str]] = {
+    "kernel": set(),
+    "games": {"kernel"},
+    "bots": {"kernel"},
+    "testing": {"kernel"},
+    "arena": {"kernel", "bots"},
+    "server": {"kernel", "bots"},
+    "cli": {"kernel", "bots", "testing", "arena", "server"},
+}
+"""Each floor, and the floors it may import from."""
+
+ROOMS: dict[str, set[str]] = {
+    "rules": set(),
+    "codec": {"rules"},
+    "heuristics": {"rules"},
+    "state.py": {"rules", "codec"},
+    "game.py": {"rules", "codec", "heuristics", "state.py"},
+    "text.py": {"rules"},
+    "__init__.py": {"game.py"},
+}
+"""Each room of a game's folder, and the rooms it may import from beside itself."""
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The dotted names of the package's modules that a file imports, relative ones made absolute."""
+    package = ["factoryfloor", *path.relative_to(SOURCES).parts[:-1]]
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            module = ".".join([*base, *(node.module or "").split(".")]).strip(".")
+            yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+def files(folder: Path) -> list[Path]:
+    return sorted(path for path in folder.rglob("*.py") if "__pycache__" not in path.parts)
+
+
+@pytest.mark.parametrize("floor", FLOORS)
+def test_a_floor_imports_from_floors_below_it(floor: str) -> None:
+    allowed = FLOORS[floor] | {floor, "__version__"}
+    wrong = [
+        f"{path.relative_to(SOURCES)}: {name}"
+        for path in files(SOURCES / floor)
+        for name in imports(path)
+        if name.startswith("factoryfloor.") and name.split(".")[1] not in allowed
+    ]
+    assert wrong == []
+
+
+def test_every_floor_is_named() -> None:
+    assert set(FLOORS) == {path.name for path in SOURCES.iterdir() if (path / "__init__.py").exists()}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_rooms_of_a_game(game: str) -> None:
+    """Rules import the kernel only, codec and heuristics never each other, and only game.py imports heuristics."""
+    home = SOURCES / "games" / game
+    wrong = []
+    for path in files(home):
+        room = path.relative_to(home).parts[0]
+        assert room in ROOMS, f"{path} lies in no room"
+        for name in imports(path):
+            if not name.startswith("factoryfloor.games"):
+                continue
+            parts = name.split(".")[2:]
+            target = parts[1] if len(parts) > 1 else "__init__"
+            target = target if (home / target).is_dir() else f"{target}.py"
+            if parts[0] != game or target not in ROOMS[room] | {room}:
+                wrong.append(f"{path.relative_to(home)}: {name}")
+    assert wrong == []
+
+
+@pytest.mark.parametrize("floor", [floor for floor in FLOORS if floor != "games"])
+def test_no_floor_knows_a_game_by_name(floor: str) -> None:
+    names = re.compile(r"\b(" + "|".join(GAMES) + r")\b")
+    knowing = [
+        f"{path.relative_to(SOURCES)}:{number}: {line.strip()}"
+        for path in files(SOURCES / floor)
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if names.search(line)
+    ]
+    assert knowing == []
+
+
+def test_every_folder_is_an_installed_game() -> None:
+    assert set(GAMES) <= set(games())
+    assert factoryfloor.__version__
