@@ -25,7 +25,9 @@ def check_hidden_values(trial: Trial) -> None:
     looks = set(rng.sample(sorted(trial.chosen()), min(LOOKS, len(trial.chosen()))))
     for step in trial.steps():
         if step.number in looks:
-            _check_position(trial, step, rng.randrange(trial.seats), rng)
+            seat = rng.randrange(trial.seats)
+            if not step.state.mid_chain & ~(1 << seat):  # unfinished chains of others are taken back, not redealt
+                _check_position(trial, step, seat, rng)
 
 
 def _check_position(trial: Trial, step: Step, seat: int, rng: random.Random) -> None:
@@ -52,8 +54,10 @@ def _unseen(trial: Trial, step: Step, seat: int, swapped: dict[str, Any]) -> boo
         twin = trial.game.load(swapped, FastChance(1))
     except BadPosition:
         return False
-    same_choice = list(twin.legal(seat)) == list(step.state.legal(seat)) and twin.pending == step.state.pending
-    return same_choice and not difference(step.state.view(seat), twin.view(seat))
+    state = step.state
+    if (twin.pending, twin.mid_chain) != (state.pending, state.mid_chain) or twin.legal(seat) != state.legal(seat):
+        return False
+    return not difference(state.view(seat), twin.view(seat))
 
 
 def _varied(state: State, seat: int, written: dict[str, Any]) -> set[Path]:
