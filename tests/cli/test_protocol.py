@@ -38,7 +38,9 @@ def legal(session: Session, seat: int) -> list[str]:
 
 
 def test_games_are_listed_with_all_that_new_needs() -> None:
-    games = {game["id"]: game for game in ask(Session(), cmd="games")["games"]}
+    answer = ask(Session(), cmd="games")
+    games = {game["id"]: game for game in answer["games"]}
+    assert answer["protocol"] == 2
     assert games["tiny"] == {
         "id": "tiny",
         "title": "Tiny",
@@ -48,7 +50,7 @@ def test_games_are_listed_with_all_that_new_needs() -> None:
             "consolation": {"kind": "flag", "default": False},
             "double": {"kind": "subset", "choices": ["left", "right"], "default": []},
         },
-        "rules": 1,
+        "rules": 2,
     }
 
 
@@ -312,12 +314,12 @@ def packing() -> Session:
     return session
 
 
-def test_a_plan_is_considered_suggested_and_played() -> None:
+def test_a_plan_is_checked_suggested_and_played() -> None:
     session = packing()
     plan = ask(session, cmd="hint", seat=1, seed=5)["plan"]
     before = everything(session)
-    assert ask(session, cmd="consider", seat=1, plan=plan)["considered"]["legal"]
-    assert not ask(session, cmd="consider", seat=1, plan=plan | {"crate": "upper"})["considered"]["legal"]
+    assert ask(session, cmd="check", seat=1, plan=plan)["checked"]["legal"]
+    assert not ask(session, cmd="check", seat=1, plan=plan | {"crate": "upper"})["checked"]["legal"]
     assert everything(session) == before
     played = ask(session, cmd="plan", seat=1, plan=plan)
     assert played["ok"]

@@ -1,25 +1,28 @@
 """The game on the page about the contract is a game, to the letter."""
 
-import re
-import runpy
 from pathlib import Path
 
-import pytest
-
-from factoryfloor.kernel.registry import register
+from factoryfloor.arena.speed import is_compiled
+from factoryfloor.cli.protocol import Session
 from factoryfloor.testing.playouts import random_match
+from tests.cli.test_protocol import ask
+from tests.page_game import page_game
 
-PAGE = Path(__file__).parents[2] / "docs" / "contract.md"
 
-
-@pytest.mark.skipif(not PAGE.exists(), reason="the documents are not there")
 def test_the_game_on_the_page_keeps_the_contract(tmp_path: Path) -> None:
-    blocks = re.findall(r"^```python\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
-    assert len(blocks) == 2, "a game, and the call that holds it to the contract"
-    module = tmp_path / "higher.py"
-    module.write_text("\n".join(blocks), encoding="utf-8")
-    game = runpy.run_path(str(module))["GAME"]
-    register(game)
-    match = random_match(game, 3)
+    match = random_match(page_game(tmp_path), 3)
     assert match.over
     assert sorted(match.state.ranking()) == [1, 2, 3]
+    assert not is_compiled(match.game)
+
+
+def test_the_protocol_loads_its_own_answer(tmp_path: Path) -> None:
+    """The page's game does not name itself in its positions."""
+    page_game(tmp_path)
+    session, other = Session(), Session()
+    ask(session, cmd="new", game="higher", seats=3, seed="x")
+    answer = ask(session, cmd="position")
+    assert "game" not in answer["position"]
+    assert ask(other, cmd="load", **answer)["movers"] == [0, 1, 2]
+    assert ask(other, cmd="position") == answer
+    assert ask(other, cmd="load", position=answer["position"])["error"] == "bad_request"

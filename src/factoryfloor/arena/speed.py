@@ -1,5 +1,6 @@
 """Rates of one game: random play, copies, samples, search. The loops that count run compiled where the rules do."""
 
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,7 +10,6 @@ from typing import Any, Final
 
 from factoryfloor.bots import search_rate
 from factoryfloor.kernel import FastChance, Game, State
-from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.kernel.playout import copy_often, random_playout, resample_often
 
 USUAL_SEATS: Final = 4
@@ -54,6 +54,12 @@ class Measurement:
         }
 
 
+def is_compiled(game: Game) -> bool:
+    """Whether the rules of a game run as a compiled extension, not only the kernel below them."""
+    path = getattr(sys.modules.get(type(game).__module__), "__file__", None)
+    return path is not None and not path.endswith(".py")
+
+
 def usual_seats(game: Game) -> int:
     """Four, as far as the game allows."""
     return min(max(USUAL_SEATS, game.seats_min), game.seats_max)
@@ -68,7 +74,7 @@ def measure(game: Game, seats: int | None = None, seconds: float = 5.0, seed: in
     positions = _positions(game, seats, seed)
     return Measurement(
         game=game.id,
-        compiled=COMPILED,
+        compiled=is_compiled(game),
         seats=seats,
         decisions=decisions,
         games=games,

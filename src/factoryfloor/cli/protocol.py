@@ -9,7 +9,7 @@ from factoryfloor.cli.requests import (
     AnyRequest,
     AskBot,
     BadRequest,
-    Consider,
+    CheckPlan,
     Hint,
     Legal,
     ListGames,
@@ -38,6 +38,9 @@ from factoryfloor.kernel import (
 )
 from factoryfloor.kernel.masks import MASK_62
 from factoryfloor.kernel.record import write_record
+
+PROTOCOL: Final = 2
+"""The version of the protocol; it counts up when words of it change."""
 
 MAX_LINE: Final = 8_000_000  # bytes
 MAX_MESSAGE: Final = 1_000  # characters; a message may repeat what it refuses
@@ -90,7 +93,7 @@ class Session:
     def _carry_out(self, request: AnyRequest) -> Answer:
         match request:
             case ListGames():
-                return {"games": [game.describe() for game in games().values()]}
+                return {"protocol": PROTOCOL, "games": [game.describe() for game in games().values()]}
             case New():
                 self._match = Match(find_game(request.game), request.seats, request.options, request.seed)
                 return self._turn()
@@ -104,8 +107,8 @@ class Session:
             case Plan():
                 seat = self._seat(request.seat)
                 return self._happened(seat, self.match.play_plan(seat, request.plan))
-            case Consider():
-                return {"considered": self._plans().check(self._sample(request.seat, None), request.seat, request.plan)}
+            case CheckPlan():
+                return {"checked": self._plans().check(self._sample(request.seat, None), request.seat, request.plan)}
             case Hint():
                 return {"plan": self._hint(request)}
             case Undo():
@@ -114,7 +117,7 @@ class Session:
             case View():
                 return {"view": self.match.state.view(None if request.seat is None else self._seat(request.seat))}
             case Position():
-                return {"position": self.match.state.position()}
+                return {"game": self.match.game.id, "position": self.match.state.position()}
             case Scores():
                 return {"scores": self.match.state.scores(), "ranking": self.match.state.ranking()}
             case Record():
@@ -132,9 +135,9 @@ class Session:
         return seat
 
     def _load(self, request: Load) -> Answer:
-        game = request.position.get("game")
+        game = request.game or request.position.get("game")
         if not isinstance(game, str):
-            raise BadRequest('load: the position has no field "game" that names its game')
+            raise BadRequest('load: name the game by a field "game", here or in the position')
         rules = find_game(game)
         seats = rules.load(request.position, FastChance()).seats
         self._match = Match(rules, int(seats), None, request.seed, start=request.position)

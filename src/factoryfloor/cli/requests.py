@@ -48,6 +48,7 @@ class New(Request):
 class Load(Request):
     cmd: Literal["load"]
     position: dict[str, Any]
+    game: str | None = None
     seed: str | None = None
 
 
@@ -69,8 +70,8 @@ class Plan(Request):
     plan: dict[str, Any]
 
 
-class Consider(Request):
-    cmd: Literal["consider"]
+class CheckPlan(Request):
+    cmd: Literal["check"]
     seat: int
     plan: dict[str, Any]
 
@@ -112,7 +113,7 @@ class AskBot(Request):
 
 
 AnyRequest = (
-    ListGames | New | Load | Legal | Play | Plan | Consider | Hint | Undo | View | Position | Scores | Record | AskBot
+    ListGames | New | Load | Legal | Play | Plan | CheckPlan | Hint | Undo | View | Position | Scores | Record | AskBot
 )
 
 _READER: TypeAdapter[AnyRequest] = TypeAdapter(Annotated[AnyRequest, Field(discriminator="cmd")])

@@ -1,0 +1,22 @@
+"""The example game of docs/contract.md, as a game from elsewhere would be: plain Python, with no field of its name."""
+
+import re
+import runpy
+from pathlib import Path
+
+from factoryfloor.kernel import Game
+from factoryfloor.kernel.registry import register
+
+PAGE = Path(__file__).parents[1] / "docs" / "contract.md"
+
+
+def page_game(folder: Path) -> Game:
+    """The game of the page's first block, held to the contract by its second, and registered."""
+    blocks = re.findall(r"^```python\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    assert len(blocks) == 2, "a game, and the call that holds it to the contract"
+    module = folder / "higher.py"
+    module.write_text("\n".join(blocks), encoding="utf-8")
+    game = runpy.run_path(str(module))["GAME"]
+    assert isinstance(game, Game)
+    register(game)
+    return game
