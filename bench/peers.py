@@ -74,7 +74,7 @@ def installed() -> tuple[list[Engine], list[str]]:
 
 def ours() -> list[Engine]:
     from factoryfloor import __version__
-    from factoryfloor.bench import usual_seats
+    from factoryfloor.arena.speed import usual_seats
     from factoryfloor.kernel import FastChance, Game, games
     from factoryfloor.kernel.fast import COMPILED
     from factoryfloor.kernel.playout import random_playout

@@ -331,12 +331,12 @@ def test_plans_that_cannot_be_are_refused_and_change_nothing() -> None:
     session = packing()
     before = everything(session)
     for request, code in (
-        ({"cmd": "consider", "seat": 1, "plan": {}}, "illegal"),
+        ({"cmd": "check", "seat": 1, "plan": {}}, "illegal"),
         ({"cmd": "plan", "seat": 1, "plan": {}}, "illegal"),
         ({"cmd": "plan", "seat": 7, "plan": {}}, "not_to_move"),
         ({"cmd": "hint", "seat": 7}, "not_to_move"),
-        ({"cmd": "consider", "seat": -1, "plan": {"card": 1}}, "not_to_move"),
-        ({"cmd": "consider", "seat": 0, "plan": [1]}, "bad_request"),
+        ({"cmd": "check", "seat": -1, "plan": {"card": 1}}, "not_to_move"),
+        ({"cmd": "check", "seat": 0, "plan": [1]}, "bad_request"),
         ({"cmd": "plan", "seat": 0}, "bad_request"),
     ):
         assert ask(session, **request)["error"] == code
