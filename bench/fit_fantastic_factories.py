@@ -17,8 +17,10 @@ from pathlib import Path
 from statistics import mean
 from typing import Any, Final
 
-from factoryfloor.games.fantastic_factories import GAME, scoring, weights
-from factoryfloor.games.fantastic_factories.state import Table
+from factoryfloor.games.fantastic_factories import GAME
+from factoryfloor.games.fantastic_factories.heuristics import weights
+from factoryfloor.games.fantastic_factories.rules import scoring
+from factoryfloor.games.fantastic_factories.rules.position import Table
 from factoryfloor.kernel import FastChance, State
 
 # Tables to fit, and how much is added to their numbers: about what makes a difference of half a point a game.

@@ -1,6 +1,6 @@
 """Fantastic Factories by Joseph Z Chen and Justin Faulkner: dice at work among blueprints, one to five players."""
 
-from factoryfloor.games.fantastic_factories.game import FactoriesState, FantasticFactories
+from .game import FactoriesState, FantasticFactories
 
 GAME = FantasticFactories()
 

@@ -4,53 +4,25 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from factoryfloor.games.fantastic_factories import (
-    insight,
-    limits,
-    market,
-    notation,
-    observation,
-    outlook,
-    preview,
-    reading,
-    rounds,
-    sampling,
-    scoring,
-    view,
-    work,
-)
-from factoryfloor.games.fantastic_factories import position as positions
-from factoryfloor.games.fantastic_factories.actions import ACTION_COUNT
-from factoryfloor.games.fantastic_factories.components import components
-from factoryfloor.games.fantastic_factories.events import EVENTS
-from factoryfloor.games.fantastic_factories.pieces import (
-    CONTRACTOR_COPIES,
-    COPIES,
-    DIFFICULTIES,
-    EDITIONS,
-    HIRES,
-    KINDS,
-    MACHINE_CARDS,
-    MONUMENTS,
-    bit,
-)
-from factoryfloor.games.fantastic_factories.state import (
-    COMMON,
-    ENERGY,
-    GONE,
-    MARKET,
-    METAL,
-    SEAT,
-    SETTING,
-    WORK,
-    Table,
-    seat_bit,
-)
-from factoryfloor.games.fantastic_factories.stock import fill_rows, to_hand, top_of_deck
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.fast import append, vec
 from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.options import Choice
+
+from .codec import dump as positions
+from .codec import encoder as observation
+from .codec import load as reading
+from .codec import notation, preview, view
+from .codec.components import components
+from .heuristics import evaluation as outlook
+from .heuristics import priors as insight
+from .rules import hidden as sampling
+from .rules import limits, market, rounds, scoring, work
+from .rules.actions import ACTION_COUNT
+from .rules.cards import CONTRACTOR_COPIES, COPIES, DIFFICULTIES, EDITIONS, HIRES, KINDS, MACHINE_CARDS, MONUMENTS, bit
+from .rules.events import EVENTS
+from .rules.position import COMMON, ENERGY, GONE, MARKET, METAL, SEAT, SETTING, WORK, Table, seat_bit
+from .rules.stock import fill_rows, to_hand, top_of_deck
 
 _NOTHING: Final[list[int]] = []
 

@@ -1,0 +1,98 @@
+"""How long the game will last, and what the others make of it meanwhile."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.fast import vec
+
+from ..rules import machine
+from ..rules.cards import BLUEPRINT_COUNT, BUILDINGS_TO_END, COPIES, GOODS_TO_END, KINDS, OF_TYPE, bit
+from ..rules.position import BUILDINGS, GOODS, SEAT, Table
+from .weights import BUILDINGS_A_ROUND, GOODS_A_ROUND, LENGTH, PACE, POINTS_A_ROUND
+
+_LONGEST: Final = 12
+# The share of each type among the blueprints, monuments last.
+_SHARE: Final = vec[float](
+    [
+        sum(int(COPIES[kind]) for kind in range(KINDS) if int(OF_TYPE[number]) >> kind & 1) / BLUEPRINT_COUNT
+        for number in range(5)
+    ]
+)
+
+
+def rounds_to_come(table: Table, seat: i64) -> float:
+    """A guess at the full rounds after the one that is played, if the seat does not now bring the end about.
+
+    For NOBODY: as it looks to an onlooker.
+    """
+    if table.last or table.over:
+        return 0.0
+    left: float = max(2.0, PACE[LENGTH] - float(table.round))
+    for other in range(table.seats):
+        at = other * SEAT
+        goods: float = float(GOODS_TO_END - table.own[at + GOODS])
+        buildings: float = float(BUILDINGS_TO_END - table.own[at + BUILDINGS])
+        if goods <= 0.0 or buildings <= 0.0:
+            return 1.0
+        last = min(1.0 + goods / PACE[GOODS_A_ROUND], 1.0 + buildings / PACE[BUILDINGS_A_ROUND])
+        if other == seat:
+            last = max(2.0, last)
+        left = min(left, last)
+    if table.seats == 1:
+        left = min(left, machine_rounds(table))
+    return max(left, 1.0)
+
+
+def machine_rounds(table: Table) -> float:
+    """The full rounds to come until the Machine's goods end the game."""
+    goods: float = float(table.machine_goods)
+    cards = machine_cards(table)
+    turns: float = 0.0
+    while turns < float(_LONGEST):
+        made = machine_turn(cards)
+        if goods + made >= float(GOODS_TO_END):
+            return turns + (float(GOODS_TO_END) - goods) / made
+        goods += made
+        turns += 1.0
+    return turns
+
+
+def machine_points(table: Table, rounds: float) -> float:
+    """The Machine's score at the end, with so many full rounds to come."""
+    points: float = float(machine.score(table))
+    if table.over:
+        return points
+    cards = machine_cards(table)
+    turns = rounds + 1.0
+    while turns > 0.0:
+        part = min(1.0, turns)
+        points += part * (machine_turn(cards) + 1.0 + _SHARE[4])
+        turns -= 1.0
+    return points
+
+
+def machine_cards(table: Table) -> vec[float]:
+    """How many cards of each type the Machine has."""
+    cards = vec[float]([0.0] * 4)
+    for kind in table.machine:
+        for number in range(4):
+            if OF_TYPE[number] & bit(kind):
+                cards[number] += 1.0
+    return cards
+
+
+def machine_turn(cards: vec[float]) -> float:
+    """The goods that the Machine makes in its next turn, on average; it takes a card first, which is added here."""
+    goods: float = 0.0
+    for number in range(4):
+        cards[number] += _SHARE[number]
+        goods += min(1.0, cards[number] / 6.0)
+    return goods
+
+
+def others_points(table: Table, rounds: float) -> float:
+    """What the others will have made by the end, as far as it depends on when the end is."""
+    if table.seats == 1:
+        return machine_points(table, rounds)
+    return PACE[POINTS_A_ROUND] * rounds

@@ -1,0 +1,67 @@
+"""Before and after work: the Foreman's dice (F20) and what is above the limits (F14, F25)."""
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.events import Event
+
+from .actions import DISCARD, NUMBERS, ROLL, SET, THROW_ENERGY, THROW_METAL, add_each
+from .cards import CARD_IDS
+from .placing import give_value, unset_die
+from .position import ENERGY, HELD, METAL, SEAT, Table, seat_bit
+from .rounds import end_round, excess_cards, excess_tokens, roll_all
+from .stock import discard
+
+
+def legal_settings(table: Table, seat: i64) -> list[int]:
+    """F20: set one more of the first four dice, or let the rest be rolled."""
+    found: list[int] = []
+    if unset_die(table, seat) < 4:
+        add_each(found, SET, 0b111111)
+    found.append(NUMBERS[ROLL])
+    return found
+
+
+def set_dice(table: Table, seat: i64, action: i64) -> None:
+    """F20: a die is set; when all Foremen are done, everything else is rolled."""
+    if action != ROLL:
+        give_value(table, seat, unset_die(table, seat), action - SET + 1, "set")
+        return
+    table.pending &= ~seat_bit(seat)
+    if table.log is not None:
+        table.log.append(Event("ready", int(seat), {}))
+    if not table.pending:
+        roll_all(table)
+
+
+def legal_discards(table: Table, seat: i64) -> list[int]:
+    """F14: what a seat above a limit may discard."""
+    at = seat * SEAT
+    found: list[int] = []
+    if excess_tokens(table, seat) > 0:
+        if table.own[at + METAL]:
+            found.append(NUMBERS[THROW_METAL])
+        if table.own[at + ENERGY]:
+            found.append(NUMBERS[THROW_ENERGY])
+    if excess_cards(table, seat) > 0:
+        add_each(found, DISCARD, table.own[at + HELD])
+    return found
+
+
+def throw_away(table: Table, seat: i64, action: i64) -> None:
+    """F25: one card or token less; exactly the excess goes, and then the round ends."""
+    at = seat * SEAT
+    if action == THROW_METAL:
+        what = "metal"
+        table.own[at + METAL] -= 1
+    elif action == THROW_ENERGY:
+        what = "energy"
+        table.own[at + ENERGY] -= 1
+    else:
+        what = CARD_IDS[action - DISCARD]
+        discard(table, seat, action - DISCARD)
+    if table.log is not None:
+        table.log.append(Event("excess", int(seat), {"what": what}))
+    if excess_cards(table, seat) == 0 and excess_tokens(table, seat) == 0:
+        table.pending &= ~seat_bit(seat)
+        if not table.pending:
+            end_round(table)
