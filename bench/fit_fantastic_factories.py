@@ -20,7 +20,7 @@ from typing import Any, Final
 from factoryfloor.games.fantastic_factories import GAME
 from factoryfloor.games.fantastic_factories.heuristics import weights
 from factoryfloor.games.fantastic_factories.rules import scoring
-from factoryfloor.games.fantastic_factories.rules.position import Table
+from factoryfloor.games.fantastic_factories.rules.position import Position
 from factoryfloor.kernel import FastChance, State
 
 # Tables to fit, and how much is added to their numbers: about what makes a difference of half a point a game.
@@ -85,7 +85,7 @@ def play(sides: list[Numbers], difficulty: str, seed: int) -> State:
 def alone(side: Numbers, difficulty: str, seed: int) -> int:
     """The margin over the Machine."""
     state = play([side], difficulty, seed)
-    assert isinstance(state, Table)
+    assert isinstance(state, Position)
     return int(scoring.margin(state))
 
 

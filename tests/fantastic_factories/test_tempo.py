@@ -4,7 +4,7 @@ import pytest
 
 from factoryfloor.games.fantastic_factories.heuristics.tempo import machine_points, machine_rounds, rounds_to_come
 from factoryfloor.games.fantastic_factories.heuristics.values import Scales
-from factoryfloor.games.fantastic_factories.rules.position import Table as Position
+from factoryfloor.games.fantastic_factories.rules.position import Position
 from tests.fantastic_factories.table import Table, seat
 
 NINE = "biolab dojo gymnasium robot foundry incinerator harvester battery_factory refinery"

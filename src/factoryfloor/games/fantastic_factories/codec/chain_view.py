@@ -19,7 +19,7 @@ from ..rules.position import (
     SPLIT,
     SUBJECT,
     VERB,
-    Table,
+    Position,
 )
 from ..rules.production import slot_id
 from ..rules.rounds import die_id
@@ -28,22 +28,22 @@ VERBS: Final = ("", "hire", "build", "activate")
 GAINS: Final = ("metal", "energy", "blueprints")
 
 
-def chain_view(table: Table, player: int) -> dict[str, Any]:
+def chain_view(position: Position, player: int) -> dict[str, Any]:
     """What a seat has chosen so far in an unfinished decision."""
     at = player * SEAT
-    own = table.own
+    own = position.own
     verb, subject = int(own[at + VERB]), int(own[at + SUBJECT])
     copied = int(own[at + COPY])
     split = int(own[at + SPLIT])
     choice = int(own[at + CHOICE])
     return {
         "verb": VERBS[verb],
-        "card": CONTRACTOR_IDS[table.common[CREW + subject]] if verb == HIRING else CARD_IDS[subject],
+        "card": CONTRACTOR_IDS[position.common[CREW + subject]] if verb == HIRING else CARD_IDS[subject],
         "id": subject_id(player, verb, subject),
         "copy": CARD_IDS[copied - 1] if copied else None,
-        "copy_id": slot_id(table, copied - 1) if copied else None,
-        "dice": chosen_dice(table, player),
-        "discards": chosen_cards(table, player),
+        "copy_id": slot_id(position, copied - 1) if copied else None,
+        "dice": chosen_dice(position, player),
+        "discards": chosen_cards(position, player),
         "value": int(own[at + NAMED_VALUE]) or None,
         "gain": GAINS[choice - 1] if choice else None,
         "split": {"metal": split - 1, "energy": 5 - split} if split else None,
@@ -60,24 +60,24 @@ def subject_id(player: int, verb: int, subject: int) -> str:
     return f"card-{player}-{CARD_IDS[subject]}"
 
 
-def chosen_dice(table: Table, player: int) -> list[str]:
+def chosen_dice(position: Position, player: int) -> list[str]:
     """The dice of a chain."""
     at = player * SEAT
-    pattern = int(table.own[at + PATTERN])
+    pattern = int(position.own[at + PATTERN])
     if pattern:
-        return dice_ids(table, player, PATTERNS[pattern - 1])
-    cast = int(table.own[at + CAST])
+        return dice_ids(position, player, PATTERNS[pattern - 1])
+    cast = int(position.own[at + CAST])
     values = [value for value in range(1, VALUES + 1) for _ in range(cast >> (4 * (value - 1)) & 15)]
-    return dice_ids(table, player, tuple(values))
+    return dice_ids(position, player, tuple(values))
 
 
-def dice_ids(table: Table, player: int, values: tuple[int, ...], skipped: tuple[int, ...] = ()) -> list[str]:
+def dice_ids(position: Position, player: int, values: tuple[int, ...], skipped: tuple[int, ...] = ()) -> list[str]:
     """The first unplaced dice that show these values, after some that are not meant."""
     at = player * SEAT
     left, over = list(values), list(skipped)
     found = []
-    for die in range(int(table.own[at + DICE])):
-        word = int(table.own[at + DIE + die])
+    for die in range(int(position.own[at + DICE])):
+        word = int(position.own[at + DIE + die])
         if word in over:
             over.remove(word)
         elif word in left:
@@ -86,11 +86,11 @@ def dice_ids(table: Table, player: int, values: tuple[int, ...], skipped: tuple[
     return found
 
 
-def chosen_cards(table: Table, player: int) -> list[str]:
+def chosen_cards(position: Position, player: int) -> list[str]:
     """The hand cards put aside in a chain; the card to be built is not among them."""
     at = player * SEAT
-    spent = int(table.own[at + SPENT])
-    taken: dict[int, int] = {int(table.own[at + SUBJECT]): 1} if table.own[at + VERB] == BUILDING else {}
+    spent = int(position.own[at + SPENT])
+    taken: dict[int, int] = {int(position.own[at + SUBJECT]): 1} if position.own[at + VERB] == BUILDING else {}
     found = []
     while spent:
         kind = (spent & 63) - 1

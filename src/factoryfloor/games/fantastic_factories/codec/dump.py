@@ -31,7 +31,7 @@ from ..rules.position import (
     SUBJECT,
     USED,
     VERB,
-    Table,
+    Position,
 )
 from ..rules.stock import crew_names, gone_blueprints, gone_contractors, row_names
 from .notation import write
@@ -40,50 +40,52 @@ from .view import PHASES, built_kinds, triggered
 RULES: Final = 1
 
 
-def write_position(table: Table) -> dict[str, Any]:
+def write_position(position: Position) -> dict[str, Any]:
     """The whole table, decks in the order of drawing."""
     return {
         "game": "fantastic_factories",
         "rules": RULES,
-        "seats": int(table.seats),
-        "options": {"edition": EDITIONS[table.edition], "difficulty": DIFFICULTIES[table.difficulty]},
-        "phase": PHASES[table.phase],
-        "round": int(table.round),
-        "triggered": triggered(table),
-        "first": int(table.first),
-        "turn": int(table.turn) if table.phase == MARKET else None,
-        "waiting": table.movers(),
-        "tools": [TOOLS[table.tool_over(slot)] for slot in range(ROW)],
-        "blueprints": row_names(table),
-        "contractors": crew_names(table),
+        "seats": int(position.seats),
+        "options": {"edition": EDITIONS[position.edition], "difficulty": DIFFICULTIES[position.difficulty]},
+        "phase": PHASES[position.phase],
+        "round": int(position.round),
+        "triggered": triggered(position),
+        "first": int(position.first),
+        "turn": int(position.turn) if position.phase == MARKET else None,
+        "waiting": position.movers(),
+        "tools": [TOOLS[position.tool_over(slot)] for slot in range(ROW)],
+        "blueprints": row_names(position),
+        "contractors": crew_names(position),
         "deck": {
-            "blueprints": [CARD_IDS[table.deck[card]] for card in range(table.next, len(table.deck))],
-            "contractors": [CONTRACTOR_IDS[table.agency[card]] for card in range(table.agency_next, len(table.agency))],
+            "blueprints": [CARD_IDS[position.deck[card]] for card in range(position.next, len(position.deck))],
+            "contractors": [
+                CONTRACTOR_IDS[position.agency[card]] for card in range(position.agency_next, len(position.agency))
+            ],
         },
-        "discard": {"blueprints": gone_blueprints(table), "contractors": gone_contractors(table)},
-        "players": [write_player(table, seat) for seat in range(int(table.seats))],
-        "machine": write_machine(table) if table.seats == 1 else None,
+        "discard": {"blueprints": gone_blueprints(position), "contractors": gone_contractors(position)},
+        "players": [write_player(position, seat) for seat in range(int(position.seats))],
+        "machine": write_machine(position) if position.seats == 1 else None,
     }
 
 
-def write_player(table: Table, seat: int) -> dict[str, Any]:
+def write_player(position: Position, seat: int) -> dict[str, Any]:
     """Everything of one seat."""
     at = seat * SEAT
-    own = table.own
+    own = position.own
     hired, copied = int(own[at + HIRED]), int(own[at + COPIED])
     return {
         "metal": int(own[at + METAL]),
         "energy": int(own[at + ENERGY]),
         "hand": [CARD_IDS[kind] for kind in range(KINDS) for _ in range(int(own[at + HAND + kind]))],
         "known": {CARD_IDS[kind]: int(own[at + KNOWN + kind]) for kind in range(KINDS) if own[at + KNOWN + kind]},
-        "compound": [CARD_IDS[kind] for kind in built_kinds(table, seat)],
+        "compound": [CARD_IDS[kind] for kind in built_kinds(position, seat)],
         "goods": {CARD_IDS[kind]: int(own[at + MADE + kind]) for kind in range(KINDS) if own[at + MADE + kind]},
         "used": [CARD_IDS[kind] for kind in range(KINDS) if int(own[at + USED]) >> kind & 1],
         "copied": CARD_IDS[copied - 1] if copied else None,
         "dice": [write_die(int(own[at + DIE + die])) for die in range(int(own[at + DICE]))],
         "hired": CONTRACTOR_IDS[hired - 1] if hired else None,
         "refreshed": bool(own[at + REFRESHED]),
-        "chain": write_chain(table, seat),
+        "chain": write_chain(position, seat),
     }
 
 
@@ -94,13 +96,13 @@ def write_die(word: int) -> dict[str, Any]:
     return {"value": word & 7 or None, "place": where}
 
 
-def write_chain(table: Table, seat: int) -> list[str]:
+def write_chain(position: Position, seat: int) -> list[str]:
     """The steps taken of an unfinished decision, in notation."""
     at = seat * SEAT
-    own = table.own
+    own = position.own
     verb, subject = int(own[at + VERB]), int(own[at + SUBJECT])
     if verb == HIRING:
-        steps = [f"hire {subject + 1} {crew_names(table)[subject]}"]
+        steps = [f"hire {subject + 1} {crew_names(position)[subject]}"]
     elif verb == BUILDING:
         steps = [f"build {CARD_IDS[subject]}"]
     elif verb == ACTIVATING:
@@ -108,25 +110,25 @@ def write_chain(table: Table, seat: int) -> list[str]:
     else:
         return []
     if own[at + COPY]:
-        steps.append(write(table, seat, COPY_CARD + own[at + COPY] - 1))
+        steps.append(write(position, seat, COPY_CARD + own[at + COPY] - 1))
     if own[at + PATTERN]:
-        steps.append(write(table, seat, TAKE_DICE + own[at + PATTERN] - 1))
+        steps.append(write(position, seat, TAKE_DICE + own[at + PATTERN] - 1))
     spent = int(own[at + SPENT])
     while spent:
         steps.append(f"discard {CARD_IDS[(spent & 63) - 1]}")
         spent >>= 6
     if own[at + NAMED_VALUE]:
-        steps.append(write(table, seat, VALUE + own[at + NAMED_VALUE] - 1))
+        steps.append(write(position, seat, VALUE + own[at + NAMED_VALUE] - 1))
     if own[at + SPLIT]:
-        steps.append(write(table, seat, SPLIT_TO + own[at + SPLIT] - 1))
+        steps.append(write(position, seat, SPLIT_TO + own[at + SPLIT] - 1))
     if own[at + CHOICE]:
-        steps.append(write(table, seat, GAIN + own[at + CHOICE] - 1))
+        steps.append(write(position, seat, GAIN + own[at + CHOICE] - 1))
     cast = int(own[at + CAST])
     return steps + [f"die {value}" for value in range(1, VALUES + 1) for _ in range(cast >> (4 * (value - 1)) & 15)]
 
 
-def write_machine(table: Table) -> dict[str, Any]:
+def write_machine(position: Position) -> dict[str, Any]:
     """The Machine: what it took, its goods, and the dice of its last turn."""
-    turn = int(table.machine_turn)
+    turn = int(position.machine_turn)
     last = {"dice": machine.dice_of(turn), "took": machine.took_in(turn)} if turn else None
-    return {"cards": [CARD_IDS[kind] for kind in table.machine], "goods": int(table.machine_goods), "last": last}
+    return {"cards": [CARD_IDS[kind] for kind in position.machine], "goods": int(position.machine_goods), "last": last}

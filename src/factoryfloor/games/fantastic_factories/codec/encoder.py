@@ -32,7 +32,7 @@ from ..rules.position import (
     SPENT,
     USED,
     WANT,
-    Table,
+    Position,
 )
 from ..rules.position import FLOORS as FLOOR_DICE
 
@@ -44,7 +44,7 @@ _PLAYER: Final = 2 + _MARKS + 6 + len(FLOORS) + 3 * KINDS
 SIZE: Final = _HEAD + 3 * ROW + KINDS + HIRES + _MACHINE + KINDS + _CHAIN + MOST_SEATS * _PLAYER
 
 
-def observe(table: Table, seat: i64) -> list[int]:
+def observe(position: Position, seat: i64) -> list[int]:
     """``SIZE`` integers.
 
     Head: seats, edition, difficulty, phase, round, last round, relative seat of the first player and of the turn
@@ -54,70 +54,70 @@ def observe(table: Table, seat: i64) -> list[int]:
     metal, energy, goods, prestige, buildings, cards in hand, dice, contractor hired + 1, refreshed, kind
     copied + 1, unplaced dice by value, dice by floor, and for each kind copies built, used, known to be in hand.
     """
-    numbers = _head(table, seat)
+    numbers = _head(position, seat)
     for slot in range(ROW):
-        numbers.append(int(table.common[slot]))
+        numbers.append(int(position.common[slot]))
     for slot in range(ROW):
-        numbers.append(int(table.common[CREW + slot]))
+        numbers.append(int(position.common[CREW + slot]))
     for slot in range(ROW):
-        numbers.append(int(table.tool_over(slot)))
+        numbers.append(int(position.tool_over(slot)))
     for kind in range(KINDS):
-        numbers.append(int(table.common[GONE + kind]))
+        numbers.append(int(position.common[GONE + kind]))
     for hire in range(HIRES):
-        numbers.append(int(table.common[DISMISSED + hire]))
-    numbers += _machine(table)
+        numbers.append(int(position.common[DISMISSED + hire]))
+    numbers += _machine(position)
     at = seat * SEAT
     for kind in range(KINDS):
-        numbers.append(int(table.own[at + HAND + kind]))
-    numbers += _chain(table, at)
+        numbers.append(int(position.own[at + HAND + kind]))
+    numbers += _chain(position, at)
     for turn in range(MOST_SEATS):
-        if turn < table.seats:
-            numbers += _player(table, (seat + turn) % table.seats)
+        if turn < position.seats:
+            numbers += _player(position, (seat + turn) % position.seats)
         else:
             numbers += [0] * _PLAYER
     return numbers
 
 
-def _head(table: Table, seat: i64) -> list[int]:
+def _head(position: Position, seat: i64) -> list[int]:
     return [
-        int(table.seats),
-        int(table.edition),
-        int(table.difficulty) if table.seats == 1 else -1,
-        int(table.phase),
-        int(table.round),
-        1 if table.last else 0,
-        int((table.first + table.seats - seat) % table.seats),
-        int((table.turn + table.seats - seat) % table.seats) if table.phase == MARKET else -1,
-        len(table.deck) - int(table.next),
-        len(table.agency) - int(table.agency_next),
-        int(table.pending) >> int(seat) & 1,
-        1 if table.over else 0,
+        int(position.seats),
+        int(position.edition),
+        int(position.difficulty) if position.seats == 1 else -1,
+        int(position.phase),
+        int(position.round),
+        1 if position.last else 0,
+        int((position.first + position.seats - seat) % position.seats),
+        int((position.turn + position.seats - seat) % position.seats) if position.phase == MARKET else -1,
+        len(position.deck) - int(position.next),
+        len(position.agency) - int(position.agency_next),
+        int(position.pending) >> int(seat) & 1,
+        1 if position.over else 0,
     ]
 
 
-def _machine(table: Table) -> list[int]:
-    numbers = [int(table.machine_goods), len(table.machine)]
+def _machine(position: Position) -> list[int]:
+    numbers = [int(position.machine_goods), len(position.machine)]
     for sort in range(len(TYPES)):
-        numbers.append(int(cards_of_type(table, sort)))
+        numbers.append(int(cards_of_type(position, sort)))
     return numbers
 
 
-def _chain(table: Table, at: i64) -> list[int]:
+def _chain(position: Position, at: i64) -> list[int]:
     """The chain's fields; the discards one by one."""
     numbers: list[int] = []
     for field in range(WANT, CHAIN_END):
         if field == SPENT:
-            spent = int(table.own[at + SPENT])
+            spent = int(position.own[at + SPENT])
             numbers += [spent & 63, spent >> 6 & 63, spent >> 12]
         else:
-            numbers.append(int(table.own[at + field]))
+            numbers.append(int(position.own[at + field]))
     return numbers
 
 
-def _player(table: Table, seat: i64) -> list[int]:
+def _player(position: Position, seat: i64) -> list[int]:
     at = seat * SEAT
-    own = table.own
-    numbers = [1, int(table.pending) >> int(seat) & 1]
+    own = position.own
+    numbers = [1, int(position.pending) >> int(seat) & 1]
     for field in (METAL, ENERGY, GOODS, PRESTIGE, BUILDINGS, CARDS, DICE, HIRED, REFRESHED, COPIED):
         numbers.append(int(own[at + field]))
     for value in range(6):

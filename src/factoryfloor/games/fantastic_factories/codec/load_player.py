@@ -27,7 +27,7 @@ from ..rules.position import (
     REFRESHED,
     SEAT,
     USED,
-    Table,
+    Position,
 )
 from ..rules.position import FLOORS as FLOOR_DICE
 from ..rules.stock import to_hand
@@ -52,23 +52,23 @@ _PLACES: Final = (*FLOORS, *CARD_IDS)
 _FLOOR_VALUES: Final = ((1, 6), (1, 3), (4, 6))
 
 
-def read_player(table: Table, seat: int, value: object) -> None:
+def read_player(position: Position, seat: int, value: object) -> None:
     """Fill the row of a seat. Raises BadPosition."""
     who = f"seat {seat}"
     given = fields(value, who, _FIELDS)
     at = seat * SEAT
-    own = table.own
+    own = position.own
     own[at + METAL] = number(given["metal"], f"metal of {who}", 0, _MOST_TOKENS)
     own[at + ENERGY] = number(given["energy"], f"energy of {who}", 0, _MOST_TOKENS)
     for kind in cards_in(given["hand"], f"the hand of {who}", CARD_IDS):
-        to_hand(table, seat, kind)
+        to_hand(position, seat, kind)
     for kind, count in counts_in(given["known"], f"known of {who}", CARD_IDS, 5).items():
         held = int(own[at + HAND + kind])
         want(count <= held, f"{count} {CARD_IDS[kind]} are known to be in the hand of {who}, which holds {held}")
         own[at + KNOWN + kind] = count
     for kind in cards_in(given["compound"], f"the compound of {who}", CARD_IDS):
-        want(may_stand(table, seat, kind), f"{CARD_IDS[kind]} stands twice in the compound of {who}")
-        put_up(table, seat, kind)
+        want(may_stand(position, seat, kind), f"{CARD_IDS[kind]} stands twice in the compound of {who}")
+        put_up(position, seat, kind)
     for kind, count in counts_in(given["goods"], f"goods of {who}", CARD_IDS, 99).items():
         stands = bool(int(own[at + BUILT]) >> kind & 1)
         makes = kind == REPLICATOR or recipes.MADE_GOODS[kind] > 0
@@ -77,33 +77,33 @@ def read_player(table: Table, seat: int, value: object) -> None:
         own[at + GOODS] += count
     own[at + HIRED] = one_or_none(given["hired"], f"hired of {who}", CONTRACTOR_IDS) + 1
     own[at + REFRESHED] = truth(given["refreshed"], f"refreshed of {who}")
-    _read_used(table, seat, given)
-    _read_dice(table, seat, given["dice"])
+    _read_used(position, seat, given)
+    _read_dice(position, seat, given["dice"])
 
 
-def _read_used(table: Table, seat: int, given: dict[str, Any]) -> None:
+def _read_used(position: Position, seat: int, given: dict[str, Any]) -> None:
     who = f"seat {seat}"
     at = seat * SEAT
     used = cards_in(given["used"], f"used of {who}", CARD_IDS)
     want(used == sorted(set(used)), f"used of {who} must name cards in alphabetical order, each once")
     for kind in used:
-        stands = bool(int(table.own[at + BUILT] & ~MONUMENTS) >> kind & 1)
+        stands = bool(int(position.own[at + BUILT] & ~MONUMENTS) >> kind & 1)
         want(stands, f"{CARD_IDS[kind]} is no card of the compound of {who} that works")
-        table.own[at + USED] = int(table.own[at + USED]) | 1 << kind
+        position.own[at + USED] = int(position.own[at + USED]) | 1 << kind
     copied = given["copied"]
     want(
         (copied is not None) == (REPLICATOR in used), f"copied of {who} is a card if the replicator is used, else null"
     )
     if copied is not None:
-        table.own[at + COPIED] = card(copied, f"copied of {who}", CARD_IDS) + 1
+        position.own[at + COPIED] = card(copied, f"copied of {who}", CARD_IDS) + 1
 
 
-def _read_dice(table: Table, seat: int, value: object) -> None:
+def _read_dice(position: Position, seat: int, value: object) -> None:
     who = f"the dice of seat {seat}"
     want(isinstance(value, list) and len(value) <= MOST_DICE, f"{who} must be a list of at most {MOST_DICE}")
     assert isinstance(value, list)
     at = seat * SEAT
-    own = table.own
+    own = position.own
     own[at + DICE] = len(value)
     for die, entry in enumerate(value):
         given = fields(entry, f"die {die + 1} of seat {seat}", ("value", "place"))
@@ -123,15 +123,15 @@ def _read_dice(table: Table, seat: int, value: object) -> None:
         own[at + DIE + die] = shows | (where if place >= 0 else 0) << 3
 
 
-def dice_on(table: Table, seat: int, kind: int) -> list[int]:
+def dice_on(position: Position, seat: int, kind: int) -> list[int]:
     """The values of the dice that lie on a card, ascending."""
     at = seat * SEAT
-    words = [int(table.own[at + DIE + die]) for die in range(int(table.own[at + DICE]))]
+    words = [int(position.own[at + DIE + die]) for die in range(int(position.own[at + DICE]))]
     return sorted(word & 7 for word in words if word >> 3 == ON_CARD + kind)
 
 
-def loose_kinds(table: Table, seat: int) -> list[int]:
+def loose_kinds(position: Position, seat: int) -> list[int]:
     """The cards on which dice lie."""
     at = seat * SEAT
-    places = [int(table.own[at + DIE + die]) >> 3 for die in range(int(table.own[at + DICE]))]
+    places = [int(position.own[at + DIE + die]) >> 3 for die in range(int(position.own[at + DICE]))]
     return [kind for kind in range(KINDS) if ON_CARD + kind in places]

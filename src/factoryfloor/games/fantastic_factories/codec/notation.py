@@ -10,7 +10,7 @@ from ..rules.cards import CARD_IDS, CONTRACTOR_IDS, FLOORS
 from ..rules.chain import set_aside
 from ..rules.dice import PATTERNS, VALUES
 from ..rules.placing import unset_die
-from ..rules.position import CAST, CREW, LIMITS, SEAT, SUBJECT, VERB, WANT, Table
+from ..rules.position import CAST, CREW, LIMITS, SEAT, SUBJECT, VERB, WANT, Position
 from ..rules.production import slot_id
 from ..rules.rounds import die_id
 from .chain_view import GAINS, dice_ids, hand_id
@@ -20,29 +20,29 @@ _ROWS: Final = ("blueprints", "contractors")
 _TOKENS: Final = ("metal", "energy")
 
 
-def write(table: Table, seat: i64, action: i64) -> str:
+def write(position: Position, seat: i64, action: i64) -> str:
     """The notation of a legal action."""
     number = int(action)
     if number < actions.SET:
-        return write_market(table, number)
+        return write_market(position, number)
     if number < actions.THROW_METAL:
         return write_work(number)
     if number < actions.DISCARD:
-        return write_step(table, seat, number)
+        return write_step(position, seat, number)
     family = ("discard", "build", "activate", "copy")[(number - actions.DISCARD) // len(CARD_IDS)]
     return f"{family} {CARD_IDS[(number - actions.DISCARD) % len(CARD_IDS)]}"
 
 
-def write_market(table: Table, number: int) -> str:
+def write_market(position: Position, number: int) -> str:
     """A decision of the market."""
     if number < actions.TAKE:
         return f"refresh {_ROWS[number // 2]} {_TOKENS[number % 2]}"
     if number < actions.HIRE:
         slot = number - actions.TAKE
-        return f"take {slot + 1} {CARD_IDS[table.common[slot]]}"
+        return f"take {slot + 1} {CARD_IDS[position.common[slot]]}"
     if number < actions.PASS:
         slot = number - actions.HIRE
-        return f"hire {slot + 1} {CONTRACTOR_IDS[table.common[CREW + slot]]}"
+        return f"hire {slot + 1} {CONTRACTOR_IDS[position.common[CREW + slot]]}"
     return "pass" if number == actions.PASS else f"opponent {number - actions.OPPONENT}"
 
 
@@ -60,7 +60,7 @@ def write_work(number: int) -> str:
     return f"place {value + 1} {FLOORS[floor]}"
 
 
-def write_step(table: Table, seat: i64, number: int) -> str:
+def write_step(position: Position, seat: i64, number: int) -> str:
     """A step of a chain, or a token thrown away."""
     if number < actions.REROLL:
         return f"discard {_TOKENS[number - actions.THROW_METAL]}"
@@ -77,7 +77,7 @@ def write_step(table: Table, seat: i64, number: int) -> str:
     return ("die " if len(pattern) == 1 else "dice ") + " ".join(str(value) for value in pattern)
 
 
-def touched(table: Table, seat: i64, action: i64) -> list[str]:
+def touched(position: Position, seat: i64, action: i64) -> list[str]:
     """Exactly the pieces that an action needs; equal ones may be exchanged."""
     number, player = int(action), int(seat)
     if number < actions.TAKE:
@@ -91,58 +91,58 @@ def touched(table: Table, seat: i64, action: i64) -> list[str]:
     if number < actions.SET:
         return [f"player-{number - actions.OPPONENT}"]
     if number < actions.ROLL:
-        return [die_id(seat, unset_die(table, seat))]
+        return [die_id(seat, unset_die(position, seat))]
     if number < actions.PLACE:
         return [die_id(seat, 4)]
     if number < actions.END:
         value, floor = divmod(number - actions.PLACE, len(FLOORS))
-        return [*dice_ids(table, player, (value + 1,)), f"floor-{player}-{FLOORS[floor]}"]
+        return [*dice_ids(position, player, (value + 1,)), f"floor-{player}-{FLOORS[floor]}"]
     if number < actions.REROLL:
         return [f"{_TOKENS[number - actions.THROW_METAL]}-{player}"]
-    return touched_in_chain(table, seat, number)
+    return touched_in_chain(position, seat, number)
 
 
-def touched_in_chain(table: Table, seat: i64, number: int) -> list[str]:
+def touched_in_chain(position: Position, seat: i64, number: int) -> list[str]:
     """The pieces of a step, or of what begins a chain."""
     at = seat * SEAT
     player = int(seat)
     if number < actions.TAKE_DICE:
-        return [piece_id(table, seat, table.own[at + SUBJECT])]
+        return [piece_id(position, seat, position.own[at + SUBJECT])]
     if number < actions.DISCARD:
-        cast = int(table.own[at + CAST])
+        cast = int(position.own[at + CAST])
         chosen = [value for value in range(1, VALUES + 1) for _ in range(cast >> (4 * (value - 1)) & 15)]
-        return dice_ids(table, player, PATTERNS[number - actions.TAKE_DICE], tuple(chosen))
+        return dice_ids(position, player, PATTERNS[number - actions.TAKE_DICE], tuple(chosen))
     kind = (number - actions.DISCARD) % len(CARD_IDS)
     if number < actions.BUILD:
-        taken = int(set_aside(table, seat, kind))
-        if table.own[at + VERB] == actions.BUILDING and table.own[at + SUBJECT] == kind:
+        taken = int(set_aside(position, seat, kind))
+        if position.own[at + VERB] == actions.BUILDING and position.own[at + SUBJECT] == kind:
             taken += 1
         return [hand_id(kind, taken)]
     if number < actions.ACTIVATE:
         return [hand_id(kind, 0)]
     if number < actions.COPY_CARD:
-        return [piece_id(table, seat, kind)]
-    place = slot_id(table, kind)
+        return [piece_id(position, seat, kind)]
+    place = slot_id(position, kind)
     return [place] if place else []
 
 
-def question(table: Table, seat: i64) -> str:
+def question(position: Position, seat: i64) -> str:
     """What is wanted: the next step of a chain, or what the phase asks for."""
-    want = table.own[seat * SEAT + WANT]
-    return actions.QUESTIONS[want] if want else PHASES[table.phase]
+    want = position.own[seat * SEAT + WANT]
+    return actions.QUESTIONS[want] if want else PHASES[position.phase]
 
 
-def refusal(table: Table, seat: i64, text: str, legal: list[int]) -> str:
+def refusal(position: Position, seat: i64, text: str, legal: list[int]) -> str:
     """Why an action is refused, with what would be right."""
     shown = text if len(text) <= 60 else text[:57] + "..."
-    some = "; ".join(write(table, seat, action) for action in legal[:10])
+    some = "; ".join(write(position, seat, action) for action in legal[:10])
     more = f"; and {len(legal) - 10} more" if len(legal) > 10 else ""
     wanted = {
         "market": "takes a blueprint, hires a contractor or first refreshes a row",
         "foreman": "sets dice and then rolls the rest",
         "work": "places dice, builds, activates cards or ends",
     }
-    what = wanted.get(question(table, seat), f"owes the next step ({question(table, seat)})")
-    if table.phase == LIMITS:
+    what = wanted.get(question(position, seat), f"owes the next step ({question(position, seat)})")
+    if position.phase == LIMITS:
         what = "discards what is above the limits"
     return f"{shown!r} is not legal: seat {int(seat)} {what}: {some}{more}"

@@ -28,7 +28,7 @@ from ..rules.cards import (
 )
 from ..rules.dice import SINGLE, SIZE_OF
 from ..rules.placing import floor_yield
-from ..rules.position import BEACONS, BUILT, CREW, EMPTY, MARKET, SEAT, SPENT_COUNT, SUBJECT, USED, VERB, WANT, Table
+from ..rules.position import BEACONS, BUILT, CREW, EMPTY, MARKET, SEAT, SPENT_COUNT, SUBJECT, USED, VERB, WANT, Position
 from ..rules.production import Order
 from ..rules.work import note
 
@@ -44,19 +44,19 @@ GAINS_OF: Final = {
 GAIN_NAMES: Final = ("metal", "energy", "blueprints", "dice")
 
 
-def preview(table: Table, seat: i64, action: i64) -> dict[str, Any]:
+def preview(position: Position, seat: i64, action: i64) -> dict[str, Any]:
     """Costs and gains of a legal action, and whether it is the last step and draws or rolls."""
     number = int(action)
-    if table.own[seat * SEAT + WANT]:
-        return in_chain(table, seat, number)
-    if table.phase == MARKET:
-        return in_market(table, seat, number)
+    if position.own[seat * SEAT + WANT]:
+        return in_chain(position, seat, number)
+    if position.phase == MARKET:
+        return in_market(position, seat, number)
     if number < actions.PLACE:
         return of_die(number)
     if number < actions.END:
         value, floor = divmod(number - actions.PLACE, len(FLOORS))
         what = ("blueprints", "energy", "metal")[floor]
-        gained = {what: int(floor_yield(table, seat, value + 1, floor))}
+        gained = {what: int(floor_yield(position, seat, value + 1, floor))}
         return told({"dice": 1}, gained, random=floor == 0)
     if number == actions.END:
         return {"last": True, "ends": True}
@@ -64,7 +64,7 @@ def preview(table: Table, seat: i64, action: i64) -> dict[str, Any]:
         return told({"metal" if number == actions.THROW_METAL else "energy": 1}, {})
     if number < actions.BUILD:
         return told({"blueprints": 1}, {})
-    return beginning(table, seat, number)
+    return beginning(position, seat, number)
 
 
 def told(
@@ -89,7 +89,7 @@ def of_die(number: int) -> dict[str, Any]:
     return {"last": True, "die": number - first + 1}
 
 
-def in_market(table: Table, seat: i64, number: int) -> dict[str, Any]:
+def in_market(position: Position, seat: i64, number: int) -> dict[str, Any]:
     """A decision of the market; a hire is only begun."""
     if number < actions.TAKE:
         return told({"energy" if number % 2 else "metal": 1}, {}, random=True)
@@ -97,7 +97,7 @@ def in_market(table: Table, seat: i64, number: int) -> dict[str, Any]:
         return told({}, {"blueprints": 1}, random=True)
     if number == actions.PASS:
         return {"last": True}
-    return hire_preview(int(table.common[CREW + number - actions.HIRE]), False)
+    return hire_preview(int(position.common[CREW + number - actions.HIRE]), False)
 
 
 def hire_preview(hire: int, last: bool, gift: bool = False) -> dict[str, Any]:
@@ -109,50 +109,50 @@ def hire_preview(hire: int, last: bool, gift: bool = False) -> dict[str, Any]:
     return found | ({"opponent": given} if gift and given else {})
 
 
-def beginning(table: Table, seat: i64, number: int) -> dict[str, Any]:
+def beginning(position: Position, seat: i64, number: int) -> dict[str, Any]:
     """The first step of a build or an activation."""
     if number < actions.ACTIVATE:
-        return build_preview(table, seat, number - actions.BUILD, False)
-    trial = table.copy()
-    assert isinstance(trial, Table)
+        return build_preview(position, seat, number - actions.BUILD, False)
+    trial = position.copy()
+    assert isinstance(trial, Position)
     trial.own[seat * SEAT + VERB] = actions.ACTIVATING
     trial.own[seat * SEAT + SUBJECT] = number - actions.ACTIVATE
     return activation_preview(trial, seat)
 
 
-def in_chain(table: Table, seat: i64, number: int) -> dict[str, Any]:
+def in_chain(position: Position, seat: i64, number: int) -> dict[str, Any]:
     """A further step: what the whole would cost and gain with it."""
     at = seat * SEAT
-    verb = table.own[at + VERB]
+    verb = position.own[at + VERB]
     if verb == actions.BUILDING:
-        return build_preview(table, seat, int(table.own[at + SUBJECT]), True)
+        return build_preview(position, seat, int(position.own[at + SUBJECT]), True)
     if verb == actions.HIRING:
-        asked = table.own[at + WANT] == actions.ASK_PAYMENT
-        hire = int(table.common[CREW + table.own[at + SUBJECT]])
-        gift = bool(HAS_GIFT[hire]) and table.seats > 1
-        return hire_preview(hire, not (asked and gift and table.seats > 2), gift)
-    trial = table.copy()
-    assert isinstance(trial, Table)
+        asked = position.own[at + WANT] == actions.ASK_PAYMENT
+        hire = int(position.common[CREW + position.own[at + SUBJECT]])
+        gift = bool(HAS_GIFT[hire]) and position.seats > 1
+        return hire_preview(hire, not (asked and gift and position.seats > 2), gift)
+    trial = position.copy()
+    assert isinstance(trial, Position)
     if number == actions.REROLL:
         return activation_preview(trial, seat) | {"last": True, "random": True}
     note(trial, seat, number)
     return activation_preview(trial, seat)
 
 
-def build_preview(table: Table, seat: i64, kind: int, last: bool) -> dict[str, Any]:
+def build_preview(position: Position, seat: i64, kind: int, last: bool) -> dict[str, Any]:
     """A build: its cost, its prestige, and what it makes others pay in the retail edition."""
     at = seat * SEAT
-    cost = {"metal": int(metal_cost(table, seat, kind)), "energy": int(ENERGY_COST[kind]), "blueprints": 1}
-    copy = int(table.own[at + BEACONS]) + 1 if kind == BEACON else 1
+    cost = {"metal": int(metal_cost(position, seat, kind)), "energy": int(ENERGY_COST[kind]), "blueprints": 1}
+    copy = int(position.own[at + BEACONS]) + 1 if kind == BEACON else 1
     gain = {"prestige": int(prestige_of(kind, copy))}
-    if table.edition == RETAIL:
-        due = table.own[at + BUILT] & ~table.own[at + USED] & PAYING & ~bit(kind)
+    if position.edition == RETAIL:
+        due = position.own[at + BUILT] & ~position.own[at + USED] & PAYING & ~bit(kind)
         gain["metal"] = 1 if due & bit(SCRAP_YARD) else 0
         gain["energy"] = 2 if due & bit(SOLAR_ARRAY) else 0
     return told(cost, gain, last)
 
 
-def activation_preview(trial: Table, seat: i64) -> dict[str, Any]:
+def activation_preview(trial: Position, seat: i64) -> dict[str, Any]:
     """An activation as far as it is chosen in a trial of it."""
     at = seat * SEAT
     if acting_kind(trial, seat) == EMPTY:

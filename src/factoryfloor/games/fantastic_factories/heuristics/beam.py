@@ -8,7 +8,7 @@ from factoryfloor.kernel.fast import append, vec
 
 from ..rules.actions import ACTION_COUNT
 from ..rules.cards import COPYABLE, ROW, bit
-from ..rules.position import EMPTY, Table
+from ..rules.position import EMPTY, Position
 from .node import B_MOVE, B_PARENT, BENCH, bench_of, key_of, next_after
 from .node_value import promising, settled
 from .values import Prices, Scales
@@ -24,17 +24,17 @@ class Beam:
     each action that may come next what it promises, as far as it was tried.
     """
 
-    def __init__(self, table: Table, seat: i64, scales: Scales, width: i64) -> None:
-        self.edition: i64 = table.edition
+    def __init__(self, position: Position, seat: i64, scales: Scales, width: i64) -> None:
+        self.edition: i64 = position.edition
         self.scales = scales
         self.prices: Prices = scales.going
         self.width = width
         self.row: i64 = 0  # mask of the kinds in the market row that can be copied
         for slot in range(ROW):
-            if table.common[slot] != EMPTY:
-                self.row |= bit(table.common[slot])
+            if position.common[slot] != EMPTY:
+                self.row |= bit(position.common[slot])
         self.row &= COPYABLE
-        self.nodes: vec[i64] = bench_of(table, seat)  # all benches kept, one after the other
+        self.nodes: vec[i64] = bench_of(position, seat)  # all benches kept, one after the other
         self.values: vec[float] = vec[float]([0.0])
         self.next: vec[i64] = vec[i64]()  # the beam in the making
         self.next_values: vec[float] = vec[float]()

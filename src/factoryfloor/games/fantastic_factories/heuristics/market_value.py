@@ -22,7 +22,7 @@ from ..rules.cards import (
     bit,
     kind_of_bit,
 )
-from ..rules.position import CREW, SEAT, Table
+from ..rules.position import CREW, SEAT, Position
 from ..rules.scoring import points
 from .node import B_BUILT, B_ENERGY, B_FRESH, B_HELD, B_METAL, bench_of, gain, lose
 from .node_value import settled
@@ -30,10 +30,10 @@ from .values import Prices, Scales
 from .weights import AT_ONCE, BEST, CHOSEN, EACH_ROUND, FRESH_ROW, GIFT, SERVICE, SHOP
 
 
-def worths(table: Table, seat: i64, legal: list[int]) -> list[float]:
+def worths(position: Position, seat: i64, legal: list[int]) -> list[float]:
     """What each action of the market is worth."""
-    scales = Scales(table, seat, 0.6)
-    bench = bench_of(table, seat)
+    scales = Scales(position, seat, 0.6)
+    bench = bench_of(position, seat)
     start = settled(scales, bench, 0)
     at = seat * SEAT
     found: list[float] = []
@@ -42,13 +42,13 @@ def worths(table: Table, seat: i64, legal: list[int]) -> list[float]:
             cost: float = scales.going.energy if action & 1 else scales.going.metal
             found.append(best_of_four(scales, bench) - start - cost + SHOP[FRESH_ROW] if action < 2 else -cost)
         elif action < HIRE:
-            found.append(picked(scales, bench, table.common[action - TAKE]) - start)
+            found.append(picked(scales, bench, position.common[action - TAKE]) - start)
         elif action < PASS:
-            found.append(hired(table, at, action - HIRE, scales, bench) - start)
+            found.append(hired(position, at, action - HIRE, scales, bench) - start)
         elif action == PASS:
             found.append(-1.0)
         elif action < DISCARD:
-            found.append(-points_of(table, action))
+            found.append(-points_of(position, action))
         else:
             less = bench[:]
             lose(less, action - DISCARD)
@@ -56,9 +56,9 @@ def worths(table: Table, seat: i64, legal: list[int]) -> list[float]:
     return found
 
 
-def points_of(table: Table, action: i64) -> float:
+def points_of(position: Position, action: i64) -> float:
     """How well an opponent stands: gifts go to the last."""
-    return 0.1 * float(points(table, action - OPPONENT))
+    return 0.1 * float(points(position, action - OPPONENT))
 
 
 def picked(scales: Scales, bench: vec[i64], kind: i64) -> float:
@@ -71,13 +71,13 @@ def picked(scales: Scales, bench: vec[i64], kind: i64) -> float:
     return value
 
 
-def hired(table: Table, at: i64, slot: i64, scales: Scales, bench: vec[i64]) -> float:
+def hired(position: Position, at: i64, slot: i64, scales: Scales, bench: vec[i64]) -> float:
     """A bench after a contractor's work, for the card that is missed least."""
-    hire = table.common[CREW + slot]
+    hire = position.common[CREW + slot]
     prices = scales.going
     served = bench[:]
     served[B_ENERGY] -= EXTRA_COST[hire]
-    extra: float = SERVICE[hire] - gift_cost(table, hire, prices)
+    extra: float = SERVICE[hire] - gift_cost(position, hire, prices)
     if hire == ARCHITECT:
         served[B_FRESH] += 3
     elif hire == ELECTRICIAN:
@@ -90,7 +90,7 @@ def hired(table: Table, at: i64, slot: i64, scales: Scales, bench: vec[i64]) -> 
     elif hire == ENGINEER:
         extra += average_building(prices)
     best: float = -1e9
-    kinds = bench[B_HELD] & WITH_TOOL[table.tool_over(slot)]
+    kinds = bench[B_HELD] & WITH_TOOL[position.tool_over(slot)]
     while kinds:
         low = kinds & -kinds
         kinds ^= low
@@ -100,16 +100,16 @@ def hired(table: Table, at: i64, slot: i64, scales: Scales, bench: vec[i64]) -> 
     return best + extra
 
 
-def gift_cost(table: Table, hire: i64, prices: Prices) -> float:
+def gift_cost(position: Position, hire: i64, prices: Prices) -> float:
     """What it costs that an opponent gets something (F4)."""
-    if table.seats == 1 or not HAS_GIFT[hire]:
+    if position.seats == 1 or not HAS_GIFT[hire]:
         return 0.0
     gift: float = prices.card
     if hire == ELECTRICIAN:
         gift = 2.0 * prices.energy
     elif hire == MINER:
         gift = prices.metal
-    return SHOP[GIFT] * gift / float(table.seats - 1)
+    return SHOP[GIFT] * gift / float(position.seats - 1)
 
 
 def average_building(prices: Prices) -> float:

@@ -27,7 +27,7 @@ from ..rules.position import (
     READY,
     SEAT,
     USED,
-    Table,
+    Position,
 )
 from ..rules.rounds import has_unnamed_die
 
@@ -59,10 +59,10 @@ ACTION_BITS: Final = 8
 _MASK: Final = 0x3FFFFFFFFFFFFFFF
 
 
-def bench_of(table: Table, seat: i64) -> vec[i64]:
+def bench_of(position: Position, seat: i64) -> vec[i64]:
     """What the puzzle needs of a seat."""
     at = seat * SEAT
-    own = table.own
+    own = position.own
     bench = vec[i64]([0] * BENCH)
     bench[B_METAL] = own[at + METAL]
     bench[B_ENERGY] = own[at + ENERGY]
@@ -78,7 +78,7 @@ def bench_of(table: Table, seat: i64) -> vec[i64]:
     bench[B_BEACONS] = own[at + BEACONS]
     megaliths: i64 = 1 if own[at + BUILT] & bit(MEGALITH) else 0
     bench[B_MONUMENTS] = own[at + BEACONS] + own[at + OBELISKS] + megaliths
-    bench[B_UNNAMED] = 1 if has_unnamed_die(table, seat) else 0
+    bench[B_UNNAMED] = 1 if has_unnamed_die(position, seat) else 0
     for die in range(own[at + DICE]):
         word = own[at + DIE + die]
         place = word >> 3

@@ -40,7 +40,7 @@ from ..rules.position import (
     VERB,
     WANT,
     WORK,
-    Table,
+    Position,
 )
 from . import market_value as shopping
 from .beam import UNTRIED, Beam
@@ -56,33 +56,33 @@ _NARROW: Final = 6
 FORESIGHT: Final = 15  # decisions of a seat, about a round: then its prospects say more than many quick rounds would
 
 
-def insight(table: Table, seat: i64, legal: list[int]) -> list[float]:
+def insight(position: Position, seat: i64, legal: list[int]) -> list[float]:
     """How promising each legal action is, as logarithms of odds."""
     if len(legal) < 2:
         return [0.0] * len(legal)
-    if table.phase == WORK:
-        return work_insight(table, seat, legal)
-    if table.phase == MARKET:
-        return [CLARITY * worth for worth in shopping.worths(table, seat, legal)]
-    if table.phase == SETTING:
-        return setting_insight(table, seat, legal)
-    return [CLARITY * -loss(table, seat, action, Scales(table, seat, 0.0).going) for action in legal]
+    if position.phase == WORK:
+        return work_insight(position, seat, legal)
+    if position.phase == MARKET:
+        return [CLARITY * worth for worth in shopping.worths(position, seat, legal)]
+    if position.phase == SETTING:
+        return setting_insight(position, seat, legal)
+    return [CLARITY * -loss(position, seat, action, Scales(position, seat, 0.0).going) for action in legal]
 
 
-def hunch(table: Table, seat: i64, legal: list[int], chance: Chance) -> i64:
+def hunch(position: Position, seat: i64, legal: list[int], chance: Chance) -> i64:
     """What a player does who has not looked closely: a plan made with a narrow beam, and held to."""
     if len(legal) == 1:
         return legal[0]
-    if table.phase == WORK and not table.own[seat * SEAT + WANT]:
-        return planned(table, seat)
-    if table.phase == WORK and table.course_seat == seat and table.course_next < len(table.course):
-        return table.course[table.course_next]
-    found = shopping.worths(table, seat, legal) if table.phase == MARKET else insight(table, seat, legal)
+    if position.phase == WORK and not position.own[seat * SEAT + WANT]:
+        return planned(position, seat)
+    if position.phase == WORK and position.course_seat == seat and position.course_next < len(position.course):
+        return position.course[position.course_next]
+    found = shopping.worths(position, seat, legal) if position.phase == MARKET else insight(position, seat, legal)
     best: i64 = 0
     top: float = -1e9
     for index in range(len(found)):
         worth: float = found[index]
-        if table.phase == MARKET:
+        if position.phase == MARKET:
             worth += float(chance.below(1024)) / 3000.0
         if worth > top:
             top = worth
@@ -93,24 +93,24 @@ def hunch(table: Table, seat: i64, legal: list[int], chance: Chance) -> i64:
 # The work.
 
 
-def planned(table: Table, seat: i64) -> i64:
+def planned(position: Position, seat: i64) -> i64:
     """The next action of the plan at hand, or of a new one."""
-    if table.course_seat != seat or table.course_next >= len(table.course):
-        beam = Beam(table, seat, Scales(table, seat, 0.0), _NARROW)
+    if position.course_seat != seat or position.course_next >= len(position.course):
+        beam = Beam(position, seat, Scales(position, seat, 0.0), _NARROW)
         search(beam)
-        table.course = actions_of(beam)
-        table.course_seat = seat
-        table.course_next = 0
-    return table.course[table.course_next]
+        position.course = actions_of(beam)
+        position.course_seat = seat
+        position.course_next = 0
+    return position.course[position.course_next]
 
 
-def follow(table: Table, action: i64) -> None:
+def follow(position: Position, action: i64) -> None:
     """The planning seat acts: the plan goes on, or is dropped."""
-    if table.course_next < len(table.course) and table.course[table.course_next] == action:
-        table.course_next += 1
+    if position.course_next < len(position.course) and position.course[position.course_next] == action:
+        position.course_next += 1
     else:
-        table.course_seat = NOBODY
-        table.course = NO_COURSE
+        position.course_seat = NOBODY
+        position.course = NO_COURSE
 
 
 def actions_of(beam: Beam) -> vec[i64]:
@@ -137,17 +137,17 @@ def is_robot(action: i64) -> bool:
     return action in (ACTIVATE + ROBOT, COPY_CARD + ROBOT)
 
 
-def work_insight(table: Table, seat: i64, legal: list[int]) -> list[float]:
+def work_insight(position: Position, seat: i64, legal: list[int]) -> list[float]:
     """The plan's next action first, the others by what they lead to."""
     at = seat * SEAT
-    want = table.own[at + WANT]
-    scales = Scales(table, seat, 0.0)
+    want = position.own[at + WANT]
+    scales = Scales(position, seat, 0.0)
     prices = scales.going
     if want in (ASK_DISCARD, ASK_MATERIAL):
-        return [-CLARITY * loss(table, seat, action, prices) for action in legal]
+        return [-CLARITY * loss(position, seat, action, prices) for action in legal]
     if want == ASK_REROLL:
-        return reroll_insight(table, at, legal)
-    beam = beam_for(table, seat, scales)
+        return reroll_insight(position, at, legal)
+    beam = beam_for(position, seat, scales)
     search(beam)
     moves = beam.moves()
     due: i64 = END
@@ -167,19 +167,19 @@ def work_insight(table: Table, seat: i64, legal: list[int]) -> list[float]:
     return found
 
 
-def beam_for(table: Table, seat: i64, scales: Scales) -> Beam:
+def beam_for(position: Position, seat: i64, scales: Scales) -> Beam:
     """A beam that goes on from what is chosen of an unfinished chain."""
     at = seat * SEAT
-    if not table.own[at + WANT]:
-        return Beam(table, seat, scales, _BROAD)
-    beam = Beam(table, seat, scales, _BROAD)
-    beam.chosen = chosen_of(table, at)
+    if not position.own[at + WANT]:
+        return Beam(position, seat, scales, _BROAD)
+    beam = Beam(position, seat, scales, _BROAD)
+    beam.chosen = chosen_of(position, at)
     return beam
 
 
-def chosen_of(table: Table, at: i64) -> i64:
+def chosen_of(position: Position, at: i64) -> i64:
     """The actions of an unfinished chain, discards left out, as a move."""
-    own = table.own
+    own = position.own
     subject = own[at + SUBJECT]
     chosen = step(0, BUILD + subject if own[at + VERB] == BUILDING else ACTIVATE + subject)
     if own[at + COPY]:
@@ -203,12 +203,12 @@ def next_action(beam: Beam, move: i64) -> i64:
     return END
 
 
-def reroll_insight(table: Table, at: i64, legal: list[int]) -> list[float]:
+def reroll_insight(position: Position, at: i64, legal: list[int]) -> list[float]:
     """A set to roll again: once something is in it, roll."""
     return [2.0 if action == REROLL else -0.1 * float(action - TAKE_DICE) for action in legal]
 
 
-def loss(table: Table, seat: i64, action: i64, prices: Prices) -> float:
+def loss(position: Position, seat: i64, action: i64, prices: Prices) -> float:
     """What is lost with a card or a token that is discarded, less what a Black Market gives for it."""
     if action == THROW_METAL:
         return prices.metal * 0.9
@@ -216,31 +216,31 @@ def loss(table: Table, seat: i64, action: i64, prices: Prices) -> float:
         return prices.energy
     at = seat * SEAT
     kind = action - DISCARD
-    spare = (table.own[at + DOUBLE] | (table.own[at + BUILT] & ~REPEATING)) & bit(kind)
+    spare = (position.own[at + DOUBLE] | (position.own[at + BUILT] & ~REPEATING)) & bit(kind)
     worth: float = 0.0 if spare else prices.held[kind]
-    if table.own[at + WANT] == ASK_DISCARD and black_market_at_work(table, at):
+    if position.own[at + WANT] == ASK_DISCARD and black_market_at_work(position, at):
         worth -= float(METAL_COST[kind]) * prices.metal + float(ENERGY_COST[kind]) * prices.energy
     return worth
 
 
-def black_market_at_work(table: Table, at: i64) -> bool:
+def black_market_at_work(position: Position, at: i64) -> bool:
     """Whether the chain is a Black Market's."""
-    return table.own[at + SUBJECT] == BLACK_MARKET or table.own[at + COPY] == BLACK_MARKET + 1
+    return position.own[at + SUBJECT] == BLACK_MARKET or position.own[at + COPY] == BLACK_MARKET + 1
 
 
 # The Foreman.
 
 
-def setting_insight(table: Table, seat: i64, legal: list[int]) -> list[float]:
+def setting_insight(position: Position, seat: i64, legal: list[int]) -> list[float]:
     """Each value as if all dice left showed it."""
     found: list[float] = []
-    scales = Scales(table, seat, 0.0)
-    left = 4 - dice_set(table.own[seat * SEAT + READY])
+    scales = Scales(position, seat, 0.0)
+    left = 4 - dice_set(position.own[seat * SEAT + READY])
     for action in legal:
         if action == ROLL:
             found.append(_FAR if left else _LEAD)
             continue
-        beam = Beam(table, seat, scales, _NARROW)
+        beam = Beam(position, seat, scales, _NARROW)
         beam.nodes[B_READY] += left * ONE[action - SET + 1]
         search(beam)
         found.append(CLARITY * beam.best_value)

@@ -8,7 +8,7 @@ from factoryfloor.kernel.fast import vec
 
 from ..rules import machine
 from ..rules.cards import BLUEPRINT_COUNT, BUILDINGS_TO_END, COPIES, GOODS_TO_END, KINDS, OF_TYPE, bit
-from ..rules.position import BUILDINGS, GOODS, SEAT, Table
+from ..rules.position import BUILDINGS, GOODS, SEAT, Position
 from .weights import BUILDINGS_A_ROUND, GOODS_A_ROUND, LENGTH, PACE, POINTS_A_ROUND
 
 _LONGEST: Final = 12
@@ -21,33 +21,33 @@ _SHARE: Final = vec[float](
 )
 
 
-def rounds_to_come(table: Table, seat: i64) -> float:
+def rounds_to_come(position: Position, seat: i64) -> float:
     """A guess at the full rounds after the one that is played, if the seat does not now bring the end about.
 
     For NOBODY: as it looks to an onlooker.
     """
-    if table.last or table.over:
+    if position.last or position.over:
         return 0.0
-    left: float = max(2.0, PACE[LENGTH] - float(table.round))
-    for other in range(table.seats):
+    left: float = max(2.0, PACE[LENGTH] - float(position.round))
+    for other in range(position.seats):
         at = other * SEAT
-        goods: float = float(GOODS_TO_END - table.own[at + GOODS])
-        buildings: float = float(BUILDINGS_TO_END - table.own[at + BUILDINGS])
+        goods: float = float(GOODS_TO_END - position.own[at + GOODS])
+        buildings: float = float(BUILDINGS_TO_END - position.own[at + BUILDINGS])
         if goods <= 0.0 or buildings <= 0.0:
             return 1.0
         last = min(1.0 + goods / PACE[GOODS_A_ROUND], 1.0 + buildings / PACE[BUILDINGS_A_ROUND])
         if other == seat:
             last = max(2.0, last)
         left = min(left, last)
-    if table.seats == 1:
-        left = min(left, machine_rounds(table))
+    if position.seats == 1:
+        left = min(left, machine_rounds(position))
     return max(left, 1.0)
 
 
-def machine_rounds(table: Table) -> float:
+def machine_rounds(position: Position) -> float:
     """The full rounds to come until the Machine's goods end the game."""
-    goods: float = float(table.machine_goods)
-    cards = machine_cards(table)
+    goods: float = float(position.machine_goods)
+    cards = machine_cards(position)
     turns: float = 0.0
     while turns < float(_LONGEST):
         made = machine_turn(cards)
@@ -58,12 +58,12 @@ def machine_rounds(table: Table) -> float:
     return turns
 
 
-def machine_points(table: Table, rounds: float) -> float:
+def machine_points(position: Position, rounds: float) -> float:
     """The Machine's score at the end, with so many full rounds to come."""
-    points: float = float(machine.score(table))
-    if table.over:
+    points: float = float(machine.score(position))
+    if position.over:
         return points
-    cards = machine_cards(table)
+    cards = machine_cards(position)
     turns = rounds + 1.0
     while turns > 0.0:
         part = min(1.0, turns)
@@ -72,10 +72,10 @@ def machine_points(table: Table, rounds: float) -> float:
     return points
 
 
-def machine_cards(table: Table) -> vec[float]:
+def machine_cards(position: Position) -> vec[float]:
     """How many cards of each type the Machine has."""
     cards = vec[float]([0.0] * 4)
-    for kind in table.machine:
+    for kind in position.machine:
         for number in range(4):
             if OF_TYPE[number] & bit(kind):
                 cards[number] += 1.0
@@ -91,8 +91,8 @@ def machine_turn(cards: vec[float]) -> float:
     return goods
 
 
-def others_points(table: Table, rounds: float) -> float:
+def others_points(position: Position, rounds: float) -> float:
     """What the others will have made by the end, as far as it depends on when the end is."""
-    if table.seats == 1:
-        return machine_points(table, rounds)
+    if position.seats == 1:
+        return machine_points(position, rounds)
     return PACE[POINTS_A_ROUND] * rounds

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from factoryfloor.kernel.fast import append, vec
 
 from ..rules.cards import BEACON, BUILDINGS_TO_END, ENERGY_COST, GOODS_TO_END, KINDS, METAL_COST, PRESTIGE
-from ..rules.position import Table
+from ..rules.position import Position
 from .tempo import others_points, rounds_to_come
 from .weights import AT_ONCE, CARD_PRICE, EACH_ROUND, ENERGY_PRICE, HOPE, IN_HAND, METAL_PRICE
 
@@ -54,8 +54,8 @@ class Scales:
     still to come.
     """
 
-    def __init__(self, table: Table, seat: i64, more: float) -> None:
-        rounds = rounds_to_come(table, seat)
+    def __init__(self, position: Position, seat: i64, more: float) -> None:
+        rounds = rounds_to_come(position, seat)
         self.going: Prices = Prices(rounds + more)
         self.closing: Prices = self.going
         self.relief: float = 0.0
@@ -63,6 +63,6 @@ class Scales:
         self.buildings_to_end: i64 = 99
         if rounds > 1.0:
             self.closing = Prices(1.0 + more)
-            self.relief = others_points(table, rounds) - others_points(table, 1.0)
+            self.relief = others_points(position, rounds) - others_points(position, 1.0)
             self.goods_to_end = GOODS_TO_END
             self.buildings_to_end = BUILDINGS_TO_END

@@ -36,45 +36,45 @@ from .position import (
     SPLIT,
     SUBJECT,
     USED,
-    Table,
+    Position,
 )
 from .recipes import STEPS
 
 SALVAGE: Final = 4  # tokens at most from a Black Market (F12)
 
 
-def row_of(table: Table, kind: i64) -> i64:
+def row_of(position: Position, kind: i64) -> i64:
     """Where a kind stands in the tables of ``recipes``."""
-    return table.edition * KINDS + kind
+    return position.edition * KINDS + kind
 
 
-def activatable(table: Table, seat: i64) -> i64:
+def activatable(position: Position, seat: i64) -> i64:
     """The kinds in the compound that can be activated now: each once a round, and only if it can be completed."""
     at = seat * SEAT
-    left = table.own[at + BUILT] & ~table.own[at + USED] & ~PASSIVE
+    left = position.own[at + BUILT] & ~position.own[at + USED] & ~PASSIVE
     if not left:
         return 0
-    dice = possible(table.own[at + READY])
-    metal, energy, cards = table.own[at + METAL], table.own[at + ENERGY], table.own[at + CARDS]
+    dice = possible(position.own[at + READY])
+    metal, energy, cards = position.own[at + METAL], position.own[at + ENERGY], position.own[at + CARDS]
     found: i64 = 0
     while left:
         low = left & -left
         left ^= low
         kind = kind_of_bit(low)
         if kind == REPLICATOR:
-            if energy > 0 and copies_in_row(table, metal, energy - 1, cards, dice):
+            if energy > 0 and copies_in_row(position, metal, energy - 1, cards, dice):
                 found |= low
-        elif can_run(row_of(table, kind), metal, energy, cards, dice):
+        elif can_run(row_of(position, kind), metal, energy, cards, dice):
             found |= low
     return found
 
 
-def copies_in_row(table: Table, metal: i64, energy: i64, cards: i64, dice: i64) -> i64:
+def copies_in_row(position: Position, metal: i64, energy: i64, cards: i64, dice: i64) -> i64:
     """The kinds of the market row that a Replicator can copy with what is left after its own energy (F23)."""
     found: i64 = 0
     for slot in range(ROW):
-        kind = table.common[slot]
-        if kind != EMPTY and COPYABLE & bit(kind) and can_run(row_of(table, kind), metal, energy, cards, dice):
+        kind = position.common[slot]
+        if kind != EMPTY and COPYABLE & bit(kind) and can_run(row_of(position, kind), metal, energy, cards, dice):
             found |= bit(kind)
     return found
 
@@ -105,39 +105,39 @@ def dice_for(row: i64, metal: i64, energy: i64, dice: i64) -> i64:
     return sets
 
 
-def acting_kind(table: Table, seat: i64) -> i64:
+def acting_kind(position: Position, seat: i64) -> i64:
     """The kind whose recipe is carried out: the copied one for a Replicator; EMPTY while it is not chosen."""
     at = seat * SEAT
-    kind = table.own[at + SUBJECT]
-    return table.own[at + COPY] - 1 if kind == REPLICATOR else kind
+    kind = position.own[at + SUBJECT]
+    return position.own[at + COPY] - 1 if kind == REPLICATOR else kind
 
 
-def energy_left(table: Table, seat: i64) -> i64:
+def energy_left(position: Position, seat: i64) -> i64:
     """Energy that is there for the recipe, a Replicator's own being paid up front."""
     at = seat * SEAT
-    return table.own[at + ENERGY] - (1 if table.own[at + SUBJECT] == REPLICATOR else 0)
+    return position.own[at + ENERGY] - (1 if position.own[at + SUBJECT] == REPLICATOR else 0)
 
 
-def next_step(table: Table, seat: i64) -> i64:
+def next_step(position: Position, seat: i64) -> i64:
     """What an activation still asks for, in the order of the page; ASK_NOTHING when it is complete."""
     at = seat * SEAT
-    kind = acting_kind(table, seat)
+    kind = acting_kind(position, seat)
     if kind == EMPTY:
         return ASK_COPY
-    row = row_of(table, kind)
-    if recipes.ASKS_DICE[row] and not table.own[at + PATTERN]:
+    row = row_of(position, kind)
+    if recipes.ASKS_DICE[row] and not position.own[at + PATTERN]:
         return ASK_CHANGE if recipes.CHANGES[row] else ASK_DICE
-    if table.own[at + SPENT_COUNT] < recipes.DISCARDS[row]:
+    if position.own[at + SPENT_COUNT] < recipes.DISCARDS[row]:
         return ASK_DISCARD
-    if recipes.NAMES_X[row] and not table.own[at + NAMED_VALUE]:
+    if recipes.NAMES_X[row] and not position.own[at + NAMED_VALUE]:
         return ASK_X
     if recipes.REROLLS[row]:
         return ASK_REROLL
-    if recipes.SALVAGES[row] and not table.own[at + SPLIT] and has_split(first_spent(table, seat)):
+    if recipes.SALVAGES[row] and not position.own[at + SPLIT] and has_split(first_spent(position, seat)):
         return ASK_SPLIT
-    if recipes.CHOICE_COUNT[row] and not table.own[at + CHOICE]:
+    if recipes.CHOICE_COUNT[row] and not position.own[at + CHOICE]:
         return ASK_GAIN
-    if recipes.MAKES_DIE[row] == recipes.NAMED and not table.own[at + NAMED_VALUE]:
+    if recipes.MAKES_DIE[row] == recipes.NAMED and not position.own[at + NAMED_VALUE]:
         return ASK_VALUE
     return ASK_NOTHING
 

@@ -4,55 +4,58 @@ from mypy_extensions import i64
 
 from .actions import ASK_NOTHING
 from .cards import bit
-from .position import CHAIN_END, DOUBLE, HAND, HELD, SEAT, SPENT, SPENT_COUNT, SUBJECT, VERB, WANT, Table, seat_bit
+from .position import CHAIN_END, DOUBLE, HAND, HELD, SEAT, SPENT, SPENT_COUNT, SUBJECT, VERB, WANT, Position, seat_bit
 
 
-def open_chain(table: Table, seat: i64, verb: i64, subject: i64, want: i64) -> None:
+def open_chain(position: Position, seat: i64, verb: i64, subject: i64, want: i64) -> None:
     """Begin a chain and say what it asks for first."""
     at = seat * SEAT
-    table.own[at + VERB] = verb
-    table.own[at + SUBJECT] = subject
-    table.own[at + WANT] = want
+    position.own[at + VERB] = verb
+    position.own[at + SUBJECT] = subject
+    position.own[at + WANT] = want
     if want != ASK_NOTHING:
-        table.chaining |= seat_bit(seat)
+        position.chaining |= seat_bit(seat)
 
 
-def close_chain(table: Table, seat: i64) -> None:
+def close_chain(position: Position, seat: i64) -> None:
     """Forget the chain of a seat."""
     at = seat * SEAT
     for field in range(at + WANT, at + CHAIN_END):
-        table.own[field] = 0
-    table.chaining &= ~seat_bit(seat)
+        position.own[field] = 0
+    position.chaining &= ~seat_bit(seat)
 
 
-def spend(table: Table, seat: i64, kind: i64) -> None:
+def spend(position: Position, seat: i64, kind: i64) -> None:
     """Put a blueprint aside to be discarded."""
     at = seat * SEAT
-    table.own[at + SPENT] |= (kind + 1) << (6 * table.own[at + SPENT_COUNT])
-    table.own[at + SPENT_COUNT] += 1
+    position.own[at + SPENT] |= (kind + 1) << (6 * position.own[at + SPENT_COUNT])
+    position.own[at + SPENT_COUNT] += 1
 
 
-def first_spent(table: Table, seat: i64) -> i64:
+def first_spent(position: Position, seat: i64) -> i64:
     """The kind that was put aside first."""
-    return (table.own[seat * SEAT + SPENT] & 63) - 1
+    return (position.own[seat * SEAT + SPENT] & 63) - 1
 
 
-def spendable(table: Table, seat: i64) -> i64:
+def spendable(position: Position, seat: i64) -> i64:
     """The kinds of which a copy is in hand that was not put aside."""
     at = seat * SEAT
-    held = table.own[at + HELD]
-    spent = table.own[at + SPENT]
+    held = position.own[at + HELD]
+    spent = position.own[at + SPENT]
     while spent:
         kind = (spent & 63) - 1
         spent >>= 6
-        if not table.own[at + DOUBLE] & bit(kind) or set_aside(table, seat, kind) >= table.own[at + HAND + kind]:
+        if (
+            not position.own[at + DOUBLE] & bit(kind)
+            or set_aside(position, seat, kind) >= position.own[at + HAND + kind]
+        ):
             held &= ~bit(kind)
     return held
 
 
-def set_aside(table: Table, seat: i64, kind: i64) -> i64:
+def set_aside(position: Position, seat: i64, kind: i64) -> i64:
     """How many copies of a kind were put aside."""
-    spent = table.own[seat * SEAT + SPENT]
+    spent = position.own[seat * SEAT + SPENT]
     number: i64 = 0
     while spent:
         if (spent & 63) - 1 == kind:

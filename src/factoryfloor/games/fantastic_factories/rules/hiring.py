@@ -17,66 +17,66 @@ from .cards import (
     METAL_COST,
     MINER,
 )
-from .position import EMPTY, ENERGY, GONE, HIRED, NOBODY, SEAT, Table
+from .position import EMPTY, ENERGY, GONE, HIRED, NOBODY, SEAT, Position
 from .stock import draw, top_of_deck
 
 
-def employ(table: Table, seat: i64, hire: i64, opponent: i64) -> None:
+def employ(position: Position, seat: i64, hire: i64, opponent: i64) -> None:
     """Pay the extra cost and carry out what is on the card; gifts only if there is an opponent (F4)."""
     at = seat * SEAT
-    table.own[at + ENERGY] -= EXTRA_COST[hire]
-    table.own[at + HIRED] = hire + 1
+    position.own[at + ENERGY] -= EXTRA_COST[hire]
+    position.own[at + HIRED] = hire + 1
     if hire == ARCHITECT:
-        draw(table, seat, 3, "architect")
+        draw(position, seat, 3, "architect")
         if opponent != NOBODY:
-            draw(table, opponent, 1, "architect")
+            draw(position, opponent, 1, "architect")
     elif hire == ELECTRICIAN:
-        gain(table, seat, 0, 5, "electrician")
+        gain(position, seat, 0, 5, "electrician")
         if opponent != NOBODY:
-            gain(table, opponent, 0, 2, "electrician")
+            gain(position, opponent, 0, 2, "electrician")
     elif hire == MINER:
-        gain(table, seat, 3, 0, "miner")
+        gain(position, seat, 3, 0, "miner")
         if opponent != NOBODY:
-            gain(table, opponent, 1, 0, "miner")
+            gain(position, opponent, 1, 0, "miner")
     elif hire == INVESTOR:
-        invest(table, seat)
+        invest(position, seat)
     elif hire == ENGINEER:
-        engineer(table, seat)
+        engineer(position, seat)
 
 
-def invest(table: Table, seat: i64) -> None:
+def invest(position: Position, seat: i64) -> None:
     """The Investor: the top blueprint's printed metal and energy."""
-    kind = top_of_deck(table)
+    kind = top_of_deck(position)
     if kind == EMPTY:
         return
-    tell_reveal(table, seat, kind, False, "investor")
-    table.common[GONE + kind] += 1
-    gain(table, seat, METAL_COST[kind], ENERGY_COST[kind], "investor")
+    tell_reveal(position, seat, kind, False, "investor")
+    position.common[GONE + kind] += 1
+    gain(position, seat, METAL_COST[kind], ENERGY_COST[kind], "investor")
 
 
-def engineer(table: Table, seat: i64) -> None:
+def engineer(position: Position, seat: i64) -> None:
     """The Engineer: reveal blueprints until one may be built (F27)."""
-    while table.next < len(table.deck) or holds_name_for(table, seat):
-        kind = top_of_deck(table)
-        fits = may_stand(table, seat, kind)
-        tell_reveal(table, seat, kind, fits, "engineer")
+    while position.next < len(position.deck) or holds_name_for(position, seat):
+        kind = top_of_deck(position)
+        fits = may_stand(position, seat, kind)
+        tell_reveal(position, seat, kind, fits, "engineer")
         if fits:
-            put_up(table, seat, kind)
-            tell_build(table, seat, kind, 0, None, "engineer")
-            pay_for_building(table, seat, kind)
+            put_up(position, seat, kind)
+            tell_build(position, seat, kind, 0, None, "engineer")
+            pay_for_building(position, seat, kind)
             return
-        table.common[GONE + kind] += 1
+        position.common[GONE + kind] += 1
 
 
-def holds_name_for(table: Table, seat: i64) -> bool:
+def holds_name_for(position: Position, seat: i64) -> bool:
     """Whether the discard has a card that may be built: else a reshuffle would only show the same again."""
     for kind in range(KINDS):
-        if table.common[GONE + kind] and may_stand(table, seat, kind):
+        if position.common[GONE + kind] and may_stand(position, seat, kind):
             return True
     return False
 
 
-def tell_reveal(table: Table, seat: i64, kind: i64, kept: bool, source: str) -> None:
+def tell_reveal(position: Position, seat: i64, kind: i64, kept: bool, source: str) -> None:
     """The event of a blueprint turned up from the deck."""
-    if table.log is not None:
-        table.log.append(Event("reveal", int(seat), {"card": CARD_IDS[kind], "kept": kept, "from": source}))
+    if position.log is not None:
+        position.log.append(Event("reveal", int(seat), {"card": CARD_IDS[kind], "kept": kept, "from": source}))

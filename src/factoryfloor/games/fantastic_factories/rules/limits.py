@@ -7,61 +7,61 @@ from factoryfloor.kernel.events import Event
 from .actions import DISCARD, NUMBERS, ROLL, SET, THROW_ENERGY, THROW_METAL, add_each
 from .cards import CARD_IDS
 from .placing import give_value, unset_die
-from .position import ENERGY, HELD, METAL, SEAT, Table, seat_bit
+from .position import ENERGY, HELD, METAL, SEAT, Position, seat_bit
 from .rounds import end_round, excess_cards, excess_tokens, roll_all
 from .stock import discard
 
 
-def legal_settings(table: Table, seat: i64) -> list[int]:
+def legal_settings(position: Position, seat: i64) -> list[int]:
     """F20: set one more of the first four dice, or let the rest be rolled."""
     found: list[int] = []
-    if unset_die(table, seat) < 4:
+    if unset_die(position, seat) < 4:
         add_each(found, SET, 0b111111)
     found.append(NUMBERS[ROLL])
     return found
 
 
-def set_dice(table: Table, seat: i64, action: i64) -> None:
+def set_dice(position: Position, seat: i64, action: i64) -> None:
     """F20: a die is set; when all Foremen are done, everything else is rolled."""
     if action != ROLL:
-        give_value(table, seat, unset_die(table, seat), action - SET + 1, "set")
+        give_value(position, seat, unset_die(position, seat), action - SET + 1, "set")
         return
-    table.pending &= ~seat_bit(seat)
-    if table.log is not None:
-        table.log.append(Event("ready", int(seat), {}))
-    if not table.pending:
-        roll_all(table)
+    position.pending &= ~seat_bit(seat)
+    if position.log is not None:
+        position.log.append(Event("ready", int(seat), {}))
+    if not position.pending:
+        roll_all(position)
 
 
-def legal_discards(table: Table, seat: i64) -> list[int]:
+def legal_discards(position: Position, seat: i64) -> list[int]:
     """F14: what a seat above a limit may discard."""
     at = seat * SEAT
     found: list[int] = []
-    if excess_tokens(table, seat) > 0:
-        if table.own[at + METAL]:
+    if excess_tokens(position, seat) > 0:
+        if position.own[at + METAL]:
             found.append(NUMBERS[THROW_METAL])
-        if table.own[at + ENERGY]:
+        if position.own[at + ENERGY]:
             found.append(NUMBERS[THROW_ENERGY])
-    if excess_cards(table, seat) > 0:
-        add_each(found, DISCARD, table.own[at + HELD])
+    if excess_cards(position, seat) > 0:
+        add_each(found, DISCARD, position.own[at + HELD])
     return found
 
 
-def throw_away(table: Table, seat: i64, action: i64) -> None:
+def throw_away(position: Position, seat: i64, action: i64) -> None:
     """F25: one card or token less; exactly the excess goes, and then the round ends."""
     at = seat * SEAT
     if action == THROW_METAL:
         what = "metal"
-        table.own[at + METAL] -= 1
+        position.own[at + METAL] -= 1
     elif action == THROW_ENERGY:
         what = "energy"
-        table.own[at + ENERGY] -= 1
+        position.own[at + ENERGY] -= 1
     else:
         what = CARD_IDS[action - DISCARD]
-        discard(table, seat, action - DISCARD)
-    if table.log is not None:
-        table.log.append(Event("excess", int(seat), {"what": what}))
-    if excess_cards(table, seat) == 0 and excess_tokens(table, seat) == 0:
-        table.pending &= ~seat_bit(seat)
-        if not table.pending:
-            end_round(table)
+        discard(position, seat, action - DISCARD)
+    if position.log is not None:
+        position.log.append(Event("excess", int(seat), {"what": what}))
+    if excess_cards(position, seat) == 0 and excess_tokens(position, seat) == 0:
+        position.pending &= ~seat_bit(seat)
+        if not position.pending:
+            end_round(position)

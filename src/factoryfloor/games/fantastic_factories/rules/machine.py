@@ -8,7 +8,7 @@ from factoryfloor.kernel.events import Event
 from factoryfloor.kernel.fast import append
 
 from .cards import CARD_IDS, MONUMENTS, OF_TYPE, ROW, TYPES, bit
-from .position import EMPTY, Table
+from .position import EMPTY, Position
 from .stock import (
     clear_blueprints,
     clear_contractors,
@@ -34,68 +34,68 @@ _SLOT: Final = 21
 _ROW: Final = 24
 
 
-def play(table: Table) -> None:
+def play(position: Position) -> None:
     """F31, F32, F35: its whole turn."""
-    fill_rows(table)
+    fill_rows(position)
     dice: i64 = 0
     for colour in range(len(COLOURS)):
-        dice |= (table.chance.below(6) + 1) << (3 * colour)
-    table.machine_turn = dice
-    if table.log is not None:
-        table.log.append(Event("machine_roll", -1, {"dice": dice_of(dice)}))
+        dice |= (position.chance.below(6) + 1) << (3 * colour)
+    position.machine_turn = dice
+    if position.log is not None:
+        position.log.append(Event("machine_roll", -1, {"dice": dice_of(dice)}))
     green = dice >> (3 * GREEN) & 7
     if green <= ROW:
-        take(table, green - 1)
+        take(position, green - 1)
     else:
-        take(table, EMPTY)
-        sweep(table, green)
-    produce(table, dice)
+        take(position, EMPTY)
+        sweep(position, green)
+    produce(position, dice)
 
 
-def take(table: Table, slot: i64) -> None:
+def take(position: Position, slot: i64) -> None:
     """F31, F35: the card of a slot, which is filled again; or (EMPTY) the top of the deck."""
-    kind = top_of_deck(table) if slot == EMPTY else table.common[slot]
+    kind = top_of_deck(position) if slot == EMPTY else position.common[slot]
     told: dict[str, int | str | None] = {"slot": None if slot == EMPTY else int(slot) + 1, "card": None, "piece": None}
     if kind != EMPTY:
-        table.machine = append(table.machine[:], kind)
-        table.machine_turn |= bit(_TOOK) | (slot + 1) << _SLOT
+        position.machine = append(position.machine[:], kind)
+        position.machine_turn |= bit(_TOOK) | (slot + 1) << _SLOT
         told["card"] = CARD_IDS[kind]
-        told["piece"] = f"machine-{len(table.machine)}"
-    if table.log is not None:
-        table.log.append(Event("machine_take", -1, told))
+        told["piece"] = f"machine-{len(position.machine)}"
+    if position.log is not None:
+        position.log.append(Event("machine_take", -1, told))
     if slot != EMPTY:
-        fill_blueprint(table, slot)
+        fill_blueprint(position, slot)
 
 
-def sweep(table: Table, green: i64) -> None:
+def sweep(position: Position, green: i64) -> None:
     """F31: a 5 discards the blueprint row, a 6 the contractor row; both are filled again from the left."""
-    table.machine_turn |= (green - ROW) << _ROW
-    if table.log is not None:
+    position.machine_turn |= (green - ROW) << _ROW
+    if position.log is not None:
         row = "blueprints" if green == 5 else "contractors"
-        cards = row_names(table) if green == 5 else crew_names(table)
-        table.log.append(Event("machine_discard", -1, {"row": row, "cards": cards}))
+        cards = row_names(position) if green == 5 else crew_names(position)
+        position.log.append(Event("machine_discard", -1, {"row": row, "cards": cards}))
     if green == 5:
-        clear_blueprints(table)
+        clear_blueprints(position)
         for slot in range(ROW):
-            fill_blueprint(table, slot)
+            fill_blueprint(position, slot)
     else:
-        clear_contractors(table)
+        clear_contractors(position)
         for slot in range(ROW):
-            fill_contractor(table, slot)
+            fill_contractor(position, slot)
 
 
-def produce(table: Table, dice: i64) -> None:
+def produce(position: Position, dice: i64) -> None:
     """F32: each die but the green one makes a good if it shows at most the number of cards of its colour."""
     for colour in range(len(COLOURS)):
         if colour == GREEN:
             continue
         value = dice >> (3 * colour) & 7
         sort: i64 = TYPE_OF_COLOUR[colour]
-        cards = cards_of_type(table, sort)
+        cards = cards_of_type(position, sort)
         if value <= cards:
-            table.machine_goods += 1
-            table.machine_turn |= bit(_MADE + colour)
-        if table.log is not None:
+            position.machine_goods += 1
+            position.machine_turn |= bit(_MADE + colour)
+        if position.log is not None:
             told = {
                 "colour": COLOURS[colour],
                 "type": TYPES[sort],
@@ -103,22 +103,22 @@ def produce(table: Table, dice: i64) -> None:
                 "cards": int(cards),
                 "made": value <= cards,
             }
-            table.log.append(Event("machine_make", -1, told))
+            position.log.append(Event("machine_make", -1, told))
 
 
-def cards_of_type(table: Table, type: i64) -> i64:
+def cards_of_type(position: Position, type: i64) -> i64:
     """How many cards of a type the Machine has."""
     number: i64 = 0
-    for kind in table.machine:
+    for kind in position.machine:
         if OF_TYPE[type] & bit(kind):
             number += 1
     return number
 
 
-def score(table: Table) -> i64:
+def score(position: Position) -> i64:
     """F34: goods, cards, and monuments once more."""
-    points = table.machine_goods + len(table.machine)
-    for kind in table.machine:
+    points = position.machine_goods + len(position.machine)
+    for kind in position.machine:
         if MONUMENTS & bit(kind):
             points += 1
     return points

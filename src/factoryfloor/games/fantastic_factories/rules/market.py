@@ -8,7 +8,21 @@ from .actions import ASK_OPPONENT, ASK_PAYMENT, DISCARD, HIRE, HIRING, NUMBERS, 
 from .cards import CARD_IDS, CONTRACTOR_IDS, EXTRA_COST, HAS_GIFT, ROW, WITH_TOOL
 from .chain import close_chain, first_spent, open_chain, spend
 from .hiring import employ
-from .position import CREW, DISMISSED, EMPTY, ENERGY, HELD, KNOWN, METAL, NOBODY, REFRESHED, SEAT, SUBJECT, WANT, Table
+from .position import (
+    CREW,
+    DISMISSED,
+    EMPTY,
+    ENERGY,
+    HELD,
+    KNOWN,
+    METAL,
+    NOBODY,
+    REFRESHED,
+    SEAT,
+    SUBJECT,
+    WANT,
+    Position,
+)
 from .rounds import next_turn
 from .stock import (
     clear_blueprints,
@@ -22,29 +36,29 @@ from .stock import (
 )
 
 
-def legal(table: Table, seat: i64) -> list[int]:
+def legal(position: Position, seat: i64) -> list[int]:
     """What the seat on turn may do in the market."""
     at = seat * SEAT
-    want = table.own[at + WANT]
+    want = position.own[at + WANT]
     found: list[int] = []
     if want == ASK_PAYMENT:
-        add_each(found, DISCARD, table.own[at + HELD] & WITH_TOOL[table.tool_over(table.own[at + SUBJECT])])
+        add_each(found, DISCARD, position.own[at + HELD] & WITH_TOOL[position.tool_over(position.own[at + SUBJECT])])
         return found
     if want == ASK_OPPONENT:
-        for other in range(table.seats):
+        for other in range(position.seats):
             if other != seat:
                 found.append(NUMBERS[OPPONENT + other])
         return found
-    if not table.own[at + REFRESHED]:
-        add_refreshes(table, at, found)
+    if not position.own[at + REFRESHED]:
+        add_refreshes(position, at, found)
     any_card = False
     for slot in range(ROW):
-        if table.common[slot] != EMPTY:
+        if position.common[slot] != EMPTY:
             any_card = True
             found.append(NUMBERS[TAKE + slot])
     any_hire = False
     for slot in range(ROW):
-        if may_hire(table, at, slot):
+        if may_hire(position, at, slot):
             any_hire = True
             found.append(NUMBERS[HIRE + slot])
     if not any_card and not any_hire:
@@ -52,94 +66,97 @@ def legal(table: Table, seat: i64) -> list[int]:
     return found
 
 
-def add_refreshes(table: Table, at: i64, found: list[int]) -> None:
+def add_refreshes(position: Position, at: i64, found: list[int]) -> None:
     """F3: a row that has cards may be discarded for a metal or an energy."""
     for row in range(2):
         cards = False
         for slot in range(ROW):
-            if table.common[row * CREW + slot] != EMPTY:
+            if position.common[row * CREW + slot] != EMPTY:
                 cards = True
         if cards:
-            if table.own[at + METAL]:
+            if position.own[at + METAL]:
                 found.append(NUMBERS[REFRESH + 2 * row])
-            if table.own[at + ENERGY]:
+            if position.own[at + ENERGY]:
                 found.append(NUMBERS[REFRESH + 2 * row + 1])
 
 
-def may_hire(table: Table, at: i64, slot: i64) -> bool:
+def may_hire(position: Position, at: i64, slot: i64) -> bool:
     """Whether the contractor of a slot can be paid: a blueprint with the token's tool, and the extra cost."""
-    hire = table.common[CREW + slot]
+    hire = position.common[CREW + slot]
     if hire == EMPTY:
         return False
-    return table.own[at + HELD] & WITH_TOOL[table.tool_over(slot)] != 0 and table.own[at + ENERGY] >= EXTRA_COST[hire]
+    return (
+        position.own[at + HELD] & WITH_TOOL[position.tool_over(slot)] != 0
+        and position.own[at + ENERGY] >= EXTRA_COST[hire]
+    )
 
 
-def act(table: Table, seat: i64, action: i64) -> None:
+def act(position: Position, seat: i64, action: i64) -> None:
     """A decision of the seat on turn."""
     at = seat * SEAT
     if action < TAKE:
-        refresh(table, seat, action - REFRESH)
+        refresh(position, seat, action - REFRESH)
     elif action < HIRE:
-        take(table, seat, action - TAKE)
+        take(position, seat, action - TAKE)
     elif action < PASS:
-        open_chain(table, seat, HIRING, action - HIRE, ASK_PAYMENT)
+        open_chain(position, seat, HIRING, action - HIRE, ASK_PAYMENT)
     elif action == PASS:
-        if table.log is not None:
-            table.log.append(Event("pass", int(seat), {}))
-        next_turn(table)
+        if position.log is not None:
+            position.log.append(Event("pass", int(seat), {}))
+        next_turn(position)
     elif action >= DISCARD:
-        spend(table, seat, action - DISCARD)
-        hire = table.common[CREW + table.own[at + SUBJECT]]
-        if HAS_GIFT[hire] and table.seats > 2:
-            table.own[at + WANT] = ASK_OPPONENT
+        spend(position, seat, action - DISCARD)
+        hire = position.common[CREW + position.own[at + SUBJECT]]
+        if HAS_GIFT[hire] and position.seats > 2:
+            position.own[at + WANT] = ASK_OPPONENT
         else:
-            engage(table, seat, (1 - seat) if HAS_GIFT[hire] and table.seats == 2 else NOBODY)
+            engage(position, seat, (1 - seat) if HAS_GIFT[hire] and position.seats == 2 else NOBODY)
     else:
-        engage(table, seat, action - OPPONENT)
+        engage(position, seat, action - OPPONENT)
 
 
-def refresh(table: Table, seat: i64, which: i64) -> None:
+def refresh(position: Position, seat: i64, which: i64) -> None:
     """F3: pay, discard a row, fill it from the left."""
     at = seat * SEAT
     energy = which & 1
-    table.own[at + REFRESHED] = 1
-    table.own[at + (ENERGY if energy else METAL)] -= 1
-    if table.log is not None:
+    position.own[at + REFRESHED] = 1
+    position.own[at + (ENERGY if energy else METAL)] -= 1
+    if position.log is not None:
         told = {
             "row": "contractors" if which > 1 else "blueprints",
             "paid": "energy" if energy else "metal",
-            "cards": crew_names(table) if which > 1 else row_names(table),
+            "cards": crew_names(position) if which > 1 else row_names(position),
         }
-        table.log.append(Event("refresh", int(seat), told))
+        position.log.append(Event("refresh", int(seat), told))
     if which > 1:
-        clear_contractors(table)
+        clear_contractors(position)
         for slot in range(ROW):
-            fill_contractor(table, slot)
+            fill_contractor(position, slot)
     else:
-        clear_blueprints(table)
+        clear_blueprints(position)
         for slot in range(ROW):
-            fill_blueprint(table, slot)
+            fill_blueprint(position, slot)
 
 
-def take(table: Table, seat: i64, slot: i64) -> None:
+def take(position: Position, seat: i64, slot: i64) -> None:
     """F2: a blueprint of the row; everybody knows that it is in that hand."""
-    kind = table.common[slot]
-    to_hand(table, seat, kind)
-    table.own[seat * SEAT + KNOWN + kind] += 1
-    if table.log is not None:
-        table.log.append(Event("take", int(seat), {"slot": int(slot) + 1, "card": CARD_IDS[kind]}))
-    fill_blueprint(table, slot)
-    next_turn(table)
+    kind = position.common[slot]
+    to_hand(position, seat, kind)
+    position.own[seat * SEAT + KNOWN + kind] += 1
+    if position.log is not None:
+        position.log.append(Event("take", int(seat), {"slot": int(slot) + 1, "card": CARD_IDS[kind]}))
+    fill_blueprint(position, slot)
+    next_turn(position)
 
 
-def engage(table: Table, seat: i64, opponent: i64) -> None:
+def engage(position: Position, seat: i64, opponent: i64) -> None:
     """F19: discard, extra cost, effect, the contractor to its discard, the slot filled."""
-    slot = table.own[seat * SEAT + SUBJECT]
-    hire = table.common[CREW + slot]
-    spent = first_spent(table, seat)
-    close_chain(table, seat)
-    discard(table, seat, spent)
-    if table.log is not None:
+    slot = position.own[seat * SEAT + SUBJECT]
+    hire = position.common[CREW + slot]
+    spent = first_spent(position, seat)
+    close_chain(position, seat)
+    discard(position, seat, spent)
+    if position.log is not None:
         told = {
             "slot": int(slot) + 1,
             "card": CONTRACTOR_IDS[hire],
@@ -147,9 +164,9 @@ def engage(table: Table, seat: i64, opponent: i64) -> None:
             "energy": int(EXTRA_COST[hire]),
             "opponent": None if opponent == NOBODY else int(opponent),
         }
-        table.log.append(Event("hire", int(seat), told))
-    employ(table, seat, hire, opponent)
-    table.common[DISMISSED + hire] += 1
-    table.common[CREW + slot] = EMPTY
-    fill_contractor(table, slot)
-    next_turn(table)
+        position.log.append(Event("hire", int(seat), told))
+    employ(position, seat, hire, opponent)
+    position.common[DISMISSED + hire] += 1
+    position.common[CREW + slot] = EMPTY
+    fill_contractor(position, slot)
+    next_turn(position)

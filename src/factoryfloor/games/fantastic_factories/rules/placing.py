@@ -6,24 +6,24 @@ from factoryfloor.kernel.events import Event
 
 from .cards import FLOOR_PLACES, FLOORS
 from .dice import ONE
-from .position import DICE, DIE, ENERGY, METAL, ON_FLOOR, READY, SEAT, Table
+from .position import DICE, DIE, ENERGY, METAL, ON_FLOOR, READY, SEAT, Position
 from .position import FLOORS as FLOOR_DICE
 from .rounds import die_id
 from .stock import draw
 
 
-def place(table: Table, seat: i64, value: i64, floor: i64) -> None:
+def place(position: Position, seat: i64, value: i64, floor: i64) -> None:
     """F8: a die on a floor of the headquarters."""
     at = seat * SEAT
-    number = floor_yield(table, seat, value, floor)
-    die = put(table, seat, value, ON_FLOOR + floor)
-    table.own[at + FLOOR_DICE] += 1 << (4 * floor)
+    number = floor_yield(position, seat, value, floor)
+    die = put(position, seat, value, ON_FLOOR + floor)
+    position.own[at + FLOOR_DICE] += 1 << (4 * floor)
     metal: i64 = number if floor == 2 else 0
     energy: i64 = number if floor == 1 else 0
     drawn: i64 = number if floor == 0 else 0
-    table.own[at + METAL] += metal
-    table.own[at + ENERGY] += energy
-    if table.log is not None:
+    position.own[at + METAL] += metal
+    position.own[at + ENERGY] += energy
+    if position.log is not None:
         told = {
             "die": die_id(seat, die),
             "value": int(value),
@@ -32,28 +32,28 @@ def place(table: Table, seat: i64, value: i64, floor: i64) -> None:
             "energy": int(energy),
             "blueprints": int(drawn),
         }
-        table.log.append(Event("place", int(seat), told))
+        position.log.append(Event("place", int(seat), told))
     if drawn:
-        draw(table, seat, drawn, f"floor-{int(seat)}-research")
+        draw(position, seat, drawn, f"floor-{int(seat)}-research")
 
 
-def floor_yield(table: Table, seat: i64, value: i64, floor: i64) -> i64:
+def floor_yield(position: Position, seat: i64, value: i64, floor: i64) -> i64:
     """What a die brings on a floor: the floor's own, and one more if an equal die lies there."""
-    return (value if floor == 1 else 1) + (1 if lies_on(table, seat, value, floor) else 0)
+    return (value if floor == 1 else 1) + (1 if lies_on(position, seat, value, floor) else 0)
 
 
-def lies_on(table: Table, seat: i64, value: i64, floor: i64) -> bool:
+def lies_on(position: Position, seat: i64, value: i64, floor: i64) -> bool:
     """Whether a die of that value lies on the floor."""
     at = seat * SEAT + DIE
-    for die in range(table.own[seat * SEAT + DICE]):
-        if table.own[at + die] == value | (ON_FLOOR + floor) << 3:
+    for die in range(position.own[seat * SEAT + DICE]):
+        if position.own[at + die] == value | (ON_FLOOR + floor) << 3:
             return True
     return False
 
 
-def free_floors(table: Table, seat: i64) -> i64:
+def free_floors(position: Position, seat: i64) -> i64:
     """The floors, one bit each, that have a place left."""
-    dice = table.own[seat * SEAT + FLOOR_DICE]
+    dice = position.own[seat * SEAT + FLOOR_DICE]
     found: i64 = 0
     if dice & 15 < FLOOR_PLACES:
         found |= 1
@@ -64,70 +64,70 @@ def free_floors(table: Table, seat: i64) -> i64:
     return found
 
 
-def put(table: Table, seat: i64, value: i64, place: i64) -> i64:
+def put(position: Position, seat: i64, value: i64, place: i64) -> i64:
     """The first unplaced die of a value goes somewhere. Returns which one."""
     at = seat * SEAT
     die: i64 = 0
-    while table.own[at + DIE + die] != value:
+    while position.own[at + DIE + die] != value:
         die += 1
-    table.own[at + DIE + die] = value | place << 3
-    table.own[at + READY] -= ONE[value]
+    position.own[at + DIE + die] = value | place << 3
+    position.own[at + READY] -= ONE[value]
     return die
 
 
-def turn(table: Table, seat: i64, before: i64, after: i64) -> i64:
+def turn(position: Position, seat: i64, before: i64, after: i64) -> i64:
     """The first unplaced die of a value gets another. Returns which one."""
     at = seat * SEAT
     die: i64 = 0
-    while table.own[at + DIE + die] != before:
+    while position.own[at + DIE + die] != before:
         die += 1
-    table.own[at + DIE + die] = after
-    table.own[at + READY] += ONE[after] - ONE[before]
+    position.own[at + DIE + die] = after
+    position.own[at + READY] += ONE[after] - ONE[before]
     return die
 
 
-def add_die(table: Table, seat: i64, value: i64) -> i64:
+def add_die(position: Position, seat: i64, value: i64) -> i64:
     """A further die with a value. Returns which one it is."""
     at = seat * SEAT
-    die = table.own[at + DICE]
-    table.own[at + DICE] = die + 1
-    table.own[at + DIE + die] = value
-    table.own[at + READY] += ONE[value]
+    die = position.own[at + DICE]
+    position.own[at + DICE] = die + 1
+    position.own[at + DIE + die] = value
+    position.own[at + READY] += ONE[value]
     return die
 
 
-def give_value(table: Table, seat: i64, die: i64, value: i64, kind: str) -> None:
+def give_value(position: Position, seat: i64, die: i64, value: i64, kind: str) -> None:
     """A die without a value gets one: the Specialist's, or one that the Foreman sets."""
     at = seat * SEAT
-    table.own[at + DIE + die] = value
-    table.own[at + READY] += ONE[value]
-    if table.log is not None:
-        table.log.append(Event(kind, int(seat), {"die": die_id(seat, die), "value": int(value)}))
+    position.own[at + DIE + die] = value
+    position.own[at + READY] += ONE[value]
+    if position.log is not None:
+        position.log.append(Event(kind, int(seat), {"die": die_id(seat, die), "value": int(value)}))
 
 
-def unset_die(table: Table, seat: i64) -> i64:
+def unset_die(position: Position, seat: i64) -> i64:
     """F20: the first of a Foreman's four dice without a value; 4 if all have one."""
     at = seat * SEAT + DIE
     die: i64 = 0
-    while die < 4 and table.own[at + die]:
+    while die < 4 and position.own[at + die]:
         die += 1
     return die
 
 
-def reroll(table: Table, seat: i64, cast: i64, source: str) -> None:
+def reroll(position: Position, seat: i64, cast: i64, source: str) -> None:
     """F22: these unplaced dice are rolled together."""
     at = seat * SEAT
     left = cast
     told: list[dict[str, int | str]] = []
-    for die in range(table.own[at + DICE]):
-        value = table.own[at + DIE + die]
+    for die in range(position.own[at + DICE]):
+        value = position.own[at + DIE + die]
         if value == 0 or value > 6 or (left >> (4 * (value - 1))) & 15 == 0:
             continue
         left -= ONE[value]
-        rolled = table.chance.below(6) + 1
-        table.own[at + DIE + die] = rolled
-        table.own[at + READY] += ONE[rolled] - ONE[value]
-        if table.log is not None:
+        rolled = position.chance.below(6) + 1
+        position.own[at + DIE + die] = rolled
+        position.own[at + READY] += ONE[rolled] - ONE[value]
+        if position.log is not None:
             told.append({"id": die_id(seat, die), "value": int(rolled)})
-    if table.log is not None:
-        table.log.append(Event("roll", int(seat), {"dice": told, "from": source}))
+    if position.log is not None:
+        position.log.append(Event("roll", int(seat), {"dice": told, "from": source}))

@@ -79,7 +79,7 @@ NO_COURSE: Final = vec[i64]()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Table(State):
+class Position(State):
     """Rows of the seats, market, decks, marks.
 
     ``deck``, ``agency``, ``log_built`` and ``machine`` are replaced whole when they change: copies share them.
@@ -122,7 +122,7 @@ class Table(State):
         self.course_seat: i64 = NOBODY
         self.course_next: i64 = 0
 
-    def fields_from(self, other: "Table") -> None:
+    def fields_from(self, other: "Position") -> None:
         """Take over what the constructor does not: the marks."""
         self.base_from(other)
         self.next = other.next

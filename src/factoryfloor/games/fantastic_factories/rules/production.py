@@ -29,7 +29,7 @@ from .position import (
     SPLIT,
     SUBJECT,
     USED,
-    Table,
+    Position,
 )
 from .recipes import STEPS
 from .rounds import die_id
@@ -42,12 +42,12 @@ _EXACT: Final = bytes([int(sets).bit_length() if sets & (sets - 1) == 0 else 0 f
 class Order:
     """A complete activation, read from the chain: what it costs and gives. ``pattern`` is -1 without dice."""
 
-    def __init__(self, table: Table, seat: i64) -> None:
+    def __init__(self, position: Position, seat: i64) -> None:
         at = seat * SEAT
-        own = table.own
+        own = position.own
         self.subject: i64 = own[at + SUBJECT]
-        self.kind: i64 = acting_kind(table, seat)
-        self.row: i64 = row_of(table, self.kind)
+        self.kind: i64 = acting_kind(position, seat)
+        self.row: i64 = row_of(position, self.kind)
         row = self.row
         self.pattern: i64 = pattern_of(row, own[at + PATTERN])
         self.value: i64 = own[at + NAMED_VALUE]
@@ -60,7 +60,7 @@ class Order:
         self.paid_metal: i64 = recipes.COST_METAL[step]
         self.paid_energy: i64 = recipes.COST_ENERGY[step]
         if self.subject == REPLICATOR:
-            self.paid_energy += recipes.COST_ENERGY[STEPS * row_of(table, REPLICATOR)]
+            self.paid_energy += recipes.COST_ENERGY[STEPS * row_of(position, REPLICATOR)]
         self.goods: i64 = recipes.MADE_GOODS[row]
         self.metal: i64 = recipes.GAIN_METAL[step]
         self.energy: i64 = recipes.GAIN_ENERGY[step]
@@ -71,7 +71,7 @@ class Order:
             self.energy += recipes.CHOICE_GAINS[chosen + 1]
             self.draws += recipes.CHOICE_GAINS[chosen + 2]
         if recipes.SALVAGES[row] and own[at + SPENT]:
-            spent = first_spent(table, seat)
+            spent = first_spent(position, seat)
             self.metal = METAL_COST[spent]
             self.energy = ENERGY_COST[spent]
             if own[at + SPLIT]:
@@ -87,28 +87,28 @@ def pattern_of(row: i64, chosen: i64) -> i64:
     return only - 1
 
 
-def carry_out(table: Table, seat: i64) -> None:
+def carry_out(position: Position, seat: i64) -> None:
     """The chain of a seat is complete: it takes effect."""
     at = seat * SEAT
-    order = Order(table, seat)
+    order = Order(position, seat)
     subject = order.subject
     row = order.row
-    spent = table.own[at + SPENT]
-    cast = table.own[at + CAST]
-    close_chain(table, seat)
-    table.own[at + USED] |= bit(subject)
+    spent = position.own[at + SPENT]
+    cast = position.own[at + CAST]
+    close_chain(position, seat)
+    position.own[at + USED] |= bit(subject)
     if subject == REPLICATOR:
-        table.own[at + COPIED] = order.kind + 1
-    table.own[at + METAL] += order.metal - order.paid_metal
-    table.own[at + ENERGY] += order.energy - order.paid_energy
-    table.own[at + GOODS] += order.goods
-    table.own[at + MADE + subject] += order.goods
+        position.own[at + COPIED] = order.kind + 1
+    position.own[at + METAL] += order.metal - order.paid_metal
+    position.own[at + ENERGY] += order.energy - order.paid_energy
+    position.own[at + GOODS] += order.goods
+    position.own[at + MADE + subject] += order.goods
     thrown: list[str] = []
     while spent:
         kind = (spent & 63) - 1
         spent >>= 6
-        discard(table, seat, kind)
-        if table.log is not None:
+        discard(position, seat, kind)
+        if position.log is not None:
             thrown.append(CARD_IDS[kind])
     dice: list[str] = []
     changed: i64 = 0
@@ -116,51 +116,51 @@ def carry_out(table: Table, seat: i64) -> None:
         if recipes.CHANGES[row]:
             before = order.pattern - SINGLE + 1
             changed = recipes.turned(before, recipes.CHANGES[row])
-            dice.append(die_id(seat, placing.turn(table, seat, before, changed)))
+            dice.append(die_id(seat, placing.turn(position, seat, before, changed)))
         else:
             for value in PATTERNS[order.pattern]:
-                die = placing.put(table, seat, value, ON_CARD + subject)
-                if table.log is not None:
+                die = placing.put(position, seat, value, ON_CARD + subject)
+                if position.log is not None:
                     dice.append(die_id(seat, die))
-    if table.log is not None:
-        tell(table, seat, order, dice, thrown, changed)
-    make_die(table, seat, order)
+    if position.log is not None:
+        tell(position, seat, order, dice, thrown, changed)
+    make_die(position, seat, order)
     if recipes.REROLLS[row]:
-        placing.reroll(table, seat, cast, piece_id(table, seat, subject))
+        placing.reroll(position, seat, cast, piece_id(position, seat, subject))
     if order.draws:
-        draw(table, seat, order.draws, piece_id(table, seat, subject))
-    if order.goods and table.own[at + BUILT] & ~table.own[at + USED] & bit(LABORATORY):
-        table.own[at + USED] |= bit(LABORATORY)
-        draw(table, seat, 1, piece_id(table, seat, LABORATORY))
+        draw(position, seat, order.draws, piece_id(position, seat, subject))
+    if order.goods and position.own[at + BUILT] & ~position.own[at + USED] & bit(LABORATORY):
+        position.own[at + USED] |= bit(LABORATORY)
+        draw(position, seat, 1, piece_id(position, seat, LABORATORY))
 
 
-def make_die(table: Table, seat: i64, order: Order) -> None:
+def make_die(position: Position, seat: i64, order: Order) -> None:
     """F10: Robot rolls an extra die, Golem and Mega Factory add one of a named value."""
     making: i64 = recipes.MAKES_DIE[order.row]
     if making == recipes.NO_DIE:
         return
     rolled = making == recipes.ROLLED
-    value = table.chance.below(6) + 1 if rolled else order.value
-    die = placing.add_die(table, seat, value)
-    if table.log is not None:
-        source = piece_id(table, seat, order.subject)
+    value = position.chance.below(6) + 1 if rolled else order.value
+    die = placing.add_die(position, seat, value)
+    if position.log is not None:
+        source = piece_id(position, seat, order.subject)
         added = die_id(seat, die)
         if rolled:
             told = {"dice": [{"id": added, "value": int(value)}], "from": source}
-            table.log.append(Event("roll", int(seat), told))
+            position.log.append(Event("roll", int(seat), told))
         else:
-            table.log.append(Event("extra", int(seat), {"die": added, "value": int(value), "from": source}))
+            position.log.append(Event("extra", int(seat), {"die": added, "value": int(value), "from": source}))
 
 
-def tell(table: Table, seat: i64, order: Order, dice: list[str], thrown: list[str], changed: i64) -> None:
+def tell(position: Position, seat: i64, order: Order, dice: list[str], thrown: list[str], changed: i64) -> None:
     """The event of an activation, and of a die that was turned."""
-    if table.log is None:
+    if position.log is None:
         return
-    piece = piece_id(table, seat, order.subject)
+    piece = piece_id(position, seat, order.subject)
     told = {
         "card": CARD_IDS[order.kind],
         "piece": piece,
-        "copied": slot_id(table, order.kind) if order.subject == REPLICATOR else None,
+        "copied": slot_id(position, order.kind) if order.subject == REPLICATOR else None,
         "dice": [] if changed else dice,
         "discards": thrown,
         "paid_metal": int(order.paid_metal),
@@ -169,16 +169,16 @@ def tell(table: Table, seat: i64, order: Order, dice: list[str], thrown: list[st
         "metal": int(order.metal),
         "energy": int(order.energy),
     }
-    table.log.append(Event("activate", int(seat), told))
+    position.log.append(Event("activate", int(seat), told))
     if changed:
         before = int(order.pattern) - SINGLE + 1
         turned = {"die": dice[0], "before": before, "after": int(changed), "from": piece}
-        table.log.append(Event("change", int(seat), turned))
+        position.log.append(Event("change", int(seat), turned))
 
 
-def slot_id(table: Table, kind: i64) -> str | None:
+def slot_id(position: Position, kind: i64) -> str | None:
     """The first place of the market row where a kind lies."""
     for slot in range(ROW):
-        if table.common[slot] == kind:
+        if position.common[slot] == kind:
             return f"blueprint-{int(slot) + 1}"
     return None

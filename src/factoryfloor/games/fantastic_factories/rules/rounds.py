@@ -40,95 +40,97 @@ from .position import (
     SETTING,
     USED,
     WORK,
-    Table,
+    Position,
     all_seats,
     seat_bit,
 )
 from .stock import fill_rows
 
 
-def begin_round(table: Table) -> None:
+def begin_round(position: Position) -> None:
     """The first player's market turn."""
-    table.phase = MARKET
-    if table.log is not None:
-        told = {"round": int(table.round), "first": int(table.first), "last": table.last}
-        table.log.append(Event("round", -1, told))
-    begin_turn(table, table.first)
+    position.phase = MARKET
+    if position.log is not None:
+        told = {"round": int(position.round), "first": int(position.first), "last": position.last}
+        position.log.append(Event("round", -1, told))
+    begin_turn(position, position.first)
 
 
-def begin_turn(table: Table, seat: i64) -> None:
+def begin_turn(position: Position, seat: i64) -> None:
     """A market turn begins with another try to fill empty slots (F26)."""
-    table.turn = seat
-    fill_rows(table)
-    table.pending = seat_bit(seat)
+    position.turn = seat
+    fill_rows(position)
+    position.pending = seat_bit(seat)
 
 
-def next_turn(table: Table) -> None:
+def next_turn(position: Position) -> None:
     """The next seat clockwise; after the last one work begins."""
-    seat = table.turn + 1
-    if seat == table.seats:
+    seat = position.turn + 1
+    if seat == position.seats:
         seat = 0
-    if seat == table.first:
-        begin_work(table)
+    if seat == position.first:
+        begin_work(position)
     else:
-        begin_turn(table, seat)
+        begin_turn(position, seat)
 
 
-def begin_work(table: Table) -> None:
+def begin_work(position: Position) -> None:
     """F20, F41: income, dice, and first of all the dice that Foremen set."""
     setters: i64 = 0
-    for seat in range(table.seats):
-        if table.edition == RULEBOOK:
-            collect(table, seat, PAYING)
-        take_up_dice(table, seat)
-        if table.own[seat * SEAT + HIRED] == FOREMAN + 1:
+    for seat in range(position.seats):
+        if position.edition == RULEBOOK:
+            collect(position, seat, PAYING)
+        take_up_dice(position, seat)
+        if position.own[seat * SEAT + HIRED] == FOREMAN + 1:
             setters |= seat_bit(seat)
     if setters:
-        table.phase = SETTING
-        table.pending = setters
+        position.phase = SETTING
+        position.pending = setters
     else:
-        roll_all(table)
+        roll_all(position)
 
 
-def take_up_dice(table: Table, seat: i64) -> None:
+def take_up_dice(position: Position, seat: i64) -> None:
     """Four dice, and those of the contractor of the round, none rolled yet."""
     at = seat * SEAT
     number: i64 = 4
-    if table.own[at + HIRED] == HIRED_HANDS + 1:
+    if position.own[at + HIRED] == HIRED_HANDS + 1:
         number = 6
-    elif table.own[at + HIRED] == SPECIALIST + 1:
+    elif position.own[at + HIRED] == SPECIALIST + 1:
         number = 5
-    table.own[at + DICE] = number
+    position.own[at + DICE] = number
     for die in range(MOST_DICE):
-        table.own[at + DIE + die] = 0
+        position.own[at + DIE + die] = 0
 
 
-def has_unnamed_die(table: Table, seat: i64) -> bool:
+def has_unnamed_die(position: Position, seat: i64) -> bool:
     """F21: whether a Specialist's die, the fifth, waits for its value."""
     at = seat * SEAT
-    return table.own[at + HIRED] == SPECIALIST + 1 and table.own[at + DICE] > 4 and table.own[at + DIE + 4] == 0
+    return (
+        position.own[at + HIRED] == SPECIALIST + 1 and position.own[at + DICE] > 4 and position.own[at + DIE + 4] == 0
+    )
 
 
-def roll_all(table: Table) -> None:
+def roll_all(position: Position) -> None:
     """All dice that were not set, but the Specialist's, are rolled; then everybody works."""
-    for seat in range(table.seats):
+    for seat in range(position.seats):
         at = seat * SEAT
-        number = table.own[at + DICE]
-        if table.own[at + HIRED] == SPECIALIST + 1:
+        number = position.own[at + DICE]
+        if position.own[at + HIRED] == SPECIALIST + 1:
             number = 4
         told: list[dict[str, int | str]] = []
         for die in range(number):
-            value = table.own[at + DIE + die]
+            value = position.own[at + DIE + die]
             if value == 0:
-                value = table.chance.below(6) + 1
-                table.own[at + DIE + die] = value
-                table.own[at + READY] += ONE[value]
-                if table.log is not None:
+                value = position.chance.below(6) + 1
+                position.own[at + DIE + die] = value
+                position.own[at + READY] += ONE[value]
+                if position.log is not None:
                     told.append({"id": die_id(seat, die), "value": int(value)})
-        if table.log is not None:
-            table.log.append(Event("roll", int(seat), {"dice": told, "from": None}))
-    table.phase = WORK
-    table.pending = all_seats(table.seats)
+        if position.log is not None:
+            position.log.append(Event("roll", int(seat), {"dice": told, "from": None}))
+    position.phase = WORK
+    position.pending = all_seats(position.seats)
 
 
 def die_id(seat: i64, die: i64) -> str:
@@ -136,86 +138,86 @@ def die_id(seat: i64, die: i64) -> str:
     return f"die-{int(seat)}-{int(die) + 1}"
 
 
-def end_work(table: Table, seat: i64) -> None:
+def end_work(position: Position, seat: i64) -> None:
     """F25: a seat is done; when all are, those above a limit discard."""
-    table.pending &= ~seat_bit(seat)
-    if table.log is not None:
-        table.log.append(Event("end", int(seat), {}))
-    if table.pending:
+    position.pending &= ~seat_bit(seat)
+    if position.log is not None:
+        position.log.append(Event("end", int(seat), {}))
+    if position.pending:
         return
-    for other in range(table.seats):
-        if excess_cards(table, other) > 0 or excess_tokens(table, other) > 0:
-            table.pending |= seat_bit(other)
-    if table.pending:
-        table.phase = LIMITS
+    for other in range(position.seats):
+        if excess_cards(position, other) > 0 or excess_tokens(position, other) > 0:
+            position.pending |= seat_bit(other)
+    if position.pending:
+        position.phase = LIMITS
     else:
-        end_round(table)
+        end_round(position)
 
 
-def excess_cards(table: Table, seat: i64) -> i64:
+def excess_cards(position: Position, seat: i64) -> i64:
     """Blueprints above the limit of a hand, 0 or more (F14)."""
-    return max(0, table.own[seat * SEAT + CARDS] - HAND_LIMIT)
+    return max(0, position.own[seat * SEAT + CARDS] - HAND_LIMIT)
 
 
-def excess_tokens(table: Table, seat: i64) -> i64:
+def excess_tokens(position: Position, seat: i64) -> i64:
     """Metal and energy above the limit, 0 or more (F14)."""
     at = seat * SEAT
-    return max(0, table.own[at + METAL] + table.own[at + ENERGY] - TOKEN_LIMIT)
+    return max(0, position.own[at + METAL] + position.own[at + ENERGY] - TOKEN_LIMIT)
 
 
-def end_round(table: Table) -> None:
+def end_round(position: Position) -> None:
     """F14, F16, F28, F35, F36: the Machine, the end or another round."""
-    if table.seats == 1:
-        machine.play(table)
-    if table.last:
-        finish(table)
+    if position.seats == 1:
+        machine.play(position)
+    if position.last:
+        finish(position)
         return
-    note_triggers(table)
-    table.last = table.triggers != 0
-    for seat in range(table.seats):
-        clear_seat(table, seat)
-    table.first = (table.first + 1) % table.seats
-    table.round += 1
-    begin_round(table)
+    note_triggers(position)
+    position.last = position.triggers != 0
+    for seat in range(position.seats):
+        clear_seat(position, seat)
+    position.first = (position.first + 1) % position.seats
+    position.round += 1
+    begin_round(position)
 
 
-def note_triggers(table: Table) -> None:
+def note_triggers(position: Position) -> None:
     """F16, F33: who has 12 goods or 10 buildings."""
-    for seat in range(table.seats):
-        goods, buildings = table.own[seat * SEAT + GOODS], table.own[seat * SEAT + BUILDINGS]
+    for seat in range(position.seats):
+        goods, buildings = position.own[seat * SEAT + GOODS], position.own[seat * SEAT + BUILDINGS]
         if goods >= GOODS_TO_END or buildings >= BUILDINGS_TO_END:
-            table.triggers |= seat_bit(seat)
-            if table.log is not None:
+            position.triggers |= seat_bit(seat)
+            if position.log is not None:
                 told = {"by": "player", "goods": int(goods), "buildings": int(buildings)}
-                table.log.append(Event("trigger", int(seat), told))
-    if table.machine_goods >= GOODS_TO_END:
-        table.triggers |= seat_bit(MACHINE)
-        if table.log is not None:
-            told = {"by": "machine", "goods": int(table.machine_goods), "buildings": len(table.machine)}
-            table.log.append(Event("trigger", -1, told))
+                position.log.append(Event("trigger", int(seat), told))
+    if position.machine_goods >= GOODS_TO_END:
+        position.triggers |= seat_bit(MACHINE)
+        if position.log is not None:
+            told = {"by": "machine", "goods": int(position.machine_goods), "buildings": len(position.machine)}
+            position.log.append(Event("trigger", -1, told))
 
 
-def clear_seat(table: Table, seat: i64) -> None:
+def clear_seat(position: Position, seat: i64) -> None:
     """Dice are taken off, cards can work again."""
     at = seat * SEAT
-    table.own[at + USED] = 0
-    table.own[at + READY] = 0
-    table.own[at + DICE] = 0
-    table.own[at + FLOORS] = 0
-    table.own[at + HIRED] = 0
-    table.own[at + REFRESHED] = 0
-    table.own[at + COPIED] = 0
+    position.own[at + USED] = 0
+    position.own[at + READY] = 0
+    position.own[at + DICE] = 0
+    position.own[at + FLOORS] = 0
+    position.own[at + HIRED] = 0
+    position.own[at + REFRESHED] = 0
+    position.own[at + COPIED] = 0
     for die in range(MOST_DICE):
-        table.own[at + DIE + die] = 0
+        position.own[at + DIE + die] = 0
 
 
-def finish(table: Table) -> None:
+def finish(position: Position) -> None:
     """The game is over. That cannot be taken back: whoever holds the seed now knows the decks."""
-    for seat in range(table.seats):
-        clear_seat(table, seat)
-    table.phase = OVER
-    table.over = True
-    table.reveals += 1
-    table.pending = 0
-    if table.log is not None:
-        table.log.append(Event("final", -1, {}))
+    for seat in range(position.seats):
+        clear_seat(position, seat)
+    position.phase = OVER
+    position.over = True
+    position.reveals += 1
+    position.pending = 0
+    if position.log is not None:
+        position.log.append(Event("final", -1, {}))

@@ -61,28 +61,28 @@ from .position import (
     SUBJECT,
     VERB,
     WANT,
-    Table,
+    Position,
     seat_bit,
 )
 from .production import carry_out
 from .stock import discard, from_hand
 
 
-def legal(table: Table, seat: i64) -> list[int]:
+def legal(position: Position, seat: i64) -> list[int]:
     """What a seat may do in the work phase: anything, or the next step of what it has begun."""
     at = seat * SEAT
-    if table.own[at + WANT]:
-        return legal_steps(table, seat)
+    if position.own[at + WANT]:
+        return legal_steps(position, seat)
     found: list[int] = []
-    if rounds.has_unnamed_die(table, seat):
+    if rounds.has_unnamed_die(position, seat):
         add_each(found, NAME, 0b111111)
-    values = shown(table.own[at + READY])
+    values = shown(position.own[at + READY])
     if values:
-        add_places(found, values, placing.free_floors(table, seat))
+        add_places(found, values, placing.free_floors(position, seat))
     found.append(NUMBERS[END])
-    if table.own[at + CARDS] > 1:
-        add_each(found, BUILD, buildable(table, seat))
-    add_each(found, ACTIVATE, activatable(table, seat))
+    if position.own[at + CARDS] > 1:
+        add_each(found, BUILD, buildable(position, seat))
+    add_each(found, ACTIVATE, activatable(position, seat))
     return found
 
 
@@ -104,115 +104,115 @@ def add_places(found: list[int], values: i64, floors: i64) -> None:
         place += 3
 
 
-def legal_steps(table: Table, seat: i64) -> list[int]:
+def legal_steps(position: Position, seat: i64) -> list[int]:
     """What may come next in an unfinished chain."""
     at = seat * SEAT
-    own = table.own
+    own = position.own
     want = own[at + WANT]
     found: list[int] = []
     if want == ASK_MATERIAL:
-        add_each(found, DISCARD, material(table, seat, own[at + SUBJECT]))
+        add_each(found, DISCARD, material(position, seat, own[at + SUBJECT]))
     elif want == ASK_DISCARD:
-        add_each(found, DISCARD, spendable(table, seat))
+        add_each(found, DISCARD, spendable(position, seat))
     elif want == ASK_COPY:
         dice = possible(own[at + READY])
-        kinds = copies_in_row(table, own[at + METAL], energy_left(table, seat), own[at + CARDS], dice)
+        kinds = copies_in_row(position, own[at + METAL], energy_left(position, seat), own[at + CARDS], dice)
         add_each(found, COPY_CARD, kinds)
     elif want in (ASK_DICE, ASK_CHANGE):
-        row = row_of(table, acting_kind(table, seat))
+        row = row_of(position, acting_kind(position, seat))
         dice = possible(own[at + READY])
-        add_each(found, TAKE_DICE, dice_for(row, own[at + METAL], energy_left(table, seat), dice))
+        add_each(found, TAKE_DICE, dice_for(row, own[at + METAL], energy_left(position, seat), dice))
     elif want == ASK_REROLL:
         if own[at + CAST]:
             found.append(NUMBERS[REROLL])
         add_each(found, TAKE_DICE, shown(own[at + READY] - own[at + CAST]))
     elif want == ASK_SPLIT:
-        kind = first_spent(table, seat)
+        kind = first_spent(position, seat)
         for metal in range(least_metal(kind), most_metal(kind) + 1):
             found.append(NUMBERS[SPLIT_TO + metal])
     elif want == ASK_GAIN:
-        for choice in range(recipes.CHOICE_COUNT[row_of(table, acting_kind(table, seat))]):
+        for choice in range(recipes.CHOICE_COUNT[row_of(position, acting_kind(position, seat))]):
             found.append(NUMBERS[GAIN + choice])
     else:
-        most = min(6, energy_left(table, seat)) if want == ASK_X else 6
+        most = min(6, energy_left(position, seat)) if want == ASK_X else 6
         for value in range(most):
             found.append(NUMBERS[VALUE + value])
     return found
 
 
-def act(table: Table, seat: i64, action: i64) -> None:
+def act(position: Position, seat: i64, action: i64) -> None:
     """A decision in the work phase."""
     at = seat * SEAT
-    if table.own[at + WANT]:
-        take_step(table, seat, action)
+    if position.own[at + WANT]:
+        take_step(position, seat, action)
     elif action < PLACE:
-        placing.give_value(table, seat, 4, action - NAME + 1, "name")
+        placing.give_value(position, seat, 4, action - NAME + 1, "name")
     elif action < END:
-        placing.place(table, seat, (action - PLACE) // 3 + 1, (action - PLACE) % 3)
+        placing.place(position, seat, (action - PLACE) // 3 + 1, (action - PLACE) % 3)
     elif action == END:
-        rounds.end_work(table, seat)
+        rounds.end_work(position, seat)
     elif action < ACTIVATE:
-        open_chain(table, seat, BUILDING, action - BUILD, ASK_MATERIAL)
+        open_chain(position, seat, BUILDING, action - BUILD, ASK_MATERIAL)
     else:
-        open_chain(table, seat, ACTIVATING, action - ACTIVATE, ASK_NOTHING)
-        go_on(table, seat)
+        open_chain(position, seat, ACTIVATING, action - ACTIVATE, ASK_NOTHING)
+        go_on(position, seat)
 
 
-def take_step(table: Table, seat: i64, action: i64) -> None:
+def take_step(position: Position, seat: i64, action: i64) -> None:
     """Note an answer; the last one completes the chain."""
     at = seat * SEAT
     if action == REROLL:
-        carry_out(table, seat)
+        carry_out(position, seat)
         return
-    note(table, seat, action)
-    if table.own[at + VERB] == BUILDING:
-        build(table, seat)
-    elif table.own[at + WANT] != ASK_REROLL:
-        go_on(table, seat)
+    note(position, seat, action)
+    if position.own[at + VERB] == BUILDING:
+        build(position, seat)
+    elif position.own[at + WANT] != ASK_REROLL:
+        go_on(position, seat)
 
 
-def note(table: Table, seat: i64, action: i64) -> None:
+def note(position: Position, seat: i64, action: i64) -> None:
     """Write an answer down in the chain."""
     at = seat * SEAT
     if action < SPLIT_TO:
-        table.own[at + CHOICE] = action - GAIN + 1
+        position.own[at + CHOICE] = action - GAIN + 1
     elif action < VALUE:
-        table.own[at + SPLIT] = action - SPLIT_TO + 1
+        position.own[at + SPLIT] = action - SPLIT_TO + 1
     elif action < TAKE_DICE:
-        table.own[at + NAMED_VALUE] = action - VALUE + 1
+        position.own[at + NAMED_VALUE] = action - VALUE + 1
     elif action < DISCARD:
-        if table.own[at + WANT] == ASK_REROLL:
-            table.own[at + CAST] += ONE[action - TAKE_DICE + 1]
+        if position.own[at + WANT] == ASK_REROLL:
+            position.own[at + CAST] += ONE[action - TAKE_DICE + 1]
         else:
-            table.own[at + PATTERN] = action - TAKE_DICE + 1
+            position.own[at + PATTERN] = action - TAKE_DICE + 1
     elif action < BUILD:
-        spend(table, seat, action - DISCARD)
+        spend(position, seat, action - DISCARD)
     else:
-        table.own[at + COPY] = action - COPY_CARD + 1
+        position.own[at + COPY] = action - COPY_CARD + 1
 
 
-def go_on(table: Table, seat: i64) -> None:
+def go_on(position: Position, seat: i64) -> None:
     """Ask for the next step of an activation, or carry it out."""
-    want = next_step(table, seat)
+    want = next_step(position, seat)
     if want == ASK_NOTHING:
-        carry_out(table, seat)
+        carry_out(position, seat)
     else:
-        table.own[seat * SEAT + WANT] = want
-        table.chaining |= seat_bit(seat)
+        position.own[seat * SEAT + WANT] = want
+        position.chaining |= seat_bit(seat)
 
 
-def build(table: Table, seat: i64) -> None:
+def build(position: Position, seat: i64) -> None:
     """F7: discard a card with the same tool, pay, put it up."""
     at = seat * SEAT
-    kind = table.own[at + SUBJECT]
-    spent = first_spent(table, seat)
-    close_chain(table, seat)
-    metal = metal_cost(table, seat, kind)
-    discard(table, seat, spent)
-    table.own[at + METAL] -= metal
-    table.own[at + ENERGY] -= ENERGY_COST[kind]
-    from_hand(table, seat, kind)
-    put_up(table, seat, kind)
-    if table.log is not None:
-        tell_build(table, seat, kind, metal, CARD_IDS[spent], None)
-    pay_for_building(table, seat, kind)
+    kind = position.own[at + SUBJECT]
+    spent = first_spent(position, seat)
+    close_chain(position, seat)
+    metal = metal_cost(position, seat, kind)
+    discard(position, seat, spent)
+    position.own[at + METAL] -= metal
+    position.own[at + ENERGY] -= ENERGY_COST[kind]
+    from_hand(position, seat, kind)
+    put_up(position, seat, kind)
+    if position.log is not None:
+        tell_build(position, seat, kind, metal, CARD_IDS[spent], None)
+    pay_for_building(position, seat, kind)
