@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.fast import append, vec
 from factoryfloor.kernel.game import Game
+from factoryfloor.kernel.masks import bit
 from factoryfloor.kernel.options import Choice
 
 from .codec import dump as positions
@@ -15,7 +16,7 @@ from .codec import load as reading
 from .codec.components import components
 from .rules import rounds
 from .rules.actions import ACTION_COUNT
-from .rules.cards import CONTRACTOR_COPIES, COPIES, DIFFICULTIES, EDITIONS, HIRES, KINDS, MACHINE_CARDS, MONUMENTS, bit
+from .rules.cards import CONTRACTOR_COPIES, COPIES, DIFFICULTIES, EDITIONS, HIRES, KINDS, MACHINE_CARDS, MONUMENTS
 from .rules.events import EVENTS
 from .rules.position import ENERGY, GONE, METAL, SEAT, Position
 from .rules.stock import fill_rows, to_hand, top_of_deck

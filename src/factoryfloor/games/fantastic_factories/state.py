@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.masks import bit
 
 from .codec import dump as positions
 from .codec import encoder as observation
@@ -14,7 +15,7 @@ from .heuristics import evaluation as outlook
 from .heuristics import priors as insight
 from .rules import hidden as sampling
 from .rules import limits, market, scoring, work
-from .rules.position import COMMON, GONE, MARKET, SEAT, SETTING, WORK, Position, seat_bit
+from .rules.position import COMMON, GONE, MARKET, SEAT, SETTING, WORK, Position
 
 _NOTHING: Final[list[int]] = []
 
@@ -24,7 +25,7 @@ class FactoriesState(Position):
     """A position of Fantastic Factories: the table with the contract's methods."""
 
     def legal(self, seat: i64) -> list[int]:
-        if not self.pending & seat_bit(seat):
+        if not self.pending & bit(seat):
             return _NOTHING
         if self.phase == WORK:
             return work.legal(self, seat)

@@ -57,10 +57,8 @@ def write_position(position: Position) -> dict[str, Any]:
         "blueprints": row_names(position),
         "contractors": crew_names(position),
         "deck": {
-            "blueprints": [CARD_IDS[position.deck[card]] for card in range(position.next, len(position.deck))],
-            "contractors": [
-                CONTRACTOR_IDS[position.agency[card]] for card in range(position.agency_next, len(position.agency))
-            ],
+            "blueprints": [CARD_IDS[kind] for kind in position.deck[position.next :]],
+            "contractors": [CONTRACTOR_IDS[hire] for hire in position.agency[position.agency_next :]],
         },
         "discard": {"blueprints": gone_blueprints(position), "contractors": gone_contractors(position)},
         "players": [write_player(position, seat) for seat in range(int(position.seats))],

@@ -8,6 +8,7 @@ from factoryfloor.kernel import checked
 from factoryfloor.kernel.checked import fields, number, one_of, want
 from factoryfloor.kernel.errors import FactoryFloorError
 from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.masks import bit
 
 from ..rules import machine
 from ..rules.cards import (
@@ -21,7 +22,7 @@ from ..rules.cards import (
     ROW,
     TOOLS,
 )
-from ..rules.position import CREW, DISMISSED, GONE, HAND, MACHINE, SEAT, Position, seat_bit
+from ..rules.position import CREW, DISMISSED, GONE, HAND, MACHINE, SEAT, Position
 from .checked_names import cards_in, counts_in, names_in, slots_in
 from .dump import RULES
 from .load_phase import check_phase
@@ -133,7 +134,7 @@ def _read_triggers(position: Position, value: object) -> None:
     right = [name for name in names if any(name == entry and type(name) is type(entry) for entry in value)]
     want(value == right, "triggered names seats in ascending order, and then machine, alone at the table")
     for name in right:
-        position.triggers = int(position.triggers) | int(seat_bit(name if isinstance(name, int) else MACHINE))
+        position.triggers = int(position.triggers) | int(bit(name if isinstance(name, int) else MACHINE))
     position.last = bool(right)
 
 

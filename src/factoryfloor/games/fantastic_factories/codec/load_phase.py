@@ -1,6 +1,7 @@
 """Whether what was read can be in its phase: whose decision it is, dice, cards that worked, limits."""
 
 from factoryfloor.kernel.checked import number, want
+from factoryfloor.kernel.masks import bit
 
 from ..rules import recipes
 from ..rules.activation import row_of
@@ -36,9 +37,8 @@ from ..rules.position import (
     USED,
     WORK,
     Position,
-    seat_bit,
 )
-from ..rules.rounds import excess_cards, excess_tokens
+from ..rules.rounds import excess_cards, excess_tokens, had_turn
 from .load_player import dice_on, loose_kinds
 from .view import PHASES
 
@@ -74,12 +74,6 @@ def check_triggers(position: Position, seat: int) -> None:
     late = position.phase == MARKET and not position.last
     enough = goods >= GOODS_TO_END or (buildings >= BUILDINGS_TO_END and not had_turn(position, seat))
     want(not (late and enough), f"seat {seat} has {goods} goods and {buildings} buildings: the last round is on")
-
-
-def had_turn(position: Position, seat: int) -> bool:
-    """Whether a seat's market turn of the round is over."""
-    seats = int(position.seats)
-    return (seat - int(position.first)) % seats < (int(position.turn) - int(position.first)) % seats
 
 
 def check_machine_trigger(position: Position) -> None:
@@ -177,7 +171,7 @@ def check_waiting(position: Position, waiting: object) -> None:
     plain = not any(isinstance(seat, bool) for seat in waiting)
     want(plain and waiting == [seat for seat in seats if seat in waiting], "waiting names seats in ascending order")
     for seat in waiting:
-        position.pending = int(position.pending) | int(seat_bit(seat))
+        position.pending = int(position.pending) | int(bit(seat))
     if position.phase == MARKET:
         want(
             waiting == [int(position.turn)],

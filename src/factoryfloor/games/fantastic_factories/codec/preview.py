@@ -4,6 +4,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
+from factoryfloor.kernel.masks import bit
+
 from ..rules import actions, recipes
 from ..rules.activation import acting_kind, next_step
 from ..rules.building import metal_cost
@@ -23,7 +25,6 @@ from ..rules.cards import (
     SCRAP_YARD,
     SOLAR_ARRAY,
     SPECIALIST,
-    bit,
     prestige_of,
 )
 from ..rules.dice import SINGLE, SIZE_OF

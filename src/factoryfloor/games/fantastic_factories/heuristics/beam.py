@@ -5,9 +5,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import append, vec
+from factoryfloor.kernel.masks import bit
 
 from ..rules.actions import ACTION_COUNT
-from ..rules.cards import COPYABLE, ROW, bit
+from ..rules.cards import COPYABLE, ROW
 from ..rules.position import EMPTY, Position
 from .node import B_MOVE, B_PARENT, BENCH, bench_of, key_of, next_after
 from .node_value import promising, settled

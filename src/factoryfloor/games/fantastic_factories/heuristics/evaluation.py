@@ -3,10 +3,12 @@
 from math import exp
 from typing import Final
 
-from mypy_extensions import i64
+from factoryfloor.kernel.fast import append, vec
+from factoryfloor.kernel.outcome import expected_utilities, utility
 
 from ..rules import scoring
 from ..rules.position import MARKET, NOBODY, Position
+from ..rules.rounds import had_turn
 from .node import bench_of
 from .node_value import promising
 from .tempo import machine_points
@@ -27,29 +29,13 @@ def estimates(position: Position) -> list[float]:
     if position.seats == 1:
         lead = promising(scales, bench_of(position, 0), 0) - machine_points(position, rounds)
         return [1.0 / (1.0 + exp(-lead / spread))]
-    values: list[float] = []
+    values = vec[float]()
     for seat in range(position.seats):
         worth: float = promising(scales, bench_of(position, seat), 0)
-        if market_turn_to_come(position, seat):
+        if position.phase == MARKET and not had_turn(position, seat):
             worth += _MARKET_TURN * scales.going.card
-        values.append(worth)
-    found: list[float] = []
-    for seat in range(position.seats):
-        total: float = 0.0
-        for other in range(position.seats):
-            if other != seat:
-                total += 1.0 / (1.0 + exp((values[other] - values[seat]) / spread))
-        found.append(total / float(position.seats - 1))
-    return found
-
-
-def market_turn_to_come(position: Position, seat: i64) -> bool:
-    """Whether a seat has still to choose in the market of this round."""
-    if position.phase != MARKET:
-        return False
-    return (seat - position.first + position.seats) % position.seats >= (
-        position.turn - position.first + position.seats
-    ) % position.seats
+        values = append(values, worth)
+    return expected_utilities(values, spread)
 
 
 def final_estimates(position: Position) -> list[float]:
@@ -58,14 +44,4 @@ def final_estimates(position: Position) -> list[float]:
     if position.seats == 1:
         lead = float(scoring.margin(position))
         return [(0.9 if ranking[0] == 1 else 0.0) + 0.1 / (1.0 + exp(-lead / 4.0))]
-    found: list[float] = []
-    for seat in range(position.seats):
-        below: float = 0.0
-        for other in range(position.seats):
-            if other != seat:
-                if ranking[other] > ranking[seat]:
-                    below += 1.0
-                elif ranking[other] == ranking[seat]:
-                    below += 0.5
-        found.append(below / float(position.seats - 1))
-    return found
+    return [utility(ranking, seat) for seat in range(position.seats)]

@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import append, vec
+from factoryfloor.kernel.masks import bit
 
 from ..rules.actions import DISCARD, HIRE, OPPONENT, PASS, TAKE
 from ..rules.cards import (
@@ -19,7 +20,6 @@ from ..rules.cards import (
     PRESTIGE,
     REPEATING,
     WITH_TOOL,
-    bit,
     kind_of_bit,
 )
 from ..rules.position import CREW, SEAT, Position

@@ -6,6 +6,7 @@ Cards to discard are the ones least worth, a Black Market's the one that brings 
 from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.masks import bit
 
 from ..rules import recipes
 from ..rules.actions import ACTIVATE, BUILD, COPY_CARD, DISCARD, GAIN, NAME, PLACE, SPLIT_TO, TAKE_DICE, VALUE
@@ -22,7 +23,6 @@ from ..rules.cards import (
     RETAIL,
     TOOL,
     WITH_TOOL,
-    bit,
     kind_of_bit,
     payable,
 )

@@ -5,9 +5,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.masks import MASK_62, bit
 
 from ..rules.actions import BUILD, DISCARD
-from ..rules.cards import BEACON, MEGALITH, MONUMENTS, PAYING, SCRAP_YARD, SOLAR_ARRAY, bit, prestige_of
+from ..rules.cards import BEACON, MEGALITH, MONUMENTS, PAYING, SCRAP_YARD, SOLAR_ARRAY, prestige_of
 from ..rules.position import (
     BEACONS,
     BUILDINGS,
@@ -55,8 +56,6 @@ BENCH: Final = 19
 
 # A move: the actions of one decision, each + 1, eight bits each, the first one lowest.
 ACTION_BITS: Final = 8
-
-_MASK: Final = 0x3FFFFFFFFFFFFFFF
 
 
 def bench_of(position: Position, seat: i64) -> vec[i64]:
@@ -131,10 +130,10 @@ def collect(bench: vec[i64], kind: i64) -> None:
 def key_of(bench: vec[i64]) -> i64:
     """What tells benches of a beam apart."""
     key = bench[B_READY] * 31 + bench[B_METAL] * 1009 + bench[B_ENERGY] * 65537
-    key = (key ^ (bench[B_USED] * 2654435761)) & _MASK
-    key = (key ^ (bench[B_BUILT] * 40503)) & _MASK
-    key = (key + bench[B_FLOORS] * 7919 + bench[B_FRESH] * 104729 + bench[B_LYING] * 611953) & _MASK
-    return (key ^ (bench[B_HELD] << 20) ^ (bench[B_POINTS] << 8)) & _MASK
+    key = (key ^ (bench[B_USED] * 2654435761)) & MASK_62
+    key = (key ^ (bench[B_BUILT] * 40503)) & MASK_62
+    key = (key + bench[B_FLOORS] * 7919 + bench[B_FRESH] * 104729 + bench[B_LYING] * 611953) & MASK_62
+    return (key ^ (bench[B_HELD] << 20) ^ (bench[B_POINTS] << 8)) & MASK_62
 
 
 def step(move: i64, action: i64) -> i64:

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.fast import append, vec
+from factoryfloor.kernel.masks import bit
 
 from ..rules.actions import (
     ACTIVATE,
@@ -23,8 +24,8 @@ from ..rules.actions import (
     TAKE_DICE,
     THROW_METAL,
 )
-from ..rules.cards import BLACK_MARKET, ENERGY_COST, METAL_COST, REPEATING, ROBOT, bit
-from ..rules.dice import ONE
+from ..rules.cards import BLACK_MARKET, ENERGY_COST, METAL_COST, REPEATING, ROBOT
+from ..rules.dice import ONE, total
 from ..rules.position import (
     BUILT,
     COPY,
@@ -235,7 +236,7 @@ def setting_insight(position: Position, seat: i64, legal: list[int]) -> list[flo
     """Each value as if all dice left showed it."""
     found: list[float] = []
     scales = Scales(position, seat, 0.0)
-    left = 4 - dice_set(position.own[seat * SEAT + READY])
+    left = 4 - total(position.own[seat * SEAT + READY])
     for action in legal:
         if action == ROLL:
             found.append(_FAR if left else _LEAD)
@@ -245,12 +246,3 @@ def setting_insight(position: Position, seat: i64, legal: list[int]) -> list[flo
         search(beam)
         found.append(CLARITY * beam.best_value)
     return found
-
-
-def dice_set(ready: i64) -> i64:
-    """How many dice have a value."""
-    number: i64 = 0
-    while ready:
-        number += ready & 15
-        ready >>= 4
-    return number

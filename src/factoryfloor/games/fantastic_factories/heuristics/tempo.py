@@ -5,9 +5,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.masks import bit
 
 from ..rules import machine
-from ..rules.cards import BLUEPRINT_COUNT, BUILDINGS_TO_END, COPIES, GOODS_TO_END, KINDS, OF_TYPE, bit
+from ..rules.cards import BLUEPRINT_COUNT, BUILDINGS_TO_END, COPIES, GOODS_TO_END, KINDS, OF_TYPE
 from ..rules.position import BUILDINGS, GOODS, SEAT, Position
 from .weights import BUILDINGS_A_ROUND, GOODS_A_ROUND, LENGTH, PACE, POINTS_A_ROUND
 

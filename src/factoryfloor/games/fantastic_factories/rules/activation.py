@@ -4,6 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from factoryfloor.kernel.masks import bit
+
 from . import recipes
 from .actions import (
     ASK_CHANGE,
@@ -17,7 +19,7 @@ from .actions import (
     ASK_VALUE,
     ASK_X,
 )
-from .cards import COPYABLE, ENERGY_COST, KINDS, METAL_COST, PASSIVE, REPLICATOR, ROW, bit, kind_of_bit
+from .cards import COPYABLE, ENERGY_COST, KINDS, METAL_COST, PASSIVE, REPLICATOR, ROW, kind_of_bit
 from .chain import first_spent
 from .dice import UP_TO, possible
 from .position import (

@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.events import Event
 from factoryfloor.kernel.fast import append
+from factoryfloor.kernel.masks import bit
 
 from .cards import (
     BEACON,
@@ -12,7 +13,6 @@ from .cards import (
     KINDS,
     MEGALITH,
     METAL_COST,
-    MONUMENTS,
     OBELISK,
     PAYING,
     REPEATING,
@@ -20,7 +20,6 @@ from .cards import (
     SCRAP_YARD,
     TOOL,
     WITH_TOOL,
-    bit,
     payable,
     prestige_of,
 )
@@ -146,8 +145,3 @@ def tell_build(position: Position, seat: i64, kind: i64, paid: i64, spent: str |
             "by": by,
         }
         position.log.append(Event("build", int(seat), told))
-
-
-def count_monuments(kinds: list[int]) -> int:
-    """How many of these kinds are monuments."""
-    return sum(1 for kind in kinds if MONUMENTS >> kind & 1)

@@ -98,11 +98,9 @@ CONTRACTORS: Final = (
     Contractor("specialist", 3, 0),
 )
 HIRES: Final = 8
-CONTRACTOR_COUNT: Final = 17
 
 BEACON: Final = 3
 BLACK_MARKET: Final = 5
-GOLEM: Final = 11
 LABORATORY: Final = 15
 MEGALITH: Final = 18
 OBELISK: Final = 21
@@ -110,7 +108,6 @@ REPLICATOR: Final = 25
 ROBOT: Final = 26
 SCRAP_YARD: Final = 27
 SOLAR_ARRAY: Final = 28
-TEMP_AGENCY: Final = 29
 
 ARCHITECT: Final = 0
 ELECTRICIAN: Final = 1
@@ -123,15 +120,12 @@ SPECIALIST: Final = 7
 
 CARD_IDS: Final = [card.id for card in BLUEPRINTS]
 CONTRACTOR_IDS: Final = [card.id for card in CONTRACTORS]
-KIND_OF: Final = {name: kind for kind, name in enumerate(CARD_IDS)}
-CONTRACTOR_OF: Final = {name: hire for hire, name in enumerate(CONTRACTOR_IDS)}
 
 COPIES: Final = bytes([card.copies for card in BLUEPRINTS])
 CONTRACTOR_COPIES: Final = bytes([card.copies for card in CONTRACTORS])
 EXTRA_COST: Final = bytes([card.energy for card in CONTRACTORS])
 HAS_GIFT: Final = bytes([card.has_gift for card in CONTRACTORS])
 TOOL: Final = bytes([TOOLS.index(card.tool) for card in BLUEPRINTS])
-TYPE: Final = bytes([TYPES.index(card.type) for card in BLUEPRINTS])
 METAL_COST: Final = bytes([card.metal for card in BLUEPRINTS])
 ENERGY_COST: Final = bytes([card.energy for card in BLUEPRINTS])
 PRESTIGE: Final = bytes([card.prestige for card in BLUEPRINTS])
@@ -161,11 +155,6 @@ _FOR_ENERGY: Final = vec[i64](
 )
 
 _KIND_BY_BIT: Final = bytes([next((kind for kind in range(36) if (1 << kind) % 37 == rest), 0) for rest in range(37)])
-
-
-def bit(n: i64) -> i64:
-    """The mask with bit n, 0..61, alone."""
-    return 0x2000000000000000 >> (61 - n)
 
 
 def kind_of_bit(low: i64) -> i64:

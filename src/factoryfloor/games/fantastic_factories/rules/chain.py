@@ -2,9 +2,10 @@
 
 from mypy_extensions import i64
 
+from factoryfloor.kernel.masks import bit
+
 from .actions import ASK_NOTHING
-from .cards import bit
-from .position import CHAIN_END, DOUBLE, HAND, HELD, SEAT, SPENT, SPENT_COUNT, SUBJECT, VERB, WANT, Position, seat_bit
+from .position import CHAIN_END, DOUBLE, HAND, HELD, SEAT, SPENT, SPENT_COUNT, SUBJECT, VERB, WANT, Position
 
 
 def open_chain(position: Position, seat: i64, verb: i64, subject: i64, want: i64) -> None:
@@ -14,7 +15,7 @@ def open_chain(position: Position, seat: i64, verb: i64, subject: i64, want: i64
     position.own[at + SUBJECT] = subject
     position.own[at + WANT] = want
     if want != ASK_NOTHING:
-        position.chaining |= seat_bit(seat)
+        position.chaining |= bit(seat)
 
 
 def close_chain(position: Position, seat: i64) -> None:
@@ -22,7 +23,7 @@ def close_chain(position: Position, seat: i64) -> None:
     at = seat * SEAT
     for field in range(at + WANT, at + CHAIN_END):
         position.own[field] = 0
-    position.chaining &= ~seat_bit(seat)
+    position.chaining &= ~bit(seat)
 
 
 def spend(position: Position, seat: i64, kind: i64) -> None:

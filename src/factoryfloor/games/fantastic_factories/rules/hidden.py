@@ -1,11 +1,11 @@
 """What a seat cannot know, dealt anew, and a fingerprint of what it knows."""
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.fast import append, vec
+from factoryfloor.kernel.hashing import mixed
+from factoryfloor.kernel.masks import bit
 
 from .cards import KINDS
 from .chain import close_chain
@@ -28,13 +28,8 @@ from .position import (
     USED,
     WANT,
     Position,
-    seat_bit,
 )
 from .stock import to_hand
-
-_MASK: Final = 0x3FFFFFFFFFFFFFFF
-_FACTOR: Final = 3202034522624059733
-_STEP: Final = 1442695040888963407
 
 
 def resample(position: Position, seat: i64, chance: Chance) -> None:
@@ -97,12 +92,6 @@ def empty_hand(position: Position, seat: i64) -> None:
         position.own[at + HAND + kind] = 0
 
 
-def mixed(word: i64, value: i64) -> i64:
-    """One step of a fingerprint; all below 2**62."""
-    word = ((word ^ value) * _FACTOR + _STEP) & _MASK
-    return word ^ (word >> 29)
-
-
 def trace(position: Position, seat: i64) -> i64:
     """A fingerprint of what a seat knows: everything public that bears on what is to come, and its own hand."""
     word = mixed(position.round * 64 + position.phase * 8 + position.turn, position.pending * 64 + position.triggers)
@@ -117,7 +106,7 @@ def trace(position: Position, seat: i64) -> i64:
     for kind in range(KINDS):
         if position.own[at + HAND + kind]:
             word = mixed(word, kind * 8 + position.own[at + HAND + kind])
-    if position.chaining & seat_bit(seat):
+    if position.chaining & bit(seat):
         for field in range(WANT, CHAIN_END):
             word = mixed(word, position.own[at + field])
     if position.seats == 1:

@@ -3,11 +3,12 @@
 from mypy_extensions import i64
 
 from factoryfloor.kernel.events import Event
+from factoryfloor.kernel.masks import bit
 
 from .actions import DISCARD, NUMBERS, ROLL, SET, THROW_ENERGY, THROW_METAL, add_each
 from .cards import CARD_IDS
 from .placing import give_value, unset_die
-from .position import ENERGY, HELD, METAL, SEAT, Position, seat_bit
+from .position import ENERGY, HELD, METAL, SEAT, Position
 from .rounds import end_round, excess_cards, excess_tokens, roll_all
 from .stock import discard
 
@@ -26,7 +27,7 @@ def set_dice(position: Position, seat: i64, action: i64) -> None:
     if action != ROLL:
         give_value(position, seat, unset_die(position, seat), action - SET + 1, "set")
         return
-    position.pending &= ~seat_bit(seat)
+    position.pending &= ~bit(seat)
     if position.log is not None:
         position.log.append(Event("ready", int(seat), {}))
     if not position.pending:
@@ -62,6 +63,6 @@ def throw_away(position: Position, seat: i64, action: i64) -> None:
     if position.log is not None:
         position.log.append(Event("excess", int(seat), {"what": what}))
     if excess_cards(position, seat) == 0 and excess_tokens(position, seat) == 0:
-        position.pending &= ~seat_bit(seat)
+        position.pending &= ~bit(seat)
         if not position.pending:
             end_round(position)

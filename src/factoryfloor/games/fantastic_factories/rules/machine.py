@@ -6,8 +6,9 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.events import Event
 from factoryfloor.kernel.fast import append
+from factoryfloor.kernel.masks import bit
 
-from .cards import CARD_IDS, MONUMENTS, OF_TYPE, ROW, TYPES, bit
+from .cards import CARD_IDS, MONUMENTS, OF_TYPE, ROW, TYPES
 from .position import EMPTY, Position
 from .stock import (
     clear_blueprints,

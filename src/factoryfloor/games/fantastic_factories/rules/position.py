@@ -142,13 +142,3 @@ class Position(State):
     def tool_over(self, slot: i64) -> i64:
         """The tool of the token over a contractor."""
         return self.tools >> (2 * slot) & 3
-
-
-def seat_bit(seat: i64) -> i64:
-    """A seat 0..4, or the Machine, as a bit."""
-    return 0x20 >> (5 - seat)
-
-
-def all_seats(seats: i64) -> i64:
-    """The mask of this number of seats."""
-    return 0x3F >> (6 - seats)

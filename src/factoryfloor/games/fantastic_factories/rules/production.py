@@ -5,11 +5,12 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from factoryfloor.kernel.events import Event
+from factoryfloor.kernel.masks import bit
 
 from . import placing, recipes
 from .activation import acting_kind, row_of
 from .building import piece_id
-from .cards import CARD_IDS, ENERGY_COST, LABORATORY, METAL_COST, REPLICATOR, ROW, bit
+from .cards import CARD_IDS, ENERGY_COST, LABORATORY, METAL_COST, REPLICATOR, ROW
 from .chain import close_chain, first_spent
 from .dice import PATTERNS, SINGLE, X_OF
 from .position import (

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from factoryfloor.kernel.fast import vec
 
 from . import dice
-from .cards import BLUEPRINTS, EDITIONS, KINDS
+from .cards import BLUEPRINTS, EDITIONS
 
 Amounts = tuple[int, ...]
 
@@ -139,8 +139,6 @@ ASKS_DICE: Final = bytes([recipe.dice & (recipe.dice - 1) != 0 for recipe in _RO
 # Gains to choose from: metal, energy and draws at 9 * row + 3 * choice; and which of the three gains there are.
 CHOICE_GAINS: Final = bytes([number for recipe in _ROWS for n in range(3) for number in _choice(recipe, n)])
 CHOICE_COUNT: Final = bytes([len(recipe.choices) for recipe in _ROWS])
-
-ROWS: Final = len(EDITIONS) * KINDS
 
 
 def turned(value: i64, change: i64) -> i64:

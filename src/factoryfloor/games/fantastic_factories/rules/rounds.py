@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from factoryfloor.kernel.events import Event
+from factoryfloor.kernel.masks import bit, first_bits
 
 from . import machine
 from .building import collect
@@ -41,8 +42,6 @@ from .position import (
     USED,
     WORK,
     Position,
-    all_seats,
-    seat_bit,
 )
 from .stock import fill_rows
 
@@ -60,7 +59,7 @@ def begin_turn(position: Position, seat: i64) -> None:
     """A market turn begins with another try to fill empty slots (F26)."""
     position.turn = seat
     fill_rows(position)
-    position.pending = seat_bit(seat)
+    position.pending = bit(seat)
 
 
 def next_turn(position: Position) -> None:
@@ -74,6 +73,12 @@ def next_turn(position: Position) -> None:
         begin_turn(position, seat)
 
 
+def had_turn(position: Position, seat: i64) -> bool:
+    """Whether a seat's market turn of the round is over, in the market phase."""
+    seats = position.seats
+    return (seat - position.first + seats) % seats < (position.turn - position.first + seats) % seats
+
+
 def begin_work(position: Position) -> None:
     """F20, F41: income, dice, and first of all the dice that Foremen set."""
     setters: i64 = 0
@@ -82,7 +87,7 @@ def begin_work(position: Position) -> None:
             collect(position, seat, PAYING)
         take_up_dice(position, seat)
         if position.own[seat * SEAT + HIRED] == FOREMAN + 1:
-            setters |= seat_bit(seat)
+            setters |= bit(seat)
     if setters:
         position.phase = SETTING
         position.pending = setters
@@ -130,7 +135,7 @@ def roll_all(position: Position) -> None:
         if position.log is not None:
             position.log.append(Event("roll", int(seat), {"dice": told, "from": None}))
     position.phase = WORK
-    position.pending = all_seats(position.seats)
+    position.pending = first_bits(position.seats)
 
 
 def die_id(seat: i64, die: i64) -> str:
@@ -140,14 +145,14 @@ def die_id(seat: i64, die: i64) -> str:
 
 def end_work(position: Position, seat: i64) -> None:
     """F25: a seat is done; when all are, those above a limit discard."""
-    position.pending &= ~seat_bit(seat)
+    position.pending &= ~bit(seat)
     if position.log is not None:
         position.log.append(Event("end", int(seat), {}))
     if position.pending:
         return
     for other in range(position.seats):
         if excess_cards(position, other) > 0 or excess_tokens(position, other) > 0:
-            position.pending |= seat_bit(other)
+            position.pending |= bit(other)
     if position.pending:
         position.phase = LIMITS
     else:
@@ -186,12 +191,12 @@ def note_triggers(position: Position) -> None:
     for seat in range(position.seats):
         goods, buildings = position.own[seat * SEAT + GOODS], position.own[seat * SEAT + BUILDINGS]
         if goods >= GOODS_TO_END or buildings >= BUILDINGS_TO_END:
-            position.triggers |= seat_bit(seat)
+            position.triggers |= bit(seat)
             if position.log is not None:
                 told = {"by": "player", "goods": int(goods), "buildings": int(buildings)}
                 position.log.append(Event("trigger", int(seat), told))
     if position.machine_goods >= GOODS_TO_END:
-        position.triggers |= seat_bit(MACHINE)
+        position.triggers |= bit(MACHINE)
         if position.log is not None:
             told = {"by": "machine", "goods": int(position.machine_goods), "buildings": len(position.machine)}
             position.log.append(Event("trigger", -1, told))

@@ -4,8 +4,9 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.events import Event
 from factoryfloor.kernel.fast import append, vec
+from factoryfloor.kernel.masks import bit
 
-from .cards import CARD_IDS, CONTRACTOR_IDS, HIRES, KINDS, ROW, bit
+from .cards import CARD_IDS, CONTRACTOR_IDS, HIRES, KINDS, ROW
 from .position import CARDS, CREW, DISMISSED, DOUBLE, EMPTY, GONE, HAND, HELD, KNOWN, SEAT, Position
 
 

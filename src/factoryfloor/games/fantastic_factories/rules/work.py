@@ -2,6 +2,8 @@
 
 from mypy_extensions import i64
 
+from factoryfloor.kernel.masks import bit
+
 from . import placing, recipes, rounds
 from .actions import (
     ACTIVATE,
@@ -62,7 +64,6 @@ from .position import (
     VERB,
     WANT,
     Position,
-    seat_bit,
 )
 from .production import carry_out
 from .stock import discard, from_hand
@@ -198,7 +199,7 @@ def go_on(position: Position, seat: i64) -> None:
         carry_out(position, seat)
     else:
         position.own[seat * SEAT + WANT] = want
-        position.chaining |= seat_bit(seat)
+        position.chaining |= bit(seat)
 
 
 def build(position: Position, seat: i64) -> None:
