@@ -11,8 +11,7 @@ from factoryfloor.kernel.masks import bit
 from .codec import dump as positions
 from .codec import encoder as observation
 from .codec import notation, preview, view
-from .heuristics import evaluation as outlook
-from .heuristics import priors as insight
+from .heuristics import evaluation, priors, rollout
 from .rules import hidden as sampling
 from .rules import limits, market, scoring, work
 from .rules.position import COMMON, GONE, MARKET, SEAT, SETTING, WORK, Position
@@ -37,7 +36,7 @@ class FactoriesState(Position):
 
     def apply(self, seat: i64, action: i64) -> None:
         if self.course_seat == seat:
-            insight.follow(self, action)
+            rollout.follow(self, action)
         if self.phase == WORK:
             work.act(self, seat, action)
         elif self.phase == MARKET:
@@ -74,19 +73,19 @@ class FactoriesState(Position):
         return sampling.trace(self, seat)
 
     def estimate(self, seat: i64) -> float:
-        return outlook.estimates(self)[seat]
+        return evaluation.evaluate(self)[seat]
 
     def estimates(self) -> list[float]:
-        return outlook.estimates(self)
+        return evaluation.evaluate(self)
 
     def insight(self, seat: i64) -> list[float]:
-        return insight.insight(self, seat, self.legal(seat))
+        return priors.priors(self, seat, self.legal(seat))
 
     def hunch(self, seat: i64, chance: Chance) -> i64:
-        return insight.hunch(self, seat, self.legal(seat), chance)
+        return rollout.rollout_action(self, seat, self.legal(seat), chance)
 
     def foresight(self) -> i64:
-        return insight.FORESIGHT
+        return rollout.HORIZON
 
     def observe(self, seat: i64) -> list[int]:
         return observation.observe(self, seat)

@@ -1,4 +1,4 @@
-"""The beam of a search: the best benches of each depth, and how each was reached."""
+"""The beam of a search over the work of one seat: the best nodes of each depth, and the moves that led to them."""
 
 from typing import Final, final
 
@@ -10,8 +10,8 @@ from factoryfloor.kernel.masks import bit
 from ..rules.actions import ACTION_COUNT
 from ..rules.cards import COPYABLE, ROW
 from ..rules.position import EMPTY, Position
-from .node import B_MOVE, B_PARENT, BENCH, bench_of, key_of, next_after
-from .node_value import promising, settled
+from .node import N_MOVE, N_PARENT, NODE_SIZE, key_of, next_action, node_of
+from .node_value import with_dice, without_dice
 from .values import Prices, Scales
 
 UNTRIED: Final = -1e6
@@ -19,58 +19,59 @@ UNTRIED: Final = -1e6
 
 @final
 class Beam:
-    """Benches of a seat's work, all that were kept one after the other, ``width`` of each depth.
+    """The nodes kept by a beam search, at most ``width`` of each depth, row after row in ``nodes``.
 
-    ``best`` is the number of the bench with which to end, 0 being the one to begin with. ``worths`` has for
-    each action that may come next what it promises, as far as it was tried.
+    Node 0 is the seat as it stands; ``best``: the number of the node to end the work with. ``chosen``: the first
+    actions of an unfinished move, discards left out; only first moves that begin with them are kept.
+    ``action_values``: for each action that may come next the best value found behind it, or UNTRIED.
     """
 
-    def __init__(self, position: Position, seat: i64, scales: Scales, width: i64) -> None:
+    def __init__(self, position: Position, seat: i64, scales: Scales, width: i64, chosen: vec[i64]) -> None:
         self.edition: i64 = position.edition
         self.scales = scales
         self.prices: Prices = scales.going
         self.width = width
-        self.row: i64 = 0  # mask of the kinds in the market row that can be copied
+        self.row: i64 = 0  # mask of the kinds in the market row that a Replicator can copy
         for slot in range(ROW):
             if position.common[slot] != EMPTY:
                 self.row |= bit(position.common[slot])
         self.row &= COPYABLE
-        self.nodes: vec[i64] = bench_of(position, seat)  # all benches kept, one after the other
+        self.nodes: vec[i64] = node_of(position, seat)
         self.values: vec[float] = vec[float]([0.0])
-        self.next: vec[i64] = vec[i64]()  # the beam in the making
+        self.next: vec[i64] = vec[i64]()  # the next depth in the making
         self.next_values: vec[float] = vec[float]()
         self.next_keys: vec[i64] = vec[i64]()
-        self.parent: i64 = 0
+        self.parent: i64 = 0  # the node being expanded: its number, and a copy
         self.now: vec[i64] = self.nodes[:]
         self.best: i64 = 0
-        self.best_value: float = self.finished(0)
-        self.chosen: i64 = 0  # what is chosen already of the first move, discards left out
-        self.worths: vec[float] = vec[float]([UNTRIED] * ACTION_COUNT)  # of each next action, as far as it was tried
+        self.best_value: float = self.value_at(0)
+        self.chosen = chosen
+        self.action_values: vec[float] = vec[float]([UNTRIED] * ACTION_COUNT)
 
-    def finished(self, at: i64) -> float:
-        """What a bench is worth if the work ends there: unplaced dice are lost."""
-        return settled(self.scales, self.nodes, at)
+    def value_at(self, at: i64) -> float:
+        """Value if the work ends with the node that begins at index ``at``."""
+        return without_dice(self.scales, self.nodes, at)
 
     def keep(self, index: i64) -> None:
-        """A bench of the new beam stays."""
+        """Append a node of the next depth to the nodes."""
         number: i64 = len(self.values)
-        for field in range(BENCH):
-            self.nodes = append(self.nodes, self.next[index * BENCH + field])
+        for field in range(NODE_SIZE):
+            self.nodes = append(self.nodes, self.next[index * NODE_SIZE + field])
         self.values = append(self.values, self.next_values[index])
-        value = self.finished(number * BENCH)
+        value = self.value_at(number * NODE_SIZE)
         if value > self.best_value + 1e-9:
             self.best_value = value
             self.best = number
 
-    def offer(self, bench: vec[i64], move: i64) -> None:
-        """A bench that can be reached: it is kept if it is among the best of its depth."""
-        value = promising(self.scales, bench, 0)
+    def offer(self, node: vec[i64], move: i64) -> None:
+        """Offer a node that a move leads to: it is kept if it is new and among the best of its depth."""
+        value = with_dice(self.scales, node, 0)
         if self.parent == 0:
-            action = next_after(self.chosen, move)
+            action = next_action(move, self.chosen)
             if action < 0:
                 return
-            if value > self.worths[action]:
-                self.worths[action] = value
+            if value > self.action_values[action]:
+                self.action_values[action] = value
         number: i64 = len(self.next_values)
         if number >= self.width:
             worst: i64 = 0
@@ -81,30 +82,30 @@ class Beam:
                 return
         else:
             worst = number
-        key = key_of(bench)
+        key = key_of(node)
         for index in range(number):
             if self.next_keys[index] == key:
                 return
-        bench[B_PARENT] = self.parent
-        bench[B_MOVE] = move
+        node[N_PARENT] = self.parent
+        node[N_MOVE] = move
         if worst == number:
             self.next_values = append(self.next_values, value)
             self.next_keys = append(self.next_keys, key)
-            for field in range(BENCH):
-                self.next = append(self.next, bench[field])
+            for field in range(NODE_SIZE):
+                self.next = append(self.next, node[field])
         else:
             self.next_values[worst] = value
             self.next_keys[worst] = key
-            for field in range(BENCH):
-                self.next[worst * BENCH + field] = bench[field]
+            for field in range(NODE_SIZE):
+                self.next[worst * NODE_SIZE + field] = node[field]
 
     def moves(self) -> vec[i64]:
-        """The moves of the best course, in order."""
+        """The packed moves to the best node, in order."""
         found = vec[i64]()
         index = self.best
         while index:
-            found = append(found, self.nodes[index * BENCH + B_MOVE])
-            index = self.nodes[index * BENCH + B_PARENT]
+            found = append(found, self.nodes[index * NODE_SIZE + N_MOVE])
+            index = self.nodes[index * NODE_SIZE + N_PARENT]
         ordered = vec[i64]()
         left: i64 = len(found)
         while left:

@@ -1,4 +1,6 @@
-"""What the market has to offer, in points: blueprints, contractors, a fresh row."""
+"""Value of the actions of the market, in points: blueprints, contractors, a fresh row."""
+
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -24,84 +26,85 @@ from ..rules.cards import (
 )
 from ..rules.position import CREW, SEAT, Position
 from ..rules.scoring import points
-from .node import B_BUILT, B_ENERGY, B_FRESH, B_HELD, B_METAL, bench_of, gain, lose
-from .node_value import settled
+from .node import N_BUILT, N_ENERGY, N_FRESH, N_HELD, N_METAL, gain, lose, node_of
+from .node_value import without_dice
 from .values import Prices, Scales
 from .weights import AT_ONCE, BEST, CHOSEN, EACH_ROUND, FRESH_ROW, GIFT, SERVICE, SHOP
 
+# Set by hand.
+_REST_OF_ROUND: Final = 0.6  # part of a round that a seat's market turn leaves
+_PASS: Final = -1.0
+_LEADER: Final = 0.1  # cost of a gift for each point of the opponent
+_INVESTMENT: Final = 2  # metal, and energy, that an Investor brings on average
 
-def worths(position: Position, seat: i64, legal: list[int]) -> list[float]:
-    """What each action of the market is worth."""
-    scales = Scales(position, seat, 0.6)
-    bench = bench_of(position, seat)
-    start = settled(scales, bench, 0)
+
+def action_values(position: Position, seat: i64, legal: list[int]) -> list[float]:
+    """Value of each legal action: gains, and for a card to discard the value of what is left."""
+    scales = Scales(position, seat, _REST_OF_ROUND)
+    node = node_of(position, seat)
+    start = without_dice(scales, node, 0)
     at = seat * SEAT
     found: list[float] = []
     for action in legal:
         if action < TAKE:
             cost: float = scales.going.energy if action & 1 else scales.going.metal
-            found.append(best_of_four(scales, bench) - start - cost + SHOP[FRESH_ROW] if action < 2 else -cost)
+            found.append(best_of_four(scales, node) - start - cost + SHOP[FRESH_ROW] if action < 2 else -cost)
         elif action < HIRE:
-            found.append(picked(scales, bench, position.common[action - TAKE]) - start)
+            found.append(with_card(scales, node, position.common[action - TAKE]) - start)
         elif action < PASS:
-            found.append(hired(position, at, action - HIRE, scales, bench) - start)
+            found.append(with_contractor(position, at, action - HIRE, scales, node) - start)
         elif action == PASS:
-            found.append(-1.0)
+            found.append(_PASS)
         elif action < DISCARD:
-            found.append(-points_of(position, action))
+            found.append(-_LEADER * float(points(position, action - OPPONENT)))
         else:
-            less = bench[:]
+            less = node[:]
             lose(less, action - DISCARD)
-            found.append(settled(scales, less, 0))
+            found.append(without_dice(scales, less, 0))
     return found
 
 
-def points_of(position: Position, action: i64) -> float:
-    """How well an opponent stands: gifts go to the last."""
-    return 0.1 * float(points(position, action - OPPONENT))
-
-
-def picked(scales: Scales, bench: vec[i64], kind: i64) -> float:
-    """A bench with a blueprint of the row in hand: what one picks is built sooner than what one draws."""
-    more = bench[:]
+def with_card(scales: Scales, node: vec[i64], kind: i64) -> float:
+    """Value of a node with a blueprint of the row in hand: a picked card is built sooner than a drawn one."""
+    more = node[:]
     gain(more, kind)
-    value: float = settled(scales, more, 0)
-    if not (bench[B_BUILT] | bench[B_HELD]) & ~REPEATING & bit(kind):
+    value: float = without_dice(scales, more, 0)
+    if not (node[N_BUILT] | node[N_HELD]) & ~REPEATING & bit(kind):
         value += SHOP[CHOSEN] * scales.going.held[kind]
     return value
 
 
-def hired(position: Position, at: i64, slot: i64, scales: Scales, bench: vec[i64]) -> float:
-    """A bench after a contractor's work, for the card that is missed least."""
+def with_contractor(position: Position, at: i64, slot: i64, scales: Scales, node: vec[i64]) -> float:
+    """Value of a node after hiring the contractor of a slot, paid with the card that is missed least."""
     hire = position.common[CREW + slot]
     prices = scales.going
-    served = bench[:]
-    served[B_ENERGY] -= EXTRA_COST[hire]
+    served = node[:]
+    served[N_ENERGY] -= EXTRA_COST[hire]
     extra: float = SERVICE[hire] - gift_cost(position, hire, prices)
     if hire == ARCHITECT:
-        served[B_FRESH] += 3
+        served[N_FRESH] += 3
     elif hire == ELECTRICIAN:
-        served[B_ENERGY] += 5
+        served[N_ENERGY] += 5
     elif hire == MINER:
-        served[B_METAL] += 3
+        served[N_METAL] += 3
     elif hire == INVESTOR:
-        served[B_METAL] += 2
-        served[B_ENERGY] += 2
+        served[N_METAL] += _INVESTMENT
+        served[N_ENERGY] += _INVESTMENT
     elif hire == ENGINEER:
-        extra += average_building(prices)
+        extra += average_building_value(prices)
     best: float = -1e9
-    kinds = bench[B_HELD] & WITH_TOOL[position.tool_over(slot)]
+    kinds = node[N_HELD] & WITH_TOOL[position.tool_over(slot)]
     while kinds:
         low = kinds & -kinds
         kinds ^= low
         less = served[:]
         lose(less, kind_of_bit(low))
-        best = max(best, settled(scales, less, 0))
+        best = max(best, without_dice(scales, less, 0))
     return best + extra
 
 
 def gift_cost(position: Position, hire: i64, prices: Prices) -> float:
-    """What it costs that an opponent gets something (F4)."""
+    """Cost of the gift to an opponent (F4)."""
     if position.seats == 1 or not HAS_GIFT[hire]:
         return 0.0
     gift: float = prices.card
@@ -112,21 +115,21 @@ def gift_cost(position: Position, hire: i64, prices: Prices) -> float:
     return SHOP[GIFT] * gift / float(position.seats - 1)
 
 
-def average_building(prices: Prices) -> float:
-    """What a random blueprint is worth once it stands."""
+def average_building_value(prices: Prices) -> float:
+    """Value of a random blueprint once it stands."""
     total: float = 0.0
     for kind in range(KINDS):
         total += float(COPIES[kind]) * (EACH_ROUND[kind] * prices.rounds + AT_ONCE[kind] + float(PRESTIGE[kind]))
     return total / float(BLUEPRINT_COUNT)
 
 
-def best_of_four(scales: Scales, bench: vec[i64]) -> float:
-    """A bench with the best of four random blueprints, about: one of the best fifth of them."""
+def best_of_four(scales: Scales, node: vec[i64]) -> float:
+    """Value of a node with the best of four random blueprints, approximately: the mean over the better ones."""
     worths = vec[float]()
     top: float = -1e9
     mean: float = 0.0
     for kind in range(KINDS):
-        worth = picked(scales, bench, kind)
+        worth = with_card(scales, node, kind)
         worths = append(worths, worth)
         top = max(top, worth)
         mean += worth / float(KINDS)

@@ -1,7 +1,10 @@
-"""From bench to bench: every decision that the work of a seat allows, offered to a beam.
+"""Beam search over the work of one seat: which dice where, what to build, in which order.
 
-Cards to discard are the ones least worth, a Black Market's the one that brings most; Temp Agency is left alone.
+Every decision is a move from node to node. Left out: all discards but the cheapest, a Black Market's salvages but the
+most profitable, and the Temp Agency.
 """
+
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -31,42 +34,65 @@ from ..rules.position import EMPTY
 from ..rules.recipes import STEPS
 from .beam import Beam
 from .node import (
-    B_BUILT,
-    B_ENERGY,
-    B_FLOORS,
-    B_FRESH,
-    B_GOODS,
-    B_HELD,
-    B_LYING,
-    B_METAL,
-    B_MONUMENTS,
-    B_POINTS,
-    B_READY,
-    B_ROLLED,
-    B_UNNAMED,
-    B_USED,
+    N_BUILT,
+    N_ENERGY,
+    N_FLOORS,
+    N_FRESH,
+    N_GOODS,
+    N_HELD,
+    N_LYING,
+    N_METAL,
+    N_MONUMENTS,
+    N_POINTS,
+    N_READY,
+    N_ROLLED,
+    N_UNNAMED,
+    N_USED,
+    NODE_SIZE,
     collect,
     lose,
+    pack,
     put_up,
-    step,
 )
-from .node_value import least
+from .node_value import cheapest
+
+_DEPTH: Final = 24
+
+
+def search(beam: Beam) -> None:
+    """Search until no node of the beam leads on, or to a depth that no work reaches."""
+    first: i64 = 0
+    last: i64 = 1
+    depth: i64 = 0
+    while first < last and depth < _DEPTH:
+        beam.next = vec[i64]()
+        beam.next_values = vec[float]()
+        beam.next_keys = vec[i64]()
+        for index in range(first, last):
+            beam.parent = index
+            beam.now = beam.nodes[index * NODE_SIZE : index * NODE_SIZE + NODE_SIZE]
+            expand(beam)
+        first = last
+        for index in range(len(beam.next_values)):
+            beam.keep(index)
+        last = len(beam.values)
+        depth += 1
 
 
 def expand(beam: Beam) -> None:
-    """Offer all that can be reached by one move."""
+    """Offer every node that one move of the current node leads to."""
     now = beam.now
-    if now[B_UNNAMED]:
+    if now[N_UNNAMED]:
         for value in range(1, 7):
-            bench = now[:]
-            bench[B_UNNAMED] = 0
-            bench[B_READY] += ONE[value]
-            beam.offer(bench, step(0, NAME + value - 1))
+            node = now[:]
+            node[N_UNNAMED] = 0
+            node[N_READY] += ONE[value]
+            beam.offer(node, pack(0, NAME + value - 1))
         return
     place_dice(beam)
     build_cards(beam)
-    dice = possible(now[B_READY])
-    left = now[B_BUILT] & ~now[B_USED] & ~PASSIVE
+    dice = possible(now[N_READY])
+    left = now[N_BUILT] & ~now[N_USED] & ~PASSIVE
     while left:
         low = left & -left
         left ^= low
@@ -74,81 +100,81 @@ def expand(beam: Beam) -> None:
         if kind == REPLICATOR:
             replicate(beam, dice)
         else:
-            activate(beam, kind, kind, now[B_ENERGY], dice, step(0, ACTIVATE + kind))
+            activate(beam, kind, kind, now[N_ENERGY], dice, pack(0, ACTIVATE + kind))
 
 
 def replicate(beam: Beam, dice: i64) -> None:
-    """The Replicator with every card of the row."""
-    if beam.now[B_ENERGY] == 0:
+    """Offer the Replicator's activations with every card of the row."""
+    if beam.now[N_ENERGY] == 0:
         return
     left = beam.row
     while left:
         low = left & -left
         left ^= low
         kind = kind_of_bit(low)
-        move = step(step(0, ACTIVATE + REPLICATOR), COPY_CARD + kind)
-        activate(beam, REPLICATOR, kind, beam.now[B_ENERGY] - 1, dice, move)
+        move = pack(pack(0, ACTIVATE + REPLICATOR), COPY_CARD + kind)
+        activate(beam, REPLICATOR, kind, beam.now[N_ENERGY] - 1, dice, move)
 
 
 def place_dice(beam: Beam) -> None:
-    """Dice in the headquarters, the lowest value first of those that bring the same."""
+    """Offer a die on a floor of the headquarters, for each value and floor."""
     now = beam.now
     for value in range(1, 7):
-        if now[B_READY] >> (4 * (value - 1)) & 15 == 0:
+        if now[N_READY] >> (4 * (value - 1)) & 15 == 0:
             continue
         for floor in range(3):
-            if (floor == 1 and value > 3) or (floor == 2 and value < 4) or now[B_FLOORS] >> (4 * floor) & 15 == 3:
+            if (floor == 1 and value > 3) or (floor == 2 and value < 4) or now[N_FLOORS] >> (4 * floor) & 15 == 3:
                 continue
             mark = bit(6 * floor + value - 1)
-            number: i64 = (value if floor == 1 else 1) + (1 if now[B_LYING] & mark else 0)
-            bench = now[:]
-            bench[B_READY] -= ONE[value]
-            bench[B_FLOORS] += 1 << (4 * floor)
-            bench[B_LYING] |= mark
+            number: i64 = (value if floor == 1 else 1) + (1 if now[N_LYING] & mark else 0)
+            node = now[:]
+            node[N_READY] -= ONE[value]
+            node[N_FLOORS] += 1 << (4 * floor)
+            node[N_LYING] |= mark
             if floor == 0:
-                bench[B_FRESH] += number
+                node[N_FRESH] += number
             elif floor == 1:
-                bench[B_ENERGY] += number
+                node[N_ENERGY] += number
             else:
-                bench[B_METAL] += number
-            beam.offer(bench, step(0, PLACE + 3 * (value - 1) + floor))
+                node[N_METAL] += number
+            beam.offer(node, pack(0, PLACE + 3 * (value - 1) + floor))
 
 
 def build_cards(beam: Beam) -> None:
-    """Every card that can be built, for the least worthy card with its tool."""
+    """Offer every card that can be built, paid with the cheapest card of its tool."""
     now = beam.now
-    left = now[B_HELD] & ~(now[B_BUILT] & ~REPEATING)
-    cheap = payable(now[B_METAL], now[B_ENERGY])
+    left = now[N_HELD] & ~(now[N_BUILT] & ~REPEATING)
+    cheap = payable(now[N_METAL], now[N_ENERGY])
     while left:
         low = left & -left
         left ^= low
         kind = kind_of_bit(low)
         metal: i64 = METAL_COST[kind]
         if kind == MEGALITH:
-            metal = max(0, metal - now[B_MONUMENTS])
-            if now[B_METAL] < metal or now[B_ENERGY] < ENERGY_COST[kind]:
+            metal = max(0, metal - now[N_MONUMENTS])
+            if now[N_METAL] < metal or now[N_ENERGY] < ENERGY_COST[kind]:
                 continue
         elif not cheap & low:
             continue
-        bench = now[:]
-        lose(bench, kind)
-        spent = least(beam.prices, bench, bench[B_HELD] & WITH_TOOL[TOOL[kind]])
+        node = now[:]
+        lose(node, kind)
+        spent = cheapest(beam.prices, node, node[N_HELD] & WITH_TOOL[TOOL[kind]])
         if spent == EMPTY:
             continue
-        lose(bench, spent)
-        bench[B_METAL] -= metal
-        bench[B_ENERGY] -= ENERGY_COST[kind]
-        put_up(bench, kind)
+        lose(node, spent)
+        node[N_METAL] -= metal
+        node[N_ENERGY] -= ENERGY_COST[kind]
+        put_up(node, kind)
         if beam.edition == RETAIL:
-            collect(bench, kind)
-        beam.offer(bench, step(step(0, BUILD + kind), DISCARD + spent))
+            collect(node, kind)
+        beam.offer(node, pack(pack(0, BUILD + kind), DISCARD + spent))
 
 
 def activate(beam: Beam, subject: i64, kind: i64, energy: i64, dice: i64, move: i64) -> None:
-    """Every way to activate a card, with so much energy left for it."""
+    """Offer every activation of a card with its X or dice; ``energy``: what is left for it, ``move``: its beginning."""
     now = beam.now
     row = beam.edition * KINDS + kind
-    metal = now[B_METAL]
+    metal = now[N_METAL]
     if recipes.REROLLS[row]:
         return
     if recipes.TAKES[row]:
@@ -157,79 +183,79 @@ def activate(beam: Beam, subject: i64, kind: i64, energy: i64, dice: i64, move: 
             low = sets & -sets
             sets ^= low
             pattern = kind_of_bit(low)
-            taken = move if not recipes.ASKS_DICE[row] else step(move, TAKE_DICE + pattern)
-            bench = now[:]
+            taken = move if not recipes.ASKS_DICE[row] else pack(move, TAKE_DICE + pattern)
+            node = now[:]
             if recipes.CHANGES[row]:
                 value = pattern - SINGLE + 1
-                bench[B_READY] += ONE[recipes.turned(value, recipes.CHANGES[row])] - ONE[value]
+                node[N_READY] += ONE[recipes.turned(value, recipes.CHANGES[row])] - ONE[value]
             else:
-                bench[B_READY] -= COUNTS[pattern]
-            pay(beam, bench, subject, row, X_OF[pattern], taken)
+                node[N_READY] -= COUNTS[pattern]
+            pay(beam, node, subject, row, X_OF[pattern], taken)
     elif recipes.NAMES_X[row]:
         for x in range(1, min(energy, 6) + 1):
-            bench = now[:]
-            bench[B_READY] += ONE[x]
-            pay(beam, bench, subject, row, x, step(move, VALUE + x - 1))
+            node = now[:]
+            node[N_READY] += ONE[x]
+            pay(beam, node, subject, row, x, pack(move, VALUE + x - 1))
     elif metal >= recipes.COST_METAL[STEPS * row] and energy >= recipes.COST_ENERGY[STEPS * row]:
         pay(beam, now[:], subject, row, 0, move)
 
 
-def pay(beam: Beam, bench: vec[i64], subject: i64, row: i64, x: i64, move: i64) -> None:
-    """Costs, discards and fixed gains of an activation; then its choices."""
+def pay(beam: Beam, node: vec[i64], subject: i64, row: i64, x: i64, move: i64) -> None:
+    """Pay the costs and discards of an activation and take its fixed gains, in place; then offer its choices."""
     at = STEPS * row + x
-    bench[B_METAL] -= recipes.COST_METAL[at]
-    bench[B_ENERGY] -= recipes.COST_ENERGY[at]
+    node[N_METAL] -= recipes.COST_METAL[at]
+    node[N_ENERGY] -= recipes.COST_ENERGY[at]
     if subject == REPLICATOR:
-        bench[B_ENERGY] -= 1
-    bench[B_USED] |= bit(subject)
+        node[N_ENERGY] -= 1
+    node[N_USED] |= bit(subject)
     if recipes.SALVAGES[row]:
-        salvage(beam, bench, move)
+        salvage(beam, node, move)
         return
     for _ in range(recipes.DISCARDS[row]):
-        spent = least(beam.prices, bench, bench[B_HELD])
+        spent = cheapest(beam.prices, node, node[N_HELD])
         if spent == EMPTY:
             return
-        lose(bench, spent)
-        move = step(move, DISCARD + spent)
-    bench[B_METAL] += recipes.GAIN_METAL[at]
-    bench[B_ENERGY] += recipes.GAIN_ENERGY[at]
-    bench[B_FRESH] += recipes.DRAWS[row]
+        lose(node, spent)
+        move = pack(move, DISCARD + spent)
+    node[N_METAL] += recipes.GAIN_METAL[at]
+    node[N_ENERGY] += recipes.GAIN_ENERGY[at]
+    node[N_FRESH] += recipes.DRAWS[row]
     if recipes.MADE_GOODS[row]:
-        bench[B_POINTS] += recipes.MADE_GOODS[row]
-        bench[B_GOODS] += recipes.MADE_GOODS[row]
-        if bench[B_BUILT] & ~bench[B_USED] & bit(LABORATORY):
-            bench[B_USED] |= bit(LABORATORY)
-            bench[B_FRESH] += 1
+        node[N_POINTS] += recipes.MADE_GOODS[row]
+        node[N_GOODS] += recipes.MADE_GOODS[row]
+        if node[N_BUILT] & ~node[N_USED] & bit(LABORATORY):
+            node[N_USED] |= bit(LABORATORY)
+            node[N_FRESH] += 1
     if recipes.MAKES_DIE[row] == recipes.ROLLED:
-        bench[B_ROLLED] += 1
-    choose(beam, bench, row, move)
+        node[N_ROLLED] += 1
+    choose(beam, node, row, move)
 
 
-def choose(beam: Beam, bench: vec[i64], row: i64, move: i64) -> None:
-    """The gains to choose from, or the value of a new die."""
+def choose(beam: Beam, node: vec[i64], row: i64, move: i64) -> None:
+    """Offer the gains to choose from, or the values of a new die."""
     choices: i64 = recipes.CHOICE_COUNT[row]
     if recipes.MAKES_DIE[row] == recipes.NAMED:
         for value in range(1, 7):
-            named = bench[:]
-            named[B_READY] += ONE[value]
-            beam.offer(named, step(move, VALUE + value - 1))
+            named = node[:]
+            named[N_READY] += ONE[value]
+            beam.offer(named, pack(move, VALUE + value - 1))
     elif choices == 0:
-        beam.offer(bench, move)
+        beam.offer(node, move)
     for choice in range(choices):
-        chosen = bench[:]
+        chosen = node[:]
         at = 9 * row + 3 * choice
-        chosen[B_METAL] += recipes.CHOICE_GAINS[at]
-        chosen[B_ENERGY] += recipes.CHOICE_GAINS[at + 1]
-        chosen[B_FRESH] += recipes.CHOICE_GAINS[at + 2]
-        beam.offer(chosen, step(move, GAIN + choice))
+        chosen[N_METAL] += recipes.CHOICE_GAINS[at]
+        chosen[N_ENERGY] += recipes.CHOICE_GAINS[at + 1]
+        chosen[N_FRESH] += recipes.CHOICE_GAINS[at + 2]
+        beam.offer(chosen, pack(move, GAIN + choice))
 
 
-def salvage(beam: Beam, bench: vec[i64], move: i64) -> None:
-    """The Black Market with the card that brings most beyond its own worth."""
+def salvage(beam: Beam, node: vec[i64], move: i64) -> None:
+    """Offer the Black Market with the card of the largest gain beyond its own value."""
     prices = beam.prices
     best: i64 = EMPTY
     most: float = -1e9
-    held = bench[B_HELD]
+    held = node[N_HELD]
     while held:
         low = held & -held
         held ^= low
@@ -245,14 +271,14 @@ def salvage(beam: Beam, bench: vec[i64], move: i64) -> None:
             best = kind
     if best == EMPTY:
         return
-    lose(bench, best)
+    lose(node, best)
     metal = METAL_COST[best]
     energy = ENERGY_COST[best]
-    move = step(move, DISCARD + best)
+    move = pack(move, DISCARD + best)
     if has_split(best):
         metal = most_metal(best)
         energy = 4 - metal
-        move = step(move, SPLIT_TO + metal)
-    bench[B_METAL] += metal
-    bench[B_ENERGY] += energy
-    beam.offer(bench, move)
+        move = pack(move, SPLIT_TO + metal)
+    node[N_METAL] += metal
+    node[N_ENERGY] += energy
+    beam.offer(node, move)

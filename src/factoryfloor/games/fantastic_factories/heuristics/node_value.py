@@ -1,4 +1,4 @@
-"""What a bench is worth in points."""
+"""Value of a node in points."""
 
 from typing import Final
 
@@ -10,18 +10,18 @@ from ..rules import recipes
 from ..rules.cards import HAND_LIMIT, KINDS, REPEATING, TOKEN_LIMIT, WITH_TOOL, kind_of_bit, kinds_that
 from ..rules.position import EMPTY
 from .node import (
-    B_BUILDINGS,
-    B_BUILT,
-    B_DOUBLE,
-    B_ENERGY,
-    B_FRESH,
-    B_GOODS,
-    B_HELD,
-    B_METAL,
-    B_POINTS,
-    B_READY,
-    B_ROLLED,
-    B_UNNAMED,
+    N_BUILDINGS,
+    N_BUILT,
+    N_DOUBLE,
+    N_ENERGY,
+    N_FRESH,
+    N_GOODS,
+    N_HELD,
+    N_METAL,
+    N_POINTS,
+    N_READY,
+    N_ROLLED,
+    N_UNNAMED,
 )
 from .values import Prices, Scales
 from .weights import (
@@ -40,33 +40,33 @@ from .weights import (
     TURNOVER,
 )
 
-# Cards that compete for dice.
+# Mask of the kinds that compete for dice.
 DICE_USERS: Final = kinds_that([recipes.TAKES[kind] != 0 and recipes.CHANGES[kind] == 0 for kind in range(KINDS)])
 
 
-def settled(scales: Scales, bench: vec[i64], at: i64) -> float:
-    """What a bench is worth but for its dice."""
+def without_dice(scales: Scales, node: vec[i64], at: i64) -> float:
+    """Value of the node that begins at index ``at``, unplaced dice lost."""
     prices = scales.going
-    value: float = float(bench[at + B_POINTS])
-    if bench[at + B_GOODS] >= scales.goods_to_end or bench[at + B_BUILDINGS] >= scales.buildings_to_end:
+    value: float = float(node[at + N_POINTS])
+    if node[at + N_GOODS] >= scales.goods_to_end or node[at + N_BUILDINGS] >= scales.buildings_to_end:
         prices = scales.closing
         value += scales.relief
-    value += compound_worth(prices, bench, at)
-    metal, energy = bench[at + B_METAL], bench[at + B_ENERGY]
+    value += compound_value(prices, node, at)
+    metal, energy = node[at + N_METAL], node[at + N_ENERGY]
     value += float(metal) * prices.metal * (1.0 - RATES[METAL_GLUT] * float(metal))
     value += float(energy) * prices.energy * (1.0 - RATES[ENERGY_GLUT] * float(energy))
     over = metal + energy - TOKEN_LIMIT
     if over > 0:
         value -= float(over) * prices.energy * RATES[OVERFLOW]
-    return value + hand_worth(prices, bench, at)
+    return value + hand_value(prices, node, at)
 
 
-def hand_worth(prices: Prices, bench: vec[i64], at: i64) -> float:
-    """What the cards in hand are worth."""
-    fresh = bench[at + B_FRESH]
-    held = bench[at + B_HELD]
-    twice = bench[at + B_DOUBLE]
-    dead = bench[at + B_BUILT] & ~REPEATING
+def hand_value(prices: Prices, node: vec[i64], at: i64) -> float:
+    """Value of the cards in hand."""
+    fresh = node[at + N_FRESH]
+    held = node[at + N_HELD]
+    twice = node[at + N_DOUBLE]
+    dead = node[at + N_BUILT] & ~REPEATING
     value: float = float(fresh) * prices.card * RATES[DRAWN]
     for tool in range(4):
         alike = held & WITH_TOOL[tool]
@@ -90,13 +90,13 @@ def hand_worth(prices: Prices, bench: vec[i64], at: i64) -> float:
     return value
 
 
-def compound_worth(prices: Prices, bench: vec[i64], at: i64) -> float:
-    """What the cards in the compound will bring."""
+def compound_value(prices: Prices, node: vec[i64], at: i64) -> float:
+    """Value of what the compound will bring, prestige left out."""
     value: float = 0.0
     users: float = 0.0
     energy: float = 0.0
     cards: float = 0.0
-    built = bench[at + B_BUILT]
+    built = node[at + N_BUILT]
     while built:
         low = built & -built
         built ^= low
@@ -110,11 +110,11 @@ def compound_worth(prices: Prices, bench: vec[i64], at: i64) -> float:
     return value - prices.rounds * (crowd + RATES[TURNOVER] * cards * cards)
 
 
-def promising(scales: Scales, bench: vec[i64], at: i64) -> float:
-    """The same with what dice would bring in the headquarters."""
+def with_dice(scales: Scales, node: vec[i64], at: i64) -> float:
+    """Value of the node that begins at index ``at``, unplaced dice worth what they bring in the headquarters."""
     prices = scales.going
-    value: float = settled(scales, bench, at)
-    ready = bench[at + B_READY]
+    value: float = without_dice(scales, node, at)
+    ready = node[at + N_READY]
     shows: i64 = 1
     while ready:
         if ready & 15:
@@ -126,12 +126,12 @@ def promising(scales: Scales, bench: vec[i64], at: i64) -> float:
             value += simple * float(ready & 15)
         ready >>= 4
         shows += 1
-    value += float(bench[at + B_ROLLED] + bench[at + B_UNNAMED]) * (prices.metal + prices.card) * RATES[LOOSE]
+    value += float(node[at + N_ROLLED] + node[at + N_UNNAMED]) * (prices.metal + prices.card) * RATES[LOOSE]
     return value
 
 
-def least(prices: Prices, bench: vec[i64], kinds: i64) -> i64:
-    """The kind least worth out of some in hand; EMPTY if there is none."""
+def cheapest(prices: Prices, node: vec[i64], kinds: i64) -> i64:
+    """The kind of least value among some kinds in hand; EMPTY if there is none."""
     worst: i64 = EMPTY
     lowest: float = 1e9
     while kinds:
@@ -139,7 +139,7 @@ def least(prices: Prices, bench: vec[i64], kinds: i64) -> i64:
         kinds ^= low
         kind = kind_of_bit(low)
         worth: float = prices.held[kind]
-        if (bench[B_DOUBLE] | (bench[B_BUILT] & ~REPEATING)) & low:
+        if (node[N_DOUBLE] | (node[N_BUILT] & ~REPEATING)) & low:
             worth = 0.0
         if worth < lowest:
             lowest = worth

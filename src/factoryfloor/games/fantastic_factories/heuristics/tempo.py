@@ -1,4 +1,4 @@
-"""How long the game will last, and what the others make of it meanwhile."""
+"""Tempo: the expected number of rounds to come, and the points that others make meanwhile."""
 
 from typing import Final
 
@@ -12,7 +12,8 @@ from ..rules.cards import BLUEPRINT_COUNT, BUILDINGS_TO_END, COPIES, GOODS_TO_EN
 from ..rules.position import BUILDINGS, GOODS, SEAT, Position
 from .weights import BUILDINGS_A_ROUND, GOODS_A_ROUND, LENGTH, PACE, POINTS_A_ROUND
 
-_LONGEST: Final = 12
+_LONGEST: Final = 12  # turns of the Machine looked ahead
+_LEAST_LEFT: Final = 2.0  # rounds to come at least while nobody has reached the end; set by hand
 # The share of each type among the blueprints, monuments last.
 _SHARE: Final = vec[float](
     [
@@ -23,13 +24,13 @@ _SHARE: Final = vec[float](
 
 
 def rounds_to_come(position: Position, seat: i64) -> float:
-    """A guess at the full rounds after the one that is played, if the seat does not now bring the end about.
+    """The expected number of full rounds after the current one, unless the seat itself now brings the end about.
 
-    For NOBODY: as it looks to an onlooker.
+    Seat NOBODY: as an onlooker expects it.
     """
     if position.last or position.over:
         return 0.0
-    left: float = max(2.0, PACE[LENGTH] - float(position.round))
+    left: float = max(_LEAST_LEFT, PACE[LENGTH] - float(position.round))
     for other in range(position.seats):
         at = other * SEAT
         goods: float = float(GOODS_TO_END - position.own[at + GOODS])
@@ -38,7 +39,7 @@ def rounds_to_come(position: Position, seat: i64) -> float:
             return 1.0
         last = min(1.0 + goods / PACE[GOODS_A_ROUND], 1.0 + buildings / PACE[BUILDINGS_A_ROUND])
         if other == seat:
-            last = max(2.0, last)
+            last = max(_LEAST_LEFT, last)
         left = min(left, last)
     if position.seats == 1:
         left = min(left, machine_rounds(position))
@@ -46,7 +47,7 @@ def rounds_to_come(position: Position, seat: i64) -> float:
 
 
 def machine_rounds(position: Position) -> float:
-    """The full rounds to come until the Machine's goods end the game."""
+    """The expected number of full rounds to come until the Machine's goods end the game."""
     goods: float = float(position.machine_goods)
     cards = machine_cards(position)
     turns: float = 0.0
@@ -60,7 +61,7 @@ def machine_rounds(position: Position) -> float:
 
 
 def machine_points(position: Position, rounds: float) -> float:
-    """The Machine's score at the end, with so many full rounds to come."""
+    """The Machine's expected score at the end, after ``rounds`` more full rounds."""
     points: float = float(machine.score(position))
     if position.over:
         return points
@@ -74,7 +75,7 @@ def machine_points(position: Position, rounds: float) -> float:
 
 
 def machine_cards(position: Position) -> vec[float]:
-    """How many cards of each type the Machine has."""
+    """The number of cards of each type, monuments left out, that the Machine has."""
     cards = vec[float]([0.0] * 4)
     for kind in position.machine:
         for number in range(4):
@@ -84,7 +85,7 @@ def machine_cards(position: Position) -> vec[float]:
 
 
 def machine_turn(cards: vec[float]) -> float:
-    """The goods that the Machine makes in its next turn, on average; it takes a card first, which is added here."""
+    """The average goods of the Machine's next turn; adds the card that it takes first to ``cards``, in place."""
     goods: float = 0.0
     for number in range(4):
         cards[number] += _SHARE[number]
@@ -93,7 +94,7 @@ def machine_turn(cards: vec[float]) -> float:
 
 
 def others_points(position: Position, rounds: float) -> float:
-    """What the others will have made by the end, as far as it depends on when the end is."""
+    """The points of the others at the end, as far as they depend on the number of rounds to come."""
     if position.seats == 1:
         return machine_points(position, rounds)
     return PACE[POINTS_A_ROUND] * rounds
