@@ -7,18 +7,19 @@ from mypy_extensions import i64
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.fast import append, vec
 from factoryfloor.kernel.game import Game
+from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.masks import bit
 from factoryfloor.kernel.options import Choice
 
-from .codec import dump as positions
-from .codec import encoder as observation
-from .codec import load as reading
+from .codec import load
 from .codec.components import components
+from .codec.encoder import FactoriesEncoder
+from .codec.presentation import FactoriesPresentation
 from .rules import rounds
 from .rules.actions import ACTION_COUNT
 from .rules.cards import CONTRACTOR_COPIES, COPIES, DIFFICULTIES, EDITIONS, HIRES, KINDS, MACHINE_CARDS, MONUMENTS
 from .rules.events import EVENTS
-from .rules.position import ENERGY, GONE, METAL, SEAT, Position
+from .rules.position import ENERGY, GONE, METAL, RULES, SEAT, Position
 from .rules.stock import fill_rows, to_hand, top_of_deck
 from .state import FactoriesState, empty
 
@@ -31,12 +32,11 @@ class FantasticFactories(Game):
         super().__init__(
             id="fantastic_factories",
             title="Fantastic Factories",
-            rules=positions.RULES,
+            rules=RULES,
             seats=(1, 5),
             action_count=ACTION_COUNT,
             options=(Choice("edition", EDITIONS), Choice("difficulty", DIFFICULTIES, "normal")),
             events=EVENTS,
-            observation_size=observation.SIZE,
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FactoriesState:
@@ -63,12 +63,24 @@ class FantasticFactories(Game):
         return state
 
     def load(self, position: Any, chance: Chance) -> FactoriesState:
-        state = empty(reading.seats_in(position), chance)
-        reading.read_into(state, position)
+        state = empty(load.seats_in(position), chance)
+        load.load_into(state, position)
         return state
 
     def components(self) -> dict[str, Any]:
         return components()
+
+    def heuristics(self, name: str = "") -> Heuristics:
+        from .heuristics.heuristics import FactoriesHeuristics  # rules and codec run without that folder
+
+        self.check_evaluation(name)
+        return FactoriesHeuristics()
+
+    def presentation(self) -> FactoriesPresentation:
+        return FactoriesPresentation()
+
+    def encoder(self) -> FactoriesEncoder:
+        return FactoriesEncoder()
 
 
 def start_machine(position: Position, cards: int) -> None:
@@ -82,7 +94,7 @@ def start_machine(position: Position, cards: int) -> None:
 
 
 def shuffled(copies: bytes, kinds: int, chance: Chance) -> vec[i64]:
-    """So many cards of each kind in random order."""
+    """``copies`` cards of each kind, shuffled."""
     deck = vec[i64]()
     for kind in range(kinds):
         for _ in range(copies[kind]):

@@ -1,6 +1,6 @@
 """A position as JSON in plain names: everything but chance."""
 
-from typing import Any, Final
+from typing import Any
 
 from ..rules import machine
 from ..rules.actions import ACTIVATING, BUILDING, COPY_CARD, GAIN, HIRING, SPLIT_TO, TAKE_DICE, VALUE
@@ -25,6 +25,7 @@ from ..rules.position import (
     ON_FLOOR,
     PATTERN,
     REFRESHED,
+    RULES,
     SEAT,
     SPENT,
     SPLIT,
@@ -37,11 +38,9 @@ from ..rules.stock import crew_names, gone_blueprints, gone_contractors, row_nam
 from .notation import write
 from .view import PHASES, built_kinds, triggered
 
-RULES: Final = 1
 
-
-def write_position(position: Position) -> dict[str, Any]:
-    """The whole table, decks in the order of drawing."""
+def dump(position: Position) -> dict[str, Any]:
+    """The whole position, decks in the order of drawing."""
     return {
         "game": "fantastic_factories",
         "rules": RULES,

@@ -1,4 +1,4 @@
-"""Reads a position as ``position`` writes it, and refuses what cannot arise."""
+"""Load a position as ``dump`` writes it, or one written by hand; refuse what cannot arise."""
 
 from typing import Any, Final
 
@@ -22,9 +22,8 @@ from ..rules.cards import (
     ROW,
     TOOLS,
 )
-from ..rules.position import CREW, DISMISSED, GONE, HAND, MACHINE, SEAT, Position
+from ..rules.position import CREW, DISMISSED, GONE, HAND, MACHINE, RULES, SEAT, Position
 from .checked_names import cards_in, counts_in, names_in, slots_in
-from .dump import RULES
 from .load_phase import check_phase
 from .load_player import read_player
 from .view import PHASES
@@ -56,8 +55,8 @@ def seats_in(written: object) -> int:
     return checked.seats_in(written, "fantastic_factories", RULES, (1, 5), _FIELDS)
 
 
-def read_into(position: Position, written: dict[str, Any]) -> None:
-    """Fill an empty table. Raises BadPosition."""
+def load_into(position: Position, written: dict[str, Any]) -> None:
+    """Fill an empty position. Raises BadPosition."""
     seats = int(position.seats)
     options = fields(written["options"], "options", ("edition", "difficulty"))
     position.edition = one_of(options["edition"], "the option edition", EDITIONS)
@@ -177,6 +176,6 @@ def _read_chain(position: Position, seat: int, value: object) -> None:
             return
         trial = position.copy()
         trial.apply(seat, action)
-        unfinished = bool(int(trial.chaining) >> seat & 1)
+        unfinished = bool(int(trial.mid_chain) >> seat & 1)
         want(unfinished, f"step {number_of} of the chain of seat {seat}, {step!r:.60}, would not leave it unfinished")
         position.apply(seat, action)

@@ -5,19 +5,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from ..rules import actions
-from ..rules.building import piece_id
 from ..rules.cards import CARD_IDS, CONTRACTOR_IDS, FLOORS
-from ..rules.chain import set_aside
-from ..rules.dice import PATTERNS, VALUES
-from ..rules.placing import unset_die
-from ..rules.position import CAST, CREW, LIMITS, SEAT, SUBJECT, VERB, WANT, Position
-from ..rules.production import slot_id
-from ..rules.rounds import die_id
-from .chain_view import GAINS, dice_ids, hand_id
+from ..rules.dice import PATTERNS
+from ..rules.position import CREW, LIMITS, SEAT, WANT, Position
+from .chain_view import GAINS
 from .view import PHASES
 
-_ROWS: Final = ("blueprints", "contractors")
-_TOKENS: Final = ("metal", "energy")
+ROWS: Final = ("blueprints", "contractors")
+TOKENS: Final = ("metal", "energy")
 
 
 def write(position: Position, seat: i64, action: i64) -> str:
@@ -36,7 +31,7 @@ def write(position: Position, seat: i64, action: i64) -> str:
 def write_market(position: Position, number: int) -> str:
     """A decision of the market."""
     if number < actions.TAKE:
-        return f"refresh {_ROWS[number // 2]} {_TOKENS[number % 2]}"
+        return f"refresh {ROWS[number // 2]} {TOKENS[number % 2]}"
     if number < actions.HIRE:
         slot = number - actions.TAKE
         return f"take {slot + 1} {CARD_IDS[position.common[slot]]}"
@@ -63,7 +58,7 @@ def write_work(number: int) -> str:
 def write_step(position: Position, seat: i64, number: int) -> str:
     """A step of a chain, or a token thrown away."""
     if number < actions.REROLL:
-        return f"discard {_TOKENS[number - actions.THROW_METAL]}"
+        return f"discard {TOKENS[number - actions.THROW_METAL]}"
     if number == actions.REROLL:
         return "reroll"
     if number < actions.SPLIT_TO:
@@ -77,63 +72,15 @@ def write_step(position: Position, seat: i64, number: int) -> str:
     return ("die " if len(pattern) == 1 else "dice ") + " ".join(str(value) for value in pattern)
 
 
-def touched(position: Position, seat: i64, action: i64) -> list[str]:
-    """Exactly the pieces that an action needs; equal ones may be exchanged."""
-    number, player = int(action), int(seat)
-    if number < actions.TAKE:
-        return [f"row-{_ROWS[number // 2]}"]
-    if number < actions.HIRE:
-        return [f"blueprint-{number - actions.TAKE + 1}"]
-    if number < actions.PASS:
-        return [f"contractor-{number - actions.HIRE + 1}"]
-    if number == actions.PASS or number in (actions.ROLL, actions.END):
-        return []
-    if number < actions.SET:
-        return [f"player-{number - actions.OPPONENT}"]
-    if number < actions.ROLL:
-        return [die_id(seat, unset_die(position, seat))]
-    if number < actions.PLACE:
-        return [die_id(seat, 4)]
-    if number < actions.END:
-        value, floor = divmod(number - actions.PLACE, len(FLOORS))
-        return [*dice_ids(position, player, (value + 1,)), f"floor-{player}-{FLOORS[floor]}"]
-    if number < actions.REROLL:
-        return [f"{_TOKENS[number - actions.THROW_METAL]}-{player}"]
-    return touched_in_chain(position, seat, number)
-
-
-def touched_in_chain(position: Position, seat: i64, number: int) -> list[str]:
-    """The pieces of a step, or of what begins a chain."""
-    at = seat * SEAT
-    player = int(seat)
-    if number < actions.TAKE_DICE:
-        return [piece_id(position, seat, position.own[at + SUBJECT])]
-    if number < actions.DISCARD:
-        cast = int(position.own[at + CAST])
-        chosen = [value for value in range(1, VALUES + 1) for _ in range(cast >> (4 * (value - 1)) & 15)]
-        return dice_ids(position, player, PATTERNS[number - actions.TAKE_DICE], tuple(chosen))
-    kind = (number - actions.DISCARD) % len(CARD_IDS)
-    if number < actions.BUILD:
-        taken = int(set_aside(position, seat, kind))
-        if position.own[at + VERB] == actions.BUILDING and position.own[at + SUBJECT] == kind:
-            taken += 1
-        return [hand_id(kind, taken)]
-    if number < actions.ACTIVATE:
-        return [hand_id(kind, 0)]
-    if number < actions.COPY_CARD:
-        return [piece_id(position, seat, kind)]
-    place = slot_id(position, kind)
-    return [place] if place else []
-
-
-def question(position: Position, seat: i64) -> str:
+def prompt(position: Position, seat: i64) -> str:
     """What is wanted: the next step of a chain, or what the phase asks for."""
     want = position.own[seat * SEAT + WANT]
     return actions.QUESTIONS[want] if want else PHASES[position.phase]
 
 
-def refusal(position: Position, seat: i64, text: str, legal: list[int]) -> str:
+def refusal(position: Position, seat: i64, text: str) -> str:
     """Why an action is refused, with what would be right."""
+    legal = position.legal(seat)
     shown = text if len(text) <= 60 else text[:57] + "..."
     some = "; ".join(write(position, seat, action) for action in legal[:10])
     more = f"; and {len(legal) - 10} more" if len(legal) > 10 else ""
@@ -142,7 +89,7 @@ def refusal(position: Position, seat: i64, text: str, legal: list[int]) -> str:
         "foreman": "sets dice and then rolls the rest",
         "work": "places dice, builds, activates cards or ends",
     }
-    what = wanted.get(question(position, seat), f"owes the next step ({question(position, seat)})")
+    what = wanted.get(prompt(position, seat), f"owes the next step ({prompt(position, seat)})")
     if position.phase == LIMITS:
         what = "discards what is above the limits"
     return f"{shown!r} is not legal: seat {int(seat)} {what}: {some}{more}"

@@ -1,6 +1,6 @@
 """Rollout policy: a plan made with a narrow beam and held to; in the market the best action, with some noise."""
 
-from typing import Final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -9,7 +9,7 @@ from factoryfloor.kernel.fast import append, vec
 
 from ..rules.actions import ACTIVATE, COPY_CARD, END
 from ..rules.cards import ROBOT
-from ..rules.position import MARKET, NO_COURSE, NOBODY, SEAT, WANT, WORK, Position
+from ..rules.position import MARKET, NOBODY, SEAT, WANT, WORK, Position
 from .beam import Beam
 from .market_value import action_values
 from .moves import search
@@ -19,19 +19,59 @@ from .values import Scales
 
 # Set by hand.
 HORIZON: Final = 15  # decisions of a seat, about a round: evaluations then tell more than many quick rounds
-ROLLOUT_WIDTH: Final = 6  # nodes in the beam
+_WIDTH: Final = 6  # nodes in the beam
 _NOISE: Final = 1024  # steps of noise in the market
 _STEPS_A_POINT: Final = 3000.0
 
 
-def rollout_action(position: Position, seat: i64, legal: list[int], chance: Chance) -> i64:
-    """A cheap, sensible action out of ``legal``."""
+@final
+class RolloutPlan:
+    """The planned actions of one seat's work, and the number of those taken; it holds for one line of play."""
+
+    def __init__(self) -> None:
+        self.seat: i64 = NOBODY
+        self.actions: vec[i64] = vec[i64]()
+        self.taken: i64 = 0
+
+    def drop(self) -> None:
+        """Forget the plan."""
+        self.seat = NOBODY
+        self.actions = vec[i64]()
+        self.taken = 0
+
+    def holds(self, seat: i64) -> bool:
+        """Whether a planned action of the seat is left."""
+        return self.seat == seat and self.taken < len(self.actions)
+
+    def make(self, position: Position, seat: i64) -> None:
+        """Plan the rest of a seat's work, outside its chains."""
+        beam = Beam(position, seat, Scales(position, seat, 0.0), _WIDTH, vec[i64]())
+        search(beam)
+        self.seat = seat
+        self.actions = planned_actions(beam)
+        self.taken = 0
+
+    def due(self) -> i64:
+        """The next action of a plan that holds."""
+        return self.actions[self.taken]
+
+    def follow(self, seat: i64, action: i64) -> None:
+        """Advance the plan by an action of its seat; drop it if the action is another one."""
+        if self.holds(seat) and self.due() == action:
+            self.taken += 1
+        elif self.seat == seat:
+            self.drop()
+
+
+def rollout_action(plan: RolloutPlan, position: Position, seat: i64, legal: list[int], chance: Chance) -> i64:
+    """A cheap, sensible action out of ``legal``; at work that of the plan, which is made anew where none holds."""
     if len(legal) == 1:
         return legal[0]
-    if position.phase == WORK and not position.own[seat * SEAT + WANT]:
-        return planned(position, seat)
-    if position.phase == WORK and position.course_seat == seat and position.course_next < len(position.course):
-        return position.course[position.course_next]
+    if position.phase == WORK:
+        if not position.own[seat * SEAT + WANT] and not plan.holds(seat):
+            plan.make(position, seat)
+        if plan.holds(seat):
+            return plan.due()
     in_market = position.phase == MARKET
     values = action_values(position, seat, legal) if in_market else priors(position, seat, legal)
     best: i64 = 0
@@ -44,26 +84,6 @@ def rollout_action(position: Position, seat: i64, legal: list[int], chance: Chan
             top = value
             best = index
     return legal[best]
-
-
-def planned(position: Position, seat: i64) -> i64:
-    """The next action of the plan at hand, or of a new one."""
-    if position.course_seat != seat or position.course_next >= len(position.course):
-        beam = Beam(position, seat, Scales(position, seat, 0.0), ROLLOUT_WIDTH, vec[i64]())
-        search(beam)
-        position.course = planned_actions(beam)
-        position.course_seat = seat
-        position.course_next = 0
-    return position.course[position.course_next]
-
-
-def follow(position: Position, action: i64) -> None:
-    """Advance the plan by an action of its seat, or drop it."""
-    if position.course_next < len(position.course) and position.course[position.course_next] == action:
-        position.course_next += 1
-    else:
-        position.course_seat = NOBODY
-        position.course = NO_COURSE
 
 
 def planned_actions(beam: Beam) -> vec[i64]:

@@ -129,13 +129,13 @@ def gain(position: Position, seat: i64, metal: i64, energy: i64, source: str) ->
     at = seat * SEAT
     position.own[at + METAL] += metal
     position.own[at + ENERGY] += energy
-    if position.log is not None:
-        position.log.append(Event("gain", int(seat), {"metal": int(metal), "energy": int(energy), "from": source}))
+    if position.events is not None:
+        position.events.append(Event("gain", int(seat), {"metal": int(metal), "energy": int(energy), "from": source}))
 
 
 def tell_build(position: Position, seat: i64, kind: i64, paid: i64, spent: str | None, by: str | None) -> None:
     """The event of a card put up."""
-    if position.log is not None:
+    if position.events is not None:
         told = {
             "card": CARD_IDS[kind],
             "piece": piece_id(position, seat, kind),
@@ -144,4 +144,4 @@ def tell_build(position: Position, seat: i64, kind: i64, paid: i64, spent: str |
             "energy": 0 if by else int(ENERGY_COST[kind]),
             "by": by,
         }
-        position.log.append(Event("build", int(seat), told))
+        position.events.append(Event("build", int(seat), told))

@@ -15,7 +15,7 @@ def open_chain(position: Position, seat: i64, verb: i64, subject: i64, want: i64
     position.own[at + SUBJECT] = subject
     position.own[at + WANT] = want
     if want != ASK_NOTHING:
-        position.chaining |= bit(seat)
+        position.mid_chain |= bit(seat)
 
 
 def close_chain(position: Position, seat: i64) -> None:
@@ -23,7 +23,7 @@ def close_chain(position: Position, seat: i64) -> None:
     at = seat * SEAT
     for field in range(at + WANT, at + CHAIN_END):
         position.own[field] = 0
-    position.chaining &= ~bit(seat)
+    position.mid_chain &= ~bit(seat)
 
 
 def spend(position: Position, seat: i64, kind: i64) -> None:

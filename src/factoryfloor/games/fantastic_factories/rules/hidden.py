@@ -1,4 +1,4 @@
-"""What a seat cannot know, dealt anew, and a fingerprint of what it knows."""
+"""Hidden information: determinization of the cards a seat cannot know, and the key of its information state."""
 
 from mypy_extensions import i64
 
@@ -22,7 +22,6 @@ from .position import (
     HELD,
     KNOWN,
     METAL,
-    NOBODY,
     READY,
     SEAT,
     USED,
@@ -33,13 +32,12 @@ from .stock import to_hand
 
 
 def resample(position: Position, seat: i64, chance: Chance) -> None:
-    """Hidden cards of other hands are mixed with the deck; cards known to be in a hand stay there."""
+    """Redeal other hands from the deck, but for the cards known to be in them, and shuffle both decks."""
     position.chance = chance
-    position.log = None
-    position.course_seat = NOBODY
+    position.events = None
     deck = vec[i64]()
-    for index in range(position.next, len(position.deck)):
-        deck = append(deck, position.deck[index])
+    for kind in position.deck[position.next :]:
+        deck = append(deck, kind)
     if not position.over:
         for other in range(position.seats):
             if other != seat:
@@ -60,7 +58,7 @@ def resample(position: Position, seat: i64, chance: Chance) -> None:
 
 
 def with_hidden(position: Position, seat: i64, deck: vec[i64]) -> vec[i64]:
-    """The deck with the cards of a hand that are not known to be there."""
+    """The deck and the cards of a hand that are not known to be there."""
     at = seat * SEAT
     for kind in range(KINDS):
         for _ in range(position.own[at + HAND + kind] - position.own[at + KNOWN + kind]):
@@ -83,7 +81,7 @@ def deal_hidden(position: Position, seat: i64, deck: vec[i64], top: i64) -> i64:
 
 
 def empty_hand(position: Position, seat: i64) -> None:
-    """Take all cards out of a hand; what is known of it stays written down."""
+    """Take all cards out of a hand; the cards known to be there stay written down."""
     at = seat * SEAT
     position.own[at + CARDS] = 0
     position.own[at + HELD] = 0
@@ -92,8 +90,8 @@ def empty_hand(position: Position, seat: i64) -> None:
         position.own[at + HAND + kind] = 0
 
 
-def trace(position: Position, seat: i64) -> i64:
-    """A fingerprint of what a seat knows: everything public that bears on what is to come, and its own hand."""
+def information_key(position: Position, seat: i64) -> i64:
+    """A hash of a seat's information state: everything public that bears on the future, and its own hand and chain."""
     word = mixed(position.round * 64 + position.phase * 8 + position.turn, position.pending * 64 + position.triggers)
     for slot in range(GONE):
         word = mixed(word, position.common[slot])
@@ -101,12 +99,12 @@ def trace(position: Position, seat: i64) -> i64:
         if position.common[index]:
             word = mixed(word, index * 64 + position.common[index])
     for other in range(position.seats):
-        word = public_trace(position, other, word)
+        word = public_key(position, other, word)
     at = seat * SEAT
     for kind in range(KINDS):
         if position.own[at + HAND + kind]:
             word = mixed(word, kind * 8 + position.own[at + HAND + kind])
-    if position.chaining & bit(seat):
+    if position.mid_chain & bit(seat):
         for field in range(WANT, CHAIN_END):
             word = mixed(word, position.own[at + field])
     if position.seats == 1:
@@ -116,8 +114,8 @@ def trace(position: Position, seat: i64) -> i64:
     return word
 
 
-def public_trace(position: Position, seat: i64, word: i64) -> i64:
-    """The part of the fingerprint that everybody knows of a seat."""
+def public_key(position: Position, seat: i64, word: i64) -> i64:
+    """The hash ``word`` continued by everything public of a seat."""
     at = seat * SEAT
     own = position.own
     word = mixed(word, own[at + METAL] | own[at + ENERGY] << 12 | own[at + GOODS] << 24 | own[at + CARDS] << 36)

@@ -78,5 +78,5 @@ def holds_name_for(position: Position, seat: i64) -> bool:
 
 def tell_reveal(position: Position, seat: i64, kind: i64, kept: bool, source: str) -> None:
     """The event of a blueprint turned up from the deck."""
-    if position.log is not None:
-        position.log.append(Event("reveal", int(seat), {"card": CARD_IDS[kind], "kept": kept, "from": source}))
+    if position.events is not None:
+        position.events.append(Event("reveal", int(seat), {"card": CARD_IDS[kind], "kept": kept, "from": source}))

@@ -28,8 +28,8 @@ def set_dice(position: Position, seat: i64, action: i64) -> None:
         give_value(position, seat, unset_die(position, seat), action - SET + 1, "set")
         return
     position.pending &= ~bit(seat)
-    if position.log is not None:
-        position.log.append(Event("ready", int(seat), {}))
+    if position.events is not None:
+        position.events.append(Event("ready", int(seat), {}))
     if not position.pending:
         roll_all(position)
 
@@ -60,8 +60,8 @@ def throw_away(position: Position, seat: i64, action: i64) -> None:
     else:
         what = CARD_IDS[action - DISCARD]
         discard(position, seat, action - DISCARD)
-    if position.log is not None:
-        position.log.append(Event("excess", int(seat), {"what": what}))
+    if position.events is not None:
+        position.events.append(Event("excess", int(seat), {"what": what}))
     if excess_cards(position, seat) == 0 and excess_tokens(position, seat) == 0:
         position.pending &= ~bit(seat)
         if not position.pending:

@@ -42,8 +42,8 @@ def play(position: Position) -> None:
     for colour in range(len(COLOURS)):
         dice |= (position.chance.below(6) + 1) << (3 * colour)
     position.machine_turn = dice
-    if position.log is not None:
-        position.log.append(Event("machine_roll", -1, {"dice": dice_of(dice)}))
+    if position.events is not None:
+        position.events.append(Event("machine_roll", -1, {"dice": dice_of(dice)}))
     green = dice >> (3 * GREEN) & 7
     if green <= ROW:
         take(position, green - 1)
@@ -62,8 +62,8 @@ def take(position: Position, slot: i64) -> None:
         position.machine_turn |= bit(_TOOK) | (slot + 1) << _SLOT
         told["card"] = CARD_IDS[kind]
         told["piece"] = f"machine-{len(position.machine)}"
-    if position.log is not None:
-        position.log.append(Event("machine_take", -1, told))
+    if position.events is not None:
+        position.events.append(Event("machine_take", -1, told))
     if slot != EMPTY:
         fill_blueprint(position, slot)
 
@@ -71,10 +71,10 @@ def take(position: Position, slot: i64) -> None:
 def sweep(position: Position, green: i64) -> None:
     """F31: a 5 discards the blueprint row, a 6 the contractor row; both are filled again from the left."""
     position.machine_turn |= (green - ROW) << _ROW
-    if position.log is not None:
+    if position.events is not None:
         row = "blueprints" if green == 5 else "contractors"
         cards = row_names(position) if green == 5 else crew_names(position)
-        position.log.append(Event("machine_discard", -1, {"row": row, "cards": cards}))
+        position.events.append(Event("machine_discard", -1, {"row": row, "cards": cards}))
     if green == 5:
         clear_blueprints(position)
         for slot in range(ROW):
@@ -96,7 +96,7 @@ def produce(position: Position, dice: i64) -> None:
         if value <= cards:
             position.machine_goods += 1
             position.machine_turn |= bit(_MADE + colour)
-        if position.log is not None:
+        if position.events is not None:
             told = {
                 "colour": COLOURS[colour],
                 "type": TYPES[sort],
@@ -104,7 +104,7 @@ def produce(position: Position, dice: i64) -> None:
                 "cards": int(cards),
                 "made": value <= cards,
             }
-            position.log.append(Event("machine_make", -1, told))
+            position.events.append(Event("machine_make", -1, told))
 
 
 def cards_of_type(position: Position, type: i64) -> i64:

@@ -101,8 +101,8 @@ def act(position: Position, seat: i64, action: i64) -> None:
     elif action < PASS:
         open_chain(position, seat, HIRING, action - HIRE, ASK_PAYMENT)
     elif action == PASS:
-        if position.log is not None:
-            position.log.append(Event("pass", int(seat), {}))
+        if position.events is not None:
+            position.events.append(Event("pass", int(seat), {}))
         next_turn(position)
     elif action >= DISCARD:
         spend(position, seat, action - DISCARD)
@@ -121,13 +121,13 @@ def refresh(position: Position, seat: i64, which: i64) -> None:
     energy = which & 1
     position.own[at + REFRESHED] = 1
     position.own[at + (ENERGY if energy else METAL)] -= 1
-    if position.log is not None:
+    if position.events is not None:
         told = {
             "row": "contractors" if which > 1 else "blueprints",
             "paid": "energy" if energy else "metal",
             "cards": crew_names(position) if which > 1 else row_names(position),
         }
-        position.log.append(Event("refresh", int(seat), told))
+        position.events.append(Event("refresh", int(seat), told))
     if which > 1:
         clear_contractors(position)
         for slot in range(ROW):
@@ -143,8 +143,8 @@ def take(position: Position, seat: i64, slot: i64) -> None:
     kind = position.common[slot]
     to_hand(position, seat, kind)
     position.own[seat * SEAT + KNOWN + kind] += 1
-    if position.log is not None:
-        position.log.append(Event("take", int(seat), {"slot": int(slot) + 1, "card": CARD_IDS[kind]}))
+    if position.events is not None:
+        position.events.append(Event("take", int(seat), {"slot": int(slot) + 1, "card": CARD_IDS[kind]}))
     fill_blueprint(position, slot)
     next_turn(position)
 
@@ -156,7 +156,7 @@ def engage(position: Position, seat: i64, opponent: i64) -> None:
     spent = first_spent(position, seat)
     close_chain(position, seat)
     discard(position, seat, spent)
-    if position.log is not None:
+    if position.events is not None:
         told = {
             "slot": int(slot) + 1,
             "card": CONTRACTOR_IDS[hire],
@@ -164,7 +164,7 @@ def engage(position: Position, seat: i64, opponent: i64) -> None:
             "energy": int(EXTRA_COST[hire]),
             "opponent": None if opponent == NOBODY else int(opponent),
         }
-        position.log.append(Event("hire", int(seat), told))
+        position.events.append(Event("hire", int(seat), told))
     employ(position, seat, hire, opponent)
     position.common[DISMISSED + hire] += 1
     position.common[CREW + slot] = EMPTY

@@ -23,7 +23,7 @@ def place(position: Position, seat: i64, value: i64, floor: i64) -> None:
     drawn: i64 = number if floor == 0 else 0
     position.own[at + METAL] += metal
     position.own[at + ENERGY] += energy
-    if position.log is not None:
+    if position.events is not None:
         told = {
             "die": die_id(seat, die),
             "value": int(value),
@@ -32,7 +32,7 @@ def place(position: Position, seat: i64, value: i64, floor: i64) -> None:
             "energy": int(energy),
             "blueprints": int(drawn),
         }
-        position.log.append(Event("place", int(seat), told))
+        position.events.append(Event("place", int(seat), told))
     if drawn:
         draw(position, seat, drawn, f"floor-{int(seat)}-research")
 
@@ -101,8 +101,8 @@ def give_value(position: Position, seat: i64, die: i64, value: i64, kind: str) -
     at = seat * SEAT
     position.own[at + DIE + die] = value
     position.own[at + READY] += ONE[value]
-    if position.log is not None:
-        position.log.append(Event(kind, int(seat), {"die": die_id(seat, die), "value": int(value)}))
+    if position.events is not None:
+        position.events.append(Event(kind, int(seat), {"die": die_id(seat, die), "value": int(value)}))
 
 
 def unset_die(position: Position, seat: i64) -> i64:
@@ -127,7 +127,7 @@ def reroll(position: Position, seat: i64, cast: i64, source: str) -> None:
         rolled = position.chance.below(6) + 1
         position.own[at + DIE + die] = rolled
         position.own[at + READY] += ONE[rolled] - ONE[value]
-        if position.log is not None:
+        if position.events is not None:
             told.append({"id": die_id(seat, die), "value": int(rolled)})
-    if position.log is not None:
-        position.log.append(Event("roll", int(seat), {"dice": told, "from": source}))
+    if position.events is not None:
+        position.events.append(Event("roll", int(seat), {"dice": told, "from": source}))

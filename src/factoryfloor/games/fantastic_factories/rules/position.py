@@ -1,7 +1,7 @@
-"""What lies on the table of Fantastic Factories.
+"""A position of Fantastic Factories: everything on the table, in few vectors.
 
-Everything of one seat lies in one row of ``own``: ``own[seat * SEAT + METAL]``. What lies in the market and
-on the discards is in ``common``. A copy of a position is a copy of these two.
+Each seat has a row in ``own``: ``own[seat * SEAT + METAL]``. The market and the discards are in ``common``. To copy a
+position is to copy these two.
 """
 
 from typing import Final
@@ -14,6 +14,9 @@ from factoryfloor.kernel.state import State
 
 from .cards import KINDS, RULEBOOK
 
+RULES: Final = 1  # version of the rules: counts up when old records would replay differently
+
+# Phases.
 MARKET: Final = 0
 SETTING: Final = 1  # Foremen set dice, before the others are rolled (F20)
 WORK: Final = 2
@@ -75,7 +78,6 @@ EMPTY: Final = -1
 
 NOBODY: Final = -1
 MACHINE: Final = 5  # its bit among the seats that triggered the end
-NO_COURSE: Final = vec[i64]()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -116,11 +118,6 @@ class Position(State):
         self.triggers: i64 = 0  # seats, and the Machine, that triggered the end
         self.machine_goods: i64 = 0
         self.machine_turn: i64 = 0  # its last turn: see ``machine``
-        self.course: vec[i64] = (
-            NO_COURSE  # what a quick player is about to do, action by action; not part of the position
-        )
-        self.course_seat: i64 = NOBODY
-        self.course_next: i64 = 0
 
     def fields_from(self, other: "Position") -> None:
         """Take over what the constructor does not: the marks."""

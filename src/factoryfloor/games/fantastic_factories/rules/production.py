@@ -109,7 +109,7 @@ def carry_out(position: Position, seat: i64) -> None:
         kind = (spent & 63) - 1
         spent >>= 6
         discard(position, seat, kind)
-        if position.log is not None:
+        if position.events is not None:
             thrown.append(CARD_IDS[kind])
     dice: list[str] = []
     changed: i64 = 0
@@ -121,9 +121,9 @@ def carry_out(position: Position, seat: i64) -> None:
         else:
             for value in PATTERNS[order.pattern]:
                 die = placing.put(position, seat, value, ON_CARD + subject)
-                if position.log is not None:
+                if position.events is not None:
                     dice.append(die_id(seat, die))
-    if position.log is not None:
+    if position.events is not None:
         tell(position, seat, order, dice, thrown, changed)
     make_die(position, seat, order)
     if recipes.REROLLS[row]:
@@ -143,19 +143,19 @@ def make_die(position: Position, seat: i64, order: Order) -> None:
     rolled = making == recipes.ROLLED
     value = position.chance.below(6) + 1 if rolled else order.value
     die = placing.add_die(position, seat, value)
-    if position.log is not None:
+    if position.events is not None:
         source = piece_id(position, seat, order.subject)
         added = die_id(seat, die)
         if rolled:
             told = {"dice": [{"id": added, "value": int(value)}], "from": source}
-            position.log.append(Event("roll", int(seat), told))
+            position.events.append(Event("roll", int(seat), told))
         else:
-            position.log.append(Event("extra", int(seat), {"die": added, "value": int(value), "from": source}))
+            position.events.append(Event("extra", int(seat), {"die": added, "value": int(value), "from": source}))
 
 
 def tell(position: Position, seat: i64, order: Order, dice: list[str], thrown: list[str], changed: i64) -> None:
     """The event of an activation, and of a die that was turned."""
-    if position.log is None:
+    if position.events is None:
         return
     piece = piece_id(position, seat, order.subject)
     told = {
@@ -170,11 +170,11 @@ def tell(position: Position, seat: i64, order: Order, dice: list[str], thrown: l
         "metal": int(order.metal),
         "energy": int(order.energy),
     }
-    position.log.append(Event("activate", int(seat), told))
+    position.events.append(Event("activate", int(seat), told))
     if changed:
         before = int(order.pattern) - SINGLE + 1
         turned = {"die": dice[0], "before": before, "after": int(changed), "from": piece}
-        position.log.append(Event("change", int(seat), turned))
+        position.events.append(Event("change", int(seat), turned))
 
 
 def slot_id(position: Position, kind: i64) -> str | None:

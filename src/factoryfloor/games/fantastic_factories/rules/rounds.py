@@ -49,9 +49,9 @@ from .stock import fill_rows
 def begin_round(position: Position) -> None:
     """The first player's market turn."""
     position.phase = MARKET
-    if position.log is not None:
+    if position.events is not None:
         told = {"round": int(position.round), "first": int(position.first), "last": position.last}
-        position.log.append(Event("round", -1, told))
+        position.events.append(Event("round", -1, told))
     begin_turn(position, position.first)
 
 
@@ -130,10 +130,10 @@ def roll_all(position: Position) -> None:
                 value = position.chance.below(6) + 1
                 position.own[at + DIE + die] = value
                 position.own[at + READY] += ONE[value]
-                if position.log is not None:
+                if position.events is not None:
                     told.append({"id": die_id(seat, die), "value": int(value)})
-        if position.log is not None:
-            position.log.append(Event("roll", int(seat), {"dice": told, "from": None}))
+        if position.events is not None:
+            position.events.append(Event("roll", int(seat), {"dice": told, "from": None}))
     position.phase = WORK
     position.pending = first_bits(position.seats)
 
@@ -146,8 +146,8 @@ def die_id(seat: i64, die: i64) -> str:
 def end_work(position: Position, seat: i64) -> None:
     """F25: a seat is done; when all are, those above a limit discard."""
     position.pending &= ~bit(seat)
-    if position.log is not None:
-        position.log.append(Event("end", int(seat), {}))
+    if position.events is not None:
+        position.events.append(Event("end", int(seat), {}))
     if position.pending:
         return
     for other in range(position.seats):
@@ -192,14 +192,14 @@ def note_triggers(position: Position) -> None:
         goods, buildings = position.own[seat * SEAT + GOODS], position.own[seat * SEAT + BUILDINGS]
         if goods >= GOODS_TO_END or buildings >= BUILDINGS_TO_END:
             position.triggers |= bit(seat)
-            if position.log is not None:
+            if position.events is not None:
                 told = {"by": "player", "goods": int(goods), "buildings": int(buildings)}
-                position.log.append(Event("trigger", int(seat), told))
+                position.events.append(Event("trigger", int(seat), told))
     if position.machine_goods >= GOODS_TO_END:
         position.triggers |= bit(MACHINE)
-        if position.log is not None:
+        if position.events is not None:
             told = {"by": "machine", "goods": int(position.machine_goods), "buildings": len(position.machine)}
-            position.log.append(Event("trigger", -1, told))
+            position.events.append(Event("trigger", -1, told))
 
 
 def clear_seat(position: Position, seat: i64) -> None:
@@ -224,5 +224,5 @@ def finish(position: Position) -> None:
     position.over = True
     position.reveals += 1
     position.pending = 0
-    if position.log is not None:
-        position.log.append(Event("final", -1, {}))
+    if position.events is not None:
+        position.events.append(Event("final", -1, {}))

@@ -13,6 +13,11 @@ def points(position: Position, seat: i64) -> i64:
     return position.own[seat * SEAT + GOODS] + position.own[seat * SEAT + PRESTIGE]
 
 
+def scores(position: Position) -> list[int]:
+    """The points of each seat."""
+    return [int(points(position, seat)) for seat in range(position.seats)]
+
+
 def margin(position: Position) -> i64:
     """Alone: the player's points less the Machine's."""
     return points(position, 0) - machine.score(position)

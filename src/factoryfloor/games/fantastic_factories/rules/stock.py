@@ -53,7 +53,7 @@ def top_of_deck(position: Position) -> i64:
 
 def reshuffle(position: Position) -> bool:
     """The discarded blueprints become the deck. False if there are none."""
-    if position.log is not None:
+    if position.events is not None:
         tell_reshuffle(position, "blueprints", gone_blueprints(position))
     position.deck = gathered(position, GONE, KINDS)
     position.next = 0
@@ -73,8 +73,8 @@ def gathered(position: Position, discards: i64, kinds: i64) -> vec[i64]:
 
 def tell_reshuffle(position: Position, row: str, cards: dict[str, int]) -> None:
     """The event of a discard that becomes a deck, if there is any card in it."""
-    if position.log is not None and cards:
-        position.log.append(Event("reshuffle", -1, {"row": row, "cards": cards}))
+    if position.events is not None and cards:
+        position.events.append(Event("reshuffle", -1, {"row": row, "cards": cards}))
 
 
 def next_contractor(position: Position) -> i64:
@@ -89,7 +89,7 @@ def next_contractor(position: Position) -> i64:
 
 def reshuffle_contractors(position: Position) -> bool:
     """The discarded contractors become their deck. False if there are none."""
-    if position.log is not None:
+    if position.events is not None:
         tell_reshuffle(position, "contractors", gone_contractors(position))
     position.agency = gathered(position, DISMISSED, HIRES)
     position.agency_next = 0
@@ -115,10 +115,10 @@ def draw(position: Position, seat: i64, number: i64, source: str) -> None:
         if kind == EMPTY:
             break
         to_hand(position, seat, kind)
-        if position.log is not None:
+        if position.events is not None:
             drawn.append(CARD_IDS[kind])
-    if position.log is not None:
-        position.log.append(
+    if position.events is not None:
+        position.events.append(
             Event("draw", int(seat), {"number": len(drawn), "from": source}, {int(seat): {"cards": drawn}})
         )
 
@@ -127,18 +127,18 @@ def fill_blueprint(position: Position, slot: i64) -> None:
     """Fill a slot of the blueprint row, if a card is left (F15)."""
     kind = top_of_deck(position)
     position.common[slot] = kind
-    if kind != EMPTY and position.log is not None:
+    if kind != EMPTY and position.events is not None:
         told = {"row": "blueprints", "slot": int(slot) + 1, "card": CARD_IDS[kind]}
-        position.log.append(Event("refill", -1, told))
+        position.events.append(Event("refill", -1, told))
 
 
 def fill_contractor(position: Position, slot: i64) -> None:
     """Fill a slot of the contractor row, if a card is left (F15)."""
     hire = next_contractor(position)
     position.common[CREW + slot] = hire
-    if hire != EMPTY and position.log is not None:
+    if hire != EMPTY and position.events is not None:
         told = {"row": "contractors", "slot": int(slot) + 1, "card": CONTRACTOR_IDS[hire]}
-        position.log.append(Event("refill", -1, told))
+        position.events.append(Event("refill", -1, told))
 
 
 def fill_rows(position: Position) -> None:

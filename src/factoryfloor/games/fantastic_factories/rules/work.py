@@ -199,7 +199,7 @@ def go_on(position: Position, seat: i64) -> None:
         carry_out(position, seat)
     else:
         position.own[seat * SEAT + WANT] = want
-        position.chaining |= bit(seat)
+        position.mid_chain |= bit(seat)
 
 
 def build(position: Position, seat: i64) -> None:
@@ -214,6 +214,6 @@ def build(position: Position, seat: i64) -> None:
     position.own[at + ENERGY] -= ENERGY_COST[kind]
     from_hand(position, seat, kind)
     put_up(position, seat, kind)
-    if position.log is not None:
+    if position.events is not None:
         tell_build(position, seat, kind, metal, CARD_IDS[spent], None)
     pay_for_building(position, seat, kind)
