@@ -51,7 +51,7 @@ def _counted(text: str) -> dict[str, int]:
     return counts
 
 
-class Table:
+class PositionBuilder:
     """A position in the making.
 
     Rows read ``foundry - biolab obelisk``; a row that is not wished for gets cards that are left. ``deck`` and
@@ -143,9 +143,9 @@ def _slots(row: str | None, left: list[str], fixed: list[str]) -> list[str | Non
 
 def working(mine: dict[str, Any], **more: Any) -> State:
     """Two seats at work; the other one has nothing."""
-    return Table(mine, seat(), **more).state()
+    return PositionBuilder(mine, seat(), **more).state()
 
 
 def shopping(mine: dict[str, Any], *others: dict[str, Any], **more: Any) -> State:
     """The market turn of seat 0, who is first; two seats unless more are given."""
-    return Table(mine, *(others or (seat(),)), phase="market", **more).state()
+    return PositionBuilder(mine, *(others or (seat(),)), phase="market", **more).state()
