@@ -17,12 +17,12 @@ from functools import partial
 from mypy_extensions import i64
 
 from factoryfloor.games.factory_fun import GAME, FactoryFunState
-from factoryfloor.games.factory_fun.insight import NEARNESS
-from factoryfloor.games.factory_fun.machines import VALUES
-from factoryfloor.games.factory_fun.outlook import outlook
-from factoryfloor.games.factory_fun.price import chain_bonus
-from factoryfloor.games.factory_fun.router import best_route, routes_near
-from factoryfloor.games.factory_fun.state import BONUSES, ROUNDS, START_MONEY, bonus_of, supplies_of
+from factoryfloor.games.factory_fun.heuristics.evaluation import NEARNESS
+from factoryfloor.games.factory_fun.heuristics.potential import outlook
+from factoryfloor.games.factory_fun.heuristics.router import best_route, routes_near
+from factoryfloor.games.factory_fun.rules.machines import VALUES
+from factoryfloor.games.factory_fun.rules.position import BONUSES, ROUNDS, START_MONEY, bonus_of, supplies_of
+from factoryfloor.games.factory_fun.rules.price import chain_bonus
 from factoryfloor.kernel import TableChance
 from factoryfloor.kernel.fast import vec
 

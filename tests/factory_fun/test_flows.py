@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from factoryfloor.games.factory_fun.checks import faults
-from factoryfloor.games.factory_fun.flows import Flows
+from factoryfloor.games.factory_fun.codec.flows import Flows
+from factoryfloor.games.factory_fun.rules.legality import faults
 from tests.factory_fun.factories import laid
 from tests.factory_fun.printed import pieces
 from tests.factory_fun.table import act, building, plan

@@ -40,7 +40,8 @@ def test_all_that_is_considered_is_on_the_page() -> None:
 def test_all_kinds_of_faults_are_on_the_page() -> None:
     """As the source names them; and the page names no other."""
     told = PAGE.part("A build as a plan").split("Kinds of faults:")[1]
-    source = "".join((SOURCE / name).read_text(encoding="utf-8") for name in ("faults.py", "plan.py", "blueprint.py"))
+    files = ("codec/faults.py", "codec/plans.py", "rules/blueprint.py")
+    source = "".join((SOURCE / name).read_text(encoding="utf-8") for name in files)
     kinds = set(re.findall(r'"U\d+", "(\w+)"', source)) | {"removed", "not_placed"}
     assert set(re.findall(r"`(\w+)`", told)) == kinds
 

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from factoryfloor.games.factory_fun.blueprint import Obstacle, read_pieces, write_pieces
-from factoryfloor.games.factory_fun.checks import faults
-from factoryfloor.games.factory_fun.faults import describe
-from factoryfloor.games.factory_fun.layout import blank
-from factoryfloor.games.factory_fun.machines import MACHINE_OF
-from factoryfloor.games.factory_fun.price import chain_bonus, chains, price
+from factoryfloor.games.factory_fun.codec.faults import describe
+from factoryfloor.games.factory_fun.rules.blueprint import Obstacle, read_pieces, write_pieces
+from factoryfloor.games.factory_fun.rules.layout import blank
+from factoryfloor.games.factory_fun.rules.legality import faults
+from factoryfloor.games.factory_fun.rules.machines import MACHINE_OF
+from factoryfloor.games.factory_fun.rules.price import chain_bonus, chains, price
 from tests.factory_fun import growing
 from tests.factory_fun.factories import Layout
 from tests.factory_fun.printed import pieces as as_json

@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from factoryfloor.games.factory_fun.blueprint import write_pieces
-from factoryfloor.games.factory_fun.layout import HALLS
-from factoryfloor.games.factory_fun.machines import COLOURS, MACHINE_OF, MACHINES, VALUES
-from factoryfloor.games.factory_fun.router import Route, route
-from factoryfloor.games.factory_fun.state import BONUSES, bonus_of, supplies_of
+from factoryfloor.games.factory_fun.heuristics.router import Route, route
+from factoryfloor.games.factory_fun.rules.blueprint import write_pieces
+from factoryfloor.games.factory_fun.rules.layout import HALLS
+from factoryfloor.games.factory_fun.rules.machines import COLOURS, MACHINE_OF, MACHINES, VALUES
+from factoryfloor.games.factory_fun.rules.position import BONUSES, bonus_of, supplies_of
 from tests.factory_fun.factories import Layout, laid
 from tests.factory_fun.referee import Judgement, Piece, price
 from tests.factory_fun.table import building

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import product
 
-from factoryfloor.games.factory_fun.actions import GIVE_UP
-from factoryfloor.games.factory_fun.blueprint import read_pieces, write_pieces
-from factoryfloor.games.factory_fun.building import choices_of, step
-from factoryfloor.games.factory_fun.draft import BUILT, FINISHING, GIVEN_UP, Draft
-from factoryfloor.games.factory_fun.layout import blank
-from factoryfloor.games.factory_fun.machines import COLOURS, MACHINE_OF
+from factoryfloor.games.factory_fun.rules.actions import GIVE_UP
+from factoryfloor.games.factory_fun.rules.blueprint import read_pieces, write_pieces
+from factoryfloor.games.factory_fun.rules.building import choices_of, step
+from factoryfloor.games.factory_fun.rules.draft import BUILT, FINISHING, GIVEN_UP, Draft
+from factoryfloor.games.factory_fun.rules.layout import blank
+from factoryfloor.games.factory_fun.rules.machines import COLOURS, MACHINE_OF
 from tests.factory_fun import growing
 from tests.factory_fun.printed import pieces as as_json
 from tests.factory_fun.referee import TILES, WAY, Cell, Judgement, Opening, Piece, moved, openings, price

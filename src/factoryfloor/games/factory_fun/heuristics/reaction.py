@@ -1,0 +1,37 @@
+"""How long people look before they claim a machine (U6, live): the harder the fit, the longer."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from ..rules.actions import CLAIM
+from ..rules.layout import HALLS, LENGTH
+from ..rules.machines import MACHINES
+from ..rules.pieces import EMPTY
+from ..rules.position import LIVE, TAKE, Table
+from ..rules.rounds import way
+
+FIRST_LOOK: Final = 3.0  # seconds
+_A_PORT: Final = 0.6
+_CROWDED: Final = 9.0  # in a full hall, for a machine with four ports
+_SPACE: Final = 77.0  # cells to build on, on every board
+_PORTS: Final = bytes([len(machine.inputs.split()) + 1 for machine in MACHINES])
+_MOST_PORTS: Final = 4.0
+
+
+def seconds_to_see(table: Table, seat: i64, action: i64) -> float:
+    """The seconds after which a person would claim this machine, or pass."""
+    if table.phase != TAKE or way(table) != LIVE:
+        return 0.0
+    ports: float = float(_PORTS[action - CLAIM]) if action >= CLAIM else _MOST_PORTS
+    return FIRST_LOOK + _A_PORT * ports + _CROWDED * crowding(table, seat) * ports / _MOST_PORTS
+
+
+def crowding(table: Table, seat: i64) -> float:
+    """The share of a hall that is built on."""
+    built = 0
+    hall, layout = HALLS[table.boards[seat]], table.factories[seat]
+    for cell in range(LENGTH):
+        if layout[cell] != EMPTY and hall[cell] == EMPTY:
+            built += 1
+    return float(built) / _SPACE
