@@ -1,23 +1,33 @@
-"""The game of Factory Fun: its facts, and how a position is dealt or loaded."""
+"""The game of Factory Fun: its facts, how a state is dealt or loaded, and its companions."""
 
 from typing import Any, final
 
 from mypy_extensions import i64
 
 from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.encoder import Encoder
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.game import Game
+from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.options import Choice, Flag
+from factoryfloor.kernel.plans import Plans
+from factoryfloor.kernel.presentation import Presentation
+from factoryfloor.kernel.timing import Timing
 
-from .codec import dump, encoder, load
+from .codec import dump, load
 from .codec.components import components
+from .codec.encoder import FactoryFunEncoder
+from .codec.plans import FactoryFunPlans
+from .codec.presentation import FactoryFunPresentation
 from .codec.view import SELECTIONS
+from .heuristics.heuristics import FactoryFunHeuristics
 from .rules import rounds
 from .rules.actions import ACTION_COUNT
-from .rules.boards_option import Boards, boards_for
+from .rules.boards import Boards, boards_for
 from .rules.events import EVENTS
 from .rules.layout import HALLS
 from .rules.machines import MACHINE_COUNT
+from .rules.timing import FactoryFunTiming
 from .state import FactoryFunState, empty
 
 
@@ -39,33 +49,48 @@ class FactoryFun(Game):
                 Boards(),
             ),
             events=EVENTS,
-            observation_size=encoder.SIZE,
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FactoryFunState:
         """U6, U25, U28: boards, stacks and the seat that comes first are random."""
-        table = empty(seats, chance)
-        table.diagonal = options["diagonal"]
-        table.exempting = options["last_taker_free"]
-        table.selection = SELECTIONS.index(options["selection"])
+        state = empty(seats, chance)
+        state.diagonal = options["diagonal"]
+        state.exempting = options["last_taker_free"]
+        state.selection = SELECTIONS.index(options["selection"])
         boards = options["boards"]
-        table.random_boards = -1 if isinstance(boards, list) else 1 if boards == "expert" else 0
-        table.boards = boards_for(boards, seats, chance)
+        state.random_boards = -1 if isinstance(boards, list) else 1 if boards == "expert" else 0
+        state.boards = boards_for(boards, seats, chance)
         for seat in range(seats):
-            table.factories[seat] = HALLS[table.boards[seat]]
-            rounds.mark_factory(table, seat)
+            state.factories[seat] = HALLS[state.boards[seat]]
+            rounds.mark_factory(state, seat)
         deck = vec[i64](list(range(MACHINE_COUNT)))
         chance.shuffle(deck, 0)
-        table.deck = deck
-        table.first = chance.below(seats)
-        rounds.begin_round(table)
-        return table
+        state.deck = deck
+        state.first = chance.below(seats)
+        rounds.begin_round(state)
+        return state
 
     def load(self, position: Any, chance: Chance) -> FactoryFunState:
-        table = empty(load.seats_in(position), chance)
-        load.read_into(table, position)
-        return table
+        state = empty(load.seats_in(position), chance)
+        load.read_into(state, position)
+        return state
 
     def components(self) -> dict[str, Any]:
         """Machines with their ports, pieces with their openings, and the boards."""
         return components()
+
+    def heuristics(self, name: str = "") -> Heuristics:
+        self.check_evaluation(name)
+        return FactoryFunHeuristics()
+
+    def presentation(self) -> Presentation:
+        return FactoryFunPresentation()
+
+    def plans(self) -> Plans:
+        return FactoryFunPlans()
+
+    def timing(self) -> Timing:
+        return FactoryFunTiming()
+
+    def encoder(self) -> Encoder:
+        return FactoryFunEncoder()

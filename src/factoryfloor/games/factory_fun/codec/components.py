@@ -1,4 +1,4 @@
-"""What is printed on the pieces, for clients (U1, U2, U3, U20, U21, U28)."""
+"""The print on the pieces, for clients (U1, U2, U3, U20, U21, U28)."""
 
 from typing import Any, Final
 

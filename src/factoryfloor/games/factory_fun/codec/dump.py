@@ -1,12 +1,12 @@
-"""A position written down (see docs/factory_fun.md)."""
+"""A position as JSON (see docs/factory_fun.md)."""
 
 from typing import Any, Final
 
-from ..rules.blueprint import write_pieces
+from ..rules.blueprint import pieces_of
 from ..rules.boards import BOARDS
 from ..rules.machines import COLOURS, MACHINES
-from ..rules.position import COUNTDOWN, NOTHING, ROUNDS, SEALED, TAKE, UNDECIDED, Table
-from ..rules.rounds import revealed_machines, way
+from ..rules.position import COUNTDOWN, NOTHING, ROUNDS, SEALED, TAKE, UNDECIDED, Position
+from ..rules.rounds import revealed_machines
 from ..rules.taking import list_of
 from .notation import steps_of
 from .view import PHASES, options_of
@@ -14,57 +14,59 @@ from .view import PHASES, options_of
 RULES: Final = 1
 
 
-def write_position(table: Table) -> dict[str, Any]:
-    """Everything but chance, as JSON. What left the game is all that is nowhere in it."""
-    seats = int(table.seats)
+def write_position(position: Position) -> dict[str, Any]:
+    """Everything but chance. The machines that left the game are those that it does not name."""
+    seats = int(position.seats)
     return {
         "game": "factory_fun",
         "rules": RULES,
         "seats": seats,
-        "options": options_of(table),
-        "round": int(table.round),
-        "phase": PHASES[table.phase],
-        "first": int(table.first),
-        "revealed": [MACHINES[machine].id for machine in revealed_machines(table)],
-        "stacks": stacks(table),
-        "rest": [MACHINES[table.deck[index]].id for index in range(dealt(table), len(MACHINES))],
-        "order": ready_seats(table) or [int(table.order[place]) for place in range(int(table.acted))],
-        "players": [_write_player(table, seat) for seat in range(seats)],
+        "options": options_of(position),
+        "round": int(position.round),
+        "phase": PHASES[position.phase],
+        "first": int(position.first),
+        "revealed": [MACHINES[machine].id for machine in revealed_machines(position)],
+        "stacks": stacks(position),
+        "rest": [MACHINES[position.deck[index]].id for index in range(dealt(position), len(MACHINES))],
+        "order": ready_seats(position) or [int(position.order[place]) for place in range(int(position.acted))],
+        "players": [_write_player(position, seat) for seat in range(seats)],
     }
 
 
-def dealt(table: Table) -> int:
-    """How many machines are in the game."""
-    return int(table.shown()) * ROUNDS
+def dealt(position: Position) -> int:
+    """The number of machines in the game."""
+    return int(position.shown()) * ROUNDS
 
 
-def ready_seats(table: Table) -> list[int]:
-    """Before a race, who is ready for it."""
-    return [seat for seat in range(int(table.seats)) if table.phase == COUNTDOWN and not table.pending >> seat & 1]
-
-
-def stacks(table: Table) -> list[list[str]]:
-    """What is still face down, the next first: by seat, or one stack alone."""
-    done = int(table.turned_up())
-    if table.seats == 1:
-        return [[MACHINES[table.deck[index]].id for index in range(3 * done, dealt(table))]]
+def ready_seats(position: Position) -> list[int]:
+    """The seats that are ready for a race."""
     return [
-        [MACHINES[table.deck[ROUNDS * seat + number]].id for number in range(done, ROUNDS)]
-        for seat in range(int(table.seats))
+        seat for seat in range(int(position.seats)) if position.phase == COUNTDOWN and not position.pending >> seat & 1
     ]
 
 
-def _write_player(table: Table, seat: int) -> dict[str, Any]:
-    taken = int(table.taken[seat])
-    sealed = table.phase == TAKE and way(table) == SEALED
-    pending = bool(int(table.pending) >> seat & 1)
+def stacks(position: Position) -> list[list[str]]:
+    """The machines that lie face down, the next first: a stack for each seat."""
+    done = int(position.turned_up())
+    if position.seats == 1:
+        return [[MACHINES[position.deck[index]].id for index in range(3 * done, dealt(position))]]
+    return [
+        [MACHINES[position.deck[ROUNDS * seat + number]].id for number in range(done, ROUNDS)]
+        for seat in range(int(position.seats))
+    ]
+
+
+def _write_player(position: Position, seat: int) -> dict[str, Any]:
+    taken = int(position.taken[seat])
+    sealed = position.phase == TAKE and position.way() == SEALED
+    pending = bool(int(position.pending) >> seat & 1)
     return {
-        "board": BOARDS[table.boards[seat]].id,
-        "money": int(table.money[seat]),
-        "any": None if table.named[seat] < 0 else COLOURS[table.named[seat]],
-        "pieces": write_pieces(table.factories[seat]),
-        "list": list_of(table, seat) if sealed else None,
+        "board": BOARDS[position.boards[seat]].id,
+        "money": int(position.money[seat]),
+        "any": None if position.named[seat] < 0 else COLOURS[position.named[seat]],
+        "pieces": pieces_of(position.factories[seat]),
+        "list": list_of(position, seat) if sealed else None,
         "listed": sealed and not pending,
         "took": None if taken == UNDECIDED else "nothing" if taken == NOTHING else MACHINES[taken].id,
-        "steps": steps_of(table, seat),
+        "steps": steps_of(position, seat),
     }

@@ -1,4 +1,4 @@
-"""Faults in words, each with the number of its rule and the cells that it is about."""
+"""Faults in words, each with the number of its rule and its cells."""
 
 from typing import Any, Final
 
@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from factoryfloor.kernel.fast import vec
 
 from ..rules import legality
-from ..rules.blueprint import cell_text, piece_name, place, place_pair
+from ..rules.blueprint import piece_name
 from ..rules.layout import CELLS, machine_at
 from ..rules.machines import COLOURS, MACHINES
 from ..rules.networks import Networks
@@ -20,13 +20,15 @@ from ..rules.pieces import (
     OUTPUT,
     PIPE_END,
     STEP,
+    STRIDE,
     WALL,
 )
+from .notation import cell_name
 
 SIDE_NAMES: Final = ("north", "east", "south", "west")
 SIDE_LETTERS: Final = "NESW"
 COLOUR_NAMES: Final = (*COLOURS, "black")
-# By check: its ruling, and the word that a client knows it by.
+# By check: its ruling, and its kind, a word of the catalogue.
 _KINDS: Final = {
     legality.LOOSE_END: ("U11", "loose_end"),
     legality.TWO_COLOURS: ("U12", "two_colours"),
@@ -45,11 +47,11 @@ _KINDS: Final = {
 
 def fault(rule: str, kind: str, cells: list[int], message: str) -> dict[str, Any]:
     """A fault as JSON: rule, kind, ``cells`` as pairs of row and column, message."""
-    return {"rule": rule, "kind": kind, "cells": [place_pair(cell) for cell in cells], "message": message}
+    return {"rule": rule, "kind": kind, "cells": [[*divmod(int(cell), STRIDE)] for cell in cells], "message": message}
 
 
 def describe(layout: vec[i64], found: vec[i64]) -> list[dict[str, Any]]:
-    """The faults that ``legality.faults`` found, in words. A loose end has its ``side`` too."""
+    """The faults found by ``legality.faults``, in words. A loose end has its ``side`` too."""
     networks = Networks(layout)
     return [_describe(layout, networks, int(one)) for one in found]
 
@@ -59,14 +61,18 @@ def _describe(layout: vec[i64], networks: Networks, found: int) -> dict[str, Any
     rule, kind = _KINDS[check]
     if check == legality.LOOSE_END:
         cell, side = where >> 2, where & 3
-        told = fault(rule, kind, [cell], _loose_end(layout, cell, side))
-        return told | {"side": SIDE_LETTERS[side]}
+        return fault(rule, kind, [cell], _loose_end(layout, cell, side)) | {"side": SIDE_LETTERS[side]}
     if check == legality.CYCLE:
         machine = machine_at(layout[where >> 2])
         cells = [cell for cell in range(CELLS) if machine_at(layout[cell]) == machine]
-        return fault(rule, kind, cells, f"{MACHINES[machine].id} on {place(cells[0])} feeds itself")
+        return fault(rule, kind, cells, f"{MACHINES[machine].id} on {cell_name(cells[0])} feeds itself")
     cells = network_cells(layout, networks, where)
     return fault(rule, kind, cells, _network(layout, networks, check, where, cells))
+
+
+def _piece_on(layout: vec[i64], cell: int) -> str:
+    """The piece on a cell, with its place."""
+    return f"{piece_name(int(layout[cell]))} on {cell_name(cell)}"
 
 
 def _loose_end(layout: vec[i64], cell: int, side: int) -> str:
@@ -74,7 +80,7 @@ def _loose_end(layout: vec[i64], cell: int, side: int) -> str:
     what = {PIPE_END: "an end", INLET: "the inlet", OUTPUT: "the output"}.get(opening, "an input")
     facing = int(layout[cell + STEP[side]])
     beyond = "nothing" if facing == 0 else "a wall" if facing == WALL else f"a closed side of {piece_name(facing)}"
-    return f"{what} of {cell_text(layout, cell)} meets {beyond} to the {SIDE_NAMES[side]}"
+    return f"{what} of {_piece_on(layout, cell)} meets {beyond} to the {SIDE_NAMES[side]}"
 
 
 def network_cells(layout: vec[i64], networks: Networks, root: int) -> list[int]:
@@ -90,9 +96,9 @@ def network_cells(layout: vec[i64], networks: Networks, root: int) -> list[int]:
 
 
 def _network(layout: vec[i64], networks: Networks, kind: int, root: int, cells: list[int]) -> str:
-    """What is wrong with the network that reaches these cells."""
+    """The fault of a network that reaches these cells."""
     tally, colours = int(networks.tally[root]), int(networks.colours[root])
-    first = cell_text(layout, cells[0])
+    first = _piece_on(layout, cells[0])
     named = [name for bit, name in enumerate(COLOUR_NAMES) if colours >> bit & 1]
     if kind == legality.TWO_COLOURS:
         return f"{' and '.join(named)} meet in the network of {first}"

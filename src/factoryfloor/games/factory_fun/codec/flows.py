@@ -1,4 +1,4 @@
-"""What flows through the pieces of a factory: by path the colour of its network, and whether that is complete."""
+"""Flows through the pieces of a factory: by path the colour of its network, and whether that is complete."""
 
 from typing import Any, Final
 
@@ -18,11 +18,11 @@ _TWO_CELLS: Final = (LYING, STANDING)
 
 
 class Flows:
-    """The networks of a layout, told piece by piece.
+    """The networks of a layout, piece by piece.
 
-    ``flows`` has for each piece the colours of its paths, in the order of ``pieces.SHAPES``: None where no port and no
-    supply gives a colour yet, or several do. ``complete`` says of each path whether its network has neither a
-    loose end nor a fault. Machines have no paths; nor does a piece that does not lie there have any that flow.
+    ``colours`` has for each piece the colours of its paths, in the order of ``pieces.SHAPES``: None where no port and
+    no supply gives a colour yet, or several do. ``complete``: for each path, whether its network has neither a loose
+    end nor a fault. Machines have no paths; nothing flows through a piece that does not lie there.
     """
 
     def __init__(self, layout: vec[i64], found: vec[i64], pieces: list[Any]) -> None:
@@ -33,13 +33,13 @@ class Flows:
             kind, node = divmod(int(one), PLACES)
             if kind != LOOSE_END:
                 self.faulty.add(int(self.networks.root(node)))
-        self.flows: list[list[str | None]] = []
+        self.colours: list[list[str | None]] = []
         self.complete: list[list[bool]] = []
         for piece in pieces:
-            self.tell(piece["piece"], int(cell_at(piece["row"], piece["column"])), piece.get("turn", 0))
+            self.add(piece["piece"], int(cell_at(piece["row"], piece["column"])), piece.get("turn", 0))
 
-    def tell(self, name: str, cell: int, turn: int) -> None:
-        """Add what flows through a piece."""
+    def add(self, name: str, cell: int, turn: int) -> None:
+        """Add the flows of a piece."""
         code = CODE_OF.get((name, turn), 0)
         colours: list[str | None] = []
         complete: list[bool] = []
@@ -50,16 +50,16 @@ class Flows:
                 lies = int(self.layout[cell]) == code
                 colours.append(shape.colour or (_COLOURED.get(int(self.networks.colours[root])) if lies else None))
                 complete.append(lies and self.networks.tally[root] < LOOSE and root not in self.faulty)
-        self.flows.append(colours)
+        self.colours.append(colours)
         self.complete.append(complete)
 
 
 def flows(layout: vec[i64], pieces: list[Any]) -> list[list[str | None]]:
     """The colours alone, of the pieces of a legal factory."""
-    return Flows(layout, vec[i64](), pieces).flows
+    return Flows(layout, vec[i64](), pieces).colours
 
 
 def flows_and_complete(layout: vec[i64], pieces: list[Any]) -> dict[str, Any]:
     """Both, of a factory in the making, as the fields of a view."""
-    told = Flows(layout, faults(layout), pieces)
-    return {"flows": told.flows, "complete": told.complete}
+    found = Flows(layout, faults(layout), pieces)
+    return {"flows": found.colours, "complete": found.complete}

@@ -1,8 +1,8 @@
-"""What a seat may see: all but the stacks, sealed lists and what others are building."""
+"""The view of a seat: everything but the stacks, the sealed lists and builds of others."""
 
 from typing import Any, Final
 
-from ..rules.blueprint import write_pieces
+from ..rules.blueprint import pieces_of
 from ..rules.boards import BOARDS
 from ..rules.draft import BUILT, GIVEN_UP
 from ..rules.layout import count_supplies
@@ -12,112 +12,116 @@ from ..rules.position import (
     ROUNDS,
     TAKE,
     UNDECIDED,
-    Table,
+    Position,
     bonus_of,
     supplies_of,
 )
-from ..rules.price import chains
 from ..rules.rounds import is_exempt, revealed_machines
+from ..rules.scoring import chains
 from ..rules.taking import list_of
 from .flows import flows, flows_and_complete
-from .notation import steps_of, wanted_here
+from .notation import steps_of
+from .preview import stage_view
 
 PHASES: Final = ("take", "build", "over", "ready")
 SELECTIONS: Final = ("sealed", "draft", "live")
 
 
-def view_of(table: Table, seat: int | None) -> dict[str, Any]:
-    """The table as ``seat`` sees it; None for an onlooker."""
-    seats = int(table.seats)
+def view_of(position: Position, seat: int | None) -> dict[str, Any]:
+    """The view of ``seat``; None for an onlooker."""
+    seats = int(position.seats)
     return {
         "game": "factory_fun",
         "seats": seats,
         "seat": seat,
-        "over": table.over,
-        "round": int(table.round),
-        "phase": PHASES[table.phase],
-        "options": options_of(table),
-        "order": [int(table.seat_in_order(place)) for place in range(seats)],
-        "revealed": [_revealed(table, machine) for machine in revealed_machines(table)],
-        "claims": [_claim(table, place) for place in range(int(table.acted))],
-        "last_taker": None if table.last_taker < 0 else int(table.last_taker),
-        "players": [player_view(table, player) for player in range(seats)],
-        "gone": gone(table),
-        "list": None if seat is None or table.phase != TAKE else list_of(table, seat),
-        "build": None if seat is None else build_view(table, seat),
-        "ranking": table.ranking() if table.over else None,
+        "over": position.over,
+        "round": int(position.round),
+        "phase": PHASES[position.phase],
+        "options": options_of(position),
+        "order": [int(position.seat_in_order(place)) for place in range(seats)],
+        "revealed": [_revealed(position, machine) for machine in revealed_machines(position)],
+        "claims": [_claim(position, place) for place in range(int(position.acted))],
+        "last_taker": None if position.last_taker < 0 else int(position.last_taker),
+        "players": [player_view(position, player) for player in range(seats)],
+        "gone": gone(position),
+        "list": None if seat is None or position.phase != TAKE else list_of(position, seat),
+        "build": None if seat is None else build_view(position, seat),
+        "ranking": position.ranking() if position.over else None,
     }
 
 
-def options_of(table: Table) -> dict[str, Any]:
-    """The options as they were set."""
-    boards: Any = [BOARDS[board].id for board in table.boards]
-    if table.random_boards >= 0:
-        boards = "expert" if table.random_boards else "classic"
+def options_of(position: Position) -> dict[str, Any]:
+    """The options of the game."""
+    boards: Any = [BOARDS[board].id for board in position.boards]
+    if position.random_boards >= 0:
+        boards = "expert" if position.random_boards else "classic"
     return {
-        "diagonal": table.diagonal,
-        "last_taker_free": table.exempting,
-        "selection": SELECTIONS[table.selection],
+        "diagonal": position.diagonal,
+        "last_taker_free": position.exempting,
+        "selection": SELECTIONS[position.selection],
         "boards": boards,
     }
 
 
-def _revealed(table: Table, machine: int) -> dict[str, Any]:
-    taker = next((seat for seat in range(int(table.seats)) if table.taken[seat] == machine), None)
+def _revealed(position: Position, machine: int) -> dict[str, Any]:
+    taker = next((seat for seat in range(int(position.seats)) if position.taken[seat] == machine), None)
     return {"machine": MACHINES[machine].id, "taken_by": taker}
 
 
-def _claim(table: Table, place: int) -> dict[str, Any]:
-    seat = int(table.order[place])
-    machine = table.taken[seat]
+def _claim(position: Position, place: int) -> dict[str, Any]:
+    seat = int(position.order[place])
+    machine = position.taken[seat]
     return {"seat": seat, "machine": MACHINES[machine].id if machine >= 0 else None}
 
 
-def player_view(table: Table, player: int) -> dict[str, Any]:
-    """What everybody sees of a player: the factory as it was at the start of the round."""
-    layout = table.factories[player]
-    pieces = write_pieces(layout)
-    taken = int(table.taken[player])
+def player_view(position: Position, player: int) -> dict[str, Any]:
+    """The public facts of a player; the factory is that of the round's start."""
+    layout = position.factories[player]
+    pieces = pieces_of(layout)
+    taken = int(position.taken[player])
+    brought = int(bonus_of(taken)) if taken >= 0 else 0
     return {
         "seat": player,
-        "board": BOARDS[table.boards[player]].id,
-        "money": int(table.money[player]),
-        "bonus": int(table.bonuses[player]),
-        "score": int(table.money[player] + table.bonuses[player]),
+        "board": BOARDS[position.boards[player]].id,
+        "money": int(position.money[player]),
+        "bonus": int(position.bonuses[player]),
+        "score": int(position.money[player] + position.bonuses[player]),
         "pieces": pieces,
         "flows": flows(layout, pieces),
         "chains": [
             {"machine": MACHINES[machine].id, "input": port, "bonus": bonus} for machine, port, bonus in chains(layout)
         ],
-        "any": None if table.named[player] < 0 else COLOURS[table.named[player]],
+        "any": None if position.named[player] < 0 else COLOURS[position.named[player]],
         "machine": MACHINES[taken].id if taken >= 0 else None,
-        "funds": int(table.money[player]) + VALUES[taken] if taken >= 0 else None,
-        "supplies": by_colour(int(supplies_of(layout, table.named[player]) + (bonus_of(taken) if taken >= 0 else 0))),
+        "funds": int(position.money[player]) + VALUES[taken] if taken >= 0 else None,
+        "supplies": by_colour(
+            int(supplies_of(layout, position.named[player]) + (bonus_of(taken) if taken >= 0 else 0))
+        ),
         "decided": taken != UNDECIDED,
-        "exempt": table.phase == BUILD_PHASE and is_exempt(table, player),
-        "waiting": bool(int(table.pending) >> player & 1),
+        "exempt": position.phase == BUILD_PHASE and is_exempt(position, player),
+        "waiting": bool(int(position.pending) >> player & 1),
     }
 
 
-def gone(table: Table) -> list[str]:
+def gone(position: Position) -> list[str]:
     """The machines that were revealed in earlier rounds and stand nowhere."""
-    shown = int(table.shown())
-    last = ROUNDS if table.over else int(table.round) - 1
+    shown = int(position.shown())
+    last = ROUNDS if position.over else int(position.round) - 1
     seen: set[int] = set()
     for number in range(last):
         for index in range(shown):
-            place = shown * number + index if table.seats == 1 else ROUNDS * index + number
-            seen.add(int(table.deck[place]))
-    standing = {piece["piece"] for layout in table.factories for piece in write_pieces(layout)}
+            place = shown * number + index if position.seats == 1 else ROUNDS * index + number
+            seen.add(int(position.deck[place]))
+    standing = {piece["piece"] for layout in position.factories for piece in pieces_of(layout)}
     return [MACHINES[machine].id for machine in sorted(seen) if MACHINES[machine].id not in standing]
 
 
-def build_view(table: Table, seat: int) -> dict[str, Any] | None:
-    """What a seat has begun to build, or has built, in this round."""
-    draft = table.drafts[seat]
+def build_view(position: Position, seat: int) -> dict[str, Any] | None:
+    """A seat's build of this round, begun or complete."""
+    draft = position.drafts[seat]
     if draft is None or len(draft.steps) == 0:
         return None
-    pieces = write_pieces(draft.now)
+    pieces = pieces_of(draft.now)
     return {
         "machine": MACHINES[draft.machine].id,
         "funds": int(draft.funds),
@@ -128,8 +132,8 @@ def build_view(table: Table, seat: int) -> dict[str, Any] | None:
         "lifted": [MACHINES[machine].id for machine in (draft.first, draft.second) if machine >= 0],
         "supplies": by_colour(int(draft.stock - count_supplies(draft.now))),
         "result": "built" if draft.stage == BUILT else "gave up" if draft.stage == GIVEN_UP else None,
-        "steps": steps_of(table, seat),
-        **wanted_here(draft),
+        "steps": steps_of(position, seat),
+        **stage_view(draft),
     }
 
 

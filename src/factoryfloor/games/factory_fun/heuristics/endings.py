@@ -1,4 +1,4 @@
-"""What a pipe from an open port can end in, at the place that it has come to."""
+"""The ends of a pipe from an open port, at the place that it has come to."""
 
 from typing import Final, final
 
@@ -8,9 +8,11 @@ from ..rules.laying import MOST_WHITE
 from ..rules.legality import clash, lack
 from ..rules.pieces import (
     AMOUNTS,
+    BIT,
     BLACK_BIT,
     BLACK_STORE,
     COLOUR,
+    CROSS,
     EMPTY,
     IN_AMOUNT,
     INPUT,
@@ -29,8 +31,8 @@ from ..rules.pieces import (
     WHITES,
 )
 from ..rules.price import BONUS, cost
-from .pruning import BIT, PATH, PIPE
-from .site import BREAKING, CROSS, Site
+from .pruning import PATH, PIPE
+from .site import BREAKING, Site
 
 NUMBER_OF: Final = bytes([4, 0, 1, 4, 2, 4, 4, 4, 3])  # a colour by its bit
 
@@ -39,7 +41,7 @@ NUMBER_OF: Final = bytes([4, 0, 1, 4, 2, 4, 4, 4, 3])  # a colour by its bit
 class Endings:
     """Ends for one open port. After ``find`` was true: ``cost``, ``bonus`` and ``code``.
 
-    ``code`` is what is laid on the last cell, 0 if ends meet without another piece.
+    ``code`` is the piece laid on the last cell, 0 if ends meet without another piece.
     """
 
     def __init__(self, site: Site, row: i64, root: i64) -> None:
@@ -57,7 +59,7 @@ class Endings:
         self.broken: bool = False  # whether another piece gives way
 
     def top_bonus(self) -> i64:
-        """The most that an end can bring."""
+        """The largest bonus of an end."""
         best: i64 = 0
         networks = self.site.networks
         for root in networks.roots:
@@ -103,7 +105,7 @@ class Endings:
         return False
 
     def find_relief(self, cell: i64, side: i64) -> bool:
-        """For an output, in place of a supply of its colour: it feeds what the supply fed."""
+        """For an output, in place of a supply of its colour: it feeds the inputs of the supply."""
         site = self.site
         if self.taking or site.now[cell] - SUPPLY != self.number:
             return False
@@ -117,7 +119,7 @@ class Endings:
         return self.joins(site.root_at(cell, side), SUPPLIES)
 
     def find_broken(self, cell: i64, side: i64) -> bool:
-        """A reservoir in place of what lies there."""
+        """A reservoir in place of the piece that lies there."""
         if not self.site.breaking or not self.site.may_break(cell) or self.site.must[cell] & ~BIT[side]:
             return False
         if not self.find_store(cell, side):
@@ -127,14 +129,14 @@ class Endings:
         return True
 
     def lay(self, cell: i64, code: i64) -> None:
-        """Let a piece be the last one; what it costs more than what lies there."""
+        """Set the last piece and its extra cost over the one that lies there."""
         now = self.site.now[cell]
         was = self.site.before[cell]
         self.code = code
         self.cost = cost(was, code) - (cost(was, now) if now != EMPTY else 0)
 
     def find_store(self, cell: i64, side: i64) -> bool:
-        """On a free cell: a supply, or what stores a product."""
+        """On a free cell: a supply, or a reservoir."""
         site = self.site
         others = site.must[cell] & ~BIT[side]
         self.bonus = 0
@@ -163,7 +165,7 @@ class Endings:
         return lending and self.site.has_open(OUTPUT, self.colours, -1, -1)
 
     def shares(self, cell: i64, others: i64) -> bool:
-        """Whether a supply suits the other ends too that look at its cell."""
+        """Whether a supply suits the other ends that face its cell."""
         site = self.site
         tally = self.tally + SUPPLIES
         colours = self.colours
@@ -176,7 +178,7 @@ class Endings:
         return clash(tally, colours) == 0
 
     def joins(self, root: i64, less: i64) -> bool:
-        """Whether the port's network and another, ``less`` what is taken from it, can be one; the bonus of it."""
+        """Whether the port's network and another, without the content ``less``, can be one; sets the bonus."""
         if root == self.root:
             return False
         site = self.site
@@ -193,7 +195,7 @@ class Endings:
         return True
 
     def might_join(self, root: i64) -> bool:
-        """Whether a port might take the place of a piece that meets this network now: a guess that is never too low."""
+        """Whether a port might replace a piece that meets this network now; the bonus is an upper bound."""
         tally = self.site.networks.tally[root]
         if self.site.networks.colours[root] != self.colours:
             return False
@@ -218,5 +220,5 @@ def first_side(path: i64) -> i64:
 
 
 def flowing(tally: i64) -> i64:
-    """U18: what the inputs of a network bring."""
+    """U18: the bonus of the inputs of a network."""
     return BONUS * ((tally // IN_AMOUNT) & AMOUNTS) if tally & SOME_OUTPUTS else 0

@@ -1,4 +1,4 @@
-"""At least what it takes to connect a port, wherever it lies: a bound for every place of a machine at once."""
+"""A lower bound of the cost of connecting a port, for every place of a machine at once."""
 
 from typing import Final, final
 
@@ -17,7 +17,7 @@ _NEVER: Final = vec[i64]([NEVER] * STATES)
 
 @final
 class Field:
-    """By state, price less bonus of connecting a port that looks there; ``row`` is its ``4 * code + side``.
+    """By state, price less bonus of connecting a port that faces it; ``row`` is its ``4 * code + side``.
 
     Without ``chains`` it is the price alone.
     """
@@ -35,7 +35,7 @@ class Field:
         self.relax(site, states)
 
     def relax(self, site: Site, states: vec[i64]) -> None:
-        """Carry worths from end to end until none changes."""
+        """Propagate worths from state to state until none changes."""
         worth, go, toll = self.worth, site.go, site.toll
         changed = True
         while changed:

@@ -1,4 +1,4 @@
-"""Builds that were routed before, so that they are found once for each question."""
+"""Memory of one seat's bot: builds found by the router, and values."""
 
 from typing import Final, final
 
@@ -6,24 +6,25 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import append, vec
 
-from ..codec.plans import steps_to
 from ..rules.draft import Draft
+from ..rules.steps import steps_to
 from .router import Route, best_route
+from .weights import MOVING
 
-_ROOM: Final = 20000  # builds that are kept
-_MOVING: Final = 150  # from this effort on an earlier machine may be moved
+MOST_BUILDS: Final = 2000  # of at most 2 kB each, key included
+MOST_VALUES: Final = 8000  # of at most 0.4 kB each: with the builds 8 MB at most
 
 
 @final
-class Planned:
-    """A route, or none, and the steps that lead to it, as far as they were asked for."""
+class Build:
+    """A route, or none, and its steps, computed when they are first asked for."""
 
     def __init__(self, route: Route | None) -> None:
         self.route = route
         self.steps: vec[i64] = vec[i64]()
 
     def steps_from(self, draft: Draft) -> vec[i64]:
-        """The steps of the route, from a draft that has none."""
+        """The steps of the route, from an empty draft."""
         if self.route is not None and len(self.steps) == 0:
             for action in steps_to(draft, self.route.layout, int(self.route.colour)):
                 self.steps = append(self.steps, action)
@@ -32,29 +33,35 @@ class Planned:
 
 @final
 class Memory:
-    """Routes by what they depend on. Copies of a table share it; it changes nothing but the time that answers take."""
+    """Builds and values by everything that they depend on: an entry found is what would be computed anew.
+
+    Factories are told apart by their hashes, 62 bits. A dictionary that is full is emptied, which costs time alone.
+    """
 
     def __init__(self) -> None:
-        self.plans: dict[tuple[int, int, int, int], Planned] = {}
-        self.gains: dict[tuple[int, int, int, int], float] = {}
-        self.outlooks: dict[tuple[int, int], float] = {}
+        self.builds: dict[tuple[int, int, int, int], Build] = {}
+        self.values: dict[tuple[int, int, int, int], float] = {}
 
-    def planned(self, mark: i64, draft: Draft, effort: i64) -> Planned:
-        """The build for an empty draft; ``mark`` is the fingerprint of its factory."""
+    def cheapest(self, mark: i64, draft: Draft, effort: i64) -> Build:
+        """The router's build for an empty draft, ``mark`` being the hash of its factory."""
         key = (int(mark), int(draft.machine), int(draft.funds), int(effort))
-        found = self.plans.get(key)
+        found = self.builds.get(key)
         if found is None:
-            moves: i64 = 1 if effort >= _MOVING else 0
-            found = Planned(
+            moves: i64 = 1 if effort >= MOVING else 0
+            found = Build(
                 best_route(draft.before, draft.machine, draft.funds, draft.stock, draft.any_colour, effort, moves)
             )
-            self.keep(key, found)
+            self.keep_build(key, found)
         return found
 
-    def keep(self, key: tuple[int, int, int, int], found: Planned) -> None:
+    def keep_build(self, key: tuple[int, int, int, int], build: Build) -> None:
         """Remember a build."""
-        if len(self.plans) >= _ROOM:
-            self.plans.clear()
-            self.gains.clear()
-            self.outlooks.clear()
-        self.plans[key] = found
+        if len(self.builds) >= MOST_BUILDS:
+            self.builds.clear()
+        self.builds[key] = build
+
+    def keep_value(self, key: tuple[int, int, int, int], value: float) -> None:
+        """Remember a value."""
+        if len(self.values) >= MOST_VALUES:
+            self.values.clear()
+        self.values[key] = value

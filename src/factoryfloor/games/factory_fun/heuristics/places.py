@@ -1,4 +1,4 @@
-"""Where a machine may be placed, the most promising places first."""
+"""Places of a machine, the most promising first."""
 
 from typing import Final, final
 
@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from factoryfloor.kernel.fast import vec
 
 from ..rules.actions import PLACE
-from ..rules.layout import LENGTH
 from ..rules.networks import Networks
 from ..rules.pieces import (
     COLOUR,
@@ -19,17 +18,16 @@ from ..rules.pieces import (
     STEP,
     machine_code,
 )
-from ..rules.placing import placements
+from ..rules.placing import NOWHERE, placements
 from .field import NEVER, Field
 from .pruning import detached, place_over
 from .site import Site
 
-_NOWHERE: Final = vec[i64]([0] * LENGTH)
-_UNKNOWN: Final = 3  # what is reckoned for a port that nothing leads to as yet
+_UNKNOWN: Final = 3  # the expected cost of a port that nothing leads to as yet; set by hand
 
 
 def bound_of(key: int) -> int:
-    """Price less bonus that a place takes at least, as far as each port is seen alone."""
+    """A lower bound of a place's price less bonus, each port seen alone."""
     return (key >> 29) - 100
 
 
@@ -44,14 +42,14 @@ def laid_at(layout: vec[i64], machine: i64, key: i64) -> vec[i64]:
 
 @final
 class Places:
-    """Where a machine may be placed: ``keys`` that sort by promise.
+    """The places of a machine, as ``keys`` that sort by promise.
 
-    A key is a bound of its worth, how much free space it is beside, the action of placing, and the port of an earlier
+    A key packs a bound of its worth, the free space around it, the action of placing, and the port of an earlier
     machine that is opened for its output, or 0.
     """
 
     def __init__(self, before: vec[i64], machine: i64, stock: i64, hopeful: bool = True) -> None:
-        self.hopeful: bool = hopeful  # whether places count where a port is out of reach of all that it needs
+        self.hopeful: bool = hopeful  # whether places with a port out of reach of any end count
         self.before: vec[i64] = before
         self.machine: i64 = machine
         self.stock: i64 = stock
@@ -64,7 +62,7 @@ class Places:
             side: i64 = port.side
             self.ports.append(Field(site, 4 * machine_code(machine, 0, half) + side))
         choices: list[int] = []
-        placements(before, machine, choices, _NOWHERE)
+        placements(before, machine, choices, NOWHERE)
         self.rank(choices, self.ports[len(self.ports) - 1], 0)
         self.rank_feeding(site.networks, choices)
 
@@ -84,7 +82,7 @@ class Places:
                 self.rank(choices, Field(site, row), place)
 
     def rank(self, choices: list[int], output: Field, opened: i64) -> None:
-        """Add keys for all places."""
+        """Append keys for all places."""
         machine = self.machine
         for action in choices:
             cell: i64 = (action - PLACE) >> 2
@@ -108,7 +106,7 @@ class Places:
             self.keys.append(int(key))
 
     def openness(self, cell: i64) -> i64:
-        """How much free space is beside a cell, and whether something must go."""
+        """The free cells beside a cell, and 8 more if a piece must go."""
         total: i64 = 0 if self.before[cell] == EMPTY else 8
         for side in range(4):
             if self.before[cell + STEP[side]] == EMPTY:

@@ -1,6 +1,6 @@
-"""Taking away what leads nowhere: a branch whose end lost its partner, what lies under a new machine.
+"""Pruning: branches whose end lost its partner, and pieces under a new machine, are taken away.
 
-All functions change the layout that they are given. What is left has no loose ends but ports of machines.
+All functions change their layout. The rest has no loose ends but ports of machines.
 """
 
 from typing import Final
@@ -9,8 +9,9 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import vec
 
-from ..rules.layout import CELLS, other_half, put_machine
+from ..rules.layout import CELLS, is_idle, other_half, put_machine
 from ..rules.pieces import (
+    BIT,
     COLOUR,
     EMPTY,
     FIRST_SHAPE,
@@ -21,12 +22,9 @@ from ..rules.pieces import (
     OPENING,
     STEP,
     SUPPLY,
-    SUPPLY_SIDE,
     WALL,
     WHITE,
 )
-
-BIT: Final = bytes([1, 2, 4, 8])
 
 
 def _paths() -> tuple[bytes, bytes]:
@@ -50,7 +48,7 @@ _FIRST: Final = bytes([0, 0, 1, 0, 2, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0])  # the o
 
 
 def retract(layout: vec[i64], cell: i64, side: i64) -> None:
-    """The opening on a side lost its partner: take the branch away, back to a junction or to what it led to."""
+    """Take away the branch of an opening that lost its partner, back to a junction or to its other end."""
     code = layout[cell]
     while WALL < code < MACHINE and OPENING[4 * code + side]:
         if code >= WHITE:
@@ -79,15 +77,6 @@ def retract(layout: vec[i64], cell: i64, side: i64) -> None:
         code = layout[cell]
 
 
-def is_idle(layout: vec[i64], cell: i64) -> bool:
-    """Whether nothing looks at a supply (U22)."""
-    for side in range(4):
-        facing: i64 = OPENING[4 * layout[cell + STEP[side]] + ((side + 2) & 3)]
-        if facing > SUPPLY_SIDE:
-            return False
-    return True
-
-
 def take_piece(layout: vec[i64], cell: i64) -> None:
     """Take away a piece that is no machine, and the branches that led to it."""
     code = layout[cell]
@@ -101,7 +90,7 @@ def take_piece(layout: vec[i64], cell: i64) -> None:
 
 
 def lose(layout: vec[i64], cell: i64, code: i64) -> None:
-    """Retract what was joined to a piece that is there no more."""
+    """Retract the branches that were joined to a piece that is gone."""
     for side in range(4):
         if OPENING[4 * code + side]:
             retract(layout, cell + STEP[side], (side + 2) & 3)
@@ -127,7 +116,7 @@ def detached(layout: vec[i64], place: i64) -> vec[i64]:
 
 
 def place_over(layout: vec[i64], machine: i64, cell: i64, turn: i64) -> None:
-    """Lay a machine: what lay there is taken away, what does not fit to its ports is taken off."""
+    """Lay a machine: pieces that lay there, and those that do not fit its ports, are taken away."""
     second = cell + STEP[(turn + 1) & 3]
     was = layout[cell]
     was_second = layout[second]
@@ -147,7 +136,7 @@ def place_over(layout: vec[i64], machine: i64, cell: i64, turn: i64) -> None:
 
 
 def settle(layout: vec[i64], cell: i64, side: i64, gone: i64) -> None:
-    """One side of a machine that was just laid: what it faces is kept if it fits."""
+    """Keep the piece that a side of a new machine faces only if it fits."""
     beyond = cell + STEP[side]
     code = layout[beyond]
     if code <= WALL or code >= MACHINE:
@@ -164,12 +153,12 @@ def settle(layout: vec[i64], cell: i64, side: i64, gone: i64) -> None:
 
 
 def ports_suit(row: i64, supply: i64) -> bool:
-    """Whether a port takes what a supply gives."""
+    """Whether a port takes the colour of a supply."""
     return OPENING[row] == INPUT and COLOUR[row] == COLOUR[supply]
 
 
 def lift_machine(layout: vec[i64], machine: i64) -> None:
-    """Take a machine up, and off whatever was joined to it alone."""
+    """Take a machine up, with the branches that were joined to it alone."""
     for cell in range(CELLS):
         code = layout[cell]
         if code >= MACHINE and (code - MACHINE) >> 3 == machine:

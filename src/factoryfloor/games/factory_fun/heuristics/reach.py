@@ -6,13 +6,13 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import append, vec
 
-from ..rules.pieces import BLACK_STORE, EMPTY, LYING, MACHINE, OPENING, STEP, SUPPLY, WALL, WHITE
+from ..rules.pieces import BIT, BLACK_STORE, EMPTY, LYING, MACHINE, OPENING, STEP, SUPPLY, WALL, WHITE
 from .endings import Endings
-from .pruning import BIT, PIPE, take_piece
+from .pruning import PIPE, take_piece
 from .site import STATES, Site
 
-FAR: Final = 64  # no way costs as much
-_SLACK: Final = 2  # ways that cost so much more than the best are worth knowing
+FAR: Final = 64  # more than any way costs
+_SLACK: Final = 2  # ways that cost so much more than the best are kept; set by hand
 _FAR: Final = vec[i64]([FAR] * STATES)
 _ZEROS: Final = vec[i64]([0] * STATES)
 _HEADS: Final = vec[i64]([-1] * (FAR + 4))
@@ -22,7 +22,7 @@ _HEADS: Final = vec[i64]([-1] * (FAR + 4))
 class Reach:
     """Up to ``most`` ways, best first: by ``worth``, price less bonus, then by how long they are.
 
-    ``top`` is the most that a way can bring, ``last`` the state that a way ends in, ``code`` what is laid there.
+    ``top`` is the largest bonus of a way, ``last`` the state that a way ends in, ``code`` the piece laid there.
     """
 
     def __init__(self, site: Site, place: i64, most: i64) -> None:
@@ -40,7 +40,7 @@ class Reach:
         self.top: i64 = self.ends.top_bonus()
 
     def search(self, limit: i64, enough: i64) -> None:
-        """Go through the states by what it costs to come there: up to a price, and as long as worth may be less."""
+        """Visit the states in order of their cost: up to ``limit``, and while a worth below ``enough`` is possible."""
         if limit >= FAR:
             limit = FAR - 1
         head = _HEADS[:]
@@ -78,12 +78,12 @@ class Reach:
                     queue = append(queue, beyond)
 
     def is_settled(self, least: i64) -> bool:
-        """Whether nothing better can be found, nor anything that is nearly as good as the best."""
+        """Whether no better way can be found, nor one nearly as good as the best."""
         count: i64 = len(self.worth)
         return count > 0 and (least > self.worth[0] + _SLACK or (count == self.most and least >= self.worth[count - 1]))
 
     def end_at(self, state: i64, paid: i64, limit: i64) -> None:
-        """Note the end that there is for a state."""
+        """Note the end of a way in a state, if there is one."""
         ends = self.ends
         if not ends.find(state) or paid + ends.cost > limit:
             return
@@ -108,7 +108,7 @@ class Reach:
         self.code[at] = ends.code
 
     def laid(self, index: i64) -> vec[i64]:
-        """The layout with a way laid; empty if the way comes to a cell twice, or breaks what it leads to."""
+        """The layout with a way laid; empty if the way comes to a cell twice, or breaks the piece that it leads to."""
         now = self.site.now[:]
         piece = self.site.piece
         state = self.last[index]
@@ -132,7 +132,7 @@ class Reach:
         return now
 
     def clear_way(self, now: vec[i64], state: i64, code: i64) -> None:
-        """Take away what a way breaks, with the branches that lead there."""
+        """Take away the pieces that a way breaks, with the branches that lead there."""
         if code and self.breaks(now, state >> 2, code):
             take_piece(now, state >> 2)
         while state != self.start:
@@ -142,7 +142,7 @@ class Reach:
                 take_piece(now, state >> 2)
 
     def breaks(self, now: vec[i64], cell: i64, code: i64) -> bool:
-        """Whether a piece ends what lies on its cell: it does not join it, nor lead over it."""
+        """Whether a piece replaces the one on its cell: it does not join it, nor lead over it."""
         there = now[cell]
         if not WALL < there < MACHINE:
             return False

@@ -19,27 +19,30 @@ from ..rules.pieces import (
     OPENING,
 )
 from ..rules.placing import machines_in
-from ..rules.price import chain_bonus, price
 from ..rules.price import moves as machines_moved
+from ..rules.price import price
+from ..rules.scoring import chain_bonus
 from .places import Places, bound_of, laid_at
 from .pruning import detach, lift_machine
 from .reach import Reach
 from .site import BREAKING, Site
 
 NO_COLOUR: Final = -1
-FULL: Final = 800  # sites that a search may look at
+
+# All set by hand.
+FULL: Final = 800  # the largest effort: sites that a search may look at
 MENDING: Final = 50  # from this effort on ports that nothing leads to are tried too
 NOTHING_FOUND: Final = 1_000_000
-_WAYS: Final = 5
-_NEAR: Final = 3  # what worse builds than the best cost less than
-_FEW: Final = 25  # effort for each of them
-_SLACK: Final = 8  # bounds may be too high by so much: what lies there may give way, which they do not reckon with
+_WAYS: Final = 5  # for each port
+_NEAR: Final = 3  # largest extra cost of another build, exclusive
+_FEW: Final = 25  # effort for each other build
+_SLACK: Final = 8  # margin: bounds ignore that pieces may give way, so they may be too high by this much
 _TRIES: Final = 6  # places for a machine that is moved
 
 
 @final
 class Route:
-    """A legal build: the factory as it shall stand, its price, its chain bonus, and the colour named, or -1."""
+    """A legal build: the finished factory, its price, its chain bonus, and the colour named, or -1."""
 
     def __init__(self, layout: vec[i64], price: i64, bonus: i64, colour: i64) -> None:
         self.layout: vec[i64] = layout
@@ -51,14 +54,14 @@ class Route:
 def route(
     before: vec[i64], machine: i64, funds: i64, stock: i64, any_colour: bool, diagonal: bool, moves: i64 = 0
 ) -> Route | None:
-    """The best build for a machine: the least price less chain bonuses. None if none is found that can be paid."""
+    """The best build for a machine: least price less chain bonuses. None without one that can be paid."""
     return best_route(before, machine, funds, stock, any_colour, FULL, moves)
 
 
 def best_route(
     before: vec[i64], machine: i64, funds: i64, stock: i64, any_colour: bool, effort: i64, moves: i64
 ) -> Route | None:
-    """The best build that so much effort finds."""
+    """The best build that an effort finds."""
     if not any_colour:
         return searched(before, machine, funds, stock, NO_COLOUR, effort, moves)
     best: Route | None = None
@@ -84,7 +87,7 @@ def searched(
 
 
 def routes_near(before: vec[i64], machine: i64, funds: i64, stock: i64, best: Route, effort: i64) -> list[Route]:
-    """Builds at other places that are hardly worse than the best, itself first, without moving anything."""
+    """Builds within ``_NEAR`` of the best, itself first; the others are at other places and move no machine."""
     found = [best]
     if best.colour >= 0:
         stock += COUNTED[best.colour]
@@ -121,7 +124,7 @@ class Search:
         self.dead: i64 = 0  # the port that could not be connected last
 
     def try_places(self) -> None:
-        """Work out places, the most promising first, until no other can be better."""
+        """Solve places, the most promising first, until no other can be better."""
         had = chain_bonus(self.before)
         for key in sorted(Places(self.before, self.machine, self.stock, self.mends > 0).keys):
             if bound_of(key) - had >= self.worth + self.slack or self.effort <= 0:
@@ -129,7 +132,7 @@ class Search:
             self.solve(laid_at(self.before, self.machine, key), self.mends)
 
     def solve(self, now: vec[i64], mends: i64) -> None:
-        """Connect the open ports of a layout in the best way; so often may another port be opened for one."""
+        """Connect the open ports of a layout in the best way; up to ``mends`` other ports may be opened for them."""
         if self.effort <= 0:
             return
         self.effort -= 1
@@ -163,7 +166,7 @@ class Search:
                 self.solve(after, mends)
 
     def hardest(self, site: Site, paid: i64, here: i64) -> tuple[Reach | None, i64]:
-        """The open port that has most to lose by waiting, and at least what the others take; None if one cannot."""
+        """The open port with most regret, and a lower bound for the others; None if one cannot be connected."""
         reaches: list[Reach] = []
         self.dead = 0
         total: i64 = 0
@@ -210,7 +213,7 @@ class Search:
                     self.solve(now, mends)
 
     def improve(self) -> None:
-        """Open ports of the best build again, one by one, as long as that finds something better."""
+        """Open ports of the best build again, one by one, while that finds a better one."""
         if self.worth == NOTHING_FOUND:
             return
         better = True
@@ -229,7 +232,7 @@ class Search:
                 better = self.improve_pairs(layout)
 
     def improve_pairs(self, layout: vec[i64]) -> bool:
-        """Open an output and an input of its colour at once; whether that finds something better."""
+        """Open an output and an input of its colour at once; whether that finds a better build."""
         was = self.worth
         ports = ports_of(layout)
         for output in ports:
@@ -247,7 +250,7 @@ class Search:
         return False
 
     def try_moves(self, most: i64, effort: i64) -> None:
-        """U8: lay earlier machines elsewhere, one after another, as long as that is better or makes room."""
+        """U8: lay earlier machines elsewhere, one after another, while that is better or makes room."""
         while self.moves < most:
             self.moves += 1
             self.effort = effort
@@ -271,7 +274,7 @@ class Search:
             self.try_machine(laid_at(base, self.machine, key), earlier, _TRIES)
 
     def try_machine(self, base: vec[i64], machine: i64, tries: i64) -> None:
-        """Lay a machine in some of the most promising places, and connect what is open."""
+        """Lay a machine in the most promising places, and connect the open ports."""
         for key in sorted(Places(base, machine, self.stock).keys)[:tries]:
             self.solve(laid_at(base, machine, key), self.mends)
 

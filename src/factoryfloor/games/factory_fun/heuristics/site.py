@@ -1,4 +1,4 @@
-"""A factory with open ports, as the router sees it: where a pipe can go on from a cell, what it can end in.
+"""A factory with open ports, as the router sees it: the ways on from a cell, and their tolls.
 
 A *state*, ``4 * cell + side``, is an end of a pipe or a port that looks into a cell through that side of it.
 """
@@ -14,7 +14,9 @@ from ..rules.legality import NOT_STORED, PLACES, TOO_LITTLE, cycles, has_flow, n
 from ..rules.networks import Networks
 from ..rules.pieces import (
     AMOUNTS,
+    BIT,
     COLOUR,
+    CROSS,
     EMPTY,
     IN_AMOUNT,
     INPUT,
@@ -27,31 +29,30 @@ from ..rules.pieces import (
     WALL,
 )
 from ..rules.price import BONUS, cost
-from .pruning import BIT, PATH, PIPE
+from .pruning import PATH, PIPE
 
 STATES: Final = 4 * LENGTH
-CROSS: Final = 13
 _DOUBLE_A: Final = 14  # north with west, east with south
 _DOUBLE_B: Final = 15
 # By the code of a straight or a curve: the double that has its path and another.
 DOUBLED: Final = bytes([0, 0, CROSS, CROSS, _DOUBLE_B, _DOUBLE_A, _DOUBLE_B, _DOUBLE_A])
 TEE: Final = 8
-BREAKING: Final = 2  # what is reckoned for mending a pipe that was broken
+BREAKING: Final = 2  # the expected cost of mending a broken pipe; set by hand
 _NOWHERE: Final = vec[i64]([-1] * (4 * STATES))
 _NOTHING: Final = vec[i64]([0] * LENGTH)
 
 
 @final
 class Site:
-    """A layout on the way, ``before`` it the one that it is priced against.
+    """A layout on the way; it is priced against ``before``.
 
-    ``must`` are, by cell, the sides as bits that loose ends look at. ``go`` tells where a pipe of state ``s`` that
-    leaves by side ``t`` comes to, at ``4 * s + t``: -1 nowhere; ``toll`` and ``piece`` what that costs and lays.
+    ``must``: by cell, the sides as bits that loose ends face. By ``4 * s + t``, for a pipe of state ``s`` that leaves
+    by side ``t``: ``go``, the state that it comes to, -1 for none, ``toll``, its cost, and ``piece``, the piece laid.
     """
 
     def __init__(self, before: vec[i64], now: vec[i64], stock: i64) -> None:
-        self.breaking: bool = False  # whether pipes may replace what lies there
-        self.lending: bool = False  # whether a network may lack what other open ports can bring
+        self.breaking: bool = False  # whether pipes may replace pieces of other networks
+        self.lending: bool = False  # whether a network may lack units that other open ports can bring
         self.before: vec[i64] = before
         self.now: vec[i64] = now
         self.networks = Networks(now)
@@ -77,7 +78,7 @@ class Site:
         return not has_flow(self.networks) or len(cycles(self.now, self.networks, vec[i64]())) == 0
 
     def may_follow(self, fault: i64, colours: i64, root: i64, other: i64) -> bool:
-        """U14: whether what a network lacks, made of two, may yet join it: an open output, or an open input."""
+        """U14: whether a network made of two may yet be joined by the port that it lacks: an open output or input."""
         if not self.lending or (fault != TOO_LITTLE and fault != NOT_STORED):
             return False
         return self.has_open(OUTPUT if fault == TOO_LITTLE else INPUT, colours, root, other)
@@ -93,7 +94,7 @@ class Site:
         return False
 
     def bonus(self) -> i64:
-        """U18: of what flows from machine to machine so far."""
+        """U18: the bonus of the chains so far."""
         total: i64 = 0
         for root in self.networks.roots:
             tally = self.networks.tally[root]
@@ -102,13 +103,13 @@ class Site:
         return BONUS * total
 
     def survey(self) -> None:
-        """Find where pipes can go on from all cells."""
+        """Find the ways on from all cells."""
         for cell in range(CELLS):
             if self.seen[cell] == 0:
                 self.look(cell)
 
     def look(self, cell: i64) -> None:
-        """Find where pipes can go on from a cell."""
+        """Find the ways on from a cell."""
         self.seen[cell] = 1
         code = self.now[cell]
         if code == EMPTY:
@@ -130,7 +131,7 @@ class Site:
         return True
 
     def survey_breaking(self, cell: i64) -> None:
-        """A pipe instead of what lies there."""
+        """A pipe instead of the piece that lies there."""
         was = self.before[cell]
         must = self.must[cell]
         for side in range(4):
@@ -177,7 +178,7 @@ class Site:
         self.note(4 * cell + other, side, price, code)
 
     def note(self, state: i64, side: i64, price: i64, code: i64) -> None:
-        """Note where a pipe comes to."""
+        """Note the way of a pipe."""
         beyond = (state >> 2) + STEP[side]
         if self.now[beyond] != WALL:
             self.go[4 * state + side] = 4 * beyond + ((side + 2) & 3)

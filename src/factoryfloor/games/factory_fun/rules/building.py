@@ -1,17 +1,14 @@
-"""A build, step by step: machines first, then a piece for the first open end, until none is open.
+"""The legal steps of a build: machines first, then a piece for the first open end, until none is open.
 
 Every result is legal, and every legal result can be reached (U7, U8, U11 to U17, U23). Steps lay pieces that stay, or
 take away earlier ones, so that a chain ends. The player may give up at first, at the end, and wherever no step leads on
 (U26): so every chain can be completed, and no build has to be confirmed.
 """
 
-from typing import Final
-
 from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import append, vec
 
-from ..heuristics.pruning import is_idle
 from .actions import (
     ACTIONS,
     BUILD,
@@ -38,7 +35,7 @@ from .draft import (
     Draft,
 )
 from .laying import can_lay, lay_options, lay_options_in
-from .layout import CELLS, other_half
+from .layout import CELLS, is_idle, other_half
 from .legality import NOTHING_FED, PLACES, faults_among
 from .machines import COLOURS
 from .networks import Networks
@@ -50,10 +47,8 @@ from .pieces import (
     SUPPLY,
     WHITE,
 )
-from .placing import machines_in, placements, placements_in
+from .placing import NOWHERE, machines_in, placements, placements_in
 from .price import MOST_MOVES, MOVE
-
-_NOWHERE: Final = vec[i64]([0] * (CELLS + 16))
 
 
 def choices_of(draft: Draft) -> list[int]:
@@ -68,11 +63,11 @@ def choices_of(draft: Draft) -> list[int]:
 
 
 def look(draft: Draft, choices: list[int]) -> None:
-    """Add the legal steps of a draft besides giving up."""
+    """Append the legal steps of a draft but giving up."""
     if draft.stage == MACHINES:
         offer_lifts(draft, choices)
         if draft.hall == UNKNOWN:
-            placements(draft.now, draft.machine, choices, _NOWHERE)
+            placements(draft.now, draft.machine, choices, NOWHERE)
         else:
             placements_in(draft.hall, draft.now, draft.machine, choices)
     elif draft.stage == COLOUR:
@@ -91,7 +86,7 @@ def look(draft: Draft, choices: list[int]) -> None:
 
 
 def offer_lifts(draft: Draft, choices: list[int]) -> None:
-    """U8: at most two machines are moved, in ascending order, if it can be paid."""
+    """U8: at most two machines are moved, in ascending order, if there is money for it."""
     if draft.moved < MOST_MOVES and draft.spent + MOVE <= draft.funds:
         for machine in machines_in(draft.now):
             if machine > draft.last:
@@ -99,7 +94,7 @@ def offer_lifts(draft: Draft, choices: list[int]) -> None:
 
 
 def look_for_ends(draft: Draft, choices: list[int]) -> None:
-    """The first open end: what may be laid there, or taken away; if there is none, the build may be confirmed."""
+    """Pieces for the first open end, and clearing; without an open end, the end of the build."""
     networks = draft.look()
     if len(networks.loose) == 0:
         draft.stage = FINISHING
@@ -121,11 +116,11 @@ def look_for_ends(draft: Draft, choices: list[int]) -> None:
 
 
 def offer_finish(draft: Draft, choices: list[int]) -> None:
-    """No end is open: supplies that touch nothing go back (U22), and the factory is judged."""
+    """Return supplies that touch nothing (U22), and judge the factory: no end is open."""
     drop_idle_supplies(draft)
     networks = draft.look()
     found = faults_among(draft.now, networks)
-    draft.known = len(found) == 0  # a check may mark what it has told
+    draft.known = len(found) == 0  # a check may mark networks
     if draft.known:
         choices.append(ACTIONS[BUILD])
     if (len(found) or not draft.touched) and has_old(draft):
@@ -193,7 +188,7 @@ def is_beside_supply(layout: vec[i64], cell: i64) -> bool:
 
 
 def step(draft: Draft, action: i64) -> None:
-    """Carry out a legal step, and look what follows: supplies that were left idle go back at once."""
+    """Carry out a legal step, and find the next ones: supplies that were left idle go back at once."""
     draft.steps = append(draft.steps, action)
     carry_out(draft, action)
     draft.looked = False

@@ -1,4 +1,4 @@
-"""What each step of a build does to the draft."""
+"""The effect of each step of a build on its draft."""
 
 from mypy_extensions import i64
 
@@ -33,7 +33,7 @@ from .price import MOVE, cost
 
 
 def carry_out(draft: Draft, action: i64) -> None:
-    """What a step does by itself."""
+    """Carry out a step, without looking for the next ones."""
     if action == GIVE_UP:
         draft.stage = GIVEN_UP
     elif action == BUILD:
@@ -79,7 +79,7 @@ def lift(draft: Draft, machine: i64) -> None:
 
 
 def place_machine(draft: Draft, cell: i64, turn: i64) -> None:
-    """Lay the machine in hand; what lay there goes back."""
+    """Lay the machine in hand; pieces that lay there go back."""
     hand = draft.hand()
     if draft.now[cell] > WALL:
         take(draft.now, cell)
@@ -98,14 +98,14 @@ def place_machine(draft: Draft, cell: i64, turn: i64) -> None:
 
 
 def name_colour(draft: Draft, colour: i64) -> None:
-    """U23: say which supply the machine brings."""
+    """U23: name the colour of the supply that comes with the machine."""
     draft.colour = colour
     draft.stock += COUNTED[colour]
     draft.stage = LAYING if draft.first == NO_MACHINE else LIFTED
 
 
 def lay(draft: Draft, code: i64) -> None:
-    """Lay a piece on the cell that is wanted, for good; an earlier one goes back."""
+    """Lay a piece on the wanted cell, for good; an earlier one goes back."""
     cell = draft.aim
     if draft.now[cell] > WALL:
         take(draft.now, cell)
@@ -122,7 +122,7 @@ def lay(draft: Draft, code: i64) -> None:
 
 
 def lay_half(draft: Draft, cell: i64, code: i64) -> None:
-    """Lay what covers one cell."""
+    """Lay one cell of a piece."""
     draft.spent += cost(draft.before[cell], code)
     draft.now[cell] = code
     draft.fresh[cell] = 1

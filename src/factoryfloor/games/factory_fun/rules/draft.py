@@ -1,4 +1,4 @@
-"""A build in the making: a chain of small steps that one seat takes, unseen by the others."""
+"""An unfinished build: a chain of steps of one seat, unseen by the others."""
 
 from typing import Final, final
 
@@ -14,7 +14,7 @@ NO_MACHINE: Final = -1
 NO_COLOUR: Final = -1
 UNKNOWN: Final = -1
 
-# What is to be decided next.
+# Stages: the next decision.
 MACHINES: Final = 0  # lift a machine, or place the new one
 COLOUR: Final = 1  # name the bonus supply
 LIFTED: Final = 2  # place a machine that was lifted
@@ -30,10 +30,10 @@ _UNTOUCHED: Final = vec[i64]([0] * LENGTH)
 
 @final
 class Draft:
-    """What one seat is building, on the way from ``before``, the factory of the round's start, to ``now``.
+    """The build of one seat, from ``before``, the factory of the round's start, to ``now``.
 
-    ``fresh`` marks the cells whose piece was laid in this build: it stays. ``funds`` is all that may be spent,
-    ``stock`` how many supplies of each colour may lie there, eight bits a colour.
+    ``fresh`` marks the cells whose piece was laid in this build: it stays. ``funds`` is the money that may be spent,
+    ``stock`` the number of supplies that may lie there, eight bits a colour.
     """
 
     def __init__(
@@ -62,7 +62,7 @@ class Draft:
         self.looked: bool = False  # whether ``choices`` is up to date
         self.choices: list[int] = []
         self.steps: vec[i64] = vec[i64]()  # the actions so far
-        self.networks: Networks | None = None  # made when they are first asked for
+        self.networks: Networks | None = None  # made on demand
         self.known: bool = False  # whether they are those of ``now``
         self.spare: Networks | None = None  # those of ``now`` without a piece that may be laid over
 
@@ -89,7 +89,7 @@ class Draft:
         return other
 
     def look(self) -> Networks:
-        """The networks as they are now, until the next step; their ports are not always listed."""
+        """The networks of ``now``, until the next step; their ports are not always listed."""
         networks = self.networks
         if networks is None:
             networks = Networks(self.now)

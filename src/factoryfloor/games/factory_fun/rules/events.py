@@ -1,4 +1,4 @@
-"""The kinds of events that a game of Factory Fun tells."""
+"""The kinds of events of Factory Fun."""
 
 from typing import Final
 

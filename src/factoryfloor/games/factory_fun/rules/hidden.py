@@ -1,76 +1,67 @@
-"""What a seat cannot know, dealt anew; and a fingerprint of what it knows."""
-
-from typing import Final
+"""Hidden information: determinization, and the key of an information state."""
 
 from mypy_extensions import i64
 
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.fast import append, vec
+from factoryfloor.kernel.hashing import mixed
+from factoryfloor.kernel.masks import bit
 
-from .position import ALONE, BUILD_PHASE, OVER, ROUNDS, SEALED, TAKE, Table, seat_bit
-from .rounds import way
-
-_MASK: Final = 0x3FFFFFFFFFFFFFFF
-_FACTOR: Final = 3202034522624059733
+from .position import ALONE, BUILD_PHASE, OVER, ROUNDS, SEALED, TAKE, Position
 
 
-def resample(table: Table, seat: i64, chance: Chance) -> None:
-    """Shuffle what is face down; lists and builds of others that are not shown are taken back."""
-    table.chance = chance
-    table.log = None
-    if table.phase == OVER:
+def resample(position: Position, seat: i64, chance: Chance) -> None:
+    """Shuffle the machines that lie face down; take back lists and builds of others that are not shown."""
+    position.chance = chance
+    position.events = None
+    if position.phase == OVER:
         return
-    shuffle_hidden(table, chance)
-    for other in range(table.seats):
+    shuffle_hidden(position, chance)
+    for other in range(position.seats):
         if other == seat:
             continue
-        if table.phase == TAKE and way(table) == SEALED:
-            table.lists[other] = 0
-            table.pending |= seat_bit(other)
-        elif table.phase == BUILD_PHASE and table.taken[other] >= 0:
-            table.drafts[other] = table.new_draft(other)
-            table.pending |= seat_bit(other)
-    table.chaining &= seat_bit(seat)
+        if position.phase == TAKE and position.way() == SEALED:
+            position.lists[other] = 0
+            position.pending |= bit(other)
+        elif position.phase == BUILD_PHASE and position.taken[other] >= 0:
+            position.drafts[other] = position.new_draft(other)
+            position.pending |= bit(other)
+    position.mid_chain &= bit(seat)
 
 
-def shuffle_hidden(table: Table, chance: Chance) -> None:
-    """All machines that were not revealed are equally likely anywhere."""
+def shuffle_hidden(position: Position, chance: Chance) -> None:
+    """Shuffle all machines that were not revealed, those not dealt included."""
     places = vec[i64]()
-    dealt = table.shown() * ROUNDS
-    for place in range(len(table.deck)):
-        number = place % ROUNDS if table.seats > 1 else place // ALONE
-        if place >= dealt or number >= table.turned_up():
+    dealt = position.shown() * ROUNDS
+    for place in range(len(position.deck)):
+        number = place % ROUNDS if position.seats > 1 else place // ALONE
+        if place >= dealt or number >= position.turned_up():
             places = append(places, place)
     hidden = vec[i64]([0] * len(places))
     for index in range(len(places)):
-        hidden[index] = table.deck[places[index]]
+        hidden[index] = position.deck[places[index]]
     chance.shuffle(hidden, 0)
-    deck = table.deck[:]
+    deck = position.deck[:]
     for index in range(len(places)):
         deck[places[index]] = hidden[index]
-    table.deck = deck
+    position.deck = deck
 
 
-def trace(table: Table, seat: i64) -> i64:
-    """A fingerprint of all that a seat knows."""
-    mark = folded(folded(table.phase, table.round), table.pending & seat_bit(seat))
-    mark = folded(folded(mark, table.first), table.lists[seat])
-    for other in range(table.seats):
-        mark = folded(folded(mark, table.marks[other]), table.money[other])
-        mark = folded(mark, table.taken[other] + 2)
-        if way(table) != SEALED or table.phase == BUILD_PHASE:
-            mark = folded(mark, table.order[other] + 2)
-        mark = folded(mark, table.pending >> other & 1)
-    if table.lie_open():
-        for index in range(table.shown()):
-            mark = folded(mark, table.revealed(index))
-    draft = table.drafts[seat]
+def information_key(position: Position, seat: i64) -> i64:
+    """The hash of a seat's information state."""
+    key = mixed(mixed(position.phase, position.round), position.pending & bit(seat))
+    key = mixed(mixed(key, position.first), position.lists[seat])
+    for other in range(position.seats):
+        key = mixed(mixed(key, position.marks[other]), position.money[other])
+        key = mixed(key, position.taken[other] + 2)
+        if position.way() != SEALED or position.phase == BUILD_PHASE:
+            key = mixed(key, position.order[other] + 2)
+        key = mixed(key, position.pending >> other & 1)
+    if position.lie_open():
+        for index in range(position.shown()):
+            key = mixed(key, position.revealed(index))
+    draft = position.drafts[seat]
     if draft is not None:
         for action in draft.steps:
-            mark = folded(mark, action + 1)
-    return mark
-
-
-def folded(mark: i64, number: i64) -> i64:
-    """A fingerprint with one more number."""
-    return ((mark ^ number) * _FACTOR + 1) & _MASK
+            key = mixed(key, action + 1)
+    return key

@@ -1,7 +1,7 @@
-"""Which pieces may be laid on a cell so that the factory can still become legal.
+"""The pieces that may be laid on a cell so that the factory can still become legal.
 
-A piece that is laid stays, so that whatever it spoils is spoiled for good: a side of it against an opening, an end
-of it against a wall, two colours in a network, a network without loose ends that lacks something, too high a price.
+A piece that is laid stays, so its faults stay: a side of it against an opening, an end of it against a wall, two
+colours in a network, a network without loose ends that lacks something, too high a price.
 """
 
 from typing import Final
@@ -16,6 +16,7 @@ from .layout import other_half
 from .legality import NOTHING_FED, clash, lack
 from .networks import Networks
 from .pieces import (
+    BIT,
     BLACK_STORE,
     COLOUR,
     CROSS,
@@ -35,7 +36,6 @@ from .pieces import (
 from .price import cost
 
 MOST_WHITE: Final = 3
-BIT: Final = vec[i64]([1, 2, 4, 8])
 _COUNT: Final = vec[i64]([sides.bit_count() for sides in range(16)])
 
 
@@ -50,7 +50,7 @@ _FIRST_PATH: Final = vec[i64]([_sides(code, 0) for code in range(MACHINE)])
 
 
 class Spot:
-    """A cell where a piece is wanted, with what is around it; sides are bits.
+    """A cell where a piece is wanted, with its surroundings; sides are bits.
 
     A piece has to meet the openings at the sides ``must``. It may also be open at ``supplied``, towards supplies, and
     at ``following``, towards cells where a piece can follow, which has to be bought at ``buying``; all others must be
@@ -67,7 +67,7 @@ class Spot:
         self.buying: i64 = 0
         self.needed: i64 = 0
         self.named: i64 = 0
-        self.asked: i64 = 0  # what has been found out about paths, by what they join: see ``path_holds``
+        self.asked: i64 = 0  # paths judged so far, and those that hold: see ``path_holds``
         self.holding: i64 = 0
         if len(networks.loose):
             self.count_needed(draft, now)
@@ -89,7 +89,7 @@ class Spot:
         self.may: i64 = self.must | self.supplied | self.following
 
     def count_needed(self, draft: Draft, now: vec[i64]) -> None:
-        """Count the cells elsewhere that loose ends face, if they stay and something must be bought."""
+        """Count the cells elsewhere that loose ends face, where ends stay and a piece must be bought."""
         loose = self.networks.loose
         for index in range(len(loose)):
             facing = (loose[index] >> 2) + STEP[loose[index] & 3]
@@ -107,12 +107,12 @@ class Spot:
 
 
 def is_bought(draft: Draft, now: vec[i64], cell: i64) -> bool:
-    """Whether a piece on this cell costs at least 1: nothing lies there nor did before."""
+    """Whether a piece on this cell costs at least 1: the cell is empty and was so before."""
     return now[cell] == EMPTY and draft.before[cell] == EMPTY
 
 
 def lay_options(draft: Draft, cell: i64, choices: list[int]) -> None:
-    """Add what may be laid on a cell, which is empty or holds an earlier piece, to ``choices``."""
+    """Append the pieces that may be laid on a cell, which is empty or holds an earlier piece, to ``choices``."""
     now = draft.now
     if now[cell] != EMPTY:
         now = now[:]
@@ -181,7 +181,7 @@ def fits(draft: Draft, now: vec[i64], spot: Spot, code: i64) -> bool:
 
 
 def joins(spot: Spot, code: i64) -> bool:
-    """Whether the networks that a piece joins can do with it."""
+    """Whether the networks that a piece joins hold with it."""
     if code >= SUPPLY:
         row = 4 * code + (0 if code < WHITE else (code - WHITE) & 3)
         return network_holds(spot, SIDES[code] & spot.must, TALLY[row], COLOUR[row])
@@ -190,7 +190,7 @@ def joins(spot: Spot, code: i64) -> bool:
 
 
 def path_holds(spot: Spot, sides: i64) -> bool:
-    """Whether the network of a path would do: it depends on what is joined, and on whether the path goes on."""
+    """Whether the network of a path holds; judged once for the sides that it joins and whether it goes on."""
     bit: i64 = 1 if sides & spot.following == 0 else 0x1_0000
     bit <<= sides & ~spot.following
     if spot.asked & bit == 0:
@@ -201,7 +201,7 @@ def path_holds(spot: Spot, sides: i64) -> bool:
 
 
 def network_holds(spot: Spot, sides: i64, tally: i64, colours: i64) -> bool:
-    """Whether the network that joins these sides would be without a clash, and without a lack if it is closed."""
+    """Whether the network that joins these sides has no clash, and no lack if it is closed."""
     networks = spot.networks
     for side in range(4):
         if sides & BIT[side] == 0:

@@ -1,6 +1,6 @@
 """A factory as a flat array of codes, one for each cell, with a wall around it.
 
-Cell ``11 * row + column``, rows 1 to 9, columns 1 to 10 from the top left. A layout is changed only by whoever owns it.
+Cell ``11 * row + column``, rows 1 to 9, columns 1 to 10 from the top left. A layout is changed by its owner only.
 """
 
 from typing import Final
@@ -14,10 +14,12 @@ from .pieces import (
     EMPTY,
     LYING,
     MACHINE,
+    OPENING,
     STANDING,
     STEP,
     STRIDE,
     SUPPLY,
+    SUPPLY_SIDE,
     WALL,
     WHITE,
     machine_code,
@@ -58,8 +60,13 @@ def other_half(cell: i64, code: i64) -> i64:
     return cell
 
 
+def is_second(code: i64) -> bool:
+    """Whether a code is the second half of a piece of two cells."""
+    return code & 1 == 1 if code >= MACHINE else code == LYING + 1 or code == STANDING + 1
+
+
 def machine_at(code: i64) -> i64:
-    """The number of the machine that a code belongs to, -1 if to none."""
+    """The number of the machine that a code belongs to, -1 for none."""
     return (code - MACHINE) >> 3 if code >= MACHINE else -1
 
 
@@ -70,13 +77,22 @@ def put_machine(layout: vec[i64], machine: i64, cell: i64, turn: i64) -> None:
 
 
 def take(layout: vec[i64], cell: i64) -> None:
-    """Take away what lies on a cell, both halves of it."""
+    """Take away the piece on a cell, both halves of it."""
     layout[other_half(cell, layout[cell])] = EMPTY
     layout[cell] = EMPTY
 
 
+def is_idle(layout: vec[i64], cell: i64) -> bool:
+    """Whether nothing faces a supply (U22)."""
+    for side in range(4):
+        facing: i64 = OPENING[4 * layout[cell + STEP[side]] + ((side + 2) & 3)]
+        if facing > SUPPLY_SIDE:
+            return False
+    return True
+
+
 def count_supplies(layout: vec[i64]) -> i64:
-    """How many supplies of each colour lie there, eight bits a colour in the order of COLOURS."""
+    """The number of supplies of each colour, eight bits a colour in the order of COLOURS."""
     total: i64 = 0
     for cell in range(CELLS):
         code = layout[cell]

@@ -1,7 +1,7 @@
-"""What makes a finished factory legal: the rules U11 to U17, each a check of its own.
+"""Legality of a finished factory: the rules U11 to U17, each a check of its own.
 
-A check of one network looks at what it holds (``tally``, counted as in ``pieces``) and at its ``colours``, and
-returns 0 or the fault that it finds.
+A check of one network takes its content (``tally``, counted as in ``pieces``) and its ``colours``, and returns 0 or a
+fault.
 """
 
 from typing import Final
@@ -98,7 +98,7 @@ def feeds_something(tally: i64) -> i64:
 
 
 def clash(tally: i64, colours: i64) -> i64:
-    """What is wrong with a network and stays wrong however it grows."""
+    """A fault of a network that stays however it grows."""
     fault = black_by_itself(tally, colours)
     if fault == 0:
         fault = one_colour(tally, colours)
@@ -106,7 +106,7 @@ def clash(tally: i64, colours: i64) -> i64:
 
 
 def lack(tally: i64, colours: i64) -> i64:
-    """What a network without loose ends and clashes lacks."""
+    """The lack of a network without loose ends and clashes."""
     fault = black_ends_in_black(tally, colours)
     if fault == 0:
         fault = feeds_something(tally)
@@ -114,7 +114,7 @@ def lack(tally: i64, colours: i64) -> i64:
 
 
 def network_faults(networks: Networks, found: vec[i64]) -> vec[i64]:
-    """U12 to U15, U17, network by network. Where ends are loose nobody knows yet what is lacking."""
+    """U12 to U15, U17, network by network. A lack is a fault only where no end is loose."""
     for index in range(len(networks.roots)):
         root = networks.roots[index]
         tally = networks.tally[root]
@@ -142,7 +142,7 @@ def rings(layout: vec[i64], networks: Networks, found: vec[i64]) -> vec[i64]:
                 if OPENING[4 * code + side]:
                     root = networks.root(4 * cell + NODE[4 * code + side])
                     if networks.tally[root] == 0:
-                        networks.add(root, LOOSE, 0)  # so that it is told once
+                        networks.add(root, LOOSE, 0)  # so that it is reported once
                         found = append(found, PLACES * RING + root)
                     if code < CROSS:
                         break  # a single path
@@ -150,7 +150,7 @@ def rings(layout: vec[i64], networks: Networks, found: vec[i64]) -> vec[i64]:
 
 
 def cycles(layout: vec[i64], networks: Networks, found: vec[i64]) -> vec[i64]:
-    """U16: no machine feeds itself, by however many others. One cycle is told, by a port of one of its machines.
+    """U16: no machine feeds itself, by however many others. One cycle is reported, by a port of one of its machines.
 
     Machines whose inputs wait for no other are done with, and so their networks, until none is left or none is free.
     """
@@ -208,7 +208,7 @@ def waiting(layout: vec[i64], networks: Networks, owed: vec[i64]) -> vec[i64]:
 
 
 def port_on_cycle(layout: vec[i64], networks: Networks, owed: vec[i64], done: vec[i64]) -> i64:
-    """The output of a machine on a cycle: found by going against the flow for long enough."""
+    """The output of a machine on a cycle, found against the flow."""
     waits = waiting(layout, networks, owed)
     feeder = vec[i64]([-1] * NODES)  # by root: an output that is not done with
     output: i64 = -1
@@ -226,7 +226,7 @@ def port_on_cycle(layout: vec[i64], networks: Networks, owed: vec[i64], done: ve
 
 
 def faults(layout: vec[i64]) -> vec[i64]:
-    """All that is wrong with a finished factory by U11 to U17; empty if it is legal."""
+    """The faults of a finished factory by U11 to U17; empty if it is legal."""
     return faults_among(layout, Networks(layout))
 
 

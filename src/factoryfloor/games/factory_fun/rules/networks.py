@@ -40,9 +40,9 @@ _NO_CELLS: Final = vec[i64]([0] * CELLS)
 class Networks:
     """The networks of one layout.
 
-    By root: ``tally``, what the network holds, counted as in ``pieces``, and ``colours``, the bits of its colours.
-    ``roots`` lists the networks that hold anything, ``loose`` the openings that meet none and ``ports`` the sides of
-    machines that are open, both as ``4 * cell + side``. ``supplies`` (eight bits a colour), ``whites`` and
+    By root: ``tally``, the network's content, counted as in ``pieces``, and ``colours``, the bits of its colours.
+    ``roots`` lists the networks with any content, ``loose`` the openings that meet none and ``ports`` the open sides
+    of machines, both as ``4 * cell + side``. ``supplies`` (eight bits a colour), ``whites`` and
     ``diagonals`` (by halves) count pieces.
     """
 
@@ -62,7 +62,7 @@ class Networks:
         self.list_ports(layout)
 
     def read(self, layout: vec[i64]) -> None:
-        """Be those of another layout from now on; its ports are not listed."""
+        """Become the networks of another layout; its ports are not listed."""
         self.roots = vec[i64]()
         self.loose = vec[i64]()
         self.ports = vec[i64]()
@@ -78,7 +78,7 @@ class Networks:
         self.look(layout)
 
     def look(self, layout: vec[i64]) -> None:
-        """Find the cells that hold a piece, and their networks; so far every node is a network that holds nothing."""
+        """Find the cells that hold a piece, and their networks; before that every node is an empty network."""
         filled: i64 = 0
         for cell in range(STRIDE, CELLS - STRIDE):
             if layout[cell] > WALL:
@@ -89,7 +89,7 @@ class Networks:
         self.count(layout)
 
     def root(self, node: i64) -> i64:
-        """The node that stands for the network of a node."""
+        """The representative of the network of a node."""
         parent = self.parent
         while parent[node] != node:
             parent[node] = parent[parent[node]]
@@ -97,7 +97,7 @@ class Networks:
         return node
 
     def join(self, layout: vec[i64]) -> None:
-        """U11: let every side that is open meet what it faces. Loose ends are found by cell, then by side."""
+        """U11: join the openings that face one another. Loose ends are found by cell, then by side."""
         for index in range(self.pieces):
             cell = self.filled[index]
             code = layout[cell]
@@ -118,7 +118,7 @@ class Networks:
                     self.parent[self.root(4 * beyond + NODE[row])] = root
 
     def count(self, layout: vec[i64]) -> None:
-        """Count what each network holds, loose ends included."""
+        """Count the content of each network, loose ends included."""
         for index in range(self.pieces):
             cell = self.filled[index]
             code = layout[cell]
@@ -143,7 +143,7 @@ class Networks:
             self.whites += 1
 
     def put(self, layout: vec[i64], cell: i64) -> None:
-        """Be those of the same layout after a pipe, a supply or a reservoir was laid on a cell that was empty.
+        """Become the networks of the same layout with a pipe, a supply or a reservoir laid on an empty cell.
 
         It is open towards all openings that face the cell.
         """
@@ -184,7 +184,7 @@ class Networks:
                 self.colours[lost] = 0
 
     def lose(self, root: i64, tally: i64) -> None:
-        """Take something from a network."""
+        """Subtract content from a network."""
         self.tally[root] -= tally
         if self.tally[root] == 0:
             self.roots = without(self.roots, root)
@@ -200,7 +200,7 @@ class Networks:
                         self.ports = append(self.ports, 4 * cell + side)
 
     def add(self, node: i64, tally: i64, colours: i64) -> None:
-        """Add something to the network of a node."""
+        """Add content to the network of a node."""
         root = self.root(node)
         if self.tally[root] == 0:
             self.roots = append(self.roots, root)

@@ -1,6 +1,6 @@
-"""The pieces of Factory Fun as numbers: what may lie on a cell, which of its sides are open, and what it feeds.
+"""The pieces of Factory Fun as numbers: codes, open sides, and contents of networks.
 
-A *code* says what a cell holds: nothing, a wall, or a piece with its turn; a machine is two codes, one for each of
+A *code* is the content of a cell: nothing, a wall, or a piece with its turn; a machine is two codes, one for each of
 its cells, and so is a diagonal. Sides are 0 north, 1 east, 2 south, 3 west. Tables are indexed by ``4 * code + side``.
 """
 
@@ -19,6 +19,7 @@ SOUTH: Final = 2
 WEST: Final = 3
 STEPS: Final = (-STRIDE, 1, STRIDE, -1)
 STEP: Final = vec[i64](list(STEPS))
+BIT: Final = vec[i64]([1, 2, 4, 8])  # of each side, in a mask of sides
 
 EMPTY: Final = 0
 WALL: Final = 1  # a pillar, the border, what lies outside
@@ -73,14 +74,14 @@ BLACK_STORE: Final = 28
 MACHINE: Final = FIRST_SHAPE + len(SHAPES)  # machine_code(0, 0, 0)
 CODES: Final = MACHINE + 8 * len(MACHINES)
 
-# What an open side is. A supply's side is open only where it faces one of the others (U22).
+# Kinds of open sides. A supply's side is open only where it faces one of the others (U22).
 SUPPLY_SIDE: Final = 1
 PIPE_END: Final = 2
 INLET: Final = 3
 INPUT: Final = 4
 OUTPUT: Final = 5
 
-# What a network holds, counted in one number: amounts and numbers add up without a carry on 77 cells.
+# The content of a network as one number: amounts and counts add up without a carry on 77 cells.
 OUT_AMOUNT: Final = 0x1
 IN_AMOUNT: Final = 0x400
 AMOUNTS: Final = 0x3FF
@@ -174,8 +175,8 @@ KINDS: Final = (
     "wall",
 )
 _BUILT: Final = _tables()
-OPENING: Final = _BUILT[0]  # what the side is: closed (0), SUPPLY_SIDE, PIPE_END, INLET, INPUT or OUTPUT
+OPENING: Final = _BUILT[0]  # the kind of the side: closed (0), SUPPLY_SIDE, PIPE_END, INLET, INPUT or OUTPUT
 NODE: Final = vec[i64](_BUILT[1])  # the node of the side, from 4 * cell on
-TALLY: Final = vec[i64](_BUILT[2])  # what the side adds to its network; a supply adds once, whatever its sides
+TALLY: Final = vec[i64](_BUILT[2])  # the side's share of its network's content; a supply counts once
 COLOUR: Final = _BUILT[3]  # the colour as a bit, 0 for pipes and white reservoirs
 KIND: Final = _BUILT[4]  # by code, an index of KINDS

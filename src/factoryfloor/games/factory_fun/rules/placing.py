@@ -1,4 +1,4 @@
-"""Where a machine may be placed (U1, U5, U20), and where it could never be connected."""
+"""Places of machines (U1, U5, U20), without those that could never be connected."""
 
 from typing import Final
 
@@ -11,6 +11,7 @@ from .layout import CELLS, HALLS, LENGTH
 from .machines import MACHINE_COUNT
 from .pieces import (
     AMOUNTS,
+    BIT,
     CODES,
     COLOUR,
     IN_AMOUNT,
@@ -25,8 +26,8 @@ from .pieces import (
     machine_code,
 )
 
-WALLS: Final = vec[i64]([1, 2, 4, 8])  # a side towards a wall
-MACHINES: Final = 16  # some side looks towards a machine
+NOWHERE: Final = vec[i64]([0] * LENGTH)  # no machine
+MACHINES: Final = 16  # beside the bits of sides towards walls: some side faces a machine
 # By code the sides that are open, as bits.
 OPEN: Final = bytes([sum(1 << side for side in range(4) if OPENING[4 * code + side]) for code in range(CODES)])
 
@@ -34,8 +35,8 @@ OPEN: Final = bytes([sum(1 << side for side in range(4) if OPENING[4 * code + si
 def placements(layout: vec[i64], machine: i64, choices: list[int], unlike: vec[i64]) -> None:
     """Add every place and turn of a machine on cells without walls and machines to ``choices``.
 
-    Left out are those whose ports, or whose neighbours' ports, meet a wall, a blank side or a port that does not
-    fit: no later step could mend that. Left out is also where ``unlike`` has the machine, lying so.
+    Left out are places where ports of it or of neighbours meet a wall, a blank side or a port that does not fit: no
+    later step could mend that; and the place where ``unlike`` has the machine.
     """
     beside = crowding(layout)
     for cell in range(CELLS):
@@ -55,10 +56,10 @@ def placements(layout: vec[i64], machine: i64, choices: list[int], unlike: vec[i
 
 
 def placements_in(hall: i64, layout: vec[i64], machine: i64, choices: list[int]) -> None:
-    """The same of a new machine in a hall that is known: those of the empty hall are listed once."""
+    """The same for a new machine in a known hall: the places in the empty hall are listed once."""
     listed = _LISTED[hall * MACHINE_COUNT + machine]
     if len(listed) == 0:
-        placements(HALLS[hall], machine, listed, _NOWHERE)
+        placements(HALLS[hall], machine, listed, NOWHERE)
     beside = vec[i64]([0] * LENGTH)
     crowded = False
     for cell in range(STRIDE, CELLS - STRIDE):
@@ -84,13 +85,12 @@ def placements_in(hall: i64, layout: vec[i64], machine: i64, choices: list[int])
                 choices.append(action)
 
 
-# By hall and machine, filled when they are asked for.
+# By hall and machine, filled on demand.
 _LISTED: Final[list[list[int]]] = [[] for _ in range(len(HALLS) * MACHINE_COUNT)]
-_NOWHERE: Final = vec[i64]([0] * LENGTH)
 
 
 def crowding(layout: vec[i64]) -> vec[i64]:
-    """By cell the sides towards walls, as bits, and whether a machine is near; -1 on walls and machines."""
+    """By cell the sides towards walls, as bits, and MACHINES beside a machine; -1 on walls and machines."""
     beside = vec[i64]([-1] * LENGTH)
     for cell in range(STRIDE, CELLS - STRIDE):
         code = layout[cell]
@@ -99,7 +99,7 @@ def crowding(layout: vec[i64]) -> vec[i64]:
             for side in range(4):
                 beyond = layout[cell + STEP[side]]
                 if beyond == WALL:
-                    crowd |= WALLS[side]
+                    crowd |= BIT[side]
                 elif beyond >= MACHINE:
                     crowd |= MACHINES
             beside[cell] = crowd
@@ -107,7 +107,7 @@ def crowding(layout: vec[i64]) -> vec[i64]:
 
 
 def suits(layout: vec[i64], cell: i64, code: i64, other: i64) -> bool:
-    """Whether one half of a machine can lie beside machines; ``other`` is where the other half lies."""
+    """Whether one half of a machine can lie beside machines; the other half is on ``other``."""
     for side in range(4):
         beyond = cell + STEP[side]
         neighbour = layout[beyond]

@@ -6,9 +6,11 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.events import Event
 from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.hashing import mixed
+from factoryfloor.kernel.masks import bit, first_bits
 
 from .actions import ACTIONS, CLAIM, DONE, PASS, READY
-from .blueprint import write_pieces
+from .blueprint import pieces_of
 from .building import step
 from .draft import BUILT, Draft
 from .machines import COLOURS, MACHINES, VALUES
@@ -23,209 +25,194 @@ from .position import (
     SEALED,
     TAKE,
     UNDECIDED,
-    Table,
-    seat_bit,
+    Position,
 )
-from .price import chain_bonus
+from .scoring import chain_bonus, scores_of
 
 PENALTY: Final = 5
-_MASK: Final = 0x3FFFFFFFFFFFFFFF
-_FACTOR: Final = 3202034522624059733
 
 
-def begin_round(table: Table) -> None:
-    """U6: machines are turned up, and the seats begin to take them; before a race there is a countdown."""
-    clear_round(table)
-    table.chaining = 0
-    if way(table) == LIVE:
-        count_down(table)
+def begin_round(position: Position) -> None:
+    """U6: machines are turned up and the seats begin to take them; before a race there is a countdown."""
+    clear_round(position)
+    position.mid_chain = 0
+    if position.way() == LIVE:
+        count_down(position)
     else:
-        turn_up(table)
+        turn_up(position)
 
 
-def count_down(table: Table) -> None:
-    """All may say that they are ready; then, or when time is over, the machines are turned up for all at once."""
-    table.phase = COUNTDOWN
-    table.pending = (1 << table.seats) - 1
-    table.choices = [ACTIONS[READY]]
+def count_down(position: Position) -> None:
+    """Wait until all are ready or time is over; then the machines are turned up for all at once."""
+    position.phase = COUNTDOWN
+    position.pending = first_bits(position.seats)
+    position.choices = [ACTIONS[READY]]
 
 
-def turn_up(table: Table) -> None:
-    """The machines of the round come to light."""
-    table.phase = TAKE
-    table.reveals += 1
-    if table.log is not None:
-        machines = [MACHINES[machine].id for machine in revealed_machines(table)]
-        table.log.append(Event("round", -1, {"round": int(table.round), "machines": machines}))
-    ask(table)
+def turn_up(position: Position) -> None:
+    """Reveal the machines of the round."""
+    position.phase = TAKE
+    position.reveals += 1
+    if position.events is not None:
+        machines = [MACHINES[machine].id for machine in revealed_machines(position)]
+        position.events.append(Event("round", -1, {"round": int(position.round), "machines": machines}))
+    ask(position)
 
 
-def clear_round(table: Table) -> None:
-    """Nobody has taken anything, nor built."""
-    table.acted = 0
-    table.last_taker = NOBODY
-    for seat in range(table.seats):
-        table.taken[seat] = UNDECIDED
-        table.lists[seat] = 0
-        table.order[seat] = NOBODY
-        table.drafts[seat] = None
+def clear_round(position: Position) -> None:
+    """Forget claims, lists and builds."""
+    position.acted = 0
+    position.last_taker = NOBODY
+    for seat in range(position.seats):
+        position.taken[seat] = UNDECIDED
+        position.lists[seat] = 0
+        position.order[seat] = NOBODY
+        position.drafts[seat] = None
 
 
-def revealed_machines(table: Table) -> list[int]:
+def revealed_machines(position: Position) -> list[int]:
     """The machines of this round, by seat; none while they are face down."""
-    if not table.lie_open():
+    if not position.lie_open():
         return []
-    return [int(table.revealed(index)) for index in range(table.shown())]
+    return [int(position.revealed(index)) for index in range(position.shown())]
 
 
-def way(table: Table) -> i64:
-    """How machines are taken; who is alone claims one."""
-    return DRAFT if table.seats == 1 else table.selection
+def ask(position: Position) -> None:
+    """Set the seats that owe a claim, and the choices."""
+    if position.way() == DRAFT:
+        position.pending = bit(position.seat_in_order(position.acted))
+    elif position.acted == 0:
+        position.pending = first_bits(position.seats)
+    offer(position)
 
 
-def ask(table: Table) -> None:
-    """Who is to decide, and what there is to choose from."""
-    if way(table) == DRAFT:
-        table.pending = seat_bit(table.seat_in_order(table.acted))
-    elif table.acted == 0:
-        table.pending = (1 << table.seats) - 1
-    offer(table)
-
-
-def offer(table: Table) -> None:
-    """The machines that are left, ascending, after passing; or all of them, to rank."""
-    choices = [ACTIONS[DONE if way(table) == SEALED else PASS]]
+def offer(position: Position) -> None:
+    """Set the choices: passing, then the machines that are left, ascending; or all of them, to rank."""
+    choices = [ACTIONS[DONE if position.way() == SEALED else PASS]]
     machines = vec[i64]([0] * 64)
-    for index in range(table.shown()):
-        machine = table.revealed(index)
-        if not table.is_gone(machine):
+    for index in range(position.shown()):
+        machine = position.revealed(index)
+        if not position.is_gone(machine):
             machines[machine] = 1
     for machine in range(len(MACHINES)):
         if machines[machine]:
             choices.append(ACTIONS[CLAIM + machine])
-    table.choices = choices
+    position.choices = choices
 
 
-def begin_building(table: Table) -> None:
-    """U7: who has taken a machine builds, all at the same time; if nobody has, the round is over."""
-    table.phase = BUILD_PHASE
-    table.choices = []
-    table.pending = 0
-    for seat in range(table.seats):
-        table.lists[seat] = 0
-        if table.taken[seat] >= 0:
-            table.drafts[seat] = table.new_draft(seat)
-            table.pending |= seat_bit(seat)
-    if table.pending == 0:
-        end_round(table)
+def begin_building(position: Position) -> None:
+    """U7: the seats that have taken a machine build, all at the same time; without any the round is over."""
+    position.phase = BUILD_PHASE
+    position.choices = []
+    position.pending = 0
+    for seat in range(position.seats):
+        position.lists[seat] = 0
+        if position.taken[seat] >= 0:
+            position.drafts[seat] = position.new_draft(seat)
+            position.pending |= bit(seat)
+    if position.pending == 0:
+        end_round(position)
 
 
-def draft_of(table: Table, seat: i64) -> Draft:
-    """The build of a seat that has taken a machine."""
-    draft = table.drafts[seat]
-    assert draft is not None
-    return draft
-
-
-def build_step(table: Table, seat: i64, action: i64) -> None:
-    """Carry out a legal step of a build. Others only see when it is complete."""
-    draft = draft_of(table, seat)
+def build_step(position: Position, seat: i64, action: i64) -> None:
+    """Carry out a legal step of a build. Others only see that it is complete."""
+    draft = position.draft_of(seat)
     step(draft, action)
     if draft.stage < BUILT:
-        table.chaining |= seat_bit(seat)
+        position.mid_chain |= bit(seat)
         return
-    table.chaining &= ~seat_bit(seat)
-    table.pending &= ~seat_bit(seat)
-    if table.log is not None:
-        table.log.append(Event("done", int(seat), {}, {int(seat): {"built": draft.stage == BUILT}}))
-    if table.pending == 0:
-        end_round(table)
+    position.mid_chain &= ~bit(seat)
+    position.pending &= ~bit(seat)
+    if position.events is not None:
+        position.events.append(Event("done", int(seat), {}, {int(seat): {"built": draft.stage == BUILT}}))
+    if position.pending == 0:
+        end_round(position)
 
 
-def end_round(table: Table) -> None:
-    """All builds come to light and are paid for; the next round begins, or the game ends."""
-    table.reveals += 1
-    for seat in range(table.seats):
-        draft = table.drafts[seat]
+def end_round(position: Position) -> None:
+    """Show and pay for all builds; then begin the next round, or end the game."""
+    position.reveals += 1
+    for seat in range(position.seats):
+        draft = position.drafts[seat]
         if draft is not None:
             if draft.stage == BUILT:
-                accept(table, seat, draft)
+                accept(position, seat, draft)
             else:
-                punish(table, seat)
-    if table.round == ROUNDS:
-        finish(table)
+                punish(position, seat)
+    if position.round == ROUNDS:
+        finish(position)
     else:
-        table.round += 1
-        begin_round(table)
+        position.round += 1
+        begin_round(position)
 
 
-def accept(table: Table, seat: i64, draft: Draft) -> None:
-    """U9: the new factory stands, the machine's value is paid out, less the price."""
+def accept(position: Position, seat: i64, draft: Draft) -> None:
+    """U9: the new factory stands; the machine's value less the price is paid out."""
     value: i64 = VALUES[draft.machine]
-    table.factories[seat] = draft.now
-    table.money[seat] += value - draft.spent
+    position.factories[seat] = draft.now
+    position.money[seat] += value - draft.spent
     if draft.colour >= 0:
-        table.named[seat] = draft.colour
-    mark_factory(table, seat)
-    if table.log is not None:
-        table.log.append(Event("built", int(seat), built_fields(table, seat, draft)))
+        position.named[seat] = draft.colour
+    mark_factory(position, seat)
+    if position.events is not None:
+        position.events.append(Event("built", int(seat), built_fields(position, seat, draft)))
 
 
-def built_fields(table: Table, seat: i64, draft: Draft) -> dict[str, Any]:
-    """What everybody learns of a build."""
+def built_fields(position: Position, seat: i64, draft: Draft) -> dict[str, Any]:
+    """The public facts of a build."""
     return {
         "machine": MACHINES[draft.machine].id,
-        "pieces": write_pieces(draft.now),
+        "pieces": pieces_of(draft.now),
         "any": None if draft.colour < 0 else COLOURS[draft.colour],
         "value": int(VALUES[draft.machine]),
         "price": int(draft.spent),
-        "money": int(table.money[seat]),
+        "money": int(position.money[seat]),
         "bonus": int(chain_bonus(draft.now)),
     }
 
 
-def after_giving_up(table: Table, seat: i64) -> i64:
-    """U9, U26: the money of a seat that places nothing: 5 less but at least 1, unless it is exempt."""
-    money = table.money[seat]
-    if is_exempt(table, seat):
+def after_giving_up(position: Position, seat: i64) -> i64:
+    """U9, U26: a seat's money after placing nothing: 5 less but at least 1, unless it is exempt."""
+    money = position.money[seat]
+    if is_exempt(position, seat):
         return money
     return money - PENALTY if money > PENALTY else 1
 
 
-def is_exempt(table: Table, seat: i64) -> bool:
-    """U9, U29: the last taker does not pay, if the option says so and others are there."""
-    return table.exempting and table.seats > 1 and table.last_taker == seat
+def is_exempt(position: Position, seat: i64) -> bool:
+    """U9, U29: the last taker does not pay, if the option says so and there are other seats."""
+    return position.exempting and position.seats > 1 and position.last_taker == seat
 
 
-def punish(table: Table, seat: i64) -> None:
+def punish(position: Position, seat: i64) -> None:
     """U10: the factory stays as it was, and the machine leaves the game."""
-    before = table.money[seat]
-    table.money[seat] = after_giving_up(table, seat)
-    if table.log is not None:
-        told = {
-            "machine": MACHINES[table.taken[seat]].id,
-            "penalty": int(before - table.money[seat]),
-            "money": int(table.money[seat]),
+    before = position.money[seat]
+    position.money[seat] = after_giving_up(position, seat)
+    if position.events is not None:
+        fields = {
+            "machine": MACHINES[position.taken[seat]].id,
+            "penalty": int(before - position.money[seat]),
+            "money": int(position.money[seat]),
         }
-        table.log.append(Event("gave_up", int(seat), told))
+        position.events.append(Event("gave_up", int(seat), fields))
 
 
-def mark_factory(table: Table, seat: i64) -> None:
-    """The fingerprint of a seat's factory and its chain bonus, which change together."""
-    layout = table.factories[seat]
-    mark: i64 = table.named[seat] + 2
+def mark_factory(position: Position, seat: i64) -> None:
+    """Set the hash of a seat's factory and named colour, and its chain bonus."""
+    layout = position.factories[seat]
+    mark: i64 = position.named[seat] + 2
     for code in layout:
-        mark = ((mark ^ code) * _FACTOR + 1) & _MASK
-    table.marks[seat] = mark
-    table.bonuses[seat] = chain_bonus(layout)
+        mark = mixed(mark, code)
+    position.marks[seat] = mark
+    position.bonuses[seat] = chain_bonus(layout)
 
 
-def finish(table: Table) -> None:
+def finish(position: Position) -> None:
     """U18: the chain bonuses are paid. The seed is published now, so this cannot be taken back."""
-    table.phase = OVER
-    table.over = True
-    table.pending = 0
-    clear_round(table)
-    if table.log is not None:
-        scores = [int(table.money[seat] + table.bonuses[seat]) for seat in range(table.seats)]
-        table.log.append(Event("final", -1, {"bonuses": [int(bonus) for bonus in table.bonuses], "scores": scores}))
+    position.phase = OVER
+    position.over = True
+    position.pending = 0
+    clear_round(position)
+    if position.events is not None:
+        bonuses = [int(bonus) for bonus in position.bonuses]
+        position.events.append(Event("final", -1, {"bonuses": bonuses, "scores": scores_of(position)}))
