@@ -18,7 +18,7 @@ from factoryfloor.games.factory_fun.heuristics.router import Route, route
 from factoryfloor.games.factory_fun.rules.boards import BOARD_OF, LETTERS
 from factoryfloor.games.factory_fun.rules.layout import HALLS
 from factoryfloor.games.factory_fun.rules.machines import COLOURS, MACHINES, VALUES
-from factoryfloor.games.factory_fun.rules.price import chain_bonus
+from factoryfloor.games.factory_fun.rules.scoring import chain_bonus
 
 SEATS = 4
 ROUNDS = 10

@@ -34,7 +34,8 @@ from factoryfloor.games.factory_fun.rules.pieces import (
     WALL,
     WHITE,
 )
-from factoryfloor.games.factory_fun.rules.price import chains, moves, price
+from factoryfloor.games.factory_fun.rules.price import moves, price
+from factoryfloor.games.factory_fun.rules.scoring import chains
 
 MOVES = 2
 SINGLES = [code for code in range(FIRST_SHAPE, MACHINE) if not LYING <= code < SUPPLY]

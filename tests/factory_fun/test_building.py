@@ -7,7 +7,7 @@ from bench.positions import load
 from factoryfloor.games.factory_fun import GAME, FactoryFunState
 from factoryfloor.games.factory_fun.codec.plans import actions_for
 from factoryfloor.games.factory_fun.rules.actions import EXTEND
-from factoryfloor.games.factory_fun.rules.blueprint import write_pieces
+from factoryfloor.games.factory_fun.rules.blueprint import pieces_of
 from factoryfloor.games.factory_fun.rules.boards import BOARD_OF
 from factoryfloor.games.factory_fun.rules.building import choices_of, step
 from factoryfloor.games.factory_fun.rules.draft import BUILT
@@ -65,7 +65,7 @@ def check_planned(task: Task) -> None:
             assert action in choices_of(draft)
             step(draft, action)
         assert draft.stage == BUILT
-        built = {(one["piece"], one["row"], one["column"], one["turn"]) for one in write_pieces(draft.now)}
+        built = {(one["piece"], one["row"], one["column"], one["turn"]) for one in pieces_of(draft.now)}
         assert (built, COLOURS[draft.colour] if draft.colour >= 0 else "") == (set(factory), colour)
 
 

@@ -126,10 +126,12 @@ class FactoryFunPlans(Plans):
     """Plans of Factory Fun: ``pieces``, and ``any`` where a supply of any colour is named."""
 
     def actions(self, state: State, seat: i64, plan: Any) -> list[int]:
-        return actions_of(cast("Position", state), seat, plan)
+        position = cast("Position", state)
+        return actions_for(empty_draft(position, seat), HALLS[position.boards[seat]], plan)
 
     def check(self, state: State, seat: i64, plan: Any) -> dict[str, Any]:
-        return check(cast("Position", state), seat, plan)
+        position = cast("Position", state)
+        return check(empty_draft(position, seat), HALLS[position.boards[seat]], plan)
 
     def write(self, state: State, seat: i64, actions: list[int]) -> dict[str, Any]:
         return write_plan(empty_draft(cast("Position", state), seat), actions)
@@ -144,11 +146,10 @@ def empty_draft(position: Position, seat: i64) -> Draft:
     return position.new_draft(seat)
 
 
-def actions_of(position: Position, seat: i64, plan: object) -> list[int]:
-    """The steps of a plan. Raises IllegalAction with its faults."""
-    draft = empty_draft(position, seat)
+def actions_for(draft: Draft, hall: vec[i64], plan: object) -> list[int]:
+    """The steps of a plan from an empty draft. Raises IllegalAction with its faults."""
     try:
-        proposal = Proposal(draft, HALLS[position.boards[seat]], plan)
+        proposal = Proposal(draft, hall, plan)
     except Unreadable as error:
         raise IllegalAction(str(error)) from error
     if proposal.faults:
@@ -161,11 +162,10 @@ def actions_of(position: Position, seat: i64, plan: object) -> list[int]:
     return steps
 
 
-def check(position: Position, seat: i64, plan: object) -> dict[str, Any]:
+def check(draft: Draft, hall: vec[i64], plan: object) -> dict[str, Any]:
     """The price and faults of a plan. Raises IllegalAction if it cannot be read."""
-    draft = empty_draft(position, seat)
     try:
-        return Proposal(draft, HALLS[position.boards[seat]], plan).check()
+        return Proposal(draft, hall, plan).check()
     except Unreadable as error:
         raise IllegalAction(str(error)) from error
 

@@ -94,9 +94,7 @@ def player_view(position: Position, player: int) -> dict[str, Any]:
         "any": None if position.named[player] < 0 else COLOURS[position.named[player]],
         "machine": MACHINES[taken].id if taken >= 0 else None,
         "funds": int(position.money[player]) + VALUES[taken] if taken >= 0 else None,
-        "supplies": by_colour(
-            int(supplies_of(layout, position.named[player]) + (bonus_of(taken) if taken >= 0 else 0))
-        ),
+        "supplies": by_colour(int(supplies_of(layout, position.named[player])) + brought),
         "decided": taken != UNDECIDED,
         "exempt": position.phase == BUILD_PHASE and is_exempt(position, player),
         "waiting": bool(int(position.pending) >> player & 1),

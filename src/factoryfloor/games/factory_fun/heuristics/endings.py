@@ -30,7 +30,8 @@ from ..rules.pieces import (
     WHITE,
     WHITES,
 )
-from ..rules.price import BONUS, cost
+from ..rules.price import cost
+from ..rules.scoring import BONUS
 from .pruning import PATH, PIPE
 from .site import BREAKING, Site
 

@@ -28,7 +28,8 @@ from ..rules.pieces import (
     STEP,
     WALL,
 )
-from ..rules.price import BONUS, cost
+from ..rules.price import cost
+from ..rules.scoring import BONUS
 from .pruning import PATH, PIPE
 
 STATES: Final = 4 * LENGTH
