@@ -15,10 +15,10 @@ import websockets
 
 from factoryfloor.kernel.registry import register
 from factoryfloor.server import wire
-from factoryfloor.server.app import create_app
-from factoryfloor.server.database import open_database
+from factoryfloor.server.http.app import create_app
 from factoryfloor.server.launch import Server, server_config
 from factoryfloor.server.services import Services, Settings
+from factoryfloor.server.storage.database import open_database
 from tests.tiny_game import GAME
 
 register(GAME)

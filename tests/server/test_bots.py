@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from factoryfloor.server.bots.workers import WorkerFailed, Workers
 from factoryfloor.server.services import Settings
-from factoryfloor.server.workers import WorkerFailed, Workers
 from tests.server.people import QUICK, Person, Running, serving
 from tests.tiny_game import GAME
 

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from factoryfloor.kernel import commitment
-from factoryfloor.server.daily import daily_seed
 from factoryfloor.server.services import Settings
+from factoryfloor.server.table.daily import daily_seed
 from tests.server.hours import Hours
 from tests.server.people import QUICK, Person, Refused, serving
 

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from factoryfloor.server.database import open_database
 from factoryfloor.server.errors import StoreError
-from factoryfloor.server.writer import Lineage, Write, Writer
+from factoryfloor.server.storage.database import open_database
+from factoryfloor.server.storage.writer import Lineage, Write, Writer
 from tests.server.people import Person, Refused, play_all, serving
 from tests.server.test_writer import row, stored
 

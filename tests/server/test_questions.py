@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from factoryfloor.server import connection
-from factoryfloor.server.allowance import Allowance
+from factoryfloor.server.http import connection
+from factoryfloor.server.http.token_bucket import Allowance
 from tests.server.people import AtTable, Person, Refused, Running
 
 
@@ -90,7 +90,7 @@ async def test_plans_are_considered_so_often_and_no_oftener(people: list[Person]
 async def test_a_worker_that_dies_costs_a_hint_and_nothing_else(
     people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from factoryfloor.server.workers import WorkerFailed
+    from factoryfloor.server.bots.workers import WorkerFailed
 
     async def fail(*_: object) -> None:
         raise WorkerFailed("it died")

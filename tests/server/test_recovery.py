@@ -13,8 +13,8 @@ from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
 from factoryfloor.kernel.registry import games
-from factoryfloor.server import database as db
 from factoryfloor.server.errors import StoreError
+from factoryfloor.server.storage import database as db
 from tests.server.people import AtTable, Person, Refused, Running, play_all, serving
 
 PARTS = ("n", "mine", "views", "decisions", "movers", "undo", "log", "chat")

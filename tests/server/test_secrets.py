@@ -11,7 +11,7 @@ import pytest
 
 from factoryfloor.kernel import Event, Match, State
 from factoryfloor.kernel.registry import games
-from factoryfloor.server.table import Table, Viewer
+from factoryfloor.server.table.table import Table, Viewer
 from tests.server.people import AtTable, Person, Refused, Running, connected, play_all
 
 GAMES = sorted({"tiny", *games()})

@@ -7,7 +7,7 @@ import pytest
 
 from factoryfloor.kernel import FactoryFloorError, Match
 from factoryfloor.kernel.registry import find_game, games
-from factoryfloor.server.takeback import TakeBacks
+from factoryfloor.server.table.takeback import TakeBacks
 from tests.tiny_game import GAME
 
 

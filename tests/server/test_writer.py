@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from sqlalchemy import event, func, select
 
-from factoryfloor.server import database as db
-from factoryfloor.server.database import Database, open_database
-from factoryfloor.server.entry import Entry
 from factoryfloor.server.errors import StoreError
-from factoryfloor.server.writer import Lineage, Write, Writer
+from factoryfloor.server.storage import database as db
+from factoryfloor.server.storage.database import Database, open_database
+from factoryfloor.server.storage.entry import Entry
+from factoryfloor.server.storage.writer import Lineage, Write, Writer
 
 
 @pytest.fixture

@@ -17,11 +17,11 @@ import platformdirs
 import uvicorn
 from fastapi import FastAPI
 
-from factoryfloor.server.app import create_app
-from factoryfloor.server.connection import MAX_MESSAGE
-from factoryfloor.server.database import open_database
 from factoryfloor.server.errors import StoreError
+from factoryfloor.server.http.app import create_app
+from factoryfloor.server.http.connection import MAX_MESSAGE
 from factoryfloor.server.services import BOT_PAUSE, Settings
+from factoryfloor.server.storage.database import open_database
 
 PORT: Final = 8000
 EXIT_ADDRESS: Final = 2

@@ -10,14 +10,14 @@ from typing import Annotated, Final
 from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
-from factoryfloor.server.clock import Clock
-from factoryfloor.server.database import Database
-from factoryfloor.server.identity import COOKIE, COOKIE_AGE, Guests
-from factoryfloor.server.lobby import Lobby
-from factoryfloor.server.room import Room
-from factoryfloor.server.store import Player, Store
-from factoryfloor.server.workers import Workers, default_workers
-from factoryfloor.server.writer import Writer
+from factoryfloor.server.bots.workers import Workers, default_workers
+from factoryfloor.server.people.identity import COOKIE, COOKIE_AGE, Guests
+from factoryfloor.server.storage.database import Database
+from factoryfloor.server.storage.store import Player, Store
+from factoryfloor.server.storage.writer import Writer
+from factoryfloor.server.table.clock import Clock
+from factoryfloor.server.table.lobby import Lobby
+from factoryfloor.server.table.room import Room
 
 BOT_PAUSE: Final = 0.9
 """About how many seconds a bot takes for a move at least, so that people can follow."""

@@ -9,9 +9,9 @@ from hashlib import sha256
 from typing import Final
 
 from factoryfloor.server.errors import Refused, StoreError, unavailable
-from factoryfloor.server.store import Player, Store, reading
+from factoryfloor.server.storage.store import Player, Store, reading
+from factoryfloor.server.storage.writer import Write, Writer
 from factoryfloor.server.wire import MAX_NAME
-from factoryfloor.server.writer import Write, Writer
 
 COOKIE: Final = "factoryfloor_guest"
 COOKIE_AGE: Final = 400 * 24 * 3600  # seconds; browsers keep none longer

@@ -5,9 +5,9 @@ from typing import Final
 from pydantic_core import to_json
 
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.store import ChatEntry, Store
-from factoryfloor.server.table import Step, Table
-from factoryfloor.server.writer import Lineage, Write
+from factoryfloor.server.storage.store import ChatEntry, Store
+from factoryfloor.server.storage.writer import Lineage, Write
+from factoryfloor.server.table.table import Step, Table
 
 _LISTED: Final = 60.0  # seconds by which lists may be behind, in the database; those in memory are not
 

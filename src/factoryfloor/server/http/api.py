@@ -8,13 +8,13 @@ from fastapi.responses import JSONResponse
 
 from factoryfloor.kernel import Game, find_game, games
 from factoryfloor.kernel.record import read_record, write_record
-from factoryfloor.server import commands
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.offers import BOTS
-from factoryfloor.server.replay import replay
-from factoryfloor.server.room import Room
 from factoryfloor.server.services import Guest, RoomOf, ServicesOf, Visitor
-from factoryfloor.server.store import Which
+from factoryfloor.server.storage.store import Which
+from factoryfloor.server.table import commands
+from factoryfloor.server.table.catalog import BOTS
+from factoryfloor.server.table.replay import replay
+from factoryfloor.server.table.room import Room
 from factoryfloor.server.wire import (
     GameInfo,
     GiveUp,

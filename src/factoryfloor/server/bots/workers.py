@@ -87,7 +87,7 @@ class Workers:
 
     async def _start(self) -> Process:
         imports = [part for module in self._modules for part in ("--import", module)]
-        command = [sys.executable, "-m", "factoryfloor.server.worker", *imports]
+        command = [sys.executable, "-m", "factoryfloor.server.bots.worker", *imports]
         process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
         self._all.add(process)
         return process

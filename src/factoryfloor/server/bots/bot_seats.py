@@ -7,12 +7,12 @@ import secrets
 from typing import Final
 
 from factoryfloor.kernel import FactoryFloorError, FastChance
-from factoryfloor.server import commands
-from factoryfloor.server.clock import Clock
-from factoryfloor.server.commands import Steps
-from factoryfloor.server.room import Room
-from factoryfloor.server.table import Table
-from factoryfloor.server.workers import WorkerFailed, Workers
+from factoryfloor.server.bots.workers import WorkerFailed, Workers
+from factoryfloor.server.table import commands
+from factoryfloor.server.table.clock import Clock
+from factoryfloor.server.table.commands import Steps
+from factoryfloor.server.table.room import Room
+from factoryfloor.server.table.table import Table
 
 LAST_RESORT: Final = "random"  # plays for a bot that cannot; asks nobody
 _ATTEMPTS: Final = 2

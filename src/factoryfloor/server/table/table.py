@@ -5,11 +5,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from factoryfloor.kernel import Event, Game, Match, commitment, find_game, fresh_seed
-from factoryfloor.server.clock import Clock
-from factoryfloor.server.daily import daily_seed
-from factoryfloor.server.entry import Entry, Kind
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.takeback import TakeBacks
+from factoryfloor.server.storage.entry import Entry, Kind
+from factoryfloor.server.table.clock import Clock
+from factoryfloor.server.table.daily import daily_seed
+from factoryfloor.server.table.takeback import TakeBacks
 from factoryfloor.server.wire import Access, SeatKind, Status
 
 Viewer = tuple[int, ...]

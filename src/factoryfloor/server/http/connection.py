@@ -10,13 +10,14 @@ from pydantic import ValidationError
 from pydantic_core import from_json
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server import commands, questions
-from factoryfloor.server.allowance import Allowance
+from factoryfloor.server.bots.workers import WorkerFailed, Workers
 from factoryfloor.server.errors import Refused, code_of, seat_of
-from factoryfloor.server.identity import clean_text
-from factoryfloor.server.problems import in_words
-from factoryfloor.server.room import Command, Room
-from factoryfloor.server.store import Player
+from factoryfloor.server.http.token_bucket import Allowance
+from factoryfloor.server.http.validation_errors import in_words
+from factoryfloor.server.people.identity import clean_text
+from factoryfloor.server.storage.store import Player
+from factoryfloor.server.table import commands, questions
+from factoryfloor.server.table.room import Command, Room
 from factoryfloor.server.wire import (
     Ack,
     ClientMessage,
@@ -30,7 +31,6 @@ from factoryfloor.server.wire import (
     Refusal,
     Told,
 )
-from factoryfloor.server.workers import WorkerFailed, Workers
 
 _logger = logging.getLogger(__name__)
 

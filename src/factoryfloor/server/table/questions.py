@@ -7,8 +7,8 @@ import secrets
 from typing import Any
 
 from factoryfloor.kernel import FastChance, State
-from factoryfloor.server.commands import played
-from factoryfloor.server.table import Table
+from factoryfloor.server.table.commands import played
+from factoryfloor.server.table.table import Table
 from factoryfloor.server.wire import DoConsider, DoHint
 
 

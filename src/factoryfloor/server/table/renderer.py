@@ -9,8 +9,8 @@ from typing import Any
 from pydantic_core import to_json
 
 from factoryfloor.kernel import Event
-from factoryfloor.server.store import ChatEntry
-from factoryfloor.server.table import Step, Table, Viewer
+from factoryfloor.server.storage.store import ChatEntry
+from factoryfloor.server.table.table import Step, Table, Viewer
 
 ONLOOKER = -1
 

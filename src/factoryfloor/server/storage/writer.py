@@ -16,9 +16,9 @@ from sqlalchemy import Connection, bindparam, delete, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, OperationalError
 
-from factoryfloor.server import database as db
-from factoryfloor.server.database import Database
 from factoryfloor.server.errors import StoreError
+from factoryfloor.server.storage import database as db
+from factoryfloor.server.storage.database import Database
 
 _BATCH: Final = 1000
 _COUNTED: Final = {"preserve_rowcount": True}

@@ -14,15 +14,15 @@ from dataclasses import dataclass, field
 from typing import Protocol, TypeVar
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.clock import Clock
-from factoryfloor.server.commands import Steps
 from factoryfloor.server.errors import Refused, StoreError, unavailable
-from factoryfloor.server.ledger import append, read_table
-from factoryfloor.server.store import CHAT_KEPT, ChatEntry, Player, Store
-from factoryfloor.server.table import Step, Table, Viewer
-from factoryfloor.server.telling import Telling, chat_line
+from factoryfloor.server.storage.store import CHAT_KEPT, ChatEntry, Player, Store
+from factoryfloor.server.storage.writer import Lineage, Write, Writer
+from factoryfloor.server.table.clock import Clock
+from factoryfloor.server.table.commands import Steps
+from factoryfloor.server.table.persistence import append, read_table
+from factoryfloor.server.table.renderer import Telling, chat_line
+from factoryfloor.server.table.table import Step, Table, Viewer
 from factoryfloor.server.wire import ChatLine, Chatted, Presence
-from factoryfloor.server.writer import Lineage, Write, Writer
 
 _logger = logging.getLogger(__name__)
 

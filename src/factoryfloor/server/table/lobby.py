@@ -7,23 +7,23 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from factoryfloor.kernel import find_game
-from factoryfloor.server import commands
-from factoryfloor.server.bot_seats import BotSeats
-from factoryfloor.server.clock import Clock
-from factoryfloor.server.commands import Steps
-from factoryfloor.server.daily import day_of
-from factoryfloor.server.deadlines import Deadlines
-from factoryfloor.server.entry import Entry
+from factoryfloor.server.bots.bot_seats import BotSeats
+from factoryfloor.server.bots.workers import Workers
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.identity import clean_name
-from factoryfloor.server.ledger import append, read_table
-from factoryfloor.server.offers import check_bot
-from factoryfloor.server.room import Room
-from factoryfloor.server.store import Player, Store, Which, reading
-from factoryfloor.server.table import Seat, Table
+from factoryfloor.server.people.identity import clean_name
+from factoryfloor.server.storage.entry import Entry
+from factoryfloor.server.storage.store import Player, Store, Which, reading
+from factoryfloor.server.storage.writer import Writer
+from factoryfloor.server.table import commands
+from factoryfloor.server.table.catalog import check_bot
+from factoryfloor.server.table.clock import Clock
+from factoryfloor.server.table.commands import Steps
+from factoryfloor.server.table.daily import day_of
+from factoryfloor.server.table.deadlines import Deadlines
+from factoryfloor.server.table.persistence import append, read_table
+from factoryfloor.server.table.room import Room
+from factoryfloor.server.table.table import Seat, Table
 from factoryfloor.server.wire import NewTable, SeatWish, TableInfo
-from factoryfloor.server.workers import Workers
-from factoryfloor.server.writer import Writer
 
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is mistaken for something else
 _ID_LENGTH: Final = 12  # of 31 signs: 59 bits, too many to guess

@@ -15,13 +15,13 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from factoryfloor import __version__
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server import api, client, table_socket
-from factoryfloor.server.api_page import api_page
-from factoryfloor.server.database import Database
 from factoryfloor.server.errors import code_of, status_of
-from factoryfloor.server.guards import Guards
-from factoryfloor.server.problems import in_words
+from factoryfloor.server.http import api, client, table_socket
+from factoryfloor.server.http.api_page import api_page
+from factoryfloor.server.http.middleware import Guards
+from factoryfloor.server.http.validation_errors import in_words
 from factoryfloor.server.services import Services, Settings
+from factoryfloor.server.storage.database import Database
 from factoryfloor.server.wire import Refusal
 
 _CODES: Final = {404: "not_found", 413: "too_big"}

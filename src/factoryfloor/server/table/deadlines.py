@@ -5,10 +5,10 @@ import logging
 from typing import Final
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server import commands
-from factoryfloor.server.clock import Clock
 from factoryfloor.server.errors import code_of
-from factoryfloor.server.room import Room
+from factoryfloor.server.table import commands
+from factoryfloor.server.table.clock import Clock
+from factoryfloor.server.table.room import Room
 
 _RETRY: Final = 2.0  # seconds until what could not be stored is tried again
 _logger = logging.getLogger(__name__)

@@ -10,10 +10,10 @@ from pydantic_core import from_json
 from sqlalchemy import Row, exists, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from factoryfloor.server import database as db
-from factoryfloor.server.database import Database
-from factoryfloor.server.entry import Entry
 from factoryfloor.server.errors import StoreError, unreadable
+from factoryfloor.server.storage import database as db
+from factoryfloor.server.storage.database import Database
+from factoryfloor.server.storage.entry import Entry
 
 Which = Literal["open", "running", "mine", "over"]
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from factoryfloor.kernel import Match
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.identity import clean_name
-from factoryfloor.server.offers import check_bot
-from factoryfloor.server.store import Player
-from factoryfloor.server.table import Seat, Step, Table
+from factoryfloor.server.people.identity import clean_name
+from factoryfloor.server.storage.store import Player
+from factoryfloor.server.table.catalog import check_bot
+from factoryfloor.server.table.table import Seat, Step, Table
 from factoryfloor.server.wire import DoAct, DoPlan, DoUndo, GiveUp, SitDown, StartNow
 
 Steps = Iterator[Step]

@@ -5,9 +5,9 @@ from typing import Final
 from fastapi import APIRouter, WebSocket
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.connection import Connection
 from factoryfloor.server.errors import code_of
-from factoryfloor.server.identity import COOKIE
+from factoryfloor.server.http.connection import Connection
+from factoryfloor.server.people.identity import COOKIE
 from factoryfloor.server.services import services_of
 from factoryfloor.server.wire import Refusal
 

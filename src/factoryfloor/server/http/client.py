@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse, Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-BUILT: Final = Path(__file__).with_name("web")
+BUILT: Final = Path(__file__).parents[1] / "web"
 
 _FOR_EVER: Final = "public, max-age=31536000, immutable"  # names of assets change with what is in them
 _ASK_AGAIN: Final = "no-cache"
