@@ -24,7 +24,7 @@ from tests.tiny_game import GAME
 register(GAME)
 
 PATIENCE = 20.0  # seconds after which something that should happen is taken not to
-QUICK = Settings(bot_workers=1, bot_pause=0.0, worker_modules=("tests.server.people",))
+QUICK = Settings(bot_workers=1, move_delay=0.0, worker_modules=("tests.server.people",))
 
 
 class Running:

@@ -163,14 +163,14 @@ async def test_a_seat_taken_while_its_bot_thinks_is_not_played_by_it(
         await people[1].sit(table, 1)
         answer.set()
         await at.until(lambda: at.mine == [1])
-        bots = server.services.lobby._attending[table][0]
+        bots = server.room(table).attendants[0]
         await asyncio.gather(*bots._playing.values())  # the late answer has been thrown away
         assert at.decision()
         assert all(entry["what"] != "action" for entry in at.happened)
 
 
 async def test_bots_take_as_long_as_people_can_follow(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    slow = Settings(bot_workers=1, bot_pause=3600.0, worker_modules=QUICK.worker_modules)
+    slow = Settings(bot_workers=1, move_delay=3600.0, worker_modules=QUICK.worker_modules)
     async with serving(database, slow) as server, Person(server.address) as person:
         answered = asyncio.Event()
         decide = server.services.workers.decide

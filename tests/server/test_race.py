@@ -18,7 +18,7 @@ BOARDS = ["A-classic", "B-classic"]
 
 @asynccontextmanager
 async def floor(database: Path, hours: Hours, pause: float = 0.0) -> AsyncIterator[Running]:
-    async with serving(database, Settings(bot_workers=1, bot_pause=pause, clock=hours)) as server:
+    async with serving(database, Settings(bot_workers=1, move_delay=pause, clock=hours)) as server:
         yield server
 
 

@@ -131,7 +131,7 @@ async def test_a_table_that_cannot_be_read_again_recovers_later(
     table = await people[0].make("me", "me")
     async with people[0].at(table) as at:
         room = server.room(table)
-        room.lineage.broken = True  # as after a write that failed
+        room.chain.broken = True  # as after a write that failed
 
         def gone(_table: str) -> Any:
             raise StoreError("the disk is gone")

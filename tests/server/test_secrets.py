@@ -22,7 +22,7 @@ class Truth:
 
     def __init__(self, table: Table) -> None:
         first = table.steps[0].entry
-        replayed = Table(table.id, first)
+        replayed = Table(table.id, first, table.clock)
         self.states: dict[int, State | None] = {first.n: None}
         self.events: dict[int, list[Event]] = {}
         self.seats: dict[int, list[str]] = {first.n: [seat.player for seat in replayed.seats]}

@@ -1,4 +1,4 @@
-"""Who plays the bots' seats of a table: asks a worker, waits as long as a person might, and acts like anybody else."""
+"""Bots at a table: a worker decides, the bot waits as long as a person might, then acts like anybody else."""
 
 import asyncio
 import logging
@@ -9,28 +9,26 @@ from typing import Final
 from factoryfloor.kernel import FactoryFloorError, FastChance
 from factoryfloor.server.bots.workers import WorkerFailed, Workers
 from factoryfloor.server.table import commands
-from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.commands import Steps
 from factoryfloor.server.table.room import Room
 from factoryfloor.server.table.table import Table
 
-LAST_RESORT: Final = "random"  # plays for a bot that cannot; asks nobody
+LAST_RESORT: Final = "random"  # replaces a bot that fails; needs no worker
 _ATTEMPTS: Final = 2
-_RETRY: Final = 2.0  # seconds until a move is tried again that could not be stored
+_RETRY: Final = 2.0  # seconds until a write that failed is tried again
 _logger = logging.getLogger(__name__)
 
 
 class BotSeats:
-    """Plays the bots of one room, each taking about ``pause`` seconds at least, so that people can follow.
+    """The bots of one room. A move takes about ``move_delay`` seconds at least, so that people can follow.
 
-    Where the game says that people would take longer (``State.pause``), bots do too, unless ``pause`` is 0.
+    In a race it takes as long as the game's reaction time, unless ``move_delay`` is 0.
     """
 
-    def __init__(self, room: Room, workers: Workers, pause: float, clock: Clock) -> None:
+    def __init__(self, room: Room, workers: Workers, move_delay: float) -> None:
         self._room = room
         self._workers = workers
-        self._pause = pause
-        self._clock = clock
+        self._move_delay = move_delay
         self._changed: dict[int, asyncio.Event] = {}
         self._playing: dict[int, asyncio.Task[None]] = {}
 
@@ -39,7 +37,7 @@ class BotSeats:
         return not self._playing
 
     def wake(self) -> None:
-        """See which bots owe a decision now."""
+        """Let the bots decide that owe a decision."""
         for changed in self._changed.values():
             changed.set()
         for seat in range(len(self._room.table.seats)):
@@ -47,7 +45,7 @@ class BotSeats:
                 self._playing[seat] = asyncio.get_running_loop().create_task(self._play(seat))
 
     def stop(self) -> None:
-        """Think no more."""
+        """Decide no more."""
         for task in self._playing.values():
             task.cancel()
 
@@ -70,15 +68,16 @@ class BotSeats:
             del self._playing[seat]
 
     async def _decide(self, seat: int) -> None:
-        table, started = self._room.table, self._clock.now()
+        table = self._room.table
+        started = table.clock.now()
         since, bot = table.since[seat], table.seats[seat].bot
         action = await self._ask(table, seat, bot)
-        if self._pause and not await self._hesitate(seat, since, action, started):
+        if self._move_delay and not await self._hesitate(seat, since, action, started):
             return
 
         def command(now: Table) -> Steps:
             if now.since[seat] != since or now.seats[seat].bot != bot:
-                return iter(())  # asked too late: somebody took the seat, or something else is wanted now
+                return iter(())  # too late: somebody took the seat, or its decision is another one now
             if action is None:
                 return _replaced(now, seat)
             assert now.match is not None
@@ -87,23 +86,23 @@ class BotSeats:
         await self._room.carry_out(command)
 
     async def _hesitate(self, seat: int, since: int, action: int | None, started: float) -> bool:
-        """Wait as a person would; whether the same is still wanted then."""
-        until = started + self._pause * random.uniform(0.7, 1.3)
+        """Wait as a person would; whether the decision is still the same then."""
         table = self._room.table
+        until = started + self._move_delay * random.uniform(0.7, 1.3)
         if action is not None and table.match is not None and table.since[seat] == since:
-            seeing = table.match.state.pause(seat, action)
-            until = max(until, table.asked[seat] + seeing * random.uniform(1.0, 1.2))
+            reaction_time = table.match.state.pause(seat, action)
+            until = max(until, table.asked[seat] + reaction_time * random.uniform(1.0, 1.2))
         changed = self._changed[seat] = asyncio.Event()
         try:
-            while self._room.table.since[seat] == since and self._clock.now() < until:
+            while self._room.table.since[seat] == since and table.clock.now() < until:
                 changed.clear()
-                await self._clock.wait(until, changed)
+                await table.clock.wait(until, changed)
         finally:
             del self._changed[seat]
         return self._room.table.since[seat] == since
 
     async def _ask(self, table: Table, seat: int, bot: str) -> int | None:
-        """What the bot chooses; None if it cannot choose."""
+        """The choice of the bot; None if it fails."""
         assert table.match is not None
         if bot == LAST_RESORT:
             return random.choice(table.legal(seat))

@@ -1,9 +1,9 @@
-"""A process that thinks for bots: a question a line on standard input, its answer a line on standard output.
+"""A worker process: a question a line on standard input, its answer a line on standard output.
 
     {"game": ID, "position": {...}, "seat": S, "bot": SPEC}    ->    {"action": A} or {"error": TEXT}
     {"game": ID, "position": {...}, "seat": S}                 ->    {"plan": {...} or null} or {"error": TEXT}
 
-It ends when its input ends, so none is left behind however the server goes down.
+It ends when its input ends, so none outlives the server.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from typing import Any
 from factoryfloor.bots import Bot, decide, make_bot
 from factoryfloor.kernel import FactoryFloorError, FastChance, find_game
 
-_LOW_PRIORITY = 15  # so that thinking never makes people wait
+_LOW_PRIORITY = 15  # people never wait for thinking
 
 
 def answer(question: dict[str, Any], bots: dict[str, Bot]) -> dict[str, Any]:
@@ -37,15 +37,15 @@ def answer(question: dict[str, Any], bots: dict[str, Bot]) -> dict[str, Any]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Thinks for the bots of a server; started by it.")
+    parser = argparse.ArgumentParser(description="A worker process, started by the server.")
     parser.add_argument("--import", dest="modules", action="append", default=[], help="a module that registers games")
     for module in parser.parse_args().modules:
         importlib.import_module(module)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends this
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends its workers
     if hasattr(os, "nice"):
         os.nice(_LOW_PRIORITY)
     out = os.fdopen(os.dup(1), "w")
-    os.dup2(2, 1)  # whatever else is printed is no answer
+    os.dup2(2, 1)  # other output must not look like an answer
     bots: dict[str, Bot] = {}
     for line in sys.stdin:
         out.write(json.dumps(answer(json.loads(line), bots)) + "\n")

@@ -1,4 +1,4 @@
-"""The processes that think for bots, and who waits for them."""
+"""The worker processes in which bots think, and the queue for them."""
 
 import asyncio
 import os
@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from pydantic_core import from_json, to_json
 
-_PATIENCE: Final = 90.0  # seconds after which a worker is taken to hang, beside the bot's own thinking time
+_TIMEOUT: Final = 90.0  # seconds after which a worker is taken to hang, beside the bot's own thinking time
 
 
 class WorkerFailed(Exception):
@@ -19,14 +19,14 @@ class WorkerFailed(Exception):
 
 
 def default_workers() -> int:
-    """One core is left to the server."""
+    """One for each core, but one core for the server."""
     return max(1, (os.cpu_count() or 2) - 1)
 
 
 class Workers:
-    """So many processes of low priority, started when they are first needed and replaced when they die.
+    """Processes of low priority, started when first needed and replaced when they die.
 
-    ``modules`` are imported by each: they may register games that are not installed.
+    ``modules`` are imported by each; they may register games that are not installed.
     """
 
     def __init__(self, count: int, modules: Sequence[str] = ()) -> None:
@@ -42,7 +42,7 @@ class Workers:
         Raises WorkerFailed.
         """
         question = {"game": game, "position": position, "seat": seat, "bot": bot}
-        answer = await self._answer(question, _PATIENCE + _thinking_time(bot))
+        answer = await self._answer(question, _TIMEOUT + _thinking_time(bot))
         if "action" not in answer:
             raise WorkerFailed(str(answer.get("error")))
         return int(answer["action"])
@@ -52,19 +52,19 @@ class Workers:
 
         Raises WorkerFailed.
         """
-        answer = await self._answer({"game": game, "position": position, "seat": seat}, _PATIENCE)
+        answer = await self._answer({"game": game, "position": position, "seat": seat}, _TIMEOUT)
         if "plan" not in answer:
             raise WorkerFailed(str(answer.get("error")))
         plan: dict[str, Any] | None = answer["plan"]
         return plan
 
-    async def _answer(self, question: dict[str, Any], patience: float) -> dict[str, Any]:
+    async def _answer(self, question: dict[str, Any], seconds: float) -> dict[str, Any]:
         process = await self._free.get()
         answered = False
         try:
             if process is None or process.returncode is not None:
                 process = await self._start()
-            answer = await asyncio.wait_for(_ask(process, to_json(question)), patience)
+            answer = await asyncio.wait_for(_ask(process, to_json(question)), seconds)
             answered = True
         except (OSError, ValueError, TimeoutError) as error:
             raise WorkerFailed(f"the worker died or hung ({str(error) or type(error).__name__})") from error

@@ -1,4 +1,4 @@
-"""The HTTP API. Bodies and answers are the models of the wire; whatever is refused is answered by a Refusal."""
+"""The HTTP API. Bodies and answers are models of the wire; refused requests are answered by a Refusal."""
 
 import asyncio
 from typing import Annotated, Any
@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse
 from factoryfloor.kernel import Game, find_game, games
 from factoryfloor.kernel.record import read_record, write_record
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.services import Guest, RoomOf, ServicesOf, Visitor
+from factoryfloor.server.http.dependencies import Guest, RoomOf, ServicesOf, Visitor
 from factoryfloor.server.storage.store import Which
 from factoryfloor.server.table import commands
 from factoryfloor.server.table.catalog import BOTS
@@ -37,26 +37,26 @@ SeatQuery = Annotated[int | None, Query(description="as this seat saw it; -1: as
 
 @router.get("/me")
 async def who_am_i(guest: Guest) -> Me:
-    """Who I am. Whoever comes without a cookie gets one, and a name."""
+    """Who I am. A visitor without a cookie gets one, and a name."""
     return Me(public_id=guest.id, name=guest.name)
 
 
 @router.put("/me")
 async def rename_me(wish: Rename, guest: Guest, services: ServicesOf) -> Me:
-    """Change my name; seats that I have taken keep the name that I had then."""
+    """Change my name; seats that I have taken keep the old one."""
     renamed = await services.guests.rename(guest, wish.name)
     return Me(public_id=renamed.id, name=renamed.name)
 
 
 @router.get("/games")
 async def list_games() -> list[GameInfo]:
-    """The games of this server, without their components."""
+    """The games of this server, without components."""
     return [_described(game) for game in games().values()]
 
 
 @router.get("/games/{game_id}")
 async def describe_game(game_id: str) -> GameInfo:
-    """A game with what is printed on its pieces."""
+    """A game with its components."""
     game = find_game(game_id)
     return _described(game).model_copy(update={"components": game.components()})
 
@@ -65,7 +65,7 @@ async def describe_game(game_id: str) -> GameInfo:
 async def list_tables(
     visitor: Visitor, services: ServicesOf, which: Which | None = None
 ) -> TableLists | list[TableInfo]:
-    """One list of tables, the one that changed last first, or without ``which`` those that a lobby shows."""
+    """One list of tables, the latest change first, or without ``which`` all lists of the lobby."""
     listed, me = services.lobby.listed, visitor.id if visitor else ""
     if which is not None:
         return await listed(which, me)
@@ -74,13 +74,13 @@ async def list_tables(
 
 @router.post("/tables", status_code=201)
 async def make_table(wish: NewTable, guest: Guest, services: ServicesOf) -> TableInfo:
-    """Make a table, of which I am the host. It starts at once if no seat is free."""
+    """Make a table, as its host. It starts at once if no seat is free."""
     return await services.lobby.create(guest, wish)
 
 
 @router.get("/tables/{table_id}", responses={200: {"model": Sync}})
 async def look_at_table(room: RoomOf, visitor: Visitor) -> Response:
-    """How things stand, as I may see it: what the socket would tell me first."""
+    """The table as I may see it: the first message of its socket."""
     return Response(await room.snapshot(visitor.id if visitor else ""), media_type="application/json")
 
 
@@ -93,7 +93,7 @@ async def sit_down(wish: SitDown, room: RoomOf, guest: Guest, services: Services
 
 @router.post("/tables/{table_id}/leave")
 async def leave_seat(wish: GiveUp, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
-    """Give up a seat of mine: to a bot at any time, to nobody before the game starts."""
+    """Leave a seat of mine: to a bot at any time, or free before the start."""
     await room.carry_out(lambda table: commands.leave(table, guest, wish))
     return services.lobby.info(room)
 
@@ -107,13 +107,13 @@ async def start_game(wish: StartNow, room: RoomOf, guest: Guest, services: Servi
 
 @router.post("/tables/{table_id}/rematch")
 async def play_again(room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
-    """The table where the same people play this again, each one seat on; made if nobody asked before."""
+    """The table of the rematch, everybody one seat on; made at the first request."""
     return await services.lobby.rematch(room, guest)
 
 
 @router.get("/tables/{table_id}/record")
 async def get_record(room: RoomOf) -> Response:
-    """The record of a finished game, which every installation can replay and check."""
+    """The record of a finished game."""
     _check_over(room)
     assert room.table.match is not None
     record = write_record(room.table.match, [seat.name for seat in room.table.seats])
@@ -132,7 +132,7 @@ async def get_replay(room: RoomOf, seat: SeatQuery = None) -> Replay:
 
 @router.post("/replay")
 async def replay_record(record: Annotated[Any, Body()], seat: SeatQuery = None) -> Replay:
-    """A record from a file, step by step, or what is wrong with it."""
+    """A record from a file, step by step; a bad one is refused with the reason."""
     return await asyncio.to_thread(_replay_record, record, seat)
 
 
@@ -145,7 +145,7 @@ def _replay_record(record: Any, seat: int | None) -> Replay:
 
 def _check_over(room: Room) -> None:
     if room.table.status != "over":
-        raise Refused("not_over", "what lay hidden comes to light when the game is over, not before")
+        raise Refused("not_over", "hidden information is shown when the game is over, not before")
 
 
 def _described(game: Game) -> GameInfo:

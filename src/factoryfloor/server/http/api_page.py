@@ -1,4 +1,4 @@
-"""A page about the HTTP API, made from its schema here: nothing is fetched from elsewhere."""
+"""A page about the HTTP API, generated from its schema; it loads nothing from other sites."""
 
 from html import escape
 from typing import Any

@@ -1,4 +1,4 @@
-"""The application: routes, errors and services put together."""
+"""The application: routes, middleware, error handlers."""
 
 import logging
 from collections.abc import AsyncIterator
@@ -18,7 +18,7 @@ from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.errors import code_of, status_of
 from factoryfloor.server.http import api, client, table_socket
 from factoryfloor.server.http.api_page import api_page
-from factoryfloor.server.http.middleware import Guards
+from factoryfloor.server.http.middleware import Middleware
 from factoryfloor.server.http.validation_errors import in_words
 from factoryfloor.server.services import Services, Settings
 from factoryfloor.server.storage.database import Database
@@ -30,7 +30,7 @@ _logger = logging.getLogger(__name__)
 
 
 def create_app(database: Database, settings: Settings | None = None, web: Path = client.BUILT) -> FastAPI:
-    """The server as an ASGI application on an open database. ``web`` is the folder of the built client."""
+    """The server as an ASGI application on an open database. ``web``: the folder of the built client."""
     services = Services(database, settings or Settings())
 
     @asynccontextmanager
@@ -49,7 +49,7 @@ def create_app(database: Database, settings: Settings | None = None, web: Path =
     )
     app.state.services = services
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
-    app.add_middleware(Guards)
+    app.add_middleware(Middleware)
     app.add_exception_handler(FactoryFloorError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _not_there)

@@ -1,4 +1,4 @@
-"""The browser client, as it was built into the package."""
+"""The browser client, built into the package."""
 
 from pathlib import Path
 from typing import Final
@@ -10,8 +10,8 @@ from starlette.types import Scope
 
 BUILT: Final = Path(__file__).parents[1] / "web"
 
-_FOR_EVER: Final = "public, max-age=31536000, immutable"  # names of assets change with what is in them
-_ASK_AGAIN: Final = "no-cache"
+_IMMUTABLE: Final = "public, max-age=31536000, immutable"  # names of assets change with their content
+_REVALIDATE: Final = "no-cache"
 
 _NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Factory Floor</title>
 <h1>Factory Floor</h1><p>The server runs, but the browser client is not built: run <code>make install</code>.</p>
@@ -19,16 +19,16 @@ _NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><tit
 
 
 class ClientFiles(StaticFiles):
-    """Files of the client with how long a browser may keep them."""
+    """Files of the client, with cache headers."""
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         response = await super().get_response(path, scope)
-        response.headers["Cache-Control"] = _FOR_EVER if path.startswith("assets/") else _ASK_AGAIN
+        response.headers["Cache-Control"] = _IMMUTABLE if path.startswith("assets/") else _REVALIDATE
         return response
 
 
 def serve_client(app: FastAPI, folder: Path = BUILT) -> None:
-    """Serve the client at the root, or a page that says how to build it."""
+    """Serve the client at the root, or a page about building it."""
     if (folder / "index.html").is_file():
         app.mount("/", ClientFiles(directory=folder, html=True), name="client")
     else:

@@ -1,4 +1,4 @@
-"""One client at one table: its messages in and out over a socket."""
+"""The socket connection of one client to one table."""
 
 import asyncio
 import logging
@@ -12,7 +12,7 @@ from pydantic_core import from_json
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.bots.workers import WorkerFailed, Workers
 from factoryfloor.server.errors import Refused, code_of, seat_of
-from factoryfloor.server.http.token_bucket import Allowance
+from factoryfloor.server.http.token_bucket import TokenBucket
 from factoryfloor.server.http.validation_errors import in_words
 from factoryfloor.server.people.identity import clean_text
 from factoryfloor.server.storage.store import Player
@@ -37,54 +37,54 @@ _logger = logging.getLogger(__name__)
 MAX_MESSAGE: Final = 64 * 1024  # bytes of one message from a client
 
 _RATE, _BURST = 30.0, 120.0  # messages a second that a connection may send for long, and at once
-_ASK_RATE, _ASK_BURST = 20.0, 60.0  # plans considered: somebody drags pieces about
-_HINT_RATE, _HINT_BURST = 0.5, 5.0  # each takes a worker's time
-_PAUSE: Final = 0.02  # seconds
-_BACKLOG: Final = 1000  # messages that may wait for a client before it is taken to be gone
+_ASK_RATE, _ASK_BURST = 20.0, 60.0  # plans checked, while somebody drags pieces
+_HINT_RATE, _HINT_BURST = 0.5, 5.0  # each takes a worker
+_BRAKE: Final = 0.02  # seconds that reading stops when too much comes in
+_BACKLOG: Final = 1000  # messages that may wait for a client before it is dropped
 
 Message = DoAct | DoPlan | DoConsider | DoHint | DoUndo | DoChat | DoSync
 
 
 class Connection:
-    """What a client is sent waits in line here, so that a slow one holds up nobody."""
+    """A client's socket, with a queue of messages to it, so that a slow client holds up nobody."""
 
     def __init__(self, websocket: WebSocket, player: Player | None, workers: Workers) -> None:
         self.player = player
         self.player_id = player.id if player is not None else ""
-        self.told = 0
+        self.last_sent = 0
         self._websocket = websocket
         self._waiting: deque[str] = deque()
         self._awake = asyncio.Event()
-        self._listening: asyncio.Task[None] | None = None  # ended early when too much waits
+        self._receiving: asyncio.Task[None] | None = None  # ended early when too much waits
         self._workers = workers
         self._hinting: asyncio.Task[None] | None = None  # a hint takes its time, and holds up nothing else
-        self._allowance = Allowance(_RATE, _BURST)
-        self._questions = Allowance(_ASK_RATE, _ASK_BURST)
-        self._hints = Allowance(_HINT_RATE, _HINT_BURST)
+        self._messages = TokenBucket(_RATE, _BURST)
+        self._questions = TokenBucket(_ASK_RATE, _ASK_BURST)
+        self._hints = TokenBucket(_HINT_RATE, _HINT_BURST)
 
     def send(self, text: str) -> None:
-        """Send a message as soon as the client takes it. One that takes none for long is given up."""
+        """Queue a message. A client that takes none for long is dropped."""
         self._waiting.append(text)
         self._awake.set()
-        if len(self._waiting) > _BACKLOG and self._listening is not None:
-            self._listening.cancel()
+        if len(self._waiting) > _BACKLOG and self._receiving is not None:
+            self._receiving.cancel()
 
     async def serve(self, room: Room) -> None:
-        """Talk and listen until the client goes. Raises FactoryFloorError if the table cannot be shown."""
-        talking = asyncio.create_task(self._talk())
-        listening = self._listening = asyncio.create_task(self._join_and_listen(room))
+        """Send and receive until the client goes. Raises FactoryFloorError if the table cannot be shown."""
+        sending = asyncio.create_task(self._send_queued())
+        receiving = self._receiving = asyncio.create_task(self._join_and_receive(room))
         try:
-            await asyncio.wait([listening])
-            if not listening.cancelled():
-                listening.result()
+            await asyncio.wait([receiving])
+            if not receiving.cancelled():
+                receiving.result()
         finally:
             room.leave(self)
-            listening.cancel()
-            talking.cancel()
+            receiving.cancel()
+            sending.cancel()
             if self._hinting is not None:
                 self._hinting.cancel()
 
-    async def _talk(self) -> None:
+    async def _send_queued(self) -> None:
         try:
             while True:
                 await self._awake.wait()
@@ -92,9 +92,9 @@ class Connection:
                 while self._waiting:
                     await self._websocket.send_text(self._waiting.popleft())
         except (WebSocketDisconnect, RuntimeError):
-            return  # the client is gone; whoever listens notices it too
+            return  # the client is gone; receiving ends by it, too
 
-    async def _join_and_listen(self, room: Room) -> None:
+    async def _join_and_receive(self, room: Room) -> None:
         await room.join(self)
         while True:
             received = await self._websocket.receive()
@@ -107,8 +107,8 @@ class Connection:
     async def _answer(self, room: Room, text: str | None) -> Ack | Told | Refusal | None:
         do = None
         try:
-            if not self._allowance.take():
-                await asyncio.sleep(_PAUSE)  # what is not read makes its sender wait
+            if not self._messages.take():
+                await asyncio.sleep(_BRAKE)  # unread messages make their sender wait
                 raise Refused("too_fast", f"more than {_RATE:.0f} messages a second: this one was not read")
             if text is None:
                 raise Refused("malformed", "messages are JSON text, not binary")
@@ -122,7 +122,7 @@ class Connection:
         if isinstance(do, DoSync):
             await room.sync(self)
             await room.settled()
-            return Ack(id=do.id, n=self.told)
+            return Ack(id=do.id, n=self.last_sent)
         if self.player is None:
             raise Refused("no_guest", "you are nobody yet: ask for /api/me first and send the cookie that it sets")
         if isinstance(do, DoConsider):
@@ -164,7 +164,7 @@ class Connection:
 
 
 def read_message(text: str) -> Message:
-    """A message from a client. Raises Refused with what is wrong with it."""
+    """A message from a client. Raises Refused with the reason if it is malformed."""
     try:
         return ClientMessage.model_validate_json(text).root
     except ValidationError as error:
@@ -172,7 +172,7 @@ def read_message(text: str) -> Message:
 
 
 def _mark_of(text: str | None) -> str:
-    """The client's own mark in something that is no message otherwise, or an empty string."""
+    """The client's own mark in a malformed message, or an empty string."""
     try:
         mark = from_json(text or "").get("id", "")
     except (ValueError, AttributeError):

@@ -1,4 +1,4 @@
-"""What stands before every request: limits of size, pages of other sites, headers that browsers go by."""
+"""Middleware of every request: limits of size, refusal of other sites' pages, security headers."""
 
 from typing import Final
 from urllib.parse import urlsplit
@@ -24,8 +24,8 @@ _HEADERS: Final = {
 }
 
 
-class Guards:
-    """Refuses what says that it is too big, and what pages of other sites ask a browser to do; adds headers."""
+class Middleware:
+    """Refuses requests that are too big or come from pages of other sites; adds headers."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
@@ -39,20 +39,20 @@ class Guards:
             await _refuse("forbidden", "this was asked by a page of another site", scope, receive, send)
         elif scope["type"] == "websocket":
             await self._app(scope, receive, send)
-        elif int(headers.get("content-length", "0")) > MAX_BODY:  # a number: the HTTP parser has seen to that
+        elif int(headers.get("content-length", "0")) > MAX_BODY:  # the HTTP parser has checked that it is a number
             await _refuse("too_big", _TOO_BIG, scope, receive, send)
         else:
             await self._app(scope, _limited(receive), _with_headers(send))
 
 
 def _same_origin(headers: Headers) -> bool:
-    """Browsers say which site a page is of; other programs say nothing."""
+    """Whether the request is of an own page or of no page: only browsers send ``Origin``."""
     origin = headers.get("origin")
     return origin is None or urlsplit(origin).netloc == headers.get("host")
 
 
 def _limited(receive: Receive) -> Receive:
-    """The body of a request that did not say how long it is."""
+    """A limit on bodies of requests without a length."""
     taken = 0
 
     async def limited() -> Message:

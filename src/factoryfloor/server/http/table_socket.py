@@ -7,19 +7,19 @@ from fastapi import APIRouter, WebSocket
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.errors import code_of
 from factoryfloor.server.http.connection import Connection
+from factoryfloor.server.http.dependencies import services_of
 from factoryfloor.server.people.identity import COOKIE
-from factoryfloor.server.services import services_of
 from factoryfloor.server.wire import Refusal
 
 CLOSED: Final = {"not_found": 4404, "unavailable": 1013}
-"""Why the server closes a socket at once, by the code of the refusal that it sends before; else 4409."""
+"""Close codes by the code of the refusal that is sent before; else 4409."""
 
 router = APIRouter()
 
 
 @router.websocket("/api/tables/{table_id}/socket")
 async def table_socket(websocket: WebSocket, table_id: str) -> None:
-    """Everything that happens at a table, and what I do there."""
+    """Updates of a table, and commands to it."""
     await websocket.accept()
     services = services_of(websocket)
     try:

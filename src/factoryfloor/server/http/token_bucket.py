@@ -1,10 +1,10 @@
-"""How many messages a connection may send: generous to people and programs, a brake on floods."""
+"""A token bucket, which limits the messages of a connection."""
 
 import time
 
 
-class Allowance:
-    """``rate`` messages a second for long, ``burst`` at once."""
+class TokenBucket:
+    """At most ``rate`` messages a second for long, ``burst`` at once."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate = rate
@@ -13,7 +13,7 @@ class Allowance:
         self._asked = time.monotonic()
 
     def take(self) -> bool:
-        """Whether one more message is allowed now."""
+        """Take a token for one message; whether there was one."""
         now = time.monotonic()
         self._left = min(self._burst, self._left + (now - self._asked) * self._rate)
         self._asked = now

@@ -1,4 +1,4 @@
-"""What is wrong with a message, in words: pydantic's list of faults as one sentence."""
+"""Validation errors of pydantic as one sentence."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
@@ -6,13 +6,13 @@ from typing import Any, Final
 _SHOWN: Final = 3
 
 
-def in_words(faults: Iterable[Mapping[str, Any]]) -> str:
-    """One sentence for the first few faults: where they are and what was expected."""
-    told = [_one(fault) for fault in faults]
-    more = f"; and {len(told) - _SHOWN} more" if len(told) > _SHOWN else ""
-    return "; ".join(told[:_SHOWN]) + more
+def in_words(errors: Iterable[Mapping[str, Any]]) -> str:
+    """One sentence for the first few errors, with their places."""
+    texts = [_one(error) for error in errors]
+    more = f"; and {len(texts) - _SHOWN} more" if len(texts) > _SHOWN else ""
+    return "; ".join(texts[:_SHOWN]) + more
 
 
-def _one(fault: Mapping[str, Any]) -> str:
-    where = ".".join(str(part) for part in fault["loc"] if part != "body")
-    return f"{where}: {fault['msg']}" if where else str(fault["msg"])
+def _one(error: Mapping[str, Any]) -> str:
+    where = ".".join(str(part) for part in error["loc"] if part != "body")
+    return f"{where}: {error['msg']}" if where else str(error["msg"])

@@ -1,4 +1,4 @@
-"""Guests: a secret in a cookie says who somebody is; only its hash is stored."""
+"""Guests: identified by a secret in a cookie, of which only the hash is stored."""
 
 import random
 import re
@@ -8,21 +8,21 @@ import unicodedata
 from hashlib import sha256
 from typing import Final
 
-from factoryfloor.server.errors import Refused, StoreError, unavailable
+from factoryfloor.server.errors import Refused
 from factoryfloor.server.storage.store import Player, Store, reading
-from factoryfloor.server.storage.writer import Write, Writer
+from factoryfloor.server.storage.writer import Write, Writer, durable
 from factoryfloor.server.wire import MAX_NAME
 
 COOKIE: Final = "factoryfloor_guest"
-COOKIE_AGE: Final = 400 * 24 * 3600  # seconds; browsers keep none longer
-_REMEMBERED: Final = 10_000
+COOKIE_AGE: Final = 400 * 24 * 3600  # seconds; the longest that browsers allow
+_CACHED: Final = 10_000
 
 _METALS: Final = ("Brass", "Bronze", "Chrome", "Cobalt", "Copper", "Iron", "Nickel", "Silver", "Steel", "Tin", "Zinc")
 _TRADES: Final = ("Caster", "Driver", "Fitter", "Forger", "Joiner", "Planner", "Smith", "Tinker", "Turner", "Welder")
 
 
 class Guests:
-    """Knows guests by the secret in their cookie."""
+    """All guests, found by the secret in their cookie; the last ones are cached."""
 
     def __init__(self, store: Store, writer: Writer) -> None:
         self._store = store
@@ -57,20 +57,17 @@ class Guests:
 
     async def _save(self, player: Player) -> None:
         row = {"id": player.id, "token_hash": player.token_hash, "name": player.name, "created": player.created}
-        try:
-            await self._writer.submit(Write(players=[row]))
-        except StoreError as error:
-            raise unavailable(str(error)) from error
+        await durable(self._writer.submit(Write(players=[row])))
         self._remember(player)
 
     def _remember(self, player: Player) -> None:
-        if len(self._known) >= _REMEMBERED:
+        if len(self._known) >= _CACHED:
             self._known.clear()
         self._known[player.token_hash] = player
 
 
 def clean_name(name: str) -> str:
-    """A name as it is shown: one line, no invisible signs. Raises Refused if nothing is left of it."""
+    """A name as it is shown: one line, no invisible characters. Raises Refused if it is empty or too long then."""
     cleaned = clean_text(name)
     if not 1 <= len(cleaned) <= MAX_NAME:
         raise Refused("malformed", f"a name has 1 to {MAX_NAME} characters that can be seen")
@@ -78,13 +75,13 @@ def clean_name(name: str) -> str:
 
 
 def clean_text(text: str) -> str:
-    """Text as it is shown: controls and other invisible signs gone, runs of spaces made one."""
-    visible = "".join(" " if sign.isspace() else sign for sign in text if sign.isspace() or _shown(sign))
+    """Text as it is shown, without invisible characters and repeated spaces."""
+    visible = "".join(" " if char.isspace() else char for char in text if char.isspace() or _visible(char))
     return re.sub(" +", " ", visible).strip()
 
 
-def _shown(sign: str) -> bool:
-    return sign == "\u200d" or unicodedata.category(sign) not in ("Cc", "Cf", "Cs", "Co", "Cn")
+def _visible(char: str) -> bool:
+    return char == "\u200d" or unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Cn")
 
 
 def _hash(token: str) -> str:

@@ -1,4 +1,4 @@
-"""The tables of the database, and how it is opened: SQLite in WAL mode, or PostgreSQL."""
+"""The schema of the database, and opening it: SQLite in WAL mode, or PostgreSQL."""
 
 import re
 from dataclasses import dataclass
@@ -28,8 +28,8 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 from factoryfloor.server.errors import StoreError
 
 SCHEMA_VERSION: Final = 1
-_CHECK_LIMIT: Final = 1 << 30  # bytes up to which a file is checked whole when it is opened: a second or two
-_CHECKPOINT_PAGES: Final = 16_000  # WAL of 64 MB: each checkpoint syncs twice more, so let there be few
+_CHECK_LIMIT: Final = 1 << 30  # bytes; larger files are opened without a full check, which takes a second or two
+_CHECKPOINT_PAGES: Final = 16_000  # 64 MB of WAL: few checkpoints, since each syncs twice more
 
 metadata = MetaData()
 
@@ -44,7 +44,7 @@ players = Table(
     Column("created", Float(53), nullable=False),
 )
 
-# One row a table, for lists; `summary` is all of TableInfo that the log says, so that lists need no replay.
+# One row a table, for lists; `summary` has the fields of TableInfo that follow from the log, so lists need no replay.
 tables = Table(
     "tables",
     metadata,
@@ -68,7 +68,7 @@ sitting = Table(
     sqlite_with_rowid=False,
 )
 
-# The log of every table: what is written here has happened, and nothing else has.
+# The log of every table, which is the truth about it.
 log = Table(
     "log",
     metadata,
@@ -100,14 +100,14 @@ chat = Table(
 
 @dataclass(frozen=True)
 class Database:
-    """An open database: ``writing`` is for the one writer alone, ``reading`` for everybody."""
+    """An open database: ``writing`` is for the writer alone, ``reading`` for everybody."""
 
     writing: Engine
     reading: Engine
 
     @property
     def name(self) -> str:
-        """How people know it: the file, or the address without the password."""
+        """The file, or the address without the password."""
         url = self.writing.url
         return url.database or "" if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
 
@@ -117,7 +117,7 @@ class Database:
 
 
 def database_url(text: str) -> URL:
-    """The address of a database from what a person may write: a file, ``sqlite:///FILE``, ``postgresql://...``."""
+    """The address of a database as a person writes it: a file, ``sqlite:///FILE``, ``postgresql://...``."""
     if "://" not in text:
         return URL.create("sqlite", database=str(Path(text).expanduser()))
     try:
@@ -132,7 +132,7 @@ def database_url(text: str) -> URL:
 
 
 def open_database(text: str) -> Database:
-    """Open a database, creating what is not there. Raises StoreError with the reason; never changes what it refuses."""
+    """Open a database, creating what is missing. Raises StoreError, and leaves the database unchanged then."""
     url = database_url(text)
     is_sqlite = url.get_backend_name() == "sqlite"
     try:
@@ -177,7 +177,7 @@ def _postgresql(url: URL) -> Database:
 
 
 def _check_file(database: Database) -> None:
-    """Look whether an SQLite file is whole, and make it one with a write-ahead log."""
+    """Check that an SQLite file is intact and writable, and switch it to a write-ahead log."""
     file = Path(database.name)
     with database.reading.connect() as connection:
         if file.exists() and file.stat().st_size <= _CHECK_LIMIT:
@@ -186,7 +186,7 @@ def _check_file(database: Database) -> None:
                 raise StoreError(_damaged(database, str(verdict)))
         _refuse_others(connection, database)
     with database.writing.connect() as connection:
-        connection.exec_driver_sql("create table writable (yes)")  # rolled back: it only shows that one can write
+        connection.exec_driver_sql("create table writable (yes)")  # rolled back; fails if the file is read-only
     raw = database.writing.raw_connection()
     try:
         raw.cursor().execute("pragma journal_mode = wal")
@@ -195,7 +195,7 @@ def _check_file(database: Database) -> None:
 
 
 def _prepare(database: Database) -> None:
-    """Create the tables, or check that they are of this version."""
+    """Create the tables, or check their version."""
     with database.writing.begin() as connection:
         if not _refuse_others(connection, database):
             metadata.create_all(connection)
@@ -203,7 +203,7 @@ def _prepare(database: Database) -> None:
 
 
 def _refuse_others(connection: Connection, database: Database) -> bool:
-    """Whether the database is one of ours. Raises StoreError if it is another program's or of another version."""
+    """Whether the tables exist. Raises StoreError for a database of another program or version."""
     names = set(inspect(connection).get_table_names())
     if schema_version.name not in names:
         others = names if connection.dialect.name == "sqlite" else names & set(metadata.tables)

@@ -1,4 +1,4 @@
-"""The entries of a table's log: all that ever happened at it, in order, as it is stored."""
+"""Entries of the log of a table: everything that happened there, in order, as it is stored."""
 
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -10,20 +10,20 @@ Kind = Literal["created", "sit", "leave", "bot", "start", "action", "undo", "ove
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """Entry ``n`` of a log. What ``payload`` holds depends on the kind:
+    """Entry ``n`` of a log. The fields of ``payload`` by kind:
 
-    created  game, rules, options, access, host, seats (kind, name, player, bot of each), rematch_of, daily
+    created  game, rules, options, access, seats (kind, name, player, bot of each), rematch_of, daily
     sit      name            a person (``player``) takes the seat
     leave    nothing         the seat is free again
     bot      bot             the seat goes to a bot of this specification
     start    seed            the game begins
-    action   actions         one action or a chain, in notation; ``player`` is empty when a bot took it, and when
-                             the table did because time was over (``timeout`` is true then)
-    undo     text            the seat's last action is taken back
+    action   actions         one action or a chain, in notation; ``player`` is empty for a bot's, and for one that
+                             the table took when time was over (``timeout`` is true then)
+    undo     nothing         the seat's last action is taken back
     over     scores, ranking
-    rematch  table           this table is played again there
+    rematch  table           the table of the rematch
 
-    ``message`` is the client's own mark for what it sent, by which a repetition is known.
+    ``message`` is the client's own mark for its message; a repetition is recognised by it.
     """
 
     n: int
@@ -35,7 +35,7 @@ class Entry:
     message: str = ""
 
     def row(self, table_id: str) -> dict[str, Any]:
-        """The row of the log that holds it."""
+        """The entry as a row of the log."""
         return {
             "table_id": table_id,
             "n": self.n,
@@ -49,5 +49,5 @@ class Entry:
 
     @classmethod
     def of_row(cls, row: Any) -> "Entry":
-        """The entry that a row of the log holds."""
+        """The entry in a row of the log."""
         return cls(row.n, row.kind, row.seat, row.at, from_json(row.payload), row.player, row.message)

@@ -1,4 +1,4 @@
-"""What is read from the database. Everything here blocks: it is called in a thread, never on the event loop."""
+"""Reads from the database. Everything here blocks: call it in a thread, never on the event loop."""
 
 import asyncio
 import time
@@ -18,13 +18,13 @@ from factoryfloor.server.storage.entry import Entry
 Which = Literal["open", "running", "mine", "over"]
 
 CHAT_KEPT = 200  # lines of chat that a client gets
-LISTED = 50  # tables of one list
-_INVITES = 24 * 3600.0  # seconds that a table without enough people is offered to all
+_LIST_LENGTH = 50  # tables
+_OPEN_LISTED = 24 * 3600.0  # seconds that an open table stays in the public list
 
 
 @dataclass(frozen=True, slots=True)
 class ChatEntry:
-    """A line of chat as it is stored; ``n`` counts the lines of a table."""
+    """A stored line of chat; ``n`` counts the lines of a table."""
 
     n: int
     player: str
@@ -37,7 +37,7 @@ class ChatEntry:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A guest: ``id`` may be seen by all, ``token_hash`` is of the secret in the cookie."""
+    """A guest: ``id`` is public, ``token_hash`` is the hash of the secret in the cookie."""
 
     id: str
     token_hash: str
@@ -49,16 +49,16 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-async def reading(question: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-    """The answer of a method of Store, had in a thread. Raises Refused if the database does not answer."""
+async def reading(query: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    """The result of a method of Store, called in a thread. Raises Refused if the database does not answer."""
     try:
-        return await asyncio.to_thread(question, *args, **kwargs)
+        return await asyncio.to_thread(query, *args, **kwargs)
     except StoreError as error:
         raise unreadable(error) from error
 
 
 class Store:
-    """Reads logs, lists and players. Raises StoreError where the database does not answer."""
+    """Logs, lists and players. Raises StoreError if the database does not answer."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -77,24 +77,24 @@ class Store:
         ]
 
     def player(self, token_hash: str) -> Player | None:
-        """Whose cookie this is."""
+        """The guest with this cookie, or None."""
         rows = self._rows(select(db.players).where(db.players.c.token_hash == token_hash))
         return Player(rows[0].id, rows[0].token_hash, rows[0].name, rows[0].created) if rows else None
 
     def tables(self, which: Which, player: str) -> list[tuple[dict[str, Any], float]]:
-        """The summaries of tables and when they changed, the latest first.
+        """Summaries of tables and their times of change, the latest first.
 
-        ``mine`` are those where the player sits; of the others only those that are open to all.
+        ``mine``: tables where the player sits; the other lists have public tables only.
         """
         query = select(db.tables.c.summary, db.tables.c.changed)
         if which == "mine":
             query = query.join(db.sitting, db.sitting.c.table_id == db.tables.c.id).where(db.sitting.c.player == player)
         else:
             query = query.where(db.tables.c.status == which, db.tables.c.access == "open")
-        if which == "open":  # a table that everybody has left, or that waits since yesterday, is no invitation
+        if which == "open":  # not the tables that everybody has left
             somebody = exists().where(db.sitting.c.table_id == db.tables.c.id)
-            query = query.where(somebody, db.tables.c.changed > time.time() - _INVITES)
-        rows = self._rows(query.order_by(db.tables.c.changed.desc()).limit(LISTED))
+            query = query.where(somebody, db.tables.c.changed > time.time() - _OPEN_LISTED)
+        rows = self._rows(query.order_by(db.tables.c.changed.desc()).limit(_LIST_LENGTH))
         return [(from_json(row.summary), row.changed) for row in rows]
 
     def _rows(self, query: Any) -> list[Row[Any]]:

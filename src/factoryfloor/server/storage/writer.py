@@ -1,7 +1,7 @@
-"""The one writer: a thread that makes everything durable, all that waits in one commit.
+"""Group commit: one thread writes everything, all waiting writes in one transaction.
 
-A commit costs a sync of the disk, which on an ordinary disk takes far longer than everything else. So whatever came
-in while the last commit was under way goes into the next one together, and all of it is acknowledged together.
+A commit costs a sync of the disk, which takes far longer than everything else. Writes that arrive during a commit
+share the next one and are acknowledged together.
 """
 
 import asyncio
@@ -16,7 +16,7 @@ from sqlalchemy import Connection, bindparam, delete, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, OperationalError
 
-from factoryfloor.server.errors import StoreError
+from factoryfloor.server.errors import StoreError, unavailable
 from factoryfloor.server.storage import database as db
 from factoryfloor.server.storage.database import Database
 
@@ -25,8 +25,8 @@ _COUNTED: Final = {"preserve_rowcount": True}
 _logger = logging.getLogger(__name__)
 
 
-class Lineage:
-    """One table in memory as its writes know it: once a write has failed, those that build on it fail too."""
+class WriteChain:
+    """The writes of one table in memory: once one has failed, those that build on it fail too."""
 
     def __init__(self) -> None:
         self.broken = False
@@ -34,13 +34,14 @@ class Lineage:
 
 @dataclass(slots=True, eq=False)
 class Write:
-    """Rows that are written all or none.
+    """Rows to be written all or none.
 
-    Rows of ``log`` and ``chat`` are new, or the write is refused because somebody else was first. Rows of ``tables``
-    and ``players`` replace what was there; ``sitting`` lists who sits at a table now, ``changed`` when it changed.
+    Rows of ``log`` and ``chat`` are new; if one exists, another server was first and the write is refused. Rows of
+    ``tables`` and ``players`` replace older ones. By table id, ``sitting`` has the players who sit there now and
+    ``changed`` the time of its last change.
     """
 
-    lineages: tuple[Lineage, ...] = ()
+    chain: WriteChain = field(default_factory=WriteChain)
     log: list[dict[str, Any]] = field(default_factory=list)
     chat: list[dict[str, Any]] = field(default_factory=list)
     tables: list[dict[str, Any]] = field(default_factory=list)
@@ -50,12 +51,12 @@ class Write:
     done: "asyncio.Future[None] | None" = None
 
 
-class _FirstWasAnother(Exception):
-    """A row of a log is there already."""
+class _RowExists(Exception):
+    """A row of a log exists already: another server has written it."""
 
 
 class Writer:
-    """Takes writes on the event loop and answers each when it is durable. There is one for each database."""
+    """The only writer of a database. Takes writes on the event loop and answers each when it is durable."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
@@ -65,14 +66,14 @@ class Writer:
         self._statements = _Statements(database.writing.dialect.name)
 
     def start(self) -> None:
-        """Begin to write; called on the event loop that will hand in the writes."""
+        """Start the thread; called on the event loop that submits the writes."""
         self._loop = asyncio.get_running_loop()
         self._thread.start()
 
     def submit(self, write: Write) -> "asyncio.Future[None]":
-        """Hand in a write. The future ends when it is durable, or with StoreError when it is not and never will be.
+        """Queue a write. The future ends when it is durable, or with StoreError when it never will be.
 
-        Writes become durable in the order in which they were handed in.
+        Writes become durable in the order of submission.
         """
         assert self._loop is not None, "the writer was not started"
         write.done = self._loop.create_future()
@@ -80,47 +81,46 @@ class Writer:
         return write.done
 
     async def stop(self) -> None:
-        """Write what waits, then end."""
+        """Write everything that waits, then end the thread."""
         self._waiting.put(None)
         await asyncio.to_thread(self._thread.join)
 
     def _work(self) -> None:
-        going_on = True
-        while going_on:
+        running = True
+        while running:
             batch = [self._waiting.get()]
             while len(batch) < _BATCH and not self._waiting.empty():
                 batch.append(self._waiting.get())
-            going_on = None not in batch
+            running = None not in batch
             writes = [write for write in batch if write is not None]
             if writes:
                 self._answer(self._commit(writes))
 
     def _commit(self, writes: list[Write]) -> list[tuple[Write, str]]:
-        """Write them all in one commit, or one by one if that is refused; each with the reason why not, or ''."""
-        if not any(lineage.broken for write in writes for lineage in write.lineages):
+        """Write them in one commit, or one by one if that fails; each with the reason of its failure, or ''."""
+        if not any(write.chain.broken for write in writes):
             try:
                 self._perform(writes)
                 return [(write, "") for write in writes]
-            except OperationalError as error:  # the disk is full, the server away: true of each of them
+            except OperationalError as error:  # a full disk or a lost server concerns each of them
                 return [(write, self._failed(write, error)) for write in writes]
-            except Exception as error:  # noqa: BLE001 - whatever is wrong with one of them, the writer lives on
+            except Exception as error:  # noqa: BLE001 - a bad write must not end the writer
                 if len(writes) == 1:
                     return [(writes[0], self._failed(writes[0], error))]
         return [(write, self._alone(write)) for write in writes]
 
     def _alone(self, write: Write) -> str:
-        if any(lineage.broken for lineage in write.lineages):
+        if write.chain.broken:
             return "an entry before it could not be stored"
         try:
             self._perform([write])
-        except Exception as error:  # noqa: BLE001 - the others shall not suffer from it
+        except Exception as error:  # noqa: BLE001 - a bad write must not end the writer
             return self._failed(write, error)
         return ""
 
     def _failed(self, write: Write, error: Exception) -> str:
-        for lineage in write.lineages:
-            lineage.broken = True
-        if isinstance(error, _FirstWasAnother):
+        write.chain.broken = True
+        if isinstance(error, _RowExists):
             return "another server has changed the table"
         _logger.error("%s could not be written: %s", self._database.name, error)
         if isinstance(error, DataError | ValueError | TypeError):
@@ -136,7 +136,15 @@ class Writer:
         try:
             self._loop.call_soon_threadsafe(_resolve, answers)
         except RuntimeError:  # the loop is closed: nobody waits any more
-            _logger.debug("nobody was told of %d writes", len(answers))
+            _logger.debug("%d writes have nobody who waits for them", len(answers))
+
+
+async def durable(done: "asyncio.Future[None]") -> None:
+    """Wait until a submitted write is durable. Raises Refused if it never will be."""
+    try:
+        await asyncio.shield(done)
+    except StoreError as error:
+        raise unavailable(str(error)) from error
 
 
 def _resolve(answers: list[tuple[Write, str]]) -> None:
@@ -166,7 +174,7 @@ class _Statements:
         self._players = players.on_conflict_do_update(index_elements=["id"], set_={"name": players.excluded["name"]})
 
     def perform(self, connection: Connection, writes: list[Write]) -> None:
-        """Carry out the writes. Raises _FirstWasAnother if a row of a log was there already."""
+        """Execute the writes. Raises _RowExists if a row of a log exists already."""
         self._append(connection, self._log, [row for write in writes for row in write.log])
         self._append(connection, self._chat, [row for write in writes for row in write.chat])
         self._each(connection, self._tables, _latest(row for write in writes for row in write.tables))
@@ -180,7 +188,7 @@ class _Statements:
 
     def _append(self, connection: Connection, statement: Any, rows: list[dict[str, Any]]) -> None:
         if rows and connection.execute(statement, rows, execution_options=_COUNTED).rowcount != len(rows):
-            raise _FirstWasAnother
+            raise _RowExists
 
     def _each(self, connection: Connection, statement: Any, rows: list[dict[str, Any]]) -> None:
         if rows:

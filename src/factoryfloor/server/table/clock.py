@@ -1,4 +1,4 @@
-"""What time it is, and waiting for a moment. Whoever wants to see hours pass in no time brings another clock."""
+"""The time, and waiting for a moment. Tests bring another clock."""
 
 import asyncio
 import time
@@ -13,6 +13,6 @@ class Clock:
         return time.time()
 
     async def wait(self, until: float, sooner: asyncio.Event) -> None:
-        """Wait until a moment, or until the event is set if that comes first."""
+        """Wait until a moment or until the event is set, whichever comes first."""
         with suppress(TimeoutError):
             await asyncio.wait_for(sooner.wait(), max(0.0, until - self.now()))

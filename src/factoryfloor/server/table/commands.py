@@ -1,6 +1,6 @@
-"""What a person may do at a table. Each command checks, then applies its entries one by one and yields the steps.
+"""Commands of people at a table: each checks, then applies its entries one by one and yields the steps.
 
-Nothing is changed when the first step cannot be made: it raises FactoryFloorError with what would be right.
+A command that is refused raises FactoryFloorError before its first step and changes nothing.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ Steps = Iterator[Step]
 
 
 def sit(table: Table, player: Player, wish: SitDown) -> Steps:
-    """Take a free seat, or a bot's in a running game. Whoever sits there stays; the last one starts the game."""
+    """Take a free seat, or a bot's in a running game. An own seat is kept; filling the last one starts the game."""
     seat = _seat(table, wish.seat)
     if seat.player == player.id:
         return
@@ -37,7 +37,7 @@ def _check_takeover(table: Table, player: Player, number: int) -> None:
     if table.status == "open":
         raise Refused("taken", f"seat {number} was given to a bot; free: {_listed(table.free)}")
     others = any(seat.kind == "player" and seat.player != player.id for seat in table.seats)
-    if others and table.held.get(player.id, {number}) != {number}:
+    if others and table.hands_seen.get(player.id, {number}) != {number}:
         raise Refused(
             "forbidden",
             f"seat {number} cannot be taken by somebody who has seen the hand of another seat while others play",
@@ -45,7 +45,7 @@ def _check_takeover(table: Table, player: Player, number: int) -> None:
 
 
 def leave(table: Table, player: Player, wish: GiveUp) -> Steps:
-    """Leave a seat: to a bot at any time, to nobody before the game starts."""
+    """Leave a seat: to a bot at any time, or free before the start."""
     _check_own(table, player.id, wish.seat)
     if table.status == "over":
         raise Refused("over", "the game is over: there is no seat to leave")
@@ -60,7 +60,7 @@ def leave(table: Table, player: Player, wish: GiveUp) -> Steps:
 
 
 def start(table: Table, player: Player, wish: StartNow) -> Steps:
-    """The host starts, and the free seats go to bots."""
+    """Start, as the host; free seats go to bots."""
     if table.status != "open":
         raise Refused("started", "the game has started already")
     host_sits = any(seat.player == table.host for seat in table.seats)
@@ -81,12 +81,12 @@ def _started_if_full(table: Table) -> Steps:
 
 
 def begin(table: Table) -> Steps:
-    """What happens at a table as soon as it is made: it starts if nobody is waited for."""
+    """Start a new table if no seat is free."""
     return _started_if_full(table)
 
 
 def act(table: Table, player: str, do: DoAct) -> Steps:
-    """Take an action or a chain of them."""
+    """Take an action or a chain of actions."""
     match = _check_current(table, player, do)
     rival = match.state.faster(do.seat, do.actions[0])
     if rival >= 0:
@@ -96,7 +96,7 @@ def act(table: Table, player: str, do: DoAct) -> Steps:
 
 
 def plan(table: Table, player: str, do: DoPlan) -> Steps:
-    """Take a whole plan, which is logged as the actions that it consists of."""
+    """Take a whole plan, which is logged as its actions."""
     match = _check_current(table, player, do)
     trial = match.fork()
     trial.play_plan(do.seat, do.plan)
@@ -105,18 +105,18 @@ def plan(table: Table, player: str, do: DoPlan) -> Steps:
 
 
 def time_out(table: Table) -> Steps:
-    """Play for every seat whose time is over what its game says."""
+    """Take the action of the time limit for every seat whose time is over."""
     while (seat := table.overdue()) is not None:
         assert table.match is not None
-        patience = table.match.state.patience(seat)
-        assert patience is not None
-        yield from take(table, seat, [table.match.state.notation(seat, patience[1])], timeout=True)
+        limit = table.match.state.patience(seat)
+        assert limit is not None
+        yield from take(table, seat, [table.match.state.notation(seat, limit[1])], timeout=True)
 
 
 def take(
     table: Table, seat: int, actions: list[str], player: str = "", message: str = "", *, timeout: bool = False
 ) -> Steps:
-    """The actions of a seat, whoever plays it, and the end of the game if they lead there."""
+    """Take actions of a seat, a person's or a bot's, and end the game if they lead there."""
     late = {"timeout": True} if timeout else {}
     yield table.apply(table.entry("action", seat, player, message, actions=actions, **late))
     if table.match is not None and table.match.over:
@@ -125,23 +125,23 @@ def take(
 
 
 def undo(table: Table, player: str, do: DoUndo) -> Steps:
-    """Take back the last action of a seat."""
+    """Undo the last action of a seat."""
     _check_current(table, player, do)
     yield table.apply(table.entry("undo", do.seat, player, do.id))
 
 
 def _check_current(table: Table, player: str, do: DoAct | DoPlan | DoUndo) -> Match:
-    """Refuse what is not the player's, not now, or was chosen for an older position."""
-    match = played(table, player, do.seat)
+    """Refuse a seat of somebody else, a bad moment, and a choice for an older position."""
+    match = running(table, player, do.seat)
     if do.n > table.n:
         raise Refused("stale", f"the log of this table has reached {table.n}, not {do.n}: ask for a sync")
     if not table.is_current(do.seat, do.n):
-        raise Refused("stale", _what_now(table, do.seat, do.n))
+        raise Refused("stale", _stale(table, do.seat, do.n))
     return match
 
 
-def played(table: Table, player: str, seat: int) -> Match:
-    """The game in which the seat is the player's. Refuses other seats, and when nothing is played."""
+def running(table: Table, player: str, seat: int) -> Match:
+    """The running match in which the seat is the player's. Raises Refused for another seat or before and after it."""
     _check_own(table, player, seat)
     if table.match is None:
         raise Refused("not_started", f"the game has not started; free seats: {_listed(table.free)}")
@@ -150,7 +150,7 @@ def played(table: Table, player: str, seat: int) -> Match:
     return table.match
 
 
-def _what_now(table: Table, seat: int, n: int) -> str:
+def _stale(table: Table, seat: int, n: int) -> str:
     assert table.match is not None
     state = table.match.state
     then = f"this was meant for the position at {n}, but for seat {seat} things changed at {table.since[seat]}"

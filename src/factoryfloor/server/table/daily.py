@@ -1,4 +1,4 @@
-"""The daily deal: for a day, everybody who plays a game alone gets the same one, everywhere."""
+"""The daily deal: on one day everybody who plays a game alone gets the same deal, on every server."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -7,7 +7,7 @@ from factoryfloor.kernel.record import canonical
 
 
 def day_of(moment: float) -> str:
-    """The date of a moment by universal time.
+    """The date of a moment in universal time.
 
     >>> day_of(1795312800.0)
     '2026-11-22'
@@ -16,7 +16,7 @@ def day_of(moment: float) -> str:
 
 
 def daily_seed(game: str, day: str, options: dict[str, Any]) -> str:
-    """The seed of a day, which is no secret: every server deals the same from it.
+    """The seed of a day; not a secret.
 
     >>> daily_seed("factory_fun", "2026-11-22", {"diagonal": False})
     'daily factory_fun 2026-11-22 {"diagonal":false}'

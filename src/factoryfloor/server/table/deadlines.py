@@ -1,4 +1,4 @@
-"""Plays for the seats of a table whose time to decide is over, whoever sits there."""
+"""Deadlines: the table acts for the seats whose time to decide is over, persons and bots alike."""
 
 import asyncio
 import logging
@@ -7,19 +7,17 @@ from typing import Final
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.errors import code_of
 from factoryfloor.server.table import commands
-from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.room import Room
 
-_RETRY: Final = 2.0  # seconds until what could not be stored is tried again
+_RETRY: Final = 2.0  # seconds until a write that failed is tried again
 _logger = logging.getLogger(__name__)
 
 
 class Deadlines:
-    """Keeps the time of one room. What a seat has left follows from the log, so it goes on after a restart."""
+    """The timekeeper of one room. The time left follows from the log, so it goes on after a restart."""
 
-    def __init__(self, room: Room, clock: Clock) -> None:
+    def __init__(self, room: Room) -> None:
         self._room = room
-        self._clock = clock
         self._changed = asyncio.Event()
         self._keeping: asyncio.Task[None] | None = None
 
@@ -28,13 +26,13 @@ class Deadlines:
         return self._keeping is None
 
     def wake(self) -> None:
-        """See whose time runs now."""
+        """Look again for the next deadline."""
         self._changed.set()
         if self._keeping is None and self._room.table.next_deadline() is not None:
             self._keeping = asyncio.get_running_loop().create_task(self._keep())
 
     def stop(self) -> None:
-        """Keep no time any more."""
+        """Keep time no more."""
         if self._keeping is not None:
             self._keeping.cancel()
 
@@ -42,8 +40,9 @@ class Deadlines:
         try:
             while (deadline := self._room.table.next_deadline()) is not None:
                 self._changed.clear()
-                if self._clock.now() < deadline:
-                    await self._clock.wait(deadline, self._changed)
+                clock = self._room.table.clock
+                if clock.now() < deadline:
+                    await clock.wait(deadline, self._changed)
                 else:
                     await self._time_out()
         finally:

@@ -1,49 +1,47 @@
-"""All tables: makes them, finds them, lists them. Those that somebody uses are in memory, each once."""
+"""The lobby: makes, finds and lists tables. Tables in use are in memory, each once."""
 
 import asyncio
 import secrets
 import time
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
 from factoryfloor.kernel import find_game
-from factoryfloor.server.bots.bot_seats import BotSeats
-from factoryfloor.server.bots.workers import Workers
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.people.identity import clean_name
 from factoryfloor.server.storage.entry import Entry
-from factoryfloor.server.storage.store import Player, Store, Which, reading
-from factoryfloor.server.storage.writer import Writer
+from factoryfloor.server.storage.store import ChatEntry, Player, Store, Which, reading
+from factoryfloor.server.storage.writer import Write, Writer, durable
 from factoryfloor.server.table import commands
 from factoryfloor.server.table.catalog import check_bot
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.commands import Steps
 from factoryfloor.server.table.daily import day_of
-from factoryfloor.server.table.deadlines import Deadlines
 from factoryfloor.server.table.persistence import append, read_table
-from factoryfloor.server.table.room import Room
+from factoryfloor.server.table.room import Attendant, Room
 from factoryfloor.server.table.table import Seat, Table
 from factoryfloor.server.wire import NewTable, SeatWish, TableInfo
 
-_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # nothing that is mistaken for something else
-_ID_LENGTH: Final = 12  # of 31 signs: 59 bits, too many to guess
+_ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no look-alikes
+_ID_LENGTH: Final = 12  # of 31 characters: 59 bits, too many to guess
 
 
 class Lobby:
-    """The tables of a database. ``pause`` is about how many seconds bots take for a move."""
+    """The tables of a database. ``attend`` makes the attendants of a room."""
 
-    def __init__(self, store: Store, writer: Writer, workers: Workers, pause: float, clock: Clock) -> None:
+    def __init__(
+        self, store: Store, writer: Writer, clock: Clock, attend: Callable[[Room], Sequence[Attendant]]
+    ) -> None:
         self._store = store
         self._writer = writer
-        self._workers = workers
-        self._pause = pause
         self._clock = clock
+        self._attend = attend
         self._rooms: dict[str, Room] = {}
-        self._attending: dict[str, tuple[BotSeats, Deadlines]] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
 
     async def room(self, table_id: str) -> Room:
-        """The room of a table. Raises Refused if there is none, or if its game cannot be played here."""
+        """The room of a table. Raises Refused if there is no such table, or if its game cannot be played here."""
         if table_id in self._rooms:
             self._rooms[table_id].used = time.monotonic()
             return self._rooms[table_id]
@@ -56,7 +54,7 @@ class Lobby:
         return await asyncio.shield(self._opening[table_id])
 
     async def create(self, host: Player, wish: NewTable) -> TableInfo:
-        """Make a table as the host wishes; it starts at once if all seats are taken."""
+        """Make a table; it starts at once if all seats are taken."""
         game = find_game(wish.game)
         options = game.settle(wish.options, len(wish.seats))
         game.check_seats(len(wish.seats))
@@ -67,7 +65,7 @@ class Lobby:
         return await self._make(host.id, facts | {"daily": day_of(self._clock.now()) if wish.daily else ""}, seats)
 
     async def rematch(self, room: Room, player: Player) -> TableInfo:
-        """Play the same again, everybody one seat on. Whoever asks second is shown the table of the first."""
+        """Make the table of a rematch, everybody one seat on, or return it if it exists."""
         table = room.table
         if not table.viewer(player.id):
             raise Refused("forbidden", "only those who sat at the table can ask for a rematch")
@@ -82,12 +80,12 @@ class Lobby:
                 "rematch_of": table.id,
                 "daily": table.daily,
             }
-            return await self._make(player.id, facts, table.turned(), room)
+            return await self._make(player.id, facts, table.rotated(), room)
         await room.settled()
         return self.info(await self.room(table.rematch))
 
     async def listed(self, which: Which, player: str) -> list[TableInfo]:
-        """The tables of a list, the one that changed last first."""
+        """The tables of a list, the latest change first."""
         found = []
         for summary, changed in await reading(self._store.tables, which, player):
             room = self._rooms.get(summary["id"])
@@ -106,56 +104,37 @@ class Lobby:
         return TableInfo(**summary, spectators=room.spectators())
 
     def put_away(self, idle: float) -> None:
-        """Forget the tables that nobody has used for so many seconds; their logs stay."""
+        """Drop tables from memory that were not used for ``idle`` seconds; their logs stay."""
         before = time.monotonic() - idle
         for room in list(self._rooms.values()):
-            if room.idle and room.used <= before and all(one.idle for one in self._attending[room.id]):
-                del self._rooms[room.id], self._attending[room.id]
-                room.after = _nothing  # or the two would keep one another
+            if room.idle and room.used <= before:
+                del self._rooms[room.id]
 
     def close(self) -> None:
-        """Let no bot think any more, and no time run out."""
-        for bots, deadlines in self._attending.values():
-            bots.stop()
-            deadlines.stop()
+        """Stop the bots and the deadlines."""
+        for room in self._rooms.values():
+            room.stop()
 
     async def _make(self, host: str, facts: dict[str, Any], seats: list[Seat], before: Room | None = None) -> TableInfo:
         table_id = "".join(secrets.choice(_ALPHABET) for _ in range(_ID_LENGTH))
         payload = facts | {"seats": [asdict(seat) for seat in seats]}
-        table = Table(table_id, Entry(1, "created", -1, self._clock.now(), payload, host))
-        room = Room(table, [], self._store, self._writer, self._clock)
-        steps = [table.steps[0], *commands.begin(table)]
-        write = append(table, steps, room.lineage)
+        table = Table(table_id, Entry(1, "created", -1, self._clock.now(), payload, host), self._clock)
+        write = append(table, [table.steps[0], *commands.begin(table)], Write())
         if before is None:
-            await room.keep(write)
+            await durable(self._writer.submit(write))
         else:
             await before.carry_out(lambda old: _played_again(old, table_id), write)
-        return self.info(self._settle(room))
+        return self.info(self._admit(table, []))
 
     async def _open(self, table_id: str) -> Room:
-        table, chat = await reading(read_table, self._store, table_id)
-        return self._settle(Room(table, chat, self._store, self._writer, self._clock))
+        return self._admit(*await reading(read_table, self._store, table_id, self._clock))
 
-    def _settle(self, room: Room) -> Room:
-        known = self._rooms.get(room.id)
-        if known is not None:
-            return known
-        self._rooms[room.id] = room
-        bots = BotSeats(room, self._workers, self._pause, self._clock)
-        deadlines = Deadlines(room, self._clock)
-        self._attending[room.id] = (bots, deadlines)
-
-        def after() -> None:
-            bots.wake()
-            deadlines.wake()
-
-        room.after = after
-        after()
-        return room
-
-
-def _nothing() -> None:
-    """What happens after something has become durable in a room that is put away."""
+    def _admit(self, table: Table, chat: list[ChatEntry]) -> Room:
+        """The room of a table that is durable, unless somebody else has opened it meanwhile."""
+        if table.id not in self._rooms:
+            self._rooms[table.id] = Room(table, chat, self._store, self._writer, self._attend)
+            self._rooms[table.id].wake()
+        return self._rooms[table.id]
 
 
 def _played_again(table: Table, table_id: str) -> Steps:
@@ -165,7 +144,7 @@ def _played_again(table: Table, table_id: str) -> Steps:
 
 
 def _seat_of(host: Player, wishes: list[SeatWish], number: int) -> Seat:
-    """Who takes the seat at the start. A second person at the host's screen gets a number unless named."""
+    """The occupant of a seat at the start. Further persons at the host's screen get a number unless named."""
     wish = wishes[number]
     if wish.kind == "open":
         return Seat()

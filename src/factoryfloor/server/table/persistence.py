@@ -1,4 +1,4 @@
-"""How what happened at a table becomes rows of the database, and a table comes back from them."""
+"""Tables as rows of the database, and back."""
 
 from typing import Final
 
@@ -6,18 +6,17 @@ from pydantic_core import to_json
 
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.storage.store import ChatEntry, Store
-from factoryfloor.server.storage.writer import Lineage, Write
+from factoryfloor.server.storage.writer import Write
+from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.table import Step, Table
 
-_LISTED: Final = 60.0  # seconds by which lists may be behind, in the database; those in memory are not
+_LIST_DELAY: Final = 60.0  # seconds by which `changed` in the database may be behind
 
 
-def append(table: Table, steps: list[Step], lineage: Lineage, also: Write | None = None) -> Write:
-    """The rows that make steps durable, which were applied to the table just now."""
-    write = Write((lineage,)) if also is None else also
-    write.lineages = (lineage, *(known for known in write.lineages if known is not lineage))
+def append(table: Table, steps: list[Step], write: Write) -> Write:
+    """Add the rows of steps that were just applied to the table."""
     write.log += [step.entry.row(table.id) for step in steps]
-    if table.changed >= table.listed + _LISTED:  # not with every action: that would double what is written
+    if table.changed >= table.listed + _LIST_DELAY:  # with every action it would double the writes
         write.changed[table.id] = table.listed = table.changed
     if any(step.entry.kind not in ("action", "undo") for step in steps):
         summary = table.summary()
@@ -30,9 +29,9 @@ def append(table: Table, steps: list[Step], lineage: Lineage, also: Write | None
     return write
 
 
-def read_table(store: Store, table_id: str) -> tuple[Table, list[ChatEntry]]:
-    """A table and its chat from the database. Blocks. Raises StoreError or FactoryFloorError."""
+def read_table(store: Store, table_id: str, clock: Clock) -> tuple[Table, list[ChatEntry]]:
+    """A table and its chat. Blocks. Raises StoreError or FactoryFloorError."""
     entries = store.entries(table_id)
     if not entries:
         raise Refused("not_found", f"there is no table {table_id!r}")
-    return Table.replay(table_id, entries), store.chat(table_id)
+    return Table.replay(table_id, entries, clock), store.chat(table_id)

@@ -1,7 +1,7 @@
-"""What a viewer of a table is told, as the JSON of the messages in :mod:`factoryfloor.server.wire`.
+"""Messages about a table as one viewer may see them: the JSON of :mod:`factoryfloor.server.wire`.
 
 Everything secret passes through here, and only through ``State.view``, ``Event.seen_by`` and the decisions of the
-viewer's own seats. Parts that several messages share are encoded once; the messages are put together from them.
+viewer's own seats. Parts that several messages share are encoded once.
 """
 
 from typing import Any
@@ -15,50 +15,50 @@ from factoryfloor.server.table.table import Step, Table, Viewer
 ONLOOKER = -1
 
 
-class Telling:
-    """Tells of one table. Views and decisions are kept until the table has moved on."""
+class Renderer:
+    """The messages about one table. Views and decisions are cached until they change."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._views: dict[int, tuple[int, bytes]] = {}
-        self._decisions: dict[int, tuple[int, bytes]] = {}
+        self._decisions: dict[int, tuple[int, dict[str, bytes]]] = {}
 
     def sync(self, viewer: Viewer, online: set[str], spectators: int, chat: list[ChatEntry]) -> str:
-        """All that a viewer may know of the table."""
+        """A whole table."""
         table = self._table
-        told = [_happened(step, viewer) for step in table.steps if step.entry.kind != "created"]
-        return _joined(
+        log = [_happened(step, viewer) for step in table.steps if step.entry.kind != "created"]
+        return _object(
             kind=b'"sync"',
             n=b"%d" % table.n,
             table=self.facts(online, spectators),
             mine=to_json(viewer),
-            views=self._seen(viewer),
-            decisions=self._wanted(viewer),
+            views=self._viewed(viewer),
+            decisions=self._decided(viewer),
             movers=self._movers(),
             undo=to_json(self._can_undo(viewer)),
-            log=to_json(told),
+            log=to_json(log),
             chat=to_json([chat_line(line) for line in chat]),
-        )
+        ).decode()
 
     def update(self, step: Step, viewer: Viewer, facts: bytes | None) -> str:
-        """The step that was just applied. ``facts`` is given when it changed more than the position."""
+        """The step that was just applied. ``facts``: the TableInfo, if the step changed it."""
         table = self._table
-        asked = facts is not None or any(table.since[seat] == step.entry.n for seat in viewer)
+        decisions_changed = facts is not None or any(table.since[seat] == step.entry.n for seat in viewer)
         undo_changed = facts is not None or not table.undo_changed.isdisjoint(viewer)
-        return _joined(
+        return _object(
             kind=b'"update"',
             n=b"%d" % step.entry.n,
             happened=to_json(_happened(step, viewer)),
             table=facts or b"null",
             mine=to_json(viewer) if facts is not None else b"null",
-            views=self._seen(viewer),
-            decisions=self._wanted(viewer) if asked else b"null",
+            views=self._viewed(viewer),
+            decisions=self._decided(viewer) if decisions_changed else b"null",
             movers=self._movers(),
             undo=to_json(self._can_undo(viewer)) if undo_changed else b"null",
-        )
+        ).decode()
 
     def facts(self, online: set[str], spectators: int) -> bytes:
-        """TableInfo: what everybody may know. ``online`` holds the persons who are connected."""
+        """The TableInfo, which is the same for all. ``online``: the players who are connected."""
         summary = self._table.summary()
         for seat in summary["seats"]:
             seat["online"] = seat["player"] in online
@@ -71,11 +71,10 @@ class Telling:
     def _can_undo(self, viewer: Viewer) -> list[int]:
         return [seat for seat in viewer if seat in self._table.undoable]
 
-    def _seen(self, viewer: Viewer) -> bytes:
+    def _viewed(self, viewer: Viewer) -> bytes:
         if self._table.match is None:
             return b"{}"
-        seats = viewer or (ONLOOKER,)
-        return b"{" + b",".join(b'"%d":%b' % (seat, self._view(seat)) for seat in seats) + b"}"
+        return _object(**{str(seat): self._view(seat) for seat in viewer or (ONLOOKER,)})
 
     def _view(self, seat: int) -> bytes:
         assert self._table.match is not None
@@ -86,27 +85,22 @@ class Telling:
         self._views[seat] = (n, view)
         return view
 
-    def _wanted(self, viewer: Viewer) -> bytes:
-        wanted = (self._decision(seat) for seat in viewer if self._table.legal(seat))
-        return b"[" + b",".join(wanted) + b"]"
+    def _decided(self, viewer: Viewer) -> bytes:
+        decisions = (self._decision(seat) for seat in viewer if self._table.legal(seat))
+        return b"[" + b",".join(decisions) + b"]"
 
     def _decision(self, seat: int) -> bytes:
-        """A decision ends with the time that is left now."""
+        since, known = self._table.since[seat], self._decisions.get(seat)
+        if known is None or known[0] != since:
+            fields = _decision(self._table, seat)
+            known = self._decisions[seat] = (since, {name: to_json(value) for name, value in fields.items()})
         deadline = self._table.deadline(seat)
         left = None if deadline is None else round(max(0.0, deadline - self._table.clock.now()), 2)
-        return self._choice(seat)[:-1] + b',"seconds":%b}' % to_json(left)
-
-    def _choice(self, seat: int) -> bytes:
-        since, known = self._table.since[seat], self._decisions.get(seat)
-        if known is not None and known[0] == since:
-            return known[1]
-        decision = to_json(_decision(self._table, seat))
-        self._decisions[seat] = (since, decision)
-        return decision
+        return _object(**known[1], seconds=to_json(left))
 
 
 def chat_line(line: ChatEntry) -> dict[str, Any]:
-    """A line of chat as everybody sees it."""
+    """A line of chat, which is the same for all."""
     return {"n": line.n, "name": line.name, "seat": line.seat, "text": line.text, "at": line.at}
 
 
@@ -131,12 +125,13 @@ def _what(step: Step, secret: bool) -> str:
 
 
 def _event(event: Event, viewer: Viewer) -> dict[str, Any]:
-    """The event as the one seat of the viewer that knows more of it was told; the public part if several do."""
+    """The event as one seat of the viewer knows it; the public part if several of its seats know more."""
     knowing = [seat for seat in viewer if event.private and seat in event.private]
     return event.seen_by(knowing[0] if len(knowing) == 1 else None)
 
 
 def _decision(table: Table, seat: int) -> dict[str, Any]:
+    """The fields of a Decision but the time left."""
     assert table.match is not None
     state = table.match.state
     return {
@@ -156,6 +151,6 @@ def _decision(table: Table, seat: int) -> dict[str, Any]:
     }
 
 
-def _joined(**fields: bytes) -> str:
-    """A JSON object whose values are encoded already."""
-    return (b"{" + b",".join(b'"%b":%b' % (name.encode(), value) for name, value in fields.items()) + b"}").decode()
+def _object(**fields: bytes) -> bytes:
+    """A JSON object of values that are encoded already."""
+    return b"{" + b",".join(b'"%b":%b' % (name.encode(), value) for name, value in fields.items()) + b"}"

@@ -10,9 +10,9 @@ ONLOOKER = -1
 
 
 def replay(match: Match, players: list[str], seat: int | None) -> Replay:
-    """The frames of a match: as a seat saw it, as an onlooker did (-1), or with every hand open (None).
+    """The frames of a match: as a seat saw it, as an onlooker did (-1), or with all hands open (None).
 
-    Takes a while for a long game. Raises Refused if there is no such seat.
+    Slow for a long game. Raises Refused if there is no such seat.
     """
     if seat is not None and not ONLOOKER <= seat < match.seats:
         raise Refused("no_seat", f"there is no seat {seat}; the seats are 0 to {match.seats - 1}, -1 looks on")
@@ -20,8 +20,8 @@ def replay(match: Match, players: list[str], seat: int | None) -> Replay:
     frames = [Frame(happened=None, view=_view(played, seat))]
     for number, move in enumerate(match.moves, 1):
         events = played.play(move.seat, move.action)
-        told = _happened(number, move, events, players[move.seat], seat)
-        frames.append(Frame(happened=told, view=_view(played, seat)))
+        happened = _happened(number, move, events, players[move.seat], seat)
+        frames.append(Frame(happened=happened, view=_view(played, seat)))
     return Replay(
         game=match.game.id,
         options=match.options,
@@ -35,15 +35,15 @@ def replay(match: Match, players: list[str], seat: int | None) -> Replay:
 
 
 def _happened(number: int, move: Move, events: list[Event], name: str, seat: int | None) -> Happened:
-    told = [
+    seen = [
         _open_event(event) if seat is None else event.seen_by(None if seat == ONLOOKER else seat) for event in events
     ]
     text = move.text if seat in (None, move.seat) else ""
-    return Happened(n=number, what="action", seat=move.seat, name=name, text=text, events=told)
+    return Happened(n=number, what="action", seat=move.seat, name=name, text=text, events=seen)
 
 
 def _open_event(event: Event) -> dict[str, Any]:
-    """The event as the seat knows it that it happened to, or as its one knower does."""
+    """The event as its own seat knows it, or the only seat that knows more than the public part."""
     knowing = sorted(event.private or {})
     if event.seat in knowing:
         return event.seen_by(event.seat)
@@ -53,17 +53,14 @@ def _open_event(event: Event) -> dict[str, Any]:
 def _view(match: Match, seat: int | None) -> dict[str, Any]:
     if seat is not None:
         return match.state.view(None if seat == ONLOOKER else seat)
-    state = match.state
-    onlooker = state.view(None)
-    opened = onlooker
+    opened = onlooker = match.state.view(None)
     for number in range(match.seats):
-        seen = state.view(number)
-        opened = _filled(opened, seen)
+        opened = _filled(opened, match.state.view(number))
     return opened | ({"seat": onlooker["seat"]} if "seat" in onlooker else {})
 
 
 def _filled(open_view: Any, seen: Any) -> Any:
-    """The first view with the second's values where it has none, or where a list stands in the place of its length."""
+    """The first view completed by the second: where it has None, or a length in the place of a list."""
     if open_view is None or (isinstance(open_view, int) and isinstance(seen, list) and len(seen) == open_view):
         return seen
     if isinstance(open_view, dict) and isinstance(seen, dict):

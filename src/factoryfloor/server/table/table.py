@@ -1,4 +1,4 @@
-"""A table in memory: nothing but what its log says, so that it can be thrown away and made again at any time."""
+"""A table in memory: a cache of its log, from which it can be replayed at any time."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
@@ -13,12 +13,12 @@ from factoryfloor.server.table.takeback import TakeBacks
 from factoryfloor.server.wire import Access, SeatKind, Status
 
 Viewer = tuple[int, ...]
-"""Who looks at a table: the seats whose knowledge it has, in order; empty for an onlooker."""
+"""The seats through whose eyes somebody looks at a table, in order; empty for an onlooker."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """Who sits there: nobody, a person (``player`` is the public id) or a bot (``bot`` is its specification)."""
+    """An occupant: nobody, a person (``player`` is the public id) or a bot (``bot`` is its specification)."""
 
     kind: SeatKind = "open"
     name: str = ""
@@ -28,9 +28,9 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What an entry of the log did. ``text`` of an action is for those alone who see with its seat's eyes.
+    """The effect of a log entry. ``text`` of an action is only for viewers who have its seat.
 
-    ``unseen``: it took back what nobody else had noticed, so nobody else shall notice that either.
+    ``unseen``: it took back something that nobody else had noticed, so nobody else may notice that either.
     """
 
     entry: Entry
@@ -41,17 +41,17 @@ class Step:
 
 
 class Table:
-    """A table as the entries applied so far have made it; ``n`` is the number of the last one.
+    """A table after the entries applied so far; ``n`` is the number of the last one.
 
     ``since[seat]`` is the entry at which the legal actions of a seat changed last, or at which it acted last.
-    ``asked[seat]`` is the time at which the decision came up that a pending seat owes, ``came[seat]`` its entry.
-    ``messages`` maps (player, the client's mark) to the entry that the message became.
+    ``asked[seat]`` is the time at which a pending seat's decision came up, ``asked_n[seat]`` the entry.
+    ``messages`` maps (player, the client's mark) to the entry of the message.
     """
 
-    def __init__(self, id: str, created: Entry) -> None:
+    def __init__(self, id: str, created: Entry, clock: Clock) -> None:
         facts = created.payload
         self.id = id
-        self.clock = Clock()
+        self.clock = clock
         self.game: Game = find_game(facts["game"])
         if facts["rules"] != self.game.rules:
             raise Refused(
@@ -66,7 +66,7 @@ class Table:
         self.daily: str = facts.get("daily", "")
         self.seats = [Seat(**seat) for seat in facts["seats"]]
         self.created = self.changed = created.at
-        self.listed = 0.0  # what the database has as `changed`
+        self.listed = 0.0  # `changed` in the database
         self.status: Status = "open"
         self.rematch = ""
         self.scores: list[int] | None = None
@@ -76,19 +76,19 @@ class Table:
         self.messages: dict[tuple[str, str], int] = {}
         self.since = [created.n] * len(self.seats)
         self.asked = [created.at] * len(self.seats)
-        self.came = [created.n] * len(self.seats)
-        self.undoable: frozenset[int] = frozenset()  # the seats of persons that could undo now
-        self.undo_changed: frozenset[int] = frozenset()  # those for which the last entry changed that
-        self.held: dict[str, set[int]] = {}  # the seats whose hands a person has seen
+        self.asked_n = [created.n] * len(self.seats)
+        self.undoable: frozenset[int] = frozenset()  # seats of persons that can undo now
+        self.undo_changed: frozenset[int] = frozenset()  # seats for which the last entry changed that
+        self.hands_seen: dict[str, set[int]] = {}  # by player, the seats whose hands they have seen
         self._legal: list[list[int]] = [[] for _ in self.seats]
-        self._patience: list[tuple[int, int] | None] = [None] * len(self.seats)
+        self._time_limit: list[tuple[int, int] | None] = [None] * len(self.seats)
         self._takebacks = TakeBacks()
 
     @classmethod
-    def replay(cls, id: str, entries: Iterable[Entry]) -> "Table":
-        """The table that a log describes. Raises FactoryFloorError if the installed rules cannot replay it."""
+    def replay(cls, id: str, entries: Iterable[Entry], clock: Clock) -> "Table":
+        """The table of a log. Raises FactoryFloorError if the installed rules cannot replay it."""
         first, *others = entries
-        table = cls(id, first)
+        table = cls(id, first, clock)
         for entry in others:
             table.apply(entry)
         return table
@@ -103,25 +103,25 @@ class Table:
 
     @property
     def free(self) -> list[int]:
-        """The seats that nobody has taken."""
+        """The free seats."""
         return [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
 
     def entry(self, kind: Kind, seat: int = -1, player: str = "", message: str = "", **payload: Any) -> Entry:
-        """The next entry of the log, as of now, not applied yet."""
+        """The next entry of the log, not applied yet."""
         return Entry(self.n + 1, kind, seat, self.clock.now(), payload, player, message)
 
     def apply(self, entry: Entry) -> Step:
-        """Let an entry happen. Raises FactoryFloorError, and changes nothing, if the rules do not allow it."""
+        """Apply an entry. Raises FactoryFloorError, and changes nothing, if the rules do not allow it."""
         assert entry.n == self.n + 1, f"entry {entry.n} does not follow {self.n}"
-        step = self._happen(entry)
+        step = self._effect(entry)
         self.steps.append(step)
         self.changed = entry.at
         if entry.message:
             self.messages[entry.player, entry.message] = entry.n
-        self._follow(entry)
+        self._note(entry)
         return step
 
-    def _happen(self, entry: Entry) -> Step:
+    def _effect(self, entry: Entry) -> Step:
         payload, seat = entry.payload, entry.seat
         match entry.kind:
             case "action":
@@ -131,7 +131,7 @@ class Table:
             case "sit":
                 self.seats[seat] = Seat("player", payload["name"], entry.player)
                 if self.match is not None:
-                    self.held.setdefault(entry.player, set()).add(seat)
+                    self.hands_seen.setdefault(entry.player, set()).add(seat)
             case "leave":
                 self.seats[seat] = Seat()
             case "bot":
@@ -142,7 +142,7 @@ class Table:
                 self.status = "running"
                 for number, taken in enumerate(self.seats):
                     if taken.player:
-                        self.held.setdefault(taken.player, set()).add(number)
+                        self.hands_seen.setdefault(taken.player, set()).add(number)
             case "over":
                 self.status = "over"
                 self.scores, self.ranking = payload["scores"], payload["ranking"]
@@ -165,20 +165,20 @@ class Table:
         self._takebacks.rebuild(self.match)
         return Step(entry, self.seats[entry.seat].name, undone.text, unseen=not undone.events)
 
-    def _follow(self, entry: Entry) -> None:
-        """Note for each seat whether it is asked something else now, and what could be taken back."""
+    def _note(self, entry: Entry) -> None:
+        """Note which seats have another decision than before, and which can undo."""
         if self.match is None:
             return
         state = self.match.state
         for seat in range(len(self.seats)):
             pending = bool(state.pending >> seat & 1)
             legal = list(state.legal(seat)) if pending else []
-            patience = state.patience(seat) if pending else None
+            limit = state.patience(seat) if pending else None
             acted = seat == entry.seat and not state.chaining >> seat & 1
-            if entry.kind != "undo" and (acted or not self._legal[seat] or patience != self._patience[seat]):
-                self.asked[seat], self.came[seat] = entry.at, entry.n
-            if legal != self._legal[seat] or patience != self._patience[seat] or seat == entry.seat:
-                self._legal[seat], self._patience[seat] = legal, patience
+            if entry.kind != "undo" and (acted or not self._legal[seat] or limit != self._time_limit[seat]):
+                self.asked[seat], self.asked_n[seat] = entry.at, entry.n
+            if legal != self._legal[seat] or limit != self._time_limit[seat] or seat == entry.seat:
+                self._legal[seat], self._time_limit[seat] = legal, limit
                 self.since[seat] = entry.n
         undoable = frozenset(
             number
@@ -189,37 +189,37 @@ class Table:
         self.undoable = undoable
 
     def new_seed(self) -> str:
-        """What the game is dealt from."""
+        """The seed for the start of the game."""
         return daily_seed(self.game.id, self.daily, self.options) if self.daily else fresh_seed()
 
     def legal(self, seat: int) -> list[int]:
-        """What the seat may do now; empty if it owes nothing. Not to be changed."""
+        """The legal actions of a seat, empty if it owes no decision. Shared: not to be changed."""
         return self._legal[seat]
 
     def deadline(self, seat: int) -> float | None:
-        """When the seat must have decided; None for any time."""
-        patience = self._patience[seat]
-        return None if patience is None or self.status != "running" else self.asked[seat] + patience[0]
+        """The time by which the seat must have decided; None for no limit."""
+        limit = self._time_limit[seat]
+        return None if limit is None or self.status != "running" else self.asked[seat] + limit[0]
 
     def is_current(self, seat: int, n: int) -> bool:
         """Whether a choice that was made at entry ``n`` still counts.
 
-        Against the clock it does whatever others have done since: what counts there is only who is first.
+        Against the clock it does until the seat's next decision: there only the order of arrival counts.
         """
-        return n >= (self.since[seat] if self.deadline(seat) is None else self.came[seat])
+        return n >= (self.since[seat] if self.deadline(seat) is None else self.asked_n[seat])
 
     def next_deadline(self) -> float | None:
-        """The first of all deadlines."""
+        """The earliest deadline; None if there is none."""
         return min((end for seat in range(len(self.seats)) if (end := self.deadline(seat)) is not None), default=None)
 
     def overdue(self) -> int | None:
-        """A seat whose time is over."""
+        """A seat whose time is over, or None."""
         now = self.clock.now()
         late = (seat for seat in range(len(self.seats)) if (end := self.deadline(seat)) is not None and end <= now)
         return next(late, None)
 
     def summary(self) -> dict[str, Any]:
-        """All of TableInfo that the log says, as JSON."""
+        """The fields of TableInfo that follow from the log, as JSON."""
         over = self.status == "over"
         seed = self.match.seed if self.match is not None else ""
         return {
@@ -244,6 +244,6 @@ class Table:
             "changed": self.changed,
         }
 
-    def turned(self) -> list[Seat]:
-        """Who sits where in a rematch: everybody one seat on, bots included."""
+    def rotated(self) -> list[Seat]:
+        """The occupants of a rematch: everybody one seat on, bots included."""
         return [replace(self.seats[number - 1]) for number in range(len(self.seats))]
