@@ -11,6 +11,7 @@ import pytest
 
 from factoryfloor.kernel import Event, Match, State
 from factoryfloor.kernel.registry import games
+from factoryfloor.server.bots.workers import BotAction
 from factoryfloor.server.table.table import Table, Viewer
 from tests.server.people import AtTable, Person, Refused, Running, connected, play_all
 
@@ -208,10 +209,10 @@ async def test_bots_are_asked_about_a_sample_not_about_the_truth(
     asked: list[tuple[dict[str, Any], int, dict[str, Any], dict[str, Any]]] = []
     room: Any = None
 
-    async def decide(_game: str, position: dict[str, Any], seat: int, _bot: str) -> int:
+    async def decide(_table: str, _game: str, position: dict[str, Any], seat: int, _bot: str) -> BotAction:
         state = room.table.match.state
         asked.append((position, seat, state.view(seat), state.position()))
-        return int(random.choice(state.legal(seat)))
+        return BotAction(random.choice(state.legal(seat)))
 
     monkeypatch.setattr(server.services.workers, "decide", decide)
     table = await people[0].make("me", "open", "open")

@@ -3,11 +3,10 @@
 import asyncio
 import logging
 import random
-import secrets
 from typing import Final
 
-from factoryfloor.kernel import FactoryFloorError, FastChance
-from factoryfloor.server.bots.workers import WorkerFailed, Workers
+from factoryfloor.kernel import FactoryFloorError
+from factoryfloor.server.bots.workers import BotAction, WorkerFailed, Workers
 from factoryfloor.server.table import commands
 from factoryfloor.server.table.commands import Steps
 from factoryfloor.server.table.room import Room
@@ -71,27 +70,23 @@ class BotSeats:
         table = self._room.table
         started = table.clock.now()
         since, bot = table.since[seat], table.seats[seat].bot
-        action = await self._ask(table, seat, bot)
-        if self._move_delay and not await self._hesitate(seat, since, action, started):
+        choice = await self._ask(table, seat, bot)
+        if self._move_delay and not await self._hesitate(seat, since, choice, started):
             return
 
         def command(now: Table) -> Steps:
             if now.since[seat] != since or now.seats[seat].bot != bot:
                 return iter(())  # too late: somebody took the seat, or its decision is another one now
-            if action is None:
-                return _replaced(now, seat)
-            assert now.match is not None
-            return commands.take(now, seat, [now.match.state.notation(seat, action)])
+            return _replaced(now, seat) if choice is None else commands.take(now, seat, [choice.action])
 
         await self._room.carry_out(command)
 
-    async def _hesitate(self, seat: int, since: int, action: int | None, started: float) -> bool:
+    async def _hesitate(self, seat: int, since: int, choice: BotAction | None, started: float) -> bool:
         """Wait as a person would; whether the decision is still the same then."""
         table = self._room.table
         until = started + self._move_delay * random.uniform(0.7, 1.3)
-        if action is not None and table.match is not None and table.since[seat] == since:
-            reaction_time = table.match.state.pause(seat, action)
-            until = max(until, table.asked[seat] + reaction_time * random.uniform(1.0, 1.2))
+        if choice is not None:
+            until = max(until, table.asked[seat] + choice.reaction_time * random.uniform(1.0, 1.2))
         changed = self._changed[seat] = asyncio.Event()
         try:
             while self._room.table.since[seat] == since and table.clock.now() < until:
@@ -101,24 +96,28 @@ class BotSeats:
             del self._changed[seat]
         return self._room.table.since[seat] == since
 
-    async def _ask(self, table: Table, seat: int, bot: str) -> int | None:
+    async def _ask(self, table: Table, seat: int, bot: str) -> BotAction | None:
         """The choice of the bot; None if it fails."""
-        assert table.match is not None
-        if bot == LAST_RESORT:
-            return random.choice(table.legal(seat))
         since = table.since[seat]
+        if bot == LAST_RESORT:
+            return self._at_random(table, seat)
         for _ in range(_ATTEMPTS):
-            sample = table.match.state.copy()
-            sample.resample(seat, FastChance(secrets.randbits(60)))
+            position = table.sample(seat).position()
             try:
-                action = await self._workers.decide(table.game.id, sample.position(), seat, bot)
+                choice = await self._workers.decide(table.id, table.game.id, position, seat, bot)
             except WorkerFailed as error:
                 _logger.warning("table %s: bot %s at seat %d: %s", table.id, bot, seat, error)
                 continue
-            if action in table.legal(seat) or table.since[seat] != since:
-                return action
-            _logger.warning("table %s: bot %s chose %d, which is not legal", table.id, bot, action)
+            if choice.action in table.legal(seat) or table.since[seat] != since:
+                return choice
+            _logger.warning("table %s: bot %s chose %d, which is not legal", table.id, bot, choice.action)
         return None
+
+    def _at_random(self, table: Table, seat: int) -> BotAction:
+        action = random.choice(table.legal(seat))
+        if not self._move_delay:
+            return BotAction(action)
+        return BotAction(action, table.game.heuristics().reaction_time(table.sample(seat), seat, action))
 
 
 def _replaced(table: Table, seat: int) -> Steps:

@@ -1,9 +1,9 @@
 """A worker process: a question a line on standard input, its answer a line on standard output.
 
-    {"game": ID, "position": {...}, "seat": S, "bot": SPEC}    ->    {"action": A} or {"error": TEXT}
-    {"game": ID, "position": {...}, "seat": S}                 ->    {"plan": {...} or null} or {"error": TEXT}
+    {"table": ID, "game": ID, "position": {...}, "seat": S, "bot": SPEC}    ->    {"action": A, "reaction_time": T}
+    {"table": ID, "game": ID, "position": {...}, "seat": S, "bot": ""}      ->    {"plan": {...} or null}
 
-It ends when its input ends, so none outlives the server.
+or {"error": TEXT}. It ends when its input ends, so none outlives the server.
 """
 
 import argparse
@@ -13,25 +13,56 @@ import os
 import secrets
 import signal
 import sys
-from typing import Any
+from typing import Any, Final
 
-from factoryfloor.bots import Bot, decide, make_bot
-from factoryfloor.kernel import FactoryFloorError, FastChance, find_game
+from factoryfloor.bots import Bot, GreedyBot, RandomBot, SearchBot, decide, make_bot
+from factoryfloor.kernel import FactoryFloorError, FastChance, Game, Heuristics, find_game
+
+KEPT: Final = 64
+"""The number of bots at their seats that a worker remembers."""
 
 _LOW_PRIORITY = 15  # people never wait for thinking
 
 
-def answer(question: dict[str, Any], bots: dict[str, Bot]) -> dict[str, Any]:
-    """The bot's choice for the seat in the position, or a hint for it. ``bots`` keeps those that were made before."""
-    spec, seat = question.get("bot"), question["seat"]
+class Memory:
+    """The bots of a worker, each with the heuristics of its seat; the least recently asked is forgotten first.
+
+    A bot without a specification gives hints.
+    """
+
+    def __init__(self, size: int = KEPT) -> None:
+        self._size = size
+        self._known: dict[tuple[str, int, str], tuple[Bot, Heuristics]] = {}
+
+    def bot(self, game: Game, table: str, seat: int, spec: str) -> tuple[Bot, Heuristics]:
+        """The bot of a seat at a table, new or known. Raises BadBot."""
+        key = (table, seat, spec)
+        known = self._known.pop(key, None) or _made(game, spec)
+        self._known[key] = known
+        if len(self._known) > self._size:
+            del self._known[next(iter(self._known))]
+        return known
+
+
+def _made(game: Game, spec: str) -> tuple[Bot, Heuristics]:
+    bot = make_bot(spec, game) if spec else RandomBot()
+    return bot, bot.heuristics if isinstance(bot, GreedyBot | SearchBot) else game.heuristics()
+
+
+def answer(question: dict[str, Any], memory: Memory) -> dict[str, Any]:
+    """The choice of a bot, or a plan suggested to a person, for a seat that owes a decision in the position."""
+    spec, seat = question["bot"], question["seat"]
     try:
-        state = find_game(question["game"]).load(question["position"], FastChance(secrets.randbits(60)))
-        if spec is None:
-            state.check_mover(seat)
-            return {"plan": state.hint(seat)}
-        if spec not in bots:
-            bots[spec] = make_bot(spec)
-        return {"action": decide(bots[spec], state, seat)}
+        game = find_game(question["game"])
+        state = game.load(question["position"], FastChance(secrets.randbits(60)))
+        state.check_mover(seat)
+        bot, heuristics = memory.bot(game, question["table"], seat, spec)
+        if spec:
+            action = decide(bot, state, seat)
+            return {"action": action, "reaction_time": heuristics.reaction_time(state, seat, action)}
+        plans = game.plans()
+        actions = [] if plans is None else heuristics.suggest(state, seat)
+        return {"plan": plans.write(state, seat, actions) if plans is not None and actions else None}
     except FactoryFloorError as error:
         return {"error": str(error)}
 
@@ -46,9 +77,9 @@ def main() -> None:
         os.nice(_LOW_PRIORITY)
     out = os.fdopen(os.dup(1), "w")
     os.dup2(2, 1)  # other output must not look like an answer
-    bots: dict[str, Bot] = {}
+    memory = Memory()
     for line in sys.stdin:
-        out.write(json.dumps(answer(json.loads(line), bots)) + "\n")
+        out.write(json.dumps(answer(json.loads(line), memory)) + "\n")
         out.flush()
 
 

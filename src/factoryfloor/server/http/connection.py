@@ -126,7 +126,7 @@ class Connection:
         if self.player is None:
             raise Refused("no_guest", "you are nobody yet: ask for /api/me first and send the cookie that it sets")
         if isinstance(do, DoConsider):
-            return await self._consider(room, do)
+            return await self._check_plan(room, do)
         if isinstance(do, DoHint):
             await self._begin_hint(room, do)
             return None
@@ -139,10 +139,10 @@ class Connection:
             n, again = await room.once(self.player_id, do.id, _command(self.player_id, do))
         return Ack(id=do.id, n=n, again=again)
 
-    async def _consider(self, room: Room, do: DoConsider) -> Told:
+    async def _check_plan(self, room: Room, do: DoConsider) -> Told:
         if not self._questions.take():
-            raise Refused("too_fast", f"more than {_ASK_RATE:.0f} plans a second: this one was not considered")
-        return Told(id=do.id, told=await room.ask(lambda table: questions.consider(table, self.player_id, do)))
+            raise Refused("too_fast", f"more than {_ASK_RATE:.0f} plans a second: this one was not checked")
+        return Told(id=do.id, told=await room.ask(lambda table: questions.check_plan(table, self.player_id, do)))
 
     async def _begin_hint(self, room: Room, do: DoHint) -> None:
         position = await room.ask(lambda table: questions.position_for_hint(table, self.player_id, do))
@@ -153,7 +153,7 @@ class Connection:
     async def _hint(self, room: Room, do: DoHint, position: dict[str, Any]) -> None:
         answer: Told | Refusal
         try:
-            plan = await self._workers.hint(room.table.game.id, position, do.seat)
+            plan = await self._workers.hint(room.id, room.table.game.id, position, do.seat)
             answer = Told(id=do.id, told={"plan": plan})
         except WorkerFailed as error:
             _logger.warning("table %s: no hint: %s", room.id, error)

@@ -3,7 +3,7 @@
 A command that is refused raises FactoryFloorError before its first step and changes nothing.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from factoryfloor.kernel import Match
 from factoryfloor.server.errors import Refused
@@ -50,7 +50,7 @@ def leave(table: Table, player: Player, wish: GiveUp) -> Steps:
     if table.status == "over":
         raise Refused("over", "the game is over: there is no seat to leave")
     if wish.bot:
-        check_bot(wish.bot)
+        check_bot(wish.bot, table.game)
         yield table.apply(table.entry("bot", wish.seat, player.id, bot=wish.bot))
         yield from _started_if_full(table)
     elif table.status == "open":
@@ -69,7 +69,7 @@ def start(table: Table, player: Player, wish: StartNow) -> Steps:
     if table.free and not wish.bot:
         raise Refused("seats_free", f"free seats: {_listed(table.free)}; name a bot that shall play them, or wait")
     if wish.bot:
-        check_bot(wish.bot)
+        check_bot(wish.bot, table.game)
     for number in table.free:
         yield table.apply(table.entry("bot", number, player.id, bot=wish.bot))
     yield from _started_if_full(table)
@@ -88,35 +88,31 @@ def begin(table: Table) -> Steps:
 def act(table: Table, player: str, do: DoAct) -> Steps:
     """Take an action or a chain of actions."""
     match = _check_current(table, player, do)
-    rival = match.state.faster(do.seat, do.actions[0])
-    if rival >= 0:
+    winner = table.race_winner(do.seat, do.actions[0])
+    if winner >= 0:
         why = match.state.refusal(do.seat, do.actions[0])
-        raise Refused("too_late", f"{table.seats[rival].name} was faster: {why}", rival)
+        raise Refused("too_late", f"{table.seats[winner].name} was faster: {why}", winner)
     return take(table, do.seat, do.actions, player, do.id)
 
 
 def plan(table: Table, player: str, do: DoPlan) -> Steps:
     """Take a whole plan, which is logged as its actions."""
     match = _check_current(table, player, do)
-    trial = match.fork()
-    trial.play_plan(do.seat, do.plan)
-    texts = [move.text for move in trial.moves[len(match.moves) :]]
-    return take(table, do.seat, texts, player, do.id)
+    match.state.check_mover(do.seat)
+    return take(table, do.seat, match.plan_actions(do.seat, do.plan), player, do.id)
 
 
 def time_out(table: Table) -> Steps:
     """Take the action of the time limit for every seat whose time is over."""
-    while (seat := table.overdue()) is not None:
-        assert table.match is not None
-        limit = table.match.state.patience(seat)
-        assert limit is not None
-        yield from take(table, seat, [table.match.state.notation(seat, limit[1])], timeout=True)
+    while (late := table.overdue()) is not None:
+        seat, action = late
+        yield from take(table, seat, [action], timeout=True)
 
 
 def take(
-    table: Table, seat: int, actions: list[str], player: str = "", message: str = "", *, timeout: bool = False
+    table: Table, seat: int, actions: Sequence[int | str], player: str = "", message: str = "", *, timeout: bool = False
 ) -> Steps:
-    """Take actions of a seat, a person's or a bot's, and end the game if they lead there."""
+    """Take actions of a seat, by number or as a person wrote them, and end the game if they lead there."""
     late = {"timeout": True} if timeout else {}
     yield table.apply(table.entry("action", seat, player, message, actions=actions, **late))
     if table.match is not None and table.match.over:

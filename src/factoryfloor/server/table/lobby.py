@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
-from factoryfloor.kernel import find_game
+from factoryfloor.kernel import Game, find_game
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.people.identity import clean_name
 from factoryfloor.server.storage.entry import Entry
@@ -58,7 +58,7 @@ class Lobby:
         game = find_game(wish.game)
         options = game.settle(wish.options, len(wish.seats))
         game.check_seats(len(wish.seats))
-        seats = [_seat_of(host, wish.seats, number) for number in range(len(wish.seats))]
+        seats = [_seat_of(game, host, wish.seats, number) for number in range(len(wish.seats))]
         if wish.daily and len(seats) > 1:
             raise Refused("bad_seats", f"the daily deal is for one who plays alone, not for {len(seats)}")
         facts = {"game": game.id, "rules": game.rules, "options": options, "access": wish.access, "rematch_of": ""}
@@ -143,13 +143,13 @@ def _played_again(table: Table, table_id: str) -> Steps:
     yield table.apply(table.entry("rematch", table=table_id))
 
 
-def _seat_of(host: Player, wishes: list[SeatWish], number: int) -> Seat:
+def _seat_of(game: Game, host: Player, wishes: list[SeatWish], number: int) -> Seat:
     """The occupant of a seat at the start. Further persons at the host's screen get a number unless named."""
     wish = wishes[number]
     if wish.kind == "open":
         return Seat()
     if wish.kind == "bot":
-        check_bot(wish.bot)
+        check_bot(wish.bot, game)
         return Seat("bot", wish.bot, bot=wish.bot)
     earlier = sum(1 for other in wishes[:number] if other.kind == "me")
     name = clean_name(wish.name) if wish.name else host.name

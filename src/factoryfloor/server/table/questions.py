@@ -3,28 +3,25 @@
 Answers come from a position in which everything hidden from the seat was redealt, as for bots.
 """
 
-import secrets
 from typing import Any
 
-from factoryfloor.kernel import FastChance, State
+from factoryfloor.kernel import State
 from factoryfloor.server.table.commands import running
 from factoryfloor.server.table.table import Table
 from factoryfloor.server.wire import DoConsider, DoHint
 
 
-def consider(table: Table, player: str, do: DoConsider) -> dict[str, Any]:
-    """The effects of a plan, finished or not."""
-    return _sampled(table, player, do.seat).consider(do.seat, do.plan)
+def check_plan(table: Table, player: str, do: DoConsider) -> dict[str, Any]:
+    """The effects of a plan, finished or not; nothing for a game without plans."""
+    sample, plans = _sample(table, player, do.seat), table.game.plans()
+    return {} if plans is None else plans.check(sample, do.seat, do.plan)
 
 
 def position_for_hint(table: Table, player: str, do: DoHint) -> dict[str, Any]:
     """The position for which a worker suggests a plan."""
-    return _sampled(table, player, do.seat).position()
+    return _sample(table, player, do.seat).position()
 
 
-def _sampled(table: Table, player: str, seat: int) -> State:
-    state = running(table, player, seat).state
-    state.check_mover(seat)
-    sample = state.copy()
-    sample.resample(seat, FastChance(secrets.randbits(60)))
-    return sample
+def _sample(table: Table, player: str, seat: int) -> State:
+    running(table, player, seat).state.check_mover(seat)
+    return table.sample(seat)

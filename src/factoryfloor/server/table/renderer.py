@@ -20,6 +20,7 @@ class Renderer:
 
     def __init__(self, table: Table) -> None:
         self._table = table
+        self._presentation = table.game.presentation()
         self._views: dict[int, tuple[int, bytes]] = {}
         self._decisions: dict[int, tuple[int, dict[str, bytes]]] = {}
 
@@ -92,11 +93,31 @@ class Renderer:
     def _decision(self, seat: int) -> bytes:
         since, known = self._table.since[seat], self._decisions.get(seat)
         if known is None or known[0] != since:
-            fields = _decision(self._table, seat)
-            known = self._decisions[seat] = (since, {name: to_json(value) for name, value in fields.items()})
+            fields = {name: to_json(value) for name, value in self._decision_fields(seat).items()}
+            known = self._decisions[seat] = (since, fields)
         deadline = self._table.deadline(seat)
         left = None if deadline is None else round(max(0.0, deadline - self._table.clock.now()), 2)
         return _object(**known[1], seconds=to_json(left))
+
+    def _decision_fields(self, seat: int) -> dict[str, Any]:
+        """The fields of a Decision but the time left."""
+        assert self._table.match is not None
+        state, shown = self._table.match.state, self._presentation
+        return {
+            "seat": seat,
+            "since": self._table.since[seat],
+            "question": shown.prompt(state, seat),
+            "chaining": bool(state.mid_chain >> seat & 1),
+            "actions": [
+                {
+                    "action": action,
+                    "text": state.notation(seat, action),
+                    "touches": shown.targets(state, seat, action),
+                    "preview": shown.preview(state, seat, action),
+                }
+                for action in self._table.legal(seat)
+            ],
+        }
 
 
 def chat_line(line: ChatEntry) -> dict[str, Any]:
@@ -128,27 +149,6 @@ def _event(event: Event, viewer: Viewer) -> dict[str, Any]:
     """The event as one seat of the viewer knows it; the public part if several of its seats know more."""
     knowing = [seat for seat in viewer if event.private and seat in event.private]
     return event.seen_by(knowing[0] if len(knowing) == 1 else None)
-
-
-def _decision(table: Table, seat: int) -> dict[str, Any]:
-    """The fields of a Decision but the time left."""
-    assert table.match is not None
-    state = table.match.state
-    return {
-        "seat": seat,
-        "since": table.since[seat],
-        "question": state.question(seat),
-        "chaining": bool(state.chaining >> seat & 1),
-        "actions": [
-            {
-                "action": action,
-                "text": state.notation(seat, action),
-                "touches": state.touches(seat, action),
-                "preview": state.preview(seat, action),
-            }
-            for action in table.legal(seat)
-        ],
-    }
 
 
 def _object(**fields: bytes) -> bytes:

@@ -1,15 +1,15 @@
 """A table in memory: a cache of its log, from which it can be replayed at any time."""
 
+import secrets
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from factoryfloor.kernel import Event, Game, Match, commitment, find_game, fresh_seed
+from factoryfloor.kernel import Event, FastChance, Game, Match, State, commitment, find_game, fresh_seed
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.storage.entry import Entry, Kind
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.daily import daily_seed
-from factoryfloor.server.table.takeback import TakeBacks
 from factoryfloor.server.wire import Access, SeatKind, Status
 
 Viewer = tuple[int, ...]
@@ -45,7 +45,8 @@ class Table:
 
     ``since[seat]`` is the entry at which the legal actions of a seat changed last, or at which it acted last.
     ``asked[seat]`` is the time at which a pending seat's decision came up, ``asked_n[seat]`` the entry.
-    ``messages`` maps (player, the client's mark) to the entry of the message.
+    ``messages`` maps (player, the client's mark) to the entry of the message. Against the clock ``_offered[seat]`` has,
+    by notation, the actions that were legal at any time since the seat's decision came up.
     """
 
     def __init__(self, id: str, created: Entry, clock: Clock) -> None:
@@ -82,7 +83,8 @@ class Table:
         self.hands_seen: dict[str, set[int]] = {}  # by player, the seats whose hands they have seen
         self._legal: list[list[int]] = [[] for _ in self.seats]
         self._time_limit: list[tuple[int, int] | None] = [None] * len(self.seats)
-        self._takebacks = TakeBacks()
+        self._timing = self.game.timing()
+        self._offered: list[dict[str, int]] = [{} for _ in self.seats]
 
     @classmethod
     def replay(cls, id: str, entries: Iterable[Entry], clock: Clock) -> "Table":
@@ -153,16 +155,15 @@ class Table:
 
     def _act(self, entry: Entry) -> Step:
         assert self.match is not None
-        before, first = self.match.state.copy(), len(self.match.moves)
+        first = len(self.match.moves)
         events = self.match.play_chain(entry.seat, entry.payload["actions"])
-        text = "; ".join(move.text for move in self.match.moves[first:])
-        self._takebacks.played(self.match, entry.seat, first, before)
-        return Step(entry, self.seats[entry.seat].name, text, events)
+        texts = [move.text for move in self.match.moves[first:]]
+        written = replace(entry, payload=entry.payload | {"actions": texts})
+        return Step(written, self.seats[entry.seat].name, "; ".join(texts), events)
 
     def _undo(self, entry: Entry) -> Step:
         assert self.match is not None
         undone = self.match.undo(entry.seat)
-        self._takebacks.rebuild(self.match)
         return Step(entry, self.seats[entry.seat].name, undone.text, unseen=not undone.events)
 
     def _note(self, entry: Entry) -> None:
@@ -173,17 +174,19 @@ class Table:
         for seat in range(len(self.seats)):
             pending = bool(state.pending >> seat & 1)
             legal = list(state.legal(seat)) if pending else []
-            limit = state.patience(seat) if pending else None
-            acted = seat == entry.seat and not state.chaining >> seat & 1
+            limit = self._timing.time_limit(state, seat) if pending and self._timing is not None else None
+            acted = seat == entry.seat and not state.mid_chain >> seat & 1
             if entry.kind != "undo" and (acted or not self._legal[seat] or limit != self._time_limit[seat]):
-                self.asked[seat], self.asked_n[seat] = entry.at, entry.n
+                self.asked[seat], self.asked_n[seat], self._offered[seat] = entry.at, entry.n, {}
             if legal != self._legal[seat] or limit != self._time_limit[seat] or seat == entry.seat:
                 self._legal[seat], self._time_limit[seat] = legal, limit
                 self.since[seat] = entry.n
+                if limit is not None:
+                    self._offered[seat] |= {state.notation(seat, action): action for action in legal}
         undoable = frozenset(
             number
             for number, seat in enumerate(self.seats)
-            if self.status == "running" and seat.kind == "player" and self._takebacks.possible(self.match, number)
+            if self.status == "running" and seat.kind == "player" and not self.match.why_not_undo(number)
         )
         self.undo_changed = undoable ^ self.undoable
         self.undoable = undoable
@@ -212,11 +215,27 @@ class Table:
         """The earliest deadline; None if there is none."""
         return min((end for seat in range(len(self.seats)) if (end := self.deadline(seat)) is not None), default=None)
 
-    def overdue(self) -> int | None:
-        """A seat whose time is over, or None."""
+    def overdue(self) -> tuple[int, int] | None:
+        """A seat whose time is over and the action that is taken for it, or None."""
         now = self.clock.now()
-        late = (seat for seat in range(len(self.seats)) if (end := self.deadline(seat)) is not None and end <= now)
-        return next(late, None)
+        for seat, limit in enumerate(self._time_limit):
+            if limit is not None and (end := self.deadline(seat)) is not None and end <= now:
+                return seat, limit[1]
+        return None
+
+    def race_winner(self, seat: int, text: str) -> int:
+        """The seat that won the race for an action, which was offered to ``seat``; -1 if it was no race."""
+        if self._timing is None or self.match is None:
+            return -1
+        action = self._offered[seat].get(self.match.state.canonical(text))
+        return -1 if action is None else self._timing.race_winner(self.match.state, seat, action)
+
+    def sample(self, seat: int) -> State:
+        """The position with everything redealt that the seat cannot know: for bots and plans."""
+        assert self.match is not None
+        sample = self.match.state.copy()
+        sample.resample(seat, FastChance(secrets.randbits(60)))
+        return sample
 
     def summary(self) -> dict[str, Any]:
         """The fields of TableInfo that follow from the log, as JSON."""
