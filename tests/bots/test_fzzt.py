@@ -6,11 +6,11 @@ import pytest
 
 from factoryfloor.bots import GreedyBot, decide, make_bot
 from factoryfloor.games.fzzt import GAME
-from factoryfloor.games.fzzt.auction import cards_at
 from factoryfloor.games.fzzt.game import FzzztState
-from factoryfloor.games.fzzt.holdings import Holdings
-from factoryfloor.games.fzzt.pieces import FZZZTS, MECHANICS
-from factoryfloor.games.fzzt.scoring import unit_points
+from factoryfloor.games.fzzt.heuristics.hand_summary import Holdings
+from factoryfloor.games.fzzt.rules.auction import cards_at
+from factoryfloor.games.fzzt.rules.pieces import FZZZTS, MECHANICS
+from factoryfloor.games.fzzt.rules.scoring import unit_points
 from factoryfloor.kernel import FastChance, State, TableChance
 from tests.bots.play import Deal, share
 

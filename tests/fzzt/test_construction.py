@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from factoryfloor.games.fzzt import construction, pieces
-from factoryfloor.games.fzzt.assembly import Assembly
-from factoryfloor.games.fzzt.reading import vec_of
+from factoryfloor.games.fzzt.codec.assembly import Assembly
+from factoryfloor.games.fzzt.codec.load import vec_of
 from factoryfloor.kernel.fast import COMPILED
 from tests.fzzt import cards
 from tests.fzzt.brute import Stands, best_points

@@ -7,9 +7,9 @@ import pytest
 
 from factoryfloor.bots import GreedyBot, decide, make_bot
 from factoryfloor.games.monster_factory import GAME
-from factoryfloor.games.monster_factory.closing import CLOSER, FITTING, Bag
 from factoryfloor.games.monster_factory.game import MonsterState
-from factoryfloor.games.monster_factory.outlook import Outlook
+from factoryfloor.games.monster_factory.heuristics.evaluation import Outlook
+from factoryfloor.games.monster_factory.heuristics.waits import CLOSER, FITTING, Bag
 from factoryfloor.kernel import FastChance, State
 from factoryfloor.kernel.outcome import utility
 from tests.bots.play import Deal, share

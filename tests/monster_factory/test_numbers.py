@@ -35,8 +35,8 @@ def test_numbers_of_placements() -> None:
 
 def test_the_longest_edge() -> None:
     """M4: 88 tiles in one row are possible to the engine, and have 178 cells beside them."""
-    from factoryfloor.games.monster_factory.pieces import packed
-    from factoryfloor.games.monster_factory.plane import column, edge_of, row, with_tile
+    from factoryfloor.games.monster_factory.rules.pieces import packed
+    from factoryfloor.games.monster_factory.rules.plane import column, edge_of, row, with_tile
 
     for sides, step in (("-t-t", (1, 0)), ("t-t-", (0, 1)), ("-t-t", (-1, 0)), ("t-t-", (0, -1))):
         edge = edge_of(packed(sides))

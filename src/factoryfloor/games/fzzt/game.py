@@ -4,23 +4,18 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from factoryfloor.games.fzzt import (
-    auction,
-    belt,
-    insight,
-    notation,
-    observation,
-    outlook,
-    position,
-    production,
-    reading,
-    sampling,
-    scoring,
-    view,
-)
-from factoryfloor.games.fzzt.components import components
-from factoryfloor.games.fzzt.events import EVENTS
-from factoryfloor.games.fzzt.pieces import (
+from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.fast import append, vec
+from factoryfloor.kernel.game import Game
+from factoryfloor.kernel.options import Subset
+from factoryfloor.kernel.outcome import rank
+
+from .codec import dump, encoder, load, notation, view
+from .codec.components import components
+from .heuristics import evaluation, priors
+from .rules import auction, belt, hidden, production, scoring
+from .rules.events import EVENTS
+from .rules.pieces import (
     CARDS,
     PERIPHERALS,
     UNIT,
@@ -30,12 +25,7 @@ from factoryfloor.games.fzzt.pieces import (
     starting_robots,
     units_in_play,
 )
-from factoryfloor.games.fzzt.state import AUCTION, PRODUCTION, Table
-from factoryfloor.kernel.chance import Chance
-from factoryfloor.kernel.fast import append, vec
-from factoryfloor.kernel.game import Game
-from factoryfloor.kernel.options import Subset
-from factoryfloor.kernel.outcome import rank
+from .rules.position import AUCTION, PRODUCTION, Table
 
 _NOTHING: Final[list[int]] = []
 
@@ -82,31 +72,31 @@ class FzzztState(Table):
         return rank([[score, -int(scoring.robot_count(self, seat))] for seat, score in enumerate(self.scores())])
 
     def resample(self, seat: i64, chance: Chance) -> None:
-        sampling.resample(self, seat, chance)
+        hidden.resample(self, seat, chance)
 
     def trace(self, seat: i64) -> i64:
-        return sampling.trace(self, seat)
+        return hidden.trace(self, seat)
 
     def estimate(self, seat: i64) -> float:
         return self.estimates()[seat]
 
     def estimates(self) -> list[float]:
-        return outlook.estimates(self)
+        return evaluation.estimates(self)
 
     def insight(self, seat: i64) -> list[float]:
-        return insight.insight(self, seat, self.legal(seat))
+        return priors.insight(self, seat, self.legal(seat))
 
     def hunch(self, seat: i64, chance: Chance) -> i64:
-        return insight.hunch(self, seat, self.legal(seat), chance)
+        return priors.hunch(self, seat, self.legal(seat), chance)
 
     def observe(self, seat: i64) -> list[int]:
-        return observation.observe(self, seat)
+        return encoder.observe(self, seat)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         return view.view_of(self, seat)
 
     def position(self) -> dict[str, Any]:
-        return position.write_position(self)
+        return dump.write_position(self)
 
     def notation(self, seat: i64, action: i64) -> str:
         return notation.write(self, seat, action)
@@ -154,12 +144,12 @@ class Fzzzt(Game):
         super().__init__(
             id="fzzt",
             title="Fzzzt!",
-            rules=position.RULES,
+            rules=dump.RULES,
             seats=(2, 6),
             action_count=production.ACTION_COUNT,
             options=(Subset("peripherals", PERIPHERALS),),
             events=EVENTS,
-            observation_size=observation.SIZE,
+            observation_size=encoder.SIZE,
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FzzztState:
@@ -184,8 +174,8 @@ class Fzzzt(Game):
         return table
 
     def load(self, position: Any, chance: Chance) -> FzzztState:
-        table = empty(reading.seats_in(position), chance)
-        reading.read_into(table, position)
+        table = empty(load.seats_in(position), chance)
+        load.read_into(table, position)
         return table
 
     def components(self) -> dict[str, Any]:

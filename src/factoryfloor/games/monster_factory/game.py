@@ -4,15 +4,17 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from factoryfloor.games.monster_factory import building, insight, notation, observation, outlook, reading, view
-from factoryfloor.games.monster_factory import position as positions
-from factoryfloor.games.monster_factory.events import EVENTS
-from factoryfloor.games.monster_factory.pieces import FACES, KINDS, MIXES, TILES, faces_of
-from factoryfloor.games.monster_factory.state import ACTION_COUNT, START, Table, seat_bit
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.options import Choice
+
+from .codec import dump, encoder, load, notation, view
+from .heuristics import evaluation, priors
+from .rules import building
+from .rules.events import EVENTS
+from .rules.pieces import FACES, KINDS, MIXES, TILES, faces_of
+from .rules.position import ACTION_COUNT, START, Table, seat_bit
 
 _NOTHING: Final[list[int]] = []
 _MASK: Final = 0x3FFFFFFFFFFFFFFF
@@ -63,25 +65,25 @@ class MonsterState(Table):
         return (self.mark ^ ((self.tile + 2) * 64 + self.turn)) & _MASK
 
     def estimate(self, seat: i64) -> float:
-        return outlook.estimates(self)[seat]
+        return evaluation.estimates(self)[seat]
 
     def estimates(self) -> list[float]:
-        return outlook.estimates(self)
+        return evaluation.estimates(self)
 
     def hunch(self, seat: i64, chance: Chance) -> i64:
-        return insight.hunch(self, seat, chance)
+        return priors.hunch(self, seat, chance)
 
     def insight(self, seat: i64) -> list[float]:
-        return insight.insight(self, seat) if self.pending & seat_bit(seat) else []
+        return priors.insight(self, seat) if self.pending & seat_bit(seat) else []
 
     def observe(self, seat: i64) -> list[int]:
-        return observation.observe(self, seat)
+        return encoder.observe(self, seat)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         return view.view_of(self, seat)
 
     def position(self) -> dict[str, Any]:
-        return positions.write_position(self)
+        return dump.write_position(self)
 
     def notation(self, seat: i64, action: i64) -> str:
         return notation.write(self, action)
@@ -128,12 +130,12 @@ class MonsterFactory(Game):
         super().__init__(
             id="monster_factory",
             title="Monster Factory",
-            rules=positions.RULES,
+            rules=dump.RULES,
             seats=(2, 6),
             action_count=ACTION_COUNT,
             options=(Choice("start", ("choose", "deal")), Choice("mix", MIXES)),
             events=EVENTS,
-            observation_size=observation.SIZE,
+            observation_size=encoder.SIZE,
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> MonsterState:
@@ -154,8 +156,8 @@ class MonsterFactory(Game):
         return table
 
     def load(self, position: Any, chance: Chance) -> MonsterState:
-        table = empty(reading.seats_in(position), chance)
-        reading.read_into(table, position)
+        table = empty(load.seats_in(position), chance)
+        load.read_into(table, position)
         return table
 
     def components(self) -> dict[str, Any]:
