@@ -1,4 +1,4 @@
-"""Which robot supplies what in the final construction, robot by robot (Z23)."""
+"""The final construction robot by robot (Z23)."""
 
 from typing import Any, Final
 
@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import vec
 
-from ..rules.construction import solve
+from ..rules.construction import solved
 from ..rules.pieces import (
     CARD_IDS,
     CARD_SYMBOLS,
@@ -31,12 +31,14 @@ class Place:
 
 
 class Assembly:
-    """A best final construction: the widgets of each unit and the robots that supply them."""
+    """A best final construction: widgets by unit, and the robots that supply them."""
 
     def __init__(self, units: i64, mounts: vec[i64], free: i64) -> None:
-        plan = solve(units, mounts, free)
-        self.points = int(plan.best)
-        self.widgets = {int(unit): int(plan.best_counts[index]) for index, unit in enumerate(plan.units)}
+        construction = solved(units, mounts, free)
+        self.points = int(construction.best)
+        self.widgets = {
+            int(unit): int(construction.best_counts[index]) for index, unit in enumerate(construction.units)
+        }
         self.standing = {int(unit): int(mounts[unit]) for unit in self.widgets}
         self.free = int(free)
         self.places = [
@@ -49,7 +51,7 @@ class Assembly:
         self._fill()
 
     def _fill(self) -> None:
-        """Kuhn's algorithm, robots on units first: once used, a robot stays used."""
+        """Match robots with places by Kuhn's algorithm, robots on units first: a robot once used stays used."""
         for unit, robots in self.standing.items():
             for card in cards_in(robots):
                 self._use(card, unit, set())
@@ -74,7 +76,7 @@ class Assembly:
         return None
 
     def describe(self) -> list[dict[str, Any]]:
-        """Each unit with its widgets, points and supply; mounted robots of no use supply nothing."""
+        """Each unit with its widgets, points and supply, as JSON; mounted robots of no use supply nothing."""
         return [self._describe_unit(unit) for unit in sorted(self.widgets)]
 
     def _describe_unit(self, unit: int) -> dict[str, Any]:
@@ -105,11 +107,11 @@ class Assembly:
         }
 
     def spare(self) -> list[str]:
-        """The free robots that supply nothing."""
+        """The ids of the free robots that supply nothing."""
         used = {place.robot for place in self.places}
         return [CARD_IDS[card] for card in cards_in(self.free) if card not in used]
 
 
 def cards_in(mask: int) -> list[int]:
-    """The cards of a set, in order."""
+    """The cards of a mask, in order."""
     return [card for card in range(CARDS) if mask >> card & 1]

@@ -1,86 +1,88 @@
-"""A position written down in plain names (see docs/fzzt.md)."""
+"""Positions as JSON in plain names (see docs/fzzt.md)."""
 
 from typing import Any, Final
 
-from ..rules.pieces import NONE, PERIPHERALS, UNIT_COUNT, UNIT_IDS, belt_id, bit, card_ids
-from ..rules.position import BELT, Table
+from factoryfloor.kernel.masks import bit
+
+from ..rules.pieces import NONE, PERIPHERALS, UNIT_COUNT, UNIT_IDS, belt_id, card_ids
+from ..rules.position import BELT, Position
+from .view import PHASES
 
 RULES: Final = 1
-PHASES: Final = ("auction", "production", "over")
 
 
-def write_position(table: Table) -> dict[str, Any]:
-    """Everything but chance, as JSON. Cards sold in earlier rounds are where their buyers have them."""
-    base = int(table.base)
-    ahead = base if table.over else base + BELT
+def dump(position: Position) -> dict[str, Any]:
+    """Everything but chance. Cards sold in earlier rounds are among those of their buyers."""
+    base = int(position.base)
+    ahead = base if position.over else base + BELT
     return {
         "game": "fzzt",
         "rules": RULES,
-        "seats": int(table.seats),
-        "options": {"peripherals": [PERIPHERALS[number] for number in sorted(table.stack)]},
-        "round": int(table.round_number()),
-        "phase": PHASES[table.phase],
-        "chief": int(table.chief),
-        "belt": [] if table.over else [_write_slot(table, slot) for slot in range(BELT)],
-        "deck": [belt_id(code) for code in table.deck[ahead:]],
-        "pending": table.movers(),
+        "seats": int(position.seats),
+        "options": {"peripherals": [PERIPHERALS[number] for number in sorted(position.stack)]},
+        "round": int(position.round_number()),
+        "phase": PHASES[position.phase],
+        "chief": int(position.chief),
+        "belt": [] if position.over else [_write_slot(position, slot) for slot in range(BELT)],
+        "deck": [belt_id(code) for code in position.deck[ahead:]],
+        "pending": position.movers(),
         "peripherals": {
-            "order": [PERIPHERALS[number] for number in table.stack],
-            "opened": int(table.stack_next),
-            "active": None if table.active == NONE else PERIPHERALS[table.active],
+            "order": [PERIPHERALS[number] for number in position.stack],
+            "opened": int(position.stack_next),
+            "active": None if position.active == NONE else PERIPHERALS[position.active],
         },
-        "players": [_write_player(table, seat) for seat in range(int(table.seats))],
+        "players": [_write_player(position, seat) for seat in range(int(position.seats))],
         "production": {
-            "once": unit_ids(int(table.once)),
-            "full": unit_ids(int(table.full)),
-            "shredders": seats_of(int(table.shredders)),
+            "once": unit_ids(int(position.once)),
+            "full": unit_ids(int(position.full)),
+            "shredders": seats_of(int(position.shredders)),
         },
-        "last": _write_last(table),
+        "last": _write_last(position),
     }
 
 
-def _write_slot(table: Table, slot: int) -> dict[str, Any]:
-    sold = bool(table.sold & bit(slot))
+def _write_slot(position: Position, slot: int) -> dict[str, Any]:
+    sold = bool(position.sold & bit(slot))
     return {
-        "card": belt_id(table.deck[table.base + slot]),
-        "open": bool(slot < table.opened),
-        "buyer": int((table.buyers >> (slot * 4)) & 15) if sold else None,
+        "card": belt_id(position.deck[position.base + slot]),
+        "open": bool(slot < position.opened),
+        "buyer": int((position.buyers >> (slot * 4)) & 15) if sold else None,
     }
 
 
-def _write_player(table: Table, seat: int) -> dict[str, Any]:
+def _write_player(position: Position, seat: int) -> dict[str, Any]:
     return {
-        "hand": card_ids(table.hand[seat]),
-        "discard": card_ids(table.discard[seat]),
-        "unsure": card_ids(table.secret[seat]),
-        "bid": card_ids(table.bids[seat]),
-        "shown": card_ids(table.shown[seat]),
+        "hand": card_ids(position.hand[seat]),
+        "discard": card_ids(position.discard[seat]),
+        "unsure": card_ids(position.unsure[seat]),
+        "bid": card_ids(position.bids[seat]),
+        "shown": card_ids(position.shown[seat]),
         "units": [
-            {"unit": UNIT_IDS[unit], "robots": card_ids(table.mounts[unit])}
+            {"unit": UNIT_IDS[unit], "robots": card_ids(position.mounts[unit])}
             for unit in range(UNIT_COUNT)
-            if table.units[seat] & bit(unit)
+            if position.units[seat] & bit(unit)
         ],
-        "shredded": card_ids(table.shredded[seat]),
+        "shredded": card_ids(position.shredded[seat]),
     }
 
 
-def _write_last(table: Table) -> dict[str, Any] | None:
-    if table.last_lot == NONE:
+def _write_last(position: Position) -> dict[str, Any] | None:
+    if position.last_lot == NONE:
         return None
     return {
-        "lot": belt_id(table.last_lot),
-        "winner": int(table.last_winner),
-        "tied": seats_of(int(table.last_tied)),
-        "returned": card_ids(table.last_returned),
-        "peripheral": None if table.last_active == NONE else PERIPHERALS[table.last_active],
+        "lot": belt_id(position.last_lot),
+        "winner": int(position.last_winner),
+        "tied": seats_of(int(position.last_tied)),
+        "returned": card_ids(position.last_returned),
+        "peripheral": None if position.last_active == NONE else PERIPHERALS[position.last_active],
     }
 
 
 def seats_of(mask: int) -> list[int]:
-    """The seats of a bit mask."""
+    """The seats in a mask."""
     return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
 
 
 def unit_ids(mask: int) -> list[str]:
-    """The ids of a set of units."""
+    """The ids of a mask of units."""
     return [UNIT_IDS[unit] for unit in range(UNIT_COUNT) if mask >> unit & 1]

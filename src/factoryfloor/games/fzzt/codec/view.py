@@ -1,8 +1,10 @@
-"""What a seat may see: the one function that decides it for pages, bots and learners."""
+"""Views: all that a seat may see, for pages, bots and learners."""
 
-from typing import Any
+from typing import Any, Final
 
 from mypy_extensions import i64
+
+from factoryfloor.kernel.masks import bit, count
 
 from ..rules.auction import power
 from ..rules.pieces import (
@@ -15,101 +17,100 @@ from ..rules.pieces import (
     UNIT_COUNT,
     UNIT_IDS,
     belt_id,
-    bit,
     card_ids,
-    count,
     starting_robots,
 )
-from ..rules.position import BELT, Table
+from ..rules.position import BELT, Position
 from ..rules.scoring import points, robot_count, robot_points
 from .assembly import Assembly
-from .dump import PHASES
+
+PHASES: Final = ("auction", "production", "over")
 
 
-def view_of(table: Table, seat: int | None) -> dict[str, Any]:
-    """The table as ``seat`` sees it; None for an onlooker."""
+def view_of(position: Position, seat: int | None) -> dict[str, Any]:
+    """The position as ``seat`` sees it; None for an onlooker."""
     return {
         "game": "fzzt",
-        "seats": int(table.seats),
+        "seats": int(position.seats),
         "seat": seat,
-        "over": table.over,
-        "round": int(min(table.round_number(), table.rounds())),
-        "rounds": int(table.rounds()),
-        "phase": PHASES[table.phase],
-        "auction": int(table.auction_number()),
-        "chief": int(table.chief),
-        "deck": 0 if table.over else int(len(table.deck) - table.base - BELT),
-        "leftover": len(table.deck) - int(table.rounds()) * 8,
-        "belt": [] if table.over else [slot_view(table, slot) for slot in range(BELT)],
-        "lot": None if table.lot == NONE else int(table.lot),
-        "peripherals": peripherals_view(table),
-        "players": [player_view(table, player, seat) for player in range(int(table.seats))],
-        "last": last_view(table),
-        "result": result_view(table) if table.over else None,
+        "over": position.over,
+        "round": int(min(position.round_number(), position.rounds())),
+        "rounds": int(position.rounds()),
+        "phase": PHASES[position.phase],
+        "auction": int(position.auction_number()),
+        "chief": int(position.chief),
+        "deck": 0 if position.over else int(len(position.deck) - position.base - BELT),
+        "leftover": len(position.deck) - int(position.rounds()) * 8,
+        "belt": [] if position.over else [slot_view(position, slot) for slot in range(BELT)],
+        "lot": None if position.lot == NONE else int(position.lot),
+        "peripherals": peripherals_view(position),
+        "players": [player_view(position, player, seat) for player in range(int(position.seats))],
+        "last": last_view(position),
+        "result": result_view(position) if position.over else None,
     }
 
 
-def slot_view(table: Table, slot: i64) -> dict[str, Any]:
-    """One place of the belt; slot 0 is the end of it."""
-    code = table.deck[table.base + slot]
-    if table.sold & bit(slot):
-        return {"card": belt_id(code), "state": "sold", "by": int((table.buyers >> (slot * 4)) & 15)}
-    if slot < table.opened:
+def slot_view(position: Position, slot: i64) -> dict[str, Any]:
+    """A slot of the belt; slot 0 is its end."""
+    code = position.deck[position.base + slot]
+    if position.sold & bit(slot):
+        return {"card": belt_id(code), "state": "sold", "by": int((position.buyers >> (slot * 4)) & 15)}
+    if slot < position.opened:
         return {"card": belt_id(code), "state": "open", "by": None}
     return {"card": None, "state": "closed", "by": None}
 
 
-def peripherals_view(table: Table) -> dict[str, Any]:
-    """Which peripherals are in the game, which one works, how many are still face down."""
-    order = [int(number) for number in table.stack]
-    after = int(table.stack_next)
+def peripherals_view(position: Position) -> dict[str, Any]:
+    """The peripherals chosen, active, face down and used."""
+    order = [int(number) for number in position.stack]
+    after = int(position.stack_next)
     return {
         "chosen": [PERIPHERALS[number] for number in sorted(order)],
-        "active": None if table.active == NONE else PERIPHERALS[table.active],
+        "active": None if position.active == NONE else PERIPHERALS[position.active],
         "stack": len(order) - after,
         "used": [PERIPHERALS[number] for number in order[:after]],
     }
 
 
-def player_view(table: Table, player: int, seat: int | None) -> dict[str, Any]:
-    """One player's things as ``seat`` sees them."""
-    cards = table.loose(player)
-    robots = table.robots(player)
+def player_view(position: Position, player: int, seat: int | None) -> dict[str, Any]:
+    """A player as ``seat`` sees it."""
+    cards = position.loose(player)
+    robots = position.robots(player)
     mechanic = cards & MECHANICS
     number = CARD_IDS.index(card_ids(mechanic)[0]) + 1
     own = player == seat
     return {
         "seat": player,
         "mechanic": CARD_IDS[number - 1],
-        "hand": int(count(table.hand[player])),
-        "discard": int(count(table.discard[player])),
-        "cards": card_ids(table.hand[player]) if own or table.over else None,
-        "bid": bid_view(table, player, own),
-        "waiting": bool(int(table.pending) >> player & 1),
+        "hand": int(count(position.hand[player])),
+        "discard": int(count(position.discard[player])),
+        "cards": card_ids(position.hand[player]) if own or position.over else None,
+        "bid": bid_view(position, player, own),
+        "waiting": bool(int(position.pending) >> player & 1),
         "robots": card_ids(robots),
         "units": [
-            {"unit": UNIT_IDS[unit], "robots": card_ids(table.mounts[unit])}
+            {"unit": UNIT_IDS[unit], "robots": card_ids(position.mounts[unit])}
             for unit in range(UNIT_COUNT)
-            if table.units[player] & bit(unit)
+            if position.units[player] & bit(unit)
         ],
-        "shredded": card_ids(table.shredded[player]),
-        "won": won(table, player, number),
+        "shredded": card_ids(position.shredded[player]),
+        "won": won(position, player, number),
     }
 
 
-def won(table: Table, player: int, mechanic: int) -> list[str]:
-    """The cards won at auctions: robots, then units."""
-    robots = (table.robots(player) | table.shredded[player]) & ~starting_robots(mechanic)
-    units = [UNIT_IDS[unit] for unit in range(UNIT_COUNT) if table.units[player] & bit(unit)]
+def won(position: Position, player: int, mechanic: int) -> list[str]:
+    """The cards won in auctions: robots, then units."""
+    robots = (position.robots(player) | position.shredded[player]) & ~starting_robots(mechanic)
+    units = [UNIT_IDS[unit] for unit in range(UNIT_COUNT) if position.units[player] & bit(unit)]
     return card_ids(robots) + units
 
 
-def bid_view(table: Table, player: int, own: bool) -> dict[str, Any] | None:
-    """A bid that lies face down: others see its size only under p03 (Z15)."""
-    cards = table.bids[player]
+def bid_view(position: Position, player: int, own: bool) -> dict[str, Any] | None:
+    """A bid laid face down; others see its size only under p03 (Z15)."""
+    cards = position.bids[player]
     if not cards:
         return None
-    sized = own or table.active == MODEM
+    sized = own or position.active == MODEM
     return {
         "laid": True,
         "count": int(count(cards)) if sized else None,
@@ -117,38 +118,38 @@ def bid_view(table: Table, player: int, own: bool) -> dict[str, Any] | None:
     }
 
 
-def last_view(table: Table) -> dict[str, Any] | None:
-    """The auction before, as everybody saw it."""
-    if table.last_lot == NONE:
+def last_view(position: Position) -> dict[str, Any] | None:
+    """The last auction, all public."""
+    if position.last_lot == NONE:
         return None
     bids: list[Any] = []
-    for seat in range(int(table.seats)):
-        cards = table.shown[seat]
-        bids.append({"cards": card_ids(cards), "power": int(power(cards, table.last_active))} if cards else None)
+    for seat in range(int(position.seats)):
+        cards = position.shown[seat]
+        bids.append({"cards": card_ids(cards), "power": int(power(cards, position.last_active))} if cards else None)
     return {
-        "lot": belt_id(table.last_lot),
-        "winner": int(table.last_winner),
-        "tied": [seat for seat in range(int(table.seats)) if int(table.last_tied) >> seat & 1],
-        "chief": int(table.chief),
+        "lot": belt_id(position.last_lot),
+        "winner": int(position.last_winner),
+        "tied": [seat for seat in range(int(position.seats)) if int(position.last_tied) >> seat & 1],
+        "chief": int(position.chief),
         "bids": bids,
-        "returned": card_ids(table.last_returned)[0] if table.last_returned else None,
-        "peripheral": None if table.last_active == NONE else PERIPHERALS[table.last_active],
+        "returned": card_ids(position.last_returned)[0] if position.last_returned else None,
+        "peripheral": None if position.last_active == NONE else PERIPHERALS[position.last_active],
     }
 
 
-def result_view(table: Table) -> list[dict[str, Any]]:
-    """The final construction and the points of every player (Z23)."""
-    ranking = table.ranking()
+def result_view(position: Position) -> list[dict[str, Any]]:
+    """The points and the final construction of each player (Z23)."""
+    ranking = position.ranking()
     results = []
-    for seat in range(int(table.seats)):
-        free = table.loose(seat) & ~(MECHANICS | FZZZTS)
-        assembly = Assembly(table.units[seat], table.mounts, free)
+    for seat in range(int(position.seats)):
+        free = position.loose(seat) & ~(MECHANICS | FZZZTS)
+        assembly = Assembly(position.units[seat], position.mounts, free)
         results.append(
             {
-                "total": int(points(table, seat)),
-                "robots": int(robot_points(table.robots(seat))),
+                "total": int(points(position, seat)),
+                "robots": int(robot_points(position.robots(seat))),
                 "units": assembly.points,
-                "robot_count": int(robot_count(table, seat)),
+                "robot_count": int(robot_count(position, seat)),
                 "place": ranking[seat],
                 "assembly": assembly.describe(),
                 "spare": assembly.spare(),

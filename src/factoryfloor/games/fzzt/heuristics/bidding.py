@@ -1,4 +1,4 @@
-"""An auction as one player sees it: what power is worth, how high the others may go, what each bid promises."""
+"""An auction as one bidder sees it: the value of the lot and of power, the others' likely bids, the value of a bid."""
 
 from math import sqrt
 from typing import Final, final
@@ -6,169 +6,158 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.masks import count
 
-from ..rules.pieces import FZZZTS, POWER_AT, POWER_ONES, REST, SURGE_GUARD, TRANSFORMER, count
-from ..rules.position import BELT, Table
-from .lot_value import worths
+from ..rules.auction import power
+from ..rules.pieces import NONE
+from ..rules.position import BELT, Position
+from .lot_value import LotValues
+from .weights import (
+    CARD,
+    CARD_OF_TWO,
+    CHIEF,
+    DENIAL,
+    LOT,
+    LOT_LATER,
+    PRICE,
+    PURSE,
+    PURSE_OF_TWO,
+    SPREAD,
+    SPREAD_PRICE,
+    THRIFT,
+    WEALTH,
+    WHIM,
+)
 
-DENIAL: Final = 0.975  # of what the lot is worth to the keenest other, shared among all others
-LOT: Final = 8.15  # what a lot is worth on average
-LOT_LATER: Final = 2.67
-THRIFT: Final = 0.86  # how dear own power is, beside what it buys on average
-WEALTH: Final = 0.437  # how much dearer it is to those who have little
-PRICE: Final = 1.95  # what others bid, beside what the lot is worth to them
-PURSE: Final = 1.18  # the part of a hand's power that others may bid at most
-PURSE_OF_TWO: Final = -0.36  # more, with two seats
-SPREAD: Final = 0.369  # how far their bids are from that
-SPREAD_PRICE: Final = 0.0878
-CARD: Final = -0.09  # what a card is worth for its own sake
-CARD_OF_TWO: Final = 0.48  # more, with two seats
-CHIEF: Final = 0.587  # what the chief's advantage is worth in power
-WHIM: Final = 0.6  # how far a hunch about the worth of things may be off
-
-_MOST: Final = 48  # no hand has as much power
-_UNKNOWN: Final = -1.0
 _HALF: Final = 1073741824  # 2**30
-
-# The power of each set of places of the hand looked at; overwritten again and again.
-_POWERS: Final = vec[i64]([0] * 256)
+_UNKNOWN: Final = vec[float]([-1.0] * 48)  # no hand has as much power
 _SIZES: Final = vec[float]([float(places.bit_count()) for places in range(256)])
 
 
 @final
-class Market:
-    """The auction going on, for a seat that bids in it."""
+class Bidding:
+    """The estimate of an auction for one bidder. One object serves one auction after another."""
 
-    def __init__(self, table: Table, seat: i64) -> None:
-        self.table = table
-        self.seat: i64 = seat
-        self.worths = worths(table)
-        self.prices = vec[float]([0.0] * table.seats)  # what the others are likely to bid, and how surely
-        self.sureness = vec[float]([0.0] * table.seats)
-        self.odds = vec[float]([_UNKNOWN] * _MOST)  # of winning, by the power bid; found when needed
-        self.gains = vec[float]([0.0] * _MOST)  # what it then promises, the number of cards left aside
-        own = purse_of(table, seat, seat)
+    def __init__(self) -> None:
+        self.lot_values = LotValues()
+        self.seats: i64 = 0
+        self.seat: i64 = 0
+        self.prices = vec[float]([0.0] * 6)  # likely bids of the others, in power
+        self.sureness = vec[float]([0.0] * 6)  # 1 / spread of these, 0 for seats that do not bid
+        self.odds = _UNKNOWN[:]  # the probability to win by power bid; found when needed
+        self.gains = _UNKNOWN[:]  # the value of a bid by power bid, the number of cards left aside
+        self.powers = vec[i64]([0] * 256)  # by places in the bidder's hand
+        self.aim: float = 0.0  # the value of winning the lot
+        self.dearness: float = 0.0  # the value of a point of power
+        self.card_price: float = 0.0
+
+    def look(self, position: Position, seat: i64) -> None:
+        """Estimate the auction that goes on in a position, for ``seat``."""
+        seats = position.seats
+        self.seats = seats
+        self.seat = seat
+        self.odds = _UNKNOWN[:]
+        values = self.lot_values.of(position)
+        own = purse_of(position, seat, seat)
         whole: float = 1.0 + own
         keenest: float = 0.0
-        for other in range(table.seats):
+        for other in range(seats):
             if other != seat:
-                purse = purse_of(table, other, seat)
+                purse = purse_of(position, other, seat)
                 self.prices[other] = purse
                 whole += purse
-                if self.worths[other] > keenest:
-                    keenest = self.worths[other]
-        left = float(table.rounds() - table.round_number())
-        lots = float(BELT - count(table.sold))
+                if values[other] > keenest:
+                    keenest = values[other]
+        left = float(position.rounds() - position.round_number())
+        lots = float(BELT - count(position.sold))
         rate = (LOT + LOT_LATER * left) * lots / whole  # points that a point of power buys
-        fair = whole / float(table.seats)
-        few = 2.0 / float(table.seats)
-        self.dearness: float = rate * THRIFT * (lots - 1.0) / lots * (1.0 + WEALTH * (fair - own) / (fair + own))
-        self.card_price: float = CARD + CARD_OF_TWO * few if lots > 1.0 else 0.0
-        self.aim: float = self.worths[seat] + DENIAL * keenest / float(table.seats - 1)
-        self.expect(PRICE / rate, PURSE + PURSE_OF_TWO * few)
+        fair = whole / float(seats)
+        few = 2.0 / float(seats)
+        self.dearness = rate * THRIFT * (lots - 1.0) / lots * (1.0 + WEALTH * (fair - own) / (fair + own))
+        self.card_price = CARD + CARD_OF_TWO * few if lots > 1.0 else 0.0
+        self.aim = values[seat] + DENIAL * keenest / float(seats - 1)
+        self.expect(position, PRICE / rate, PURSE + PURSE_OF_TWO * few)
+        self.tabulate(position.hand[seat], position.active)
 
-    def expect(self, power_for_a_point: float, part: float) -> None:
-        """Guess the others' bids: what the lot is worth to them, within a part of what they hold."""
-        table = self.table
-        for other in range(table.seats):
+    def expect(self, position: Position, power_for_a_point: float, part: float) -> None:
+        """Estimate the others' bids: by the lot's value to them, at most ``part`` of their purse."""
+        values = self.lot_values.values
+        for other in range(self.seats):
             if other != self.seat:
-                price = power_for_a_point * self.worths[other]
+                price = power_for_a_point * values[other]
                 purse = part * self.prices[other]
                 if price > purse:
                     price = purse
                 if price < 0.0:
                     price = 0.0
-                self.sureness[other] = 1.0 / (SPREAD + SPREAD_PRICE * price) if table.hand[other] else 0.0
-                if table.chief == self.seat:
+                self.sureness[other] = 1.0 / (SPREAD + SPREAD_PRICE * price) if position.hand[other] else 0.0
+                if position.chief == self.seat:
                     price -= CHIEF
-                elif table.chief == other:
+                elif position.chief == other:
                     price += CHIEF
                 self.prices[other] = price
 
+    def tabulate(self, hand: i64, active: i64) -> None:
+        """Find the power of each set of places in the bidder's hand."""
+        powers = self.powers
+        top: i64 = 1
+        while hand:
+            card = hand & -hand
+            hand ^= card
+            more = power(card, active)
+            for places in range(top):
+                powers[top + places] = powers[places] + more
+            top += top
+
     def waver(self, first: i64, second: i64) -> None:
-        """Misjudge what the lot and the power are worth, by two random numbers below 2**30."""
+        """Misjudge the value of the lot and of power, by two random numbers below 2**30."""
         self.aim *= 1.0 + WHIM * (2.0 * float(first) / _HALF - 1.0)
         self.dearness *= 1.0 + WHIM * (2.0 * float(second) / _HALF - 1.0)
 
-    def promises(self, legal: list[int], scale: float) -> list[float]:
-        """What each bid promises, in points times ``scale``."""
-        self.tabulate()
+    def values(self, legal: list[int], scale: float) -> list[float]:
+        """The value of each bid, times ``scale``."""
         found: list[float] = []
         for places in legal:
-            found.append(scale * self.promise(places))
+            found.append(scale * self.value(places))
         return found
 
     def best(self, legal: list[int]) -> i64:
-        """The bid that promises most."""
-        self.tabulate()
+        """The bid of the highest value."""
         best: i64 = 0
         most: float = -1.0e300
         for places in legal:
-            promise = self.promise(places)
-            if promise > most:
-                most = promise
+            value = self.value(places)
+            if value > most:
+                most = value
                 best = places
         return best
 
-    def promise(self, places: i64) -> float:
-        """What the bid of these places promises: the odds of winning, times what is then won and spent."""
-        power = _POWERS[places]
-        odds = self.odds[power]
+    def value(self, places: i64) -> float:
+        """The value of the bid of these places: its probability to win, times what is won less what is spent."""
+        bid = self.powers[places]
+        odds = self.odds[bid]
         if odds < 0.0:
-            odds = self.odds_of(float(power))
-            self.odds[power] = odds
-            self.gains[power] = odds * (self.aim - self.dearness * float(power))
-        return self.gains[power] - odds * self.card_price * _SIZES[places]
+            odds = self.odds_of(float(bid))
+            self.odds[bid] = odds
+            self.gains[bid] = odds * (self.aim - self.dearness * float(bid))
+        return self.gains[bid] - odds * self.card_price * _SIZES[places]
 
-    def odds_of(self, power: float) -> float:
-        """How likely a bid of so much power wins."""
+    def odds_of(self, bid: float) -> float:
+        """The probability that a bid of this power wins."""
         odds: float = 1.0
-        for other in range(self.table.seats):
+        for other in range(self.seats):
             sureness = self.sureness[other]
-            if sureness > 0.0:
-                edge = (power - self.prices[other]) * sureness
+            if sureness > 0.0 and other != self.seat:
+                edge = (bid - self.prices[other]) * sureness
                 odds *= 0.5 + 0.5 * edge / sqrt(1.0 + edge * edge)
         return odds
 
-    def tabulate(self) -> None:
-        """The power of each set of places in the own hand."""
-        table = self.table
-        powers = _POWERS
-        cards = table.hand[self.seat]
-        top: i64 = 1
-        while cards:
-            card = cards & -cards
-            cards ^= card
-            power = card_power(card, table.active)
-            for places in range(top):
-                powers[top + places] = powers[places] + power
-            top += top
 
-
-def card_power(card: i64, active: i64) -> i64:
-    """What a card is worth in a bid under the peripheral of the round."""
-    power: i64 = POWER_AT[card % REST]
-    if active == SURGE_GUARD and card & FZZZTS:
-        return 0
-    if active == TRANSFORMER and card & POWER_ONES:
-        return 2
-    return power
-
-
-def power_of(cards: i64) -> float:
-    """The power printed on cards, summed."""
-    total: i64 = 0
-    while cards:
-        card = cards & -cards
-        cards ^= card
-        total += POWER_AT[card % REST]
-    return float(total)
-
-
-def purse_of(table: Table, seat: i64, viewer: i64) -> float:
-    """The power in a hand, as far as the viewer can tell."""
-    hand = table.hand[seat]
-    unsure = table.secret[seat]
+def purse_of(position: Position, seat: i64, viewer: i64) -> float:
+    """The expected power of a hand, as far as the viewer can tell."""
+    hand = position.hand[seat]
+    unsure = position.unsure[seat]
     if seat == viewer or unsure == 0:
-        return power_of(hand)
-    return power_of(hand & ~unsure) + power_of(unsure) * float(count(hand & unsure)) / float(count(unsure))
+        return float(power(hand, NONE))
+    known = float(power(hand & ~unsure, NONE))
+    return known + float(power(unsure, NONE)) * float(count(hand & unsure)) / float(count(unsure))

@@ -1,4 +1,4 @@
-"""A player's cards at a glance: the sums that guesses are made of, and nearly the best final construction."""
+"""Summary of a seat's cards: sums for estimates, and a nearly best final construction."""
 
 from typing import Final, final
 
@@ -16,27 +16,27 @@ from ..rules.construction import (
     covers,
 )
 from ..rules.pieces import POWER_AT, REST, SYMBOLS_AT, UNIT_COUNT, UNIT_SYMBOLS, UNIT_VALUE
-from ..rules.position import HAND, Table
+from ..rules.position import HAND, Position
 
 _BITS: Final = vec[i64]([1 << int(unit) for unit in BY_WORTH])
 
 
 @final
-class Holdings:
-    """The cards of a seat that do not stand on a unit, mechanic included.
+class HandSummary:
+    """Sums over the cards of a seat that are not on a unit, mechanic included.
 
-    ``low`` and ``high`` count, packed as in ``construction``, the robots with a symbol of each set.
+    ``low`` and ``high``: the number of robots that meet each set of symbols, packed as in ``construction``.
     """
 
-    def __init__(self, table: Table, seat: i64) -> None:
-        self.units: i64 = table.units[seat]
-        self.mounts = table.mounts
+    def __init__(self, position: Position, seat: i64) -> None:
+        self.units: i64 = position.units[seat]
+        self.mounts = position.mounts
         self.cards: i64 = 0
         self.power: i64 = 0
-        self.robots: i64 = 0  # those that have a symbol
+        self.robots: i64 = 0  # with a symbol
         self.low: i64 = 0
         self.high: i64 = 0
-        loose = table.loose(seat)
+        loose = position.loose(seat)
         while loose:
             card = loose & -loose
             loose ^= card
@@ -50,24 +50,24 @@ class Holdings:
             self.cards += 1
 
     def next_hand(self) -> float:
-        """The power to expect in the hand of the next deal."""
+        """The expected power of the hand of the next deal."""
         return dealt_power(self.cards, self.power)
 
     def unit_points(self) -> i64:
-        """What the units would bring now."""
+        """The points of the units now."""
         return rough_points(self.units, self.mounts, self.low, self.high) if self.units else 0
 
 
 def dealt_power(cards: i64, power: i64) -> float:
-    """The power to expect in a hand dealt from so many cards with so much power in all."""
+    """The expected power of a hand dealt from ``cards`` cards of ``power`` in all."""
     return float(power) if cards <= HAND else float(HAND) * float(power) / float(cards)
 
 
 def rough_points(units: i64, mounts: vec[i64], low: i64, high: i64) -> i64:
-    """Nearly the most that units can score with free robots counted by ``low`` and ``high``.
+    """Nearly the most points of ``units``, with free robots counted by ``low`` and ``high``.
 
-    One widget for each unit first, then as many more as go, always the units first whose robots are worth
-    most. Nine times in ten that is the best there is, for a tenth of the time that the exact solution takes.
+    Greedy: one widget for each unit, then as many more as possible, units with the most points for a robot first.
+    Exact nine times in ten, in a tenth of the time of the exact solution.
     """
     total: i64 = 0
     made: i64 = 0
@@ -110,7 +110,7 @@ def rough_points(units: i64, mounts: vec[i64], low: i64, high: i64) -> i64:
 
 
 def helped(mounted: i64, symbols: i64, meets: vec[i64]) -> i64:
-    """The robots on a unit, counted by the sets of its symbols that they meet."""
+    """The number of robots on a unit that meet each set of its symbols, packed."""
     fields: i64 = 0
     while mounted:
         card = mounted & -mounted
@@ -120,7 +120,7 @@ def helped(mounted: i64, symbols: i64, meets: vec[i64]) -> i64:
 
 
 def difference(need: i64, given: i64) -> i64:
-    """Field by field what is still needed, nothing where more is given."""
+    """``need - given`` field by field, 0 where more is given."""
     rest = (need | GUARDS) - given
     guards = rest & GUARDS
     return rest & (guards - (guards >> 6))

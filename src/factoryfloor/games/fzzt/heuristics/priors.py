@@ -1,56 +1,43 @@
-"""How promising an action looks, and what a quick player does."""
+"""Priors and rollout policy: bids by their estimated value, works by what they do to deck and final construction."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
 from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.masks import count
 
+from ..rules.actions import DONE, SHRED, mounted_unit
 from ..rules.construction import MEETS_HIGH, MEETS_LOW
-from ..rules.pieces import (
-    FZZZTS,
-    KIND_COUNT,
-    POWER_AT,
-    REST,
-    SYMBOLS_AT,
-    UNIT_SYMBOLS,
-    UNIT_VALUE,
-    count,
-)
-from ..rules.position import AUCTION, Table
-from ..rules.production import DONE, MOUNT, SHRED, card_of_kind
-from .bidding import Market
-from .hand_summary import Holdings, dealt_power, rough_points
+from ..rules.pieces import FZZZTS, POWER_AT, REST, SYMBOLS_AT, UNIT_SYMBOLS, UNIT_VALUE
+from ..rules.position import AUCTION, Position
+from ..rules.production import robot_of
+from .bidding import Bidding
+from .hand_summary import HandSummary, dealt_power, rough_points
 from .lot_value import power_later
+from .weights import CROWD, HOME, INVERSE_TEMPERATURE, MISFIT, RIGID, SHREDDED, SHREDDED_GAIN
 
 _DRAW: Final = 1073741824  # 2**30
 
-# Points.
-CLARITY: Final = 1.25  # logarithms of odds for a point of promise
-HOME: Final = 0.786  # of what a robot brings in a widget of the unit it is put on
-RIGID: Final = 1.15  # lost with the choice where a robot serves
-MISFIT: Final = 1.12  # of the points that the final construction loses by it
-CROWD: Final = 1.6  # for each robot that stands there already
-SHREDDED: Final = -0.09
-SHREDDED_GAIN: Final = 0.639  # of the points that the final construction loses by it
+
+def priors(bidding: Bidding, position: Position, seat: i64) -> list[float]:
+    """The log odds of each legal action."""
+    if position.phase != AUCTION:
+        return work_priors(position, seat)
+    bidding.look(position, seat)
+    return bidding.values(position.legal(seat), INVERSE_TEMPERATURE)
 
 
-def insight(table: Table, seat: i64, legal: list[int]) -> list[float]:
-    """How promising each legal action is, as logarithms of odds."""
-    if table.phase != AUCTION:
-        return work_insight(table, seat, legal)
-    return Market(table, seat).promises(legal, CLARITY)
-
-
-def hunch(table: Table, seat: i64, legal: list[int], chance: Chance) -> i64:
-    """What a player does who has not looked closely."""
+def rollout_action(bidding: Bidding, position: Position, seat: i64, chance: Chance) -> i64:
+    """The action of the highest value; in an auction with misjudged values."""
+    legal = position.legal(seat)
     if len(legal) == 1:
         return legal[0]
-    if table.phase == AUCTION:
-        market = Market(table, seat)
-        market.waver(chance.below(_DRAW), chance.below(_DRAW))
-        return market.best(legal)
-    found = work_insight(table, seat, legal)
+    if position.phase == AUCTION:
+        bidding.look(position, seat)
+        bidding.waver(chance.below(_DRAW), chance.below(_DRAW))
+        return bidding.best(legal)
+    found = work_priors(position, seat)
     best: i64 = 0
     for index in range(1, len(found)):
         if found[index] > found[best]:
@@ -58,33 +45,32 @@ def hunch(table: Table, seat: i64, legal: list[int], chance: Chance) -> i64:
     return legal[best]
 
 
-def work_insight(table: Table, seat: i64, legal: list[int]) -> list[float]:
-    """Mounts and shreds against being done: a thinner deck against robots that can serve anywhere."""
-    holdings = Holdings(table, seat)
-    left = float(table.rounds() - table.round_number())
-    now = holdings.unit_points()
+def work_priors(position: Position, seat: i64) -> list[float]:
+    """The log odds of mounts and shreds against being done: a thinner deck against robots that can serve anywhere."""
+    summary = HandSummary(position, seat)
+    left = float(position.rounds() - position.round_number())
+    now = summary.unit_points()
     found: list[float] = []
-    for action in legal:
+    for action in position.legal(seat):
         if action == DONE:
             found.append(0.0)
             continue
-        kind: i64 = (action - MOUNT) % KIND_COUNT if action < SHRED else action - SHRED
-        card = card_of_kind(table.hand[seat], kind)
+        card = robot_of(position, seat, action)
         at = card % REST
         symbols: i64 = SYMBOLS_AT[at]
-        low = holdings.low - MEETS_LOW[symbols]
-        high = holdings.high - MEETS_HIGH[symbols]
+        low = summary.low - MEETS_LOW[symbols]
+        high = summary.high - MEETS_HIGH[symbols]
         if action < SHRED:
-            unit: i64 = (action - MOUNT) // KIND_COUNT
-            mounts = table.mounts[:]
+            unit = mounted_unit(action)
+            mounts = position.mounts[:]
             mounts[unit] |= card
-            loss = float(now - rough_points(holdings.units, mounts, low, high))
+            loss = float(now - rough_points(summary.units, mounts, low, high))
             fit = float(UNIT_VALUE[unit]) / float(count(UNIT_SYMBOLS[unit]))
-            promise: float = HOME * fit - RIGID - MISFIT * loss - CROWD * float(count(table.mounts[unit]))
+            value: float = HOME * fit - RIGID - MISFIT * loss - CROWD * float(count(position.mounts[unit]))
         else:
-            loss = float(now - rough_points(holdings.units, table.mounts, low, high))
-            promise = (1.0 if card & FZZZTS else -1.0) - SHREDDED - SHREDDED_GAIN * loss
-        power = dealt_power(holdings.cards - 1, holdings.power - POWER_AT[at])
-        promise += left * power_later(table.seats) * (power - holdings.next_hand())
-        found.append(CLARITY * promise)
+            loss = float(now - rough_points(summary.units, position.mounts, low, high))
+            value = (1.0 if card & FZZZTS else -1.0) - SHREDDED - SHREDDED_GAIN * loss
+        power = dealt_power(summary.cards - 1, summary.power - POWER_AT[at])
+        value += left * power_later(position.seats) * (power - summary.next_hand())
+        found.append(INVERSE_TEMPERATURE * value)
     return found

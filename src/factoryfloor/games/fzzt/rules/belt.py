@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.events import Event
+from factoryfloor.kernel.masks import bit, count
 
 from .pieces import (
     CARD_SPEED,
@@ -22,23 +23,21 @@ from .pieces import (
     UNIT,
     UNIT_SPEED,
     belt_id,
-    bit,
     card_ids,
-    count,
 )
-from .position import AUCTION, BELT, BIG_HAND, HAND, OVER, Table
+from .position import AUCTION, BELT, BIG_HAND, HAND, OVER, Position
 
 
 def random_subset(cards: i64, size: i64, chance: Chance) -> i64:
-    """``size`` cards out of ``cards`` at random; all of them if there are no more.
+    """``size`` random cards of ``cards``, or all of them if there are no more.
 
-    Of equal cards it has the lowest copies, as a bid has. Otherwise a bid of a higher copy would tell
-    that the lower one is not in hand.
+    Of equal cards the lowest copies, as in a bid: otherwise a bid of a higher copy would reveal that the lower one
+    is not in hand.
     """
     total = count(cards)
     if total <= size:
         return cards
-    # The smaller part is drawn, taken or left out.
+    # Draw the smaller part: the cards taken, or those left out.
     draw = size if size + size <= total else total - size
     drawn: i64 = 0
     rest = cards
@@ -57,7 +56,7 @@ def random_subset(cards: i64, size: i64, chance: Chance) -> i64:
 
 
 def lowest_copies(chosen: i64, cards: i64) -> i64:
-    """As many cards of each kind as ``chosen`` has, but the lowest of those in ``cards``."""
+    """``chosen`` with the lowest copies in ``cards`` of each kind."""
     while True:
         before = chosen
         chosen = lowered(chosen, cards, 1, TWINS_1)
@@ -70,171 +69,171 @@ def lowest_copies(chosen: i64, cards: i64) -> i64:
 
 
 def lowered(chosen: i64, cards: i64, distance: i64, twins: i64) -> i64:
-    """Each chosen card whose equal lies ``distance`` below it, in ``cards`` and not chosen, gives way to that."""
+    """``chosen`` with cards replaced by unchosen equals in ``cards`` that are ``distance`` bits below."""
     lower = (chosen >> distance) & twins & cards & ~chosen
     return chosen ^ (lower | (lower << distance))
 
 
-def start_round(table: Table) -> None:
+def start_round(position: Position) -> None:
     """Z13: end check, deal, belt, first opening, peripheral, first auction."""
-    if len(table.deck) - table.base < BELT:
-        finish(table)
+    if len(position.deck) - position.base < BELT:
+        finish(position)
         return
-    if table.log is not None:
-        table.log.append(Event("round", -1, {"round": int(table.round_number())}))
-    deal(table, BIG_HAND if table.active == MEMORY_PACK else HAND)
-    table.phase = AUCTION
-    table.opened = 0
-    table.sold = 0
-    table.buyers = 0
-    table.once = 0
-    table.full = 0
-    table.shredders = 0
-    table.active = NONE
-    open_belt(table)
-    open_peripheral(table)
-    start_auction(table)
+    if position.events is not None:
+        position.events.append(Event("round", -1, {"round": int(position.round_number())}))
+    deal(position, BIG_HAND if position.active == MEMORY_PACK else HAND)
+    position.phase = AUCTION
+    position.opened = 0
+    position.sold = 0
+    position.buyers = 0
+    position.once = 0
+    position.full = 0
+    position.shredders = 0
+    position.active = NONE
+    open_belt(position)
+    open_peripheral(position)
+    start_auction(position)
 
 
-def deal(table: Table, size: i64) -> None:
-    """Z4: everybody shuffles all own cards and draws ``size`` of them, or all."""
-    for seat in range(table.seats):
-        cards = table.hand[seat] | table.discard[seat]
-        hand = random_subset(cards, size, table.chance)
-        table.hand[seat] = hand
-        table.discard[seat] = cards ^ hand
-        table.secret[seat] = 0 if hand == cards else cards
-    tell_hands(table, "deal")
+def deal(position: Position, size: i64) -> None:
+    """Z4: each seat shuffles all own cards and draws up to ``size``."""
+    for seat in range(position.seats):
+        cards = position.hand[seat] | position.discard[seat]
+        hand = random_subset(cards, size, position.chance)
+        position.hand[seat] = hand
+        position.discard[seat] = cards ^ hand
+        position.unsure[seat] = 0 if hand == cards else cards
+    tell_hands(position, "deal")
 
 
-def redraw(table: Table) -> None:
-    """Z8: every hand is empty; everybody shuffles the own discard and draws up to six."""
-    for seat in range(table.seats):
-        cards = table.discard[seat]
-        hand = random_subset(cards, HAND, table.chance)
-        table.hand[seat] = hand
-        table.discard[seat] = cards ^ hand
-        table.secret[seat] = 0 if hand == cards else cards
-    tell_hands(table, "redraw")
+def redraw(position: Position) -> None:
+    """Z8: all hands are empty; each seat shuffles its discard and draws up to six."""
+    for seat in range(position.seats):
+        cards = position.discard[seat]
+        hand = random_subset(cards, HAND, position.chance)
+        position.hand[seat] = hand
+        position.discard[seat] = cards ^ hand
+        position.unsure[seat] = 0 if hand == cards else cards
+    tell_hands(position, "redraw")
 
 
-def tell_hands(table: Table, kind: str) -> None:
-    """The event of a deal: everybody hears the sizes, each seat its own cards."""
-    table.reveals += 1
-    if table.log is not None:
-        sizes = [int(count(table.hand[seat])) for seat in range(table.seats)]
-        private = {int(seat): {"cards": card_ids(table.hand[seat])} for seat in range(table.seats)}
-        table.log.append(Event(kind, -1, {"hands": sizes}, private))
+def tell_hands(position: Position, kind: str) -> None:
+    """Append the event of a deal: public sizes, private cards."""
+    position.reveals += 1
+    if position.events is not None:
+        sizes = [int(count(position.hand[seat])) for seat in range(position.seats)]
+        private = {int(seat): {"cards": card_ids(position.hand[seat])} for seat in range(position.seats)}
+        position.events.append(Event(kind, -1, {"hands": sizes}, private))
 
 
-def open_belt(table: Table) -> None:
-    """Z5: open the next card and as many more as its belt speed says."""
-    speed = belt_speed(table.deck[table.base + table.opened])
-    if table.active == SCREEN_SAVER:
+def open_belt(position: Position) -> None:
+    """Z5: open as many cards as the belt speed of the next one."""
+    speed = belt_speed(position.deck[position.base + position.opened])
+    if position.active == SCREEN_SAVER:
         speed = 1
-    open_to(table, table.opened + speed)
+    open_to(position, position.opened + speed)
 
 
 def belt_speed(code: i64) -> i64:
-    """How many cards shall be open when this one is the next to open, itself included."""
+    """The number of cards that open with this one, itself included."""
     if code < UNIT:
         speed: i64 = CARD_SPEED[code]
         return speed
     return UNIT_SPEED
 
 
-def open_to(table: Table, slots: i64) -> None:
-    """Open the belt up to a number of slots, counted from the end."""
-    first = table.opened
-    table.opened = slots if slots < BELT else BELT
-    table.reveals += 1
-    if table.log is not None and table.opened > first:
-        fresh = list(range(first, table.opened))
-        cards = [belt_id(table.deck[table.base + slot]) for slot in fresh]
-        table.log.append(Event("open", -1, {"slots": [int(slot) for slot in fresh], "cards": cards}))
+def open_to(position: Position, slots: i64) -> None:
+    """Open the belt up to this number of slots, from its end."""
+    first = position.opened
+    position.opened = slots if slots < BELT else BELT
+    position.reveals += 1
+    if position.events is not None and position.opened > first:
+        fresh = list(range(first, position.opened))
+        cards = [belt_id(position.deck[position.base + slot]) for slot in fresh]
+        position.events.append(Event("open", -1, {"slots": [int(slot) for slot in fresh], "cards": cards}))
 
 
-def open_peripheral(table: Table) -> None:
-    """Z30, Z31: the next peripheral opens and binds everybody for this round."""
-    total: i64 = len(table.stack)
+def open_peripheral(position: Position) -> None:
+    """Z30, Z31: open the next peripheral; it holds for this round."""
+    total: i64 = len(position.stack)
     if total == 0:
         return
-    if table.stack_next == total:
-        stack = table.stack[:]
-        table.chance.shuffle(stack, 0)
-        table.stack = stack
-        table.stack_next = 0
-    table.active = table.stack[table.stack_next]
-    table.stack_next += 1
-    table.reveals += 1
-    if table.log is not None:
-        table.log.append(Event("peripheral", -1, {"card": PERIPHERALS[table.active]}))
-    if table.active == MONITOR:
-        open_to(table, BELT)
+    if position.stack_next == total:
+        stack = position.stack[:]
+        position.chance.shuffle(stack, 0)
+        position.stack = stack
+        position.stack_next = 0
+    position.active = position.stack[position.stack_next]
+    position.stack_next += 1
+    position.reveals += 1
+    if position.events is not None:
+        position.events.append(Event("peripheral", -1, {"card": PERIPHERALS[position.active]}))
+    if position.active == MONITOR:
+        open_to(position, BELT)
 
 
-def start_auction(table: Table) -> None:
-    """Z6, Z17: the redraw if all hands are empty, then the lot and those who bid."""
-    bidders = holders(table)
+def start_auction(position: Position) -> None:
+    """Z6, Z17: redraw if all hands are empty, then set the lot and the bidders."""
+    bidders = holders(position)
     if bidders == 0:
-        redraw(table)
-        bidders = holders(table)
-    for seat in range(table.seats):
-        table.bids[seat] = 0
-    table.lot = next_lot(table)
-    table.pending = first_from(table, table.chief, bidders) if table.active == MODEM else bidders
+        redraw(position)
+        bidders = holders(position)
+    for seat in range(position.seats):
+        position.bids[seat] = 0
+    position.lot = next_lot(position)
+    position.pending = first_from(position, position.chief, bidders) if position.active == MODEM else bidders
 
 
-def holders(table: Table) -> i64:
-    """The seats that hold a card, as a mask."""
+def holders(position: Position) -> i64:
+    """The mask of the seats with a card in hand."""
     seats: i64 = 0
-    for seat in range(table.seats):
-        if table.hand[seat]:
+    for seat in range(position.seats):
+        if position.hand[seat]:
             seats |= bit(seat)
     return seats
 
 
-def first_from(table: Table, start: i64, seats: i64) -> i64:
-    """The first of ``seats`` clockwise from ``start``, that seat included, as a mask; 0 if there is none."""
+def first_from(position: Position, start: i64, seats: i64) -> i64:
+    """The mask of the first of ``seats`` clockwise from ``start``, inclusive; 0 if there is none."""
     seat = start
-    for _ in range(table.seats):
+    for _ in range(position.seats):
         if seats & bit(seat):
             return bit(seat)
         seat += 1
-        if seat == table.seats:
+        if seat == position.seats:
             seat = 0
     return 0
 
 
-def next_lot(table: Table) -> i64:
-    """The open card that is sold next: the rightmost, or with p08 the leftmost."""
-    if table.active == ROBOT_ARM:
-        slot = table.opened - 1
-        while table.sold & bit(slot):
+def next_lot(position: Position) -> i64:
+    """The slot sold next: the rightmost open one, with p08 the leftmost."""
+    if position.active == ROBOT_ARM:
+        slot = position.opened - 1
+        while position.sold & bit(slot):
             slot -= 1
         return slot
     slot = 0
-    while table.sold & bit(slot):
+    while position.sold & bit(slot):
         slot += 1
     return slot
 
 
-def end_round(table: Table) -> None:
-    """The belt is empty and the production done."""
-    table.base += BELT
-    start_round(table)
+def end_round(position: Position) -> None:
+    """Go on to the next round."""
+    position.base += BELT
+    start_round(position)
 
 
-def finish(table: Table) -> None:
-    """Z20: the belt deck is used up; nothing is asked any more (Z23)."""
-    table.phase = OVER
-    table.over = True
-    table.pending = 0
-    table.lot = NONE
-    table.opened = 0
-    table.sold = 0
-    table.active = NONE
-    table.shredders = 0
-    table.reveals += 1  # the end is known, and with it the seed: it cannot be undone
-    if table.log is not None:
-        table.log.append(Event("final", -1, {}))
+def finish(position: Position) -> None:
+    """Z20, Z23: the belt deck is used up and the game is over."""
+    position.phase = OVER
+    position.over = True
+    position.pending = 0
+    position.lot = NONE
+    position.opened = 0
+    position.sold = 0
+    position.active = NONE
+    position.shredders = 0
+    position.reveals += 1  # the seed is published at the end: no undo
+    if position.events is not None:
+        position.events.append(Event("final", -1, {}))

@@ -1,4 +1,4 @@
-"""The kinds of events that a game of Fzzzt! tells."""
+"""The kinds of events of Fzzzt!."""
 
 from typing import Final
 

@@ -1,106 +1,96 @@
-"""What a seat cannot know, dealt anew (Z27), and a fingerprint of what it knows."""
-
-from typing import Final
+"""Determinization (Z27) and the information key."""
 
 from mypy_extensions import i64
 
 from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.hashing import mixed
+from factoryfloor.kernel.masks import bit, count
 
 from .belt import holders, random_subset
-from .pieces import MODEM, UNIT_COUNT, bit, count
-from .position import AUCTION, BELT, Table
-
-_MASK: Final = 0x3FFFFFFFFFFFFFFF
-_FACTOR: Final = 3202034522624059733
-_STEP: Final = 1442695040888963407
+from .pieces import MODEM, UNIT_COUNT
+from .position import AUCTION, BELT, Position
 
 
-def resample(table: Table, seat: i64, chance: Chance) -> None:
-    """Redeal the unsure cards of the others, the unseen belt cards and peripherals; take back hidden bids."""
-    table.chance = chance
-    table.log = None
-    if table.phase == AUCTION:
-        for other in range(table.seats):
+def resample(position: Position, seat: i64, chance: Chance) -> None:
+    """Redeal the others' unsure cards, unseen belt cards and peripherals; take back hidden bids."""
+    position.chance = chance
+    position.events = None
+    if position.phase == AUCTION:
+        for other in range(position.seats):
             if other != seat:
-                redeal(table, other, chance)
-        take_back_bids(table, seat, chance)
-    shuffle_unseen(table, chance)
+                redeal(position, other, chance)
+        take_back_bids(position, seat, chance)
+    shuffle_unseen(position, chance)
 
 
-def redeal(table: Table, seat: i64, chance: Chance) -> None:
-    """Split the cards whose place is not known into hand and discard of the known sizes."""
-    unsure = table.secret[seat]
+def redeal(position: Position, seat: i64, chance: Chance) -> None:
+    """Split the unsure cards of a seat at random into hand and discard of the known sizes."""
+    unsure = position.unsure[seat]
     if unsure == 0:
         return
-    held = table.hand[seat] & unsure
+    held = position.hand[seat] & unsure
     drawn = random_subset(unsure, count(held), chance)
-    table.hand[seat] ^= held ^ drawn
-    table.discard[seat] ^= held ^ drawn
+    position.hand[seat] ^= held ^ drawn
+    position.discard[seat] ^= held ^ drawn
 
 
-def take_back_bids(table: Table, seat: i64, chance: Chance) -> None:
-    """Bids that were laid but not shown are owed again; where their size was seen (p03) it is kept."""
-    if table.active == MODEM:
-        for other in range(table.seats):
-            if other != seat and table.bids[other]:
-                table.bids[other] = random_subset(table.hand[other], count(table.bids[other]), chance)
+def take_back_bids(position: Position, seat: i64, chance: Chance) -> None:
+    """Take back the others' bids; under the modem (p03) redeal them within the sizes seen."""
+    if position.active == MODEM:
+        for other in range(position.seats):
+            if other != seat and position.bids[other]:
+                position.bids[other] = random_subset(position.hand[other], count(position.bids[other]), chance)
         return
-    for other in range(table.seats):
+    for other in range(position.seats):
         if other != seat:
-            table.bids[other] = 0
-    waiting = holders(table)
-    if table.bids[seat]:
+            position.bids[other] = 0
+    waiting = holders(position)
+    if position.bids[seat]:
         waiting &= ~bit(seat)
-    table.pending = waiting
+    position.pending = waiting
 
 
-def shuffle_unseen(table: Table, chance: Chance) -> None:
-    """The closed belt cards and the deck, and the peripherals not yet opened."""
-    unseen = table.base + (0 if table.over else BELT if table.phase != AUCTION else table.opened)
-    if unseen < len(table.deck):
-        deck = table.deck[:]
+def shuffle_unseen(position: Position, chance: Chance) -> None:
+    """Shuffle the closed belt cards with the deck, and the peripherals still face down."""
+    unseen = position.base + (0 if position.over else BELT if position.phase != AUCTION else position.opened)
+    if unseen < len(position.deck):
+        deck = position.deck[:]
         chance.shuffle(deck, unseen)
-        table.deck = deck
-    if table.stack_next < len(table.stack):
-        stack = table.stack[:]
-        chance.shuffle(stack, table.stack_next)
-        table.stack = stack
+        position.deck = deck
+    if position.stack_next < len(position.stack):
+        stack = position.stack[:]
+        chance.shuffle(stack, position.stack_next)
+        position.stack = stack
 
 
-def mixed(word: i64, value: i64) -> i64:
-    """One step of a rolling fingerprint; all below 2**62."""
-    word = ((word ^ value) * _FACTOR + _STEP) & _MASK
-    return word ^ (word >> 29)
-
-
-def trace(table: Table, seat: i64) -> i64:
-    """A fingerprint of what a seat knows: its hand and everything public that bears on what is to come."""
-    word = mixed(table.base * 64 + table.opened * 4 + table.phase, table.hand[seat])
-    word = mixed(word, table.sold * 16 + table.chief)
-    word = mixed(word, table.bids[seat])
-    for other in range(table.seats):
-        sure = table.hand[other] & ~table.secret[other]
+def information_key(position: Position, seat: i64) -> i64:
+    """The hash of a seat's information state: its hand and all public facts that bear on the rest of the game."""
+    word = mixed(position.base * 64 + position.opened * 4 + position.phase, position.hand[seat])
+    word = mixed(word, position.sold * 16 + position.chief)
+    word = mixed(word, position.bids[seat])
+    for other in range(position.seats):
+        sure = position.hand[other] & ~position.unsure[other]
         word = mixed(word, sure)
-        word = mixed(word, table.loose(other))
-        word = mixed(word, table.units[other] * 64 + count(table.hand[other]))
-    if table.phase == AUCTION:
+        word = mixed(word, position.loose(other))
+        word = mixed(word, position.units[other] * 64 + count(position.hand[other]))
+    if position.phase == AUCTION:
         slot: i64 = 0
-        while slot < table.opened:
-            word = mixed(word, table.deck[table.base + slot])
+        while slot < position.opened:
+            word = mixed(word, position.deck[position.base + slot])
             slot += 1
     for unit in range(UNIT_COUNT):
-        if table.mounts[unit]:
-            word = mixed(word, table.mounts[unit] ^ unit)
-    if len(table.stack):
-        word = peripheral_trace(table, seat, word)
+        if position.mounts[unit]:
+            word = mixed(word, position.mounts[unit] ^ unit)
+    if len(position.stack):
+        word = peripheral_key(position, seat, word)
     return word
 
 
-def peripheral_trace(table: Table, seat: i64, word: i64) -> i64:
-    """The part of the fingerprint that only games with peripherals have."""
-    word = mixed(word, (table.active + 1) * 16 + table.stack_next)
-    word = mixed(word, table.once * 4096 + table.full)
-    if table.active == MODEM:
-        for other in range(table.seats):
-            word = mixed(word, count(table.bids[other]))
+def peripheral_key(position: Position, seat: i64, word: i64) -> i64:
+    """``word`` continued by the facts of games with peripherals."""
+    word = mixed(word, (position.active + 1) * 16 + position.stack_next)
+    word = mixed(word, position.once * 4096 + position.full)
+    if position.active == MODEM:
+        for other in range(position.seats):
+            word = mixed(word, count(position.bids[other]))
     return word

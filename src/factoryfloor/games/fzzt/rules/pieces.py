@@ -1,9 +1,8 @@
-"""The cards of Fzzzt! as tables, and the same cards as bits.
+"""The cards of Fzzzt! as tables and as bits.
 
-A *card* is a bit 0..59: six mechanics, then the robots ordered by power (the Fzzzt after the other robots
-of power 3) and, within a power, by the order in which their kinds appear in the table. So equal cards are
-neighbours and the lowest bit of a bid is its weakest card (Z32, p09). Units have bits 0..11 of their own;
-in the belt deck unit ``u`` is written ``UNIT + u``.
+A *card* is a bit 0..59: six mechanics, then the robots by power (the Fzzzt last among power 3) and, within a power,
+by the first row of their kind in the table. So equal cards are neighbours and the lowest bit of a bid is its weakest
+card (Z32, p09). Units have bits 0..11 of their own; the belt deck's code of unit ``u`` is ``UNIT + u``.
 """
 
 from typing import Final, NamedTuple
@@ -12,7 +11,6 @@ from mypy_extensions import i64
 
 SYMBOLS: Final = ("nut", "bolt", "cog", "oil")
 LETTERS: Final = "nbco"
-ALL_SYMBOLS: Final = 15
 
 # Points and belt speed follow from the power printed on a robot.
 VP: Final = {0: 0, 1: 1, 2: 2, 3: 2, 4: 3, 5: 3}
@@ -144,21 +142,19 @@ MOUSE: Final = 9
 SHREDDER: Final = 10
 MEMORY_PACK: Final = 11
 
-# The layout of the bits; checked against the tables by the tests.
+# Masks of cards; tests compare them with the tables.
 CARDS: Final = 60
 MECHANICS: Final = 0x000000000000003F
-UPGRADES: Final = 0x00000000000001C0
 POWER_ONES: Final = 0x00000000007FFE00
 FZZZTS: Final = 0x0003E00000000000
-ROBOT_BITS: Final = 0x0FFFFFFFFFFFFFC0
-TWINS_1: Final = 0x0405ED6DB5AA00C0  # robots that have an equal one bit above, two, three, four
+TWINS_1: Final = 0x0405ED6DB5AA00C0  # robots with an equal robot one bit above, two, three, four
 TWINS_2: Final = 0x0000E42490800040
 TWINS_3: Final = 0x0000600000000000
 TWINS_4: Final = 0x0000200000000000
 UNIT: Final = 64  # belt code of unit 0
 UNIT_COUNT: Final = 12
 
-# 2**c modulo 61 is different for every c in 0..59, so a table of 61 entries is indexed by a single bit.
+# 2**c modulo 61 differs for every c in 0..59: tables of 61 entries are indexed by a card's bit modulo REST.
 REST: Final = 61
 
 
@@ -232,12 +228,10 @@ CARD_SPEED: Final = bytes([_speed(robot) for robot in CARD_ROBOTS])
 CARD_SYMBOLS: Final = bytes([symbol_mask(robot.symbols) if robot else 0 for robot in CARD_ROBOTS])
 CARD_VP: Final = [_vp(robot) for robot in CARD_ROBOTS]
 
-# By the remainder of a card's bit.
-CARD_AT: Final = _by_rest(list(range(CARDS)))
+# By a card's bit modulo REST.
 POWER_AT: Final = _by_rest(list(CARD_POWER))
 KIND_AT: Final = _by_rest(CARD_KINDS)
 SYMBOLS_AT: Final = _by_rest(list(CARD_SYMBOLS))
-VP_PLUS_ONE_AT: Final = _by_rest([vp + 1 for vp in CARD_VP])
 
 # By unit.
 UNIT_ROWS: Final = [unit for unit in UNITS for _ in range(unit.copies)]
@@ -247,24 +241,8 @@ UNIT_SYMBOLS: Final = bytes([symbol_mask(unit.symbols) for unit in UNIT_ROWS])
 UNIT_VALUE: Final = bytes([unit.value for unit in UNIT_ROWS])
 
 
-def bit(card: i64) -> i64:
-    """The bit of a card or unit 0..61. (A literal shifted by 31 or more would be cut to 32 bits.)"""
-    return 0x2000000000000000 >> (61 - card)
-
-
-def count(mask: i64) -> i64:
-    """How many bits are set, for masks below 2**62."""
-    mask = mask - ((mask >> 1) & 0x1555555555555555)
-    mask = (mask & 0x3333333333333333) + ((mask >> 2) & 0x3333333333333333)
-    mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0F
-    mask = mask + (mask >> 8)
-    mask = mask + (mask >> 16)
-    mask = mask + (mask >> 32)
-    return mask & 127
-
-
 def card_ids(mask: i64) -> list[str]:
-    """The ids of a set of cards, lowest bit first."""
+    """The ids of a mask of cards, lowest bit first."""
     left: int = mask
     return [CARD_IDS[card] for card in range(CARDS) if left >> card & 1]
 
@@ -275,27 +253,22 @@ def belt_id(code: i64) -> str:
 
 
 def belt_code(piece: str) -> int:
-    """The belt deck's code for an id; KeyError if there is no such card."""
+    """The belt deck's code of an id. Raises KeyError."""
     return CARD_OF[piece] if piece in CARD_OF else UNIT + UNIT_OF[piece]
 
 
-def mask_of(ids: list[str]) -> int:
-    """The set of cards with these ids; KeyError if there is no such card."""
-    return sum(1 << CARD_OF[piece] for piece in ids)
-
-
 def starting_robots(mechanic: int) -> int:
-    """The three robots that come with mechanic 1..6, as a mask."""
+    """The mask of the three robots that come with mechanic 1..6."""
     return sum(1 << card for card, robot in enumerate(CARD_ROBOTS) if robot is not None and robot.owner == mechanic)
 
 
 def robots_in_play(seats: int) -> int:
-    """All robots used with this number of players (Z1), as a mask."""
+    """The mask of all robots used with this number of seats (Z1)."""
     return sum(
         1 << card for card, robot in enumerate(CARD_ROBOTS) if robot is not None and (seats > 4 or not robot.large_only)
     )
 
 
 def units_in_play(seats: int) -> int:
-    """All production units used with this number of players (Z1), as a mask."""
+    """The mask of all production units used with this number of seats (Z1)."""
     return sum(1 << number for number, unit in enumerate(UNIT_ROWS) if seats > 4 or not unit.large_only)

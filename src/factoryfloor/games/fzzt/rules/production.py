@@ -1,11 +1,13 @@
-"""Production: robots are put on units, or shredded (Z12, Z18, Z32 p10 and p11)."""
+"""Production: mounting robots on units, shredding them (Z12, Z18, Z32 p10 and p11)."""
 
 from typing import Final
 
 from mypy_extensions import i64
 
 from factoryfloor.kernel.events import Event
+from factoryfloor.kernel.masks import bit
 
+from .actions import DONE, MOUNT, SHRED, mounted_unit, robot_kind
 from .belt import end_round
 from .pieces import (
     FZZZTS,
@@ -20,58 +22,53 @@ from .pieces import (
     UNIT_COUNT,
     UNIT_IDS,
     UNIT_SYMBOLS,
-    bit,
     card_ids,
 )
-from .position import PRODUCTION, Table
+from .position import PRODUCTION, Position
 
-DONE: Final = 0
-MOUNT: Final = 256
-SHRED: Final = MOUNT + UNIT_COUNT * KIND_COUNT
-ACTION_COUNT: Final = SHRED + KIND_COUNT
 SHREDDABLE: Final = POWER_ONES | FZZZTS
 
 
-def start_production(table: Table) -> None:
-    """Z12, Z18: hand and discard come together; those who can mount or shred are asked."""
-    table.phase = PRODUCTION
-    table.lot = NONE
-    for seat in range(table.seats):
-        table.hand[seat] |= table.discard[seat]
-        table.discard[seat] = 0
-        table.secret[seat] = 0
-    if table.log is not None:
-        table.log.append(Event("production", -1, {}))
-    table.pending = 0
-    for seat in range(table.seats):
-        if can_act(table, seat):
-            table.pending |= bit(seat)
-    if table.pending == 0:
-        end_round(table)
+def start_production(position: Position) -> None:
+    """Z12, Z18: join hands and discards; seats that can mount or shred decide."""
+    position.phase = PRODUCTION
+    position.lot = NONE
+    for seat in range(position.seats):
+        position.hand[seat] |= position.discard[seat]
+        position.discard[seat] = 0
+        position.unsure[seat] = 0
+    if position.events is not None:
+        position.events.append(Event("production", -1, {}))
+    position.pending = 0
+    for seat in range(position.seats):
+        if can_act(position, seat):
+            position.pending |= bit(seat)
+    if position.pending == 0:
+        end_round(position)
 
 
-def can_act(table: Table, seat: i64) -> bool:
+def can_act(position: Position, seat: i64) -> bool:
     """Whether the seat has a legal mount or shred."""
-    return can_shred(table, seat) or (not table.is_last_round() and can_mount(table, seat))
+    return can_shred(position, seat) or (not position.is_last_round() and can_mount(position, seat))
 
 
-def can_shred(table: Table, seat: i64) -> bool:
-    """p11: once per player, a Fzzzt or a robot of power 1 that does not stand on a unit."""
-    if table.active != SHREDDER or table.shredders & bit(seat):
+def can_shred(position: Position, seat: i64) -> bool:
+    """Whether the seat may still shred (p11): once, a Fzzzt or a robot of power 1 that is not on a unit."""
+    if position.active != SHREDDER or position.shredders & bit(seat):
         return False
-    return table.hand[seat] & SHREDDABLE != 0
+    return position.hand[seat] & SHREDDABLE != 0
 
 
-def can_mount(table: Table, seat: i64) -> bool:
-    """Whether a unit of the seat can take one of its robots now."""
+def can_mount(position: Position, seat: i64) -> bool:
+    """Whether a unit of the seat can take one of its robots."""
     wanted: i64 = 0
-    units = table.units[seat] & ~table.full
+    units = position.units[seat] & ~position.full
     if units == 0:
         return False
     for unit in range(UNIT_COUNT):
         if units & bit(unit):
             wanted |= UNIT_SYMBOLS[unit]
-    cards = table.hand[seat]
+    cards = position.hand[seat]
     while cards:
         low = cards & -cards
         cards ^= low
@@ -80,21 +77,21 @@ def can_mount(table: Table, seat: i64) -> bool:
     return False
 
 
-def legal_work(table: Table, seat: i64) -> list[int]:
-    """Done, every mount of a robot kind on a unit, every kind that can be shredded."""
+def legal_work(position: Position, seat: i64) -> list[int]:
+    """The legal actions of production: done, mounts, shreds."""
     actions = [DONE]
-    units = table.units[seat] & ~table.full
-    if units and not table.is_last_round():
+    units = position.units[seat] & ~position.full
+    if units and not position.is_last_round():
         for unit in range(UNIT_COUNT):
             if units & bit(unit):
-                add_mounts(actions, unit, table.hand[seat])
-    if can_shred(table, seat):
-        add_kinds(actions, SHRED, table.hand[seat] & SHREDDABLE)
+                add_mounts(actions, unit, position.hand[seat])
+    if can_shred(position, seat):
+        add_kinds(actions, SHRED, position.hand[seat] & SHREDDABLE)
     return actions
 
 
 def add_mounts(actions: list[int], unit: i64, cards: i64) -> None:
-    """The mounts of all fitting kinds on one unit."""
+    """Append the mounts of all fitting kinds on one unit."""
     symbols: i64 = UNIT_SYMBOLS[unit]
     fitting: i64 = 0
     while cards:
@@ -106,7 +103,7 @@ def add_mounts(actions: list[int], unit: i64, cards: i64) -> None:
 
 
 def add_kinds(actions: list[int], first: i64, cards: i64) -> None:
-    """One action for each kind among the cards, counted from ``first``."""
+    """Append the action ``first + kind`` for each kind among the cards."""
     last: i64 = -1
     while cards:
         low = cards & -cards
@@ -118,7 +115,7 @@ def add_kinds(actions: list[int], first: i64, cards: i64) -> None:
 
 
 def card_of_kind(cards: i64, kind: i64) -> i64:
-    """The first card of a kind, as a mask; 0 if there is none."""
+    """The mask of the first card of a kind; 0 if there is none."""
     while cards:
         low = cards & -cards
         cards ^= low
@@ -127,44 +124,47 @@ def card_of_kind(cards: i64, kind: i64) -> i64:
     return 0
 
 
-def work(table: Table, seat: i64, action: i64) -> None:
-    """Mount, shred or be done; the last one who is done ends the round."""
+def robot_of(position: Position, seat: i64, action: i64) -> i64:
+    """The mask of the robot that is mounted or shredded."""
+    return card_of_kind(position.hand[seat], robot_kind(action))
+
+
+def work(position: Position, seat: i64, action: i64) -> None:
+    """Mount, shred or be done; the round ends when nobody can or will."""
     if action == DONE:
-        table.pending &= ~bit(seat)
-        if table.log is not None:
-            table.log.append(Event("done", int(seat), {}))
+        position.pending &= ~bit(seat)
+        if position.events is not None:
+            position.events.append(Event("done", int(seat), {}))
     elif action < SHRED:
-        mount(table, seat, (action - MOUNT) // KIND_COUNT, (action - MOUNT) % KIND_COUNT)
+        mount(position, seat, mounted_unit(action), robot_of(position, seat, action))
     else:
-        shred(table, seat, action - SHRED)
-    if action != DONE and not can_act(table, seat):
-        table.pending &= ~bit(seat)
-    if table.pending == 0:
-        end_round(table)
+        shred(position, seat, robot_of(position, seat, action))
+    if action != DONE and not can_act(position, seat):
+        position.pending &= ~bit(seat)
+    if position.pending == 0:
+        end_round(position)
 
 
-def mount(table: Table, seat: i64, unit: i64, kind: i64) -> None:
-    """Z12: the robot stands there for good."""
-    card = card_of_kind(table.hand[seat], kind)
-    table.hand[seat] ^= card
-    mounts = table.mounts[:]
+def mount(position: Position, seat: i64, unit: i64, card: i64) -> None:
+    """Z12: put a robot on a unit for good."""
+    position.hand[seat] ^= card
+    mounts = position.mounts[:]
     mounts[unit] |= card
-    table.mounts = mounts
-    if table.active == MOUSE and not table.once & bit(unit):
-        table.once |= bit(unit)
+    position.mounts = mounts
+    if position.active == MOUSE and not position.once & bit(unit):
+        position.once |= bit(unit)
     else:
-        table.full |= bit(unit)
-    if table.log is not None:
-        table.log.append(Event("mount", int(seat), {"robot": card_ids(card)[0], "unit": UNIT_IDS[unit]}))
+        position.full |= bit(unit)
+    if position.events is not None:
+        position.events.append(Event("mount", int(seat), {"robot": card_ids(card)[0], "unit": UNIT_IDS[unit]}))
 
 
-def shred(table: Table, seat: i64, kind: i64) -> None:
-    """p11: the robot leaves the game."""
-    card = card_of_kind(table.hand[seat], kind)
-    table.hand[seat] ^= card
-    shredded = table.shredded[:]
+def shred(position: Position, seat: i64, card: i64) -> None:
+    """p11: remove a robot from the game."""
+    position.hand[seat] ^= card
+    shredded = position.shredded[:]
     shredded[seat] |= card
-    table.shredded = shredded
-    table.shredders |= bit(seat)
-    if table.log is not None:
-        table.log.append(Event("shred", int(seat), {"robot": card_ids(card)[0]}))
+    position.shredded = shredded
+    position.shredders |= bit(seat)
+    if position.events is not None:
+        position.events.append(Event("shred", int(seat), {"robot": card_ids(card)[0]}))

@@ -1,4 +1,4 @@
-"""Reading a position: it is laid tile by tile, in turn, by the rules."""
+"""Loading a position: tile by tile, in turn, by the rules."""
 
 from typing import Any, Final
 
@@ -6,7 +6,8 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel import checked
 from factoryfloor.kernel.checked import fields, number, want
-from factoryfloor.kernel.fast import append, vec
+from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.masks import bit, first_bits
 
 from ..rules import building
 from ..rules.pieces import (
@@ -21,7 +22,7 @@ from ..rules.pieces import (
     faces_of,
 )
 from ..rules.plane import column, is_finished, row, with_tile
-from ..rules.position import NO_TILE, NOBODY, OVER, PLAY, START, Table, seat_bit
+from ..rules.position import NO_TILE, NOBODY, OVER, PLAY, START, Position
 from .dump import RULES
 from .structures import laid_tiles
 from .view import PHASES
@@ -41,144 +42,141 @@ def face_list(value: Any, name: str) -> list[int]:
     return [face(entry, name) for entry in value]
 
 
-def seats_in(position: object) -> int:
+def seats_in(written: object) -> int:
     """The checked number of seats."""
-    return checked.seats_in(position, "monster_factory", RULES, (2, 6), _FIELDS)
+    return checked.seats_in(written, "monster_factory", RULES, (2, 6), _FIELDS)
 
 
-def read_into(table: Table, position: dict[str, Any]) -> None:
-    """Fill an empty table from a checked form, laying tile by tile. Raises BadPosition."""
-    seats = int(table.seats)
-    options = fields(position["options"], "options", ("start", "mix"))
+def load_into(position: Position, written: dict[str, Any]) -> None:
+    """Fill an empty position of the right seats, laying tile by tile. Raises BadPosition."""
+    seats = int(position.seats)
+    options = fields(written["options"], "options", ("start", "mix"))
     want(options["start"] in ("choose", "deal"), f"the option start is choose or deal, not {options['start']!r:.40}")
     want(options["mix"] in MIXES, f"the option mix is one of {', '.join(MIXES)}, not {options['mix']!r:.40}")
-    want(position["phase"] in PHASES, f"phase is one of {', '.join(PHASES)}, not {position['phase']!r:.40}")
-    table.dealt = options["start"] == "deal"
-    table.mix = MIXES.index(options["mix"])
-    table.first = number(position["first"], "first", 0, seats - 1)
-    table.turn = table.first
-    placed = position["placed"]
-    want(isinstance(placed, list) and len(placed) <= len(table.tiles), "placed must be a list of at most 88 tiles")
+    want(written["phase"] in PHASES, f"phase is one of {', '.join(PHASES)}, not {written['phase']!r:.40}")
+    position.dealt = options["start"] == "deal"
+    position.mix = MIXES.index(options["mix"])
+    position.first = number(written["first"], "first", 0, seats - 1)
+    position.turn = position.first
+    placed = written["placed"]
+    want(isinstance(placed, list) and len(placed) <= len(position.tiles), "placed must be a list of at most 88 tiles")
     for order, entry in enumerate(placed, 1):
-        _lay(table, entry, f"tile {order} of placed")
-    for gone in face_list(position["discarded"], "discarded"):
-        building.discard(table, gone)
-    _fill_bag(table, face_list(position["bag"], "the bag"), position["tile"], options["mix"])
-    turn = number(position["turn"], "turn", 0, seats - 1)
-    phase = PHASES.index(position["phase"])
+        _lay(position, entry, f"tile {order} of placed")
+    for gone in face_list(written["discarded"], "discarded"):
+        building.discard(position, gone)
+    _fill_bag(position, face_list(written["bag"], "the bag"), written["tile"], options["mix"])
+    turn = number(written["turn"], "turn", 0, seats - 1)
+    phase = PHASES.index(written["phase"])
     if phase == START:
-        _set_start(table, turn)
+        _set_start(position, turn)
     elif phase == PLAY:
-        _set_play(table, turn)
+        _set_play(position, turn)
     else:
-        _set_over(table, turn)
+        _set_over(position, turn)
 
 
-def _lay(table: Table, entry: Any, name: str) -> None:
-    """Lay the next tile; ``table.turn`` is the seat on turn."""
+def _lay(position: Position, entry: Any, name: str) -> None:
+    """Lay the next tile; ``position.turn`` is the seat on turn."""
     tile = fields(entry, name, ("owner", "number", "face", "x", "y", "turn", "by"))
-    seats = int(table.seats)
+    seats = int(position.seats)
     owner = number(tile["owner"], f"owner of {name}", 0, seats - 1)
     kind = face(tile["face"], name)
     x, y = number(tile["x"], f"x of {name}", -TILES, TILES), number(tile["y"], f"y of {name}", -TILES, TILES)
     turn = number(tile["turn"], f"turn of {name}", 0, 3)
     by = NOBODY if tile["by"] is None else number(tile["by"], f"by of {name}", 0, seats - 1)
-    due = int(table.numbers[owner])
+    due = int(position.numbers[owner])
     which = number(tile["number"], f"number of {name}", 0, TILES)
     want(which == due, f"{name} belongs to structure {due} of seat {owner}, not {which}")
-    want(table.done != building.all_seats(seats), f"the game was over before {name}: all first monsters were finished")
-    beginner = _beginner(table)
+    want(position.done != first_bits(seats), f"the game was over before {name}: all first monsters were finished")
+    beginner = _beginner(position)
     if beginner >= 0:
         want(owner == beginner, f"{name} must begin a structure of seat {beginner}")
         want((x, y, turn) == (0, 0, 0), f"{name} begins a structure: x 0, y 0, turn 0")
-        _begin(table, owner, kind, by, name)
+        _begin(position, owner, kind, by, name)
         return
-    want(by == table.turn, f"{name} was laid by seat {int(table.turn)}, which was on turn, not by {tile['by']}")
-    own_first = not table.done & seat_bit(by)
-    want(own_first or bool(table.done & seat_bit(owner)), f"{name}: seat {by} may no longer play on first monsters")
-    edge = table.edges[owner]
+    want(by == position.turn, f"{name} was laid by seat {int(position.turn)}, which was on turn, not by {tile['by']}")
+    own_first = not position.done & bit(by)
+    want(own_first or bool(position.done & bit(owner)), f"{name}: seat {by} may no longer play on first monsters")
+    edge = position.edges[owner]
     index = next((i for i, cell in enumerate(edge) if (column(cell), row(cell)) == (x, y)), -1)
     want(index >= 0 and bool(FITS[((kind >> 1) << 8) | (edge[index] & 255)] >> turn & 1), f"{name} does not fit there")
-    building.add_to_log(table, owner, edge[index], kind, turn, by)
-    table.edges[owner] = with_tile(edge, index, TURNED[((kind >> 1) << 2) + turn])
-    if is_finished(table.edges[owner]):
-        building.complete(table, owner)
-    table.turn = (table.turn + 1) % table.seats
+    building.add_tile(position, owner, edge[index], kind, turn, by)
+    position.edges[owner] = with_tile(edge, index, TURNED[((kind >> 1) << 2) + turn])
+    if is_finished(position.edges[owner]):
+        building.complete(position, owner)
+    position.turn = (position.turn + 1) % position.seats
 
 
-def _beginner(table: Table) -> int:
+def _beginner(position: Position) -> int:
     """The seat whose structure begins with the next tile (M1, M7), or -1."""
-    seats = int(table.seats)
-    if table.placed < seats:
-        return (int(table.first) + int(table.placed)) % seats
-    return next((seat for seat in range(seats) if not table.growing & seat_bit(seat)), -1)
+    seats = int(position.seats)
+    if position.placed < seats:
+        return (int(position.first) + int(position.placed)) % seats
+    return next((seat for seat in range(seats) if not position.growing & bit(seat)), -1)
 
 
-def _begin(table: Table, owner: int, kind: int, by: int, name: str) -> None:
-    starting = table.placed < table.seats
-    taken = starting and not table.dealt
+def _begin(position: Position, owner: int, kind: int, by: int, name: str) -> None:
+    starting = position.placed < position.seats
+    taken = starting and not position.dealt
     whom = f"seat {owner}, which took it" if taken else "nobody (null): it was drawn"
     want(by == (owner if taken else NOBODY), f"{name} was laid by {whom}")
-    dealt = starting and table.dealt
+    dealt = starting and position.dealt
     want(not dealt or LINKS[kind >> 1] >= 3, f"{name}: start tiles that are dealt have three or four links")
-    building.begin(table, owner, kind, by)
+    building.begin(position, owner, kind, by)
 
 
-def _fill_bag(table: Table, bag: list[int], tile: Any, mix: str) -> None:
-    table.tile = NO_TILE if tile is None else face(tile, "tile")
+def _fill_bag(position: Position, bag: list[int], tile: Any, mix: str) -> None:
+    position.tile = NO_TILE if tile is None else face(tile, "tile")
     counts = [0] * FACES
-    for seen in [*bag, *[int(gone) for gone in table.discarded], *[laid.face for laid in laid_tiles(table)]]:
+    for seen in [*bag, *[int(gone) for gone in position.discarded], *[laid.face for laid in laid_tiles(position)]]:
         counts[seen] += 1
-    if table.tile != NO_TILE:
-        counts[table.tile] += 1
+    if position.tile != NO_TILE:
+        counts[position.tile] += 1
     for kind, wanted in enumerate(faces_of(mix)):
         want(counts[kind] == wanted, f"the mix {mix} has {wanted} tiles {FACE_IDS[kind]}, the position {counts[kind]}")
-    deck = vec[i64]()
-    faces = vec[i64]([0] * FACES)
-    for kind in bag:
-        deck = append(deck, kind)
-        faces[kind] += 1
-    table.deck = deck
-    table.faces = faces
+    position.deck = vec[i64](bag)
+    position.faces = vec[i64]([bag.count(kind) for kind in range(FACES)])
 
 
-def _set_start(table: Table, turn: int) -> None:
-    begun = table.placed < table.seats and table.tile == NO_TILE and not table.discarded
-    want(not table.dealt and begun, "at the start each seat from the first to the one before the turn has one tile")
-    table.turn = _beginner(table)
-    _want_turn(turn, (int(table.turn),))
-    table.deck = vec[i64]()
-    building.offer_faces(table)
+def _set_start(position: Position, turn: int) -> None:
+    begun = position.placed < position.seats and position.tile == NO_TILE and not position.discarded
+    want(not position.dealt and begun, "at the start each seat from the first to the one before the turn has one tile")
+    position.turn = _beginner(position)
+    _want_turn(turn, (int(position.turn),))
+    position.deck = vec[i64]()
+    building.offer_faces(position)
 
 
-def _set_play(table: Table, turn: int) -> None:
-    want(table.placed >= table.seats, "every seat must have a first monster")
-    want(table.done != building.all_seats(table.seats), "all first monsters are finished: the game is over")
-    beginner = _beginner(table)
+def _set_play(position: Position, turn: int) -> None:
+    want(position.placed >= position.seats, "every seat must have a first monster")
+    want(position.done != first_bits(position.seats), "all first monsters are finished: the game is over")
+    beginner = _beginner(position)
     want(beginner < 0, f"seat {beginner} must have begun a minion")
-    _want_turn(turn, (int(table.turn),))
-    want(table.tile != NO_TILE, "the seat on turn must have drawn a tile")
-    table.choices = building.placements(table, table.tile)
-    want(bool(table.choices), "the tile drawn must fit somewhere; otherwise it is discarded")
-    table.phase = PLAY
-    table.pending = seat_bit(table.turn)
+    _want_turn(turn, (int(position.turn),))
+    want(position.tile != NO_TILE, "the seat on turn must have drawn a tile")
+    position.choices = building.placements(position, position.tile)
+    want(bool(position.choices), "the tile drawn must fit somewhere; otherwise it is discarded")
+    position.phase = PLAY
+    position.pending = bit(position.turn)
 
 
-def _set_over(table: Table, turn: int) -> None:
-    """M8: after the last placement, or after draws that fitted nowhere, which are of the next turn (M13)."""
-    want(table.placed >= table.seats, "every seat must have a first monster")
-    ended = table.done == building.all_seats(table.seats)
-    finished = ended or not len(table.deck)
-    want(finished and table.tile == NO_TILE, "the game is over when all first monsters are finished or the bag empty")
-    seats, following = int(table.seats), int(table.turn)
-    turns = [(following - 1) % seats] if table.placed > seats else []
-    if len(table.discarded) and _beginner(table) < 0 and not ended:
-        if not building.placements(table, table.discarded[len(table.discarded) - 1]):
+def _set_over(position: Position, turn: int) -> None:
+    """M8: after the last placement, or after draws that fitted nowhere, which belong to the next turn (M13)."""
+    want(position.placed >= position.seats, "every seat must have a first monster")
+    ended = position.done == first_bits(position.seats)
+    finished = ended or not len(position.deck)
+    want(
+        finished and position.tile == NO_TILE, "the game is over when all first monsters are finished or the bag empty"
+    )
+    seats, following = int(position.seats), int(position.turn)
+    turns = [(following - 1) % seats] if position.placed > seats else []
+    if len(position.discarded) and _beginner(position) < 0 and not ended:
+        if not building.placements(position, position.discarded[len(position.discarded) - 1]):
             turns.append(following)
     _want_turn(turn, tuple(turns))
-    table.turn = turn
-    table.phase = OVER
-    table.over = True
+    position.turn = turn
+    position.phase = OVER
+    position.over = True
 
 
 def _want_turn(turn: int, turns: tuple[int, ...]) -> None:

@@ -1,14 +1,14 @@
-"""The log of tiles, read back as structures."""
+"""Tiles laid, unpacked and sorted into structures."""
 
 from typing import Any
 
 from ..rules.pieces import FACE_IDS
 from ..rules.plane import column, open_cells, row
-from ..rules.position import Table
+from ..rules.position import Position
 
 
 class Laid:
-    """One entry of the log."""
+    """A tile laid (see ``packed_tile``)."""
 
     def __init__(self, entry: int) -> None:
         self.by = (entry & 7) - 1
@@ -21,7 +21,7 @@ class Laid:
         self.y = (where >> 8) - 128
 
     def describe(self) -> dict[str, Any]:
-        """As it stands in a position."""
+        """The tile in a position."""
         return {
             "owner": self.owner,
             "number": self.number,
@@ -33,16 +33,16 @@ class Laid:
         }
 
 
-def laid_tiles(table: Table) -> list[Laid]:
-    """All tiles in the order laid."""
-    return [Laid(int(table.tiles[index])) for index in range(int(table.placed))]
+def laid_tiles(position: Position) -> list[Laid]:
+    """All tiles, in the order laid."""
+    return [Laid(int(position.tiles[index])) for index in range(int(position.placed))]
 
 
-def structures(table: Table) -> list[dict[str, Any]]:
-    """All structures, by owner and number, with their tiles and, while they grow, their open cells."""
+def structures(position: Position) -> list[dict[str, Any]]:
+    """All structures by owner and number, with their tiles and, while in progress, their open cells."""
     copies: dict[int, int] = {}
     found: dict[tuple[int, int], list[dict[str, Any]]] = {}
-    for order, laid in enumerate(laid_tiles(table)):
+    for order, laid in enumerate(laid_tiles(position)):
         copies[laid.face] = copies.get(laid.face, 0) + 1
         tile = {
             "tile": f"{FACE_IDS[laid.face]}.{copies[laid.face]}",
@@ -53,12 +53,12 @@ def structures(table: Table) -> list[dict[str, Any]]:
             "order": order,
         }
         found.setdefault((laid.owner, laid.number), []).append(tile)
-    return [_structure(table, owner, number, tiles) for (owner, number), tiles in sorted(found.items())]
+    return [_structure(position, owner, number, tiles) for (owner, number), tiles in sorted(found.items())]
 
 
-def _structure(table: Table, owner: int, number: int, tiles: list[dict[str, Any]]) -> dict[str, Any]:
-    growing = bool(int(table.growing) >> owner & 1) and number == table.numbers[owner]
-    edge = table.edges[owner]
+def _structure(position: Position, owner: int, number: int, tiles: list[dict[str, Any]]) -> dict[str, Any]:
+    growing = bool(int(position.growing) >> owner & 1) and number == position.numbers[owner]
+    edge = position.edges[owner]
     return {
         "id": structure_id(owner, number),
         "owner": owner,
@@ -73,17 +73,17 @@ def _structure(table: Table, owner: int, number: int, tiles: list[dict[str, Any]
 
 
 def cell_id(owner: int, x: int, y: int) -> str:
-    """The id of an open cell as a piece."""
+    """The id of an open cell."""
     return f"cell-{owner}-{x},{y}"
 
 
 def cell_view(owner: int, cell: int) -> dict[str, Any]:
-    """An open cell and what its neighbours ask: north, east, south, west; ``?`` where there is none."""
+    """An open cell and the sides its neighbours ask for: north, east, south, west; ``?`` for no neighbour."""
     asks = "".join("?-tT"[(cell >> (2 * side)) & 3] for side in range(4))
     x, y = int(column(cell)), int(row(cell))
     return {"id": cell_id(owner, x, y), "x": x, "y": y, "asks": asks}
 
 
 def structure_id(owner: int, number: int) -> str:
-    """The id of a structure as a piece."""
+    """The id of a structure."""
     return f"monster-{owner}" if number == 0 else f"minion-{owner}.{number}"

@@ -1,4 +1,4 @@
-"""The kinds of events that a game of Monster Factory tells."""
+"""The kinds of events of Monster Factory."""
 
 from typing import Final
 

@@ -1,8 +1,8 @@
-"""The tiles of Monster Factory as a table, and the same tiles as numbers.
+"""The tiles of Monster Factory as a table and as numbers.
 
-A *side* is 0 unknown, 1 blank, 2 thin, 3 thick; the four sides of a tile, or what the four neighbours ask of
-an empty cell, are packed two bits each in the order north, east, south, west. A *kind* is a row of the
-table, a *face* a kind with or without eyes (M15): face ``2 * kind``, plus 1 with eyes.
+A *side* is 0 unknown, 1 blank, 2 thin, 3 thick. The four sides of a tile, or those that the neighbours of an empty cell
+ask for, are packed two bits each in the order north, east, south, west. A *kind* is a row of the table, a *face* a kind
+with or without eyes (M15): ``2 * kind``, plus 1 with eyes.
 """
 
 from typing import Final, NamedTuple
@@ -14,7 +14,7 @@ from factoryfloor.kernel.fast import vec
 BLANK: Final = 1
 THIN: Final = 2
 THICK: Final = 3
-LINKED: Final = 0xAA  # set in each side that is thin or thick
+LINKED: Final = 0xAA  # the bit set in thin and thick sides
 MIXES: Final = ("standard", "long", "gentle")
 LETTERS: Final = {"-": BLANK, "t": THIN, "T": THICK}
 TILES: Final = 88
@@ -60,12 +60,12 @@ FACES: Final = 46
 
 
 def packed(sides: str) -> int:
-    """Four letters as sides."""
+    """The sides of four letters."""
     return sum(LETTERS[letter] << (2 * place) for place, letter in enumerate(sides))
 
 
 def turned(sides: int) -> int:
-    """The sides after a quarter turn clockwise: what was west is north."""
+    """The sides after a quarter turn clockwise: west becomes north."""
     return ((sides << 2) | (sides >> 6)) & 255
 
 
@@ -88,7 +88,7 @@ def _fits(kind: int, wanted: int) -> int:
     return turns
 
 
-# Sides by 4 * kind + turn; turns that fit by 256 * kind + what the neighbours ask; links by kind.
+# Sides by 4 * kind + turn; turns that fit by 256 * kind + sides asked; links by kind.
 SIDES: Final = [pattern for kind in KINDS for pattern in _turns(packed(kind.id))]
 TURNED: Final = vec[i64](SIDES)
 FITS: Final = bytes([_fits(kind, wanted) for kind in range(KIND_COUNT) for wanted in range(256)])
@@ -99,7 +99,7 @@ FACE_OF: Final = {face: number for number, face in enumerate(FACE_IDS)}
 
 
 def faces_of(mix: str) -> list[int]:
-    """How many tiles of each face a mix has."""
+    """The number of tiles of each face in a mix."""
     counts: list[int] = []
     for kind in KINDS:
         copies, eyed = kind.standard if mix == "standard" else kind.long if mix == "long" else kind.gentle

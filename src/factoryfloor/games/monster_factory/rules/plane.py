@@ -1,8 +1,8 @@
-"""A growing structure as its edge: the empty cells around it, with what each asks of a tile (M4, M6).
+"""Structures in progress as edges: the empty cells around them, with the sides that each asks of a tile (M4, M6).
 
-The edge is a vec of cells sorted by row and column. A cell is ``(row + 128) << 16 | (column + 128) << 8``
-and, in the low eight bits, the sides that its neighbours show towards it. Nothing limits its length; rows and
-columns stay within +-87 because a game has 88 tiles. A vec that is an edge is never changed.
+An edge is a vec of cells in order of row and column, never changed in place. A cell is
+``(row + 128) << 16 | (column + 128) << 8`` and, in the low eight bits, the sides that its neighbours show it. Rows and
+columns stay within +-87, because a game has 88 tiles.
 """
 
 from typing import Final
@@ -13,33 +13,33 @@ from factoryfloor.kernel.fast import vec
 
 from .pieces import LINKED
 
-_ORIGIN: Final = 128
+_ZERO: Final = 128
 _COLUMN: Final = 256
 _ROW: Final = 65536
 _NORTH: Final = 3
 _EAST: Final = 12
 _SOUTH: Final = 48
 _WEST: Final = 192
-_START: Final = ((_ORIGIN << 8) | _ORIGIN) << 8
+ORIGIN: Final = ((_ZERO << 8) | _ZERO) << 8  # the cell at column 0, row 0
 
 
 def column(cell: i64) -> i64:
     """The x of a cell; east is positive."""
-    return ((cell >> 8) & 255) - _ORIGIN
+    return ((cell >> 8) & 255) - _ZERO
 
 
 def row(cell: i64) -> i64:
     """The y of a cell; south is positive."""
-    return (cell >> 16) - _ORIGIN
+    return (cell >> 16) - _ZERO
 
 
 def edge_of(sides: i64) -> vec[i64]:
-    """The edge of a first tile, at column 0, row 0."""
-    return with_tile(vec[i64]([_START]), 0, sides)
+    """The edge of a tile with these sides alone, at the origin."""
+    return with_tile(vec[i64]([ORIGIN]), 0, sides)
 
 
 def with_tile(edge: vec[i64], index: i64, sides: i64) -> vec[i64]:
-    """The edge after a tile with these sides is laid on its cell ``index``."""
+    """The edge after a tile with these sides is laid on cell ``index``."""
     size: i64 = len(edge)
     grown = vec[i64]([0] * (size + 3))
     laid = edge[index]
@@ -73,7 +73,7 @@ def with_tile(edge: vec[i64], index: i64, sides: i64) -> vec[i64]:
 
 
 def copy_before(edge: vec[i64], place: i64, grown: vec[i64], end: i64, cell: i64) -> tuple[i64, i64]:
-    """Copy the cells that come before ``cell``; the new ``place`` and ``end``."""
+    """Copy the cells before ``cell``; return the new ``place`` and ``end``."""
     size: i64 = len(edge)
     limit = cell >> 8
     while place < size and edge[place] >> 8 < limit:
@@ -84,7 +84,7 @@ def copy_before(edge: vec[i64], place: i64, grown: vec[i64], end: i64, cell: i64
 
 
 def put(edge: vec[i64], place: i64, grown: vec[i64], end: i64, cell: i64) -> tuple[i64, i64]:
-    """Write a neighbour, joined with what was known of it; the new ``place`` and ``end``."""
+    """Write a neighbour, joined with its cell in ``edge``; return the new ``place`` and ``end``."""
     if place < len(edge) and edge[place] >> 8 == cell >> 8:
         grown[end] = cell | edge[place]
         return place + 1, end + 1
@@ -93,7 +93,7 @@ def put(edge: vec[i64], place: i64, grown: vec[i64], end: i64, cell: i64) -> tup
 
 
 def open_cells(edge: vec[i64]) -> i64:
-    """How many cells still ask for a thin or thick side; a structure with none is finished."""
+    """The number of cells that ask for a thin or thick side."""
     total: i64 = 0
     for cell in edge:
         if cell & LINKED:
@@ -102,7 +102,7 @@ def open_cells(edge: vec[i64]) -> i64:
 
 
 def is_finished(edge: vec[i64]) -> bool:
-    """M6: no thin or thick side is without a neighbour."""
+    """M6: whether no cell asks for a thin or thick side."""
     for cell in edge:
         if cell & LINKED:
             return False

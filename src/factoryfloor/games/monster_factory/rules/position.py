@@ -1,4 +1,4 @@
-"""What lies on the table of Monster Factory."""
+"""The position of Monster Factory."""
 
 from typing import Final
 
@@ -8,7 +8,7 @@ from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.state import State
 
-from .pieces import TILES
+from .pieces import FACES
 
 START: Final = 0
 PLAY: Final = 1
@@ -16,18 +16,12 @@ OVER: Final = 2
 NOBODY: Final = -1
 NO_TILE: Final = -1
 
-# An edge has at most 2 * 88 + 2 cells, so an action that names structure, cell and turn stays below this.
-CELLS: Final = 2 * TILES + 2
-STRIDE: Final = 4 * CELLS
-ACTION_COUNT: Final = 6 * STRIDE
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Table(State):
+class Position(State):
     """Structures, bag and marks. Each seat has at most one structure in progress (M7).
 
-    ``edges``, one vec a seat, are replaced whole when they change, and so are ``faces``, ``deck`` and
-    ``discarded``: copies share them. ``tiles`` is one log of all tiles laid, packed as in ``packed_tile``.
+    Copies share each of ``edges``, ``faces``, ``deck`` and ``discarded``: they are replaced, never changed in place.
     """
 
     def __init__(
@@ -45,30 +39,30 @@ class Table(State):
         discarded: vec[i64],
     ) -> None:
         super().__init__(seats, chance)
-        self.edges = edges
-        self.tiles = tiles
+        self.edges = edges  # of each seat's structure in progress (see ``plane``)
+        self.tiles = tiles  # all tiles in the order laid, packed as in ``packed_tile``
         self.sizes = sizes  # tiles in the structure in progress
         self.eyes = eyes  # tiles with eyes in it
-        self.points = points  # what the finished structures score
+        self.points = points  # the score of the finished structures
         self.numbers = numbers  # 0 the first monster, 1 the first minion, ...
-        self.faces = faces  # tiles of each face still to choose from at the start
-        self.deck = deck  # the bag in the order of drawing, once it is shuffled
-        self.discarded = discarded  # faces that fitted nowhere
+        self.faces = faces  # tiles left of each face, at the start
+        self.deck = deck  # the bag in the order of drawing, after the start
+        self.discarded = discarded  # faces that fitted nowhere, out of the game
         self.phase: i64 = START
         self.mix: i64 = 0
         self.dealt: bool = False  # option start: deal
         self.first: i64 = 0  # the seat that began
         self.turn: i64 = 0  # the seat on turn
-        self.tile: i64 = NO_TILE  # the face drawn
+        self.tile: i64 = NO_TILE  # the face drawn, or NO_TILE
         self.next: i64 = 0  # index in the deck of the next tile
-        self.placed: i64 = 0  # tiles in the log
+        self.placed: i64 = 0  # tiles laid so far
         self.growing: i64 = 0  # seats with a structure in progress
         self.done: i64 = 0  # seats whose first monster is finished
-        self.mark: i64 = 0  # fingerprint of the log and the discards
-        self.choices: list[int] = []  # the legal actions of the seat on turn
+        self.mark: i64 = 0  # hash of tiles laid and discarded
+        self.choices: list[int] = []  # legal actions of the seat on turn
 
-    def fields_from(self, other: "Table") -> None:
-        """Take over what the constructor does not: the marks."""
+    def fields_from(self, other: "Position") -> None:
+        """Copy the fields that the constructor does not take."""
         self.base_from(other)
         self.phase = other.phase
         self.mix = other.mix
@@ -84,7 +78,7 @@ class Table(State):
         self.choices = other.choices
 
     def left(self) -> i64:
-        """How many tiles are in the bag."""
+        """The number of tiles in the bag."""
         if self.phase == START:
             total: i64 = 0
             for number in self.faces:
@@ -92,12 +86,16 @@ class Table(State):
             return total
         return len(self.deck) - self.next
 
-
-def seat_bit(seat: i64) -> i64:
-    """A seat 0..5 as a bit."""
-    return 0x20 >> (5 - seat)
+    def faces_left(self) -> vec[i64]:
+        """The number of tiles in the bag of each face."""
+        if self.phase == START:
+            return self.faces
+        faces = vec[i64]([0] * FACES)
+        for index in range(self.next, len(self.deck)):
+            faces[self.deck[index]] += 1
+        return faces
 
 
 def packed_tile(owner: i64, number: i64, cell: i64, face: i64, turn: i64, by: i64) -> i64:
-    """An entry of the log: by whom (0: nobody, else seat + 1), turn, face, owner, number of the structure, cell."""
+    """A tile laid as one number: by whom (0 nobody, else seat + 1), turn, face, owner, structure, cell."""
     return by + 1 | (turn << 3) | (face << 5) | (owner << 11) | (number << 14) | ((cell >> 8) << 21)

@@ -1,14 +1,16 @@
-"""The numbers for learning say what the view says."""
+"""The encoder agrees with the view."""
 
 import random
 from typing import Any
 
 import pytest
 
-from factoryfloor.games.fzzt import GAME, pieces
-from factoryfloor.kernel import State
+from factoryfloor.games.fzzt import GAME
+from factoryfloor.games.fzzt.rules import pieces
+from factoryfloor.kernel import State, encoded
 from tests.fzzt import cards, play
 
+ENCODER = GAME.encoder()
 CARD_ORDER = pieces.CARD_IDS
 UNIT_ORDER = pieces.UNIT_IDS
 CODES = {card: number for number, card in enumerate(CARD_ORDER)} | {
@@ -20,7 +22,7 @@ class Reader:
     """Takes the numbers apart again, by the docstring."""
 
     def __init__(self, numbers: list[int]) -> None:
-        assert len(numbers) == GAME.observation_size
+        assert len(numbers) == ENCODER.size
         assert all(-1 <= number <= 75 for number in numbers)
         self.numbers = numbers
 
@@ -31,7 +33,7 @@ class Reader:
 
 def check(state: State, seat: int) -> None:
     view = state.view(seat)
-    reader = Reader(state.observe(seat))
+    reader = Reader(encoded(ENCODER, state, seat))
     check_head(view, seat, reader.take(12))
     check_peripherals(view, reader.take(12))
     check_belt(view, reader.take(16))

@@ -1,4 +1,4 @@
-"""A legal position from a few wishes; whatever is not wished for is filled in so that every card lies somewhere."""
+"""Legal positions from a few wishes; the rest is filled in so that every card lies somewhere."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tests.fzzt.cards import DECK, ROUNDS, STARTING, is_mechanic, is_unit
 Wish = dict[int, str]
 
 
-class Table:
+class Draft:
     """A position in the making. Piles are wished for by seat, as card ids with spaces between.
 
     A seat with a wished hand has its other cards in the discard; one without has as many as fit in hand. ``units``

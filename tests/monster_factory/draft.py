@@ -1,4 +1,4 @@
-"""Positions written by hand: what was laid where; whoever was on turn laid it."""
+"""Positions written by hand: the tiles laid, by the seat on turn."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from tests.monster_factory import tiles
 from tests.monster_factory.referee import TURNS
 
 
-class Table:
+class Draft:
     """A position in the making: start tiles by seat, seat 0 first, then tiles in the order laid.
 
     ``laid`` has a line for each: ``owner face x,y turn`` for a tile that the seat on turn lays, ``owner face`` for the
