@@ -1,0 +1,71 @@
+"""What a factory yields, as clients are shown it."""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from ..rules.bureaucracy import best_set
+from ..rules.ids import tile_ids
+from ..rules.pieces import ROUNDS, WORKERS
+from ..rules.position import BUYING, Table
+from ..rules.running import BestSet, Tally
+
+STEPS: Final = (0, 1, 2)
+
+
+def figures(
+    table: Table, seat: i64, laid_0: i64, laid_1: i64, workers: i64, runs_0: i64, runs_1: i64
+) -> dict[str, Any]:
+    """The figures of a factory with a running set; the income at the present price and one and two above it."""
+    tally = Tally(laid_0, laid_1, runs_0, runs_1)
+    times = 2 if table.round == ROUNDS else 1
+    return {
+        "running": tile_ids(seat, runs_0, runs_1),
+        "production": int(tally.production),
+        "storage": int(tally.storage),
+        "energy": int(tally.energy),
+        "canteen": int(tally.canteen),
+        "available": int(workers - tally.canteen),
+        "income": [times * int(tally.income(table.price + step)) for step in STEPS],
+    }
+
+
+def chosen(table: Table, runs_0: i64, runs_1: i64) -> dict[str, Any]:
+    """The figures of the seat on turn in the bureaucracy with this set."""
+    seat = table.turn
+    return figures(table, seat, table.laid[2 * seat], table.laid[2 * seat + 1], table.workers[seat], runs_0, runs_1)
+
+
+def forecast(table: Table, seat: i64) -> dict[str, Any]:
+    """The figures of the best set of what is laid, with the workers who are sure to be there."""
+    return forecast_of(table, seat, table.laid[2 * seat], table.laid[2 * seat + 1], sure_workers(table, seat))
+
+
+def sure_workers(table: Table, seat: i64) -> i64:
+    """The workers of the next bureaucracy: seasonal ones go back unless they are hired in this round (P19)."""
+    if table.phase < BUYING:
+        return WORKERS
+    place: i64 = 0
+    while table.seat_at(place) != seat:
+        place += 1
+    return WORKERS if table.phase == BUYING and place >= table.place else table.workers[seat]
+
+
+def forecast_of(table: Table, seat: i64, laid_0: i64, laid_1: i64, workers: i64) -> dict[str, Any]:
+    """The figures of the best set of a factory that looks so."""
+    steps, tiles = table.expected()
+    best = BestSet(laid_0, laid_1, workers, table.price * tiles + steps, tiles)
+    return figures(table, seat, laid_0, laid_1, workers, best.best_0, best.best_1)
+
+
+def proposal(table: Table, seat: int | None) -> dict[str, Any]:
+    """The set of the seat on turn: with its changes for that seat itself, for all others as it was proposed."""
+    own = seat is not None and seat == table.turn and bool(table.chaining)
+    runs_0, runs_1 = table.runs_0, table.runs_1
+    if not own:
+        best = best_set(table, table.turn)
+        runs_0, runs_1 = best.best_0, best.best_1
+    turn = table.turn
+    tally = Tally(table.laid[2 * turn], table.laid[2 * turn + 1], runs_0, runs_1)
+    legal = tally.is_legal(table.workers[turn])
+    return chosen(table, runs_0, runs_1) | {"seat": int(turn), "changed": own, "legal": legal}

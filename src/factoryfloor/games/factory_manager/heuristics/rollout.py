@@ -1,0 +1,137 @@
+"""What a quick player does: rough sums instead of the best running sets, and a little chance."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.chance import Chance
+
+from ..rules.actions import BUY, ENOUGH, HIRE, LAY, PUT, TEAR
+from ..rules.pieces import (
+    COLUMN,
+    COLUMN_HALF,
+    ENERGY,
+    HALF,
+    NEED,
+    PRODUCTION,
+    ROBOTS_1,
+    ROUNDS,
+    STORED,
+    WORKERS,
+    kind_at,
+)
+from ..rules.position import AUCTION, BUYING, MARKET, Table
+from ..rules.running import Tally
+from .bidding import insight as bid_insight
+from .worth import COIN
+
+_DRAW: Final = 1024
+_SPREAD: Final = 0.01  # coins of chance for a draw of one
+_LACK: Final = 4.0  # what a worker too few costs in a round
+_SLACK: Final = 4.0  # what production or storage is worth in a round while the other is lacking
+
+
+def hunch(table: Table, seat: i64, legal: list[int], chance: Chance) -> i64:
+    """A legal action."""
+    if len(legal) == 1:
+        return legal[0]
+    phase = table.phase
+    if phase == BUYING:
+        return quick_purchase(table, seat, legal, chance)
+    if phase == MARKET:
+        return quick_column(table, seat, legal, chance)
+    if phase == AUCTION:
+        return best_of(legal, bid_insight(table, seat, legal, 1.0), chance)
+    return legal[0]  # the proposal
+
+
+def best_of(legal: list[int], worths: list[float], chance: Chance) -> i64:
+    """The action that is worth most, but for chance."""
+    best: i64 = 0
+    top: float = -1.0e9
+    for index in range(len(legal)):
+        worth = worths[index] + _SPREAD * float(chance.below(_DRAW))
+        if worth > top:
+            top = worth
+            best = index
+    return legal[best]
+
+
+@final
+class Sketch:
+    """A factory in rough sums: everything runs, as far as there are machines for the robots."""
+
+    def __init__(self, table: Table, seat: i64) -> None:
+        laid_0 = table.laid[2 * seat]
+        laid_1 = table.laid[2 * seat + 1]
+        tally = Tally(laid_0, laid_1, laid_0, laid_1 & ROBOTS_1)
+        self.production: i64 = tally.production
+        self.storage: i64 = tally.storage
+        self.energy: i64 = tally.drawn
+        self.need: i64 = tally.need
+        self.places: i64 = tally.machines - tally.robots
+        number = table.round
+        self.rounds: float = float(ROUNDS - number) + 2.0
+        self.price: float = float(table.price) + 0.5 * (float(ROUNDS - number) + 1.0)
+        self.coin: float = COIN[number]
+        self.last: bool = number == ROUNDS
+
+    def income(self, production: i64, storage: i64, energy: i64, need: i64) -> float:
+        """What a round brings, roughly."""
+        both = min(production, storage)
+        worth = 10.0 * float(both) - self.price * float(max(energy, 1))
+        if not self.last:
+            worth += _SLACK * float(min(max(production, storage) - both, 3))
+        if need >= WORKERS:
+            worth -= _LACK * float(need - WORKERS + 1)
+        return worth
+
+    def gain(self, kind: i64) -> float:
+        """What a tile brings until the end."""
+        if HALF[kind] and self.places <= 0 and (PRODUCTION[kind] or (NEED[kind] < 0 and not ENERGY[kind] < 0)):
+            return 0.0
+        before = self.income(self.production, self.storage, self.energy, self.need)
+        after = self.income(
+            self.production + PRODUCTION[kind],
+            self.storage + STORED[kind],
+            self.energy + ENERGY[kind],
+            self.need + NEED[kind],
+        )
+        return self.rounds * (after - before)
+
+
+def quick_purchase(table: Table, seat: i64, legal: list[int], chance: Chance) -> i64:
+    """The tile that brings most beyond its price, or to be done."""
+    sketch = Sketch(table, seat)
+    best: i64 = HIRE
+    top: float = 0.0
+    for action in legal:
+        if action >= TEAR:
+            continue
+        if action >= LAY:
+            worth = 1.0 + sketch.gain(action - LAY)
+        elif (action - BUY) & 1:
+            continue
+        else:
+            kind = (action - BUY) >> 1
+            worth = sketch.gain(kind) - sketch.coin * float(table.cost(seat, kind))
+        worth += _SPREAD * float(chance.below(_DRAW))
+        if worth > top:
+            top = worth
+            best = action
+    return best
+
+
+def quick_column(table: Table, seat: i64, legal: list[int], chance: Chance) -> i64:
+    """The open tile that brings most, be it now or because it makes way."""
+    sketch = Sketch(table, seat)
+    worths: list[float] = []
+    for action in legal:
+        worth: float = 0.0
+        if action != ENOUGH:
+            column: i64 = action - PUT
+            half: i64 = COLUMN_HALF[column]
+            stock: i64 = (table.stock_1 if half else table.stock_0) & COLUMN[column]
+            worth = sketch.gain(kind_at(half, stock & -stock))
+        worths.append(worth)
+    return best_of(legal, worths, chance)
