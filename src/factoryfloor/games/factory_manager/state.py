@@ -6,23 +6,24 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.masks import bit
 from factoryfloor.kernel.outcome import rank
 
 from .codec import dump, encoder, notation, plans, preview, view
 from .heuristics import evaluation, priors, rollout
 from .rules import bureaucracy, rounds
 from .rules.hidden import fingerprint
-from .rules.position import Table, seat_bit
+from .rules.position import Position
 
 _NOTHING: Final[list[int]] = []
 
 
 @final
-class FactoryState(Table):
+class FactoryState(Position):
     """A position of Factory Manager: the table with the contract's methods."""
 
     def legal(self, seat: i64) -> list[int]:
-        return self.choices if self.pending & seat_bit(seat) else _NOTHING
+        return self.choices if self.pending & bit(seat) else _NOTHING
 
     def apply(self, seat: i64, action: i64) -> None:
         rounds.act(self, action)
@@ -58,7 +59,7 @@ class FactoryState(Table):
     def resample(self, seat: i64, chance: Chance) -> None:
         self.chance = chance
         self.log = None
-        if self.chaining & ~seat_bit(seat):
+        if self.chaining & ~bit(seat):
             bureaucracy.propose(self)
 
     def trace(self, seat: i64) -> i64:
@@ -71,7 +72,7 @@ class FactoryState(Table):
         return evaluation.estimates(self)
 
     def insight(self, seat: i64) -> list[float]:
-        return priors.insight(self, seat, self.choices) if self.pending & seat_bit(seat) else []
+        return priors.insight(self, seat, self.choices) if self.pending & bit(seat) else []
 
     def hunch(self, seat: i64, chance: Chance) -> i64:
         return rollout.hunch(self, seat, self.choices, chance)

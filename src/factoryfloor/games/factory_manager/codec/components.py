@@ -2,16 +2,7 @@
 
 from typing import Any, Final
 
-from ..rules.pieces import (
-    EXTRA_SPACES,
-    PRICE_TILES,
-    ROUNDS,
-    SEASONAL,
-    SEASONAL_PRICE,
-    SPACE_PRICE,
-    SPACES,
-    WORKERS,
-)
+from ..rules.pieces import EXTRA_SPACES, PRICE_TILES, ROUNDS, SEASONAL, SEASONAL_PRICE, SPACE_PRICE, SPACES, WORKERS
 from ..rules.tiles import DISCOUNTS, KINDS, Kind, X, copies_of, is_start
 
 # What the published rules give: the start tiles, and two prices.

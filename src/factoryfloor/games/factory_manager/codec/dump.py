@@ -4,33 +4,33 @@ from typing import Any, Final
 
 from ..rules.ids import tile_ids
 from ..rules.pieces import KIND_IDS
-from ..rules.position import AUCTION, BUREAUCRACY, BUYING, MARKET, NOBODY, Table
+from ..rules.position import AUCTION, BUREAUCRACY, BUYING, MARKET, NOBODY, Position
 from ..rules.setup import tiles_gone
 from .view import PHASES
 
 RULES: Final = 1
 
 
-def write_position(table: Table) -> dict[str, Any]:
+def write_position(position: Position) -> dict[str, Any]:
     """Everything but chance, as JSON. Tiles that are in no list lie in their columns."""
-    seats = int(table.seats)
+    seats = int(position.seats)
     return {
         "game": "factory_manager",
         "rules": RULES,
         "seats": seats,
-        "options": {"first_game": table.first_game},
-        "round": int(table.round),
-        "phase": PHASES[table.phase],
-        "turn": None if table.over else int(table.turn),
-        "price_tiles": [int(table.step(place)) for place in range(int(table.turned_tiles()))],
-        "pool": turn_numbers(table.hidden),
-        "auction": _write_auction(table) if table.phase == AUCTION else None,
-        "market": tile_ids(0, table.market_0, table.market_1),
-        "gone": tiles_gone(table),
-        "put": {"owed": int(table.owed), "extra": int(table.extra)} if table.phase == MARKET else None,
-        "acting": int(table.owed) if table.phase == BUYING else None,
-        "changed": _write_change(table) if table.phase == BUREAUCRACY and table.chaining else None,
-        "players": [_write_player(table, seat) for seat in range(seats)],
+        "options": {"first_game": position.first_game},
+        "round": int(position.round),
+        "phase": PHASES[position.phase],
+        "turn": None if position.over else int(position.turn),
+        "price_tiles": [int(position.step(place)) for place in range(int(position.turned_tiles()))],
+        "pool": turn_numbers(position.hidden),
+        "auction": _write_auction(position) if position.phase == AUCTION else None,
+        "market": tile_ids(0, position.market_0, position.market_1),
+        "gone": tiles_gone(position),
+        "put": {"owed": int(position.owed), "extra": int(position.extra)} if position.phase == MARKET else None,
+        "acting": int(position.owed) if position.phase == BUYING else None,
+        "changed": _write_change(position) if position.phase == BUREAUCRACY and position.chaining else None,
+        "players": [_write_player(position, seat) for seat in range(seats)],
     }
 
 
@@ -40,40 +40,40 @@ def turn_numbers(mask: int) -> list[int]:
     return [number for number in range(1, 13) if tiles >> number & 1]
 
 
-def _write_auction(table: Table) -> dict[str, Any]:
-    open_lot = bool(table.lot and table.bidding)
+def _write_auction(position: Position) -> dict[str, Any]:
+    open_lot = bool(position.lot and position.bidding)
     return {
-        "lots": turn_numbers(table.lots),
-        "lot": int(table.lot) if open_lot else None,
-        "bid": int(table.high) if open_lot else None,
-        "bidder": None if table.bidder == NOBODY else int(table.bidder),
-        "bidding": [seat for seat in range(int(table.seats)) if int(table.bidding) >> seat & 1],
+        "lots": turn_numbers(position.lots),
+        "lot": int(position.lot) if open_lot else None,
+        "bid": int(position.high) if open_lot else None,
+        "bidder": None if position.bidder == NOBODY else int(position.bidder),
+        "bidding": [seat for seat in range(int(position.seats)) if int(position.bidding) >> seat & 1],
     }
 
 
-def _write_change(table: Table) -> dict[str, Any]:
+def _write_change(position: Position) -> dict[str, Any]:
     """The set as changed so far, and the last change."""
-    kind, on = divmod(int(table.toggled), 2)
+    kind, on = divmod(int(position.toggled), 2)
     return {
-        "running": tile_ids(table.turn, table.runs_0, table.runs_1),
+        "running": tile_ids(position.turn, position.runs_0, position.runs_1),
         "last": f"{'run' if on else 'shut'} {KIND_IDS[kind]}",
     }
 
 
-def _write_player(table: Table, seat: int) -> dict[str, Any]:
-    laid_0, laid_1 = int(table.laid[2 * seat]), int(table.laid[2 * seat + 1])
+def _write_player(position: Position, seat: int) -> dict[str, Any]:
+    laid_0, laid_1 = int(position.laid[2 * seat]), int(position.laid[2 * seat + 1])
     return {
-        "money": int(table.money[seat]),
-        "income": int(table.income[seat]) if table.turned_tiles() else None,
-        "old_tile": int(table.old[seat]) or None,
-        "turn_tile": int(table.tiles[seat]) or None,
-        "workers": int(table.workers[seat]),
-        "canteen": int(table.canteen[seat]),
-        "bid": int(table.bids[seat]),
-        "free": int(table.free[seat]),
-        "opened": int(table.opened[seat]),
+        "money": int(position.money[seat]),
+        "income": int(position.income[seat]) if position.turned_tiles() else None,
+        "old_tile": int(position.old[seat]) or None,
+        "turn_tile": int(position.tiles[seat]) or None,
+        "workers": int(position.workers[seat]),
+        "canteen": int(position.canteen[seat]),
+        "bid": int(position.bids[seat]),
+        "free": int(position.free[seat]),
+        "opened": int(position.opened[seat]),
         "laid": tile_ids(seat, laid_0, laid_1),
-        "shut": tile_ids(seat, table.shut[2 * seat], table.shut[2 * seat + 1]),
-        "waiting": tile_ids(seat, table.waiting[2 * seat], table.waiting[2 * seat + 1]),
-        "dials": [int(table.dials[seat]) >> (8 * place) & 255 for place in range(3)],
+        "shut": tile_ids(seat, position.shut[2 * seat], position.shut[2 * seat + 1]),
+        "waiting": tile_ids(seat, position.waiting[2 * seat], position.waiting[2 * seat + 1]),
+        "dials": [int(position.dials[seat]) >> (8 * place) & 255 for place in range(3)],
     }

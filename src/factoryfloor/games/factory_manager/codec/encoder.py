@@ -4,8 +4,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from ..rules.pieces import HALF, KIND_COUNT, TILES, count
-from ..rules.position import NOBODY, OVER, Table, seat_bit, turn_bit
+from factoryfloor.kernel.masks import bit, count
+
+from ..rules.pieces import HALF, KIND_COUNT, TILES
+from ..rules.position import NOBODY, OVER, Position
 
 MOST_SEATS: Final = 5
 GAME: Final = 18
@@ -14,7 +16,7 @@ PLAYER: Final = 16 + 3 * KIND_COUNT
 SIZE: Final = GAME + TURN_TILES + 3 * KIND_COUNT + MOST_SEATS * PLAYER
 
 
-def observe(table: Table, seat: i64) -> list[int]:
+def observe(position: Position, seat: i64) -> list[int]:
     """The table as ``SIZE`` integers.
 
     - 18 of the game: seats, phase (five times 0 or 1), round, price, price tiles 0, +1, +2 not seen,
@@ -26,56 +28,56 @@ def observe(table: Table, seat: i64) -> list[int]:
       canteen, workers bid, available workers, opened spaces, new and old turn-order tile, three dials,
       discount, whether still bidding, whether on turn, general spaces taken; by kind: laid, shut down, waiting
     """
-    seats = table.seats
+    seats = position.seats
     seen = [int(seats)]
-    seen += [int(table.phase == phase) for phase in range(OVER + 1)]
-    seen += [int(table.round), int(table.price)]
-    seen += [int((table.unseen >> (4 * step)) & 15) for step in range(3)]
-    seen += [int(table.first_game), int(table.owed), int(table.extra), int(table.lot), int(table.high)]
-    seen.append(-1 if table.bidder == NOBODY else int((table.bidder - seat) % seats))
-    seen.append(-1 if table.over else int((table.turn - seat) % seats))
-    seen += [_turn_tile(table, number) for number in range(1, TURN_TILES + 1)]
-    seen += _by_kind(table.market_0, table.market_1)
-    seen += _by_kind(table.stock_0, table.stock_1)
-    own = table.chaining & seat_bit(seat)
-    seen += _by_kind(table.runs_0, table.runs_1) if own else [0] * KIND_COUNT
+    seen += [int(position.phase == phase) for phase in range(OVER + 1)]
+    seen += [int(position.round), int(position.price)]
+    seen += [int((position.unseen >> (4 * step)) & 15) for step in range(3)]
+    seen += [int(position.first_game), int(position.owed), int(position.extra), int(position.lot), int(position.high)]
+    seen.append(-1 if position.bidder == NOBODY else int((position.bidder - seat) % seats))
+    seen.append(-1 if position.over else int((position.turn - seat) % seats))
+    seen += [_turn_tile(position, number) for number in range(1, TURN_TILES + 1)]
+    seen += _by_kind(position.market_0, position.market_1)
+    seen += _by_kind(position.stock_0, position.stock_1)
+    own = position.chaining & bit(seat)
+    seen += _by_kind(position.runs_0, position.runs_1) if own else [0] * KIND_COUNT
     for place in range(MOST_SEATS):
-        seen += _player(table, (seat + place) % seats) if place < seats else [0] * PLAYER
+        seen += _player(position, (seat + place) % seats) if place < seats else [0] * PLAYER
     return seen
 
 
-def _turn_tile(table: Table, number: int) -> int:
-    tile = turn_bit(number)
-    if number in (int(held) for held in (*table.tiles, *table.old)):
+def _turn_tile(position: Position, number: int) -> int:
+    tile = bit(number)
+    if number in (int(held) for held in (*position.tiles, *position.old)):
         return 1
-    return 2 if table.hidden & tile else 3 if table.lots & tile else 0
+    return 2 if position.hidden & tile else 3 if position.lots & tile else 0
 
 
 def _by_kind(half_0: i64, half_1: i64) -> list[int]:
     return [int(count((half_1 if HALF[kind] else half_0) & TILES[kind])) for kind in range(KIND_COUNT)]
 
 
-def _player(table: Table, player: i64) -> list[int]:
-    dials = int(table.dials[player])
+def _player(position: Position, player: i64) -> list[int]:
+    dials = int(position.dials[player])
     half = 2 * player
     return [
-        int(table.money[player]),
-        int(table.income[player]),
-        int(table.workers[player]),
-        int(table.canteen[player]),
-        int(table.bids[player]),
-        int(table.free[player]),
-        int(table.opened[player]),
-        int(table.tiles[player]),
-        int(table.old[player]),
+        int(position.money[player]),
+        int(position.income[player]),
+        int(position.workers[player]),
+        int(position.canteen[player]),
+        int(position.bids[player]),
+        int(position.free[player]),
+        int(position.opened[player]),
+        int(position.tiles[player]),
+        int(position.old[player]),
         dials & 255,
         dials >> 8 & 255,
         dials >> 16,
-        int(table.discount(player)),
-        int(table.bidding & seat_bit(player) != 0),
-        int(table.pending & seat_bit(player) != 0),
-        int(table.general(player)),
-        *_by_kind(table.laid[half], table.laid[half + 1]),
-        *_by_kind(table.shut[half], table.shut[half + 1]),
-        *_by_kind(table.waiting[half], table.waiting[half + 1]),
+        int(position.discount(player)),
+        int(position.bidding & bit(player) != 0),
+        int(position.pending & bit(player) != 0),
+        int(position.general(player)),
+        *_by_kind(position.laid[half], position.laid[half + 1]),
+        *_by_kind(position.shut[half], position.shut[half + 1]),
+        *_by_kind(position.waiting[half], position.waiting[half + 1]),
     ]

@@ -7,18 +7,18 @@ from mypy_extensions import i64
 from ..rules.bureaucracy import best_set
 from ..rules.ids import tile_ids
 from ..rules.pieces import ROUNDS, WORKERS
-from ..rules.position import BUYING, Table
+from ..rules.position import BUYING, Position
 from ..rules.running import BestSet, Tally
 
 STEPS: Final = (0, 1, 2)
 
 
 def figures(
-    table: Table, seat: i64, laid_0: i64, laid_1: i64, workers: i64, runs_0: i64, runs_1: i64
+    position: Position, seat: i64, laid_0: i64, laid_1: i64, workers: i64, runs_0: i64, runs_1: i64
 ) -> dict[str, Any]:
     """The figures of a factory with a running set; the income at the present price and one and two above it."""
     tally = Tally(laid_0, laid_1, runs_0, runs_1)
-    times = 2 if table.round == ROUNDS else 1
+    times = 2 if position.round == ROUNDS else 1
     return {
         "running": tile_ids(seat, runs_0, runs_1),
         "production": int(tally.production),
@@ -26,46 +26,50 @@ def figures(
         "energy": int(tally.energy),
         "canteen": int(tally.canteen),
         "available": int(workers - tally.canteen),
-        "income": [times * int(tally.income(table.price + step)) for step in STEPS],
+        "income": [times * int(tally.income(position.price + step)) for step in STEPS],
     }
 
 
-def chosen(table: Table, runs_0: i64, runs_1: i64) -> dict[str, Any]:
+def chosen(position: Position, runs_0: i64, runs_1: i64) -> dict[str, Any]:
     """The figures of the seat on turn in the bureaucracy with this set."""
-    seat = table.turn
-    return figures(table, seat, table.laid[2 * seat], table.laid[2 * seat + 1], table.workers[seat], runs_0, runs_1)
+    seat = position.turn
+    return figures(
+        position, seat, position.laid[2 * seat], position.laid[2 * seat + 1], position.workers[seat], runs_0, runs_1
+    )
 
 
-def forecast(table: Table, seat: i64) -> dict[str, Any]:
+def forecast(position: Position, seat: i64) -> dict[str, Any]:
     """The figures of the best set of what is laid, with the workers who are sure to be there."""
-    return forecast_of(table, seat, table.laid[2 * seat], table.laid[2 * seat + 1], sure_workers(table, seat))
+    return forecast_of(
+        position, seat, position.laid[2 * seat], position.laid[2 * seat + 1], sure_workers(position, seat)
+    )
 
 
-def sure_workers(table: Table, seat: i64) -> i64:
+def sure_workers(position: Position, seat: i64) -> i64:
     """The workers of the next bureaucracy: seasonal ones go back unless they are hired in this round (P19)."""
-    if table.phase < BUYING:
+    if position.phase < BUYING:
         return WORKERS
     place: i64 = 0
-    while table.seat_at(place) != seat:
+    while position.seat_at(place) != seat:
         place += 1
-    return WORKERS if table.phase == BUYING and place >= table.place else table.workers[seat]
+    return WORKERS if position.phase == BUYING and place >= position.place else position.workers[seat]
 
 
-def forecast_of(table: Table, seat: i64, laid_0: i64, laid_1: i64, workers: i64) -> dict[str, Any]:
+def forecast_of(position: Position, seat: i64, laid_0: i64, laid_1: i64, workers: i64) -> dict[str, Any]:
     """The figures of the best set of a factory that looks so."""
-    steps, tiles = table.expected()
-    best = BestSet(laid_0, laid_1, workers, table.price * tiles + steps, tiles)
-    return figures(table, seat, laid_0, laid_1, workers, best.best_0, best.best_1)
+    steps, tiles = position.expected()
+    best = BestSet(laid_0, laid_1, workers, position.price * tiles + steps, tiles)
+    return figures(position, seat, laid_0, laid_1, workers, best.best_0, best.best_1)
 
 
-def proposal(table: Table, seat: int | None) -> dict[str, Any]:
+def proposal(position: Position, seat: int | None) -> dict[str, Any]:
     """The set of the seat on turn: with its changes for that seat itself, for all others as it was proposed."""
-    own = seat is not None and seat == table.turn and bool(table.chaining)
-    runs_0, runs_1 = table.runs_0, table.runs_1
+    own = seat is not None and seat == position.turn and bool(position.chaining)
+    runs_0, runs_1 = position.runs_0, position.runs_1
     if not own:
-        best = best_set(table, table.turn)
+        best = best_set(position, position.turn)
         runs_0, runs_1 = best.best_0, best.best_1
-    turn = table.turn
-    tally = Tally(table.laid[2 * turn], table.laid[2 * turn + 1], runs_0, runs_1)
-    legal = tally.is_legal(table.workers[turn])
-    return chosen(table, runs_0, runs_1) | {"seat": int(turn), "changed": own, "legal": legal}
+    turn = position.turn
+    tally = Tally(position.laid[2 * turn], position.laid[2 * turn + 1], runs_0, runs_1)
+    legal = tally.is_legal(position.workers[turn])
+    return chosen(position, runs_0, runs_1) | {"seat": int(turn), "changed": own, "legal": legal}

@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from factoryfloor.kernel import checked
 from factoryfloor.kernel.checked import fields, number, want
+from factoryfloor.kernel.masks import bit, count
 
 from ..rules.pieces import (
     CONTROL_1,
@@ -21,9 +22,8 @@ from ..rules.pieces import (
     SPACES,
     START_0,
     WORKERS,
-    count,
 )
-from ..rules.position import AUCTION, OVER, Table, packed_dials, turn_bit
+from ..rules.position import AUCTION, OVER, Position, packed_dials
 from . import load_phases
 from .dump import RULES
 from .load_tiles import Tiles, numbers
@@ -65,87 +65,87 @@ _PLAYER: Final = (
 _MOST: Final = 100_000  # more money than can be earned
 
 
-def seats_in(position: object) -> int:
+def seats_in(given: object) -> int:
     """The checked number of seats."""
-    return checked.seats_in(position, "factory_manager", RULES, (2, 5), _FIELDS)
+    return checked.seats_in(given, "factory_manager", RULES, (2, 5), _FIELDS)
 
 
-def read_into(table: Table, position: dict[str, Any]) -> None:
+def read_into(position: Position, given: dict[str, Any]) -> None:
     """Fill an empty table from a position. Raises BadPosition."""
-    seats = int(table.seats)
-    options = fields(position["options"], "options", ("first_game",))
+    seats = int(position.seats)
+    options = fields(given["options"], "options", ("first_game",))
     want(isinstance(options["first_game"], bool), "the option first_game is true or false")
-    table.first_game = options["first_game"]
-    want(position["phase"] in PHASES, f"phase is one of {', '.join(PHASES)}, not {position['phase']!r:.40}")
-    table.phase = PHASES.index(position["phase"])
-    table.round = number(position["round"], "round", 1, ROUNDS)
-    want(table.phase != OVER or table.round == ROUNDS, f"the game is over after round {ROUNDS}, not before")
-    _read_price(table, position["price_tiles"])
-    players = position["players"]
+    position.first_game = options["first_game"]
+    want(given["phase"] in PHASES, f"phase is one of {', '.join(PHASES)}, not {given['phase']!r:.40}")
+    position.phase = PHASES.index(given["phase"])
+    position.round = number(given["round"], "round", 1, ROUNDS)
+    want(position.phase != OVER or position.round == ROUNDS, f"the game is over after round {ROUNDS}, not before")
+    _read_price(position, given["price_tiles"])
+    players = given["players"]
     want(isinstance(players, list) and len(players) == seats, f"players must be a list of {seats}, one for each seat")
     tiles = Tiles(seats)
     for seat, player in enumerate(players):
-        _read_player(table, seat, fields(player, f"seat {seat}", _PLAYER), tiles)
-    table.market_0, table.market_1 = tiles.read(position["market"], "market", None)
-    _read_columns(table, position["gone"], tiles)
-    _read_turn_tiles(table, position["pool"], players)
-    table.over = table.phase == OVER
-    load_phases.read(table, position, tiles)
+        _read_player(position, seat, fields(player, f"seat {seat}", _PLAYER), tiles)
+    position.market_0, position.market_1 = tiles.read(given["market"], "market", None)
+    _read_columns(position, given["gone"], tiles)
+    _read_turn_tiles(position, given["pool"], players)
+    position.over = position.phase == OVER
+    load_phases.read(position, given, tiles)
 
 
-def _read_price(table: Table, value: Any) -> None:
+def _read_price(position: Position, value: Any) -> None:
     """P7, P13, P26: one price tile a round."""
     want(isinstance(value, list), "price_tiles must be a list of the steps turned")
     steps = [number(step, "a step of price_tiles", 0, 2) for step in value]
-    due = int(table.turned_tiles())
-    want(len(steps) == due, f"in this phase of round {int(table.round)} {due} price tiles have been turned")
+    due = int(position.turned_tiles())
+    want(len(steps) == due, f"in this phase of round {int(position.round)} {due} price tiles have been turned")
     for step, copies in enumerate(PRICE_TILES):
         want(steps.count(step) <= copies, f"there are {copies} price tiles +{step}, not {steps.count(step)}")
-    want(not table.first_game or steps[:1] in ([], [0]), "with first_game the first price tile is 0")
+    want(not position.first_game or steps[:1] in ([], [0]), "with first_game the first price tile is 0")
     left = [copies - steps.count(step) for step, copies in enumerate(PRICE_TILES)]
-    table.unseen = left[0] | left[1] << 4 | left[2] << 8
-    table.turned = sum(step << (2 * place) for place, step in enumerate(steps))
-    table.price = 1 + sum(steps)
+    position.unseen = left[0] | left[1] << 4 | left[2] << 8
+    position.turned = sum(step << (2 * place) for place, step in enumerate(steps))
+    position.price = 1 + sum(steps)
 
 
-def _read_player(table: Table, seat: int, given: dict[str, Any], tiles: Tiles) -> None:
+def _read_player(position: Position, seat: int, given: dict[str, Any], tiles: Tiles) -> None:
     """Money, workers and factory of a seat (P2, P19, P22)."""
     who = f"of seat {seat}"
-    table.money[seat] = number(given["money"], f"money {who}", 0, _MOST)
-    if table.turned_tiles():
-        table.income[seat] = number(given["income"], f"income {who}", -_MOST, _MOST)
+    position.money[seat] = number(given["money"], f"money {who}", 0, _MOST)
+    if position.turned_tiles():
+        position.income[seat] = number(given["income"], f"income {who}", -_MOST, _MOST)
     else:
         want(given["income"] is None, f"income {who} is null before the first round is paid")
-    table.workers[seat] = number(given["workers"], f"workers {who}", WORKERS, WORKERS + SEASONAL)
-    table.canteen[seat] = number(given["canteen"], f"canteen {who}", 0, WORKERS + SEASONAL)
-    table.bids[seat] = number(given["bid"], f"bid {who}", 0, WORKERS + SEASONAL)
-    table.free[seat] = number(given["free"], f"free {who}", 1, WORKERS + SEASONAL)
-    standing = int(table.canteen[seat] + table.bids[seat] + table.free[seat])
+    position.workers[seat] = number(given["workers"], f"workers {who}", WORKERS, WORKERS + SEASONAL)
+    position.canteen[seat] = number(given["canteen"], f"canteen {who}", 0, WORKERS + SEASONAL)
+    position.bids[seat] = number(given["bid"], f"bid {who}", 0, WORKERS + SEASONAL)
+    position.free[seat] = number(given["free"], f"free {who}", 1, WORKERS + SEASONAL)
+    standing = int(position.canteen[seat] + position.bids[seat] + position.free[seat])
     most = WORKERS + SEASONAL
     want(WORKERS <= standing <= most, f"canteen, bid and free {who} are {standing} workers, not {WORKERS} to {most}")
-    table.opened[seat] = number(given["opened"], f"opened {who}", 0, EXTRA_SPACES)
+    position.opened[seat] = number(given["opened"], f"opened {who}", 0, EXTRA_SPACES)
     laid = tiles.read(given["laid"], f"laid {who}", seat)
-    table.laid[2 * seat], table.laid[2 * seat + 1] = laid
-    room, used = SPACES + int(table.opened[seat]), int(table.general(seat))
+    position.laid[2 * seat], position.laid[2 * seat + 1] = laid
+    room, used = SPACES + int(position.opened[seat]), int(position.general(seat))
     want(used <= room, f"{used} tiles are laid on the {room} general spaces {who}")
     for own, name in ((CONTROL_1, "control"), (OPTIMIZATION_1, "optimization")):
         want(count(laid[1] & own) <= 1, f"more than one {name} tile is laid {who}")
     shutable = (laid[0] & MACHINES_0, laid[1] & ROBOTS_1)
     shut = tiles.among(given["shut"], f"shut {who}", shutable, seat)
-    table.shut[2 * seat], table.shut[2 * seat + 1] = shut
+    position.shut[2 * seat], position.shut[2 * seat + 1] = shut
     waiting = tiles.read(given["waiting"], f"waiting {who}", seat)
     want(not waiting[0] & START_0, f"start tiles do not wait: {who} they are laid, or gone")
-    table.waiting[2 * seat], table.waiting[2 * seat + 1] = waiting
+    position.waiting[2 * seat], position.waiting[2 * seat + 1] = waiting
     dials = given["dials"]
     want(isinstance(dials, list) and len(dials) == 3, f"dials {who} are production, storage and energy")
     shown = [number(dial, f"a dial {who}", 0, 255) for dial in dials]
     want(shown[2] >= 1, f"the energy dial {who} is at least 1")
-    table.dials[seat] = packed_dials(shown[0], shown[1], shown[2])
+    position.dials[seat] = packed_dials(shown[0], shown[1], shown[2])
 
 
-def _read_columns(table: Table, gone: Any, tiles: Tiles) -> None:
+def _read_columns(position: Position, gone: Any, tiles: Tiles) -> None:
     """What lies nowhere else lies in its column; three X tiles are gone, and torn start tiles (P6, P23)."""
-    seats = int(table.seats)
+    seats = int(position.seats)
     for entry in tiles.names(gone, "gone"):
         before = tiles.placed.get(entry)
         want(before is None, f"{entry} is in gone, and in {before} too")
@@ -156,26 +156,26 @@ def _read_columns(table: Table, gone: Any, tiles: Tiles) -> None:
             half_0 &= ~(low if half == 0 and owner is None else 0)
             half_1 &= ~(low if half == 1 else 0)
         want(owner is None or entry in tiles.placed, f"{entry} is neither laid by seat {owner} nor gone")
-    table.stock_0, table.stock_1 = half_0, half_1
+    position.stock_0, position.stock_1 = half_0, half_1
     crossed = [entry for entry, (half, low, owner) in tiles.known.items() if owner is None and low & CROSSED[half]]
     left = sum(1 for entry in crossed if tiles.placed.get(entry) == "gone")
     want(left >= 3, f"three of the six X tiles ({', '.join(crossed)}) left the game, so they are gone, not {left}")
 
 
-def _read_turn_tiles(table: Table, pool: Any, players: list[dict[str, Any]]) -> None:
+def _read_turn_tiles(position: Position, pool: Any, players: list[dict[str, Any]]) -> None:
     """P5, P18: each turn-order tile is in one place."""
-    seats = int(table.seats)
-    in_auction = table.phase == AUCTION
+    seats = int(position.seats)
+    in_auction = position.phase == AUCTION
     in_play = sorted((*FIRST_TILES[seats], *FIRST_POOL[seats]))
     for seat, player in enumerate(players):
-        for key, holder in (("old_tile", table.old), ("turn_tile", table.tiles)):
+        for key, holder in (("old_tile", position.old), ("turn_tile", position.tiles)):
             if player[key] is not None:
                 holder[seat] = number(player[key], f"{key} of seat {seat}", 1, 12)
-        want(bool(table.old[seat]) == in_auction, f"seat {seat} has an old tile in the auction, and only then")
-        want(in_auction or bool(table.tiles[seat]), f"seat {seat} has a turn_tile after the auction")
-    held = [int(tile) for tile in (*table.old, *table.tiles) if tile]
+        want(bool(position.old[seat]) == in_auction, f"seat {seat} has an old tile in the auction, and only then")
+        want(in_auction or bool(position.tiles[seat]), f"seat {seat} has a turn_tile after the auction")
+    held = [int(tile) for tile in (*position.old, *position.tiles) if tile]
     drawn = numbers(pool, "pool", 1, 12)
-    table.hidden = sum(int(turn_bit(tile)) for tile in drawn)
+    position.hidden = sum(int(bit(tile)) for tile in drawn)
     if not in_auction:
         found = sorted(held + drawn)
         want(found == in_play, f"the turn-order tiles {in_play} are each in one place; the position has {found}")

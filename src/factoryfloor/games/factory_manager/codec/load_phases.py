@@ -3,6 +3,7 @@
 from typing import Any
 
 from factoryfloor.kernel.checked import fields, number, want
+from factoryfloor.kernel.masks import bit, count
 
 from ..rules import auction, bureaucracy, buying, market
 from ..rules.actions import ACTIONS, ADD, TOGGLE
@@ -20,206 +21,193 @@ from ..rules.pieces import (
     START_0,
     TILES,
     WORKERS,
-    count,
 )
-from ..rules.position import (
-    AUCTION,
-    BUREAUCRACY,
-    BUYING,
-    MARKET,
-    NOBODY,
-    OVER,
-    Table,
-    next_in,
-    packed_dials,
-    seat_bit,
-    turn_bit,
-)
+from ..rules.position import AUCTION, BUREAUCRACY, BUYING, MARKET, NOBODY, OVER, Position, next_in, packed_dials
 from ..rules.running import Tally
 from .load_tiles import Tiles, numbers
 
 
-def read(table: Table, position: dict[str, Any], tiles: Tiles) -> None:
+def read(position: Position, given: dict[str, Any], tiles: Tiles) -> None:
     """Fill in what belongs to the phase, and offer the choices of the seat on turn. Raises BadPosition."""
-    phase = int(table.phase)
+    phase = int(position.phase)
     for key, own in (("auction", AUCTION), ("put", MARKET), ("acting", BUYING)):
-        want((position[key] is not None) == (phase == own), f"{key} is null but in the phase that it belongs to")
-    want(position["changed"] is None or phase == BUREAUCRACY, "changed is null but in the bureaucracy")
+        want((given[key] is not None) == (phase == own), f"{key} is null but in the phase that it belongs to")
+    want(given["changed"] is None or phase == BUREAUCRACY, "changed is null but in the bureaucracy")
     if phase == OVER:
-        want(position["turn"] is None, "turn is null when the game is over")
+        want(given["turn"] is None, "turn is null when the game is over")
     else:
-        table.turn = number(position["turn"], "turn", 0, int(table.seats) - 1)
-        table.pending = seat_bit(table.turn)
+        position.turn = number(given["turn"], "turn", 0, int(position.seats) - 1)
+        position.pending = bit(position.turn)
     if phase == AUCTION:
-        _read_auction(table, position["auction"])
+        _read_auction(position, given["auction"])
     else:
-        table.order = auction.order_of(table)
-        table.place = table.seats if phase == OVER else _place(table)
-    for seat in range(int(table.seats)):
-        _check_player(table, seat)
+        position.order = auction.order_of(position)
+        position.place = position.seats if phase == OVER else _place(position)
+    for seat in range(int(position.seats)):
+        _check_player(position, seat)
     if phase == MARKET:
-        _read_market(table, position["put"])
+        _read_market(position, given["put"])
     elif phase == BUYING:
-        most = int(table.free[table.turn])
-        table.owed = number(position["acting"], "acting", 0, most)
-        buying.offer(table)
+        most = int(position.free[position.turn])
+        position.owed = number(given["acting"], "acting", 0, most)
+        buying.offer(position)
     elif phase == BUREAUCRACY:
-        _read_bureaucracy(table, position["changed"], tiles)
-    _check_market(table)
+        _read_bureaucracy(position, given["changed"], tiles)
+    _check_market(position)
 
 
-def _place(table: Table) -> int:
+def _place(position: Position) -> int:
     """The place of the seat on turn in the order."""
-    return [int(table.seat_at(place)) for place in range(int(table.seats))].index(int(table.turn))
+    return [int(position.seat_at(place)) for place in range(int(position.seats))].index(int(position.turn))
 
 
-def _check_player(table: Table, seat: int) -> None:
+def _check_player(position: Position, seat: int) -> None:
     """Workers and dials agree with what the seat has done in this round (P13, P19)."""
     who = f"seat {seat}"
-    standing = int(table.canteen[seat] + table.bids[seat] + table.free[seat])
-    phase, place = int(table.phase), _place_of(table, seat)
-    hired = (phase == BUYING and place < table.place) or (phase == BUREAUCRACY and place >= table.place)
+    standing = int(position.canteen[seat] + position.bids[seat] + position.free[seat])
+    phase, place = int(position.phase), _place_of(position, seat)
+    hired = (phase == BUYING and place < position.place) or (phase == BUREAUCRACY and place >= position.place)
     if not hired:
-        total = int(table.workers[seat])
+        total = int(position.workers[seat])
         want(standing == total, f"{who} has {total} workers, but canteen, bid and free are {standing}")
-    chosen = phase in (AUCTION, MARKET, OVER) or (phase == BUREAUCRACY and place < table.place)
-    if chosen or (phase == BUYING and place > table.place):
-        _check_factory(table, seat)
-    if chosen and phase != MARKET and not (phase == AUCTION and table.tiles[seat]):
-        want(table.bids[seat] == 0, f"no workers of {who} lie on a turn-order tile now")
-    if table.round == 1 and (phase in (AUCTION, MARKET) or (phase == BUYING and place > table.place)):
-        start = table.laid[2 * seat] == START_0 and not table.laid[2 * seat + 1] and table.money[seat] == MONEY
-        same = start and not table.shut[2 * seat] and table.workers[seat] == WORKERS and not table.opened[seat]
-        empty = not table.waiting[2 * seat] and not table.waiting[2 * seat + 1]
+    chosen = phase in (AUCTION, MARKET, OVER) or (phase == BUREAUCRACY and place < position.place)
+    if chosen or (phase == BUYING and place > position.place):
+        _check_factory(position, seat)
+    if chosen and phase != MARKET and not (phase == AUCTION and position.tiles[seat]):
+        want(position.bids[seat] == 0, f"no workers of {who} lie on a turn-order tile now")
+    if position.round == 1 and (phase in (AUCTION, MARKET) or (phase == BUYING and place > position.place)):
+        start = position.laid[2 * seat] == START_0 and not position.laid[2 * seat + 1] and position.money[seat] == MONEY
+        same = start and not position.shut[2 * seat] and position.workers[seat] == WORKERS and not position.opened[seat]
+        empty = not position.waiting[2 * seat] and not position.waiting[2 * seat + 1]
         want(same and empty, f"before the first purchase {who} has the start set, {MONEY} money and {WORKERS} workers")
 
 
-def _place_of(table: Table, seat: int) -> int:
+def _place_of(position: Position, seat: int) -> int:
     """The place of a seat in the order; in the auction there is none."""
-    if table.phase == AUCTION:
+    if position.phase == AUCTION:
         return NOBODY
-    return [int(table.seat_at(place)) for place in range(int(table.seats))].index(seat)
+    return [int(position.seat_at(place)) for place in range(int(position.seats))].index(seat)
 
 
-def _check_factory(table: Table, seat: int) -> None:
+def _check_factory(position: Position, seat: int) -> None:
     """The factory is as it was in the last bureaucracy, so canteen and dials show what runs."""
-    laid_0, laid_1 = int(table.laid[2 * seat]), int(table.laid[2 * seat + 1])
-    runs_0 = laid_0 & MACHINES_0 & ~int(table.shut[2 * seat])
-    runs_1 = laid_1 & ROBOTS_1 & ~int(table.shut[2 * seat + 1])
+    laid_0, laid_1 = int(position.laid[2 * seat]), int(position.laid[2 * seat + 1])
+    runs_0 = laid_0 & MACHINES_0 & ~int(position.shut[2 * seat])
+    runs_1 = laid_1 & ROBOTS_1 & ~int(position.shut[2 * seat + 1])
     tally = Tally(laid_0, laid_1, runs_0, runs_1)
     want(tally.robots <= tally.machines, f"seat {seat} runs {tally.robots} robots on {tally.machines} machines")
     canteen = int(tally.canteen)
-    want(canteen == table.canteen[seat], f"what runs of seat {seat} needs {canteen} workers in the canteen")
+    want(canteen == position.canteen[seat], f"what runs of seat {seat} needs {canteen} workers in the canteen")
     dials = packed_dials(tally.production, tally.storage, tally.energy)
     shown = f"{int(tally.production)}, {int(tally.storage)}, {int(tally.energy)}"
-    want(dials == table.dials[seat], f"the dials of seat {seat} show {shown} with what runs")
+    want(dials == position.dials[seat], f"the dials of seat {seat} show {shown} with what runs")
 
 
-def _read_auction(table: Table, value: Any) -> None:
+def _read_auction(position: Position, value: Any) -> None:
     """P8, P17, P18: the tiles turned up, and the bidding."""
-    seats = int(table.seats)
+    seats = int(position.seats)
     given = fields(value, "auction", ("lots", "lot", "bid", "bidder", "bidding"))
     lots = numbers(given["lots"], "lots", 1, 12)
     want(len(lots) == seats, f"lots are the {seats} tiles turned up")
-    table.lots = sum(int(turn_bit(lot)) for lot in lots)
+    position.lots = sum(int(bit(lot)) for lot in lots)
     in_play = sorted((*FIRST_TILES[seats], *FIRST_POOL[seats]))
-    pool = [tile for tile in range(1, 13) if int(table.hidden) >> tile & 1]
-    found = sorted([*(int(tile) for tile in table.old), *pool, *lots])
+    pool = [tile for tile in range(1, 13) if int(position.hidden) >> tile & 1]
+    found = sorted([*(int(tile) for tile in position.old), *pool, *lots])
     want(found == in_play, f"old tiles, pool and lots are the turn-order tiles {in_play}; the position has {found}")
-    won = [int(tile) for tile in table.tiles if tile]
+    won = [int(tile) for tile in position.tiles if tile]
     want(len(set(won)) == len(won) and set(won) <= set(lots), "turn_tile is one of the lots, each won once")
-    without = [seat for seat in range(seats) if not table.tiles[seat]]
+    without = [seat for seat in range(seats) if not position.tiles[seat]]
     want(len(without) > 0, "in the auction somebody has no turn_tile yet")
     bidding = numbers(given["bidding"], "bidding", 0, seats - 1)
     want(set(bidding) <= set(without), "bidding names seats without a turn_tile")
-    table.bidding = sum(int(seat_bit(seat)) for seat in bidding)
-    nominator = max(without, key=lambda seat: int(table.old[seat]))
+    position.bidding = sum(int(bit(seat)) for seat in bidding)
+    nominator = max(without, key=lambda seat: int(position.old[seat]))
     if given["lot"] is not None:
-        _read_bidding(table, given, bidding, nominator)
+        _read_bidding(position, given, bidding, nominator)
         return
     want(given["bid"] is None and given["bidder"] is None and not bidding, "without a lot there is no bidding")
-    want(table.turn == nominator, f"turn must be {nominator}: the highest old tile of those without a new one")
+    want(position.turn == nominator, f"turn must be {nominator}: the highest old tile of those without a new one")
     if len(without) > 1:
-        auction.offer_nominations(table)
+        auction.offer_nominations(position)
         return
-    want(table.free[nominator] > 1, f"seat {nominator} has one worker and is not asked about the last tile")
-    table.lot = auction.lowest_tile(auction.lots_left(table))
-    table.choices = [ACTIONS[ADD + workers] for workers in range(int(table.free[nominator]))]
+    want(position.free[nominator] > 1, f"seat {nominator} has one worker and is not asked about the last tile")
+    position.lot = auction.lowest_tile(auction.lots_left(position))
+    position.choices = [ACTIONS[ADD + workers] for workers in range(int(position.free[nominator]))]
 
 
-def _read_bidding(table: Table, given: dict[str, Any], bidding: list[int], nominator: int) -> None:
+def _read_bidding(position: Position, given: dict[str, Any], bidding: list[int], nominator: int) -> None:
     """A tile is up: the seat on turn is the next one clockwise that can raise."""
-    table.lot = number(given["lot"], "lot", 1, 12)
-    want(bool(auction.lots_left(table) & turn_bit(table.lot)), "lot is a tile turned up that nobody has won")
-    table.bidder = number(given["bidder"], "bidder", 0, int(table.seats) - 1)
-    want(int(table.bidder) in bidding and len(bidding) > 1, "bidding names the bidder and who may still raise")
-    table.high = number(given["bid"], "bid", 0, int(table.free[table.bidder]) - 1)
-    turn = int(next_in(table.bidding, table.bidder, table.seats))
-    want(table.turn == turn, f"turn must be {turn}, the next clockwise after the bidder")
-    want(table.free[turn] - 1 > table.high, f"seat {turn} cannot raise {int(table.high)} and has passed")
-    opened = table.bidder == nominator or table.high > 0
-    want(opened and (nominator in bidding or table.high > 0), "the nominator opens, others raise")
-    auction.offer_bids(table)
+    position.lot = number(given["lot"], "lot", 1, 12)
+    want(bool(auction.lots_left(position) & bit(position.lot)), "lot is a tile turned up that nobody has won")
+    position.bidder = number(given["bidder"], "bidder", 0, int(position.seats) - 1)
+    want(int(position.bidder) in bidding and len(bidding) > 1, "bidding names the bidder and who may still raise")
+    position.high = number(given["bid"], "bid", 0, int(position.free[position.bidder]) - 1)
+    turn = int(next_in(position.bidding, position.bidder, position.seats))
+    want(position.turn == turn, f"turn must be {turn}, the next clockwise after the bidder")
+    want(position.free[turn] - 1 > position.high, f"seat {turn} cannot raise {int(position.high)} and has passed")
+    opened = position.bidder == nominator or position.high > 0
+    want(opened and (nominator in bidding or position.high > 0), "the nominator opens, others raise")
+    auction.offer_bids(position)
 
 
-def _read_market(table: Table, value: Any) -> None:
+def _read_market(position: Position, value: Any) -> None:
     """P9: what the seat on turn still puts out."""
     put = fields(value, "put", ("owed", "extra"))
-    seat, last = int(table.turn), table.place == table.seats - 1
-    table.owed = number(put["owed"], "owed", 0, int(table.free[seat]))
-    most = EXTRA_TILES[table.seats] if last else 0
-    table.extra = number(put["extra"], "extra", 0, most)
-    want(table.owed > 0 or table.extra > 0, "the seat on turn has put out all its tiles")
-    want(table.owed == 0 or table.extra == most, f"before the extra tiles {most} of them are left")
-    want(bool(table.stock_0 | table.stock_1), "the columns are empty: nothing more is put out")
-    market.offer_columns(table)
+    seat, last = int(position.turn), position.place == position.seats - 1
+    position.owed = number(put["owed"], "owed", 0, int(position.free[seat]))
+    most = EXTRA_TILES[position.seats] if last else 0
+    position.extra = number(put["extra"], "extra", 0, most)
+    want(position.owed > 0 or position.extra > 0, "the seat on turn has put out all its tiles")
+    want(position.owed == 0 or position.extra == most, f"before the extra tiles {most} of them are left")
+    want(bool(position.stock_0 | position.stock_1), "the columns are empty: nothing more is put out")
+    market.offer_columns(position)
 
 
-def _check_market(table: Table) -> None:
+def _check_market(position: Position) -> None:
     """P9, P12, P20: how many tiles can lie on the market."""
-    found = int(count(table.market_0) + count(table.market_1))
-    if table.phase in (BUREAUCRACY, OVER) or (table.phase == AUCTION and table.round > 1):
+    found = int(count(position.market_0) + count(position.market_1))
+    if position.phase in (BUREAUCRACY, OVER) or (position.phase == AUCTION and position.round > 1):
         want(found == 0, "the market is empty now")
         return
-    crossed = 3 if table.round == 1 else 0
-    shown = int(count(table.market_0 & CROSSED[0]) + count(table.market_1 & CROSSED[1]))
-    if table.phase == AUCTION:
+    crossed = 3 if position.round == 1 else 0
+    shown = int(count(position.market_0 & CROSSED[0]) + count(position.market_1 & CROSSED[1]))
+    if position.phase == AUCTION:
         want(found == shown == crossed, f"in the auction of the first round {crossed} X tiles lie on the market")
-    if table.phase == MARKET:
-        before = sum(int(table.free[table.seat_at(place)]) for place in range(int(table.place) + 1))
-        last = table.place == table.seats - 1
-        added = EXTRA_TILES[table.seats] - int(table.extra) if last else 0
-        due = crossed + before - int(table.owed) + added
+    if position.phase == MARKET:
+        before = sum(int(position.free[position.seat_at(place)]) for place in range(int(position.place) + 1))
+        last = position.place == position.seats - 1
+        added = EXTRA_TILES[position.seats] - int(position.extra) if last else 0
+        due = crossed + before - int(position.owed) + added
         want(found == due, f"{due} tiles have been put on the market by now, not {found}")
-    if table.phase == BUYING:
-        most = crossed + EXTRA_TILES[table.seats] + sum(int(free) for free in table.free)
+    if position.phase == BUYING:
+        most = crossed + EXTRA_TILES[position.seats] + sum(int(free) for free in position.free)
         want(found <= most, f"at most {most} tiles were put on the market, {found} lie there")
 
 
-def _read_bureaucracy(table: Table, value: Any, tiles: Tiles) -> None:
+def _read_bureaucracy(position: Position, value: Any, tiles: Tiles) -> None:
     """P25: the set of the seat on turn, if it has been changed."""
-    bureaucracy.propose(table)
+    bureaucracy.propose(position)
     if value is None:
         return
     changed = fields(value, "changed", ("running", "last"))
-    seat = int(table.turn)
-    allowed = (int(table.laid[2 * seat]) & MACHINES_0, int(table.laid[2 * seat + 1]) & ROBOTS_1)
+    seat = int(position.turn)
+    allowed = (int(position.laid[2 * seat]) & MACHINES_0, int(position.laid[2 * seat + 1]) & ROBOTS_1)
     running = tiles.among(changed["running"], "running", allowed, seat)
-    for step in _steps_to(table, running):
-        want(step in table.choices, "this set cannot be reached by changes in the order of the table")
-        bureaucracy.act(table, step)
-    want(bool(table.chaining), "running is the proposal: then changed is null")
-    last = f"{'run' if table.toggled & 1 else 'shut'} {KIND_IDS[table.toggled >> 1]}"
+    for step in _steps_to(position, running):
+        want(step in position.choices, "this set cannot be reached by changes in the order of the table")
+        bureaucracy.act(position, step)
+    want(bool(position.chaining), "running is the proposal: then changed is null")
+    last = f"{'run' if position.toggled & 1 else 'shut'} {KIND_IDS[position.toggled >> 1]}"
     want(changed["last"] == last, f"the last change to this set is {last!r}")
-    want(running == (int(table.runs_0), int(table.runs_1)), "of equal tiles the first ones run")
+    want(running == (int(position.runs_0), int(position.runs_1)), "of equal tiles the first ones run")
 
 
-def _steps_to(table: Table, running: tuple[int, int]) -> list[int]:
+def _steps_to(position: Position, running: tuple[int, int]) -> list[int]:
     """The changes from the proposal to a set."""
     found: list[int] = []
     for kind in range(len(KIND_OF)):
         half = HALF[kind]
-        before = int(count((table.runs_1 if half else table.runs_0) & TILES[kind]))
+        before = int(count((position.runs_1 if half else position.runs_0) & TILES[kind]))
         after = int(count(running[half] & TILES[kind]))
         toggle = TOGGLE + 2 * kind + (1 if after > before else 0)
         found += [toggle] * abs(after - before)

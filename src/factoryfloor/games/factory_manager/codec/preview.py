@@ -22,95 +22,85 @@ from ..rules.actions import (
 from ..rules.bureaucracy import changed
 from ..rules.buying import general_room, room_for, to_tear
 from ..rules.market import top_of
-from ..rules.pieces import (
-    COLUMN,
-    COLUMN_HALF,
-    DISCOUNT,
-    HALF,
-    KIND_IDS,
-    PRICE,
-    TILES,
-    WORKERS,
-    kind_at,
-)
-from ..rules.position import Table
+from ..rules.pieces import COLUMN, COLUMN_HALF, DISCOUNT, HALF, KIND_IDS, PRICE, TILES, WORKERS, kind_at
+from ..rules.position import Position
 from ..rules.running import Tally
 from .figures import chosen, forecast, forecast_of, sure_workers
 
 
-def consequences(table: Table, seat: i64, action: i64) -> dict[str, Any]:
+def consequences(position: Position, seat: i64, action: i64) -> dict[str, Any]:
     """The preview of a legal action."""
     number = int(action)
     if number in (PASS, ENOUGH):
         return {}
     if number < PUT:
-        return _bid(table, seat, number)
+        return _bid(position, seat, number)
     if number < ENOUGH:
-        return _put(table, number - PUT)
+        return _put(position, number - PUT)
     if number < HIRE:
-        return _factory(table, seat, number)
+        return _factory(position, seat, number)
     if number < CONFIRM:
-        return _hire(table, seat, number - HIRE)
+        return _hire(position, seat, number - HIRE)
     if number == CONFIRM:
-        return chosen(table, table.runs_0, table.runs_1)
-    runs_0, runs_1 = changed(table, number - TOGGLE)
-    tally = Tally(table.laid[2 * seat], table.laid[2 * seat + 1], runs_0, runs_1)
-    return chosen(table, runs_0, runs_1) | {"legal": tally.is_legal(table.workers[seat])}
+        return chosen(position, position.runs_0, position.runs_1)
+    runs_0, runs_1 = changed(position, number - TOGGLE)
+    tally = Tally(position.laid[2 * seat], position.laid[2 * seat + 1], runs_0, runs_1)
+    return chosen(position, runs_0, runs_1) | {"legal": tally.is_legal(position.workers[seat])}
 
 
-def _bid(table: Table, seat: i64, number: int) -> dict[str, Any]:
+def _bid(position: Position, seat: i64, number: int) -> dict[str, Any]:
     """What the turn-order tile takes off prices, and who is left to act if it is won."""
-    tile, workers = int(table.lot), number - (BID if number < ADD else ADD)
+    tile, workers = int(position.lot), number - (BID if number < ADD else ADD)
     if number < BID:
         tile, workers = (number - NOMINATE) // BIDS + 1, (number - NOMINATE) % BIDS
-    return {"discount": int(DISCOUNT[tile]), "workers": workers, "available": int(table.free[seat]) - workers}
+    return {"discount": int(DISCOUNT[tile]), "workers": workers, "available": int(position.free[seat]) - workers}
 
 
-def _put(table: Table, column: int) -> dict[str, Any]:
+def _put(position: Position, column: int) -> dict[str, Any]:
     """The printed price of the tile, and what lies open after it."""
     half = COLUMN_HALF[column]
-    tile = top_of(table, column)
-    rest = int(COLUMN[column] & (table.stock_1 if half else table.stock_0)) ^ int(tile)
+    tile = top_of(position, column)
+    rest = int(COLUMN[column] & (position.stock_1 if half else position.stock_0)) ^ int(tile)
     following = KIND_IDS[kind_at(half, rest & -rest)] if rest else None
     return {"price": int(PRICE[kind_at(half, tile)]), "next": following}
 
 
-def _factory(table: Table, seat: i64, number: int) -> dict[str, Any]:
+def _factory(position: Position, seat: i64, number: int) -> dict[str, Any]:
     """Price and space, and what the factory yields before and after."""
-    laid = [int(table.laid[2 * seat]), int(table.laid[2 * seat + 1])]
+    laid = [int(position.laid[2 * seat]), int(position.laid[2 * seat + 1])]
     price, space, worker = 0, 0, 1
     if number >= TEAR:
         kind = number - TEAR
-        laid[HALF[kind]] ^= int(to_tear(table, seat, kind))
+        laid[HALF[kind]] ^= int(to_tear(position, seat, kind))
     else:
         kind, aside = (number - LAY, 0) if number >= LAY else divmod(number - BUY, 2)
         half = HALF[kind]
         if number >= LAY:
             worker = 0
-            tiles = int(table.waiting[2 * seat + half] & TILES[kind])
+            tiles = int(position.waiting[2 * seat + half] & TILES[kind])
         else:
-            price = int(table.cost(seat, kind))
-            tiles = int((table.market_1 if half else table.market_0) & TILES[kind])
+            price = int(position.cost(seat, kind))
+            tiles = int((position.market_1 if half else position.market_0) & TILES[kind])
         if not aside:
-            space = int(room_for(table, half, tiles & -tiles, general_room(table, seat)))
+            space = int(room_for(position, half, tiles & -tiles, general_room(position, seat)))
             laid[half] |= tiles & -tiles
     return {
         "price": price,
         "space": space,
-        "money": int(table.money[seat]) - price - space,
-        "workers": int(table.owed) - worker,
-        "before": forecast(table, seat),
-        "after": forecast_of(table, seat, laid[0], laid[1], sure_workers(table, seat)),
+        "money": int(position.money[seat]) - price - space,
+        "workers": int(position.owed) - worker,
+        "before": forecast(position, seat),
+        "after": forecast_of(position, seat, laid[0], laid[1], sure_workers(position, seat)),
     }
 
 
-def _hire(table: Table, seat: i64, hired: int) -> dict[str, Any]:
+def _hire(position: Position, seat: i64, hired: int) -> dict[str, Any]:
     """The wages, and what the factory yields with so many workers."""
-    price = hired * int(table.wage(seat))
+    price = hired * int(position.wage(seat))
     workers = WORKERS + hired
     return {
         "price": price,
-        "money": int(table.money[seat]) - price,
+        "money": int(position.money[seat]) - price,
         "workers": workers,
-        "after": forecast_of(table, seat, table.laid[2 * seat], table.laid[2 * seat + 1], workers),
+        "after": forecast_of(position, seat, position.laid[2 * seat], position.laid[2 * seat + 1], workers),
     }

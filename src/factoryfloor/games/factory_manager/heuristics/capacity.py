@@ -5,19 +5,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.masks import count
 
-from ..rules.pieces import (
-    ENERGY,
-    MACHINES_0,
-    NEED,
-    PRODUCTION,
-    ROBOTS_1,
-    SEASONAL,
-    TILES,
-    WORKERS,
-    count,
-    kind_at,
-)
+from ..rules.pieces import ENERGY, MACHINES_0, NEED, PRODUCTION, ROBOTS_1, SEASONAL, TILES, WORKERS, kind_at
 from ..rules.running import Tally
 
 MOST_WORKERS: Final = WORKERS + SEASONAL

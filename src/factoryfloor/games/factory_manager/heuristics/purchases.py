@@ -5,21 +5,11 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import append, vec
+from factoryfloor.kernel.masks import count
 
 from ..rules.actions import BUY, HIRE, LAY, TEAR
-from ..rules.pieces import (
-    CONTROL_1,
-    EXTRA_SPACES,
-    HALF,
-    OPTIMIZATION_1,
-    ROBOTS_1,
-    SPACE_PRICE,
-    SPACES,
-    TILES,
-    count,
-    kind_at,
-)
-from ..rules.position import Table
+from ..rules.pieces import CONTROL_1, EXTRA_SPACES, HALF, OPTIMIZATION_1, ROBOTS_1, SPACE_PRICE, SPACES, TILES, kind_at
+from ..rules.position import Position
 from .capacity import Capacity
 from .worth import Outlook
 
@@ -33,23 +23,23 @@ _REASON: Final = 1.0  # what a demolition must gain, or a tile that waits: they 
 class Purchases:
     """The worth of each action of a buying turn: of the best whole turn that contains it."""
 
-    def __init__(self, table: Table, seat: i64, market_0: i64, market_1: i64, workers: i64, rough: bool) -> None:
-        self.table = table
+    def __init__(self, position: Position, seat: i64, market_0: i64, market_1: i64, workers: i64, rough: bool) -> None:
+        self.position = position
         self.seat = seat
-        self.outlook = Outlook(table, seat, rough)
+        self.outlook = Outlook(position, seat, rough)
         self.steps: vec[i64] = vec[i64]()  # the actions that are combined
         self.found: vec[float] = vec[float]([_UNKNOWN] * (HIRE - BUY))
         self.chosen: vec[i64] = vec[i64]([0] * 16)
         self.depth: i64 = 0
         self.torn: i64 = 0  # demolitions in the plan
-        self.laid_0: i64 = table.laid[2 * seat]
-        self.laid_1: i64 = table.laid[2 * seat + 1]
-        self.waiting_0: i64 = table.waiting[2 * seat]
-        self.waiting_1: i64 = table.waiting[2 * seat + 1]
+        self.laid_0: i64 = position.laid[2 * seat]
+        self.laid_1: i64 = position.laid[2 * seat + 1]
+        self.waiting_0: i64 = position.waiting[2 * seat]
+        self.waiting_1: i64 = position.waiting[2 * seat + 1]
         self.market_0: i64 = market_0
         self.market_1: i64 = market_1
-        self.money: i64 = table.money[seat]
-        self.opened: i64 = table.opened[seat]
+        self.money: i64 = position.money[seat]
+        self.opened: i64 = position.opened[seat]
         self.workers: i64 = workers
         self.rest: float = self.worth()
 
@@ -115,7 +105,7 @@ class Purchases:
 
     def aside_worth(self, kind: i64) -> float:
         """A tile that waits: its price is gone."""
-        price = self.table.cost(self.seat, kind)
+        price = self.position.cost(self.seat, kind)
         return self.rest - self.outlook.coin * float(price) - _REASON
 
     def single(self, action: i64) -> float:
@@ -185,7 +175,7 @@ class Purchases:
     def do_buy(self, kind: i64) -> bool:
         half: i64 = HALF[kind]
         tiles: i64 = (self.market_1 if half else self.market_0) & TILES[kind]
-        price = self.table.cost(self.seat, kind)
+        price = self.position.cost(self.seat, kind)
         if not self.workers or not tiles or not self.set_down(half, tiles & -tiles, price):
             return False
         if half:

@@ -20,7 +20,7 @@ from ..rules.pieces import (
     WORKERS,
     kind_at,
 )
-from ..rules.position import AUCTION, BUYING, MARKET, Table
+from ..rules.position import AUCTION, BUYING, MARKET, Position
 from ..rules.running import Tally
 from .bidding import insight as bid_insight
 from .worth import COIN
@@ -31,17 +31,17 @@ _LACK: Final = 4.0  # what a worker too few costs in a round
 _SLACK: Final = 4.0  # what production or storage is worth in a round while the other is lacking
 
 
-def hunch(table: Table, seat: i64, legal: list[int], chance: Chance) -> i64:
+def hunch(position: Position, seat: i64, legal: list[int], chance: Chance) -> i64:
     """A legal action."""
     if len(legal) == 1:
         return legal[0]
-    phase = table.phase
+    phase = position.phase
     if phase == BUYING:
-        return quick_purchase(table, seat, legal, chance)
+        return quick_purchase(position, seat, legal, chance)
     if phase == MARKET:
-        return quick_column(table, seat, legal, chance)
+        return quick_column(position, seat, legal, chance)
     if phase == AUCTION:
-        return best_of(legal, bid_insight(table, seat, legal, 1.0), chance)
+        return best_of(legal, bid_insight(position, seat, legal, 1.0), chance)
     return legal[0]  # the proposal
 
 
@@ -61,18 +61,18 @@ def best_of(legal: list[int], worths: list[float], chance: Chance) -> i64:
 class Sketch:
     """A factory in rough sums: everything runs, as far as there are machines for the robots."""
 
-    def __init__(self, table: Table, seat: i64) -> None:
-        laid_0 = table.laid[2 * seat]
-        laid_1 = table.laid[2 * seat + 1]
+    def __init__(self, position: Position, seat: i64) -> None:
+        laid_0 = position.laid[2 * seat]
+        laid_1 = position.laid[2 * seat + 1]
         tally = Tally(laid_0, laid_1, laid_0, laid_1 & ROBOTS_1)
         self.production: i64 = tally.production
         self.storage: i64 = tally.storage
         self.energy: i64 = tally.drawn
         self.need: i64 = tally.need
         self.places: i64 = tally.machines - tally.robots
-        number = table.round
+        number = position.round
         self.rounds: float = float(ROUNDS - number) + 2.0
-        self.price: float = float(table.price) + 0.5 * (float(ROUNDS - number) + 1.0)
+        self.price: float = float(position.price) + 0.5 * (float(ROUNDS - number) + 1.0)
         self.coin: float = COIN[number]
         self.last: bool = number == ROUNDS
 
@@ -100,9 +100,9 @@ class Sketch:
         return self.rounds * (after - before)
 
 
-def quick_purchase(table: Table, seat: i64, legal: list[int], chance: Chance) -> i64:
+def quick_purchase(position: Position, seat: i64, legal: list[int], chance: Chance) -> i64:
     """The tile that brings most beyond its price, or to be done."""
-    sketch = Sketch(table, seat)
+    sketch = Sketch(position, seat)
     best: i64 = HIRE
     top: float = 0.0
     for action in legal:
@@ -114,7 +114,7 @@ def quick_purchase(table: Table, seat: i64, legal: list[int], chance: Chance) ->
             continue
         else:
             kind = (action - BUY) >> 1
-            worth = sketch.gain(kind) - sketch.coin * float(table.cost(seat, kind))
+            worth = sketch.gain(kind) - sketch.coin * float(position.cost(seat, kind))
         worth += _SPREAD * float(chance.below(_DRAW))
         if worth > top:
             top = worth
@@ -122,16 +122,16 @@ def quick_purchase(table: Table, seat: i64, legal: list[int], chance: Chance) ->
     return best
 
 
-def quick_column(table: Table, seat: i64, legal: list[int], chance: Chance) -> i64:
+def quick_column(position: Position, seat: i64, legal: list[int], chance: Chance) -> i64:
     """The open tile that brings most, be it now or because it makes way."""
-    sketch = Sketch(table, seat)
+    sketch = Sketch(position, seat)
     worths: list[float] = []
     for action in legal:
         worth: float = 0.0
         if action != ENOUGH:
             column: i64 = action - PUT
             half: i64 = COLUMN_HALF[column]
-            stock: i64 = (table.stock_1 if half else table.stock_0) & COLUMN[column]
+            stock: i64 = (position.stock_1 if half else position.stock_0) & COLUMN[column]
             worth = sketch.gain(kind_at(half, stock & -stock))
         worths.append(worth)
     return best_of(legal, worths, chance)

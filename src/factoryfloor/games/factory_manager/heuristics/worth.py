@@ -5,9 +5,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.masks import count
 
-from ..rules.pieces import ROBOTS_1, ROUNDS, SEASONAL, SPACES, WORKERS, count
-from ..rules.position import Table
+from ..rules.pieces import ROBOTS_1, ROUNDS, SEASONAL, SPACES, WORKERS
+from ..rules.position import Position
 from .capacity import Capacity
 
 # By round, from 1. A coin kept; an available worker in the next round, the first beyond the one that must be.
@@ -36,15 +37,15 @@ class Outlook:
     ``rough``: one price for all rounds, and nobody is hired; half the work.
     """
 
-    def __init__(self, table: Table, seat: i64, rough: bool) -> None:
+    def __init__(self, position: Position, seat: i64, rough: bool) -> None:
         self.rough = rough
-        number = table.round
-        steps, tiles = table.expected()
+        number = position.round
+        steps, tiles = position.expected()
         step = float(steps) / float(tiles)
         self.last: bool = number == ROUNDS
         self.times: float = 2.0 if self.last else 1.0
         self.later: float = 0.0 if self.last else float(ROUNDS - number) + 1.0
-        self.now_price: float = float(table.price) + step
+        self.now_price: float = float(position.price) + step
         self.price: float = self.now_price  # on average in later rounds
         if not self.last:
             ahead: float = 0.0
@@ -58,7 +59,7 @@ class Outlook:
         self.slack: float = SLACK[number]
         self.room: float = ROOM[number]
         self.routine: float = ROUTINE[number]
-        self.wage: float = float(table.wage(seat))
+        self.wage: float = float(position.wage(seat))
         self.helpers: vec[float] = worker_worths(number)
 
     def worth(self, laid_0: i64, laid_1: i64, money: i64, opened: i64) -> float:

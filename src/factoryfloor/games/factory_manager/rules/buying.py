@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from factoryfloor.kernel.events import Event
+from factoryfloor.kernel.masks import bit
 
 from .actions import ACTIONS, BUY, HIRE, LAY, TEAR
 from .ids import tile_id, tile_ids
@@ -21,71 +22,71 @@ from .pieces import (
     WORKERS,
     kind_at,
 )
-from .position import BUYING, Table, seat_bit
+from .position import BUYING, Position
 
 NO_ROOM: Final = -1
 
 
-def begin(table: Table) -> None:
+def begin(position: Position) -> None:
     """The first of the turn order begins."""
-    table.phase = BUYING
-    table.place = -1
-    ask_next(table)
+    position.phase = BUYING
+    position.place = -1
+    ask_next(position)
 
 
-def ask_next(table: Table) -> bool:
+def ask_next(position: Position) -> bool:
     """The next of the turn order has a whole turn (P10). Whether all have had theirs."""
-    table.place += 1
-    if table.place == table.seats:
-        clear_market(table)
+    position.place += 1
+    if position.place == position.seats:
+        clear_market(position)
         return True
-    seat = table.seat_at(table.place)
-    table.turn = seat
-    table.pending = seat_bit(seat)
-    table.owed = table.free[seat]
-    offer(table)
+    seat = position.seat_at(position.place)
+    position.turn = seat
+    position.pending = bit(seat)
+    position.owed = position.free[seat]
+    offer(position)
     return False
 
 
-def offer(table: Table) -> None:
+def offer(position: Position) -> None:
     """All that the seat on turn can do."""
-    seat = table.turn
+    seat = position.turn
     choices: list[int] = []
-    room = general_room(table, seat)
-    if table.owed:
-        add_purchases(table, choices, 0, table.market_0, room)
-        add_purchases(table, choices, 1, table.market_1, room)
-    add_layings(table, choices, 0, table.waiting[2 * seat], room)
-    add_layings(table, choices, 1, table.waiting[2 * seat + 1], room)
-    if table.owed:
-        add_demolitions(choices, 0, table.laid[2 * seat])
-        add_demolitions(choices, 1, table.laid[2 * seat + 1])
-    wage = table.wage(seat)
+    room = general_room(position, seat)
+    if position.owed:
+        add_purchases(position, choices, 0, position.market_0, room)
+        add_purchases(position, choices, 1, position.market_1, room)
+    add_layings(position, choices, 0, position.waiting[2 * seat], room)
+    add_layings(position, choices, 1, position.waiting[2 * seat + 1], room)
+    if position.owed:
+        add_demolitions(choices, 0, position.laid[2 * seat])
+        add_demolitions(choices, 1, position.laid[2 * seat + 1])
+    wage = position.wage(seat)
     for hired in range(SEASONAL + 1):
-        if hired * wage <= table.money[seat]:
+        if hired * wage <= position.money[seat]:
             choices.append(ACTIONS[HIRE + hired])
-    table.choices = choices
+    position.choices = choices
 
 
-def general_room(table: Table, seat: i64) -> i64:
+def general_room(position: Position, seat: i64) -> i64:
     """What the next general space costs: 0 or 10, or NO_ROOM."""
-    if table.general(seat) < SPACES + table.opened[seat]:
+    if position.general(seat) < SPACES + position.opened[seat]:
         return 0
-    return SPACE_PRICE if table.opened[seat] < EXTRA_SPACES else NO_ROOM
+    return SPACE_PRICE if position.opened[seat] < EXTRA_SPACES else NO_ROOM
 
 
-def room_for(table: Table, half: i64, low: i64, room: i64) -> i64:
+def room_for(position: Position, half: i64, low: i64, room: i64) -> i64:
     """What the space for a tile costs when a general one costs ``room``."""
     if half and low & (CONTROL_1 | OPTIMIZATION_1):
         own: i64 = CONTROL_1 if low & CONTROL_1 else OPTIMIZATION_1
-        return NO_ROOM if table.laid[2 * table.turn + 1] & own else 0
+        return NO_ROOM if position.laid[2 * position.turn + 1] & own else 0
     return room
 
 
-def add_purchases(table: Table, choices: list[int], half: i64, market: i64, room: i64) -> None:
+def add_purchases(position: Position, choices: list[int], half: i64, market: i64, room: i64) -> None:
     """Each kind that can be paid, laid at once if there is room and money for it, or to wait."""
-    money = table.money[table.turn]
-    discount = table.discount(table.turn)
+    money = position.money[position.turn]
+    discount = position.discount(position.turn)
     while market:
         low = market & -market
         kind = kind_at(half, low)
@@ -94,20 +95,20 @@ def add_purchases(table: Table, choices: list[int], half: i64, market: i64, room
         price = max(price - discount, 0)
         if price > money:
             continue
-        space = room_for(table, half, low, room)
+        space = room_for(position, half, low, room)
         if space != NO_ROOM and price + space <= money:
             choices.append(ACTIONS[BUY + 2 * kind])
         choices.append(ACTIONS[BUY + 2 * kind + 1])
 
 
-def add_layings(table: Table, choices: list[int], half: i64, waiting: i64, room: i64) -> None:
+def add_layings(position: Position, choices: list[int], half: i64, waiting: i64, room: i64) -> None:
     """Each kind beside the factory that has room."""
-    money = table.money[table.turn]
+    money = position.money[position.turn]
     while waiting:
         low = waiting & -waiting
         kind = kind_at(half, low)
         waiting &= ~TILES[kind]
-        space = room_for(table, half, low, room)
+        space = room_for(position, half, low, room)
         if space != NO_ROOM and space <= money:
             choices.append(ACTIONS[LAY + kind])
 
@@ -120,106 +121,106 @@ def add_demolitions(choices: list[int], half: i64, laid: i64) -> None:
         choices.append(ACTIONS[TEAR + kind])
 
 
-def act(table: Table, action: i64) -> bool:
+def act(position: Position, action: i64) -> bool:
     """One step of a buying turn. Whether all have bought."""
     if action >= HIRE:
-        return hire(table, action - HIRE)
+        return hire(position, action - HIRE)
     if action >= TEAR:
-        tear(table, action - TEAR)
+        tear(position, action - TEAR)
     elif action >= LAY:
-        lay(table, action - LAY)
+        lay(position, action - LAY)
     else:
-        buy(table, (action - BUY) >> 1, (action - BUY) & 1 != 0)
-    offer(table)
+        buy(position, (action - BUY) >> 1, (action - BUY) & 1 != 0)
+    offer(position)
     return False
 
 
-def buy(table: Table, kind: i64, aside: bool) -> None:
+def buy(position: Position, kind: i64, aside: bool) -> None:
     """P10, P21: a market tile is paid and laid, or waits."""
-    seat = table.turn
+    seat = position.turn
     half: i64 = HALF[kind]
-    market: i64 = table.market_1 if half else table.market_0
+    market: i64 = position.market_1 if half else position.market_0
     low = market & TILES[kind]
     low &= -low
-    space: i64 = 0 if aside else room_for(table, half, low, general_room(table, seat))
-    price = table.cost(seat, kind)
+    space: i64 = 0 if aside else room_for(position, half, low, general_room(position, seat))
+    price = position.cost(seat, kind)
     if half:
-        table.market_1 ^= low
+        position.market_1 ^= low
     else:
-        table.market_0 ^= low
-    table.money[seat] -= price
-    table.owed -= 1
+        position.market_0 ^= low
+    position.money[seat] -= price
+    position.owed -= 1
     if aside:
-        table.waiting[2 * seat + half] |= low
+        position.waiting[2 * seat + half] |= low
     else:
-        set_down(table, half, low, space)
-    if table.log is not None:
+        set_down(position, half, low, space)
+    if position.log is not None:
         told = {"tile": tile_id(seat, half, low), "price": int(price), "space": int(space), "aside": aside}
-        table.log.append(Event("buy", int(seat), told))
+        position.log.append(Event("buy", int(seat), told))
 
 
-def set_down(table: Table, half: i64, low: i64, space: i64) -> None:
+def set_down(position: Position, half: i64, low: i64, space: i64) -> None:
     """A tile comes to lie on the factory; it may open a space (P22)."""
-    seat = table.turn
-    table.laid[2 * seat + half] |= low
+    seat = position.turn
+    position.laid[2 * seat + half] |= low
     if space:
-        table.money[seat] -= space
-        table.opened[seat] += 1
+        position.money[seat] -= space
+        position.opened[seat] += 1
 
 
-def lay(table: Table, kind: i64) -> None:
+def lay(position: Position, kind: i64) -> None:
     """A waiting tile is laid."""
-    seat = table.turn
+    seat = position.turn
     half: i64 = HALF[kind]
-    low = table.waiting[2 * seat + half] & TILES[kind]
+    low = position.waiting[2 * seat + half] & TILES[kind]
     low &= -low
-    space = room_for(table, half, low, general_room(table, seat))
-    table.waiting[2 * seat + half] ^= low
-    set_down(table, half, low, space)
-    if table.log is not None:
-        table.log.append(Event("lay", int(seat), {"tile": tile_id(seat, half, low), "space": int(space)}))
+    space = room_for(position, half, low, general_room(position, seat))
+    position.waiting[2 * seat + half] ^= low
+    set_down(position, half, low, space)
+    if position.log is not None:
+        position.log.append(Event("lay", int(seat), {"tile": tile_id(seat, half, low), "space": int(space)}))
 
 
-def to_tear(table: Table, seat: i64, kind: i64) -> i64:
+def to_tear(position: Position, seat: i64, kind: i64) -> i64:
     """Which tile of a kind is torn down, as a bit: the first one that was shut down, else the first."""
     half: i64 = HALF[kind]
-    laid = table.laid[2 * seat + half] & TILES[kind]
-    idle = laid & table.shut[2 * seat + half]
+    laid = position.laid[2 * seat + half] & TILES[kind]
+    idle = laid & position.shut[2 * seat + half]
     if idle:
         return idle & -idle
     return laid & -laid
 
 
-def tear(table: Table, kind: i64) -> None:
+def tear(position: Position, kind: i64) -> None:
     """P23: a laid tile leaves the game."""
-    seat = table.turn
+    seat = position.turn
     half: i64 = HALF[kind]
-    low = to_tear(table, seat, kind)
-    table.laid[2 * seat + half] ^= low
-    table.shut[2 * seat + half] &= ~low
-    table.owed -= 1
-    if table.log is not None:
-        table.log.append(Event("tear", int(seat), {"tile": tile_id(seat, half, low)}))
+    low = to_tear(position, seat, kind)
+    position.laid[2 * seat + half] ^= low
+    position.shut[2 * seat + half] &= ~low
+    position.owed -= 1
+    if position.log is not None:
+        position.log.append(Event("tear", int(seat), {"tile": tile_id(seat, half, low)}))
 
 
-def hire(table: Table, hired: i64) -> bool:
+def hire(position: Position, hired: i64) -> bool:
     """P11, P24: all earlier seasonal workers go back, some are hired, and the turn ends."""
-    seat = table.turn
-    price = hired * table.wage(seat)
-    if table.log is not None:
-        told = {"workers": int(hired), "price": int(price), "returned": int(table.workers[seat]) - WORKERS}
-        table.log.append(Event("hire", int(seat), told))
-    table.money[seat] -= price
-    table.workers[seat] = WORKERS + hired
-    table.owed = 0
-    return ask_next(table)
+    seat = position.turn
+    price = hired * position.wage(seat)
+    if position.log is not None:
+        told = {"workers": int(hired), "price": int(price), "returned": int(position.workers[seat]) - WORKERS}
+        position.log.append(Event("hire", int(seat), told))
+    position.money[seat] -= price
+    position.workers[seat] = WORKERS + hired
+    position.owed = 0
+    return ask_next(position)
 
 
-def clear_market(table: Table) -> None:
+def clear_market(position: Position) -> None:
     """P12: what was not sold goes back to its column."""
-    if table.log is not None:
-        table.log.append(Event("cleared", -1, {"tiles": tile_ids(0, table.market_0, table.market_1)}))
-    table.stock_0 |= table.market_0
-    table.stock_1 |= table.market_1
-    table.market_0 = 0
-    table.market_1 = 0
+    if position.log is not None:
+        position.log.append(Event("cleared", -1, {"tiles": tile_ids(0, position.market_0, position.market_1)}))
+    position.stock_0 |= position.market_0
+    position.stock_1 |= position.market_1
+    position.market_0 = 0
+    position.market_1 = 0

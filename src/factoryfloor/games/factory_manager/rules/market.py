@@ -3,82 +3,83 @@
 from mypy_extensions import i64
 
 from factoryfloor.kernel.events import Event
+from factoryfloor.kernel.masks import bit
 
 from .actions import ACTIONS, COLUMNS, ENOUGH, PUT
 from .ids import tile_id
 from .pieces import COLUMN, COLUMN_HALF, EXTRA_TILES
-from .position import MARKET, Table, seat_bit
+from .position import MARKET, Position
 
 
-def begin(table: Table) -> bool:
+def begin(position: Position) -> bool:
     """The first of the turn order begins. Whether there is nothing to put out."""
-    table.phase = MARKET
-    table.place = -1
-    table.owed = 0
-    table.extra = 0
-    return ask_next(table)
+    position.phase = MARKET
+    position.place = -1
+    position.owed = 0
+    position.extra = 0
+    return ask_next(position)
 
 
-def ask_next(table: Table) -> bool:
+def ask_next(position: Position) -> bool:
     """The seat on turn goes on, or the next one begins. Whether all have put out their tiles, or none are left."""
-    while table.owed == 0 and table.extra == 0:
-        table.place += 1
-        if table.place == table.seats or table.stock_0 | table.stock_1 == 0:
+    while position.owed == 0 and position.extra == 0:
+        position.place += 1
+        if position.place == position.seats or position.stock_0 | position.stock_1 == 0:
             return True
-        seat = table.seat_at(table.place)
-        table.turn = seat
-        table.pending = seat_bit(seat)
-        table.owed = table.free[seat]
-        if table.place == table.seats - 1:
-            table.extra = EXTRA_TILES[table.seats]
-    if table.stock_0 | table.stock_1 == 0:
-        table.owed = 0
-        table.extra = 0
+        seat = position.seat_at(position.place)
+        position.turn = seat
+        position.pending = bit(seat)
+        position.owed = position.free[seat]
+        if position.place == position.seats - 1:
+            position.extra = EXTRA_TILES[position.seats]
+    if position.stock_0 | position.stock_1 == 0:
+        position.owed = 0
+        position.extra = 0
         return True
-    offer_columns(table)
+    offer_columns(position)
     return False
 
 
-def offer_columns(table: Table) -> None:
+def offer_columns(position: Position) -> None:
     """Every column that is not empty; of extra tiles there may be enough."""
     choices: list[int] = []
     for column in range(COLUMNS):
-        stock: i64 = table.stock_1 if COLUMN_HALF[column] else table.stock_0
+        stock: i64 = position.stock_1 if COLUMN_HALF[column] else position.stock_0
         if stock & COLUMN[column]:
             choices.append(ACTIONS[PUT + column])
-    if table.owed == 0:
+    if position.owed == 0:
         choices.append(ACTIONS[ENOUGH])
-    table.choices = choices
+    position.choices = choices
 
 
-def top_of(table: Table, column: i64) -> i64:
+def top_of(position: Position, column: i64) -> i64:
     """The cheapest tile of a column as a bit of its half, 0 if it is empty."""
-    stock: i64 = table.stock_1 if COLUMN_HALF[column] else table.stock_0
+    stock: i64 = position.stock_1 if COLUMN_HALF[column] else position.stock_0
     stock &= COLUMN[column]
     return stock & -stock
 
 
-def act(table: Table, action: i64) -> bool:
+def act(position: Position, action: i64) -> bool:
     """The seat on turn puts out a tile, or has enough. Whether the market is ready."""
     if action == ENOUGH:
-        table.extra = 0
-        if table.log is not None:
-            table.log.append(Event("enough", int(table.turn), {}))
-        return ask_next(table)
+        position.extra = 0
+        if position.log is not None:
+            position.log.append(Event("enough", int(position.turn), {}))
+        return ask_next(position)
     column = action - PUT
-    tile = top_of(table, column)
+    tile = top_of(position, column)
     if COLUMN_HALF[column]:
-        table.stock_1 ^= tile
-        table.market_1 |= tile
+        position.stock_1 ^= tile
+        position.market_1 |= tile
     else:
-        table.stock_0 ^= tile
-        table.market_0 |= tile
-    if table.log is not None:
+        position.stock_0 ^= tile
+        position.market_0 |= tile
+    if position.log is not None:
         half: i64 = COLUMN_HALF[column]
-        told = {"tile": tile_id(table.turn, half, tile), "extra": bool(table.owed == 0)}
-        table.log.append(Event("put", int(table.turn), told))
-    if table.owed:
-        table.owed -= 1
+        told = {"tile": tile_id(position.turn, half, tile), "extra": bool(position.owed == 0)}
+        position.log.append(Event("put", int(position.turn), told))
+    if position.owed:
+        position.owed -= 1
     else:
-        table.extra -= 1
-    return ask_next(table)
+        position.extra -= 1
+    return ask_next(position)

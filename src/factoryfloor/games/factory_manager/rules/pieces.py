@@ -133,21 +133,6 @@ FOR_SALE: Final = vec[i64](
 CROSSED: Final = vec[i64]([_mask_in_play(half, 5, True) for half in (0, 1)])
 
 
-def bit(place: i64) -> i64:
-    """A number 0..61 as a bit."""
-    return 0x2000000000000000 >> (61 - place)
-
-
-def count(mask: i64) -> i64:
-    """How many bits are set in a mask below 2**62."""
-    mask -= (mask >> 1) & 0x1555555555555555
-    mask = (mask & 0x3333333333333333) + ((mask >> 2) & 0x3333333333333333)
-    mask = (mask + (mask >> 4)) & 0x0F0F0F0F0F0F0F0F
-    mask += mask >> 8
-    mask += mask >> 16
-    return (mask + (mask >> 32)) & 127
-
-
 def kind_at(half: i64, low: i64) -> i64:
     """The kind of the tile that is a single bit."""
     return KIND_AT_1[low % 59] if half else KIND_AT_0[low % 59]

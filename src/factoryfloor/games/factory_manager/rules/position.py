@@ -6,15 +6,10 @@ from mypy_extensions import i64, mypyc_attr
 
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.masks import bit, count
 from factoryfloor.kernel.state import State
 
-from .pieces import (
-    DISCOUNT,
-    PRICE,
-    ROBOTS_1,
-    SEASONAL_PRICE,
-    count,
-)
+from .pieces import DISCOUNT, PRICE, ROBOTS_1, SEASONAL_PRICE
 
 AUCTION: Final = 0
 MARKET: Final = 1
@@ -26,7 +21,7 @@ NOBODY: Final = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Table(State):
+class Position(State):
     """Factories, market, workers and marks. Tiles are bits in two halves (see ``pieces``), seat s at 2s and 2s + 1.
 
     Nothing is hidden: the pool of turn-order tiles and the price tiles are drawn when they are turned up.
@@ -90,7 +85,7 @@ class Table(State):
         self.toggled: i64 = NOBODY  # the last change: 2 * kind, + 1 for run
         self.choices: list[int] = []  # the legal actions of the seat on turn
 
-    def fields_from(self, other: "Table") -> None:
+    def fields_from(self, other: "Position") -> None:
         """Take over what the constructor does not: the marks."""
         self.base_from(other)
         self.phase = other.phase
@@ -161,22 +156,12 @@ class Table(State):
         return (self.turned >> (2 * place)) & 3
 
 
-def seat_bit(seat: i64) -> i64:
-    """A seat 0..4 as a bit."""
-    return 0x10 >> (4 - seat)
-
-
-def turn_bit(number: i64) -> i64:
-    """A turn-order tile 1..12 as a bit."""
-    return 0x1000 >> (12 - number)
-
-
 def next_in(mask: i64, seat: i64, seats: i64) -> i64:
     """The next seat clockwise that is in a mask that is not empty."""
     seat += 1
     if seat == seats:
         seat = 0
-    while not mask & seat_bit(seat):
+    while not mask & bit(seat):
         seat += 1
         if seat == seats:
             seat = 0

@@ -3,22 +3,22 @@
 from mypy_extensions import i64
 
 from . import auction, bureaucracy, buying, market
-from .position import BUREAUCRACY, BUYING, MARKET, Table
+from .position import BUREAUCRACY, BUYING, MARKET, Position
 
 
-def act(table: Table, action: i64) -> None:
+def act(position: Position, action: i64) -> None:
     """A decision of the seat on turn, and what comes of it until the next decision."""
-    phase = table.phase
+    phase = position.phase
     if phase == BUYING:
-        if buying.act(table, action):
-            bureaucracy.begin(table)
+        if buying.act(position, action):
+            bureaucracy.begin(position)
     elif phase == BUREAUCRACY:
-        if bureaucracy.act(table, action):
-            bureaucracy.end_round(table)
-            if not table.over:
-                auction.begin(table)
+        if bureaucracy.act(position, action):
+            bureaucracy.end_round(position)
+            if not position.over:
+                auction.begin(position)
     elif phase == MARKET:
-        if market.act(table, action):
-            buying.begin(table)
-    elif auction.act(table, action) and market.begin(table):
-        buying.begin(table)
+        if market.act(position, action):
+            buying.begin(position)
+    elif auction.act(position, action) and market.begin(position):
+        buying.begin(position)

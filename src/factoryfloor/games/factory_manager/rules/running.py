@@ -4,19 +4,9 @@ from typing import final
 
 from mypy_extensions import i64
 
-from .pieces import (
-    ENERGY,
-    MACHINES_0,
-    NEED,
-    PERSONNEL_1,
-    PRODUCTION,
-    ROBOTS_1,
-    STORAGES_0,
-    STORED,
-    TILES,
-    count,
-    kind_at,
-)
+from factoryfloor.kernel.masks import count
+
+from .pieces import ENERGY, MACHINES_0, NEED, PERSONNEL_1, PRODUCTION, ROBOTS_1, STORAGES_0, STORED, TILES, kind_at
 
 
 @final
