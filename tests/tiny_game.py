@@ -5,15 +5,33 @@ pack one card into an own crate (odd cards belong left, even ones right) and dra
 cards packed. Alone, one wins with 5 points.
 """
 
-from typing import Any
+from typing import Any, TypeVar, cast
 
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
-from factoryfloor.kernel import BadPosition, Chance, Choice, Event, EventKind, Flag, Game, IllegalAction, State, Subset
+from factoryfloor.kernel import (
+    BadPosition,
+    Chance,
+    Choice,
+    Encoder,
+    Event,
+    EventKind,
+    Flag,
+    Game,
+    Heuristics,
+    IllegalAction,
+    Plans,
+    Presentation,
+    State,
+    Subset,
+    Timing,
+)
 from factoryfloor.kernel.errors import FactoryFloorError
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.outcome import rank, utility
-from factoryfloor.kernel.record import canonical
+from factoryfloor.kernel.record import canonical_json
+
+_Kind = TypeVar("_Kind")
 
 CARDS, HAND, PAR = 20, 3, 5
 SIDES = ("left", "right")
@@ -41,10 +59,10 @@ class Tiny(State):
         return [BOX, BOX + 1, PASS] if self.hands[seat] else [PASS]
 
     def apply(self, seat: int, action: int) -> None:
-        self.chaining &= ~(1 << seat)
+        self.mid_chain &= ~(1 << seat)
         if BOX <= action < PASS:
             self.box[seat] = action - BOX
-            self.chaining |= 1 << seat  # nobody else learns of it before the card is put
+            self.mid_chain |= 1 << seat  # nobody else learns of it before the card is put
             return
         self.pending &= ~(1 << seat)
         if action < PUT:
@@ -93,15 +111,15 @@ class Tiny(State):
     def _tell(
         self, kind: str, seat: int, public: dict[str, Any], private: dict[int, dict[str, Any]] | None = None
     ) -> None:
-        if self.log is not None:
-            self.log.append(Event(kind, seat, public, private))
+        if self.events is not None:
+            self.events.append(Event(kind, seat, public, private))
 
-    def _gain(self, side: int, card: int) -> int:
+    def gain(self, side: int, card: int) -> int:
         return (1 + (SIDES[side] in self.options["double"])) * (card % 2 != side)
 
     def scores(self) -> list[int]:
         return [
-            points + sum(self._gain(side, card) for side in (0, 1) for card in crates[side])
+            points + sum(self.gain(side, card) for side in (0, 1) for card in crates[side])
             for points, crates in zip(self.points, self.crates, strict=True)
         ]
 
@@ -129,7 +147,7 @@ class Tiny(State):
                 self.hands[other].append(self.laid[other])
                 self.laid[other] = 0
                 self.pending |= 1 << other
-        self.chaining &= 1 << seat
+        self.mid_chain &= 1 << seat
         unknown = vec[i64]([*self.deck, *(card for other in others for card in self.hands[other])])
         chance.shuffle(unknown, 0)
         cards = list(unknown)
@@ -172,51 +190,79 @@ class Tiny(State):
             return f"lay {action + 1}" if action < PUT else f"put {action - PUT + 1}"
         return "pass" if action == PASS else f"box {SIDES[action - BOX]}"
 
-    def plan(self, seat: int, plan: dict[str, Any]) -> list[int]:
-        crate, card = plan.get("crate"), plan.get("card")
-        if BOX not in self.legal(seat) or crate not in SIDES or card not in self.hands[seat]:
-            raise IllegalAction(f"a plan is a crate (left, right) and a card of the hand, when packing; not {plan}")
-        return [BOX + SIDES.index(crate), PUT + card - 1]
 
-    def consider(self, seat: int, plan: dict[str, Any]) -> dict[str, Any]:
-        card = plan.get("card")
-        if type(card) is not int:
-            raise IllegalAction(f"a plan that is considered has a card at least, not {plan}")
-        legal = plan.get("crate") in SIDES and card in self.hands[seat]
-        return {"legal": legal, "gain": self._gain(SIDES.index(plan["crate"]), card) if legal else 0}
+class TinyPresentation(Presentation):
+    def prompt(self, state: State, seat: int) -> str:
+        tiny = cast("Tiny", state)
+        return "put" if tiny.box[seat] >= 0 else tiny.phase
 
-    def hint(self, seat: int) -> dict[str, Any] | None:
-        if self.phase != "pack" or not self.hands[seat]:
-            return None
-        return {"crate": SIDES[1 - self.hands[seat][0] % 2], "card": self.hands[seat][0]}
-
-    def question(self, seat: int) -> str:
-        return "put" if self.box[seat] >= 0 else self.phase
-
-    def touches(self, seat: int, action: int) -> list[str]:
+    def targets(self, state: State, seat: int, action: int) -> list[str]:
         if action < BOX:
             return [f"c{action % CARDS + 1}"]
         return [] if action == PASS else [f"{SIDES[action - BOX]}-{seat}"]
 
-    def preview(self, seat: int, action: int) -> dict[str, Any]:
-        return {"gain": self._gain(self.box[seat], action - PUT + 1)} if PUT <= action < BOX else {}
+    def preview(self, state: State, seat: int, action: int) -> dict[str, Any]:
+        tiny = cast("Tiny", state)
+        return {"gain": tiny.gain(tiny.box[seat], action - PUT + 1)} if PUT <= action < BOX else {}
 
-    def insight(self, seat: int) -> list[float]:
-        if self.phase == "lay":
-            return [float(action) for action in self.legal(seat)]
-        return [float(self.preview(seat, action).get("gain", 0)) for action in self.legal(seat)]
 
-    def estimate(self, seat: int) -> float:
-        return 0.8 * utility(self.ranking(), seat) + 0.2 * min(1.0, self.scores()[seat] / 20)
+class TinyPlans(Plans):
+    def actions(self, state: State, seat: int, plan: dict[str, Any]) -> list[int]:
+        tiny, crate, card = cast("Tiny", state), plan.get("crate"), plan.get("card")
+        if BOX not in tiny.legal(seat) or crate not in SIDES or card not in tiny.hands[seat]:
+            raise IllegalAction(f"a plan is a crate (left, right) and a card of the hand, when packing; not {plan}")
+        return [BOX + SIDES.index(crate), PUT + card - 1]
 
-    def observe(self, seat: int) -> list[int]:
-        own = [int(card in self.hands[seat]) for card in range(1, CARDS + 1)]
-        return [*own, self.round, self.prize, len(self.deck), self.laid[seat], self.box[seat]]
+    def check(self, state: State, seat: int, plan: dict[str, Any]) -> dict[str, Any]:
+        tiny, card = cast("Tiny", state), plan.get("card")
+        if type(card) is not int:
+            raise IllegalAction(f"a plan that is checked has a card at least, not {plan}")
+        legal = plan.get("crate") in SIDES and card in tiny.hands[seat]
+        return {"legal": legal, "gain": tiny.gain(SIDES.index(plan["crate"]), card) if legal else 0}
+
+    def write(self, state: State, seat: int, actions: list[int]) -> dict[str, Any]:
+        return {"crate": SIDES[actions[0] - BOX], "card": actions[1] - PUT + 1}
+
+
+class TinyHeuristics(Heuristics):
+    def priors(self, state: State, seat: int) -> list[float]:
+        tiny = cast("Tiny", state)
+        if tiny.phase == "lay":
+            return [float(action) for action in tiny.legal(seat)]
+        show = TinyPresentation()
+        return [float(show.preview(tiny, seat, action).get("gain", 0)) for action in tiny.legal(seat)]
+
+    def evaluate(self, state: State) -> list[float]:
+        places, scores = state.ranking(), state.scores()
+        return [0.8 * utility(places, seat) + 0.2 * min(1.0, scores[seat] / 20) for seat in range(state.seats)]
+
+    def suggest(self, state: State, seat: int) -> list[int]:
+        tiny = cast("Tiny", state)
+        if tiny.phase != "pack" or not tiny.hands[seat] or tiny.box[seat] >= 0:
+            return []
+        card = tiny.hands[seat][0]
+        return [BOX + 1 - card % 2, PUT + card - 1]
+
+
+class TinyEncoder(Encoder):
+    def __init__(self) -> None:
+        super().__init__(CARDS + 5)
+
+    def encode(self, state: State, seat: int, out: vec[i16], at: int) -> None:
+        tiny = cast("Tiny", state)
+        numbers = [int(card in tiny.hands[seat]) for card in range(1, CARDS + 1)]
+        numbers += [tiny.round, tiny.prize, len(tiny.deck), tiny.laid[seat], tiny.box[seat]]
+        for index, number in enumerate(numbers):
+            out[at + index] = i16(number)
 
 
 class TinyGame(Game):
-    def __init__(self, kind: type[Tiny] = Tiny) -> None:
-        self.kind = kind  # tests put in states that break the contract
+    def __init__(self, *kinds: type) -> None:
+        def kind(base: type[_Kind]) -> type[_Kind]:
+            return next((one for one in kinds if issubclass(one, base)), base)
+
+        self.kind = kind(Tiny)  # tests put in parts that break the contract
+        self.parts = (kind(TinyHeuristics), kind(TinyPresentation), kind(TinyPlans), kind(TinyEncoder), kind(Timing))
         super().__init__(
             id="tiny",
             title="Tiny",
@@ -232,8 +278,23 @@ class TinyGame(Game):
                 EventKind("drew", ("deck",), ("card",)),
                 EventKind("passed"),
             ),
-            observation_size=CARDS + 5,
         )
+
+    def heuristics(self, name: str = "") -> Heuristics:
+        self.check_evaluation(name)
+        return self.parts[0]()
+
+    def presentation(self) -> Presentation:
+        return self.parts[1]()
+
+    def plans(self) -> Plans:
+        return self.parts[2]()
+
+    def encoder(self) -> Encoder:
+        return self.parts[3]()
+
+    def timing(self) -> Timing:
+        return self.parts[4]()
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> Tiny:
         state = self.kind(seats, options, chance)
@@ -250,7 +311,7 @@ class TinyGame(Game):
             fault = self._fault(state)
         except (LookupError, TypeError, ValueError, AttributeError, OverflowError, FactoryFloorError) as error:
             raise BadPosition(f"the position of {self.title} is malformed: {error!r}") from error
-        if not fault and canonical(state.position()) != canonical(position):
+        if not fault and canonical_json(state.position()) != canonical_json(position):
             fault = "it has fields too many, or hands out of order"
         if fault:
             raise BadPosition(f"the position of {self.title} cannot arise: {fault}")
@@ -269,7 +330,7 @@ class TinyGame(Game):
         for seat in position["waiting"]:
             state.pending |= 1 << seat
         for seat, side in enumerate(state.box):
-            state.chaining |= (side >= 0) << seat
+            state.mid_chain |= (side >= 0) << seat
         state.over = state.phase == "over"
         return state
 

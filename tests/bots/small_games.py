@@ -5,7 +5,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from factoryfloor.kernel import Chance, State, rank
+from factoryfloor.kernel import Chance, Game, Heuristics, State, rank
 from factoryfloor.kernel.fast import vec
 
 
@@ -33,6 +33,31 @@ class Small(State):
     def notation(self, seat: int, action: int) -> str:
         return str(action)
 
+    def priors(self, seat: int) -> list[float]:
+        return [0.0] * len(self.legal(seat))
+
+
+class SmallHeuristics(Heuristics):
+    """The priors that each small game has of its own."""
+
+    def priors(self, state: State, seat: int) -> list[float]:
+        assert isinstance(state, Small)
+        return state.priors(seat)
+
+
+class SmallGame(Game):
+    """Only what makes bots: the states are made by hand."""
+
+    def __init__(self) -> None:
+        super().__init__("small", "Small", 1, (1, 3), 100)
+
+    def heuristics(self, name: str = "") -> Heuristics:
+        self.check_evaluation(name)
+        return SmallHeuristics()
+
+
+SMALL = SmallGame()
+
 
 class Nim(Small):
     """Two seats take one to three of a heap in turn; who takes the last one wins: leave a multiple of four."""
@@ -55,7 +80,7 @@ class Nim(Small):
     def scores(self) -> list[int]:
         return [int(self.winner == seat) for seat in (0, 1)]
 
-    def insight(self, seat: int) -> list[float]:
+    def priors(self, seat: int) -> list[float]:
         return [1.0 if action == self.heap else 0.0 for action in self.legal(seat)]
 
     def view(self, seat: int | None) -> dict[str, Any]:
@@ -98,7 +123,7 @@ class LiarsDice(Small):
         self.chance = chance
         self.dice[1 - seat] = 1 + int(chance.below(3))
 
-    def insight(self, seat: int) -> list[float]:
+    def priors(self, seat: int) -> list[float]:
         """Bid the own face once, or call."""
         mine = [float(bid == (1, self.dice[seat])) for bid in self.BIDS]
         return [mine[action] if action < self.LIAR else 0.5 for action in self.legal(seat)]
@@ -131,7 +156,7 @@ class Dice(Small):
     def scores(self) -> list[int]:
         return [10 * self.face]
 
-    def insight(self, seat: int) -> list[float]:
+    def priors(self, seat: int) -> list[float]:
         return [float(self.face > 1), 0.5]
 
     def view(self, seat: int | None) -> dict[str, Any]:
@@ -194,7 +219,7 @@ class Bidding(Small):
             self.hands[other], cards = sorted(cards[:size]), cards[size:]
         self.spare = cards
 
-    def insight(self, seat: int) -> list[float]:
+    def priors(self, seat: int) -> list[float]:
         """Spend on a prize what it is worth, and no more."""
         hand = self.hands[seat]
         wanted = hand[sorted(self.prizes).index(self.prizes[0])]

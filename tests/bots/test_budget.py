@@ -2,7 +2,7 @@ import pytest
 
 from factoryfloor.bots import Budget, SearchBot, decide, make_bot
 from factoryfloor.kernel import Chance, FastChance
-from tests.bots.small_games import PENNIES, Fingers
+from tests.bots.small_games import PENNIES, SMALL, Fingers, SmallHeuristics
 
 
 class Hourglass:
@@ -43,7 +43,9 @@ def test_playouts_are_granted_exactly(playouts: int) -> None:
 
 @pytest.mark.parametrize("playouts", [1, 100, 257])
 def test_a_search_runs_exactly_its_playouts(playouts: int) -> None:
-    search = SearchBot(Budget(playouts=playouts)).search(Fingers(PENNIES, FastChance(1)), 0, FastChance(2))
+    search = SearchBot(Budget(playouts=playouts), SmallHeuristics()).search(
+        Fingers(PENNIES, FastChance(1)), 0, FastChance(2)
+    )
     assert search.playouts == playouts
     assert sum(candidate.visits for candidate in search.candidates()) == playouts
 
@@ -67,7 +69,7 @@ def test_even_the_shortest_time_gives_a_playout() -> None:
 
 
 def test_a_search_goes_by_its_clock() -> None:
-    bot = SearchBot(Budget(milliseconds=50, clock=Slow.glass))
+    bot = SearchBot(Budget(milliseconds=50, clock=Slow.glass), SmallHeuristics())
     for seconds, least, most in ((0.001, 50, 55), (0.02, 3, 3), (0.0001, 500, 520)):
         Slow.seconds = seconds
         search = bot.search(Slow(PENNIES, FastChance(1)), 0, FastChance(2))
@@ -85,4 +87,4 @@ def test_no_search_where_there_is_no_choice() -> None:
     def stopped() -> float:
         raise AssertionError("nobody looks at the clock")
 
-    assert decide(make_bot("search:200ms", clock=stopped), Fingers([[0.5]], FastChance(1)), 0) == 0
+    assert decide(make_bot("search:200ms", SMALL, clock=stopped), Fingers([[0.5]], FastChance(1)), 0) == 0

@@ -4,11 +4,22 @@ import pytest
 
 from factoryfloor.bots import Budget, Search, SearchBot, SearchSettings, decide, make_bot, search_rate
 from factoryfloor.kernel import Chance, FastChance, NotToMove, State
-from tests.bots.small_games import PENNIES, ROCK_PAPER_SCISSORS, Bidding, Dare, Dice, Fingers, LiarsDice, Nim
+from tests.bots.small_games import (
+    PENNIES,
+    ROCK_PAPER_SCISSORS,
+    SMALL,
+    Bidding,
+    Dare,
+    Dice,
+    Fingers,
+    LiarsDice,
+    Nim,
+    SmallHeuristics,
+)
 
 
 def searched(state: State, seat: int, playouts: int, seed: int = 1, settings: SearchSettings | None = None) -> Search:
-    return SearchBot(Budget(playouts=playouts), settings).search(state, seat, FastChance(seed))
+    return SearchBot(Budget(playouts=playouts), SmallHeuristics(), settings).search(state, seat, FastChance(seed))
 
 
 def after(dice: list[int], line: list[int]) -> LiarsDice:
@@ -20,7 +31,9 @@ def after(dice: list[int], line: list[int]) -> LiarsDice:
 
 @pytest.mark.parametrize("heap", [2, 3, 5, 6, 7, 9, 10, 11, 13, 14, 15])
 def test_perfect_information(heap: int) -> None:
-    assert [decide(make_bot("search:300"), Nim(heap, FastChance(1)), 0, seed) for seed in range(3)] == [heap % 4] * 3
+    assert [decide(make_bot("search:300", SMALL), Nim(heap, FastChance(1)), 0, seed) for seed in range(3)] == [
+        heap % 4
+    ] * 3
 
 
 @pytest.mark.parametrize("left", [1, 2])
@@ -29,19 +42,19 @@ def test_chance_alone_at_the_table(left: int) -> None:
     mean = {1: 3.5, 2: 4.25}[left]
     for face in range(1, 7):
         wanted = Dice.STOP if face > mean else Dice.ROLL
-        assert decide(make_bot("search:3000"), Dice(FastChance(1), face, left), 0, seed=face) == wanted
+        assert decide(make_bot("search:3000", SMALL), Dice(FastChance(1), face, left), 0, seed=face) == wanted
 
 
 @pytest.mark.parametrize(("die", "bid"), [(1, 0), (2, 1), (3, 2)])
 def test_a_bid_known_to_be_true_is_not_called(die: int, bid: int) -> None:
     state = after([1, die], [bid])
-    assert all(decide(make_bot("search:300"), state, 1, seed) != LiarsDice.LIAR for seed in range(5))
+    assert all(decide(make_bot("search:300", SMALL), state, 1, seed) != LiarsDice.LIAR for seed in range(5))
 
 
 @pytest.mark.parametrize(("die", "bid"), [(1, 4), (2, 3), (3, 3), (3, 4)])
 def test_a_bid_known_to_be_false_is_called(die: int, bid: int) -> None:
     state = after([bid - 2, die], [bid])
-    assert all(decide(make_bot("search:300"), state, 1, seed) == LiarsDice.LIAR for seed in range(5))
+    assert all(decide(make_bot("search:300", SMALL), state, 1, seed) == LiarsDice.LIAR for seed in range(5))
 
 
 def test_bluffing_pays() -> None:
@@ -63,7 +76,7 @@ def test_simultaneous_choices_are_mixed(payoff: list[list[float]], seat: int) ->
 def test_a_dominant_choice_is_found_on_both_sides() -> None:
     payoff = [[1.0, 0.5, 0.0], [1.0, 1.0, 0.5], [0.5, 0.0, 0.0]]
     for seat, wanted in ((0, 1), (1, 2)):
-        assert decide(make_bot("search:600"), Fingers(payoff, FastChance(1)), seat, seed=7) == wanted
+        assert decide(make_bot("search:600", SMALL), Fingers(payoff, FastChance(1)), seat, seed=7) == wanted
 
 
 @pytest.mark.parametrize("payoff", [PENNIES, ROCK_PAPER_SCISSORS], ids=["pennies", "rock-paper-scissors"])
@@ -72,7 +85,7 @@ def test_what_lies_face_down_changes_nothing(payoff: list[list[float]]) -> None:
     states = [Fingers(payoff, FastChance(1)) for _ in range(len(payoff) + 1)]
     for choice, state in enumerate(states[1:]):
         state.play(0, choice)
-    decisions = [[decide(make_bot("search:100"), state, 1, seed) for seed in range(20)] for state in states]
+    decisions = [[decide(make_bot("search:100", SMALL), state, 1, seed) for seed in range(20)] for state in states]
     assert all(decision == decisions[0] for decision in decisions)
     assert len(set(decisions[0])) > 1
 
@@ -91,47 +104,79 @@ def test_positions_that_differ_only_in_hidden_things_are_decided_alike(spec: str
         state.play(seat, state.legal(seat)[0])
         assert state.hands != one.hands
         for seed in range(6):
-            assert decide(make_bot(spec), state, 1, seed) == decide(make_bot(spec), one, 1, seed)
+            assert decide(make_bot(spec, SMALL), state, 1, seed) == decide(make_bot(spec, SMALL), one, 1, seed)
 
 
-class Watched(Bidding):
-    """Tells on whoever asks for an estimate while a simultaneous decision is half made."""
+class Watching(SmallHeuristics):
+    """Counts evaluations, and those while a simultaneous decision is half made."""
 
     asked = 0
     half_made = 0
 
-    def estimate(self, seat: int) -> float:
-        Watched.asked += 1
-        Watched.half_made += any(self.laid)
-        return super().estimate(seat)
+    def evaluate(self, state: State) -> list[float]:
+        assert isinstance(state, Bidding)
+        self.asked += 1
+        self.half_made += any(state.laid)
+        return super().evaluate(state)
 
 
 @pytest.mark.parametrize("horizon", [0, 1, 2])
 def test_a_cut_waits_until_all_have_decided(horizon: int) -> None:
-    Watched.asked = Watched.half_made = 0
-    searched(Watched(3, 6, FastChance(2)), 1, 50, settings=SearchSettings(horizon=horizon))
-    assert Watched.asked == 150
-    assert Watched.half_made == 0
+    watching = Watching()
+    settings = SearchSettings(horizon=horizon)
+    SearchBot(Budget(playouts=50), watching, settings).search(Bidding(3, 6, FastChance(2)), 1, FastChance(1))
+    assert watching.asked == 50
+    assert watching.half_made == 0
+
+
+class Following(SmallHeuristics):
+    """Plays every line of play again on a copy of its own."""
+
+    def __init__(self, state: Fingers) -> None:
+        super().__init__()
+        self.first = state
+        self.line: list[tuple[int, int]] = []
+
+    def begin(self) -> None:
+        self.line = []
+
+    def follow(self, seat: int, action: int) -> None:
+        self.line.append((seat, action))
+
+    def evaluate(self, state: State) -> list[float]:
+        again = self.first.copy()
+        again.resample(0, FastChance(1))
+        for seat, action in self.line:
+            again.play(seat, action)
+        assert again.view(0) == state.view(0)
+        return super().evaluate(state)
+
+
+def test_heuristics_follow_every_action_of_a_playout() -> None:
+    state = Fingers(ROCK_PAPER_SCISSORS, FastChance(1))
+    settings = SearchSettings(horizon=0)
+    search = SearchBot(Budget(playouts=40), Following(state), settings).search(state, 0, FastChance(1))
+    assert search.playouts == 40
 
 
 class Blind(Nim):
-    """All insight is against the winning move."""
+    """All priors are against the winning move."""
 
-    def insight(self, seat: int) -> list[float]:
+    def priors(self, seat: int) -> list[float]:
         return [-1.0 if action == self.heap % 4 else 1.0 for action in self.legal(seat)]
 
 
-def test_search_overcomes_wrong_insight() -> None:
-    assert decide(make_bot("greedy"), Blind(6, FastChance(1)), 0, seed=1) != 2
-    assert decide(make_bot("search:2000"), Blind(6, FastChance(1)), 0, seed=1) == 2
+def test_search_overcomes_wrong_priors() -> None:
+    assert decide(make_bot("greedy", SMALL), Blind(6, FastChance(1)), 0, seed=1) != 2
+    assert decide(make_bot("search:2000", SMALL), Blind(6, FastChance(1)), 0, seed=1) == 2
 
 
 class Sure(Nim):
-    """Insight prefers one action by so much."""
+    """One prior is larger by so much."""
 
     lead = 0.0
 
-    def insight(self, seat: int) -> list[float]:
+    def priors(self, seat: int) -> list[float]:
         return [self.lead if action == 3 else 0.0 for action in self.legal(seat)]
 
 
@@ -143,8 +188,8 @@ class Inclined(Sure):
     lead = 4.0
 
 
-def test_where_insight_leaves_no_doubt_nothing_is_searched() -> None:
-    bot = SearchBot(Budget(playouts=300))
+def test_where_priors_leave_no_doubt_nothing_is_searched() -> None:
+    bot = SearchBot(Budget(playouts=300), SmallHeuristics())
     for kind, playouts in ((Certain, 0), (Inclined, 300)):
         assert bot.search(kind(6, FastChance(1)), 0, FastChance(1)).playouts == playouts
     assert decide(bot, Certain(6, FastChance(1)), 0, seed=1) == 3
@@ -152,15 +197,15 @@ def test_where_insight_leaves_no_doubt_nothing_is_searched() -> None:
 
 
 class Nameless(Bidding):
-    """A trace that cannot tell information sets apart: the lists of legal actions differ at one node."""
+    """An information key that cannot tell information sets apart: the lists of legal actions differ at one node."""
 
-    def trace(self, seat: int) -> int:
+    def information_key(self, seat: int) -> int:
         return 5
 
 
-def test_a_trace_that_mixes_things_up_does_no_harm() -> None:
+def test_an_information_key_that_mixes_things_up_does_no_harm() -> None:
     state = Nameless(3, 6, FastChance(2))
-    assert decide(make_bot("search:100"), state, 0, seed=1) in state.legal(0)
+    assert decide(make_bot("search:100", SMALL), state, 0, seed=1) in state.legal(0)
 
 
 def test_settings_are_used() -> None:
@@ -190,11 +235,11 @@ class Counted(Fingers):
 def test_the_rate_counts_playouts_and_leaves_the_state_alone() -> None:
     state = Counted(PENNIES, FastChance(1))
     Counted.copies = 0
-    assert search_rate(state, 0, seconds=0.0) > 0
+    assert search_rate(state, 0, SmallHeuristics(), seconds=0.0) > 0
     assert Counted.copies == 2  # the sample, and the one playout that there must be
     assert state.pending == 3
     with pytest.raises(NotToMove):
-        search_rate(Nim(3, FastChance(1)), 1, seconds=0.0)
+        search_rate(Nim(3, FastChance(1)), 1, SmallHeuristics(), seconds=0.0)
 
 
 class Endless(Chance):
@@ -207,4 +252,4 @@ class Endless(Chance):
 
 def test_any_chance_will_do() -> None:
     state = Nim(6, FastChance(1))
-    assert make_bot("search:300").choose(state, 0, Endless()) == 2
+    assert make_bot("search:300", SMALL).choose(state, 0, Endless()) == 2

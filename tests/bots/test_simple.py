@@ -4,7 +4,7 @@ import pytest
 
 from factoryfloor.bots import BadBot, GreedyBot, RandomBot, SearchBot, decide, make_bot
 from factoryfloor.kernel import FactoryFloorError, FastChance, NotToMove
-from tests.bots.small_games import PENNIES, Bidding, Fingers, Nim
+from tests.bots.small_games import PENNIES, SMALL, Bidding, Fingers, Nim, SmallHeuristics
 
 
 def test_random_gives_every_action_its_share() -> None:
@@ -14,12 +14,12 @@ def test_random_gives_every_action_its_share() -> None:
     assert all(230 < count < 370 for count in chosen.values())
 
 
-def test_greedy_takes_what_insight_likes_best() -> None:
-    assert {decide(GreedyBot(), Nim(2, FastChance(1)), 0, seed) for seed in range(20)} == {2}
+def test_greedy_takes_the_highest_prior() -> None:
+    assert {decide(GreedyBot(SmallHeuristics()), Nim(2, FastChance(1)), 0, seed) for seed in range(20)} == {2}
 
 
 def test_greedy_leaves_equals_to_chance() -> None:
-    chosen = Counter(decide(GreedyBot(), Nim(9, FastChance(1)), 0, seed) for seed in range(300))
+    chosen = Counter(decide(GreedyBot(SmallHeuristics()), Nim(9, FastChance(1)), 0, seed) for seed in range(300))
     assert set(chosen) == {1, 2, 3}
     assert all(60 < count < 140 for count in chosen.values())
 
@@ -28,8 +28,8 @@ def test_greedy_leaves_equals_to_chance() -> None:
 def test_deciding_leaves_the_state_alone_and_repeats_with_a_seed(spec: str) -> None:
     state = Bidding(3, 6, FastChance(5))
     before, draws = state.view(None) | {"hands": [*map(list, state.hands)]}, state.chance.draws
-    first = [decide(make_bot(spec), state, 1, seed) for seed in range(5)]
-    assert [decide(make_bot(spec), state, 1, seed) for seed in range(5)] == first
+    first = [decide(make_bot(spec, SMALL), state, 1, seed) for seed in range(5)]
+    assert [decide(make_bot(spec, SMALL), state, 1, seed) for seed in range(5)] == first
     assert all(action in state.legal(1) for action in first)
     assert state.view(None) | {"hands": state.hands} == before
     assert state.chance.draws == draws
@@ -45,13 +45,15 @@ def test_only_who_owes_a_decision_is_asked() -> None:
         decide(RandomBot(), Nim(5, FastChance(1)), 1)
 
 
-@pytest.mark.parametrize("spec", ["random", "greedy", "search:200ms", "search:2000"])
+@pytest.mark.parametrize(
+    "spec", ["random", "greedy", "search:200ms", "search:2000", "greedy@classic", "search:20@classic"]
+)
 def test_a_bot_is_written_as_it_was_read(spec: str) -> None:
-    assert make_bot(spec).spec == spec
+    assert make_bot(spec, SMALL).spec == spec
 
 
 def test_budgets_are_read() -> None:
-    timed, counted = make_bot("search:200ms"), make_bot("search:2000")
+    timed, counted = make_bot("search:200ms", SMALL), make_bot("search:2000", SMALL)
     assert isinstance(timed, SearchBot)
     assert isinstance(counted, SearchBot)
     assert (timed.budget.milliseconds, timed.budget.playouts) == (200, 0)
@@ -75,11 +77,14 @@ def test_budgets_are_read() -> None:
         ("search:600001ms", "1 to 600000 milliseconds"),
         ("search:" + "9" * 5000, "there is no bot"),
         ("greedy\n", "there is no bot"),
+        ("greedy@", "there is no bot"),
+        ("random@classic", "there is no bot"),
+        ("greedy@old", "greedy@old: Small has no evaluation 'old'; it has classic"),
     ],
 )
 def test_a_bad_specification_is_refused_with_what_would_be_right(spec: str, told: str) -> None:
     with pytest.raises(BadBot, match=told) as caught:
-        make_bot(spec)
+        make_bot(spec, SMALL)
     assert isinstance(caught.value, FactoryFloorError)
     assert caught.value.code == "bad_bot"
     assert len(str(caught.value)) < 300
@@ -87,4 +92,4 @@ def test_a_bad_specification_is_refused_with_what_would_be_right(spec: str, told
 
 def test_a_specification_is_text() -> None:
     with pytest.raises(BadBot, match="written as text"):
-        make_bot(200)
+        make_bot(200, SMALL)

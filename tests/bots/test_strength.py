@@ -3,10 +3,10 @@
 import pytest
 
 from factoryfloor.bots import make_bot
-from factoryfloor.kernel import Chance
+from factoryfloor.kernel import Chance, Game
 from tests import tiny_game
 from tests.bots.play import Deal, play, share
-from tests.bots.small_games import Bidding, Dice, LiarsDice, Nim
+from tests.bots.small_games import SMALL, Bidding, Dice, LiarsDice, Nim
 
 
 def bidding(seats: int) -> Deal:
@@ -26,38 +26,44 @@ def tiny(seats: int) -> Deal:
 
 
 @pytest.mark.parametrize(
-    ("deal", "seats", "least"),
-    [(bidding(2), 2, 0.7), (bidding(3), 3, 0.6), (liars, 2, 0.75), (tiny(2), 2, 0.53), (tiny(4), 4, 0.53)],
+    ("game", "deal", "seats", "least"),
+    [
+        (SMALL, bidding(2), 2, 0.7),
+        (SMALL, bidding(3), 3, 0.6),
+        (SMALL, liars, 2, 0.75),
+        (tiny_game.GAME, tiny(2), 2, 0.53),
+        (tiny_game.GAME, tiny(4), 4, 0.53),
+    ],
     ids=["bidding-2", "bidding-3", "liars", "tiny-2", "tiny-4"],
 )
-def test_greedy_beats_random(deal: Deal, seats: int, least: float) -> None:
-    assert share(deal, seats, make_bot("greedy"), make_bot("random"), 400) > least
+def test_greedy_beats_random(game: Game, deal: Deal, seats: int, least: float) -> None:
+    assert share(deal, seats, make_bot("greedy", game), make_bot("random", game), 400) > least
 
 
 @pytest.mark.parametrize(
-    ("deal", "seats", "playouts", "games", "least"),
+    ("game", "deal", "seats", "playouts", "games", "least"),
     [
-        (bidding(2), 2, 100, 60, 0.55),
-        (bidding(3), 3, 100, 60, 0.55),
-        (nim, 2, 200, 20, 0.9),
-        (tiny(2), 2, 60, 40, 0.55),
-        (tiny(3), 3, 60, 60, 0.55),
+        (SMALL, bidding(2), 2, 100, 60, 0.55),
+        (SMALL, bidding(3), 3, 100, 60, 0.55),
+        (SMALL, nim, 2, 200, 20, 0.9),
+        (tiny_game.GAME, tiny(2), 2, 60, 40, 0.55),
+        (tiny_game.GAME, tiny(3), 3, 60, 60, 0.55),
     ],
     ids=["bidding-2", "bidding-3", "nim", "tiny-2", "tiny-3"],
 )
-def test_search_beats_greedy(deal: Deal, seats: int, playouts: int, games: int, least: float) -> None:
-    assert share(deal, seats, make_bot(f"search:{playouts}"), make_bot("greedy"), games) > least
+def test_search_beats_greedy(game: Game, deal: Deal, seats: int, playouts: int, games: int, least: float) -> None:
+    assert share(deal, seats, make_bot(f"search:{playouts}", game), make_bot("greedy", game), games) > least
 
 
 def test_search_beats_random_where_all_is_bluff() -> None:
     """Greedy plays liar's dice about as well as can be, so it is no measure."""
-    assert share(liars, 2, make_bot("search:200"), make_bot("random"), 100) > 0.75
+    assert share(liars, 2, make_bot("search:200", SMALL), make_bot("random", SMALL), 100) > 0.75
 
 
 def test_search_beats_greedy_beats_random_alone() -> None:
     """Played best, three rolls of a die keep 4.67 on average; at random 3.5."""
     points = {
-        spec: sum(play(Dice, [make_bot(spec)], seed).scores()[0] for seed in range(200)) / 200
+        spec: sum(play(Dice, [make_bot(spec, SMALL)], seed).scores()[0] for seed in range(200)) / 200
         for spec in ("random", "greedy", "search:150")
     }
     assert points["random"] < points["greedy"] - 2 < points["search:150"] - 6

@@ -2,7 +2,7 @@ import math
 
 import pytest
 
-from factoryfloor.bots.tree import NO_EDGES, Tree, information_key
+from factoryfloor.bots.tree import NO_EDGES, Tree, node_key
 from factoryfloor.kernel import FastChance
 
 
@@ -10,33 +10,33 @@ def tree(room: int = 100_000) -> Tree:
     return Tree(exploration=1.0, reduction=0.1, room=room)
 
 
-def grown(found: Tree, key: int, insight: list[float], temperature: float = 1.0) -> int:
+def grown(found: Tree, key: int, given: list[float], temperature: float = 1.0) -> int:
     """A new node with edges."""
-    node = found.add(key, len(insight))
+    node = found.add(key, len(given))
     assert found.first[node] == NO_EDGES
-    assert found.expand(node, insight, temperature)
+    assert found.expand(node, given, temperature)
     return int(node)
 
 
 def test_information_sets_are_found_again() -> None:
     """Far more than there are slots at first, with fingerprints that differ in high, low or few bits."""
     found = tree()
-    traces = [*range(1500), *(number << 45 for number in range(1, 1500))]
-    for number, trace in enumerate(traces):
-        assert found.find(information_key(0, trace), 2) == -1
-        assert found.add(information_key(0, trace), 2) == number
-    assert [found.find(information_key(0, trace), 2) for trace in traces] == list(range(len(traces)))
-    assert found.find(information_key(1, 0), 2) == -1
-    assert found.find(information_key(0, 0), 3) == -1
+    keys = [*range(1500), *(number << 45 for number in range(1, 1500))]
+    for number, key in enumerate(keys):
+        assert found.find(node_key(0, key), 2) == -1
+        assert found.add(node_key(0, key), 2) == number
+    assert [found.find(node_key(0, key), 2) for key in keys] == list(range(len(keys)))
+    assert found.find(node_key(1, 0), 2) == -1
+    assert found.find(node_key(0, 0), 3) == -1
 
 
 def test_keys_stay_within_62_bits() -> None:
-    for trace in (0, 2**62 - 1):
-        assert len({information_key(seat, trace) for seat in range(6)}) == 6
-        assert all(0 <= information_key(seat, trace) < 2**62 for seat in range(6))
+    for key in (0, 2**62 - 1):
+        assert len({node_key(seat, key) for seat in range(6)}) == 6
+        assert all(0 <= node_key(seat, key) < 2**62 for seat in range(6))
 
 
-def test_priors_are_the_softmax_of_insight() -> None:
+def test_shares_are_the_softmax_of_priors() -> None:
     found = tree()
     grown(found, 7, [0.0, 3.0], 1.0)
     node = grown(found, 5, [1.0, 2.0, 0.0], 0.5)
@@ -47,7 +47,7 @@ def test_priors_are_the_softmax_of_insight() -> None:
 
 
 @pytest.mark.parametrize("far", [1e6, -1e6])
-def test_insight_of_any_size_gives_priors(far: float) -> None:
+def test_priors_of_any_size_give_shares(far: float) -> None:
     found = tree()
     node = grown(found, 5, [far, far + 1.0, far - 1000.0], 1.0)
     priors = [found.prior[found.first[node] + edge] for edge in range(3)]

@@ -25,8 +25,8 @@ class Turns(State):
         self.total += action
         self.pending ^= 3
         self.end_at_six()
-        if self.log is not None:
-            self.log.append(Event("added", seat, {"total": self.total}))
+        if self.events is not None:
+            self.events.append(Event("added", seat, {"total": self.total}))
 
     def scores(self) -> list[int]:
         return [self.total, 0]
@@ -92,8 +92,8 @@ class Pile(State):
         if action == LEAVE:
             self.pending &= ~(1 << seat)
             self.over = not self.pending
-        if self.log is not None:
-            self.log.append(Event(("added", "taken", "counted", "left")[action], seat, told))
+        if self.events is not None:
+            self.events.append(Event(("added", "taken", "counted", "left")[action], seat, told))
 
     def scores(self) -> list[int]:
         return [0, 0, 0]

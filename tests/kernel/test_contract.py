@@ -5,15 +5,15 @@ from typing import Any
 import pytest
 
 from factoryfloor.kernel import EventKind, Flag, Game, Option
-from factoryfloor.testing import CHECKS, ContractBroken, Setting, check_facts, check_game
-from factoryfloor.testing.contract import Check, settings
+from factoryfloor.testing import CHECKS, ContractBroken, Trial, check_facts, check_game
+from factoryfloor.testing.contract import Check, trials
 from factoryfloor.testing.redealt import check_redealt
-from tests.kernel.mutants import done, ended, redealt, seen, told, written
+from tests.kernel.mutants import beside, done, ended, redealt, seen, told, written
 from tests.kernel.mutants.enlisted import MUTANTS
 from tests.kernel.two_decks import OneDeck, TwoDecksGame
 from tests.tiny_game import GAME, Tiny, TinyGame
 
-assert {done, ended, redealt, seen, told, written}, "imported, they have enlisted"
+assert {beside, done, ended, redealt, seen, told, written}, "imported, they have enlisted"
 EACH = [(mutant, checks) for checks, mutants in MUTANTS.items() for mutant in mutants]
 
 
@@ -22,7 +22,7 @@ def test_the_tiny_game_keeps_the_contract() -> None:
 
 
 @pytest.mark.parametrize(("mutant", "checks"), EACH, ids=[mutant.__name__ for mutant, _ in EACH])
-def test_every_mutant_is_found(mutant: type[Tiny], checks: str) -> None:
+def test_every_mutant_is_found(mutant: type, checks: str) -> None:
     with pytest.raises(ContractBroken) as broken:
         check_game(TinyGame(mutant), games=24)
     said = f"{broken.value} {broken.value.__notes__ if hasattr(broken.value, '__notes__') else ''}"
@@ -50,9 +50,9 @@ def test_games_that_load_or_deal_wrongly_are_found(game: Game, said: str) -> Non
 
 
 def test_a_pile_that_is_never_redealt_is_found_by_its_names() -> None:
-    check_redealt(Setting(TwoDecksGame()))
+    check_redealt(Trial(TwoDecksGame()))
     with pytest.raises(ContractBroken, match=r"seat 0 in all positions, decks\.b never changed, but hides something"):
-        check_redealt(Setting(TwoDecksGame(OneDeck)))
+        check_redealt(Trial(TwoDecksGame(OneDeck)))
 
 
 def with_facts(**facts: Any) -> Game:
@@ -92,7 +92,7 @@ class AnySeats(TinyGame):
         (with_facts(rules=0), "rules version"),
         (with_facts(seats_min=3, seats_max=2), "seats are 3 to 2"),
         (with_facts(action_count=0), "action_count"),
-        (with_facts(observation_size=-1), "observation_size"),
+        (with_facts(evaluations=()), "a game has an evaluation"),
         (with_facts(events=(EventKind("a"), EventKind("a"))), "declared twice"),
         (with_facts(events=(EventKind("a", ("x", "x")),)), "a field twice"),
         (with_facts(events=(EventKind("a", ("seat",)),)), "cannot have fields"),
@@ -118,26 +118,26 @@ def test_components_must_be_json() -> None:
 
 @pytest.mark.parametrize("check", CHECKS, ids=[check.__name__ for check in CHECKS])
 def test_each_check_can_be_used_alone(check: Check) -> None:
-    check(Setting(GAME, 3, {"length": "long", "double": "all"}, seed="alone"))
+    check(Trial(GAME, 3, {"length": "long", "double": "all"}, seed="alone"))
 
 
 def test_the_same_seed_looks_at_the_same_games() -> None:
-    first, second = ([setting.script for setting in settings(GAME, 9, 1, None, None, 4)] for _ in range(2))
+    first, second = ([trial.script for trial in trials(GAME, 9, 1, None, None, 4)] for _ in range(2))
     assert first == second
-    assert first != [setting.script for setting in settings(GAME, 9, 2, None, None, 4)]
+    assert first != [trial.script for trial in trials(GAME, 9, 2, None, None, 4)]
 
 
 def test_all_seat_counts_and_options_come_up() -> None:
-    met = list(settings(GAME, 40, 1, None, None, 4))
-    assert {setting.seats for setting in met} == {1, 2, 3, 4}
-    assert {setting.options.get("length") for setting in met} == {None, "short", "long"}
-    assert {len(setting.options.get("double", [])) for setting in met} == {0, 1, 2}
-    assert {setting.options.get("consolation") for setting in met} == {None, True, False}
+    met = list(trials(GAME, 40, 1, None, None, 4))
+    assert {trial.seats for trial in met} == {1, 2, 3, 4}
+    assert {trial.options.get("length") for trial in met} == {None, "short", "long"}
+    assert {len(trial.options.get("double", [])) for trial in met} == {0, 1, 2}
+    assert {trial.options.get("consolation") for trial in met} == {None, True, False}
 
 
 def test_seats_and_options_can_be_given() -> None:
-    for setting in settings(GAME, 3, 1, 2, {"length": "long"}, 4):
-        assert (setting.seats, setting.options) == (2, {"length": "long"})
+    for trial in trials(GAME, 3, 1, 2, {"length": "long"}, 4):
+        assert (trial.seats, trial.options) == (2, {"length": "long"})
 
 
 def test_an_error_in_the_game_names_the_check_and_the_game() -> None:

@@ -15,7 +15,7 @@ from factoryfloor.kernel import (
     TableChance,
     commitment,
 )
-from factoryfloor.kernel.record import canonical
+from factoryfloor.kernel.record import canonical_json
 from factoryfloor.testing.playouts import random_match
 from tests.kernel.small_games import TurnsGame
 from tests.tiny_game import BOX, GAME, Tiny, TinyGame
@@ -24,7 +24,7 @@ from tests.tiny_game import BOX, GAME, Tiny, TinyGame
 def state_of(match: Match) -> tuple[str, list[tuple[int, str]], int]:
     """All of a match that a refusal must leave alone."""
     moves = [(move.seat, move.text) for move in match.moves]
-    return canonical(match.state.position()), moves, int(match.state.chance.draws)
+    return canonical_json(match.state.position()), moves, int(match.state.chance.draws)
 
 
 def packing(seats: int = 2) -> Match:
@@ -32,7 +32,7 @@ def packing(seats: int = 2) -> Match:
     match = Match(GAME, seats, {}, "packing")
     for seat in range(seats):
         match.play(seat, match.state.legal(seat)[0])
-    assert match.state.question(0) == "pack"
+    assert match.game.presentation().prompt(match.state, 0) == "pack"
     return match
 
 
@@ -71,7 +71,7 @@ def test_actions_may_be_numbers_or_notation() -> None:
     assert [event.kind for event in events] == ["laid"]
     assert by_number.moves[0].events == events
     assert by_number.moves[0].pending == 0b11
-    assert by_number.state.log is None
+    assert by_number.state.events is None
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_refused_actions_change_nothing(seat: int, action: int | str, error: typ
     with pytest.raises(error, match=said):
         match.play(seat, action)
     assert state_of(match) == before
-    assert match.state.log is None
+    assert match.state.events is None
 
 
 def test_a_seat_that_owes_nothing_is_refused() -> None:
@@ -163,7 +163,7 @@ class TestChain:
         match.play(0, match.state.legal(0)[0])
         before = state_of(match)
         with pytest.raises(ZeroDivisionError):
-            match.play_chain(0, [BOX, *match.state.plan(0, plan_of(match, 0))[1:]])
+            match.play_chain(0, [BOX, *match.plan_actions(0, plan_of(match, 0))[1:]])
         assert state_of(match) == before
 
 

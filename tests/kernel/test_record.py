@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from factoryfloor.kernel import BadRecord, Match, commitment
-from factoryfloor.kernel.record import canonical, digest, read_record, write_record
+from factoryfloor.kernel.record import canonical_json, digest, read_record, write_record
 from factoryfloor.kernel.registry import register
 from factoryfloor.testing.playouts import random_match
 from tests.tiny_game import GAME, TinyGame
@@ -183,7 +183,7 @@ def test_claims_that_are_not_true_are_refused(record: dict[str, Any]) -> None:
 
 
 def test_canonical_is_the_same_for_the_same_value() -> None:
-    assert canonical({"b": [1, {"d": None, "c": "є"}], "a": 0.5}) == '{"a":0.5,"b":[1,{"c":"є","d":null}]}'
+    assert canonical_json({"b": [1, {"d": None, "c": "є"}], "a": 0.5}) == '{"a":0.5,"b":[1,{"c":"є","d":null}]}'
     assert digest({"a": 1, "b": 2}) == digest({"b": 2, "a": 1})
     assert digest({"a": 1}) != digest({"a": 2})
     assert len(digest(None)) == 32

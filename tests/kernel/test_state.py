@@ -1,17 +1,22 @@
-"""What the kernel makes of a state by itself; errors; events."""
+"""The kernel's own methods of states, defaults of companions, errors, events."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from factoryfloor.kernel import (
+    TO_THE_END,
     BadPosition,
     Event,
     FastChance,
+    Heuristics,
     IllegalAction,
     NotToMove,
+    Presentation,
     State,
     TableChance,
+    Timing,
+    UnknownEvaluation,
     errors,
     rank,
 )
@@ -19,7 +24,7 @@ from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.kernel.outcome import utility
 from factoryfloor.kernel.playout import random_playout
 from factoryfloor.testing.playouts import random_match, random_state
-from tests.kernel.small_games import Turns
+from tests.kernel.small_games import Turns, TurnsGame
 from tests.tiny_game import GAME
 
 KEYS = st.lists(st.lists(st.integers(-3, 3), min_size=2, max_size=2), min_size=1, max_size=6)
@@ -81,34 +86,49 @@ def test_a_refusal_of_a_large_choice_names_some() -> None:
     assert Many(FastChance(1)).refusal(0, "x").endswith("add 7; add 8; and 22 more")
 
 
-def test_what_a_state_need_not_say() -> None:
+def test_optional_methods_have_right_defaults() -> None:
     state = Turns(FastChance(1))
     assert state.ranking() == [1, 1]
-    assert state.question(0) == "act"
-    assert (state.touches(0, 1), state.preview(0, 1)) == ([], {})
-    assert (state.consider(0, {"whatever": 1}), state.patience(0)) == ({}, None)
-    assert state.insight(0) == [0.0, 0.0]
-    assert state.insight(1) == []
-    assert state.observe(0) == []
+    assert state.canonical("  ADD  1 ") == "add 1"
     state.apply(0, 2)
     assert state.ranking() == [1, 2]
-    assert state.estimates() == [1.0, 0.0] == [state.estimate(seat) for seat in (0, 1)]
-    assert {int(state.hunch(1, FastChance(seed))) for seed in range(20)} == {1, 2}
 
 
-def test_alone_the_estimate_is_the_score() -> None:
+def test_companions_have_right_defaults() -> None:
+    state, heuristics, presentation = Turns(FastChance(1)), Heuristics(), Presentation()
+    assert presentation.prompt(state, 0) == "act"
+    assert (presentation.targets(state, 0, 1), presentation.preview(state, 0, 1)) == ([], {})
+    assert presentation.why_not(state, 0, "pile") == ""
+    assert (Timing().time_limit(state, 0), Timing().race_winner(state, 0, 1)) == (None, -1)
+    assert (heuristics.priors(state, 0), heuristics.suggest(state, 0)) == ([0.0, 0.0], [])
+    assert (heuristics.explain(state, 0, 1), heuristics.reaction_time(state, 0, 1)) == ({}, 0.0)
+    state.apply(0, 2)
+    assert heuristics.evaluate(state) == [1.0, 0.0]
+    assert {int(heuristics.rollout_action(state, 1, FastChance(seed))) for seed in range(20)} == {1, 2}
+
+
+def test_a_game_offers_no_companions_by_default() -> None:
+    game = TurnsGame()
+    assert (game.plans(), game.timing(), game.encoder()) == (None, None, None)
+    assert game.heuristics("classic").horizon == game.heuristics().horizon == TO_THE_END
+    with pytest.raises(UnknownEvaluation, match="no evaluation 'old'; it has classic"):
+        game.heuristics("old")
+
+
+def test_alone_the_default_evaluation_is_the_score() -> None:
     state = GAME.start(1, None, TableChance("x"))
     state.apply(0, state.legal(0)[0])
-    assert State.estimate(state, 0) == state.scores()[0] > 0
+    assert Heuristics().evaluate(state) == [state.scores()[0]]
+    assert state.scores()[0] > 0
 
 
-def test_the_trace_made_of_the_view_tells_apart_what_the_seat_can() -> None:
+def test_the_information_key_made_of_the_view_tells_apart_what_the_seat_can() -> None:
     one, other = Turns(FastChance(1), 2), Turns(FastChance(2), 2)
-    assert one.trace(0) == other.trace(0)
-    assert one.trace(0) != one.trace(1), "what a seat may do is part of it"
+    assert one.information_key(0) == other.information_key(0)
+    assert one.information_key(0) != one.information_key(1), "the legal actions of a seat are part of it"
     other.total = 3
-    assert one.trace(0) != other.trace(0)
-    assert 0 <= one.trace(0) < 2**62
+    assert one.information_key(0) != other.information_key(0)
+    assert 0 <= one.information_key(0) < 2**62
 
 
 @pytest.mark.parametrize("method", ["legal", "resample", "view", "notation", "apply", "scores", "copy", "position"])
@@ -181,6 +201,6 @@ def test_errors_have_codes_of_their_own() -> None:
         kind for kind in vars(errors).values() if isinstance(kind, type) and issubclass(kind, errors.FactoryFloorError)
     ]
     codes = {kind.code for kind in kinds}
-    assert len(codes) == len(kinds) == 9
+    assert len(codes) == len(kinds) == 10
     assert codes >= {"unknown_game", "bad_seats", "bad_option", "not_to_move", "illegal", "no_undo"}
     assert str(BadPosition("why")) == "why"

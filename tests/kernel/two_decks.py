@@ -31,8 +31,8 @@ class TwoDecks(State):
         self.drawn.append(self.decks["ab"[action]].pop())
         self.over = not self.decks["a"] and not self.decks["b"]
         self.pending = int(not self.over)
-        if self.log is not None:
-            self.log.append(Event("drawn", seat, {"card": self.drawn[-1]}))
+        if self.events is not None:
+            self.events.append(Event("drawn", seat, {"card": self.drawn[-1]}))
 
     def scores(self) -> list[int]:
         return [len(self.drawn)]

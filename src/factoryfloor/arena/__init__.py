@@ -2,7 +2,7 @@
 
 from factoryfloor.arena.contest import BadContest, Contest, Pairing, make_contest
 from factoryfloor.arena.intervals import Interval, mean, wilson
-from factoryfloor.arena.playing import Outcome, Table
+from factoryfloor.arena.playing import Outcome, Playing
 from factoryfloor.arena.ratings import orders, rate
 from factoryfloor.arena.records import NotWritten, RecordFolder
 from factoryfloor.arena.running import GameFailed, cores, run
@@ -16,10 +16,10 @@ __all__ = [
     "NotWritten",
     "Outcome",
     "Pairing",
+    "Playing",
     "RecordFolder",
     "Standing",
     "Summary",
-    "Table",
     "cores",
     "make_contest",
     "mean",

@@ -87,7 +87,7 @@ def make_contest(
     if not 1 <= games <= MAX_GAMES:
         raise BadContest(f"a contest has 1 to {MAX_GAMES} games, not {games}")
     for spec in bots:
-        make_bot(spec)
+        make_bot(spec, rules)
     if seats is None:
         seats = min(max(len(bots), rules.seats_min), rules.seats_max)
     rules.check_seats(seats)

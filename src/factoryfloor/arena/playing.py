@@ -14,7 +14,7 @@ from factoryfloor.kernel.record import write_record
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game of a contest ended. ``thought``: by seat, decisions and seconds spent on them."""
+    """The result of a game of a contest. ``thought``: by seat, decisions and seconds spent on them."""
 
     number: int
     seating: Seating
@@ -24,25 +24,25 @@ class Outcome:
     record: dict[str, Any] | None = None
 
 
-class Table:
-    """Plays the games of one contest; every worker process has its own."""
+class Playing:
+    """The games of one contest, played one after another; every worker process has its own."""
 
     def __init__(self, contest: Contest, keep_records: bool = False, game: Game | None = None) -> None:
         self.contest = contest
         self.game = find_game(contest.game) if game is None else game
-        self.bots: list[Bot] = [make_bot(spec) for spec in contest.bots]
         self.keep_records = keep_records
 
     def play(self, pairing: Pairing) -> Outcome:
-        """Play one game to its end, each bot seeing only samples of what its seat may know."""
+        """Play one game to its end, each bot seeing only samples of its seat's information state."""
         contest, seating = self.contest, pairing.seating
+        bots: list[Bot] = [make_bot(contest.bots[bot], self.game) for bot in seating]
         match = Match(self.game, contest.seats, contest.options, pairing.seed)
         chance = random.Random(f"decisions/{pairing.seed}")
         decisions, seconds = [0] * contest.seats, [0.0] * contest.seats
         while not match.over:
             seat = match.state.movers()[0]
             start = time.perf_counter()
-            action = decide(self.bots[seating[seat]], match.state, seat, chance.getrandbits(62))
+            action = decide(bots[seat], match.state, seat, chance.getrandbits(62))
             seconds[seat] += time.perf_counter() - start
             decisions[seat] += 1
             match.play(seat, action)

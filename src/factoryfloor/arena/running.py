@@ -10,10 +10,10 @@ from itertools import islice
 from typing import ClassVar
 
 from factoryfloor.arena.contest import Contest, Pairing
-from factoryfloor.arena.playing import Outcome, Table
+from factoryfloor.arena.playing import Outcome, Playing
 from factoryfloor.kernel import FactoryFloorError
 
-_table: Table | None = None  # of this worker process
+_playing: Playing | None = None  # of this worker process
 
 
 class GameFailed(FactoryFloorError):
@@ -35,27 +35,27 @@ def run(contest: Contest, jobs: int = 0, keep_records: bool = False) -> Generato
     """
     jobs = min(jobs or cores(), contest.games)
     if jobs == 1:
-        table = Table(contest, keep_records)
-        return (_play(table, pairing) for pairing in contest.pairings())
+        playing = Playing(contest, keep_records)
+        return (_play(playing, pairing) for pairing in contest.pairings())
     return _in_processes(contest, jobs, keep_records)
 
 
-def _play(table: Table, pairing: Pairing) -> Outcome:
+def _play(playing: Playing, pairing: Pairing) -> Outcome:
     try:
-        return table.play(pairing)
+        return playing.play(pairing)
     except Exception as fault:
         raise GameFailed(f"game {pairing.number} (seed {pairing.seed}) broke off: {fault!r}") from fault
 
 
 def _start_worker(contest: Contest, keep_records: bool) -> None:
-    global _table  # noqa: PLW0603 - the one thing that a worker process is for
+    global _playing  # noqa: PLW0603 - the one thing that a worker process is for
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what Ctrl-C means
-    _table = Table(contest, keep_records)
+    _playing = Playing(contest, keep_records)
 
 
 def _play_in_worker(pairing: Pairing) -> Outcome:
-    assert _table is not None
-    return _play(_table, pairing)
+    assert _playing is not None
+    return _play(_playing, pairing)
 
 
 def _in_processes(contest: Contest, jobs: int, keep_records: bool) -> Generator[Outcome, None, None]:

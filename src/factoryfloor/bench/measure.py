@@ -14,7 +14,7 @@ from factoryfloor.kernel.playout import copy_often, random_playout, resample_oft
 
 USUAL_SEATS: Final = 4
 CUT: Final = 4
-"""Decisions of each seat after which the cut playouts are estimated."""
+"""Decisions of each seat after which the cut playouts are evaluated."""
 MOMENTS: Final = (0.25, 0.5, 0.75)
 """Where in a random game copies, samples and playouts begin."""
 _BATCH: Final = 100
@@ -74,8 +74,10 @@ def measure(game: Game, seats: int | None = None, seconds: float = 5.0, seed: in
         games=games,
         copies=fmean(_rate(partial(copy_often, state), moment) for state in positions),
         resamples=fmean(_rate(_resampling(state, seed), moment) for state in positions),
-        playouts=fmean(search_rate(state, _mover(state), moment) for state in positions),
-        playouts_cut=fmean(search_rate(state, _mover(state), moment, horizon=CUT) for state in positions),
+        playouts=fmean(search_rate(state, _mover(state), game.heuristics(), moment) for state in positions),
+        playouts_cut=fmean(
+            search_rate(state, _mover(state), game.heuristics(), moment, horizon=CUT) for state in positions
+        ),
     )
 
 

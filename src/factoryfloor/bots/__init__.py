@@ -1,11 +1,11 @@
-"""Computer players: each plays any game through the contract alone."""
+"""Computer players: any bot plays any game through the contract alone."""
 
 from factoryfloor.bots.bot import BadBot, Bot, decide
 from factoryfloor.bots.budget import Budget
 from factoryfloor.bots.rate import search_rate
 from factoryfloor.bots.search import Candidate, Search, SearchBot, SearchSettings
 from factoryfloor.bots.simple import GreedyBot, RandomBot
-from factoryfloor.bots.specification import make_bot
+from factoryfloor.bots.specification import Specification, make_bot, read_specification
 
 __all__ = [
     "BadBot",
@@ -17,7 +17,9 @@ __all__ = [
     "Search",
     "SearchBot",
     "SearchSettings",
+    "Specification",
     "decide",
     "make_bot",
+    "read_specification",
     "search_rate",
 ]

@@ -1,4 +1,4 @@
-"""What a bot is, and how it is asked without being shown anything that its seat may not know."""
+"""The contract of a bot, and the question that shows it nothing its seat may not know."""
 
 import secrets
 from typing import ClassVar
@@ -19,7 +19,10 @@ class BadBot(FactoryFloorError):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """A player that picks one action at a time. ``spec`` is how it is written: what :func:`make_bot` reads."""
+    """A player that picks one action at a time. ``spec`` is its specification, as :func:`make_bot` reads it.
+
+    A bot belongs to one seat of a table and may remember things from decision to decision.
+    """
 
     def __init__(self, spec: str) -> None:
         self.spec = spec
@@ -27,8 +30,8 @@ class Bot:
     def choose(self, state: State, seat: i64, chance: Chance) -> int:
         """One of ``state.legal(seat)``, which is not empty.
 
-        ``state`` is a sample in which all that the seat cannot know was redealt: the bot may look at it
-        and change it as it likes. All randomness comes from ``chance``, so that a choice can be repeated.
+        ``state`` is a sample in which everything hidden from the seat was redealt: the bot may look at it and
+        change it freely. All randomness comes from ``chance``, so that a choice can be repeated.
         """
         raise NotImplementedError
 

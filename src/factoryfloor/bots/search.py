@@ -6,14 +6,15 @@ from mypy_extensions import i64
 
 from factoryfloor.bots.bot import Bot
 from factoryfloor.bots.budget import Budget
-from factoryfloor.bots.tree import NO_EDGES, Tree, information_key
+from factoryfloor.bots.tree import NO_EDGES, Tree, node_key
 from factoryfloor.kernel.chance import Chance, FastChance
 from factoryfloor.kernel.fast import append, vec
+from factoryfloor.kernel.heuristics import TO_THE_END, Heuristics
 from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.kernel.outcome import utility
-from factoryfloor.kernel.state import TO_THE_END, State
+from factoryfloor.kernel.state import State
 
-AS_FORESEEN: Final = -1
+AS_THE_GAME: Final = -1
 _EDGES: Final = 4_000_000  # about 100 MB: then known information sets are still refined, but none added
 _HALF: Final = 2147483648  # 2**31
 _CLEAR: Final = 0.999  # of all priors: thousands of playouts would hardly try anything else
@@ -21,17 +22,19 @@ _CLEAR: Final = 0.999  # of all priors: thousands of playouts would hardly try a
 
 @final
 class SearchSettings:
-    """What a search can be tuned by; the defaults are the ones that were measured to play best.
+    """The parameters of a search; the defaults are those that were measured to play best.
 
-    ``exploration`` and ``reduction`` are PUCT's: the weight of the priors, and by how much an untried
-    action is thought worse than the average of its node. ``noise`` is the share of choices in the tree
-    that are drawn by the priors instead: without it seats that decide at once can fall into step with one
-    another. ``temperature`` makes priors of insight: a difference of so much makes an action e times as
-    likely. ``horizon`` is after how many decisions, for each seat, a playout is cut and estimated; by default what
-    the game has as ``foresight``.
-    ``hunches``: outside the tree seats go by the game's hunch, otherwise anything is as likely.
-    ``ambition``: how much winning counts at the end of a playout, the rest being the place; with two seats
-    that is the same.
+    - ``exploration`` and ``reduction`` are PUCT's: the weight of the priors, and the amount by which an untried action
+      is assumed worse than the average of its node.
+    - ``noise``: the share of choices in the tree drawn by the priors instead; without it seats that decide at once can
+      fall into step with one another.
+    - ``temperature`` of the softmax over the priors.
+    - ``horizon``: the number of decisions of each seat after which a playout is cut and evaluated; by default that of
+      the heuristics.
+    - ``rollouts``: outside the tree seats use the rollout policy, otherwise any action is equally likely.
+    - ``expand_after``: visits of an information set before its node gets edges.
+    - ``ambition``: the weight of winning at the end of a playout, the rest being the place; with two seats both are
+      the same.
     """
 
     def __init__(
@@ -40,9 +43,9 @@ class SearchSettings:
         reduction: float = 0.1,
         temperature: float = 1.0,
         noise: float = 0.1,
-        horizon: i64 = AS_FORESEEN,
-        hunches: bool = True,
-        patience: i64 = 1,
+        horizon: i64 = AS_THE_GAME,
+        rollouts: bool = True,
+        expand_after: i64 = 1,
         ambition: float = 0.5,
     ) -> None:
         self.exploration = exploration
@@ -50,14 +53,14 @@ class SearchSettings:
         self.temperature = temperature
         self.noise: i64 = int(noise * float(_HALF))
         self.horizon: i64 = horizon
-        self.hunches = hunches
-        self.patience: i64 = patience
+        self.rollouts = rollouts
+        self.expand_after: i64 = expand_after
         self.ambition = ambition
 
 
 @final
 class Candidate:
-    """An action at the root: how often it was tried, and what it was worth on average."""
+    """An action at the root, with its visits and its mean value."""
 
     def __init__(self, action: int, visits: int, mean: float) -> None:
         self.action = action
@@ -69,23 +72,25 @@ class Candidate:
 class Search:
     """The search for one decision of one seat.
 
-    Every playout redeals what the seat cannot know, then lets all seats choose, the deciding one first
-    and then the lowest that owes a decision. Each chooses at the node of its own information set, keyed
-    by what it knows, and for its own result. A seat adds at most one node a playout; from there on it goes
-    by hunch. A playout that reaches the horizon goes on until a simultaneous decision is
-    complete, then each seat's estimate is taken.
+    Every playout redeals everything hidden from the seat, then lets all seats choose, the deciding one first and then
+    the lowest that owes a decision. Each chooses at the node of its own information set, by its information key, and
+    for its own result. A seat adds at most one node a playout; from there on it follows the rollout policy. A playout
+    that reaches the horizon goes on until a simultaneous decision is complete, then it is evaluated.
     """
 
-    def __init__(self, state: State, seat: i64, chance: Chance, settings: SearchSettings) -> None:
+    def __init__(
+        self, state: State, seat: i64, chance: Chance, heuristics: Heuristics, settings: SearchSettings
+    ) -> None:
         self.state = state
         self.seat: i64 = seat
+        self.heuristics = heuristics
         self.settings = settings
         self.legal = state.legal(seat)
         self.chance = FastChance(chance.below(_HALF) * _HALF + chance.below(_HALF))
         self.tree = Tree(settings.exploration, settings.reduction, _EDGES)
         self.solo: bool = state.seats == 1
         self.limit: i64 = TO_THE_END
-        horizon: i64 = state.foresight() if settings.horizon == AS_FORESEEN else settings.horizon
+        horizon: i64 = heuristics.horizon if settings.horizon == AS_THE_GAME else settings.horizon
         if horizon < TO_THE_END:
             self.limit = horizon * state.seats
         self.playouts: i64 = 0
@@ -96,8 +101,9 @@ class Search:
         self.path_node: vec[i64] = vec[i64]([0] * 64)
         self.path_edge: vec[i64] = vec[i64]([0] * 64)
         self.path_seat: vec[i64] = vec[i64]([0] * 64)
-        self.root: i64 = self.tree.add(information_key(seat, state.trace(seat)), len(self.legal))
-        self.tree.expand(self.root, state.insight(seat), settings.temperature)
+        self.root: i64 = self.tree.add(node_key(seat, state.information_key(seat)), len(self.legal))
+        heuristics.begin()
+        self.tree.expand(self.root, heuristics.priors(state, seat), settings.temperature)
 
     def run(self, playouts: i64) -> None:
         """So many more playouts."""
@@ -105,7 +111,7 @@ class Search:
             self._playout()
 
     def is_clear(self) -> bool:
-        """Whether insight leaves no doubt, so that there is nothing to search for."""
+        """Whether the priors leave no doubt, so that there is nothing to search for."""
         return self.tree.prior[self.tree.likeliest(self.root)] >= _CLEAR
 
     def best(self) -> int:
@@ -128,6 +134,7 @@ class Search:
     def _playout(self) -> None:
         state = self.state.copy()
         state.resample(self.seat, self.chance)
+        self.heuristics.begin()
         self.steps = 0
         self.path = 0
         whole = self._descend(state)
@@ -155,6 +162,7 @@ class Search:
             else:
                 action = self._quick(state, seat)
             owed = state.pending
+            self.heuristics.follow(seat, action)
             state.apply(seat, action)
             self.steps += 1
             whole = stage_complete(owed, state.pending)
@@ -163,15 +171,15 @@ class Search:
     def _choose(self, state: State, seat: i64, width: i64) -> i64:
         """The index of an action; ``-1 - index`` if the seat leaves the tree with it, ``width`` for none."""
         tree = self.tree
-        key = information_key(seat, state.trace(seat))
+        key = node_key(seat, state.information_key(seat))
         node = tree.find(key, width)
         if node < 0:
             tree.add(key, width)
-            if self.settings.patience > 0:
+            if self.settings.expand_after > 0:
                 return -1 - width
             node = tree.nodes - 1
         new = tree.first[node] == NO_EDGES
-        if new and not tree.expand(node, state.insight(seat), self.settings.temperature):
+        if new and not tree.expand(node, self.heuristics.priors(state, seat), self.settings.temperature):
             return -1 - width
         if new or self.chance.below(_HALF) < self.settings.noise:
             edge = tree.sample(node, self.chance)
@@ -197,44 +205,46 @@ class Search:
         while not state.over and (left > 0 or not whole):
             owed = state.pending
             seat = lowest_seat(owed)
-            state.apply(seat, self._quick(state, seat))
+            action = self._quick(state, seat)
+            self.heuristics.follow(seat, action)
+            state.apply(seat, action)
             whole = stage_complete(owed, state.pending)
             left -= 1
 
     def _quick(self, state: State, seat: i64) -> i64:
         """An action outside the tree."""
-        if self.settings.hunches:
-            return state.hunch(seat, self.chance)
+        if self.settings.rollouts:
+            return self.heuristics.rollout_action(state, seat, self.chance)
         legal = state.legal(seat)
         return legal[self.chance.below(len(legal))]
 
     def _count(self, state: State) -> None:
-        """Credit every choice on the path with what its seat got."""
-        worth = self._worth(state)
+        """Credit every choice on the path with its seat's value at the end of the playout."""
+        values = self._values(state)
         tree = self.tree
         for index in range(self.path):
-            tree.update(self.path_node[index], self.path_edge[index], worth[self.path_seat[index]])
+            tree.update(self.path_node[index], self.path_edge[index], values[self.path_seat[index]])
 
-    def _worth(self, state: State) -> vec[float]:
-        worth = vec[float]([0.0] * state.seats)
+    def _values(self, state: State) -> vec[float]:
+        values = vec[float]([0.0] * state.seats)
         if state.over and not self.solo:
             ranking = state.ranking()
             ambition = self.settings.ambition
             victory: float = ambition / float(ranking.count(1))
             for seat in range(state.seats):
-                worth[seat] = (1.0 - ambition) * utility(ranking, seat)
+                values[seat] = (1.0 - ambition) * utility(ranking, seat)
                 if ranking[seat] == 1:
-                    worth[seat] += victory
+                    values[seat] += victory
         else:
-            estimates = state.estimates()
+            evaluation = self.heuristics.evaluate(state)
             for seat in range(state.seats):
-                worth[seat] = estimates[seat]
+                values[seat] = evaluation[seat]
             if self.solo:
-                self._widen(worth[0])
-        return worth
+                self._widen(values[0])
+        return values
 
     def _widen(self, result: float) -> None:
-        """Solo results are of any size: worths are compared within the range met so far."""
+        """Widen the range of solo results, which are of any size: values are compared within it."""
         if self.playouts == 0:
             self.low = self.high = result
         self.low = min(self.low, result)
@@ -250,11 +260,14 @@ def stage_complete(before: i64, after: i64) -> bool:
 
 @final
 class SearchBot(Bot):
-    """Searches each decision anew within a budget; without a choice, or without a doubt, it answers at once."""
+    """A search of each decision anew within a budget; without a choice, or without a doubt, it answers at once."""
 
-    def __init__(self, budget: Budget, settings: SearchSettings | None = None) -> None:
-        super().__init__(f"search:{budget.text}")
+    def __init__(
+        self, budget: Budget, heuristics: Heuristics, settings: SearchSettings | None = None, spec: str = ""
+    ) -> None:
+        super().__init__(spec or f"search:{budget.text}")
         self.budget = budget
+        self.heuristics = heuristics
         self.settings = settings or SearchSettings()
 
     def choose(self, state: State, seat: i64, chance: Chance) -> int:
@@ -267,7 +280,7 @@ class SearchBot(Bot):
         """The search after its whole budget, or at its start if it is clear, to look into."""
         budget = self.budget
         budget.start()
-        search = Search(state, seat, chance, self.settings)
+        search = Search(state, seat, chance, self.heuristics, self.settings)
         batch: i64 = 0 if search.is_clear() else budget.grant()
         while batch > 0:
             search.run(batch)

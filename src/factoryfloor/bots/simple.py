@@ -1,4 +1,4 @@
-"""The two bots that look no further than the decision before them."""
+"""The two bots that look no further than the decision before them: random and greedy."""
 
 from typing import final
 
@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from factoryfloor.bots.bot import Bot
 from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.state import State
 
 
@@ -23,16 +24,18 @@ class RandomBot(Bot):
 
 @final
 class GreedyBot(Bot):
-    """The action that the game's own insight likes best; chance decides between equals."""
+    """The action with the highest prior; chance decides between equals."""
 
-    def __init__(self) -> None:
-        super().__init__("greedy")
+    def __init__(self, heuristics: Heuristics, spec: str = "greedy") -> None:
+        super().__init__(spec)
+        self.heuristics = heuristics
 
     def choose(self, state: State, seat: i64, chance: Chance) -> int:
         legal = state.legal(seat)
         if len(legal) == 1:
             return legal[0]
-        insight = state.insight(seat)
-        top = max(insight)
-        best = [action for action, worth in zip(legal, insight, strict=True) if worth == top]
+        self.heuristics.begin()
+        priors = self.heuristics.priors(state, seat)
+        top = max(priors)
+        best = [action for action, prior in zip(legal, priors, strict=True) if prior == top]
         return best[0] if len(best) == 1 else best[chance.below(len(best))]

@@ -1,4 +1,4 @@
-"""What a search has learned: statistics of the information sets that it met, in flat arrays."""
+"""A search tree: visit counts and values of information sets, in flat arrays."""
 
 from math import exp, sqrt
 from typing import Final, final
@@ -16,9 +16,9 @@ _RESOLUTION: Final = 1073741824  # 2**30: steps of a random number between 0 and
 NO_EDGES: Final = -1
 
 
-def information_key(seat: i64, trace: i64) -> i64:
-    """The key of what a seat knows when its state's trace is this."""
-    return (trace ^ ((seat + 1) * _SEAT_STEP)) & MASK_62
+def node_key(seat: i64, information_key: i64) -> i64:
+    """The key of a seat's node: the state's information key, told apart by seat."""
+    return (information_key ^ ((seat + 1) * _SEAT_STEP)) & MASK_62
 
 
 @final
@@ -74,28 +74,28 @@ class Tree:
             self._place(node)
         return node
 
-    def expand(self, node: i64, insight: list[float], temperature: float) -> bool:
-        """Give a node its edges, with the softmax of insight as priors. False if there is no room for them."""
+    def expand(self, node: i64, priors: list[float], temperature: float) -> bool:
+        """Give a node its edges, with the softmax of the priors. False if there is no room for them."""
         width = self.width[node]
         if width > self.room:
             return False
         self.room -= width
         start: i64 = len(self.prior)
         self.first[node] = start
-        top = insight[0]
-        for worth in insight:
-            if worth > top:
-                top = worth
+        top = priors[0]
+        for prior in priors:
+            if prior > top:
+                top = prior
         whole: float = 0.0
-        for worth in insight:
-            weight = exp((worth - top) / temperature)
+        for prior in priors:
+            weight = exp((prior - top) / temperature)
             whole += weight
             self.prior = append(self.prior, weight)
             self.visits = append(self.visits, 0.0)
             self.worth = append(self.worth, 0.0)
-        prior = self.prior
+        shares = self.prior
         for edge in range(start, start + width):
-            prior[edge] /= whole
+            shares[edge] /= whole
         return True
 
     def _place(self, node: i64) -> None:

@@ -1,16 +1,16 @@
-"""From what a player types to an action: its number in the list, its notation, or enough of that."""
+"""A typed line as an action: its number in the list, its notation, or enough of that."""
 
 from dataclasses import dataclass
 from typing import Any, Final
 
-from factoryfloor.kernel import IllegalAction, State
+from factoryfloor.kernel import IllegalAction, Presentation, State
 
 MAX_CANDIDATES: Final = 12
 
 
 @dataclass(frozen=True)
 class Option:
-    """A legal action as it is offered. ``number`` counts from 1; ``preview`` is what it would cost and gain."""
+    """A legal action as it is offered. ``number`` counts from 1; ``preview`` has its cost and gain."""
 
     number: int
     action: int
@@ -18,10 +18,10 @@ class Option:
     preview: dict[str, Any]
 
 
-def options(state: State, seat: int) -> list[Option]:
+def options(state: State, seat: int, presentation: Presentation) -> list[Option]:
     """All legal actions of a seat, in the game's order."""
     return [
-        Option(number, action, state.notation(seat, action), state.preview(seat, action))
+        Option(number, action, state.notation(seat, action), presentation.preview(state, seat, action))
         for number, action in enumerate(state.legal(seat), 1)
     ]
 
@@ -51,12 +51,12 @@ def _amount(key: str, value: Any) -> str:
 
 
 def choose(state: State, seat: int, offered: list[Option], typed: str) -> Option:
-    """The option that is meant. Raises IllegalAction, naming the candidates where there are several."""
+    """The option that a player typed. Raises IllegalAction, naming the candidates where there are several."""
     if typed.isdecimal():
         return _by_number(offered, int(typed))
     by_text = {option.text: option for option in offered}
     for verb in ["", *dict.fromkeys(option.text.split()[0] for option in offered)]:
-        whole = by_text.get(state.normal(f"{verb} {typed}"))
+        whole = by_text.get(state.canonical(f"{verb} {typed}"))
         if whole is not None:
             return whole
     found = [option for option in offered if _begins(option.text.split(), typed.lower().split())]

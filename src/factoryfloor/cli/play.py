@@ -27,7 +27,7 @@ def play(
         raise BadUsage(f"there is no seat {seat}; the seats are 0 to {settled - 1}")
     match = Match(game, settled, game_options(game, options), seed)
     others = [other for other in range(settled) if other != seat]
-    run(match, seat, _seat_bots(opponents, others), hint)
+    run(match, seat, _seat_bots(game, opponents, others), hint)
 
 
 def resume(game_id: str | None, path: Path, hint: str) -> None:
@@ -37,7 +37,7 @@ def resume(game_id: str | None, path: Path, hint: str) -> None:
         raise BadUsage(f"{path} is a game of {match.game.id}, not of {game_id}")
     if match.over:
         raise BadUsage(f"the game in {path} is over; look at it with: factoryfloor replay {path}")
-    seat, bots = _people(record, match.seats)
+    seat, bots = _people(record, match)
     run(match, seat, bots, hint)
 
 
@@ -48,7 +48,7 @@ def run(match: Match, seat: int, bots: dict[int, Bot], hint: str) -> None:
     if sys.stdin.isatty():
         _edit_lines()
     screen = console()
-    game = TerminalGame(match, seat, bots, make_bot(hint), screen)
+    game = TerminalGame(match, seat, bots, make_bot(hint, match.game), screen)
     try:
         game.run()
     except Quit:
@@ -66,22 +66,22 @@ def _seats(game: Game, seats: int | None, opponents: int) -> int:
     return opponents + 1 if opponents else min(max(USUAL_SEATS, game.seats_min), game.seats_max)
 
 
-def _seat_bots(specs: list[str], seats: list[int]) -> dict[int, Bot]:
+def _seat_bots(game: Game, specs: list[str], seats: list[int]) -> dict[int, Bot]:
     """The bots in their order; where there are fewer than seats they are repeated."""
     if seats and not specs:
         raise BadBot(f"{len(seats)} seats are left to bots, but none is named")
-    return {seat: make_bot(specs[number % len(specs)]) for number, seat in enumerate(seats)}
+    return {seat: make_bot(specs[number % len(specs)], game) for number, seat in enumerate(seats)}
 
 
-def _people(record: dict[str, Any], seats: int) -> tuple[int, dict[int, Bot]]:
+def _people(record: dict[str, Any], match: Match) -> tuple[int, dict[int, Bot]]:
     """The one seat that is no bot's, and the bots of the others."""
-    players = record.get("players")
+    players, seats = record.get("players"), match.seats
     if not isinstance(players, list) or len(players) != seats:
         raise BadUsage(f"the record does not say who plays its {seats} seats")
     bots: dict[int, Bot] = {}
     for seat, player in enumerate(players):
         try:
-            bots[seat] = make_bot(player)
+            bots[seat] = make_bot(player, match.game)
         except BadBot:
             continue
     people = [seat for seat in range(seats) if seat not in bots]

@@ -24,7 +24,18 @@ from factoryfloor.cli.requests import (
     View,
     read_request,
 )
-from factoryfloor.kernel import Event, FactoryFloorError, FastChance, Match, NotToMove, State, find_game, games
+from factoryfloor.kernel import (
+    Event,
+    FactoryFloorError,
+    FastChance,
+    IllegalAction,
+    Match,
+    NotToMove,
+    Plans,
+    State,
+    find_game,
+    games,
+)
 from factoryfloor.kernel.masks import MASK_62
 from factoryfloor.kernel.record import write_record
 
@@ -94,9 +105,9 @@ class Session:
                 seat = self._seat(request.seat)
                 return self._happened(seat, self.match.play_plan(seat, request.plan))
             case Consider():
-                return {"considered": self._sample(request.seat, None).consider(request.seat, request.plan)}
+                return {"considered": self._plans().check(self._sample(request.seat, None), request.seat, request.plan)}
             case Hint():
-                return {"plan": self._sample(request.seat, request.seed).hint(request.seat)}
+                return {"plan": self._hint(request)}
             case Undo():
                 undone = self.match.undo(self._seat(request.seat))
                 return self._turn() | {"undone": undone.text}
@@ -147,10 +158,23 @@ class Session:
         sample.resample(seat, FastChance(secrets.randbits(62) if seed is None else seed & MASK_62))
         return sample
 
+    def _plans(self) -> Plans:
+        """The game's plans. Raises IllegalAction where it takes none."""
+        game = self.match.game
+        plans = game.plans()
+        if plans is None:
+            raise IllegalAction(f"{game.title} takes single actions, not plans")
+        return plans
+
+    def _hint(self, request: Hint) -> Answer | None:
+        sample = self._sample(request.seat, request.seed)
+        course = self.match.game.heuristics().suggest(sample, request.seat)
+        return self._plans().write(sample, request.seat, course) if course else None
+
     def _ask_bot(self, request: AskBot) -> Answer:
         seat, state = self._seat(request.seat), self.match.state
         state.check_mover(seat)
-        bot = make_bot(_specification(request.bot, request.ms))
+        bot = make_bot(_specification(request.bot, request.ms), self.match.game)
         return {"action": state.notation(seat, decide(bot, state, seat, request.seed))}
 
 

@@ -35,6 +35,7 @@ class TerminalGame:
         self.match = match
         self.seat = seat
         self.bots = bots
+        self.presentation = match.game.presentation()
         self.adviser = adviser
         self.console = console
         self.text = text_of(match.game.id)
@@ -86,12 +87,12 @@ class TerminalGame:
     def _ask(self) -> None:
         """Read one line and do what it says. The table is shown first if it has changed."""
         state = self.match.state
-        offered = options(state, self.seat)
+        offered = options(state, self.seat, self.presentation)
         if self.stale:
             self.console.print()
             self.show_table()
             self._list(offered if len(offered) <= LISTED else [], len(offered))
-        question = self.text.ask(state.question(self.seat), state.view(self.seat), self.setting)
+        question = self.text.ask(self.presentation.prompt(state, self.seat), state.view(self.seat), self.setting)
         typed = self._read(f"{question} ")
         if not typed:
             self.stale = True

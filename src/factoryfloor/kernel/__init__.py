@@ -1,6 +1,7 @@
 """What every game is made of: the contract, chance, events, the match and its record."""
 
 from factoryfloor.kernel.chance import Chance, FastChance, TableChance, commitment, fresh_seed
+from factoryfloor.kernel.encoder import Encoder, encoded
 from factoryfloor.kernel.errors import (
     BadOption,
     BadPosition,
@@ -10,42 +11,55 @@ from factoryfloor.kernel.errors import (
     IllegalAction,
     NotToMove,
     NoUndo,
+    UnknownEvaluation,
     UnknownGame,
 )
 from factoryfloor.kernel.events import Event, EventKind
 from factoryfloor.kernel.game import Game
+from factoryfloor.kernel.heuristics import TO_THE_END, Heuristics
 from factoryfloor.kernel.match import Match, Move
 from factoryfloor.kernel.options import Choice, Flag, Option, Subset
 from factoryfloor.kernel.outcome import rank
-from factoryfloor.kernel.record import canonical
+from factoryfloor.kernel.plans import Plans
+from factoryfloor.kernel.presentation import Presentation
+from factoryfloor.kernel.record import canonical_json
 from factoryfloor.kernel.registry import find_game, games
 from factoryfloor.kernel.state import State
+from factoryfloor.kernel.timing import Timing
 
 __all__ = [
+    "TO_THE_END",
     "BadOption",
     "BadPosition",
     "BadRecord",
     "BadSeats",
     "Chance",
     "Choice",
+    "Encoder",
     "Event",
     "EventKind",
     "FactoryFloorError",
     "FastChance",
     "Flag",
     "Game",
+    "Heuristics",
     "IllegalAction",
     "Match",
     "Move",
     "NoUndo",
     "NotToMove",
     "Option",
+    "Plans",
+    "Presentation",
     "State",
     "Subset",
     "TableChance",
+    "Timing",
+    "UnknownEvaluation",
     "UnknownGame",
-    "canonical",
+    "canonical_json",
     "commitment",
+    "encoded",
     "find_game",
     "fresh_seed",
     "games",

@@ -27,6 +27,12 @@ class BadOption(FactoryFloorError):
     code: ClassVar[str] = "bad_option"
 
 
+class UnknownEvaluation(FactoryFloorError):
+    """The game has no evaluation of this name."""
+
+    code: ClassVar[str] = "unknown_evaluation"
+
+
 class NotToMove(FactoryFloorError):
     """The seat does not exist, owes no decision now, or the game is over."""
 

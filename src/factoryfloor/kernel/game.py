@@ -5,19 +5,26 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from factoryfloor.kernel.chance import Chance
-from factoryfloor.kernel.errors import BadOption, BadSeats
+from factoryfloor.kernel.encoder import Encoder
+from factoryfloor.kernel.errors import BadOption, BadSeats, UnknownEvaluation
 from factoryfloor.kernel.events import EventKind
+from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.options import Option
+from factoryfloor.kernel.plans import Plans
+from factoryfloor.kernel.presentation import Presentation
 from factoryfloor.kernel.state import State
+from factoryfloor.kernel.timing import Timing
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
     """The rules of one game at one version.
 
-    A subclass passes its facts to the constructor and says how to :meth:`deal` and :meth:`load`.
-    ``rules`` counts up whenever an old record would replay differently; ``action_count`` is one more
-    than the largest action; ``observation_size`` is the length of ``State.observe``.
+    A subclass passes its facts to the constructor and implements :meth:`deal` and :meth:`load`. ``rules`` counts up
+    whenever an old record would replay differently; ``action_count`` is one more than the largest action;
+    ``evaluations`` are the names that :meth:`heuristics` takes, the default one first.
+
+    Companions are methods, each optional: heuristics, presentation, plans, timing, encoder.
     """
 
     def __init__(
@@ -29,7 +36,7 @@ class Game:
         action_count: int,
         options: tuple[Option, ...] = (),
         events: tuple[EventKind, ...] = (),
-        observation_size: int = 0,
+        evaluations: tuple[str, ...] = ("classic",),
     ) -> None:
         self.id = id
         self.title = title
@@ -39,7 +46,7 @@ class Game:
         self.action_count = action_count
         self.options = options
         self.events = events
-        self.observation_size = observation_size
+        self.evaluations = evaluations
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> State:
         """The first position for checked seats and complete options."""
@@ -50,8 +57,36 @@ class Game:
         raise NotImplementedError
 
     def components(self) -> dict[str, Any]:
-        """What is printed on the pieces, by id, as JSON: for clients, which know no rules of their own."""
+        """The print on the pieces, by id, as JSON: for clients, which know no rules of their own."""
         return {}
+
+    def heuristics(self, name: str = "") -> Heuristics:
+        """A new object of the named evaluation, or of the default one. Raises UnknownEvaluation."""
+        self.check_evaluation(name)
+        return Heuristics()
+
+    def presentation(self) -> Presentation:
+        """Prompts, targets and previews."""
+        return Presentation()
+
+    def plans(self) -> Plans | None:
+        """Plans, if the game takes any."""
+        return None
+
+    def timing(self) -> Timing | None:
+        """Time limits and races, if the game has any."""
+        return None
+
+    def encoder(self) -> Encoder | None:
+        """The encoder for learning, if there is one."""
+        return None
+
+    def check_evaluation(self, name: str) -> None:
+        """Raises UnknownEvaluation unless the game has an evaluation of this name; an empty name is the default."""
+        if name and name not in self.evaluations:
+            raise UnknownEvaluation(
+                f"{self.title} has no evaluation {name[:80]!r}; it has {', '.join(self.evaluations)}"
+            )
 
     def start(self, seats: int, options: dict[str, Any] | None, chance: Chance) -> State:
         """The first position. Raises BadSeats or BadOption."""

@@ -11,7 +11,7 @@ from factoryfloor.kernel.state import State
 
 
 class Move:
-    """An action that was taken, with what undo must know about it.
+    """An action that was taken, with the facts that undo needs.
 
     ``joined``: it was played together with the move before it, in a plan or chain, and undo takes back all of that.
     """
@@ -24,6 +24,46 @@ class Move:
         self.irrevocable = irrevocable  # it drew chance or brought something hidden to light
         self.events = events
         self.joined: bool = False
+
+
+class _Undo:
+    """The last action of a seat, and the game without it.
+
+    ``state`` is the position in which it was not taken, ``later`` the moves since then, played there as well.
+    ``reason`` is the sentence by which it cannot be undone, or empty.
+    """
+
+    def __init__(self, move: Move, first: int, end: int, before: State) -> None:
+        self.move = move
+        self.first = first
+        self.upto = end
+        self.state = before
+        self.later: list[Move] = []
+        self.reason: str = ""
+        if move.irrevocable:
+            self.refuse("it drew or revealed something")
+
+    def refuse(self, reason: str) -> None:
+        """Keep the reason, and no position any more."""
+        self.reason = f"{self.move.text!r} cannot be taken back: {reason}"
+        self.later = []
+
+    def follow(self, move: Move) -> None:
+        """Play a later move in the position without the undone one, as long as everybody is told the same."""
+        if self.reason:
+            return
+        if not self.move.pending >> move.seat & 1:
+            self.refuse(f"seat {move.seat} has decided since")
+            return
+        state = self.state
+        again: Move | None = None
+        if move.action in state.legal(move.seat) and state.notation(move.seat, move.action) == move.text:
+            again = _carried_out(state, move.seat, move.action)
+        if again is None or [event.whole() for event in again.events] != [event.whole() for event in move.events]:
+            self.refuse(f"what seat {move.seat} did since depends on it")
+            return
+        again.joined = move.joined
+        self.later.append(again)
 
 
 class Match:
@@ -40,19 +80,24 @@ class Match:
         options: dict[str, Any] | None = None,
         seed: str | None = None,
         start: dict[str, Any] | None = None,
+        reached: State | None = None,
     ) -> None:
+        """Deal or load the first position; ``reached`` is a later one of the same match, for forks."""
         self.game = game
         self.seed = fresh_seed() if seed is None else seed
         self.commitment = commitment(self.seed)
         self.start = start
         self.moves: list[Move] = []
-        chance = TableChance(self.seed)
-        if start is None:
+        self._undos: dict[int, _Undo] | None = None  # by seat; None until somebody asks, then kept up to date
+        if reached is not None:
+            self.state = reached
+            self.options: dict[str, Any] = options or {}
+        elif start is None:
             game.check_seats(seats)
             self.options = game.settle(options, seats)
-            self.state = game.start(seats, self.options, chance)
+            self.state = game.start(seats, self.options, TableChance(self.seed))
         else:
-            self.state = game.load(start, chance)
+            self.state = game.load(start, TableChance(self.seed))
             if seats != self.state.seats:
                 raise BadSeats(f"the position to start from has {self.state.seats} seats, not {seats!r}")
             self.options = game.settle(start.get("options"), seats)
@@ -71,27 +116,28 @@ class Match:
         state.check_mover(seat)
         if number not in state.legal(seat):
             raise IllegalAction(state.refusal(seat, f"action {number}"))
-        text = state.notation(seat, number)
-        pending, draws, reveals = int(state.pending), int(state.chance.draws), int(state.reveals)
-        events: list[Event] = []
-        state.log = events
-        try:
-            state.apply(seat, number)
-        finally:
-            state.log = None
-        irrevocable = int(state.chance.draws) != draws or int(state.reveals) != reveals
-        self.moves.append(Move(seat, number, text, pending, irrevocable, events))
-        return events
+        before = None if self._undos is None else state.copy()
+        move = _carried_out(state, seat, number)
+        self.moves.append(move)
+        if before is not None:
+            self._note(len(self.moves) - 1, before)
+        return move.events
 
     def play_chain(self, seat: int, actions: Sequence[int | str]) -> list[Event]:
         """Take several actions of one seat, all or none. Raises as :meth:`play` does, naming the step."""
-        before, length = self.state.copy(), len(self.moves)
+        before, length, undos = self.state.copy(), len(self.moves), self._undos
+        self._undos = None
         try:
-            return self._play_each(seat, actions)
+            events = self._play_each(seat, actions)
         except Exception:
             self.state = before
             del self.moves[length:]
+            self._undos = undos
             raise
+        self._undos = undos
+        if undos is not None and len(self.moves) > length:
+            self._note(length, before)
+        return events
 
     def _play_each(self, seat: int, actions: Sequence[int | str]) -> list[Event]:
         events: list[Event] = []
@@ -108,82 +154,86 @@ class Match:
     def play_plan(self, seat: int, plan: dict[str, Any]) -> list[Event]:
         """Take a whole plan (a layout, say) as the actions that it consists of, all or none."""
         self.state.check_mover(seat)
-        return self.play_chain(seat, self.state.plan(seat, plan))
+        return self.play_chain(seat, self.plan_actions(seat, plan))
+
+    def plan_actions(self, seat: int, plan: dict[str, Any]) -> list[int]:
+        """The actions of a plan. Raises IllegalAction, also where the game takes no plans."""
+        plans = self.game.plans()
+        if plans is None:
+            raise IllegalAction(f"{self.game.title} takes single actions, not plans")
+        return plans.actions(self.state, seat, plan)
 
     def why_not_undo(self, seat: int) -> str:
-        """Why the seat's last action cannot be taken back, or an empty string if it can."""
-        try:
-            self._without_last(seat)
-        except NoUndo as error:
-            return str(error)
-        return ""
+        """The reason why the seat's last action cannot be taken back, or an empty string if it can.
+
+        It can as long as it drew no chance and brought nothing hidden to light, and those who acted after it owed
+        their decision beside it and would have seen the same happen without it.
+        """
+        undo = self._known_undos().get(seat)
+        if undo is None:
+            return f"seat {seat} has taken no action yet"
+        while undo.upto < len(self.moves) - 1:
+            undo.upto += 1
+            undo.follow(self.moves[undo.upto])
+        return undo.reason
 
     def undo(self, seat: int) -> Move:
-        """Take back the seat's last action, by replay of the others. Raises NoUndo; returns what was taken back.
+        """Take back the seat's last action; a plan or chain that was played together as one. Raises NoUndo."""
+        reason = self.why_not_undo(seat)
+        if reason:
+            raise NoUndo(reason)
+        undo = self._known_undos()[seat]
+        self.state = undo.state
+        self.moves = self.moves[: undo.first] + undo.later
+        self._undos = None
+        return undo.move
 
-        Allowed as long as that action drew no chance and brought nothing hidden to light, and those who
-        acted after it owed their decision beside it and would have seen the same happen without it. A plan or
-        chain that was played together is taken back as one, and returned as one move.
-        """
-        undone, state, moves = self._without_last(seat)
-        self.state, self.moves = state, moves
-        return undone
+    def _known_undos(self) -> dict[int, _Undo]:
+        """The last action of each seat; by replay when first asked, and after an undo."""
+        undos = self._undos
+        if undos is None:
+            replayed = Match(self.game, self.seats, self.options, self.seed, self.start)
+            undos = replayed._undos = {}
+            first = 0
+            while first < len(self.moves):
+                end = first + 1
+                while end < len(self.moves) and self.moves[end].joined:
+                    end += 1
+                replayed.play_chain(self.moves[first].seat, [move.action for move in self.moves[first:end]])
+                first = end
+            self._undos = undos
+        return undos
 
-    def _without_last(self, seat: int) -> tuple[Move, State, list[Move]]:
-        end = self._last_of(seat) + 1
-        index = first_of(self.moves, end - 1)
-        undone, later = together(self.moves[index:end]), self.moves[end:]
-        if undone.irrevocable:
-            raise NoUndo(f"{undone.text!r} cannot be taken back: it drew or revealed something")
-        for move in later:
-            if not undone.pending >> move.seat & 1:
-                raise NoUndo(f"{undone.text!r} cannot be taken back: seat {move.seat} has decided since")
-        replayed = self._replayed(self.moves[:index])
-        for move in later:
-            if not self._happens_again(replayed, move):
-                raise NoUndo(f"{undone.text!r} cannot be taken back: what seat {move.seat} did since depends on it")
-        return undone, replayed.state, replayed.moves
-
-    def _last_of(self, seat: int) -> int:
-        for index in range(len(self.moves) - 1, -1, -1):
-            if self.moves[index].seat == seat:
-                return index
-        raise NoUndo(f"seat {seat} has taken no action yet")
-
-    def _replayed(self, moves: list[Move]) -> "Match":
-        other = Match(self.game, self.seats, self.options, self.seed, self.start)
-        for move in moves:
-            other.play(move.seat, move.action)
-            other.moves[len(other.moves) - 1].joined = move.joined
-        return other
-
-    def _happens_again(self, replayed: "Match", move: Move) -> bool:
-        try:
-            events = replayed.play(move.seat, move.action)
-        except FactoryFloorError:
-            return False
-        again = replayed.moves[len(replayed.moves) - 1]
-        again.joined = move.joined
-        same_text = again.text == move.text
-        return same_text and [event.whole() for event in events] == [event.whole() for event in move.events]
+    def _note(self, first: int, before: State) -> None:
+        """Remember the moves from ``first`` on as their seat's last action; ``before`` is the position before them."""
+        move = _together(self.moves[first:])
+        undos = self._undos
+        if undos is not None:
+            undos[move.seat] = _Undo(move, first, len(self.moves) - 1, before)
 
     def fork(self) -> "Match":
         """An independent match at the same point that shares the moves made so far."""
-        other = Match(self.game, self.seats, self.options, self.seed, self.start)
-        other.state = self.state.copy()
+        other = Match(self.game, self.seats, self.options, self.seed, self.start, self.state.copy())
         other.moves = list(self.moves)
         return other
 
 
-def first_of(moves: list[Move], index: int) -> int:
-    """The index of the first move of those that were played together with the one at ``index``."""
-    while moves[index].joined:
-        index -= 1
-    return index
+def _carried_out(state: State, seat: int, action: int) -> Move:
+    """Apply a legal action and return it as a move, with the events it caused."""
+    text = state.notation(seat, action)
+    pending, draws, reveals = int(state.pending), int(state.chance.draws), int(state.reveals)
+    events: list[Event] = []
+    state.events = events
+    try:
+        state.apply(seat, action)
+    finally:
+        state.events = None
+    irrevocable = int(state.chance.draws) != draws or int(state.reveals) != reveals
+    return Move(seat, action, text, pending, irrevocable, events)
 
 
-def together(moves: list[Move]) -> Move:
-    """Moves that were played together as one; the seats that owed a decision throughout are its pending ones."""
+def _together(moves: list[Move]) -> Move:
+    """Moves that were played together as one; its pending seats owed a decision throughout."""
     if len(moves) == 1:
         return moves[0]
     pending = moves[0].pending

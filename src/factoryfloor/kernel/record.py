@@ -26,14 +26,14 @@ _FIELDS: Final = {
 }
 
 
-def canonical(value: Any) -> str:
+def canonical_json(value: Any) -> str:
     """JSON text that is the same for the same value: sorted keys, no spaces."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 def digest(value: Any) -> str:
     """A short fingerprint of a JSON value."""
-    return blake2b(canonical(value).encode(), digest_size=16).hexdigest()
+    return blake2b(canonical_json(value).encode(), digest_size=16).hexdigest()
 
 
 def write_record(match: Match, players: list[str] | None = None) -> dict[str, Any]:

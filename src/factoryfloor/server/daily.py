@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from factoryfloor.kernel.record import canonical
+from factoryfloor.kernel.record import canonical_json
 
 
 def day_of(moment: float) -> str:
@@ -21,4 +21,4 @@ def daily_seed(game: str, day: str, options: dict[str, Any]) -> str:
     >>> daily_seed("factory_fun", "2026-11-22", {"diagonal": False})
     'daily factory_fun 2026-11-22 {"diagonal":false}'
     """
-    return f"daily {game} {day} {canonical(options)}"
+    return f"daily {game} {day} {canonical_json(options)}"

@@ -1,12 +1,12 @@
 """Holds a game, ours or anybody's, to the contract: ``check_game(game)``.
 
-``CHECKS`` lists the single checks; each takes a :class:`Setting`, which names one random game. Golden games
+``CHECKS`` lists the single checks; each takes a :class:`Trial`, which names one random game. Golden games
 (``factoryfloor.testing.golden``) show what changed when rules change.
 """
 
 from factoryfloor.testing.contract import CHECKS, check_game
 from factoryfloor.testing.facts import check_facts
 from factoryfloor.testing.failure import ContractBroken
-from factoryfloor.testing.setting import Setting
+from factoryfloor.testing.trial import Trial
 
-__all__ = ["CHECKS", "ContractBroken", "Setting", "check_facts", "check_game"]
+__all__ = ["CHECKS", "ContractBroken", "Trial", "check_facts", "check_game"]

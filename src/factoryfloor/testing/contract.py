@@ -4,23 +4,24 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from factoryfloor.kernel import Game
-from factoryfloor.testing import actions, endings, facts, hidden, positions, redealt, telling, undoing
+from factoryfloor.testing import actions, companions, endings, facts, hidden, positions, redealt, telling, undoing
 from factoryfloor.testing.failure import ContractBroken
-from factoryfloor.testing.setting import Setting
+from factoryfloor.testing.trial import Trial
 
-Check = Callable[[Setting], None]
+Check = Callable[[Trial], None]
 
 CHECKS: tuple[Check, ...] = (
     positions.check_deal,
     endings.check_end,
     actions.check_legal_lists,
-    actions.check_time,
+    companions.check_timing,
     actions.check_questions_change_nothing,
+    companions.check_encoder,
     positions.check_copies,
     actions.check_every_action,
     actions.check_refusals,
     actions.check_notation,
-    actions.check_pieces,
+    companions.check_presentation,
     actions.check_chains,
     positions.check_positions,
     positions.check_wrong_positions,
@@ -31,12 +32,13 @@ CHECKS: tuple[Check, ...] = (
     redealt.check_redealt,
     hidden.check_unseen,
     hidden.check_private_choices,
+    companions.check_heuristics,
     endings.check_numbers,
     endings.check_replay,
     endings.check_start_from_position,
     undoing.check_undo,
 )
-"""All checks of a random game. Each can be used alone: ``check_copies(Setting(game, 3, seed="7"))``."""
+"""All checks of a random game. Each can be used alone: ``check_copies(Trial(game, 3, seed="7"))``."""
 
 
 def check_game(
@@ -54,41 +56,41 @@ def check_game(
     ``looks`` of its positions; the same ``seed`` looks at the same games.
     """
     facts.check_facts(game)
-    for setting in settings(game, games, seed, seats, options, looks):
+    for trial in trials(game, games, seed, seats, options, looks):
         for check in CHECKS:
-            run(check, setting)
+            run(check, trial)
 
 
-def run(check: Check, setting: Setting) -> None:
+def run(check: Check, trial: Trial) -> None:
     """Carry out one check; whatever the game raises in it breaks the contract too."""
     try:
-        check(setting)
+        check(trial)
     except ContractBroken as broken:
         broken.add_note(f"found by {check.__name__}")
         raise
     except Exception as error:
-        where = f"{setting.game.id}, {setting.seats} seats, options {setting.options}, seed {setting.seed!r}"
+        where = f"{trial.game.id}, {trial.seats} seats, options {trial.options}, seed {trial.seed!r}"
         notes = "".join(f" ({note})" for note in getattr(error, "__notes__", []))
         raise ContractBroken(f"{where}: {check.__name__} met {type(error).__name__}: {error}{notes}") from error
 
 
-def settings(
+def trials(
     game: Game, games: int, seed: int, seats: int | None, options: dict[str, Any] | None, looks: int
-) -> Iterator[Setting]:
+) -> Iterator[Trial]:
     """The random games to look at."""
     counts = range(game.seats_min, game.seats_max + 1) if seats is None else [seats]
     for number in range(games):
-        setting = Setting(game, counts[number % len(counts)], options, f"{seed}.{number}", looks)
+        trial = Trial(game, counts[number % len(counts)], options, f"{seed}.{number}", looks)
         if options is None and number >= len(counts):
-            setting.options = any_options(setting)
-        yield setting
+            trial.options = any_options(trial)
+        yield trial
 
 
-def any_options(setting: Setting) -> dict[str, Any]:
+def any_options(trial: Trial) -> dict[str, Any]:
     """Options at random; those of kinds that the kernel does not know keep their defaults."""
-    rng = setting.random("options")
+    rng = trial.random("options")
     values: dict[str, Any] = {}
-    for option in setting.game.options:
+    for option in trial.game.options:
         facts_of = option.describe()
         if facts_of["kind"] == "flag":
             values[option.key] = rng.random() < 0.5

@@ -19,7 +19,7 @@ def check_facts(game: Game) -> None:
     _hold(game, game.rules >= 1, f"the rules version counts from 1, not {game.rules}")
     _hold(game, 1 <= game.seats_min <= game.seats_max <= 62, f"seats are {game.seats_min} to {game.seats_max}")
     _hold(game, game.action_count >= 1, f"action_count is {game.action_count}")
-    _hold(game, game.observation_size >= 0, f"observation_size is {game.observation_size}")
+    _hold(game, len(game.evaluations) > 0, "a game has an evaluation, or the name of the default one")
     for name, value in (("describe()", game.describe()), ("components()", game.components())):
         fault = json_fault(value)
         _hold(game, not fault, f"{name} is not JSON: {fault}")

@@ -21,7 +21,7 @@ from factoryfloor.kernel import Event, Game, State, TableChance, find_game
 from factoryfloor.kernel.errors import FactoryFloorError
 from factoryfloor.testing.difference import changes, difference, text_of
 from factoryfloor.testing.failure import ContractBroken
-from factoryfloor.testing.setting import Setting
+from factoryfloor.testing.trial import Trial
 
 Line = dict[str, Any]
 
@@ -36,11 +36,11 @@ def write_golden(game: Game, folder: Path, options: dict[str, Any] | None = None
     folder.mkdir(parents=True, exist_ok=True)
     paths: list[Path] = []
     for seats in range(game.seats_min, game.seats_max + 1):
-        setting = Setting(game, seats, options, seed=f"golden {game.id} {seats}")
+        trial = Trial(game, seats, options, seed=f"golden {game.id} {seats}")
         header = {"game": game.id, "rules": game.rules, "seats": seats}
-        header |= {"options": game.settle(setting.options, seats), "seed": setting.seed}
+        header |= {"options": game.settle(trial.options, seats), "seed": trial.seed}
         path = golden_path(folder, game, seats, name)
-        lines = _retold(game, header, iter(setting.script))
+        lines = _retold(game, header, iter(trial.script))
         path.write_text("".join(text_of(line) + "\n" for line in lines), encoding="utf-8")
         paths.append(path)
     return paths
@@ -88,9 +88,9 @@ def _retold(game: Game, header: Line, decisions: Iterator[Any]) -> Iterator[Line
         action = state.parse(seat, decision) if isinstance(decision, str) else decision
         line: Line = {"play": [seat, state.notation(seat, action)]}
         events: list[Event] = []
-        state.log = events
+        state.events = events
         state.apply(seat, action)
-        state.log = None
+        state.events = None
         yield line | {"events": [event.whole() for event in events]} | teller.changed(state)
     yield {"over": state.over, "scores": state.scores(), "ranking": state.ranking()}
 

@@ -3,70 +3,70 @@
 from factoryfloor.kernel import Event, FastChance, State
 from factoryfloor.testing.difference import difference
 from factoryfloor.testing.knowledge import decide_again, knowledge, own_choice, sample
-from factoryfloor.testing.setting import Setting, Step, play_on
 from factoryfloor.testing.telling import played
+from factoryfloor.testing.trial import Step, Trial, play_on
 
 TRUE_AND_REDEALT = ("as it is", "redealt")
 TWINS_STEPS = 12
 
 
-def check_resample(setting: Setting) -> None:
+def check_resample(trial: Trial) -> None:
     """Resampling changes nothing that the seat can tell, and leaves a position that can be played to its end."""
-    for step in setting.looked_at():
-        for seat in range(setting.seats):
-            twin = sample(setting, step, seat, step.number)
-            _check_retraction(setting, step, seat, twin)
-            setting.game.load(twin.position(), FastChance(1))
-            choice = difference(own_choice(step.state, seat), own_choice(twin, seat), TRUE_AND_REDEALT)
+    for step in trial.looked_at():
+        for seat in range(trial.seats):
+            twin = sample(trial, step, seat, step.number)
+            _check_retraction(trial, step, seat, twin)
+            trial.game.load(twin.position(), FastChance(1))
+            choice = difference(own_choice(trial, step.state, seat), own_choice(trial, twin, seat), TRUE_AND_REDEALT)
             if choice:
-                setting.fail(step.number, f"resample changed what seat {seat} may do: {choice}")
+                trial.fail(step.number, f"resample changed what seat {seat} may do: {choice}")
             chance = FastChance(seat)
-            decide_again(setting, step, twin, chance)
-            changed = difference(knowledge(step.state, seat), knowledge(twin, seat), TRUE_AND_REDEALT)
+            decide_again(trial, step, twin, chance)
+            changed = difference(knowledge(trial, step.state, seat), knowledge(trial, twin, seat), TRUE_AND_REDEALT)
             if changed:
-                setting.fail(step.number, f"resample changed what seat {seat} knows: {changed}")
-            play_on(setting, step.number, twin, chance, setting.limit)
+                trial.fail(step.number, f"resample changed what seat {seat} knows: {changed}")
+            play_on(trial, step.number, twin, chance, trial.limit)
             if not twin.over:
-                setting.fail(step.number, f"resampled for seat {seat}, the game does not end")
+                trial.fail(step.number, f"resampled for seat {seat}, the game does not end")
 
 
-def _check_retraction(setting: Setting, step: Step, seat: int, twin: State) -> None:
+def _check_retraction(trial: Trial, step: Step, seat: int, twin: State) -> None:
     """Only others' decisions are taken back, and unfinished chains of others are all taken back."""
     before, after, others = int(step.state.pending), int(twin.pending), ~(1 << seat)
     if before & ~after or after & ~before & ~others or twin.over:
-        setting.fail(step.number, f"resampled for seat {seat}, pending goes from {before:#b} to {after:#b}")
-    if int(twin.chaining) != int(step.state.chaining) & ~others:
-        setting.fail(step.number, f"resampled for seat {seat}, chaining is {int(twin.chaining):#b}")
+        trial.fail(step.number, f"resampled for seat {seat}, pending goes from {before:#b} to {after:#b}")
+    if int(twin.mid_chain) != int(step.state.mid_chain) & ~others:
+        trial.fail(step.number, f"resampled for seat {seat}, mid_chain is {int(twin.mid_chain):#b}")
 
 
-def check_unseen(setting: Setting) -> None:
+def check_unseen(trial: Trial) -> None:
     """Two positions that a seat cannot tell apart stay so while they go on alike, until something comes to light."""
-    for step in setting.looked_at():
-        for seat in range(setting.seats):
-            twin = sample(setting, step, seat, step.number + 1)
-            decide_again(setting, step, twin, FastChance(seat))
+    for step in trial.looked_at():
+        for seat in range(trial.seats):
+            twin = sample(trial, step, seat, step.number + 1)
+            decide_again(trial, step, twin, FastChance(seat))
             original = step.state.copy()
             original.chance, twin.chance = FastChance(7), FastChance(7)
-            _Twins(setting, step, seat, original, twin).go_on()
+            _Twins(trial, step, seat, original, twin).go_on()
 
 
-def check_private_choices(setting: Setting) -> None:
+def check_private_choices(trial: Trial) -> None:
     """Where a seat's view is the same after two different decisions of another, it is told the same in all ways."""
-    for step in setting.looked_at():
+    for step in trial.looked_at():
         for mover in step.state.movers():
             legal = step.state.legal(mover)
-            chosen = setting.random(f"private {step.number}").sample(legal, min(2, len(legal)))
-            for seat in range(setting.seats):
+            chosen = trial.random(f"private {step.number}").sample(legal, min(2, len(legal)))
+            for seat in range(trial.seats):
                 if len(chosen) == 2 and seat != mover:
-                    twins = _Twins(setting, step, seat, step.state.copy(), step.state.copy())
+                    twins = _Twins(trial, step, seat, step.state.copy(), step.state.copy())
                     twins.decide(mover, chosen[0], chosen[1])
 
 
 class _Twins:
     """Two positions that a seat cannot tell apart, played on side by side."""
 
-    def __init__(self, setting: Setting, step: Step, seat: int, original: State, twin: State) -> None:
-        self.setting = setting
+    def __init__(self, trial: Trial, step: Step, seat: int, original: State, twin: State) -> None:
+        self.trial = trial
         self.step = step
         self.seat = seat
         self.original = original
@@ -108,14 +108,16 @@ class _Twins:
         if views or told:
             return False
         known = difference(
-            knowledge(self.original, self.seat), knowledge(self.twin, self.seat), ("in one", "in the other")
+            knowledge(self.trial, self.original, self.seat),
+            knowledge(self.trial, self.twin, self.seat),
+            ("in one", "in the other"),
         )
         if known:
             self._fail(f"the views are the same, and yet {known}")
         return True
 
     def _fail(self, what: str) -> None:
-        self.setting.fail(self.step.number, f"two positions that seat {self.seat} cannot tell apart: {what}")
+        self.trial.fail(self.step.number, f"two positions that seat {self.seat} cannot tell apart: {what}")
 
 
 def _apply(state: State, seat: int, action: int) -> tuple[list[Event], bool]:

@@ -6,138 +6,140 @@ import random
 from typing import Any
 
 from factoryfloor.kernel import BadPosition, FastChance, State
-from factoryfloor.kernel.record import canonical
+from factoryfloor.kernel.record import canonical_json
 from factoryfloor.testing.difference import difference, json_fault
 from factoryfloor.testing.knowledge import knowledge
-from factoryfloor.testing.setting import Setting, Step, play_on, random_decision
+from factoryfloor.testing.trial import Step, Trial, play_on, random_decision
 
 WRONG_VALUES: tuple[Any, ...] = (None, True, -1, 7, 55, 10**20, 0.5, "nonsense", "", [], {}, [[]], {"nonsense": 1})
 
 
-def check_deal(setting: Setting) -> None:
+def check_deal(trial: Trial) -> None:
     """The same seed, seats and options deal the same; somebody is to move."""
-    first, second = setting.start(), setting.start()
+    first, second = trial.start(), trial.start()
     changed = difference(first.position(), second.position(), ("once", "then"))
     if changed:
-        setting.fail(None, f"dealt twice from the same seed, the game begins differently: {changed}")
+        trial.fail(None, f"dealt twice from the same seed, the game begins differently: {changed}")
     if first.over or not first.pending:
-        setting.fail(0, "the game begins, and nobody is to move")
+        trial.fail(0, "the game begins, and nobody is to move")
 
 
-def check_copies(setting: Setting) -> None:
+def check_copies(trial: Trial) -> None:
     """A copy knows the same, plays on the same, and neither changes the other."""
-    for step in setting.looked_at():
+    for step in trial.looked_at():
         first, second = step.state.copy(), step.state.copy()
-        _check_same(setting, step, first)
+        _check_same(trial, step, first)
         before, draws = step.state.position(), int(step.state.chance.draws)
         chance = FastChance(step.number)
-        play_on(setting, step.number, first, chance.copy(), 200)
+        play_on(trial, step.number, first, chance.copy(), 200)
         changed = difference(before, step.state.position())
         if changed or draws != int(step.state.chance.draws):
-            setting.fail(step.number, f"playing on in a copy changed the original: {changed or 'its chance'}")
-        play_on(setting, step.number, second, chance.copy(), 200)
+            trial.fail(step.number, f"playing on in a copy changed the original: {changed or 'its chance'}")
+        play_on(trial, step.number, second, chance.copy(), 200)
         changed = difference(first.position(), second.position(), ("in one", "in the other"))
         if changed:
-            setting.fail(step.number, f"two copies that play on the same differ: {changed}")
+            trial.fail(step.number, f"two copies that play on the same differ: {changed}")
 
 
-def _check_same(setting: Setting, step: Step, twin: State) -> None:
-    for name in ("seats", "pending", "chaining", "reveals", "over"):
+def _check_same(trial: Trial, step: Step, twin: State) -> None:
+    for name in ("seats", "pending", "mid_chain", "reveals", "over"):
         if getattr(twin, name) != getattr(step.state, name):
-            setting.fail(step.number, f"{name} is {getattr(step.state, name)}, in the copy {getattr(twin, name)}")
-    if twin.log is not None or twin.chance is step.state.chance:
-        setting.fail(step.number, "a copy has no log, and a chance of its own")
+            trial.fail(step.number, f"{name} is {getattr(step.state, name)}, in the copy {getattr(twin, name)}")
+    if twin.events is not None or twin.chance is step.state.chance:
+        trial.fail(step.number, "a copy has no log, and a chance of its own")
     changed = difference(step.state.position(), twin.position(), ("here", "in the copy"))
-    for seat in range(setting.seats):
-        changed = changed or difference(knowledge(step.state, seat), knowledge(twin, seat), ("here", "in the copy"))
+    for seat in range(trial.seats):
+        changed = changed or difference(
+            knowledge(trial, step.state, seat), knowledge(trial, twin, seat), ("here", "in the copy")
+        )
     if changed:
-        setting.fail(step.number, f"the copy is not the same: {changed}")
+        trial.fail(step.number, f"the copy is not the same: {changed}")
 
 
-def check_positions(setting: Setting) -> None:
+def check_positions(trial: Trial) -> None:
     """A position is JSON, is read back the same, and plays on the same under the same chance."""
-    for step in setting.looked_at():
+    for step in trial.looked_at():
         written = step.state.position()
         fault = json_fault(written)
         if fault:
-            setting.fail(step.number, f"the position is not JSON: {fault}")
+            trial.fail(step.number, f"the position is not JSON: {fault}")
         original = step.state.copy()
         original.chance = FastChance(step.number)
-        given = json.loads(canonical(written))
-        loaded = setting.game.load(given, FastChance(step.number))
-        if canonical(given) != canonical(written):
+        given = json.loads(canonical_json(written))
+        loaded = trial.game.load(given, FastChance(step.number))
+        if canonical_json(given) != canonical_json(written):
             changed = difference(written, given, ("before it was loaded", "then"))
-            setting.fail(step.number, f"loading a position changed the JSON that was given: {changed}")
-        _check_loaded(setting, step, original, loaded)
+            trial.fail(step.number, f"loading a position changed the JSON that was given: {changed}")
+        _check_loaded(trial, step, original, loaded)
         chance = FastChance(step.number)
-        play_on(setting, step.number, original, chance.copy(), 40)
-        play_on(setting, step.number, loaded, chance.copy(), 40)
+        play_on(trial, step.number, original, chance.copy(), 40)
+        play_on(trial, step.number, loaded, chance.copy(), 40)
         changed = difference(original.position(), loaded.position(), ("as played", "as loaded"))
         if changed:
-            setting.fail(step.number, f"a loaded position does not play on the same: {changed}")
+            trial.fail(step.number, f"a loaded position does not play on the same: {changed}")
 
 
-def _check_loaded(setting: Setting, step: Step, original: State, loaded: State) -> None:
+def _check_loaded(trial: Trial, step: Step, original: State, loaded: State) -> None:
     names = ("as played", "as loaded")
     changed = difference(original.position(), loaded.position(), names)
-    for name in ("seats", "pending", "chaining", "over"):
+    for name in ("seats", "pending", "mid_chain", "over"):
         here, there = getattr(original, name), getattr(loaded, name)
         changed = changed or (f"{name} is {here} as played, {there} as loaded" if here != there else "")
-    for seat in range(setting.seats):
+    for seat in range(trial.seats):
         changed = changed or difference(original.view(seat), loaded.view(seat), names)
         changed = changed or difference(list(original.legal(seat)), list(loaded.legal(seat)), names)
     if changed:
-        setting.fail(step.number, f"the position is not read back the same: {changed}")
+        trial.fail(step.number, f"the position is not read back the same: {changed}")
 
 
-def check_wrong_positions(setting: Setting) -> None:
+def check_wrong_positions(trial: Trial) -> None:
     """A position with something wrong in it is refused with BadPosition, or it is one after all and can be played."""
-    rng = setting.random("wrong positions")
-    _check_refused_position(setting, None, {})
-    for step in setting.looked_at():
+    rng = trial.random("wrong positions")
+    _check_refused_position(trial, None, {})
+    for step in trial.looked_at():
         written = step.state.position()
         for _ in range(20):
             wrong = copy.deepcopy(written)
             what = _spoil(wrong, rng)
-            _check_spoiled(setting, step, wrong, what)
+            _check_spoiled(trial, step, wrong, what)
 
 
-def _check_refused_position(setting: Setting, number: int | None, wrong: dict[str, Any]) -> None:
+def _check_refused_position(trial: Trial, number: int | None, wrong: dict[str, Any]) -> None:
     try:
-        setting.game.load(wrong, FastChance(1))
+        trial.game.load(wrong, FastChance(1))
     except BadPosition:
         return
-    setting.fail(number, f"the position {wrong} is not refused")
+    trial.fail(number, f"the position {wrong} is not refused")
 
 
-def _check_spoiled(setting: Setting, step: Step, wrong: dict[str, Any], what: str) -> None:
+def _check_spoiled(trial: Trial, step: Step, wrong: dict[str, Any], what: str) -> None:
     given = copy.deepcopy(wrong)
     try:
-        state = _loaded(setting, step, wrong, what)
+        state = _loaded(trial, step, wrong, what)
         if state is not None:
-            _check_accepted(setting, step, state, what)
+            _check_accepted(trial, step, state, what)
     except Exception as error:
         error.add_note(f"after {step.number} decisions, in the position changed so that {what}")
         raise
     if wrong != given:
-        setting.fail(step.number, f"loading a position in which {what} changed the JSON that was given")
+        trial.fail(step.number, f"loading a position in which {what} changed the JSON that was given")
 
 
-def _loaded(setting: Setting, step: Step, wrong: dict[str, Any], what: str) -> State | None:
+def _loaded(trial: Trial, step: Step, wrong: dict[str, Any], what: str) -> State | None:
     try:
-        return setting.game.load(wrong, FastChance(1))
+        return trial.game.load(wrong, FastChance(1))
     except BadPosition as error:
         if not str(error):
-            setting.fail(step.number, f"a position in which {what} is refused without a word")
+            trial.fail(step.number, f"a position in which {what} is refused without a word")
         return None
 
 
-def _check_accepted(setting: Setting, step: Step, state: State, what: str) -> None:
-    again = setting.game.load(state.position(), FastChance(1))
+def _check_accepted(trial: Trial, step: Step, state: State, what: str) -> None:
+    again = trial.game.load(state.position(), FastChance(1))
     changed = difference(state.position(), again.position())
     if changed or state.over == bool(state.pending):
-        setting.fail(step.number, f"a position in which {what} is accepted, but is none: {changed or 'nobody to move'}")
-    other = Setting(setting.game, int(state.seats), limit=setting.limit)
+        trial.fail(step.number, f"a position in which {what} is accepted, but is none: {changed or 'nobody to move'}")
+    other = Trial(trial.game, int(state.seats), limit=trial.limit)
     chance = FastChance(2)
     for _ in range(200):
         if not state.over:

@@ -6,8 +6,8 @@ from typing import Any
 from factoryfloor.kernel import FastChance, State
 from factoryfloor.testing.difference import changes, difference, names_in
 from factoryfloor.testing.knowledge import decide_again, sample
-from factoryfloor.testing.setting import Setting, Step
 from factoryfloor.testing.telling import play_told
+from factoryfloor.testing.trial import Step, Trial
 
 Piles = dict[str, list[str]]
 
@@ -15,22 +15,22 @@ FURTHER_GAMES = 9
 ANYTHING, OTHERS = "the position", "what other seats see by themselves"
 
 
-def check_redealt(setting: Setting) -> None:
+def check_redealt(trial: Trial) -> None:
     """In a game that hides something, samples differ from the truth: somewhere, in what others see, and in each pile.
 
     There is something to redeal if something hidden came to light; in what another sees, if it is told things in
     private; in a pile of the position, if two of its names were unseen by the seat and one came to light later.
     All of that may be known by counting in one game, so what looks wrong is looked for in further games too.
     """
-    watch = _Watch(setting)
+    watch = _Watch(trial)
     doubts = watch.expected() - watch.redealt
     for number in range(FURTHER_GAMES):
         if not doubts:
             return
-        seed = f"{setting.seed}/{number}"
-        doubts -= _Watch(Setting(setting.game, setting.seats, setting.options, seed, limit=setting.limit)).redealt
+        seed = f"{trial.seed}/{number}"
+        doubts -= _Watch(Trial(trial.game, trial.seats, trial.options, seed, limit=trial.limit)).redealt
     for doubt in sorted(doubts):
-        setting.fail(
+        trial.fail(
             None, f"resampled for seat {watch.seat} in all positions, {doubt} never changed, but hides something"
         )
 
@@ -38,36 +38,36 @@ def check_redealt(setting: Setting) -> None:
 class _Watch:
     """Follows one game with the eyes of one seat and keeps in mind what was redealt."""
 
-    def __init__(self, setting: Setting) -> None:
-        self.setting = setting
-        self.seat = setting.random("redealt").randrange(setting.seats)
+    def __init__(self, trial: Trial) -> None:
+        self.trial = trial
+        self.seat = trial.random("redealt").randrange(trial.seats)
         self.redealt: set[str] = set()  # ANYTHING, OTHERS, piles
         self.others_see_more = False
         self.unseen: dict[str, set[str]] = {}  # names by pile, unseen when they were looked at
         self.came_to_light: set[str] = set()  # piles
-        for step in setting.steps():
+        for step in trial.steps():
             self._look(step)
-        self._see(setting.ended())
+        self._see(trial.ended())
 
     def expected(self) -> set[str]:
         """What should have been redealt."""
         expected = set(self.came_to_light)
-        if self.setting.ended().reveals:
+        if self.trial.ended().reveals:
             expected.add(ANYTHING)
-        if self.others_see_more and any(event.private for _, events in play_told(self.setting) for event in events):
+        if self.others_see_more and any(event.private for _, events in play_told(self.trial) for event in events):
             expected.add(OTHERS)
         return expected
 
     def _look(self, step: Step) -> None:
         """Compare the truth with a sample, and with what was unseen before."""
         state, seat = step.state, self.seat
-        twin = sample(self.setting, step, seat, step.number)
+        twin = sample(self.trial, step, seat, step.number)
         self._see(state)
-        if twin.pending == state.pending and not int(state.chaining) & ~(1 << seat):
+        if twin.pending == state.pending and not int(state.mid_chain) & ~(1 << seat):
             self._compare_others(state, twin)
             self._compare_piles(state, twin)
         if ANYTHING not in self.redealt:
-            decide_again(self.setting, step, twin, FastChance(step.number))
+            decide_again(self.trial, step, twin, FastChance(step.number))
             if difference(state.position(), twin.position()):
                 self.redealt.add(ANYTHING)
 
@@ -79,7 +79,7 @@ class _Watch:
 
     def _compare_others(self, state: State, twin: State) -> None:
         """Only while no decision of others is hidden: those are taken back anyway."""
-        for other in range(self.setting.seats):
+        for other in range(self.trial.seats):
             if other != self.seat and OTHERS not in self.redealt:
                 view = state.view(other)
                 own = [value for path, value in changes(state.view(self.seat), view).items() if path != "seat"]

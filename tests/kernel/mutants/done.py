@@ -1,10 +1,8 @@
-"""Mutants in what may be done and how it is written."""
-
-from typing import Any
+"""Mutants of legal actions and notation."""
 
 from factoryfloor.kernel import BadPosition
 from tests.kernel.mutants.enlisted import found_by
-from tests.tiny_game import BOX, PASS, PUT, Tiny
+from tests.tiny_game import PASS, PUT, Tiny
 
 
 @found_by("check_legal_lists")
@@ -24,25 +22,6 @@ class LegalHasAnActionTwice(Tiny):
 class LegalForThoseNotToMove(Tiny):
     def legal(self, seat: int) -> list[int]:
         return super().legal(seat) or [PASS]
-
-
-@found_by("check_time")
-class TimesOutWithWhatIsNotLegal(Tiny):
-    def patience(self, seat: int) -> tuple[int, int] | None:
-        return (30, PASS) if self.pending >> seat & 1 else None
-
-
-@found_by("check_time")
-class WaitsForThoseWhoOweNothing(Tiny):
-    def patience(self, seat: int) -> tuple[int, int] | None:
-        legal = self.legal(seat)
-        return 30, legal[0] if legal else PASS
-
-
-@found_by("check_time")
-class LooksForLessThanNoTime(Tiny):
-    def pause(self, seat: int, action: int) -> float:
-        return -1.0
 
 
 @found_by("check_end", "check_copies")
@@ -65,12 +44,6 @@ class PlayDoesNotCheck(Tiny):
         self.check_mover(seat)
 
 
-@found_by("check_refusals")
-class PlanIsNotChecked(Tiny):
-    def plan(self, seat: int, plan: dict[str, Any]) -> list[int]:
-        return [BOX, PUT]
-
-
 @found_by("check_questions_change_nothing")
 class RefusingDrawsACard(Tiny):
     def refusal(self, seat: int, text: str) -> str:
@@ -90,24 +63,12 @@ class NotationIsNotInNormalForm(Tiny):
         return super().notation(seat, action).upper()
 
 
-@found_by("check_pieces")
-class TouchesWhatIsNotThere(Tiny):
-    def touches(self, seat: int, action: int) -> list[str]:
-        return ["the moon"]
-
-
-@found_by("check_questions_change_nothing")
-class AskingDraws(Tiny):
-    def preview(self, seat: int, action: int) -> dict[str, Any]:
-        return {"luck": int(self.chance.below(2))}
-
-
 @found_by("check_legal_lists", "check_end")
 class ChainGoesOnWhenItIsOver(Tiny):
     def apply(self, seat: int, action: int) -> None:
         super().apply(seat, action)
         if self.pending and not self.pending >> seat & 1:
-            self.chaining |= 1 << seat
+            self.mid_chain |= 1 << seat
 
 
 @found_by("check_legal_lists")
@@ -153,23 +114,11 @@ class ParseReadsAnotherAction(Tiny):
         return self.legal(seat)[0]
 
 
-@found_by("check_pieces")
-class QuestionIsASentence(Tiny):
-    def question(self, seat: int) -> str:
-        return "what now?"
-
-
-@found_by("check_pieces")
-class PreviewIsNotJson(Tiny):
-    def preview(self, seat: int, action: int) -> dict[str, Any]:
-        return {"gain": 1, "why": {1}}
-
-
 @found_by("check_chains")
 class UnfinishedStepDraws(Tiny):
     def apply(self, seat: int, action: int) -> None:
         super().apply(seat, action)
-        if self.chaining >> seat & 1:
+        if self.mid_chain >> seat & 1:
             self.chance.below(2)
 
 
@@ -177,5 +126,5 @@ class UnfinishedStepDraws(Tiny):
 class UnfinishedStepEndsTheTurnOfOthers(Tiny):
     def apply(self, seat: int, action: int) -> None:
         super().apply(seat, action)
-        if self.chaining >> seat & 1:
-            self.pending, self.chaining = 1 << seat, 1 << seat
+        if self.mid_chain >> seat & 1:
+            self.pending, self.mid_chain = 1 << seat, 1 << seat

@@ -1,8 +1,7 @@
-"""Mutants in how the game goes on, ends and is valued."""
+"""Mutants of the course and the end of a game."""
 
 import random
 
-from factoryfloor.kernel import Chance
 from tests.kernel.mutants.enlisted import found_by
 from tests.tiny_game import Tiny
 
@@ -62,42 +61,6 @@ class ScoresAreNotIntegers(Tiny):
         return [score / 2 for score in super().scores()]  # type: ignore[misc]
 
 
-@found_by("check_numbers")
-class EstimateIsOutOfRange(Tiny):
-    def estimate(self, seat: int) -> float:
-        return float(self.scores()[seat])
-
-
-@found_by("check_numbers")
-class InsightIsTooShort(Tiny):
-    def insight(self, seat: int) -> list[float]:
-        return super().insight(seat)[1:]
-
-
-@found_by("check_numbers")
-class ObservationIsTooLong(Tiny):
-    def observe(self, seat: int) -> list[int]:
-        return [*super().observe(seat), 0]
-
-
-@found_by("check_numbers")
-class EstimatesOfAllDiffer(Tiny):
-    def estimates(self) -> list[float]:
-        return [1.0] * self.seats
-
-
-@found_by("check_questions_change_nothing")
-class HunchIsNotLegal(Tiny):
-    def hunch(self, seat: int, chance: Chance) -> int:
-        return 0
-
-
-@found_by("check_questions_change_nothing")
-class HunchDrawsFromTheTable(Tiny):
-    def hunch(self, seat: int, chance: Chance) -> int:
-        return super().hunch(seat, self.chance)
-
-
 @found_by("check_end")
 class GoesOnWhenItIsOver(Tiny):
     def play(self, seat: int, action: int) -> None:
@@ -119,6 +82,6 @@ class HasNothingToDoWithoutCards(Tiny):
 
 
 @found_by("check_numbers")
-class TraceIsTooLarge(Tiny):
-    def trace(self, seat: int) -> int:
+class InformationKeyIsTooLarge(Tiny):
+    def information_key(self, seat: int) -> int:
         return 2**62

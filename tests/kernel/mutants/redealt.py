@@ -20,7 +20,7 @@ class ResampleChangesTheOwnHand(Tiny):
 class ResampleDoesNothing(Tiny):
     def resample(self, seat: int, chance: Chance) -> None:
         self.chance = chance
-        self.chaining &= 1 << seat
+        self.mid_chain &= 1 << seat
         self.box = [side if other == seat else -1 for other, side in enumerate(self.box)]
 
 
@@ -28,8 +28,8 @@ class ResampleDoesNothing(Tiny):
 class ResampleLeavesHandsAsTheyAre(Tiny):
     def resample(self, seat: int, chance: Chance) -> None:
         hands = [list(hand) for hand in self.hands]
-        chaining, box, laid, pending = self.chaining, self.box, list(self.laid), self.pending
-        self.chance, self.chaining = chance, chaining & 1 << seat
+        mid_chain, box, laid, pending = self.mid_chain, self.box, list(self.laid), self.pending
+        self.chance, self.mid_chain = chance, mid_chain & 1 << seat
         self.box = [side if other == seat else -1 for other, side in enumerate(box)]
         self.hands, self.laid, self.pending = hands, laid, pending
         random.Random(int(chance.below(1000))).shuffle(self.deck)
@@ -46,9 +46,9 @@ class ResampleKeepsTheTableChance(Tiny):
 @found_by("check_resample")
 class ResampleKeepsUnfinishedChains(Tiny):
     def resample(self, seat: int, chance: Chance) -> None:
-        chaining, box = self.chaining, list(self.box)
+        mid_chain, box = self.mid_chain, list(self.box)
         super().resample(seat, chance)
-        self.chaining, self.box = chaining, box
+        self.mid_chain, self.box = mid_chain, box
 
 
 @found_by("check_resample")

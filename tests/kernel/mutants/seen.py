@@ -1,4 +1,4 @@
-"""Mutants that show or let on what a seat may not know."""
+"""Mutants that show a seat hidden things, or let them on."""
 
 from typing import Any
 
@@ -50,27 +50,9 @@ class ViewHoldsTuples(Tiny):
 
 
 @found_by("check_resample")
-class TraceSeesTheDeck(Tiny):
-    def trace(self, seat: int) -> int:
+class InformationKeySeesTheDeck(Tiny):
+    def information_key(self, seat: int) -> int:
         return sum(card << place for place, card in enumerate(self.deck))
-
-
-@found_by("check_resample")
-class InsightSeesTheNextCard(Tiny):
-    def insight(self, seat: int) -> list[float]:
-        return [float(sum(self.deck[-1:]))] * len(self.legal(seat))
-
-
-@found_by("check_resample")
-class ObservationSeesOtherHands(Tiny):
-    def observe(self, seat: int) -> list[int]:
-        return [*super().observe(seat)[:-1], sum(self.hands[0])]
-
-
-@found_by("check_resample")
-class PreviewSeesOtherHands(Tiny):
-    def preview(self, seat: int, action: int) -> dict[str, Any]:
-        return {"wins": action + 1 >= max(card for hand in [*self.hands, [0]] for card in hand)}
 
 
 @found_by("check_resample")
@@ -87,22 +69,22 @@ class LegalDependsOnTheDeck(Tiny):
 
 
 @found_by("check_private_choices")
-class TraceRemembersUnfinishedChains(Tiny):
+class InformationKeyRemembersUnfinishedChains(Tiny):
     memory = 0
 
     def apply(self, seat: int, action: int) -> None:
         super().apply(seat, action)
-        if self.chaining >> seat & 1:
+        if self.mid_chain >> seat & 1:
             self.memory = action
 
     def copy(self) -> Tiny:
         other = super().copy()
-        assert isinstance(other, TraceRemembersUnfinishedChains)
+        assert isinstance(other, InformationKeyRemembersUnfinishedChains)
         other.memory = self.memory
         return other
 
-    def trace(self, seat: int) -> int:
-        return super().trace(seat) ^ self.memory
+    def information_key(self, seat: int) -> int:
+        return super().information_key(seat) ^ self.memory
 
 
 @found_by("check_unseen")

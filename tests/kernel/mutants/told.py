@@ -49,8 +49,8 @@ class ShowsAll:
 @found_by("check_events", "check_private_choices", "check_unseen")
 class EventShowsOthersPrivateParts(Tiny):
     def _tell(self, kind: str, seat: int, public: dict[str, Any], private: Private = None) -> None:
-        if self.log is not None:
-            self.log.append(cast("Event", ShowsAll(Event(kind, seat, public, private))))
+        if self.events is not None:
+            self.events.append(cast("Event", ShowsAll(Event(kind, seat, public, private))))
 
 
 @found_by("check_log")
@@ -64,14 +64,14 @@ class PackingIsNotTold(Tiny):
 class ListeningChangesTheGame(Tiny):
     def apply(self, seat: int, action: int) -> None:
         super().apply(seat, action)
-        self.points[seat] += self.log is not None and not self.chaining
+        self.points[seat] += self.events is not None and not self.mid_chain
 
 
 @found_by("check_chains")
 class ChainIsToldBeforeItIsComplete(Tiny):
     def apply(self, seat: int, action: int) -> None:
         super().apply(seat, action)
-        if self.chaining >> seat & 1:
+        if self.mid_chain >> seat & 1:
             self._tell("passed", seat, {})
 
 

@@ -40,7 +40,7 @@ class CopyForgetsItsMemory(Tiny):
         super().apply(seat, action)
         self.memory += 1
 
-    def trace(self, seat: int) -> int:
+    def information_key(self, seat: int) -> int:
         return self.memory
 
 

@@ -1,11 +1,20 @@
-"""What a check looks at: one random game, told again as often as needed."""
+"""One random game, replayed as often as a check needs it."""
 
 import random
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, NoReturn
 
-from factoryfloor.kernel import FastChance, Game, State, TableChance
+from factoryfloor.kernel import (
+    Encoder,
+    FastChance,
+    Game,
+    Plans,
+    Presentation,
+    State,
+    TableChance,
+    Timing,
+)
 from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.testing.failure import ContractBroken
 
@@ -20,7 +29,7 @@ class Step:
         self.action = action
 
 
-class Setting:
+class Trial:
     """A game, seats, options and a seed: together they name one random game.
 
     ``looks`` is how many of its positions a thorough check looks at; ``limit`` how many decisions a game may
@@ -42,6 +51,26 @@ class Setting:
         self.seed = seed
         self.looks = looks
         self.limit = limit
+
+    @cached_property
+    def presentation(self) -> Presentation:
+        """The game's presentation."""
+        return self.game.presentation()
+
+    @cached_property
+    def plans(self) -> Plans | None:
+        """The game's plans, if it takes any."""
+        return self.game.plans()
+
+    @cached_property
+    def timing(self) -> Timing | None:
+        """The game's time limits and races, if it has any."""
+        return self.game.timing()
+
+    @cached_property
+    def encoder(self) -> Encoder | None:
+        """The game's encoder, if there is one."""
+        return self.game.encoder()
 
     def start(self) -> State:
         """The first position, dealt anew."""
@@ -97,23 +126,23 @@ class Setting:
         raise ContractBroken(f"{where}: {what}")
 
 
-def random_decision(setting: Setting, number: int, state: State, chance: FastChance) -> tuple[int, int]:
+def random_decision(trial: Trial, number: int, state: State, chance: FastChance) -> tuple[int, int]:
     """A pending seat and one of its legal actions. Raises ContractBroken if there is none."""
     pending = int(state.pending)
-    if not 0 < pending < 1 << setting.seats:
-        setting.fail(number, f"the game is not over, and pending is {pending:#b}")
+    if not 0 < pending < 1 << trial.seats:
+        trial.fail(number, f"the game is not over, and pending is {pending:#b}")
     for _ in range(chance.below(pending.bit_count())):
         pending &= pending - 1
     seat = int(lowest_seat(pending))
     legal = state.legal(seat)
     if not legal:
-        setting.fail(number, f"seat {seat} owes a decision and has no legal action")
+        trial.fail(number, f"seat {seat} owes a decision and has no legal action")
     return seat, legal[chance.below(len(legal))]
 
 
-def play_on(setting: Setting, number: int, state: State, chance: FastChance, decisions: int) -> None:
+def play_on(trial: Trial, number: int, state: State, chance: FastChance, decisions: int) -> None:
     """Play at random for so many decisions, or to the end. Raises ContractBroken where there is none."""
     for _ in range(decisions):
         if state.over:
             return
-        state.apply(*random_decision(setting, number, state, chance))
+        state.apply(*random_decision(trial, number, state, chance))

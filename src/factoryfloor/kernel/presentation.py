@@ -1,0 +1,28 @@
+"""The contract of a presentation: a decision as a client shows it."""
+
+from typing import Any
+
+from mypy_extensions import i64, mypyc_attr
+
+from factoryfloor.kernel.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Presentation:
+    """Prompts, targets and previews of one game; stateless. Everything depends on the seat's view alone."""
+
+    def prompt(self, state: State, seat: i64) -> str:
+        """The kind of decision that a pending seat owes: one word, for which clients have a sentence."""
+        return "act"
+
+    def targets(self, state: State, seat: i64, action: i64) -> list[str]:
+        """The ids of the pieces, as the view names them, that a player touches to take an action."""
+        return []
+
+    def preview(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
+        """The cost and gain of a legal action, as far as the seat may know them, as JSON."""
+        return {}
+
+    def why_not(self, state: State, seat: i64, piece: str) -> str:
+        """The reason why a piece of the view is no target now: a key of the catalogue; empty where none is given."""
+        return ""

@@ -1,0 +1,21 @@
+"""The contract of time: limits and races. The rules know no clock; the server keeps it."""
+
+from mypy_extensions import i64, mypyc_attr
+
+from factoryfloor.kernel.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Timing:
+    """Time limits and races of one game; stateless."""
+
+    def time_limit(self, state: State, seat: i64) -> tuple[int, int] | None:
+        """The seconds that a pending seat has to decide and the legal action taken for it then; None for no limit."""
+        return None
+
+    def race_winner(self, state: State, seat: int, action: int) -> int:
+        """The seat that has already got what ``action`` of ``seat`` wanted, in a race; -1 for none.
+
+        The action was legal when the seat was asked and need not be any more.
+        """
+        return -1

@@ -1,0 +1,162 @@
+"""The companions of a game: heuristics, encoder, timing, presentation and plans keep their promises."""
+
+from math import inf, isfinite
+from typing import Any
+
+from factoryfloor.kernel import FastChance, Heuristics, IllegalAction, State
+from factoryfloor.kernel.fast import vec
+from factoryfloor.testing.difference import difference, json_fault, names_in
+from factoryfloor.testing.knowledge import decide_again, sample
+from factoryfloor.testing.trial import Step, Trial
+
+LOOKS = 4  # positions at which heuristics are asked: they may be slow
+FEW = 5  # actions a position of which times and reasons are asked
+_UNWRITTEN = (-12345, 23456)
+
+
+def check_heuristics(trial: Trial) -> None:
+    """Priors, evaluations and rollouts are in range and legal, and do not depend on what was asked before.
+
+    One object for each seat follows the whole game; at some positions it gives the same answers as a fresh one.
+    """
+    used = [trial.game.heuristics() for _ in range(trial.seats)]
+    looks = set(sorted(trial.chosen())[:: 1 + len(trial.chosen()) // LOOKS])
+    for one in used:
+        one.begin()
+    for step in trial.steps():
+        if step.number in looks:
+            for seat in step.state.movers():
+                _check_asked(trial, step, seat, used[seat])
+        for one in used:
+            one.follow(step.seat, step.action)
+    _check_values(trial, len(trial.script), trial.ended(), trial.game.heuristics())
+
+
+def _check_asked(trial: Trial, step: Step, seat: int, used: Heuristics) -> None:
+    state, number = step.state, step.number
+    before, draws = state.position(), int(state.chance.draws)
+    fresh = trial.game.heuristics()
+    fresh.begin()
+    told = _answers(fresh, state, seat)
+    _check_answers(trial, step, seat, told)
+    _check_values(trial, number, state, fresh)
+    remembered = difference(told, _answers(used, state, seat), ("fresh", "used"))
+    if remembered or list(used.evaluate(state)) != list(fresh.evaluate(state)):
+        trial.fail(number, f"heuristics of seat {seat} answer otherwise once used: {remembered or 'evaluate'}")
+    for draw in range(FEW):
+        if fresh.rollout_action(state, seat, FastChance(draw)) not in state.legal(seat):
+            trial.fail(number, f"the rollout action of seat {seat} is not legal")
+    _check_suggestion(trial, step, seat, fresh)
+    changed = difference(before, state.position())
+    if changed or draws != int(state.chance.draws):
+        trial.fail(number, f"asking the heuristics changed the position: {changed or 'it drew'}")
+    twin = sample(trial, step, seat, number)
+    decide_again(trial, step, twin, FastChance(seat))
+    leaked = difference(told, _answers(fresh, twin, seat), ("as it is", "redealt"))
+    if leaked:
+        trial.fail(number, f"heuristics of seat {seat} depend on something hidden from it: {leaked}")
+
+
+def _answers(heuristics: Heuristics, state: State, seat: int) -> dict[str, Any]:
+    """Everything that heuristics say of a seat's decision; none of it may depend on hidden things."""
+    some = state.legal(seat)[:FEW]
+    return {
+        "priors": list(heuristics.priors(state, seat)),
+        "reaction_time": [heuristics.reaction_time(state, seat, action) for action in some],
+        "explain": [heuristics.explain(state, seat, action) for action in some],
+    }
+
+
+def _check_answers(trial: Trial, step: Step, seat: int, told: dict[str, Any]) -> None:
+    legal = step.state.legal(seat)
+    if len(told["priors"]) != len(legal) or not all(isfinite(prior) for prior in told["priors"]):
+        trial.fail(step.number, f"{len(told['priors'])} priors for {len(legal)} actions of seat {seat}, or not finite")
+    if any(not 0.0 <= seconds < inf for seconds in told["reaction_time"]):
+        trial.fail(step.number, f"a reaction time of seat {seat} is no number of seconds: {told['reaction_time']}")
+    fault = json_fault(told["explain"])
+    if fault:
+        trial.fail(step.number, f"a reason of seat {seat} is not JSON: {fault}")
+
+
+def _check_values(trial: Trial, number: int, state: State, heuristics: Heuristics) -> None:
+    values = list(heuristics.evaluate(state))
+    fair = all(isfinite(value) if trial.seats == 1 else 0.0 <= value <= 1.0 for value in values)
+    if len(values) != trial.seats or not fair:
+        trial.fail(number, f"the evaluation is {values}: not a utility between 0 and 1 for each seat (alone: finite)")
+
+
+def _check_suggestion(trial: Trial, step: Step, seat: int, heuristics: Heuristics) -> None:
+    """A suggested course can be played, and is the same again once it was written as a plan."""
+    course = list(heuristics.suggest(step.state, seat))
+    if not course:
+        return
+    after = step.state.copy()
+    try:
+        for action in course:
+            after.play(seat, action)
+    except IllegalAction as error:
+        trial.fail(step.number, f"the course suggested to seat {seat} cannot be played: {error}")
+    if trial.plans is not None:
+        plan = trial.plans.write(step.state, seat, course)
+        fault = json_fault(plan)
+        if fault or list(trial.plans.actions(step.state, seat, plan)) != course:
+            trial.fail(step.number, f"the course suggested to seat {seat} is not the same as a plan: {fault or plan}")
+
+
+def check_encoder(trial: Trial) -> None:
+    """An encoder writes exactly its entries, all of them, of which information states and nothing else decide."""
+    encoder = trial.encoder
+    if encoder is None:
+        return
+    size = int(encoder.size)
+    widths = {len(encoder.describe(action)) for action in range(0, trial.game.action_count, 7)}
+    if size < 1 or len(widths) != 1:
+        trial.fail(None, f"an encoder of size {size} describes actions by {sorted(widths)} numbers")
+    for step in trial.looked_at():
+        for seat in range(trial.seats):
+            written: list[list[int]] = []
+            for filler in _UNWRITTEN:
+                out = vec([filler] * (size + 2))
+                encoder.encode(step.state, seat, out, 1)
+                written.append([int(number) for number in out])
+                if (out[0], out[size + 1]) != (filler, filler):
+                    trial.fail(step.number, f"the observation of seat {seat} is written outside its place")
+            if written[0][1:-1] != written[1][1:-1]:
+                trial.fail(step.number, f"the observation of seat {seat} leaves entries unwritten")
+
+
+def check_timing(trial: Trial) -> None:
+    """A time limit is of a pending seat, in whole seconds, and ends with a legal action."""
+    timing = trial.timing
+    if timing is None:
+        return
+    for step in trial.steps():
+        for seat in range(trial.seats):
+            limit = timing.time_limit(step.state, seat)
+            if limit is not None and (limit[0] <= 0 or limit[1] not in step.state.legal(seat)):
+                legal = list(step.state.legal(seat))
+                trial.fail(step.number, f"the time limit of seat {seat} is {limit}; legal actions are {legal}")
+
+
+def check_presentation(trial: Trial) -> None:
+    """Targets are in the seat's view; previews are JSON; a prompt is one word."""
+    for step in trial.looked_at():
+        for seat in step.state.movers():
+            names = set(names_in(step.state.view(seat)))
+            prompt = trial.presentation.prompt(step.state, seat)
+            if not prompt or prompt.split() != [prompt]:
+                trial.fail(step.number, f"the prompt of seat {seat} is one word, not {prompt!r}")
+            for action in step.state.legal(seat):
+                _check_action(trial, step, seat, action, names)
+
+
+def _check_action(trial: Trial, step: Step, seat: int, action: int, names: set[str]) -> None:
+    state, text = step.state, step.state.notation(seat, action)
+    targets = trial.presentation.targets(state, seat, action)
+    unknown = [name for name in targets if name not in names]
+    if unknown or len(set(targets)) != len(targets):
+        trial.fail(step.number, f"{text!r} of seat {seat} has targets {targets}; its view does not have {unknown}")
+    preview = trial.presentation.preview(state, seat, action)
+    fault = json_fault(preview) if isinstance(preview, dict) else "it is not an object"
+    if fault:
+        trial.fail(step.number, f"the preview of {text!r} of seat {seat} is not JSON: {fault}")
