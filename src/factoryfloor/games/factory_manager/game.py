@@ -1,17 +1,25 @@
-"""Factory Manager as the kernel knows it: its facts, and how a position begins."""
+"""Factory Manager as the kernel knows it: facts, deal, load, and companions."""
 
 from typing import Any, final
 
 from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.encoder import Encoder
 from factoryfloor.kernel.game import Game
+from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.options import Flag
+from factoryfloor.kernel.plans import Plans
+from factoryfloor.kernel.presentation import Presentation
 
-from .codec import encoder, load
+from .codec import load
 from .codec.components import components
-from .codec.dump import RULES
+from .codec.encoder import FactoryManagerEncoder
+from .codec.plans import FactoryManagerPlans
+from .codec.presentation import FactoryManagerPresentation
+from .heuristics.heuristics import FactoryManagerHeuristics
 from .rules import auction, setup
 from .rules.actions import ACTION_COUNT
 from .rules.events import EVENTS
+from .rules.position import RULES
 from .state import FactoryState, empty
 
 
@@ -28,7 +36,6 @@ class FactoryManager(Game):
             action_count=ACTION_COUNT,
             options=(Flag("first_game"),),
             events=EVENTS,
-            observation_size=encoder.SIZE,
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FactoryState:
@@ -40,8 +47,21 @@ class FactoryManager(Game):
 
     def load(self, position: Any, chance: Chance) -> FactoryState:
         state = empty(load.seats_in(position), chance)
-        load.read_into(state, position)
+        load.load_into(state, position)
         return state
 
     def components(self) -> dict[str, Any]:
         return components()
+
+    def heuristics(self, name: str = "") -> Heuristics:
+        self.check_evaluation(name)
+        return FactoryManagerHeuristics()
+
+    def presentation(self) -> Presentation:
+        return FactoryManagerPresentation()
+
+    def plans(self) -> Plans:
+        return FactoryManagerPlans()
+
+    def encoder(self) -> Encoder:
+        return FactoryManagerEncoder()

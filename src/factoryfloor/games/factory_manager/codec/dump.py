@@ -1,17 +1,14 @@
-"""A position written down in plain names (see docs/factory_manager.md)."""
+"""A position as JSON in plain names (see docs/factory_manager.md)."""
 
-from typing import Any, Final
+from typing import Any
 
 from ..rules.ids import tile_ids
 from ..rules.pieces import KIND_IDS
-from ..rules.position import AUCTION, BUREAUCRACY, BUYING, MARKET, NOBODY, Position
-from ..rules.setup import tiles_gone
-from .view import PHASES
-
-RULES: Final = 1
+from ..rules.position import AUCTION, BUREAUCRACY, BUYING, MARKET, NOBODY, RULES, Position
+from .view import PHASES, tiles_gone
 
 
-def write_position(position: Position) -> dict[str, Any]:
+def dump(position: Position) -> dict[str, Any]:
     """Everything but chance, as JSON. Tiles that are in no list lie in their columns."""
     seats = int(position.seats)
     return {
@@ -29,7 +26,7 @@ def write_position(position: Position) -> dict[str, Any]:
         "gone": tiles_gone(position),
         "put": {"owed": int(position.owed), "extra": int(position.extra)} if position.phase == MARKET else None,
         "acting": int(position.owed) if position.phase == BUYING else None,
-        "changed": _write_change(position) if position.phase == BUREAUCRACY and position.chaining else None,
+        "changed": _write_change(position) if position.phase == BUREAUCRACY and position.mid_chain else None,
         "players": [_write_player(position, seat) for seat in range(seats)],
     }
 
@@ -52,7 +49,7 @@ def _write_auction(position: Position) -> dict[str, Any]:
 
 
 def _write_change(position: Position) -> dict[str, Any]:
-    """The set as changed so far, and the last change."""
+    """The running set as changed so far, and the last change."""
     kind, on = divmod(int(position.toggled), 2)
     return {
         "running": tile_ids(position.turn, position.runs_0, position.runs_1),

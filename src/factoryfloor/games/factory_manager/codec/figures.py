@@ -1,4 +1,4 @@
-"""What a factory yields, as clients are shown it."""
+"""The figures of a factory as clients show them: production, storage, energy, workers, income."""
 
 from typing import Any, Final
 
@@ -16,7 +16,7 @@ STEPS: Final = (0, 1, 2)
 def figures(
     position: Position, seat: i64, laid_0: i64, laid_1: i64, workers: i64, runs_0: i64, runs_1: i64
 ) -> dict[str, Any]:
-    """The figures of a factory with a running set; the income at the present price and one and two above it."""
+    """The figures of a factory with a running set; the income at the present price, and at one and two above it."""
     tally = Tally(laid_0, laid_1, runs_0, runs_1)
     times = 2 if position.round == ROUNDS else 1
     return {
@@ -31,7 +31,7 @@ def figures(
 
 
 def chosen(position: Position, runs_0: i64, runs_1: i64) -> dict[str, Any]:
-    """The figures of the seat on turn in the bureaucracy with this set."""
+    """The figures of the seat on turn in the bureaucracy with a running set."""
     seat = position.turn
     return figures(
         position, seat, position.laid[2 * seat], position.laid[2 * seat + 1], position.workers[seat], runs_0, runs_1
@@ -39,7 +39,7 @@ def chosen(position: Position, runs_0: i64, runs_1: i64) -> dict[str, Any]:
 
 
 def forecast(position: Position, seat: i64) -> dict[str, Any]:
-    """The figures of the best set of what is laid, with the workers who are sure to be there."""
+    """The figures of the best running set of a factory, with the workers who are sure to be there."""
     return forecast_of(
         position, seat, position.laid[2 * seat], position.laid[2 * seat + 1], sure_workers(position, seat)
     )
@@ -56,15 +56,15 @@ def sure_workers(position: Position, seat: i64) -> i64:
 
 
 def forecast_of(position: Position, seat: i64, laid_0: i64, laid_1: i64, workers: i64) -> dict[str, Any]:
-    """The figures of the best set of a factory that looks so."""
+    """The figures of the best running set of a factory with these tiles and workers."""
     steps, tiles = position.expected()
     best = BestSet(laid_0, laid_1, workers, position.price * tiles + steps, tiles)
     return figures(position, seat, laid_0, laid_1, workers, best.best_0, best.best_1)
 
 
 def proposal(position: Position, seat: int | None) -> dict[str, Any]:
-    """The set of the seat on turn: with its changes for that seat itself, for all others as it was proposed."""
-    own = seat is not None and seat == position.turn and bool(position.chaining)
+    """The running set of the seat on turn: for that seat with its changes, for all others as proposed."""
+    own = seat is not None and seat == position.turn and bool(position.mid_chain)
     runs_0, runs_1 = position.runs_0, position.runs_1
     if not own:
         best = best_set(position, position.turn)

@@ -1,4 +1,4 @@
-"""A position read: checked field by field, and refused with the reason where it cannot arise."""
+"""A position from JSON: checked field by field, and refused with the reason where it cannot arise."""
 
 from typing import Any, Final
 
@@ -23,9 +23,8 @@ from ..rules.pieces import (
     START_0,
     WORKERS,
 )
-from ..rules.position import AUCTION, OVER, Position, packed_dials
+from ..rules.position import AUCTION, OVER, RULES, Position, packed_dials
 from . import load_phases
-from .dump import RULES
 from .load_tiles import Tiles, numbers
 from .view import PHASES
 
@@ -62,7 +61,7 @@ _PLAYER: Final = (
     "waiting",
     "dials",
 )
-_MOST: Final = 100_000  # more money than can be earned
+_MOST: Final = 100_000  # more money than anybody can earn
 
 
 def seats_in(given: object) -> int:
@@ -70,8 +69,8 @@ def seats_in(given: object) -> int:
     return checked.seats_in(given, "factory_manager", RULES, (2, 5), _FIELDS)
 
 
-def read_into(position: Position, given: dict[str, Any]) -> None:
-    """Fill an empty table from a position. Raises BadPosition."""
+def load_into(position: Position, given: dict[str, Any]) -> None:
+    """Fill an empty position from JSON. Raises BadPosition."""
     seats = int(position.seats)
     options = fields(given["options"], "options", ("first_game",))
     want(isinstance(options["first_game"], bool), "the option first_game is true or false")
@@ -80,21 +79,21 @@ def read_into(position: Position, given: dict[str, Any]) -> None:
     position.phase = PHASES.index(given["phase"])
     position.round = number(given["round"], "round", 1, ROUNDS)
     want(position.phase != OVER or position.round == ROUNDS, f"the game is over after round {ROUNDS}, not before")
-    _read_price(position, given["price_tiles"])
+    _load_price(position, given["price_tiles"])
     players = given["players"]
     want(isinstance(players, list) and len(players) == seats, f"players must be a list of {seats}, one for each seat")
     tiles = Tiles(seats)
     for seat, player in enumerate(players):
-        _read_player(position, seat, fields(player, f"seat {seat}", _PLAYER), tiles)
+        _load_player(position, seat, fields(player, f"seat {seat}", _PLAYER), tiles)
     position.market_0, position.market_1 = tiles.read(given["market"], "market", None)
-    _read_columns(position, given["gone"], tiles)
-    _read_turn_tiles(position, given["pool"], players)
+    _load_columns(position, given["gone"], tiles)
+    _load_turn_tiles(position, given["pool"], players)
     position.over = position.phase == OVER
-    load_phases.read(position, given, tiles)
+    load_phases.load_phase(position, given, tiles)
 
 
-def _read_price(position: Position, value: Any) -> None:
-    """P7, P13, P26: one price tile a round."""
+def _load_price(position: Position, value: Any) -> None:
+    """One price tile a round (P7, P13, P26)."""
     want(isinstance(value, list), "price_tiles must be a list of the steps turned")
     steps = [number(step, "a step of price_tiles", 0, 2) for step in value]
     due = int(position.turned_tiles())
@@ -108,7 +107,7 @@ def _read_price(position: Position, value: Any) -> None:
     position.price = 1 + sum(steps)
 
 
-def _read_player(position: Position, seat: int, given: dict[str, Any], tiles: Tiles) -> None:
+def _load_player(position: Position, seat: int, given: dict[str, Any], tiles: Tiles) -> None:
     """Money, workers and factory of a seat (P2, P19, P22)."""
     who = f"of seat {seat}"
     position.money[seat] = number(given["money"], f"money {who}", 0, _MOST)
@@ -143,8 +142,8 @@ def _read_player(position: Position, seat: int, given: dict[str, Any], tiles: Ti
     position.dials[seat] = packed_dials(shown[0], shown[1], shown[2])
 
 
-def _read_columns(position: Position, gone: Any, tiles: Tiles) -> None:
-    """What lies nowhere else lies in its column; three X tiles are gone, and torn start tiles (P6, P23)."""
+def _load_columns(position: Position, gone: Any, tiles: Tiles) -> None:
+    """Tiles named nowhere lie in their columns; three X tiles are gone, and torn start tiles (P6, P23)."""
     seats = int(position.seats)
     for entry in tiles.names(gone, "gone"):
         before = tiles.placed.get(entry)
@@ -162,8 +161,8 @@ def _read_columns(position: Position, gone: Any, tiles: Tiles) -> None:
     want(left >= 3, f"three of the six X tiles ({', '.join(crossed)}) left the game, so they are gone, not {left}")
 
 
-def _read_turn_tiles(position: Position, pool: Any, players: list[dict[str, Any]]) -> None:
-    """P5, P18: each turn-order tile is in one place."""
+def _load_turn_tiles(position: Position, pool: Any, players: list[dict[str, Any]]) -> None:
+    """Each turn-order tile is in one place (P5, P18)."""
     seats = int(position.seats)
     in_auction = position.phase == AUCTION
     in_play = sorted((*FIRST_TILES[seats], *FIRST_POOL[seats]))

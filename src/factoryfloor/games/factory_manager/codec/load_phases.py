@@ -1,4 +1,4 @@
-"""What a position says about its phase: whose turn it is and how far it has come."""
+"""The phase of a position: whose turn it is, and how far the phase has come."""
 
 from typing import Any
 
@@ -27,8 +27,8 @@ from ..rules.running import Tally
 from .load_tiles import Tiles, numbers
 
 
-def read(position: Position, given: dict[str, Any], tiles: Tiles) -> None:
-    """Fill in what belongs to the phase, and offer the choices of the seat on turn. Raises BadPosition."""
+def load_phase(position: Position, given: dict[str, Any], tiles: Tiles) -> None:
+    """Fill in the fields of the phase, and offer the legal actions of the seat on turn. Raises BadPosition."""
     phase = int(position.phase)
     for key, own in (("auction", AUCTION), ("put", MARKET), ("acting", BUYING)):
         want((given[key] is not None) == (phase == own), f"{key} is null but in the phase that it belongs to")
@@ -39,20 +39,20 @@ def read(position: Position, given: dict[str, Any], tiles: Tiles) -> None:
         position.turn = number(given["turn"], "turn", 0, int(position.seats) - 1)
         position.pending = bit(position.turn)
     if phase == AUCTION:
-        _read_auction(position, given["auction"])
+        _load_auction(position, given["auction"])
     else:
         position.order = auction.order_of(position)
         position.place = position.seats if phase == OVER else _place(position)
     for seat in range(int(position.seats)):
         _check_player(position, seat)
     if phase == MARKET:
-        _read_market(position, given["put"])
+        _load_market(position, given["put"])
     elif phase == BUYING:
         most = int(position.free[position.turn])
         position.owed = number(given["acting"], "acting", 0, most)
         buying.offer(position)
     elif phase == BUREAUCRACY:
-        _read_bureaucracy(position, given["changed"], tiles)
+        _load_bureaucracy(position, given["changed"], tiles)
     _check_market(position)
 
 
@@ -62,7 +62,7 @@ def _place(position: Position) -> int:
 
 
 def _check_player(position: Position, seat: int) -> None:
-    """Workers and dials agree with what the seat has done in this round (P13, P19)."""
+    """Workers and dials agree with the seat's decisions in this round (P13, P19)."""
     who = f"seat {seat}"
     standing = int(position.canteen[seat] + position.bids[seat] + position.free[seat])
     phase, place = int(position.phase), _place_of(position, seat)
@@ -90,7 +90,7 @@ def _place_of(position: Position, seat: int) -> int:
 
 
 def _check_factory(position: Position, seat: int) -> None:
-    """The factory is as it was in the last bureaucracy, so canteen and dials show what runs."""
+    """An unchanged factory: canteen and dials agree with its running set."""
     laid_0, laid_1 = int(position.laid[2 * seat]), int(position.laid[2 * seat + 1])
     runs_0 = laid_0 & MACHINES_0 & ~int(position.shut[2 * seat])
     runs_1 = laid_1 & ROBOTS_1 & ~int(position.shut[2 * seat + 1])
@@ -103,8 +103,8 @@ def _check_factory(position: Position, seat: int) -> None:
     want(dials == position.dials[seat], f"the dials of seat {seat} show {shown} with what runs")
 
 
-def _read_auction(position: Position, value: Any) -> None:
-    """P8, P17, P18: the tiles turned up, and the bidding."""
+def _load_auction(position: Position, value: Any) -> None:
+    """The tiles turned up, and the bidding (P8, P17, P18)."""
     seats = int(position.seats)
     given = fields(value, "auction", ("lots", "lot", "bid", "bidder", "bidding"))
     lots = numbers(given["lots"], "lots", 1, 12)
@@ -123,7 +123,7 @@ def _read_auction(position: Position, value: Any) -> None:
     position.bidding = sum(int(bit(seat)) for seat in bidding)
     nominator = max(without, key=lambda seat: int(position.old[seat]))
     if given["lot"] is not None:
-        _read_bidding(position, given, bidding, nominator)
+        _load_bidding(position, given, bidding, nominator)
         return
     want(given["bid"] is None and given["bidder"] is None and not bidding, "without a lot there is no bidding")
     want(position.turn == nominator, f"turn must be {nominator}: the highest old tile of those without a new one")
@@ -135,8 +135,8 @@ def _read_auction(position: Position, value: Any) -> None:
     position.choices = [ACTIONS[ADD + workers] for workers in range(int(position.free[nominator]))]
 
 
-def _read_bidding(position: Position, given: dict[str, Any], bidding: list[int], nominator: int) -> None:
-    """A tile is up: the seat on turn is the next one clockwise that can raise."""
+def _load_bidding(position: Position, given: dict[str, Any], bidding: list[int], nominator: int) -> None:
+    """A tile is up for auction; on turn is the next seat clockwise that can raise."""
     position.lot = number(given["lot"], "lot", 1, 12)
     want(bool(auction.lots_left(position) & bit(position.lot)), "lot is a tile turned up that nobody has won")
     position.bidder = number(given["bidder"], "bidder", 0, int(position.seats) - 1)
@@ -150,8 +150,8 @@ def _read_bidding(position: Position, given: dict[str, Any], bidding: list[int],
     auction.offer_bids(position)
 
 
-def _read_market(position: Position, value: Any) -> None:
-    """P9: what the seat on turn still puts out."""
+def _load_market(position: Position, value: Any) -> None:
+    """The tiles that the seat on turn still puts out (P9)."""
     put = fields(value, "put", ("owed", "extra"))
     seat, last = int(position.turn), position.place == position.seats - 1
     position.owed = number(put["owed"], "owed", 0, int(position.free[seat]))
@@ -164,7 +164,7 @@ def _read_market(position: Position, value: Any) -> None:
 
 
 def _check_market(position: Position) -> None:
-    """P9, P12, P20: how many tiles can lie on the market."""
+    """The number of tiles that can lie on the market (P9, P12, P20)."""
     found = int(count(position.market_0) + count(position.market_1))
     if position.phase in (BUREAUCRACY, OVER) or (position.phase == AUCTION and position.round > 1):
         want(found == 0, "the market is empty now")
@@ -184,8 +184,8 @@ def _check_market(position: Position) -> None:
         want(found <= most, f"at most {most} tiles were put on the market, {found} lie there")
 
 
-def _read_bureaucracy(position: Position, value: Any, tiles: Tiles) -> None:
-    """P25: the set of the seat on turn, if it has been changed."""
+def _load_bureaucracy(position: Position, value: Any, tiles: Tiles) -> None:
+    """The running set of the seat on turn, if it has been changed (P25)."""
     bureaucracy.propose(position)
     if value is None:
         return
@@ -196,14 +196,14 @@ def _read_bureaucracy(position: Position, value: Any, tiles: Tiles) -> None:
     for step in _steps_to(position, running):
         want(step in position.choices, "this set cannot be reached by changes in the order of the table")
         bureaucracy.act(position, step)
-    want(bool(position.chaining), "running is the proposal: then changed is null")
+    want(bool(position.mid_chain), "running is the proposal: then changed is null")
     last = f"{'run' if position.toggled & 1 else 'shut'} {KIND_IDS[position.toggled >> 1]}"
     want(changed["last"] == last, f"the last change to this set is {last!r}")
     want(running == (int(position.runs_0), int(position.runs_1)), "of equal tiles the first ones run")
 
 
 def _steps_to(position: Position, running: tuple[int, int]) -> list[int]:
-    """The changes from the proposal to a set."""
+    """The changes from the proposal to a running set."""
     found: list[int] = []
     for kind in range(len(KIND_OF)):
         half = HALF[kind]

@@ -1,4 +1,4 @@
-"""Checks of values in a position written by hand. All raise BadPosition with the reason."""
+"""Checks of tiles and lists of numbers in a position. All raise BadPosition with the reason."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ def numbers(value: Any, name: str, least: int, most: int) -> list[int]:
 
 
 def tiles_by_id(seats: int) -> dict[str, tuple[int, int, int | None]]:
-    """All tiles of a game by id: half, bit, and of start tiles the seat they belong to."""
+    """All tiles of a game by id: half, bit, and the owner of a start tile."""
     found: dict[str, tuple[int, int, int | None]] = {}
     owned = [(START_0, 0, seat) for seat in range(seats)]
     for_sale = (int(FOR_SALE[2 * seats] | CROSSED[0]), int(FOR_SALE[2 * seats + 1] | CROSSED[1]), None)
@@ -34,14 +34,14 @@ def tiles_by_id(seats: int) -> dict[str, tuple[int, int, int | None]]:
 
 
 class Tiles:
-    """The tiles of a game, each of which may be named once."""
+    """The tiles of a game, each to be named once."""
 
     def __init__(self, seats: int) -> None:
         self.known = tiles_by_id(seats)
         self.placed: dict[str, str] = {}
 
     def read(self, value: Any, name: str, seat: int | None) -> Halves:
-        """A checked list of tiles, which now lie there. Start tiles are their owner's, or ``seat`` is None."""
+        """A checked list of tiles, which are placed now; start tiles must be the seat's own."""
         halves = [0, 0]
         for entry in self.names(value, name):
             half, low, owner = self.known[entry]
@@ -62,7 +62,7 @@ class Tiles:
         return list(value)
 
     def among(self, value: Any, name: str, allowed: Halves, seat: int) -> Halves:
-        """A checked list of machines and robots that are laid by a seat, ``allowed``."""
+        """A checked list of tiles out of ``allowed``, the machines and robots laid by a seat."""
         halves = [0, 0]
         for entry in self.names(value, name):
             half, low, owner = self.known[entry]

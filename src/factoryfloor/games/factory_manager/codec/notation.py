@@ -1,4 +1,4 @@
-"""How actions are written: ``nominate 6 1``, ``put storage``, ``buy machine-5 aside``, ``shut machine-2``."""
+"""Notation: ``nominate 6 1``, ``put storage``, ``buy machine-5 aside``, ``shut machine-2``; prompts and refusals."""
 
 from mypy_extensions import i64
 
@@ -17,16 +17,12 @@ from ..rules.actions import (
     TEAR,
     TOGGLE,
 )
-from ..rules.bureaucracy import to_toggle
-from ..rules.buying import to_tear
-from ..rules.ids import tile_id
-from ..rules.market import top_of
-from ..rules.pieces import COLUMN_HALF, HALF, KIND_IDS, TILES
+from ..rules.pieces import KIND_IDS
 from ..rules.position import AUCTION, BUYING, MARKET, Position
 from ..rules.tiles import TYPES
 
 
-def write(action: i64) -> str:
+def notation(action: i64) -> str:
     """The notation of an action."""
     number = int(action)
     if number < BID:
@@ -57,14 +53,14 @@ def write(action: i64) -> str:
     return f"{'run' if on else 'shut'} {KIND_IDS[kind]}"
 
 
-def normal(text: str) -> str:
-    """Any case, any spacing; ``done`` for ``hire 0``."""
+def canonical(text: str) -> str:
+    """Typed notation as printed: any case, any spacing, ``done`` for ``hire 0``."""
     words = " ".join(text.lower().split())
     return "hire 0" if words == "done" else words
 
 
-def question(position: Position) -> str:
-    """What is wanted of the seat on turn."""
+def prompt(position: Position) -> str:
+    """The kind of decision that the seat on turn owes."""
     if position.phase == AUCTION:
         if position.lot == 0:
             return "nominate"
@@ -74,50 +70,16 @@ def question(position: Position) -> str:
     return "buy" if position.phase == BUYING else "run"
 
 
-def touched(position: Position, seat: i64, action: i64) -> list[str]:
-    """The pieces that a player touches for an action."""
-    number = int(action)
-    if number < BID:
-        return [f"turn-{(number - NOMINATE) // BIDS + 1}"]
-    if number < PUT:
-        return [] if number == PASS else [f"turn-{position.lot}"]
-    if number < ENOUGH:
-        column = number - PUT
-        return [tile_id(seat, COLUMN_HALF[column], top_of(position, column)), f"column-{TYPES[column]}"]
-    if BUY <= number < HIRE:
-        return _tile_touched(position, seat, number)
-    if HIRE <= number < CONFIRM:
-        return [f"seasonal-{seat}-{worker}" for worker in range(1, number - HIRE + 1)]
-    if number >= TOGGLE:
-        kind = (number - TOGGLE) // 2
-        return [tile_id(seat, HALF[kind], to_toggle(position, number - TOGGLE))]
-    return []
-
-
-def _tile_touched(position: Position, seat: i64, number: int) -> list[str]:
-    if number >= TEAR:
-        kind = number - TEAR
-        return [tile_id(seat, HALF[kind], to_tear(position, seat, kind))]
-    factory = f"factory-{seat}"
-    if number >= LAY:
-        kind = number - LAY
-        tiles = int(position.waiting[2 * seat + HALF[kind]] & TILES[kind])
-        return [tile_id(seat, HALF[kind], tiles & -tiles), factory]
-    kind, aside = divmod(number - BUY, 2)
-    tiles = int((position.market_1 if HALF[kind] else position.market_0) & TILES[kind])
-    return [tile_id(seat, HALF[kind], tiles & -tiles), f"aside-{seat}" if aside else factory]
-
-
 def refusal(position: Position, seat: i64, text: str) -> str:
-    """Why an action is refused, in the words of the game."""
+    """The reason for refusing an action, in the words of the game."""
     shown = text if len(text) <= 60 else text[:57] + "..."
-    what = _wanted(position)
-    some = "; ".join(write(action) for action in position.choices[:8])
+    some = "; ".join(notation(action) for action in position.choices[:8])
     more = f"; and {len(position.choices) - 8} more" if len(position.choices) > 8 else ""
-    return f"{shown!r} is not legal: seat {int(seat)} {what}: {some}{more}"
+    return f"{shown!r} is not legal: seat {int(seat)} {_wanted(position)}: {some}{more}"
 
 
 def _wanted(position: Position) -> str:
+    """A seat's decision in words, with its limits."""
     seat = position.turn
     most = int(position.free[seat]) - 1
     wanted = {
@@ -129,4 +91,4 @@ def _wanted(position: Position) -> str:
         "buy": f"has {int(position.owed)} workers left to buy or tear down and {int(position.money[seat])} money",
         "run": "confirms what runs, or changes it in the order of the table",
     }
-    return wanted[question(position)]
+    return wanted[prompt(position)]

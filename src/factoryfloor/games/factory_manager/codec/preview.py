@@ -1,4 +1,4 @@
-"""What an action would cost and gain."""
+"""Previews: the cost and gain of an action."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ from ..rules.running import Tally
 from .figures import chosen, forecast, forecast_of, sure_workers
 
 
-def consequences(position: Position, seat: i64, action: i64) -> dict[str, Any]:
+def preview(position: Position, seat: i64, action: i64) -> dict[str, Any]:
     """The preview of a legal action."""
     number = int(action)
     if number in (PASS, ENOUGH):
@@ -49,7 +49,7 @@ def consequences(position: Position, seat: i64, action: i64) -> dict[str, Any]:
 
 
 def _bid(position: Position, seat: i64, number: int) -> dict[str, Any]:
-    """What the turn-order tile takes off prices, and who is left to act if it is won."""
+    """The discount of the turn-order tile, and the workers left to act if it is won."""
     tile, workers = int(position.lot), number - (BID if number < ADD else ADD)
     if number < BID:
         tile, workers = (number - NOMINATE) // BIDS + 1, (number - NOMINATE) % BIDS
@@ -57,7 +57,7 @@ def _bid(position: Position, seat: i64, number: int) -> dict[str, Any]:
 
 
 def _put(position: Position, column: int) -> dict[str, Any]:
-    """The printed price of the tile, and what lies open after it."""
+    """The printed price of the tile, and the kind that then lies open."""
     half = COLUMN_HALF[column]
     tile = top_of(position, column)
     rest = int(COLUMN[column] & (position.stock_1 if half else position.stock_0)) ^ int(tile)
@@ -66,7 +66,7 @@ def _put(position: Position, column: int) -> dict[str, Any]:
 
 
 def _factory(position: Position, seat: i64, number: int) -> dict[str, Any]:
-    """Price and space, and what the factory yields before and after."""
+    """The price of tile and space, and the figures of the factory before and after."""
     laid = [int(position.laid[2 * seat]), int(position.laid[2 * seat + 1])]
     price, space, worker = 0, 0, 1
     if number >= TEAR:
@@ -95,7 +95,7 @@ def _factory(position: Position, seat: i64, number: int) -> dict[str, Any]:
 
 
 def _hire(position: Position, seat: i64, hired: int) -> dict[str, Any]:
-    """The wages, and what the factory yields with so many workers."""
+    """The wages, and the figures of the factory with that number of workers."""
     price = hired * int(position.wage(seat))
     workers = WORKERS + hired
     return {

@@ -1,35 +1,38 @@
-"""What a seat may see: everything but a change of the running set that another has not confirmed."""
+"""The view of a seat: everything but another's unconfirmed changes of its running set."""
 
 from typing import Any, Final
 
 from mypy_extensions import i64
 
+from ..rules import scoring
 from ..rules.ids import price_ids, tile_id, tile_ids
 from ..rules.pieces import (
     COLUMN,
     COLUMN_HALF,
     CONTROL_1,
+    CROSSED,
     DISCOUNT,
+    FOR_SALE,
     KIND_IDS,
     OPTIMIZATION_1,
     PRICE,
     ROBOTS_1,
     ROUNDS,
     SPACES,
+    START_0,
     STORAGES_0,
     kind_at,
 )
 from ..rules.position import AUCTION, BUREAUCRACY, MARKET, NOBODY, Position
-from ..rules.setup import tiles_gone
 from ..rules.tiles import TYPES
 from .figures import forecast, proposal
-from .people import places_of_workers
+from .workers import workers_view
 
 PHASES: Final = ("auction", "market", "buying", "bureaucracy", "over")
 
 
 def view_of(position: Position, seat: int | None) -> dict[str, Any]:
-    """The table as ``seat`` sees it; None for an onlooker."""
+    """The position as a seat sees it, or an onlooker (None)."""
     seats = int(position.seats)
     in_auction = position.phase == AUCTION
     return {
@@ -51,12 +54,12 @@ def view_of(position: Position, seat: int | None) -> dict[str, Any]:
         "gone": tiles_gone(position),
         "players": [player_view(position, player) for player in range(seats)],
         "proposal": proposal(position, seat) if position.phase == BUREAUCRACY else None,
-        "ranking": position.ranking() if position.over else None,
+        "ranking": scoring.ranking(position) if position.over else None,
     }
 
 
 def price_view(position: Position) -> dict[str, Any]:
-    """The price of energy, the price tiles turned, and what else there may be."""
+    """The price of energy, the price tiles turned, and those not seen yet."""
     steps, tiles = position.expected()
     turned = [int(position.step(place)) for place in range(int(position.turned_tiles()))]
     unseen = {str(step): int((position.unseen >> (4 * step)) & 15) for step in range(3)}
@@ -71,7 +74,7 @@ def price_view(position: Position) -> dict[str, Any]:
 
 
 def turn_tile(number: i64) -> dict[str, Any] | None:
-    """A turn-order tile; None for none."""
+    """A turn-order tile; None for number 0."""
     if number == 0:
         return None
     return {"id": f"turn-{number}", "number": int(number), "discount": int(DISCOUNT[number])}
@@ -84,7 +87,7 @@ def turn_tiles(mask: i64) -> list[Any]:
 
 
 def auction_view(position: Position) -> dict[str, Any]:
-    """The tiles turned up with their owners, and how the bidding stands."""
+    """The tiles turned up with their owners, and the state of the bidding."""
     owners = {int(number): seat for seat, number in enumerate(position.tiles) if number}
     lots = turn_tiles(position.lots)
     for lot in lots:
@@ -105,7 +108,7 @@ def auction_view(position: Position) -> dict[str, Any]:
 
 
 def column_view(position: Position, column: int) -> dict[str, Any]:
-    """A column of the store, the tile that can be taken first."""
+    """A column of tiles, the open one first."""
     half = COLUMN_HALF[column]
     tiles = COLUMN[column] & (position.stock_1 if half else position.stock_0)
     ids = tile_ids(0, 0, tiles) if half else tile_ids(0, tiles, 0)
@@ -113,7 +116,7 @@ def column_view(position: Position, column: int) -> dict[str, Any]:
 
 
 def market_view(position: Position) -> dict[str, Any]:
-    """The market with what each tile costs each seat."""
+    """The market, with the price of each tile for each seat."""
     return {
         "tiles": [
             tile_view(0, half, low) | prices_view(position, kind_at(half, low))
@@ -125,7 +128,7 @@ def market_view(position: Position) -> dict[str, Any]:
 
 
 def prices_view(position: Position, kind: i64) -> dict[str, Any]:
-    """The price of a tile, printed and for each seat with a new turn-order tile."""
+    """The price of a tile: printed, and for each seat with a new turn-order tile."""
     seats = range(int(position.seats))
     return {
         "price": int(PRICE[kind]),
@@ -134,7 +137,7 @@ def prices_view(position: Position, kind: i64) -> dict[str, Any]:
 
 
 def singles(half_0: i64, half_1: i64) -> list[tuple[int, int]]:
-    """A set of tiles one by one: half, and the tile as a bit. Storage comes first."""
+    """The tiles of a set one by one, as half and bit, storage first."""
     storage: int = half_0 & STORAGES_0
     found: list[tuple[int, int]] = []
     for half, mask in ((0, storage), (0, int(half_0) & ~storage), (1, int(half_1))):
@@ -151,7 +154,7 @@ def tile_view(seat: i64, half: i64, low: i64) -> dict[str, Any]:
 
 
 def player_view(position: Position, player: int) -> dict[str, Any]:
-    """One player's factory, workers and money."""
+    """A player's factory, workers and money."""
     laid_0, laid_1 = int(position.laid[2 * player]), int(position.laid[2 * player + 1])
     dials = int(position.dials[player])
     names = ("production", "storage", "energy")
@@ -162,7 +165,7 @@ def player_view(position: Position, player: int) -> dict[str, Any]:
         "money": int(position.money[player]),
         "turn_tile": turn_tile(position.tiles[player]),
         "old_tile": turn_tile(position.old[player]),
-        "workers": places_of_workers(position, player),
+        "workers": workers_view(position, player),
         "general": factory_view(position, player, laid_0, laid_1 & ROBOTS_1),
         "control": (factory_view(position, player, 0, laid_1 & CONTROL_1) or [None])[0],
         "optimization": (factory_view(position, player, 0, laid_1 & OPTIMIZATION_1) or [None])[0],
@@ -186,6 +189,19 @@ def player_view(position: Position, player: int) -> dict[str, Any]:
 
 
 def factory_view(position: Position, player: int, half_0: int, half_1: int) -> list[Any]:
-    """Tiles that are laid, and whether they run: until the next bureaucracy as it was in the last."""
+    """Laid tiles, and whether they run: until the next bureaucracy as in the last one."""
     shut = (int(position.shut[2 * player]), int(position.shut[2 * player + 1]))
     return [tile_view(player, half, low) | {"running": not shut[half] & low} for half, low in singles(half_0, half_1)]
+
+
+def tiles_gone(position: Position) -> list[Any]:
+    """The ids of all tiles that left the game: torn down, or X tiles not drawn."""
+    seats = int(position.seats)
+    gone_0 = int(FOR_SALE[2 * seats] | CROSSED[0]) & ~int(position.stock_0 | position.market_0)
+    gone_1 = int(FOR_SALE[2 * seats + 1] | CROSSED[1]) & ~int(position.stock_1 | position.market_1)
+    found = []
+    for seat in range(seats):
+        gone_0 &= ~int(position.laid[2 * seat] | position.waiting[2 * seat])
+        gone_1 &= ~int(position.laid[2 * seat + 1] | position.waiting[2 * seat + 1])
+        found += tile_ids(seat, START_0 & ~int(position.laid[2 * seat]), 0)
+    return found + tile_ids(0, gone_0, gone_1)

@@ -1,6 +1,6 @@
-"""A buying turn planned as a whole: which tiles together are worth most, bought and torn down."""
+"""A buying turn planned as a whole: the best combination of purchases, layings and demolitions."""
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
@@ -10,25 +10,21 @@ from factoryfloor.kernel.masks import count
 from ..rules.actions import BUY, HIRE, LAY, TEAR
 from ..rules.pieces import CONTROL_1, EXTRA_SPACES, HALF, OPTIMIZATION_1, ROBOTS_1, SPACE_PRICE, SPACES, TILES, kind_at
 from ..rules.position import Position
-from .capacity import Capacity
-from .worth import Outlook
-
-_TEARS: Final = 3  # demolitions that are combined
-_WIDTH: Final = 10
-_UNKNOWN: Final = -1.0e9
-_REASON: Final = 1.0  # what a demolition must gain, or a tile that waits: they are not done for nothing
+from .capacity import NOTHING, Capacity
+from .valuation import Valuation
+from .weights import DEMOLITIONS, REASON, STEPS, TIGHT
 
 
 @final
 class Purchases:
-    """The worth of each action of a buying turn: of the best whole turn that contains it."""
+    """The value of each action of a buying turn: that of the best whole turn that contains it."""
 
     def __init__(self, position: Position, seat: i64, market_0: i64, market_1: i64, workers: i64, rough: bool) -> None:
         self.position = position
         self.seat = seat
-        self.outlook = Outlook(position, seat, rough)
+        self.valuation = Valuation(position, seat, rough)
         self.steps: vec[i64] = vec[i64]()  # the actions that are combined
-        self.found: vec[float] = vec[float]([_UNKNOWN] * (HIRE - BUY))
+        self.found: vec[float] = vec[float]([NOTHING] * (HIRE - BUY))
         self.chosen: vec[i64] = vec[i64]([0] * 16)
         self.depth: i64 = 0
         self.torn: i64 = 0  # demolitions in the plan
@@ -41,33 +37,33 @@ class Purchases:
         self.money: i64 = position.money[seat]
         self.opened: i64 = position.opened[seat]
         self.workers: i64 = workers
-        self.rest: float = self.worth()
+        self.rest: float = self.value()
 
-    def worth(self) -> float:
-        """Of the factory as it is in the plan."""
-        return self.outlook.worth(self.laid_0, self.laid_1, self.money, self.opened)
+    def value(self) -> float:
+        """The value of the factory as planned."""
+        return self.valuation.value(self.laid_0, self.laid_1, self.money, self.opened)
 
     def plan(self, width: i64) -> None:
-        """Try all combinations of the most promising steps, of so many purchases."""
+        """Try all combinations of the most promising steps, among them ``width`` purchases and layings."""
         self.choose_steps(width)
         self.combine(0)
 
     def choose_steps(self, width: i64) -> None:
-        """Single steps first: the best purchases and layings, the demolitions that hurt least."""
+        """Choose the steps to combine: the best single purchases and layings, and the least harmful demolitions."""
         buys = self.steps_of(vec[i64](), self.market_0, self.market_1, BUY, 2)
         buys = self.steps_of(buys, self.waiting_0, self.waiting_1, LAY, 1)
         tears = vec[i64]()
         if self.is_tight():
             tears = self.steps_of(tears, self.laid_0, self.laid_1, TEAR, 1)
         steps = vec[i64]()
-        for action in self.best_of(tears, _TEARS):
+        for action in self.best_of(tears, DEMOLITIONS):
             steps = append(steps, action)
         for action in self.best_of(buys, width):
             steps = append(steps, action)
         self.steps = steps
 
     def steps_of(self, steps: vec[i64], half_0: i64, half_1: i64, first: i64, stride: i64) -> vec[i64]:
-        """Add the actions of each kind of these tiles that can be taken, and note what they are worth alone."""
+        """Add the possible actions with each kind of these tiles, and note the value of each alone."""
         for half in range(2):
             tiles: i64 = half_1 if half else half_0
             while tiles:
@@ -75,15 +71,15 @@ class Purchases:
                 tiles &= ~TILES[kind]
                 action = first + stride * kind
                 self.found[action - BUY] = self.single(action)
-                if self.found[action - BUY] > _UNKNOWN:
+                if self.found[action - BUY] > NOTHING:
                     steps = append(steps, action)
         return steps
 
     def is_tight(self) -> bool:
-        """Whether the free spaces may be too few."""
+        """Whether free spaces may be too few."""
         used = count(self.laid_0) + count(self.laid_1 & ROBOTS_1)
         special = self.laid_1 & (CONTROL_1 | OPTIMIZATION_1)
-        return used + 5 > SPACES + self.opened or special != 0
+        return used + TIGHT > SPACES + self.opened or special != 0
 
     def best_of(self, actions: vec[i64], most: i64) -> vec[i64]:
         """The most promising of these, in ascending order."""
@@ -100,25 +96,25 @@ class Purchases:
         return actions
 
     def promise(self, action: i64) -> float:
-        """What a step is worth alone."""
+        """The value of a step alone."""
         return self.found[action - BUY]
 
-    def aside_worth(self, kind: i64) -> float:
-        """A tile that waits: its price is gone."""
+    def aside_value(self, kind: i64) -> float:
+        """The value after buying a tile that waits: its price is gone."""
         price = self.position.cost(self.seat, kind)
-        return self.rest - self.outlook.coin * float(price) - _REASON
+        return self.rest - self.valuation.coin * float(price) - REASON
 
     def single(self, action: i64) -> float:
-        """The worth after one step alone; what cannot be done yet is reckoned as if it could."""
+        """The value after one step alone; NOTHING if the step is impossible."""
         laid_0, laid_1, money, opened = self.laid_0, self.laid_1, self.money, self.opened
         if not self.do(action):
-            return _UNKNOWN
-        worth = self.worth() - (_REASON if action >= TEAR else 0.0)
+            return NOTHING
+        value = self.value() - (REASON if action >= TEAR else 0.0)
         self.undo(action, laid_0, laid_1, money, opened)
-        return worth
+        return value
 
     def combine(self, start: i64) -> None:
-        """All further steps from this one on."""
+        """Try all combinations of the steps from an index on."""
         index = start
         while index < len(self.steps):
             action = self.steps[index]
@@ -126,21 +122,21 @@ class Purchases:
             if self.do(action):
                 self.chosen[self.depth] = action
                 self.depth += 1
-                self.credit(self.worth() - _REASON * float(self.torn))
+                self.credit(self.value() - REASON * float(self.torn))
                 self.combine(index)
                 self.depth -= 1
                 self.undo(action, laid_0, laid_1, money, opened)
             index += 1
 
-    def credit(self, worth: float) -> None:
-        """Every step of the combination is part of a turn that is worth so much."""
+    def credit(self, value: float) -> None:
+        """Give every step of the combination the value of the whole turn, if it is the best so far."""
         for index in range(self.depth):
             action = self.chosen[index]
-            if worth > self.found[action - BUY]:
-                self.found[action - BUY] = worth
+            if value > self.found[action - BUY]:
+                self.found[action - BUY] = value
 
     def do(self, action: i64) -> bool:
-        """Take a step in the plan, if it can be taken."""
+        """Take a step of the plan; returns whether it was possible."""
         if action >= TEAR:
             return self.do_tear(action - TEAR)
         if action >= LAY:
@@ -186,7 +182,7 @@ class Purchases:
         return True
 
     def set_down(self, half: i64, low: i64, price: i64) -> bool:
-        """Pay and lay a tile if there is room and money."""
+        """Pay and lay a tile; returns whether there was room and money."""
         space: i64 = 0
         if half and low & (CONTROL_1 | OPTIMIZATION_1):
             own: i64 = CONTROL_1 if low & CONTROL_1 else OPTIMIZATION_1
@@ -208,7 +204,7 @@ class Purchases:
         return True
 
     def undo(self, action: i64, laid_0: i64, laid_1: i64, money: i64, opened: i64) -> None:
-        """Take a step back: the factory was so before."""
+        """Take a step back, to the factory before it."""
         changed_0 = self.laid_0 ^ laid_0
         changed_1 = self.laid_1 ^ laid_1
         self.laid_0 = laid_0
@@ -227,23 +223,23 @@ class Purchases:
             self.workers += 1
 
     def best(self) -> float:
-        """The worth of the best turn, to end it now included."""
+        """The value of the best turn, or of ending it now."""
         best = self.rest
-        for worth in self.found:
-            best = max(best, worth)
+        for value in self.found:
+            best = max(best, value)
         return best
 
-    def insight(self, legal: list[int], clarity: float) -> list[float]:
-        """How promising each action is, as logarithms of odds."""
-        self.plan(_WIDTH)
-        capacity = Capacity(self.laid_0, self.laid_1, self.outlook.now_price, 0.0)
-        later = self.outlook.later_worth(self.laid_0, self.laid_1, self.opened)
-        worths: list[float] = []
+    def priors(self, legal: list[int], inverse_temperature: float) -> list[float]:
+        """The log odds of each action."""
+        self.plan(STEPS)
+        capacity = Capacity(self.laid_0, self.laid_1, self.valuation.now_price, 0.0)
+        later = self.valuation.later_value(self.laid_0, self.laid_1, self.opened)
+        values: list[float] = []
         for action in legal:
             if action >= HIRE:
-                worths.append(self.outlook.hired_worth(capacity, action - HIRE, self.money) + later)
+                values.append(self.valuation.hired_value(capacity, action - HIRE, self.money) + later)
             else:
                 aside = action < LAY and (action - BUY) & 1 != 0
-                worths.append(self.aside_worth((action - BUY) >> 1) if aside else self.found[action - BUY])
-        best = max(worths)
-        return [clarity * max(worth - best, -1000.0) for worth in worths]
+                values.append(self.aside_value((action - BUY) >> 1) if aside else self.found[action - BUY])
+        best = max(values)
+        return [inverse_temperature * max(value - best, -1000.0) for value in values]

@@ -1,6 +1,6 @@
-"""What a quick player does: rough sums instead of the best running sets, and a little chance."""
+"""The rollout policy: rough sums instead of best running sets, and a little chance."""
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
@@ -22,17 +22,13 @@ from ..rules.pieces import (
 )
 from ..rules.position import AUCTION, BUYING, MARKET, Position
 from ..rules.running import Tally
-from .bidding import insight as bid_insight
-from .worth import COIN
-
-_DRAW: Final = 1024
-_SPREAD: Final = 0.01  # coins of chance for a draw of one
-_LACK: Final = 4.0  # what a worker too few costs in a round
-_SLACK: Final = 4.0  # what production or storage is worth in a round while the other is lacking
+from .bidding import auction_priors
+from .weights import COIN, NOISE, NOISE_UNITS, ROUGH_EXCESS, ROUGH_LACK, ROUGH_LAYING, ROUGH_PRICE, ROUGH_SLACK
 
 
-def hunch(position: Position, seat: i64, legal: list[int], chance: Chance) -> i64:
-    """A legal action."""
+def rollout_action(position: Position, seat: i64, chance: Chance) -> i64:
+    """A cheap, sensible legal action of the seat on turn."""
+    legal = position.choices
     if len(legal) == 1:
         return legal[0]
     phase = position.phase
@@ -41,18 +37,18 @@ def hunch(position: Position, seat: i64, legal: list[int], chance: Chance) -> i6
     if phase == MARKET:
         return quick_column(position, seat, legal, chance)
     if phase == AUCTION:
-        return best_of(legal, bid_insight(position, seat, legal, 1.0), chance)
+        return best_of(legal, auction_priors(position, legal, 1.0), chance)
     return legal[0]  # the proposal
 
 
-def best_of(legal: list[int], worths: list[float], chance: Chance) -> i64:
-    """The action that is worth most, but for chance."""
+def best_of(legal: list[int], values: list[float], chance: Chance) -> i64:
+    """The action with the highest value, but for chance."""
     best: i64 = 0
     top: float = -1.0e9
     for index in range(len(legal)):
-        worth = worths[index] + _SPREAD * float(chance.below(_DRAW))
-        if worth > top:
-            top = worth
+        value = values[index] + NOISE * float(chance.below(NOISE_UNITS))
+        if value > top:
+            top = value
             best = index
     return legal[best]
 
@@ -72,22 +68,22 @@ class Sketch:
         self.places: i64 = tally.machines - tally.robots
         number = position.round
         self.rounds: float = float(ROUNDS - number) + 2.0
-        self.price: float = float(position.price) + 0.5 * (float(ROUNDS - number) + 1.0)
+        self.price: float = float(position.price) + ROUGH_PRICE * (float(ROUNDS - number) + 1.0)
         self.coin: float = COIN[number]
         self.last: bool = number == ROUNDS
 
     def income(self, production: i64, storage: i64, energy: i64, need: i64) -> float:
-        """What a round brings, roughly."""
+        """The value of a round, roughly."""
         both = min(production, storage)
-        worth = 10.0 * float(both) - self.price * float(max(energy, 1))
+        value = 10.0 * float(both) - self.price * float(max(energy, 1))
         if not self.last:
-            worth += _SLACK * float(min(max(production, storage) - both, 3))
+            value += ROUGH_SLACK * float(min(max(production, storage) - both, ROUGH_EXCESS))
         if need >= WORKERS:
-            worth -= _LACK * float(need - WORKERS + 1)
-        return worth
+            value -= ROUGH_LACK * float(need - WORKERS + 1)
+        return value
 
     def gain(self, kind: i64) -> float:
-        """What a tile brings until the end."""
+        """The gain from a tile until the end."""
         if HALF[kind] and self.places <= 0 and (PRODUCTION[kind] or (NEED[kind] < 0 and not ENERGY[kind] < 0)):
             return 0.0
         before = self.income(self.production, self.storage, self.energy, self.need)
@@ -101,7 +97,7 @@ class Sketch:
 
 
 def quick_purchase(position: Position, seat: i64, legal: list[int], chance: Chance) -> i64:
-    """The tile that brings most beyond its price, or to be done."""
+    """The tile with the greatest gain beyond its price, or to hire nobody and end the turn."""
     sketch = Sketch(position, seat)
     best: i64 = HIRE
     top: float = 0.0
@@ -109,29 +105,29 @@ def quick_purchase(position: Position, seat: i64, legal: list[int], chance: Chan
         if action >= TEAR:
             continue
         if action >= LAY:
-            worth = 1.0 + sketch.gain(action - LAY)
+            value = ROUGH_LAYING + sketch.gain(action - LAY)
         elif (action - BUY) & 1:
             continue
         else:
             kind = (action - BUY) >> 1
-            worth = sketch.gain(kind) - sketch.coin * float(position.cost(seat, kind))
-        worth += _SPREAD * float(chance.below(_DRAW))
-        if worth > top:
-            top = worth
+            value = sketch.gain(kind) - sketch.coin * float(position.cost(seat, kind))
+        value += NOISE * float(chance.below(NOISE_UNITS))
+        if value > top:
+            top = value
             best = action
     return best
 
 
 def quick_column(position: Position, seat: i64, legal: list[int], chance: Chance) -> i64:
-    """The open tile that brings most, be it now or because it makes way."""
+    """The open tile with the greatest gain."""
     sketch = Sketch(position, seat)
-    worths: list[float] = []
+    values: list[float] = []
     for action in legal:
-        worth: float = 0.0
+        value: float = 0.0
         if action != ENOUGH:
             column: i64 = action - PUT
             half: i64 = COLUMN_HALF[column]
             stock: i64 = (position.stock_1 if half else position.stock_0) & COLUMN[column]
-            worth = sketch.gain(kind_at(half, stock & -stock))
-        worths.append(worth)
-    return best_of(legal, worths, chance)
+            value = sketch.gain(kind_at(half, stock & -stock))
+        values.append(value)
+    return best_of(legal, values, chance)

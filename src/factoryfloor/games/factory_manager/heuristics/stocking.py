@@ -1,6 +1,4 @@
-"""Which tiles to put on the market: those that oneself wants most, and others less."""
-
-from typing import Final
+"""Tiles for the market: those that the seat itself wants most."""
 
 from mypy_extensions import i64
 
@@ -8,35 +6,33 @@ from ..rules.actions import ENOUGH, PUT
 from ..rules.pieces import COLUMN, COLUMN_HALF, TILES, kind_at
 from ..rules.position import Position
 from .purchases import Purchases
-
-_WIDTH: Final = 6  # purchases that are combined to see what a market is worth
-_FURTHER: Final = 4  # how much deeper than it can dig alone a seat looks into a column
+from .weights import DEEPER, MARKET_STEPS, USELESS
 
 
-def insight(position: Position, seat: i64, legal: list[int], clarity: float) -> list[float]:
-    """How promising it is to put out the open tile of each column, as logarithms of odds.
+def market_priors(position: Position, seat: i64, legal: list[int], inverse_temperature: float) -> list[float]:
+    """The log odds of putting out the open tile of each column.
 
-    What counts is by how much the seat's best turn gets better for each tile put out, the first ones of a
-    column being put out for the sake of those behind them.
+    A column is as good as the gain of the seat's best buying turn for each tile put out; its first tiles are put out
+    for the sake of those behind them.
     """
     before = best_turn(position, seat, position.market_0, position.market_1)
-    most = max(position.owed, position.extra) + _FURTHER
+    most = max(position.owed, position.extra) + DEEPER
     found: list[float] = []
     for action in legal:
-        worth: float = 0.0
+        value: float = 0.0
         if action != ENOUGH:
-            worth = best_dig(position, seat, action - PUT, most, before)
-        found.append(clarity * worth)
+            value = best_dig(position, seat, action - PUT, most, before)
+        found.append(inverse_temperature * value)
     return found
 
 
 def best_dig(position: Position, seat: i64, column: i64, most: i64, before: float) -> float:
-    """The most that a column adds for each of its tiles put out; tiles like those on the market add nothing."""
+    """The greatest gain of a column for each tile put out; tiles like those on the market add nothing."""
     half: i64 = COLUMN_HALF[column]
     stock: i64 = (position.stock_1 if half else position.stock_0) & COLUMN[column]
     market_0 = position.market_0
     market_1 = position.market_1
-    best: float = -0.5
+    best: float = USELESS
     for depth in range(1, most + 1):
         tile = stock & -stock
         stock ^= tile
@@ -54,7 +50,7 @@ def best_dig(position: Position, seat: i64, column: i64, most: i64, before: floa
 
 
 def best_turn(position: Position, seat: i64, market_0: i64, market_1: i64) -> float:
-    """The worth of the best buying turn that a seat could have with this market all to itself."""
+    """The value of the best buying turn of a seat with this market all to itself."""
     purchases = Purchases(position, seat, market_0, market_1, position.free[seat], True)
-    purchases.plan(_WIDTH)
+    purchases.plan(MARKET_STEPS)
     return purchases.best()

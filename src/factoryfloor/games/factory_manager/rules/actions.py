@@ -1,4 +1,4 @@
-"""Every action as a number. Within a phase they ascend in the order in which they are offered."""
+"""Action numbers, ascending within a phase in the order of the legal actions."""
 
 from typing import Final
 
@@ -14,13 +14,13 @@ PASS: Final = BID + BIDS
 ADD: Final = PASS + 1  # + workers on the last tile
 PUT: Final = ADD + BIDS  # + column
 ENOUGH: Final = PUT + COLUMNS
-BUY: Final = ENOUGH + 1  # + 2 * kind, + 1 if it waits beside the factory
+BUY: Final = ENOUGH + 1  # + 2 * kind, + 1 for a tile that waits beside the factory
 LAY: Final = BUY + 2 * KIND_COUNT  # + kind
 TEAR: Final = LAY + KIND_COUNT  # + kind
 HIRE: Final = TEAR + KIND_COUNT  # + seasonal workers
 CONFIRM: Final = HIRE + 3
-TOGGLE: Final = CONFIRM + 1  # + 2 * kind, + 1 if it is to run
+TOGGLE: Final = CONFIRM + 1  # + 2 * kind, + 1 for run, + 0 for shut
 ACTION_COUNT: Final = TOGGLE + 2 * KIND_COUNT
 
-# Every action as an object made once, so that a list of legal ones makes none.
+# Every action as an int object made once: lists of legal actions are filled without making any.
 ACTIONS: Final[list[int]] = list(range(ACTION_COUNT))

@@ -11,7 +11,7 @@ from .position import AUCTION, NOBODY, Position, next_in
 
 
 def begin(position: Position) -> None:
-    """A round begins: of the pool, which is in ``hidden``, as many tiles as players are turned up."""
+    """Begin a round: turn up as many tiles of the pool (in ``hidden``) as there are players."""
     position.phase = AUCTION
     pool = position.hidden
     hidden: i64 = 0
@@ -23,14 +23,14 @@ def begin(position: Position) -> None:
         left -= 1
     position.hidden = hidden
     position.lots = pool
-    if position.log is not None:
-        told = {"round": int(position.round), "lots": turn_ids(pool), "hidden": turn_ids(hidden)}
-        position.log.append(Event("round", -1, told))
+    if position.events is not None:
+        fields = {"round": int(position.round), "lots": turn_ids(pool), "hidden": turn_ids(hidden)}
+        position.events.append(Event("round", -1, fields))
     ask_nominator(position)
 
 
 def nth_tile(tiles: i64, index: i64) -> i64:
-    """The tile of a set, as a bit, that has so many lower ones beside it."""
+    """The tile at an index of a set, counted from the lowest, as a bit."""
     while index:
         tiles &= tiles - 1
         index -= 1
@@ -38,7 +38,7 @@ def nth_tile(tiles: i64, index: i64) -> i64:
 
 
 def ask_nominator(position: Position) -> bool:
-    """P17: the highest old tile of those without a new one chooses. Whether all have a new one already."""
+    """Ask the seat with the highest old tile of those without a new one (P17). Returns whether all have one already."""
     without: i64 = 0
     highest: i64 = 0
     seat: i64 = 0
@@ -62,7 +62,7 @@ def ask_nominator(position: Position) -> bool:
 
 
 def offer_nominations(position: Position) -> None:
-    """Each tile left with each opening bid."""
+    """Offer each tile left with each opening bid."""
     most = position.free[position.turn] - 1
     choices: list[int] = []
     left = lots_left(position)
@@ -77,7 +77,7 @@ def offer_nominations(position: Position) -> None:
 
 
 def lots_left(position: Position) -> i64:
-    """The tiles turned up that nobody has won."""
+    """The tiles turned up and not won yet."""
     left = position.lots
     for number in position.tiles:
         if number:
@@ -86,13 +86,13 @@ def lots_left(position: Position) -> i64:
 
 
 def give_turn(position: Position, seat: i64) -> None:
-    """The seat decides now."""
+    """Put a seat on turn."""
     position.turn = seat
     position.pending = bit(seat)
 
 
 def act(position: Position, action: i64) -> bool:
-    """A decision of the seat on turn. Whether all have a tile now."""
+    """Carry out a decision of the seat on turn. Returns whether all have a tile now."""
     if position.lot == 0:
         return nominate(position, action)
     if action >= ADD:
@@ -101,7 +101,7 @@ def act(position: Position, action: i64) -> bool:
 
 
 def nominate(position: Position, action: i64) -> bool:
-    """A tile is up for auction, with the opening bid."""
+    """Put a tile up for auction, with the opening bid."""
     position.lot = (action - NOMINATE) // BIDS + 1
     position.high = (action - NOMINATE) % BIDS
     position.bidder = position.turn
@@ -110,14 +110,14 @@ def nominate(position: Position, action: i64) -> bool:
         if position.tiles[seat] == 0:
             position.bidding |= bit(seat)
         seat += 1
-    if position.log is not None:
-        told = {"tile": f"turn-{position.lot}", "bid": int(position.high)}
-        position.log.append(Event("nominate", int(position.turn), told))
+    if position.events is not None:
+        fields = {"tile": f"turn-{position.lot}", "bid": int(position.high)}
+        position.events.append(Event("nominate", int(position.turn), fields))
     return ask_next(position)
 
 
 def ask_next(position: Position) -> bool:
-    """P17: the next seat clockwise that can still raise; those who cannot pass without being asked."""
+    """Ask the next seat clockwise that can still raise (P17); the others pass without being asked."""
     while True:
         seat = next_in(position.bidding, position.turn, position.seats)
         if seat == position.bidder:
@@ -130,7 +130,7 @@ def ask_next(position: Position) -> bool:
 
 
 def offer_bids(position: Position) -> None:
-    """Each higher bid up to the cap, or to pass."""
+    """Offer each higher bid up to the cap, and to pass."""
     choices: list[int] = []
     bid = position.high + 1
     while bid < position.free[position.turn]:
@@ -141,33 +141,33 @@ def offer_bids(position: Position) -> None:
 
 
 def drop(position: Position, forced: bool) -> None:
-    """The seat on turn is out of this auction."""
+    """Take the seat on turn out of this auction."""
     position.bidding &= ~bit(position.turn)
-    if position.log is not None:
-        position.log.append(Event("pass", int(position.turn), {"tile": f"turn-{position.lot}", "forced": forced}))
+    if position.events is not None:
+        position.events.append(Event("pass", int(position.turn), {"tile": f"turn-{position.lot}", "forced": forced}))
 
 
 def answer(position: Position, action: i64) -> bool:
-    """A raise or a pass."""
+    """Carry out a raise or a pass."""
     if action == PASS:
         drop(position, False)
     else:
         position.high = action - BID
         position.bidder = position.turn
-        if position.log is not None:
-            told = {"tile": f"turn-{position.lot}", "bid": int(position.high)}
-            position.log.append(Event("bid", int(position.turn), told))
+        if position.events is not None:
+            fields = {"tile": f"turn-{position.lot}", "bid": int(position.high)}
+            position.events.append(Event("bid", int(position.turn), fields))
     return ask_next(position)
 
 
 def win(position: Position, seat: i64, workers: i64, last: bool) -> bool:
-    """The tile goes to a seat, which lays workers on it."""
+    """Give the tile to a seat, with workers laid on it."""
     position.tiles[seat] = position.lot
     position.bids[seat] = workers
     position.free[seat] -= workers
-    if position.log is not None:
-        told = {"tile": f"turn-{position.lot}", "workers": int(workers), "last": last}
-        position.log.append(Event("won", int(seat), told))
+    if position.events is not None:
+        fields = {"tile": f"turn-{position.lot}", "workers": int(workers), "last": last}
+        position.events.append(Event("won", int(seat), fields))
     if last:
         finish(position)
         return True
@@ -175,7 +175,7 @@ def win(position: Position, seat: i64, workers: i64, last: bool) -> bool:
 
 
 def ask_last(position: Position, seat: i64) -> bool:
-    """P8: the last player may lay workers on the last tile; with one worker there is nothing to choose (P17)."""
+    """Ask how many workers the last player lays on the last tile (P8); with one worker there is no choice (P17)."""
     position.turn = seat
     position.lot = lowest_tile(lots_left(position))
     if position.free[seat] == 1:
@@ -197,7 +197,7 @@ def lowest_tile(tiles: i64) -> i64:
 
 
 def finish(position: Position) -> None:
-    """P8, P18: the pool is made of the two hidden tiles and the old ones; the new tiles give the order."""
+    """End the auction: the pool is the two hidden tiles and the old ones, the new tiles give the order (P8, P18)."""
     seat: i64 = 0
     while seat < position.seats:
         position.hidden |= bit(position.old[seat])
@@ -209,9 +209,9 @@ def finish(position: Position) -> None:
     position.bidder = NOBODY
     position.bidding = 0
     position.order = order_of(position)
-    if position.log is not None:
+    if position.events is not None:
         order = [int(position.seat_at(place)) for place in range(int(position.seats))]
-        position.log.append(Event("order", -1, {"order": order}))
+        position.events.append(Event("order", -1, {"order": order}))
 
 
 def order_of(position: Position) -> i64:

@@ -1,4 +1,4 @@
-"""Which machines and robots run, the price of energy, and income (P13, P14, P25, P26)."""
+"""The bureaucracy: running sets, the price of energy, and income (P13, P14, P25, P26)."""
 
 from mypy_extensions import i64
 
@@ -13,14 +13,14 @@ from .running import BestSet, Tally, can_be_completed
 
 
 def begin(position: Position) -> None:
-    """The first of the turn order begins."""
+    """Begin the phase with the first seat of the turn order."""
     position.phase = BUREAUCRACY
     position.place = -1
     ask_next(position)
 
 
 def ask_next(position: Position) -> bool:
-    """The next of the turn order is offered the best set. Whether all have chosen."""
+    """Offer the best set to the next seat of the turn order. Returns whether all have chosen."""
     position.place += 1
     if position.place == position.seats:
         position.runs_0 = 0
@@ -35,24 +35,24 @@ def ask_next(position: Position) -> bool:
 
 
 def propose(position: Position) -> None:
-    """The seat on turn is offered the best set; changes made before are forgotten."""
+    """Offer the best set to the seat on turn; earlier changes are taken back."""
     best = best_set(position, position.turn)
     position.runs_0 = best.best_0
     position.runs_1 = best.best_1
     position.toggled = NOBODY
-    position.chaining = 0
+    position.mid_chain = 0
     offer(position)
 
 
 def best_set(position: Position, seat: i64) -> BestSet:
-    """The best running set of a factory as it is, at the expected price (P13)."""
+    """The best running set of a factory at the expected price (P13)."""
     steps, tiles = position.expected()
     price = position.price * tiles + steps
     return BestSet(position.laid[2 * seat], position.laid[2 * seat + 1], position.workers[seat], price, tiles)
 
 
 def offer(position: Position) -> None:
-    """To confirm the set if it is legal, and every change after the last one that can still lead to a legal set."""
+    """Offer to confirm a legal set, and every change after the last one that can still lead to a legal set."""
     seat = position.turn
     laid_0 = position.laid[2 * seat]
     laid_1 = position.laid[2 * seat + 1]
@@ -66,7 +66,7 @@ def offer(position: Position) -> None:
 
 
 def add_changes(position: Position, choices: list[int], tally: Tally, half: i64, tiles: i64) -> None:
-    """The changes of one half. A kind is changed in one direction only, and no kind before the last one (P25)."""
+    """Offer the changes of one half: each kind in one direction only, and no kind before the last one (P25)."""
     runs = position.runs_1 if half else position.runs_0
     while tiles:
         kind = kind_at(half, tiles & -tiles)
@@ -83,7 +83,7 @@ def add_changes(position: Position, choices: list[int], tally: Tally, half: i64,
 
 
 def leads_on(position: Position, tally: Tally, change: i64) -> bool:
-    """Whether the set with a change is legal, or later changes can make it so."""
+    """Whether the set is legal with a change, or can be made legal by later changes."""
     kind = change >> 1
     sign: i64 = 1 if change & 1 else -1
     half: i64 = HALF[kind]
@@ -95,7 +95,7 @@ def leads_on(position: Position, tally: Tally, change: i64) -> bool:
 
 
 def can_follow(position: Position, change: i64) -> bool:
-    """Whether a legal set can be reached after a change: further tiles of its kind the same way, later kinds freely."""
+    """Whether a legal set can be reached after a change: its kind changes further the same way, later kinds freely."""
     seat = position.turn
     kind = change >> 1
     half: i64 = HALF[kind]
@@ -113,7 +113,7 @@ def can_follow(position: Position, change: i64) -> bool:
 
 
 def to_toggle(position: Position, change: i64) -> i64:
-    """The tile that a change is made with, as a bit: the last of its kind that runs, or the first that does not."""
+    """The tile of a change, as a bit: the last of its kind that runs, or the first that does not."""
     kind = change >> 1
     half: i64 = HALF[kind]
     runs = position.runs_1 if half else position.runs_0
@@ -136,18 +136,18 @@ def changed(position: Position, change: i64) -> tuple[i64, i64]:
 
 
 def act(position: Position, action: i64) -> bool:
-    """A change of the set, or its confirmation. Whether all have chosen."""
+    """Change the set, or confirm it. Returns whether all have chosen."""
     if action == CONFIRM:
         return confirm(position)
     position.runs_0, position.runs_1 = changed(position, action - TOGGLE)
     position.toggled = action - TOGGLE
-    position.chaining = bit(position.turn)
+    position.mid_chain = bit(position.turn)
     offer(position)
     return False
 
 
 def confirm(position: Position) -> bool:
-    """P13: the set runs, the workers it needs go to the canteen, the dials are set."""
+    """Let the set run: its workers go to the canteen, and the dials are set (P13)."""
     seat = position.turn
     laid_0 = position.laid[2 * seat]
     laid_1 = position.laid[2 * seat + 1]
@@ -160,9 +160,9 @@ def confirm(position: Position) -> bool:
     position.canteen[seat] = tally.canteen
     position.free[seat] = position.workers[seat] - tally.canteen
     position.dials[seat] = packed_dials(tally.production, tally.storage, tally.energy)
-    position.chaining = 0
-    if position.log is not None:
-        told = {
+    position.mid_chain = 0
+    if position.events is not None:
+        fields = {
             "running": tile_ids(seat, position.runs_0, position.runs_1),
             "shut": tile_ids(seat, shut_0, shut_1),
             "production": int(tally.production),
@@ -171,12 +171,12 @@ def confirm(position: Position) -> bool:
             "canteen": int(tally.canteen),
             "available": int(position.free[seat]),
         }
-        position.log.append(Event("run", int(seat), told))
+        position.events.append(Event("run", int(seat), fields))
     return ask_next(position)
 
 
 def end_round(position: Position) -> None:
-    """The price moves, all are paid, and the next round or the end comes."""
+    """Move the price, pay everybody, and go on to the next round or the end."""
     turn_price_tile(position)
     for place in range(position.seats):
         pay(position, position.seat_at(place))
@@ -185,8 +185,8 @@ def end_round(position: Position) -> None:
         position.over = True
         position.pending = 0
         position.choices = []
-        if position.log is not None:
-            position.log.append(Event("final", -1, {}))
+        if position.events is not None:
+            position.events.append(Event("final", -1, {}))
         return
     position.round += 1
     for seat in range(position.seats):
@@ -195,7 +195,7 @@ def end_round(position: Position) -> None:
 
 
 def turn_price_tile(position: Position) -> None:
-    """P13, P26: the next of the price tiles, each one not seen being equally likely."""
+    """Turn the next price tile, each unseen one being equally likely (P13, P26)."""
     steps, tiles = position.expected()
     step: i64 = 0
     if steps:
@@ -206,14 +206,14 @@ def turn_price_tile(position: Position) -> None:
     position.unseen -= 1 << (4 * step)
     position.turned |= step << (2 * (position.round - 1))
     position.price += step
-    if position.log is not None:
+    if position.events is not None:
         known = [int(position.step(place)) for place in range(int(position.round))]
-        told = {"tile": price_ids(known)[-1], "step": int(step), "price": int(position.price)}
-        position.log.append(Event("price", -1, told))
+        fields = {"tile": price_ids(known)[-1], "step": int(step), "price": int(position.price)}
+        position.events.append(Event("price", -1, fields))
 
 
 def pay(position: Position, seat: i64) -> None:
-    """P14: income, which costs no more than there is."""
+    """Pay the income of a seat; a loss takes no more than the seat has (P14)."""
     dials = position.dials[seat]
     income = 10 * min(dials & 255, (dials >> 8) & 255) - (dials >> 16) * position.price
     if position.round == ROUNDS:
@@ -221,6 +221,6 @@ def pay(position: Position, seat: i64) -> None:
     before = position.money[seat]
     position.income[seat] = income
     position.money[seat] = max(before + income, 0)
-    if position.log is not None:
-        told = {"income": int(income), "paid": int(position.money[seat] - before), "money": int(position.money[seat])}
-        position.log.append(Event("income", int(seat), told))
+    if position.events is not None:
+        fields = {"income": int(income), "paid": int(position.money[seat] - before), "money": int(position.money[seat])}
+        position.events.append(Event("income", int(seat), fields))

@@ -28,14 +28,14 @@ NO_ROOM: Final = -1
 
 
 def begin(position: Position) -> None:
-    """The first of the turn order begins."""
+    """Begin the phase with the first seat of the turn order."""
     position.phase = BUYING
     position.place = -1
     ask_next(position)
 
 
 def ask_next(position: Position) -> bool:
-    """The next of the turn order has a whole turn (P10). Whether all have had theirs."""
+    """Give the next seat of the turn order its turn (P10). Returns whether all have had theirs."""
     position.place += 1
     if position.place == position.seats:
         clear_market(position)
@@ -49,7 +49,7 @@ def ask_next(position: Position) -> bool:
 
 
 def offer(position: Position) -> None:
-    """All that the seat on turn can do."""
+    """Offer everything that the seat on turn can do."""
     seat = position.turn
     choices: list[int] = []
     room = general_room(position, seat)
@@ -69,14 +69,14 @@ def offer(position: Position) -> None:
 
 
 def general_room(position: Position, seat: i64) -> i64:
-    """What the next general space costs: 0 or 10, or NO_ROOM."""
+    """The price of the next general space: 0 or 10, or NO_ROOM."""
     if position.general(seat) < SPACES + position.opened[seat]:
         return 0
     return SPACE_PRICE if position.opened[seat] < EXTRA_SPACES else NO_ROOM
 
 
 def room_for(position: Position, half: i64, low: i64, room: i64) -> i64:
-    """What the space for a tile costs when a general one costs ``room``."""
+    """The price of the space for a tile, when a general one costs ``room``."""
     if half and low & (CONTROL_1 | OPTIMIZATION_1):
         own: i64 = CONTROL_1 if low & CONTROL_1 else OPTIMIZATION_1
         return NO_ROOM if position.laid[2 * position.turn + 1] & own else 0
@@ -84,7 +84,7 @@ def room_for(position: Position, half: i64, low: i64, room: i64) -> i64:
 
 
 def add_purchases(position: Position, choices: list[int], half: i64, market: i64, room: i64) -> None:
-    """Each kind that can be paid, laid at once if there is room and money for it, or to wait."""
+    """Offer each kind that can be paid: laid at once if there is room and money, or to wait."""
     money = position.money[position.turn]
     discount = position.discount(position.turn)
     while market:
@@ -102,7 +102,7 @@ def add_purchases(position: Position, choices: list[int], half: i64, market: i64
 
 
 def add_layings(position: Position, choices: list[int], half: i64, waiting: i64, room: i64) -> None:
-    """Each kind beside the factory that has room."""
+    """Offer each kind that waits and has room."""
     money = position.money[position.turn]
     while waiting:
         low = waiting & -waiting
@@ -114,7 +114,7 @@ def add_layings(position: Position, choices: list[int], half: i64, waiting: i64,
 
 
 def add_demolitions(choices: list[int], half: i64, laid: i64) -> None:
-    """Each kind on the factory."""
+    """Offer to tear down each kind that is laid."""
     while laid:
         kind = kind_at(half, laid & -laid)
         laid &= ~TILES[kind]
@@ -122,7 +122,7 @@ def add_demolitions(choices: list[int], half: i64, laid: i64) -> None:
 
 
 def act(position: Position, action: i64) -> bool:
-    """One step of a buying turn. Whether all have bought."""
+    """Carry out one step of a buying turn. Returns whether all have bought."""
     if action >= HIRE:
         return hire(position, action - HIRE)
     if action >= TEAR:
@@ -136,7 +136,7 @@ def act(position: Position, action: i64) -> bool:
 
 
 def buy(position: Position, kind: i64, aside: bool) -> None:
-    """P10, P21: a market tile is paid and laid, or waits."""
+    """Pay a market tile and lay it, or let it wait (P10, P21)."""
     seat = position.turn
     half: i64 = HALF[kind]
     market: i64 = position.market_1 if half else position.market_0
@@ -154,13 +154,13 @@ def buy(position: Position, kind: i64, aside: bool) -> None:
         position.waiting[2 * seat + half] |= low
     else:
         set_down(position, half, low, space)
-    if position.log is not None:
-        told = {"tile": tile_id(seat, half, low), "price": int(price), "space": int(space), "aside": aside}
-        position.log.append(Event("buy", int(seat), told))
+    if position.events is not None:
+        fields = {"tile": tile_id(seat, half, low), "price": int(price), "space": int(space), "aside": aside}
+        position.events.append(Event("buy", int(seat), fields))
 
 
 def set_down(position: Position, half: i64, low: i64, space: i64) -> None:
-    """A tile comes to lie on the factory; it may open a space (P22)."""
+    """Lay a tile on the factory and pay for the space that it opens, if any (P22)."""
     seat = position.turn
     position.laid[2 * seat + half] |= low
     if space:
@@ -169,7 +169,7 @@ def set_down(position: Position, half: i64, low: i64, space: i64) -> None:
 
 
 def lay(position: Position, kind: i64) -> None:
-    """A waiting tile is laid."""
+    """Lay a waiting tile."""
     seat = position.turn
     half: i64 = HALF[kind]
     low = position.waiting[2 * seat + half] & TILES[kind]
@@ -177,12 +177,12 @@ def lay(position: Position, kind: i64) -> None:
     space = room_for(position, half, low, general_room(position, seat))
     position.waiting[2 * seat + half] ^= low
     set_down(position, half, low, space)
-    if position.log is not None:
-        position.log.append(Event("lay", int(seat), {"tile": tile_id(seat, half, low), "space": int(space)}))
+    if position.events is not None:
+        position.events.append(Event("lay", int(seat), {"tile": tile_id(seat, half, low), "space": int(space)}))
 
 
 def to_tear(position: Position, seat: i64, kind: i64) -> i64:
-    """Which tile of a kind is torn down, as a bit: the first one that was shut down, else the first."""
+    """The tile of a kind that is torn down, as a bit: the first of those shut down, else the first."""
     half: i64 = HALF[kind]
     laid = position.laid[2 * seat + half] & TILES[kind]
     idle = laid & position.shut[2 * seat + half]
@@ -192,24 +192,24 @@ def to_tear(position: Position, seat: i64, kind: i64) -> i64:
 
 
 def tear(position: Position, kind: i64) -> None:
-    """P23: a laid tile leaves the game."""
+    """Remove a laid tile from the game (P23)."""
     seat = position.turn
     half: i64 = HALF[kind]
     low = to_tear(position, seat, kind)
     position.laid[2 * seat + half] ^= low
     position.shut[2 * seat + half] &= ~low
     position.owed -= 1
-    if position.log is not None:
-        position.log.append(Event("tear", int(seat), {"tile": tile_id(seat, half, low)}))
+    if position.events is not None:
+        position.events.append(Event("tear", int(seat), {"tile": tile_id(seat, half, low)}))
 
 
 def hire(position: Position, hired: i64) -> bool:
-    """P11, P24: all earlier seasonal workers go back, some are hired, and the turn ends."""
+    """Return all earlier seasonal workers, hire some, and end the turn (P11, P24)."""
     seat = position.turn
     price = hired * position.wage(seat)
-    if position.log is not None:
-        told = {"workers": int(hired), "price": int(price), "returned": int(position.workers[seat]) - WORKERS}
-        position.log.append(Event("hire", int(seat), told))
+    if position.events is not None:
+        fields = {"workers": int(hired), "price": int(price), "returned": int(position.workers[seat]) - WORKERS}
+        position.events.append(Event("hire", int(seat), fields))
     position.money[seat] -= price
     position.workers[seat] = WORKERS + hired
     position.owed = 0
@@ -217,9 +217,9 @@ def hire(position: Position, hired: i64) -> bool:
 
 
 def clear_market(position: Position) -> None:
-    """P12: what was not sold goes back to its column."""
-    if position.log is not None:
-        position.log.append(Event("cleared", -1, {"tiles": tile_ids(0, position.market_0, position.market_1)}))
+    """Return unsold tiles to their columns (P12)."""
+    if position.events is not None:
+        position.events.append(Event("cleared", -1, {"tiles": tile_ids(0, position.market_0, position.market_1)}))
     position.stock_0 |= position.market_0
     position.stock_1 |= position.market_1
     position.market_0 = 0

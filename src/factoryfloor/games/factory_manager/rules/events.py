@@ -1,4 +1,4 @@
-"""The kinds of events that a game of Factory Manager tells. All fields are public."""
+"""The kinds of events. All fields are public."""
 
 from typing import Final
 

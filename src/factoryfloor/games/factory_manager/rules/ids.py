@@ -7,11 +7,11 @@ from mypy_extensions import i64
 from .pieces import KIND_IDS, STORAGES_0, TILES, kind_at
 from .tiles import KINDS, START_MACHINES, START_STORAGES, is_start
 
-OWN: Final = (START_MACHINES, START_STORAGES)  # start tiles of a player by kind
+OWN: Final = (START_MACHINES, START_STORAGES)  # numbers of start tiles of a player, by kind
 
 
 def tile_id(seat: i64, half: i64, low: i64) -> str:
-    """The id of the tile that is a single bit; of start tiles that of the seat."""
+    """The id of a tile given as a single bit; a start tile is the seat's own."""
     kind = int(kind_at(half, low))
     copy = (int(low) // (int(TILES[kind]) & -int(TILES[kind]))).bit_length()
     if is_start(KINDS[kind]):
@@ -20,7 +20,7 @@ def tile_id(seat: i64, half: i64, low: i64) -> str:
 
 
 def tile_ids(seat: i64, half_0: i64, half_1: i64) -> list[str]:
-    """The ids of a set of tiles in the order of the table: storage before machines, start tiles first."""
+    """The ids of a set of tiles: storage before machines, start tiles first, then by kind."""
     storage: int = half_0 & STORAGES_0
     found: list[str] = []
     for half, mask in ((0, storage), (0, int(half_0) & ~storage), (1, int(half_1))):
@@ -38,5 +38,5 @@ def turn_ids(mask: i64) -> list[str]:
 
 
 def price_ids(steps: list[int]) -> list[str]:
-    """The ids of the price tiles turned, in order: copies are counted as they come."""
+    """The ids of the price tiles turned, in order; copies are numbered as they are turned."""
     return [f"price-{step}-{steps[: place + 1].count(step)}" for place, step in enumerate(steps)]

@@ -1,4 +1,4 @@
-"""Preparing the market (P9, P20)."""
+"""The market phase (P9, P20)."""
 
 from mypy_extensions import i64
 
@@ -12,7 +12,7 @@ from .position import MARKET, Position
 
 
 def begin(position: Position) -> bool:
-    """The first of the turn order begins. Whether there is nothing to put out."""
+    """Begin the phase with the first seat of the turn order. Returns whether there is nothing to put out."""
     position.phase = MARKET
     position.place = -1
     position.owed = 0
@@ -21,7 +21,7 @@ def begin(position: Position) -> bool:
 
 
 def ask_next(position: Position) -> bool:
-    """The seat on turn goes on, or the next one begins. Whether all have put out their tiles, or none are left."""
+    """Ask the seat on turn again, or the next one. Returns whether the market is ready."""
     while position.owed == 0 and position.extra == 0:
         position.place += 1
         if position.place == position.seats or position.stock_0 | position.stock_1 == 0:
@@ -41,7 +41,7 @@ def ask_next(position: Position) -> bool:
 
 
 def offer_columns(position: Position) -> None:
-    """Every column that is not empty; of extra tiles there may be enough."""
+    """Offer every column that is not empty, and to stop where only extra tiles are left to put out."""
     choices: list[int] = []
     for column in range(COLUMNS):
         stock: i64 = position.stock_1 if COLUMN_HALF[column] else position.stock_0
@@ -53,18 +53,18 @@ def offer_columns(position: Position) -> None:
 
 
 def top_of(position: Position, column: i64) -> i64:
-    """The cheapest tile of a column as a bit of its half, 0 if it is empty."""
+    """The cheapest tile of a column as a bit of its half; 0 if the column is empty."""
     stock: i64 = position.stock_1 if COLUMN_HALF[column] else position.stock_0
     stock &= COLUMN[column]
     return stock & -stock
 
 
 def act(position: Position, action: i64) -> bool:
-    """The seat on turn puts out a tile, or has enough. Whether the market is ready."""
+    """Put out a tile, or stop. Returns whether the market is ready."""
     if action == ENOUGH:
         position.extra = 0
-        if position.log is not None:
-            position.log.append(Event("enough", int(position.turn), {}))
+        if position.events is not None:
+            position.events.append(Event("enough", int(position.turn), {}))
         return ask_next(position)
     column = action - PUT
     tile = top_of(position, column)
@@ -74,10 +74,10 @@ def act(position: Position, action: i64) -> bool:
     else:
         position.stock_0 ^= tile
         position.market_0 |= tile
-    if position.log is not None:
+    if position.events is not None:
         half: i64 = COLUMN_HALF[column]
-        told = {"tile": tile_id(position.turn, half, tile), "extra": bool(position.owed == 0)}
-        position.log.append(Event("put", int(position.turn), told))
+        fields = {"tile": tile_id(position.turn, half, tile), "extra": bool(position.owed == 0)}
+        position.events.append(Event("put", int(position.turn), fields))
     if position.owed:
         position.owed -= 1
     else:

@@ -1,8 +1,8 @@
-"""The tiles as numbers and bits, and what is counted once for all positions.
+"""The tiles as numbers and bits, and the constants of the game.
 
 A *kind* is a row of ``tiles.KINDS``. The tiles for sale and the five start tiles of one player are bits in two
 *halves*: half 0 has start tiles, storage and machines, half 1 robots, control and optimization. Bits ascend
-with the kinds, so the lowest bit of a column is its cheapest tile. Bits of start tiles mean the own ones.
+with the kinds, so the lowest bit of a column is its cheapest tile. Bits of start tiles mean the seat's own.
 """
 
 from typing import Final
@@ -40,8 +40,8 @@ SEASONAL_PRICE: Final = 7
 SPACES: Final = 10
 EXTRA_SPACES: Final = 2
 SPACE_PRICE: Final = 10
-PRICE_TILES: Final = (2, 4, 2)  # how many price tiles 0, +1 and +2 there are
-EXTRA_TILES: Final = (0, 0, 0, 1, 2, 3)  # by number of players: what the last one may add to the market (P9)
+PRICE_TILES: Final = (2, 4, 2)  # numbers of price tiles 0, +1 and +2
+EXTRA_TILES: Final = (0, 0, 0, 1, 2, 3)  # by number of players: tiles that the last one may add to the market (P9)
 
 # By number of players: the first old tiles, and the first pool, ascending (P5).
 FIRST_TILES: Final = ((), (), (2, 10), (5, 7, 8), (7, 8, 9, 10), (8, 9, 10, 11, 12))
@@ -52,7 +52,7 @@ DISCOUNT: Final = bytes([0, *DISCOUNTS])
 
 
 def half_of(type_: str) -> int:
-    """In which half the tiles of a type are."""
+    """The half of the tiles of a type."""
     return 0 if type_ in (STORAGE, MACHINE) else 1
 
 
@@ -65,7 +65,7 @@ def _bits_of_kinds() -> list[int]:
         masks.append(((1 << copies) - 1) << used[half])
         used[half] += copies
     if max(used) > 58:
-        raise ValueError("more tiles in a half than can be told apart")
+        raise ValueError("more tiles in a half than can be fields apart")
     return masks
 
 
@@ -78,7 +78,7 @@ def _mask_of_type(type_: str, start: bool) -> int:
 
 
 def _kinds_by_bit(half: int) -> bytes:
-    """The kind of a single bit, found at the bit modulo 59."""
+    """The kind of each bit, at the index of the bit modulo 59."""
     table = [0] * 59
     for number, mask in enumerate(_MASKS):
         for place in range(58):
@@ -88,7 +88,7 @@ def _kinds_by_bit(half: int) -> bytes:
 
 
 def _mask_in_play(half: int, seats: int, crossed: bool) -> int:
-    """The tiles for sale with so many players, either the X tiles or all others (P6)."""
+    """The tiles for sale with a number of players: the X tiles, or all others (P6)."""
     total = 0
     for kind, mask in zip(KINDS, _MASKS, strict=True):
         lowest = mask & -mask
@@ -134,5 +134,5 @@ CROSSED: Final = vec[i64]([_mask_in_play(half, 5, True) for half in (0, 1)])
 
 
 def kind_at(half: i64, low: i64) -> i64:
-    """The kind of the tile that is a single bit."""
+    """The kind of a tile given as a single bit."""
     return KIND_AT_1[low % 59] if half else KIND_AT_0[low % 59]

@@ -1,4 +1,4 @@
-"""The phases of a round, one after the other."""
+"""The phases of a round."""
 
 from mypy_extensions import i64
 
@@ -7,7 +7,7 @@ from .position import BUREAUCRACY, BUYING, MARKET, Position
 
 
 def act(position: Position, action: i64) -> None:
-    """A decision of the seat on turn, and what comes of it until the next decision."""
+    """Carry out a decision of the seat on turn, and everything that follows until the next decision."""
     phase = position.phase
     if phase == BUYING:
         if buying.act(position, action):

@@ -1,4 +1,4 @@
-"""What a factory does with a set of running machines and robots, and which set is best (P13, P14, P25)."""
+"""Running sets of machines and robots: their figures, and the best one (P13, P14, P25)."""
 
 from typing import final
 
@@ -6,14 +6,26 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.masks import count
 
-from .pieces import ENERGY, MACHINES_0, NEED, PERSONNEL_1, PRODUCTION, ROBOTS_1, STORAGES_0, STORED, TILES, kind_at
+from .pieces import (
+    ENERGY,
+    HALF,
+    MACHINES_0,
+    NEED,
+    PERSONNEL_1,
+    PRODUCTION,
+    ROBOTS_1,
+    STORAGES_0,
+    STORED,
+    TILES,
+    kind_at,
+)
 
 
 @final
 class Tally:
-    """The figures of a factory: of what is laid, storage, control and optimization always count, the rest if it runs.
+    """The figures of a factory: storage, control and optimization count when laid, other tiles when they run.
 
-    ``energy`` is at least 1 and ``canteen`` at least 0; ``drawn`` and ``need`` are the sums without that.
+    ``energy`` is at least 1 and ``canteen`` at least 0; ``drawn`` and ``need`` are the sums without these limits.
     """
 
     def __init__(self, laid_0: i64, laid_1: i64, runs_0: i64, runs_1: i64) -> None:
@@ -41,11 +53,11 @@ class Tally:
             self.need += NEED[kind]
 
     def is_legal(self, workers: i64) -> bool:
-        """P25: no more robots than machines, and one worker available."""
+        """Whether no more robots than machines run, and one worker is available (P25)."""
         return self.robots <= self.machines and self.canteen < workers
 
     def income(self, price: i64) -> i64:
-        """P14, not doubled."""
+        """The income at a price of energy, not doubled (P14)."""
         return 10 * min(self.production, self.storage) - self.energy * price
 
 
@@ -53,167 +65,117 @@ class Tally:
 class BestSet:
     """The best legal running set: most income, then most workers available, then fewest tiles shut down (P13).
 
-    ``price`` is the expected price of energy times ``unit``, so that it is a whole number. Of sets that
-    are as good the one that runs the earlier kinds of the table is taken; of equal tiles the first ones run.
-    The search goes kind by kind, machines first, and leaves out what cannot be better than the best found.
+    ``price`` is the expected price of energy times ``unit``, which makes it a whole number. Of equally good sets the
+    one that runs the earlier kinds of the table is taken; of equal tiles the first ones run. The search decides kind
+    by kind, machines first, and leaves out sets that cannot be better than the best one found.
     """
 
     def __init__(self, laid_0: i64, laid_1: i64, workers: i64, price: i64, unit: i64) -> None:
         fixed = Tally(laid_0, laid_1, 0, 0)
-        self.storage: i64 = fixed.storage
         self.workers: i64 = workers
         self.price: i64 = price
         self.product: i64 = 10 * unit
+        self.storage: i64 = fixed.storage
         self.saved: i64 = -fixed.drawn  # energy saved by the control tile
         self.spared: i64 = -fixed.need  # workers saved by the optimization tile
-        self.robots: i64 = laid_1 & ROBOTS_1
-        self.robot_production: i64 = 0
-        self.robot_gain: i64 = 0
-        self.robot_saving: i64 = 0
-        self.runs_0: i64 = 0  # the set being tried
-        self.runs_1: i64 = 0
         self.best_0: i64 = 0
         self.best_1: i64 = 0
         self.income: i64 = -0x1000000000  # of the best set, times ``unit``
         self.available: i64 = 0
         self.shut: i64 = 0
-        self.sum_robots()
+        self.runs_0: i64 = 0  # the set being tried
+        self.runs_1: i64 = 0
+        self.production: i64 = 0
+        self.energy: i64 = 0
+        self.need: i64 = 0
+        self.idle: i64 = 0  # tiles shut down
+        self.places: i64 = 0  # machines that run without a robot
+        self.more: i64 = 0  # production of the undecided tiles
+        self.gain: i64 = 0  # the most that they can add to income
+        self.saving: i64 = 0  # the most workers that they can save
         machines = laid_0 & MACHINES_0
-        production, gain = self.promise(machines)
-        self.try_machines(machines, 0, 0, 0, 0, production, gain)
+        robots = laid_1 & ROBOTS_1
+        self.leave_open(0, machines)
+        self.leave_open(1, robots)
+        self.decide(machines, robots)
 
-    def sum_robots(self) -> None:
-        """What all robots together may add."""
-        tiles = self.robots
+    def leave_open(self, half: i64, tiles: i64) -> None:
+        """Count tiles as undecided."""
         while tiles:
             low = tiles & -tiles
             tiles ^= low
-            kind = kind_at(1, low)
-            self.robot_production += PRODUCTION[kind]
-            self.robot_gain += self.gain(kind)
-            self.robot_saving -= NEED[kind]
+            self.settle(kind_at(half, low), -1)
 
-    def promise(self, machines: i64) -> tuple[i64, i64]:
-        """What these machines and all robots may add to production, and to income at most."""
-        production = self.robot_production
-        gain = self.robot_gain
-        while machines:
-            low = machines & -machines
-            machines ^= low
-            kind = kind_at(0, low)
-            production += PRODUCTION[kind]
-            gain += self.gain(kind)
-        return production, gain
-
-    def gain(self, kind: i64) -> i64:
-        """The most that a tile can add to income: it brings nothing else but workers."""
+    def settle(self, kind: i64, tiles: i64) -> None:
+        """Take tiles of a kind out of the undecided ones, or put them back (a negative number)."""
         produced: i64 = PRODUCTION[kind]
-        return max(self.product * produced - self.price * ENERGY[kind], 0)
+        self.more -= tiles * produced
+        self.gain -= tiles * max(self.product * produced - self.price * ENERGY[kind], 0)
+        self.saving -= tiles * max(-NEED[kind], 0)
 
-    def is_worse(self, production: i64, energy: i64, need: i64, shut: i64, more: i64, gain: i64, saving: i64) -> bool:
-        """Whether no set that begins like this one can be legal and better than the best found."""
-        least = need - saving - self.spared
+    def is_worse(self) -> bool:
+        """Whether no decision on the undecided tiles can be legal and better than the best set found."""
+        least = self.need - self.saving - self.spared
         if least >= self.workers:
             return True
-        stored = self.product * min(production + more, self.storage) - self.price * max(energy - self.saved, 1)
-        gained = self.product * production - self.price * (energy - self.saved) + gain
+        energy = self.energy - self.saved
+        stored = self.product * min(self.production + self.more, self.storage) - self.price * max(energy, 1)
+        gained = self.product * self.production - self.price * energy + self.gain
         top = min(stored, gained)
         if top != self.income:
             return top < self.income
         available = self.workers - max(least, 0)
-        return available < self.available or (available == self.available and shut >= self.shut)
+        return available < self.available or (available == self.available and self.idle >= self.shut)
 
-    def try_machines(self, left: i64, production: i64, energy: i64, need: i64, shut: i64, more: i64, gain: i64) -> None:
-        """Decide on the machines left, the first kind first, to run being tried before to shut down."""
-        if self.is_worse(production, energy, need, shut, more, gain, self.robot_saving):
+    def decide(self, machines: i64, robots: i64) -> None:
+        """Decide on the tiles left, the first kind first; running is tried before shutting down."""
+        if self.is_worse():
             return
-        if not left:
-            self.try_robots(
-                self.robots, production, energy, need, shut, more, gain, self.robot_saving, count(self.runs_0)
-            )
+        half: i64 = 0 if machines else 1
+        left = machines if machines else robots
+        if not left or (half and not self.places):
+            self.keep(count(left))
             return
-        low = left & -left
-        kind = kind_at(0, low)
-        produced: i64 = PRODUCTION[kind]
-        own = self.gain(kind)
-        self.runs_0 |= low
-        self.try_machines(
-            left ^ low,
-            production + produced,
-            energy + ENERGY[kind],
-            need + NEED[kind],
-            shut,
-            more - produced,
-            gain - own,
-        )
-        self.runs_0 ^= low
-        alike = count(left & TILES[kind])
-        self.try_machines(
-            left & ~TILES[kind],
-            production,
-            energy,
-            need,
-            shut + alike,
-            more - alike * produced,
-            gain - alike * own,
-        )
+        kind = kind_at(half, left & -left)
+        alike = left & TILES[kind]
+        low = alike & -alike
+        self.run(kind, low, 1)
+        if half:
+            self.decide(0, robots ^ low)
+        else:
+            self.decide(machines ^ low, robots)
+        self.run(kind, low, -1)
+        number = count(alike)
+        self.idle += number
+        self.settle(kind, number)
+        if half:
+            self.decide(0, robots ^ alike)
+        else:
+            self.decide(machines ^ alike, robots)
+        self.settle(kind, -number)
+        self.idle -= number
 
-    def try_robots(
-        self,
-        left: i64,
-        production: i64,
-        energy: i64,
-        need: i64,
-        shut: i64,
-        more: i64,
-        gain: i64,
-        saving: i64,
-        places: i64,
-    ) -> None:
-        """Decide on the robots left; ``places`` of them can still run."""
-        if self.is_worse(production, energy, need, shut, more, gain, saving):
-            return
-        if not left or not places:
-            self.keep(production, energy, need, shut + count(left))
-            return
-        low = left & -left
-        kind = kind_at(1, low)
-        produced: i64 = PRODUCTION[kind]
-        own = self.gain(kind)
-        spared = -NEED[kind]
-        self.runs_1 |= low
-        self.try_robots(
-            left ^ low,
-            production + produced,
-            energy + ENERGY[kind],
-            need - spared,
-            shut,
-            more - produced,
-            gain - own,
-            saving - spared,
-            places - 1,
-        )
-        self.runs_1 ^= low
-        alike = count(left & TILES[kind])
-        self.try_robots(
-            left & ~TILES[kind],
-            production,
-            energy,
-            need,
-            shut + alike,
-            more - alike * produced,
-            gain - alike * own,
-            saving - alike * spared,
-            places,
-        )
+    def run(self, kind: i64, low: i64, times: i64) -> None:
+        """Let an undecided tile run, or take that back (``times`` -1)."""
+        if HALF[kind]:
+            self.runs_1 ^= low
+            self.places -= times
+        else:
+            self.runs_0 ^= low
+            self.places += times
+        self.production += times * PRODUCTION[kind]
+        self.energy += times * ENERGY[kind]
+        self.need += times * NEED[kind]
+        self.settle(kind, times)
 
-    def keep(self, production: i64, energy: i64, need: i64, shut: i64) -> None:
-        """All is decided: keep the set if it is better."""
-        canteen = max(need - self.spared, 0)
+    def keep(self, undecided: i64) -> None:
+        """Keep the set, with the undecided tiles shut down, if it is better than the best one found."""
+        canteen = max(self.need - self.spared, 0)
         if canteen >= self.workers:
             return
-        income = self.product * min(production, self.storage) - self.price * max(energy - self.saved, 1)
+        income = self.product * min(self.production, self.storage) - self.price * max(self.energy - self.saved, 1)
         available = self.workers - canteen
+        shut = self.idle + undecided
         better = income - self.income
         if better == 0:
             better = available - self.available
@@ -228,7 +190,7 @@ class BestSet:
 
 
 def can_be_completed(laid_1: i64, workers: i64, fixed_0: i64, fixed_1: i64, free_0: i64, free_1: i64) -> bool:
-    """Whether a legal set has the fixed machines and robots running, and of the free ones any (P25)."""
+    """Whether some legal set runs all fixed machines and robots, and any of the free ones (P25)."""
     fixed = Tally(0, laid_1, fixed_0, fixed_1)
     need = fixed.need
     places = fixed.machines - fixed.robots
@@ -244,7 +206,7 @@ def can_be_completed(laid_1: i64, workers: i64, fixed_0: i64, fixed_1: i64, free
 
 
 def most_spared(robots: i64, places: i64) -> i64:
-    """The workers that the best of these personnel robots save."""
+    """The workers saved by the best of these personnel robots on a number of places."""
     spared: i64 = 0
     while places > 0 and robots:
         best: i64 = 0

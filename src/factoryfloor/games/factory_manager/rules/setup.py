@@ -1,14 +1,13 @@
-"""How a game begins (P4 to P7), and which tiles are in it."""
+"""The setup of a game (P4 to P7)."""
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.masks import bit
 
-from .auction import nth_tile
-from .ids import tile_ids
+from .auction import lowest_tile, nth_tile
 from .pieces import (
     COLUMN,
     COLUMN_HALF,
@@ -29,7 +28,7 @@ X_ON_MARKET: Final = 3
 
 
 def set_up(position: Position) -> None:
-    """P4 to P7: start sets, old tiles at random, three X tiles on the market."""
+    """Set up start sets, old tiles at random, and three X tiles on the market (P4 to P7)."""
     start_factories(position)
     deal_turn_tiles(position)
     position.stock_0 = FOR_SALE[2 * position.seats]
@@ -49,7 +48,7 @@ def set_up(position: Position) -> None:
 
 
 def start_factories(position: Position) -> None:
-    """P4: two machines and three storages each, laid and running."""
+    """Lay the start sets: two running machines and three storages each (P4)."""
     tally = Tally(START_0, 0, START_0 & MACHINES_0, 0)
     for seat in range(position.seats):
         position.laid[2 * seat] = START_0
@@ -61,7 +60,7 @@ def start_factories(position: Position) -> None:
 
 
 def deal_turn_tiles(position: Position) -> None:
-    """P5: the old tiles of the first auction at random, and the first pool."""
+    """Deal the old tiles of the first auction at random, and the first pool (P5)."""
     left: i64 = 0
     for number in FIRST_TILES[position.seats]:
         left |= bit(number)
@@ -70,26 +69,4 @@ def deal_turn_tiles(position: Position) -> None:
     for seat in range(position.seats):
         tile = nth_tile(left, position.chance.below(position.seats - seat))
         left ^= tile
-        position.old[seat] = number_of(tile)
-
-
-def number_of(tile: i64) -> i64:
-    """The number of a turn-order tile that is a bit."""
-    number: i64 = 0
-    while tile > 1:
-        tile >>= 1
-        number += 1
-    return number
-
-
-def tiles_gone(position: Position) -> list[Any]:
-    """The ids of all tiles of this game that lie nowhere: torn down, or X tiles that were not drawn."""
-    seats = int(position.seats)
-    gone_0 = int(FOR_SALE[2 * seats] | CROSSED[0]) & ~int(position.stock_0 | position.market_0)
-    gone_1 = int(FOR_SALE[2 * seats + 1] | CROSSED[1]) & ~int(position.stock_1 | position.market_1)
-    found = []
-    for seat in range(seats):
-        gone_0 &= ~int(position.laid[2 * seat] | position.waiting[2 * seat])
-        gone_1 &= ~int(position.laid[2 * seat + 1] | position.waiting[2 * seat + 1])
-        found += tile_ids(seat, START_0 & ~int(position.laid[2 * seat]), 0)
-    return found + tile_ids(0, gone_0, gone_1)
+        position.old[seat] = lowest_tile(tile)

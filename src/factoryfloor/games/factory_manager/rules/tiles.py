@@ -1,7 +1,7 @@
-"""The factory tiles and the discounts: the one table of numbers, with its checks.
+"""The factory tiles and the discounts: one table of numbers, with its checks.
 
-Only the totals of each type, the six X tiles, storage +1 at 6 and storage +4 at 18 are known; all else on
-the tiles for sale is reconstructed. Printed numbers, should they be found, replace these rows and nothing else.
+Known are the totals of each type, the six X tiles, storage +1 at 6 and storage +4 at 18; all other numbers on the
+tiles for sale are reconstructed. Printed numbers, should they be found, replace these rows and nothing else.
 """
 
 from typing import Final, NamedTuple
@@ -23,7 +23,7 @@ START_STORAGES: Final = 3
 class Kind(NamedTuple):
     """A row of the table. Energy and workers are positive where a tile needs them, negative where it saves them.
 
-    ``players`` has an entry for each copy for sale: from how many players on it is in the game, or ``X``.
+    ``players`` has an entry for each copy for sale: the least number of players with which it is in the game, or ``X``.
     """
 
     id: str
@@ -79,12 +79,12 @@ DISCOUNTS: Final = (0, 0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5)
 
 
 def is_start(kind: Kind) -> bool:
-    """Whether it is a tile of the start sets."""
+    """Whether this is a kind of the start sets."""
     return not kind.players
 
 
 def faults(kinds: tuple[Kind, ...], discounts: tuple[int, ...]) -> list[str]:
-    """What is wrong with a table, against all that is known of the printed one."""
+    """The faults of a table, against everything known of the printed one."""
     strange = [f"{kind.id}: there is no type {kind.type}" for kind in kinds if kind.type not in TYPES]
     if strange:
         return strange
@@ -111,7 +111,7 @@ def faults(kinds: tuple[Kind, ...], discounts: tuple[int, ...]) -> list[str]:
 
 
 def copies_of(kind: Kind) -> int:
-    """How many tiles of a kind there are."""
+    """The number of tiles of a kind."""
     if not is_start(kind):
         return len(kind.players)
     return 5 * (START_MACHINES if kind.type == MACHINE else START_STORAGES)

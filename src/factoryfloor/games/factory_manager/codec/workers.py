@@ -1,4 +1,4 @@
-"""Where the workers of a player stand: they are counted, not named (P19), but a piece must be somewhere."""
+"""The places of a player's workers. The rules count them (P19); on a board each piece stands somewhere."""
 
 from typing import Any
 
@@ -7,17 +7,17 @@ from ..rules.position import BUREAUCRACY, BUYING, Position
 
 
 def has_hired(position: Position, seat: int) -> bool:
-    """Whether a player has ended the buying turn of this round, and has not yet chosen what runs."""
+    """Whether a player has ended the buying turn of this round and has not confirmed a running set yet."""
     if position.phase not in (BUYING, BUREAUCRACY):
         return False
     place = [int(position.seat_at(place)) for place in range(int(position.seats))].index(seat)
     return place < position.place if position.phase == BUYING else place >= position.place
 
 
-def places_of_workers(position: Position, seat: int) -> dict[str, Any]:
-    """The ids of a player's workers by place. Seasonal ones stand last: on the turn-order tile, or available.
+def workers_view(position: Position, seat: int) -> dict[str, Any]:
+    """The ids of a player's workers by place. Seasonal ones come last: on the turn-order tile, or available.
 
-    After hiring the earlier seasonal workers are gone, wherever they stood, and the new ones stand apart.
+    After hiring, the earlier seasonal workers are gone from any place, and the new ones stand apart.
     """
     canteen, bid, free = int(position.canteen[seat]), int(position.bids[seat]), int(position.free[seat])
     names = [f"worker-{seat}-{number}" for number in range(1, WORKERS + 1)]

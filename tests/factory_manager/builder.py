@@ -9,7 +9,7 @@ from tests.factory_manager.referee import Player, runs_or_not
 from tests.factory_manager.tiles import FIRST_POOL, FIRST_TILES, ORDER, TILES, crossed
 
 
-class Table:
+class Builder:
     """A position in the making: everybody has the start set, and in the second round no tile has been bought.
 
     ``tiles`` are the new turn-order tiles by seat. Kinds are named; copies are given out as they come.
@@ -42,24 +42,24 @@ class Table:
     def take(self, kinds: str) -> list[str]:
         return [self.free_copies[kind].pop(0) for kind in kinds.split()]
 
-    def lay(self, seat: int, kinds: str, waiting: str = "") -> "Table":
+    def lay(self, seat: int, kinds: str, waiting: str = "") -> "Builder":
         self.laid[seat] += self.take(kinds)
         self.waiting[seat] += self.take(waiting)
         return self
 
-    def tear(self, seat: int, kinds: str) -> "Table":
+    def tear(self, seat: int, kinds: str) -> "Builder":
         for kind in kinds.split():
             self.laid[seat].remove(next(piece for piece in self.laid[seat] if piece.startswith(kind)))
         return self
 
-    def stop(self, seat: int, kinds: str) -> "Table":
+    def stop(self, seat: int, kinds: str) -> "Builder":
         """These are shut down since the last bureaucracy."""
         for kind in kinds.split():
             running = [piece for piece in self.laid[seat] if piece.startswith(kind) and piece not in self.shut[seat]]
             self.shut[seat].append(running[-1])
         return self
 
-    def offer(self, kinds: str) -> "Table":
+    def offer(self, kinds: str) -> "Builder":
         self.market += self.take(kinds)
         return self
 
