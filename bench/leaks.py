@@ -77,9 +77,9 @@ def compare_in_game(task: Task, peripherals: tuple[str, ...], seed: str, rng: ra
                     if difference:
                         found.differences.append(f"game {seed!r}, {peripherals}, seat {seat}, {way}\n{difference}")
         events: list[Event] = []
-        state.log = events
+        state.events = events
         state.apply(*play.decide(state, rng))
-        state.log = None
+        state.events = None
         onlooker.hear(events)
 
 

@@ -19,7 +19,7 @@ def decide(state: State, rng: random.Random) -> tuple[int, int]:
     """
     [seat] = state.movers()
     legal = state.legal(seat)
-    question = state.question(seat)
+    question = PRESENTATION.prompt(state, seat)
     if question == "buy" and rng.random() < 0.8:
         bought = [action for action in legal if state.notation(seat, action).split()[0] in ("buy", "lay")]
         laid = [action for action in bought if not state.notation(seat, action).endswith("aside")]
@@ -40,7 +40,7 @@ def played_to(state: State, rng: random.Random, decisions: int) -> State:
 
 def played_until(state: State, question: str, rng: random.Random) -> State:
     """The state when this is asked next."""
-    while not state.over and state.question(state.movers()[0]) != question:
+    while not state.over and PRESENTATION.prompt(state, state.movers()[0]) != question:
         state.apply(*decide(state, rng))
     return state
 
@@ -48,11 +48,11 @@ def played_until(state: State, question: str, rng: random.Random) -> State:
 def act(state: State, *texts: str) -> list[dict[str, Any]]:
     """Let the seat on turn do this, then whoever is on turn then what comes next; the events."""
     events: list[Event] = []
-    state.log = events
+    state.events = events
     for text in texts:
         [seat] = state.movers()
         state.play(seat, state.parse(seat, text))
-    state.log = None
+    state.events = None
     return [event.whole() for event in events]
 
 

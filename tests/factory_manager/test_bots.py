@@ -9,7 +9,7 @@ from factoryfloor.games.factory_manager import GAME
 from factoryfloor.kernel import FastChance, State
 from factoryfloor.kernel.fast import COMPILED
 from tests.factory_manager import play
-from tests.factory_manager.table import Table
+from tests.factory_manager.builder import Builder
 
 
 def wanted(state: State) -> str:
@@ -20,19 +20,19 @@ def wanted(state: State) -> str:
 
 def test_in_the_last_round_only_what_pays_is_bought() -> None:
     """P14: two working robots without energy make 40 each at once if there is storage for them."""
-    table = Table([2, 10], round=5).lay(0, "storage-4").offer("working-robot-6 storage-3 control-1")
-    table.players[0].money = 30
-    state = table.state()
+    builder = Builder([2, 10], round=5).lay(0, "storage-4").offer("working-robot-6 storage-3 control-1")
+    builder.players[0].money = 30
+    state = builder.state()
     assert wanted(state) == "buy working-robot-6"
-    table = Table([2, 10], round=5).offer("storage-3")
-    assert wanted(table.state()) == "hire 0"
+    builder = Builder([2, 10], round=5).offer("storage-3")
+    assert wanted(builder.state()) == "hire 0"
 
 
 def test_production_and_storage_are_bought_together() -> None:
     """Neither is worth anything alone in the last round."""
-    table = Table([2, 10], round=5).lay(0, "working-robot-3").offer("working-robot-6 storage-4")
-    table.players[0].money = 60
-    state = table.state()
+    builder = Builder([2, 10], round=5).lay(0, "working-robot-3").offer("working-robot-6 storage-4")
+    builder.players[0].money = 60
+    state = builder.state()
     first = wanted(state)
     play.act(state, first)
     assert {first, wanted(state)} == {"buy working-robot-6", "buy storage-4"}
@@ -40,10 +40,10 @@ def test_production_and_storage_are_bought_together() -> None:
 
 def test_workers_are_hired_where_they_make_more_than_they_cost() -> None:
     """P11, P14: two machines that need 4 and 3 workers run together with eight, and make 60 more in round 5."""
-    table = Table([2, 10], round=5).lay(0, "storage-4 machine-5 machine-6").tear(0, "start-machine start-machine")
-    table.stop(0, "machine-5").players[0].money = 40
-    table.acting = 0
-    assert wanted(table.state()) == "hire 1"
+    builder = Builder([2, 10], round=5).lay(0, "storage-4 machine-5 machine-6").tear(0, "start-machine start-machine")
+    builder.stop(0, "machine-5").players[0].money = 40
+    builder.acting = 0
+    assert wanted(builder.state()) == "hire 1"
 
 
 def test_hunches_are_legal_and_finish_the_game() -> None:
@@ -70,20 +70,20 @@ def test_estimates() -> None:
         state.apply(*play.decide(state, rng))
     best = state.ranking().index(1)
     assert state.estimates()[best] == max(state.estimates())
-    ahead = Table([2, 10], round=4).lay(0, "working-robot-6 storage-4").state()
+    ahead = Builder([2, 10], round=4).lay(0, "working-robot-6 storage-4").state()
     assert ahead.estimate(0) > 0.6
 
 
 def test_equal_positions_have_equal_fingerprints() -> None:
     """However they came about."""
-    table = Table([2, 10]).offer("storage-1 storage-2 machine-3")
-    table.players[0].money = 40
-    one, other = table.state(), table.state()
+    builder = Builder([2, 10]).offer("storage-1 storage-2 machine-3")
+    builder.players[0].money = 40
+    one, other = builder.state(), builder.state()
     play.act(one, "buy storage-1", "buy storage-2 aside")
     play.act(other, "buy storage-2 aside", "buy storage-1")
-    assert one.trace(0) == other.trace(0)
+    assert one.information_key(0) == other.information_key(0)
     play.act(one, "lay storage-2")
-    assert one.trace(0) != other.trace(0)
+    assert one.information_key(0) != other.information_key(0)
 
 
 @pytest.mark.skipif(not COMPILED, reason="too slow as plain Python")

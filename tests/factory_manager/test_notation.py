@@ -7,11 +7,11 @@ import pytest
 
 from factoryfloor.kernel.errors import IllegalAction, NotToMove
 from tests.factory_manager import play
-from tests.factory_manager.table import Table
+from tests.factory_manager.builder import Builder
 
 
 def test_texts_as_people_type_them() -> None:
-    state = Table([2, 10]).offer("storage-2").state()
+    state = Builder([2, 10]).offer("storage-2").state()
     assert state.parse(0, "  BUY   Storage-2 ") == state.parse(0, "buy storage-2")
     assert state.parse(0, "Done") == state.parse(0, "hire 0")
     with pytest.raises(NotToMove):
@@ -19,8 +19,8 @@ def test_texts_as_people_type_them() -> None:
 
 
 def test_touched_pieces() -> None:
-    state = Table([2, 10]).lay(0, "control-1", "machine-3").offer("storage-2").state()
-    touched = {text: state.touches(0, state.parse(0, text)) for text in play.texts(state)}
+    state = Builder([2, 10]).lay(0, "control-1", "machine-3").offer("storage-2").state()
+    touched = {text: PRESENTATION.targets(state, 0, state.parse(0, text)) for text in play.texts(state)}
     assert touched["buy storage-2"] == ["storage-2-1", "factory-0"]
     assert touched["buy storage-2 aside"] == ["storage-2-1", "aside-0"]
     assert touched["lay machine-3"] == ["machine-3-1", "factory-0"]
@@ -29,7 +29,7 @@ def test_touched_pieces() -> None:
     state = play.start(2)
     lot = state.view(None)["auction"]["lots"][0]
     [seat] = state.movers()
-    assert state.touches(seat, state.parse(seat, f"nominate {lot['number']} 1")) == [lot["id"]]
+    assert PRESENTATION.targets(state, seat, state.parse(seat, f"nominate {lot['number']} 1")) == [lot["id"]]
 
 
 def test_questions_and_refusals() -> None:
@@ -48,7 +48,7 @@ def test_questions_and_refusals() -> None:
     state = play.start(3, "words")
     while not state.over:
         [seat] = state.movers()
-        question = state.question(seat)
+        question = PRESENTATION.prompt(state, seat)
         with pytest.raises(IllegalAction) as refusal:
             state.parse(seat, "sell everything")
         asked[question] = str(refusal.value)

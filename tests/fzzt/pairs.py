@@ -12,9 +12,13 @@ from typing import Any
 from factoryfloor.games.fzzt import GAME
 from factoryfloor.kernel import Event, FastChance, State
 from factoryfloor.testing.knowledge import knowledge
+from factoryfloor.testing.trial import Trial
 from tests.fzzt.cards import STARTING, is_unit
 
 Position = dict[str, Any]
+
+HEURISTICS = GAME.heuristics()
+TRIAL = Trial(GAME)
 
 
 class Pile:
@@ -138,7 +142,9 @@ def _another_bid(position: Position, player: dict[str, Any], rng: random.Random)
 
 def told(state: State, seat: int) -> str:
     """All that a seat is told of a position, as bytes would go over the wire."""
-    everything = knowledge(state, seat) | {"scores": state.scores(), "ranking": state.ranking()}
+    everything = knowledge(TRIAL, state, seat) | {"scores": state.scores(), "ranking": state.ranking()}
+    if seat in state.movers():
+        everything["priors"] = HEURISTICS.priors(state, seat)
     return json.dumps(everything)
 
 
@@ -187,7 +193,7 @@ class Pair:
         quiet = True
         for state, action in zip((self.one.copy(), self.other.copy()), actions, strict=True):
             events: list[Event] = []
-            state.log = events
+            state.events = events
             before = int(state.reveals)
             state.apply(mover, action)
             quiet = quiet and before == int(state.reveals)

@@ -10,6 +10,8 @@ from tests.fzzt.cards import PERIPHERALS
 
 Decision = tuple[int, int]
 
+PRESENTATION = GAME.presentation()
+
 
 def start(seats: int, peripherals: Any = (), seed: object = 0) -> State:
     """A game as dealt."""
@@ -57,11 +59,11 @@ def any_peripherals(rng: random.Random) -> list[str]:
 def act(state: State, *decisions: str) -> list[dict[str, Any]]:
     """Carry out decisions like ``0 bid 3n 1bc``, each by the seat that it names; the events, with all that is known."""
     events: list[Event] = []
-    state.log = events
+    state.events = events
     for decision in decisions:
         seat, text = decision.split(" ", 1)
         state.play(int(seat), state.parse(int(seat), text))
-    state.log = None
+    state.events = None
     return [event.whole() for event in events]
 
 

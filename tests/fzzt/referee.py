@@ -135,9 +135,9 @@ def in_card_order(hand: list[str]) -> list[str]:
 
 def card_rank(card: str) -> tuple[int, int, int]:
     """Copies of a kind: starting robots and free ones in the order of the table, those for 5-6 players last."""
-    table = [robot for number in range(1, 5) for robot in cards.STARTING[number]] + cards.FREE
-    table += cards.STARTING[5] + cards.STARTING[6] + cards.FREE_LARGE
-    return (0, 0, 0) if is_mechanic(card) else (1, cards.power(card), table.index(card))
+    order = [robot for number in range(1, 5) for robot in cards.STARTING[number]] + cards.FREE
+    order += cards.STARTING[5] + cards.STARTING[6] + cards.FREE_LARGE
+    return (0, 0, 0) if is_mechanic(card) else (1, cards.power(card), order.index(card))
 
 
 def next_in_turn(position: Position) -> list[int]:

@@ -8,7 +8,7 @@ import pytest
 
 from factoryfloor.games.fzzt import GAME
 from factoryfloor.kernel import BadPosition, FastChance
-from tests.fzzt.table import Table
+from tests.fzzt.draft import Draft
 
 Position = dict[str, Any]
 Spoil = Callable[[Position], Any]
@@ -21,9 +21,9 @@ def reason(position: Any) -> str:
     return str(refusal.value)
 
 
-def spoilt(table: Table, spoil: Spoil) -> str:
-    """Why the table's position is refused once something in it is changed."""
-    position = table.position()
+def spoilt(draft: Draft, spoil: Spoil) -> str:
+    """The refusal of a position in which something was changed."""
+    position = draft.position()
     GAME.load(copy.deepcopy(position), FastChance(1))
     spoil(position)
     return reason(position)

@@ -6,11 +6,12 @@ import pytest
 
 from factoryfloor.kernel import IllegalAction, NotToMove
 from tests.fzzt import cards, play, referee
-from tests.fzzt.table import Table
+from tests.fzzt.draft import Draft
+from tests.fzzt.play import PRESENTATION
 
 
-def hands(*kinds: str) -> Table:
-    """A table on which each seat holds the mechanic and cards of these kinds, in the third round."""
+def hands(*kinds: str) -> Draft:
+    """A position in the third round in which each seat holds its mechanic and cards of these kinds."""
     free = [card for card in cards.FREE if not cards.is_fzzzt(card) or card == "fzzzt"]
     wishes = {}
     for seat, wanted in enumerate(kinds):
@@ -19,7 +20,7 @@ def hands(*kinds: str) -> Table:
             card = next(card for card in free if cards.kind(card) == kind)
             free.remove(card)
             wishes[seat] += f" {card}"
-    return Table(len(kinds), hands=wishes, round=3)
+    return Draft(len(kinds), hands=wishes, round=3)
 
 
 # Z6
@@ -30,7 +31,7 @@ def test_z6_every_set_of_hand_cards_can_be_bid_but_none() -> None:
     state = hands("3n 4b 1o 5c 2b", "").load()
     assert len(state.legal(0)) == 2**6 - 1
     own = state.position()["players"][0]["hand"]
-    offered = {tuple(sorted(state.touches(0, action))) for action in state.legal(0)}
+    offered = {tuple(sorted(PRESENTATION.targets(state, 0, action))) for action in state.legal(0)}
     assert offered == {tuple(sorted(bid)) for size in range(1, 7) for bid in combinations(own, size)}
 
 
@@ -45,11 +46,11 @@ def test_z6_every_set_of_hand_cards_can_be_bid_but_none() -> None:
 )
 def test_z6_equal_bids_are_one_action(hand: str, bids: int) -> None:
     """Z6: of k equal cards 0 to k can be bid; a bid touches the lowest-numbered copies."""
-    state = Table(2, hands={0: hand}, mechanics=(1, 2) if "m2" not in hand else (2, 1)).load()
+    state = Draft(2, hands={0: hand}, mechanics=(1, 2) if "m2" not in hand else (2, 1)).load()
     texts = play.texts(state, 0)
     assert len(texts) == len(set(texts)) == bids
     for action in state.legal(0):
-        touched = state.touches(0, action)
+        touched = PRESENTATION.targets(state, 0, action)
         rest = [card for card in hand.split() if card not in touched]
         assert not any(
             cards.kind(card) == cards.kind(other) and referee.card_rank(other) < referee.card_rank(card)
@@ -61,7 +62,7 @@ def test_z6_equal_bids_are_one_action(hand: str, bids: int) -> None:
 def test_z6_eight_cards_make_at_most_255_bids() -> None:
     """Z6 with the memory pack: eight different cards."""
     hand = "mechanic-1 r1-n r1-b r2-c r3-o r4-n r5-b upgrade"
-    state = Table(3, hands={0: hand}, peripherals="p12-memory-pack", round=2).load()
+    state = Draft(3, hands={0: hand}, peripherals="p12-memory-pack", round=2).load()
     assert state.legal(0) == list(range(1, 256))
 
 
@@ -85,7 +86,7 @@ def test_z6_sizes_come_to_light_before_the_cards() -> None:
 
 
 def test_z6_the_rightmost_open_card_is_sold() -> None:
-    state = Table(2, belt="r1-n r1-b r1-c r1-o", sold=(1,)).load()
+    state = Draft(2, belt="r1-n r1-b r1-c r1-o", sold=(1,)).load()
     assert state.view(None)["lot"] == 1
     events = play.act(state, "0 bid me", "1 bid 1bo")
     assert next(event for event in events if event["kind"] == "sold")["card"] == "r1-b"
@@ -105,7 +106,7 @@ def test_z7_a_bid_of_nothing_worth_can_win(kind: str) -> None:
 
 def test_z7_an_empty_hand_makes_no_bid_and_cannot_win() -> None:
     """Z7: not even the chief, and not even against a bid of 0."""
-    state = Table(3, hands={0: "", 1: "mechanic-2", 2: "mechanic-3"}, chief=0).load()
+    state = Draft(3, hands={0: "", 1: "mechanic-2", 2: "mechanic-3"}, chief=0).load()
     assert state.movers() == [1, 2]
     with pytest.raises(NotToMove):
         state.parse(0, "bid me")
@@ -141,9 +142,9 @@ def test_z9_the_highest_total_wins() -> None:
 )
 def test_z9_and_z10_ties(chief: int, bids: str, winner: int, new_chief: int) -> None:
     """Z9: of the tied the chief, else the first clockwise from it; Z10: then the next tied loser becomes chief."""
-    table = hands("2n 1n", "2b 1b", "2c 1c", "2o 1o")
-    table.chief = chief
-    state = table.load()
+    draft = hands("2n 1n", "2b 1b", "2c 1c", "2o 1o")
+    draft.chief = chief
+    state = draft.load()
     for seat, power in enumerate(bids.split()):
         play.act(state, f"{seat} bid {power}{'nbco'[seat]}")
     last = state.view(None)["last"]
@@ -164,10 +165,10 @@ def test_z10_only_a_tie_for_the_highest_total_changes_the_chief() -> None:
 
 
 def test_z10_the_chief_stays_over_rounds() -> None:
-    table = Table(
+    draft = Draft(
         3, hands={0: "mechanic-1", 1: "", 2: ""}, sold=(0,) * 7, chief=2, belt="r1-n r1-b r1-c r1-o r1-nb r1-co"
     )
-    state = table.load()
+    state = draft.load()
     play.act(state, "0 bid me")
     view = state.view(None)
     assert (view["round"], view["chief"]) == (2, 2)
@@ -178,7 +179,7 @@ def test_z10_the_chief_stays_over_rounds() -> None:
 
 def test_z11_winner_and_losers() -> None:
     """Z11: the winner's bid and the robot go to the own discard, losers take their bids back."""
-    state = Table(2, hands={0: "mechanic-1 r3-n-m1 r2-o-m1", 1: "r1-bo-m2"}, belt="r5-n").load()
+    state = Draft(2, hands={0: "mechanic-1 r3-n-m1 r2-o-m1", 1: "r1-bo-m2"}, belt="r5-n").load()
     play.act(state, "0 bid 3n 2o", "1 bid 1bo")
     first, second = state.position()["players"]
     assert (first["hand"], sorted(first["discard"])) == (["mechanic-1"], ["r1-bc-m1", "r2-o-m1", "r3-n-m1", "r5-n"])
@@ -188,7 +189,7 @@ def test_z11_winner_and_losers() -> None:
 
 
 def test_z11_a_won_unit_is_laid_before_the_winner() -> None:
-    state = Table(2, hands={0: "mechanic-1"}, belt="pu-deluxe-nbco").load()
+    state = Draft(2, hands={0: "mechanic-1"}, belt="pu-deluxe-nbco").load()
     play.act(state, "0 bid me", "1 bid 3c")
     assert state.view(0)["players"][1]["units"] == [{"unit": "pu-deluxe-nbco", "robots": []}]
     assert state.view(0)["belt"][0] == {"card": "pu-deluxe-nbco", "state": "sold", "by": 1}
@@ -209,7 +210,7 @@ def test_z15_only_who_has_bid_is_seen() -> None:
 
 
 def test_z15_a_sole_bidder_bids_at_least_one_card_and_wins() -> None:
-    state = Table(4, hands={0: "", 1: "", 2: "mechanic-3 r3-o-m3", 3: ""}).load()
+    state = Draft(4, hands={0: "", 1: "", 2: "mechanic-3 r3-o-m3", 3: ""}).load()
     assert state.movers() == [2]
     assert sorted(play.texts(state, 2)) == ["bid 3o", "bid 3o me", "bid me"]
     play.act(state, "2 bid me")
@@ -218,7 +219,7 @@ def test_z15_a_sole_bidder_bids_at_least_one_card_and_wins() -> None:
 
 def test_z15_totals_of_nothing_tie_like_any_others() -> None:
     """Z15: mechanic against upgrade; after the tie the chief changes."""
-    state = Table(2, hands={0: "mechanic-1", 1: "mechanic-2 upgrade"}, round=2, chief=0).load()
+    state = Draft(2, hands={0: "mechanic-1", 1: "mechanic-2 upgrade"}, round=2, chief=0).load()
     events = play.act(state, "0 bid me", "1 bid up")
     assert next(event for event in events if event["kind"] == "tie")["tied"] == [0, 1]
     assert state.view(None)["last"]["winner"] == 0

@@ -6,11 +6,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from mypy_extensions import i64
 
-from factoryfloor.games.fzzt import construction, pieces
-from factoryfloor.games.fzzt.assembly import Assembly
-from factoryfloor.games.fzzt.reading import vec_of
-from factoryfloor.kernel.fast import COMPILED
+from factoryfloor.games.fzzt.codec.assembly import Assembly
+from factoryfloor.games.fzzt.rules import construction, pieces
+from factoryfloor.kernel.fast import COMPILED, vec
 from tests.fzzt import cards
 from tests.fzzt.brute import Stands, best_points
 
@@ -31,7 +31,7 @@ class Case:
         self.free = free
         self.units = sum(1 << pieces.UNIT_OF[unit] for unit in stands)
         mounts = [sum(1 << pieces.CARD_OF[card] for card in stands.get(unit, [])) for unit in pieces.UNIT_IDS]
-        self.mounts = vec_of(mounts)
+        self.mounts = vec[i64](mounts)
         self.loose = sum(1 << pieces.CARD_OF[card] for card in free)
 
     def points(self) -> int:
@@ -146,14 +146,14 @@ def test_z23_more_robots_never_bring_less() -> None:
 )
 def test_steps_of_the_search(monkeypatch: pytest.MonkeyPatch, units: int, robots: int, cases: int, most: int) -> None:
     """What one player could have at the end of a game, up to all units and robots that there are."""
-    plain, steps = construction.search, 0
+    plain, steps = construction.Construction.search, 0
 
     def counted(*given: Any) -> None:
         nonlocal steps
         steps += 1
         plain(*given)
 
-    monkeypatch.setattr(construction, "search", counted)
+    monkeypatch.setattr(construction.Construction, "search", counted)
     rng = random.Random(f"{units} {robots}")
     for _ in range(cases):
         steps = 0

@@ -3,7 +3,7 @@
 import pytest
 
 from factoryfloor.games.fzzt import GAME
-from factoryfloor.kernel import FastChance
+from factoryfloor.kernel import FastChance, encoded
 from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.testing import check_game
 from tests.fzzt.cards import PERIPHERALS
@@ -44,5 +44,5 @@ def test_facts() -> None:
         "rules": 1,
     }
     state = GAME.start(6, None, FastChance(1))
-    assert len(state.observe(0)) == GAME.observation_size == 12 + 12 + 16 + 60 + 24 + 6 * 77
+    assert len(encoded(GAME.encoder(), state, 0)) == GAME.encoder().size == 12 + 12 + 16 + 60 + 24 + 6 * 77
     assert GAME.action_count == 256 + 12 * 30 + 30

@@ -7,21 +7,21 @@ import pytest
 
 from factoryfloor.kernel import State
 from tests.fzzt import cards, play
-from tests.fzzt.table import Table
+from tests.fzzt.draft import Draft
 
 NINE = "r1-bo-m2 r2-n-m2 r3-c-m2 r4-n r4-b r4-c r5-o upgrade fzzzt"
 
 
 def worked_example() -> State:
     """The original's example: nine robots, three units, one robot each on two of them."""
-    table = Table(
+    draft = Draft(
         4,
         phase="over",
         mechanics=(2, 1, 3, 4),
         hands={0: "r4-b r4-c upgrade fzzzt"},
         units={0: "pu-advanced-nbc: r4-n; pu-improved-co: r5-o; pu-simple-o"},
     )
-    return table.load()
+    return draft.load()
 
 
 def test_z24_worked_example() -> None:
@@ -45,7 +45,7 @@ def test_z24_robot_points() -> None:
 
 def end(units: str, hand: str = "", **wishes: Any) -> State:
     """The end of a game of two, in which seat 0 has mechanic 1 (1bc, 2o, 3n) and these."""
-    return Table(2, phase="over", units={0: units}, hands={0: hand}, **wishes).load()
+    return Draft(2, phase="over", units={0: units}, hands={0: hand}, **wishes).load()
 
 
 def units_of(state: State) -> dict[str, int]:
@@ -90,10 +90,10 @@ def test_z21_value_for_each_widget_or_minus_the_value(units: str, points: int | 
 
 def test_z22_all_own_robots_score_wherever_they_are() -> None:
     """Z22: in hand, discard and on units; mechanics score nothing; in the middle of the game too."""
-    table = Table(
+    draft = Draft(
         3, hands={0: "mechanic-1 r4-n"}, units={0: "pu-simple-o: r2-o-m1"}, discards={0: "r5-b fzzzt upgrade"}, round=2
     )
-    state = table.load()
+    state = draft.load()
     own = ["r1-bc-m1", "r2-o-m1", "r3-n-m1", "r4-n", "r5-b", "fzzzt", "upgrade"]
     assert state.scores()[0] == sum(cards.vp(card) for card in own) + 2 * 3  # two oil widgets
 
@@ -101,7 +101,7 @@ def test_z22_all_own_robots_score_wherever_they_are() -> None:
 def test_z22_fewer_robots_win_a_tie() -> None:
     """Z22: 5 points each. Seat 1 has an upgrade and seat 0 none: 3 robots against 4."""
     discards = {1: "upgrade", 2: "r4-n r4-b"}
-    state = Table(3, discards=discards, round=2).load()
+    state = Draft(3, discards=discards, round=2).load()
     assert state.scores()[:2] == [5, 5]
     ranking = state.ranking()
     assert ranking[0] == ranking[1] - 1
@@ -109,7 +109,7 @@ def test_z22_fewer_robots_win_a_tie() -> None:
 
 def test_z22_a_fzzzt_is_a_robot_and_a_mechanic_is_none() -> None:
     """Z22: 2 - 1 and 1 VP: 5 robots against 4."""
-    state = Table(3, discards={0: "r2-n fzzzt", 1: "r1-n"}, round=2).load()
+    state = Draft(3, discards={0: "r2-n fzzzt", 1: "r1-n"}, round=2).load()
     assert state.scores()[:2] == [6, 6]
     assert state.ranking()[0] > state.ranking()[1]
 
@@ -119,8 +119,8 @@ def test_z22_then_the_victory_is_shared() -> None:
     state = play.start(6)
     assert state.scores() == [5] * 6
     assert state.ranking() == [1] * 6
-    table = Table(4, discards={0: "r4-n", 1: "r4-b", 2: "r1-n"}, round=2)
-    state = table.load()
+    draft = Draft(4, discards={0: "r4-n", 1: "r4-b", 2: "r1-n"}, round=2)
+    state = draft.load()
     scores = state.scores()
     assert scores[:3] == [8, 8, 6]
     assert scores[3] > 8

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from factoryfloor.games.fzzt import GAME
 from factoryfloor.kernel import Event, FastChance, State
 from tests.fzzt import cards, play
+from tests.fzzt.draft import Draft
 from tests.fzzt.pairs import Onlooker, redealt, resampled
 from tests.fzzt.referee import card_rank
-from tests.fzzt.table import Table
 
 
 def followed(state: State, rng: random.Random, decisions: int) -> Onlooker:
@@ -23,9 +23,9 @@ def followed(state: State, rng: random.Random, decisions: int) -> Onlooker:
         if state.over:
             break
         events: list[Event] = []
-        state.log = events
+        state.events = events
         state.apply(*play.decide(state, rng))
-        state.log = None
+        state.events = None
         onlooker.hear(events)
     return onlooker
 
@@ -60,7 +60,7 @@ def test_z27_what_everybody_knows(piece: str) -> None:
             check_sample(state, onlooker, rng.randrange(seats), rng)
             after = state.copy()
             events: list[Event] = []
-            after.log = events
+            after.events = events
             after.apply(seat, action)
             onlooker.hear(events)
 
@@ -109,8 +109,8 @@ def test_z27_only_the_unsure_cards_are_redealt_and_all_alike() -> None:
     hand = "mechanic-2 r4-n r4-b r4-c r5-n r5-b"
     discard = "r1-bo-m2 r2-n-m2 r3-c-m2"
     unsure = "mechanic-2 r4-n r4-b r4-c r1-bo-m2 r2-n-m2 r3-c-m2"
-    table = Table(3, hands={1: hand}, discards={1: discard}, unsure={1: unsure}, round=2)
-    state = table.load()
+    draft = Draft(3, hands={1: hand}, discards={1: discard}, unsure={1: unsure}, round=2)
+    state = draft.load()
     held = Counter[str]()
     for seed in range(1400):
         sample = state.copy()
@@ -147,7 +147,7 @@ def test_z27_all_was_in_hand_when_there_were_no_more_cards() -> None:
     belt = "r1-n r1-b r1-c r1-o r1-nb r1-co r1-nbc r1-nbc.2"
     for peripherals, unsure in (("", 7), ("p12-memory-pack", 0)):
         hands = {0: "mechanic-1", 1: ""}
-        state = Table(2, hands=hands, sold=(1, 1, 1, 0, 0, 0, 0), belt=belt, peripherals=peripherals).load()
+        state = Draft(2, hands=hands, sold=(1, 1, 1, 0, 0, 0, 0), belt=belt, peripherals=peripherals).load()
         play.act(state, "0 bid me")
         players = state.position()["players"]
         assert len(players[1]["unsure"]) == unsure
@@ -156,14 +156,14 @@ def test_z27_all_was_in_hand_when_there_were_no_more_cards() -> None:
 def test_z27_lost_bids_are_in_hand_and_paid_ones_in_the_discard() -> None:
     """Z27: what was shown is sure from then on, for the winner and for the loser."""
     hand, unsure = "mechanic-1 r4-n r4-b r4-c r5-n r5-b", "r5-c r1-bc-m1 r2-o-m1 r3-n-m1"
-    table = Table(
+    draft = Draft(
         2,
         hands={0: hand, 1: "mechanic-2"},
         discards={0: "r5-c"},
         unsure={0: f"{hand} {unsure}"},
         belt="r2-n r2-b r2-c r2-o",
     )
-    state = table.load()
+    state = draft.load()
     play.act(state, "0 bid 4n 4b", "1 bid me")
     player = state.position()["players"][0]
     assert not {"r4-n", "r4-b", "r2-n"} & set(player["unsure"])
@@ -211,9 +211,9 @@ def test_nothing_names_a_card_that_lies_face_down() -> None:
                 text = json.dumps(state.view(seat))
                 assert not any(f'"{card}"' in text for card in hidden)
             events: list[Event] = []
-            state.log = events
+            state.events = events
             state.apply(*play.decide(state, rng))
-            state.log = None
+            state.events = None
             still = set(hidden_cards(state.position()))
             for event in events:
                 text = json.dumps(event.whole())
@@ -227,10 +227,10 @@ def test_private_parts_of_events() -> None:
         state = play.start(4, tuple(play.any_peripherals(rng)), seed)
         while not state.over:
             events: list[Event] = []
-            state.log = events
+            state.events = events
             seat, action = play.decide(state, rng)
             state.apply(seat, action)
-            state.log = None
+            state.events = None
             for event in events:
                 private = event.private or {}
                 if event.kind == "laid":

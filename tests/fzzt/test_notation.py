@@ -7,7 +7,8 @@ import pytest
 from factoryfloor.games.fzzt import GAME
 from factoryfloor.kernel import IllegalAction, Match, NotToMove, NoUndo
 from tests.fzzt import cards, play
-from tests.fzzt.table import Table
+from tests.fzzt.draft import Draft
+from tests.fzzt.play import PRESENTATION
 
 KINDS = "me up 1bc 1bo 1nc 1no 1n 1b 1c 1o 1nb 1co 1nbc 2o 2n 2b 2c 3n 3c 3o 3b fz 4n 4b 4c 4o 5n 5b 5c 5o"
 KIND_LIST = KINDS.split()
@@ -24,32 +25,34 @@ KIND_LIST = KINDS.split()
 )
 def test_bids_as_people_type_them(typed: str, printed: str) -> None:
     """Any order, any case, any spacing."""
-    state = Table(2).load()
+    state = Draft(2).load()
     assert state.notation(0, state.parse(0, typed)) == printed
 
 
 def test_bids_are_numbered_by_places_in_hand() -> None:
     """Bit i is the card on place i of the hand, weakest first."""
-    state = Table(2).load()
+    state = Draft(2).load()
     hand = state.view(0)["players"][0]["cards"]
     assert [cards.kind(card) for card in hand] == ["me", "1bc", "2o", "3n"]
     assert state.parse(0, "bid me") == 1
     assert state.parse(0, "bid 3n") == 8
     assert state.parse(0, "bid 3n 1bc") == 10
     for action in state.legal(0):
-        assert state.touches(0, action) == [card for place, card in enumerate(hand) if action >> place & 1]
+        assert PRESENTATION.targets(state, 0, action) == [
+            card for place, card in enumerate(hand) if action >> place & 1
+        ]
 
 
 def test_production_actions_are_numbered_by_unit_and_kind() -> None:
     """0 is done, 256 + 30 x unit + kind a mount, 616 + kind a shred."""
-    table = Table(
+    draft = Draft(
         2,
         phase="production",
         units={0: "pu-simple-o; pu-deluxe-nbco"},
         hands={0: "upgrade fzzzt"},
         peripherals="p11-shredder",
     )
-    state = table.load()
+    state = draft.load()
     units = {"pu-simple-o": 0, "pu-deluxe-nbco": 9}
     for action in state.legal(0):
         words = state.notation(0, action).split()
@@ -60,17 +63,17 @@ def test_production_actions_are_numbered_by_unit_and_kind() -> None:
         else:
             assert action == 0
     assert len(KIND_LIST) == 30
-    assert state.touches(0, state.parse(0, "mount up pu-deluxe-nbco")) == ["upgrade", "pu-deluxe-nbco"]
-    assert state.touches(0, state.parse(0, "shred fz")) == ["fzzzt"]
-    assert state.touches(0, 0) == []
-    assert [state.question(0), Table(2).load().question(0)] == ["mount", "bid"]
+    assert PRESENTATION.targets(state, 0, state.parse(0, "mount up pu-deluxe-nbco")) == ["upgrade", "pu-deluxe-nbco"]
+    assert PRESENTATION.targets(state, 0, state.parse(0, "shred fz")) == ["fzzzt"]
+    assert PRESENTATION.targets(state, 0, 0) == []
+    assert [PRESENTATION.prompt(one, 0) for one in (state, Draft(2).load())] == ["mount", "bid"]
 
 
 @pytest.mark.parametrize(
     "text", ["bid", "bid 9z", "bid 3n 3n", "bid 5n", "mount 3n pu-simple-o", "done", "shred 1bc", "", "x" * 10**6]
 )
 def test_wrong_bids_are_refused_with_what_would_be_right(text: str) -> None:
-    state = Table(2).load()
+    state = Draft(2).load()
     with pytest.raises(IllegalAction) as refusal:
         state.parse(0, text)
     assert "bids one or more cards of its hand, as in 'bid 3n 2o 1bc me'" in str(refusal.value)
@@ -78,8 +81,8 @@ def test_wrong_bids_are_refused_with_what_would_be_right(text: str) -> None:
 
 
 def test_wrong_production_is_refused_with_what_would_be_right() -> None:
-    table = Table(2, phase="production", units={0: "pu-simple-o"}, hands={0: "fzzzt"}, peripherals="p11-shredder")
-    state = table.load()
+    draft = Draft(2, phase="production", units={0: "pu-simple-o"}, hands={0: "fzzzt"}, peripherals="p11-shredder")
+    state = draft.load()
     with pytest.raises(IllegalAction) as refusal:
         state.parse(0, "mount 3n pu-simple-o")
     assert str(refusal.value) == (
@@ -89,7 +92,7 @@ def test_wrong_production_is_refused_with_what_would_be_right() -> None:
 
 
 def test_who_is_not_asked_is_told_who_is() -> None:
-    state = Table(3, hands={0: ""}).load()
+    state = Draft(3, hands={0: ""}).load()
     with pytest.raises(NotToMove, match="seat 0 owes no decision now; to move: 1, 2"):
         state.parse(0, "bid me")
 

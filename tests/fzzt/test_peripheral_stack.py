@@ -9,7 +9,7 @@ from factoryfloor.games.fzzt import GAME
 from factoryfloor.kernel import BadOption, State
 from tests.fzzt import cards, play
 from tests.fzzt.cards import PERIPHERALS
-from tests.fzzt.table import Table
+from tests.fzzt.draft import Draft
 
 
 def open_places(state: State) -> list[int]:
@@ -80,9 +80,9 @@ def test_z30_all_twelve(seats: int) -> None:
 
 def test_z31_from_its_opening_to_the_end_of_production() -> None:
     """Z31: it opens after the first cards of the belt and has no say about them; then another takes its place."""
-    state = Table(3, peripherals="p02-screen-saver", belt="r1-n r1-b r1-c r1-o").load()
+    state = Draft(3, peripherals="p02-screen-saver", belt="r1-n r1-b r1-c r1-o").load()
     assert open_places(state) == [0, 1, 2, 3]
-    two = Table(3, peripherals="p04-calculator p05-surge-guard", round=2, units={0: "pu-simple-o"}, phase="production")
+    two = Draft(3, peripherals="p04-calculator p05-surge-guard", round=2, units={0: "pu-simple-o"}, phase="production")
     state = two.load()
     assert state.view(None)["peripherals"]["active"] == "p05-surge-guard"
     events = play.act(state, "0 done")
@@ -93,5 +93,5 @@ def test_z31_from_its_opening_to_the_end_of_production() -> None:
 def test_z31_one_may_find_nothing_to_do() -> None:
     """Z31: p01 and p02 on a belt that an upgrade has opened."""
     for piece in ("p01-monitor", "p02-screen-saver"):
-        state = Table(3, peripherals=piece, belt="upgrade").load()
+        state = Draft(3, peripherals=piece, belt="upgrade").load()
         assert open_places(state) == list(range(8))

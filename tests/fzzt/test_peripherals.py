@@ -7,15 +7,16 @@ import pytest
 
 from factoryfloor.kernel import IllegalAction, State
 from tests.fzzt import cards, play
-from tests.fzzt.table import Table
+from tests.fzzt.draft import Draft
+from tests.fzzt.play import PRESENTATION
 
 BELT = "r1-n r1-b r1-c r1-o r5-n r5-b r5-c r5-o"  # four open cards, then one at a time
 
 
-def table(piece: str, **wishes: Any) -> Table:
-    """A table of three in the second round with this peripheral at work."""
+def draft(piece: str, **wishes: Any) -> Draft:
+    """A position of three seats in the second round with this peripheral active."""
     usual: dict[str, Any] = {"peripherals": piece, "round": 2, "belt": BELT}
-    return Table(3, **usual | wishes)
+    return Draft(3, **usual | wishes)
 
 
 def open_places(state: State) -> list[int]:
@@ -44,7 +45,7 @@ def test_p01_all_closed_cards_are_turned_up() -> None:
 def test_p02_each_later_opening_shows_one_card() -> None:
     """Z32, p02: whatever its speed."""
     belt = "r3-n r1-b r1-c upgrade r1-o r2-n r2-b r2-c"
-    state = table("p02-screen-saver", belt=belt, hands={0: "mechanic-1 r1-bc-m1 r2-o-m1 r3-n-m1", 1: "", 2: ""}).load()
+    state = draft("p02-screen-saver", belt=belt, hands={0: "mechanic-1 r1-bc-m1 r2-o-m1 r3-n-m1", 1: "", 2: ""}).load()
     seen = [open_places(state)]
     for kind in ("1bc", "2o", "3n"):
         play.act(state, f"0 bid {kind}")
@@ -54,7 +55,7 @@ def test_p02_each_later_opening_shows_one_card() -> None:
 
 def test_p03_bids_in_turn_with_visible_sizes() -> None:
     """Z32, p03: clockwise from the chief, players without cards left out; sizes are seen, cards are not."""
-    state = table("p03-modem", chief=2, hands={0: ""}).load()
+    state = draft("p03-modem", chief=2, hands={0: ""}).load()
     assert state.movers() == [2]
     play.act(state, "2 bid 2b 1nc")
     assert state.movers() == [1]
@@ -67,14 +68,14 @@ def test_p03_bids_in_turn_with_visible_sizes() -> None:
 
 
 def test_p03_starts_with_the_new_chief_after_a_tie() -> None:
-    state = table("p03-modem", chief=1).load()
+    state = draft("p03-modem", chief=1).load()
     play.act(state, "1 bid 2n", "2 bid 2b", "0 bid 2o")
     assert (last(state)["winner"], state.view(None)["chief"], state.movers()) == (1, 2, [2])
 
 
 def test_p04_each_bid_is_exactly_one_card() -> None:
     """Z32, p04: the mechanic or an upgrade alone is such a card too."""
-    state = table("p04-calculator", hands={0: "mechanic-1 upgrade r4-n fzzzt"}).load()
+    state = draft("p04-calculator", hands={0: "mechanic-1 upgrade r4-n fzzzt"}).load()
     assert sorted(play.texts(state, 0)) == ["bid 4n", "bid fz", "bid me", "bid up"]
     with pytest.raises(IllegalAction, match="just one card of its hand"):
         state.parse(0, "bid 4n me")
@@ -83,11 +84,11 @@ def test_p04_each_bid_is_exactly_one_card() -> None:
 def test_p05_fzzzt_cards_count_nothing() -> None:
     """Z32, p05: in bids only."""
     wishes = {0: "mechanic-1 fzzzt fzzzt.2", 1: "r2-n-m2", 2: "r3-o-m3"}
-    state = table("p05-surge-guard", hands=wishes).load()
+    state = draft("p05-surge-guard", hands=wishes).load()
     scores = state.scores()
-    plain = table("p01-monitor", hands=wishes).load()
+    plain = draft("p01-monitor", hands=wishes).load()
     assert scores[0] == plain.scores()[0]
-    preview = {state.notation(0, action): state.preview(0, action)["power"] for action in state.legal(0)}
+    preview = {state.notation(0, action): PRESENTATION.preview(state, 0, action)["power"] for action in state.legal(0)}
     assert set(preview.values()) == {0}
     play.act(state, "0 bid fz fz", "1 bid 2n", "2 bid 3o")
     assert [bid["power"] for bid in last(state)["bids"]] == [0, 2, 3]
@@ -96,9 +97,9 @@ def test_p05_fzzzt_cards_count_nothing() -> None:
 def test_p06_robots_of_power_one_count_two() -> None:
     """Z32, p06: in bids only, not in points or belt speed; a Fzzzt is never such a robot."""
     wishes = {0: "r1-bc-m1 r1-nb r2-o-m1", 1: "mechanic-2 fzzzt", 2: "mechanic-3"}
-    state = table("p06-transformer", hands=wishes, belt="r1-n").load()
+    state = draft("p06-transformer", hands=wishes, belt="r1-n").load()
     assert open_places(state) == [0, 1, 2, 3]
-    assert state.scores()[0] == table("p01-monitor", hands=wishes).load().scores()[0]
+    assert state.scores()[0] == draft("p01-monitor", hands=wishes).load().scores()[0]
     play.act(state, "0 bid 1bc 1nb 2o", "1 bid fz", "2 bid me")
     assert [bid["power"] for bid in last(state)["bids"]] == [6, 3, 0]
     assert last(state)["peripheral"] == "p06-transformer"
@@ -126,7 +127,7 @@ def test_p06_is_remembered_with_the_last_auction() -> None:
 )
 def test_p07_ties_go_anticlockwise(chief: int, bids: tuple[int, ...], winner: int, new_chief: int) -> None:
     """Z32, p07: from the chief, the chief last; Z10 is unchanged, so the old chief may stay chief."""
-    state = table("p07-joystick", chief=chief).load()
+    state = draft("p07-joystick", chief=chief).load()
     for seat, power in enumerate(bids):
         kind = "2" + "onb"[seat] if power else "me"
         play.act(state, f"{seat} bid {kind}")
@@ -137,7 +138,7 @@ def test_p08_the_leftmost_open_card_is_sold_first() -> None:
     """Z32, p08: the next opening waits for all open cards and starts at the rightmost closed card."""
     belt = "r3-n r1-b r3-b r1-o r5-n r5-b r5-c r5-o"
     hands = {0: "mechanic-1 r1-bc-m1 r2-o-m1 r3-n-m1", 1: "", 2: ""}
-    state = table("p08-robot-arm", belt=belt, hands=hands).load()
+    state = draft("p08-robot-arm", belt=belt, hands=hands).load()
     lots = [(state.view(None)["lot"], open_places(state))]
     for kind in ("1bc", "2o", "3n"):
         play.act(state, f"0 bid {kind}")
@@ -162,7 +163,7 @@ def test_p08_the_leftmost_open_card_is_sold_first() -> None:
 def test_p09_the_weakest_card_comes_back(bid: str, back: str) -> None:
     """Z32, p09: by power; of equals the mechanic, an upgrade, then the table's order by kinds, Fzzzt last."""
     hands = {0: bid, 1: "mechanic-2", 2: "mechanic-3"}
-    state = Table(3, hands=hands, peripherals="p09-disk-drive", round=3, belt="r5-n").load()
+    state = Draft(3, hands=hands, peripherals="p09-disk-drive", round=3, belt="r5-n").load()
     text = " ".join(cards.kinds(bid.split()))
     events = play.act(state, f"0 bid {text}", "1 bid me", "2 bid me")
     assert next(event for event in events if event["kind"] == "returned")["card"] == back
@@ -173,7 +174,7 @@ def test_p09_the_weakest_card_comes_back(bid: str, back: str) -> None:
 
 def test_p09_a_bid_of_one_card_is_gone() -> None:
     """Z32, p09: only of bids of two or more cards, and only the winner's."""
-    state = table("p09-disk-drive").load()
+    state = draft("p09-disk-drive").load()
     play.act(state, "0 bid 3n", "1 bid 1bo me", "2 bid me")
     assert last(state)["returned"] is None
     assert "r3-n-m1" in state.position()["players"][0]["discard"]
@@ -182,7 +183,7 @@ def test_p09_a_bid_of_one_card_is_gone() -> None:
 
 def test_p09_with_mechanic_and_upgrade_alone() -> None:
     """Z32, p09: a winning bid of 0 of two cards: the mechanic comes back, the upgrade is paid."""
-    state = table("p09-disk-drive", hands={0: "mechanic-1 upgrade", 1: "", 2: ""}).load()
+    state = draft("p09-disk-drive", hands={0: "mechanic-1 upgrade", 1: "", 2: ""}).load()
     play.act(state, "0 bid up me")
     assert last(state)["returned"] == "mechanic-1"
     assert state.movers() == [0]
@@ -192,7 +193,7 @@ def test_p09_with_mechanic_and_upgrade_alone() -> None:
 def test_p10_two_robots_for_each_unit() -> None:
     """Z32, p10: of any fitting symbols, the same one twice too; a third is not offered."""
     wishes = {"phase": "production", "units": {0: "pu-standard-nb; pu-simple-o"}, "hands": {0: "r4-n r5-n r4-o r5-o"}}
-    state = table("p10-mouse", **wishes, belt="r1-n r1-b r1-c r1-o").load()
+    state = draft("p10-mouse", **wishes, belt="r1-n r1-b r1-c r1-o").load()
     play.act(state, "0 mount 4n pu-standard-nb", "0 mount 5n pu-standard-nb")
     assert not any("pu-standard-nb" in text for text in play.texts(state, 0))
     play.act(state, "0 mount 4o pu-simple-o", "0 mount 5o pu-simple-o")
@@ -201,8 +202,8 @@ def test_p10_two_robots_for_each_unit() -> None:
     assert state.view(None)["round"] == 3
 
 
-def shredder(**wishes: Any) -> Table:
-    return table("p11-shredder", phase="production", belt="r2-n r2-b r2-c r2-o r3-n r3-b r3-c r3-o", **wishes)
+def shredder(**wishes: Any) -> Draft:
+    return draft("p11-shredder", phase="production", belt="r2-n r2-b r2-c r2-o r3-n r3-b r3-c r3-o", **wishes)
 
 
 def test_p11_a_fzzzt_or_robot_of_power_one_leaves_the_game() -> None:
@@ -211,7 +212,7 @@ def test_p11_a_fzzzt_or_robot_of_power_one_leaves_the_game() -> None:
     assert state.movers() == [0, 1, 2]
     assert play.texts(state, 0) == ["done", "shred 1bc", "shred fz"]
     score = state.scores()[0]
-    assert {state.notation(0, action): state.preview(0, action) for action in state.legal(0)} == {
+    assert {state.notation(0, action): PRESENTATION.preview(state, 0, action) for action in state.legal(0)} == {
         "done": {},
         "shred 1bc": {"gain": -1},
         "shred fz": {"gain": 1},
@@ -251,11 +252,11 @@ def test_p11_is_asked_in_the_last_round_too() -> None:
     assert state.view(None)["players"][0]["shredded"] == ["r1-bc-m1"]
 
 
-def last_auction(order: str, **wishes: Any) -> Table:
+def last_auction(order: str, **wishes: Any) -> Draft:
     """Seat 0 alone bids for the eighth card of the belt; seat 2 has most of the others."""
     belt = "r1-n r1-b r1-c r1-o r1-nb r1-co r1-nbc r1-nbc.2"
     usual: dict[str, Any] = {"hands": {0: "mechanic-1", 1: "", 2: ""}, "sold": (2,) * 7, "belt": belt}
-    return table(order, **usual | wishes)
+    return draft(order, **usual | wishes)
 
 
 def test_p12_eight_cards_in_the_deal_that_opens_the_next_round() -> None:

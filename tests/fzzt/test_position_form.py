@@ -10,8 +10,9 @@ import pytest
 from factoryfloor.games.fzzt import GAME
 from factoryfloor.kernel import BadPosition, FastChance, State
 from tests.fzzt import cards, play
+from tests.fzzt.draft import Draft
+from tests.fzzt.play import PRESENTATION
 from tests.fzzt.spoil import Position, Spoil, reason, spoilt
-from tests.fzzt.table import Table
 from tests.spoiling import change_somewhere
 
 
@@ -47,7 +48,7 @@ FORM_FAULTS: list[tuple[Spoil, str]] = [
 
 @pytest.mark.parametrize(("spoil", "text"), FORM_FAULTS, ids=[text for _, text in FORM_FAULTS])
 def test_form(spoil: Spoil, text: str) -> None:
-    told = spoilt(Table(2), spoil)
+    told = spoilt(Draft(2), spoil)
     assert text in told
     assert len(told) < 200
 
@@ -107,6 +108,6 @@ def check_playable(state: State, rng: random.Random) -> None:
     state.view(None)
     for seat, action in play.decisions(state, rng):
         state.notation(seat, action)
-        state.preview(seat, action)
+        PRESENTATION.preview(state, seat, action)
     assert state.over
     state.view(None)

@@ -8,21 +8,21 @@ import pytest
 from factoryfloor.games.fzzt import GAME
 from factoryfloor.kernel import FastChance
 from tests.fzzt import play
+from tests.fzzt.draft import Draft
 from tests.fzzt.spoil import Position, Spoil, open_places, reason, spoilt
-from tests.fzzt.table import Table
 
 
 def test_hands_are_no_larger_than_a_deal() -> None:
     hand = "mechanic-1 r4-n r4-b r4-c r4-o r5-n"
-    table = Table(2, hands={0: hand}, round=2)
+    draft = Draft(2, hands={0: hand}, round=2)
 
     def draw(position: Position) -> None:
         player = position["players"][0]
         player["hand"].append(player["discard"].pop())
 
-    assert spoilt(table, draw) == "the hand of player 0 has 7 cards; 6 are the most"
-    table = Table(2, hands={0: f"{hand} r1-bc-m1 r2-o-m1"}, round=2, peripherals="p12-memory-pack")
-    assert spoilt(table, draw) == "the hand of player 0 has 9 cards; 8 are the most"
+    assert spoilt(draft, draw) == "the hand of player 0 has 7 cards; 6 are the most"
+    draft = Draft(2, hands={0: f"{hand} r1-bc-m1 r2-o-m1"}, round=2, peripherals="p12-memory-pack")
+    assert spoilt(draft, draw) == "the hand of player 0 has 9 cards; 8 are the most"
 
 
 def _lay(position: Position, *seats: int) -> None:
@@ -66,12 +66,12 @@ BID_FAULTS: list[tuple[str, Spoil, str]] = [
 
 @pytest.mark.parametrize(("piece", "spoil", "text"), BID_FAULTS, ids=[text for _, _, text in BID_FAULTS])
 def test_bids(piece: str, spoil: Spoil, text: str) -> None:
-    table = Table(3, hands={0: "mechanic-1 r3-n-m1"}, discards={0: "r4-n"}, round=2, peripherals=piece)
-    assert text in spoilt(table, spoil)
+    draft = Draft(3, hands={0: "mechanic-1 r3-n-m1"}, discards={0: "r4-n"}, round=2, peripherals=piece)
+    assert text in spoilt(draft, spoil)
 
 
-def production(piece: str = "", **wishes: Any) -> Table:
-    return Table(2, phase="production", units={0: "pu-standard-nb; pu-simple-o"}, peripherals=piece, **wishes)
+def production(piece: str = "", **wishes: Any) -> Draft:
+    return Draft(2, phase="production", units={0: "pu-standard-nb; pu-simple-o"}, peripherals=piece, **wishes)
 
 
 PRODUCTION_FAULTS: list[tuple[str, Spoil, str]] = [
@@ -95,26 +95,26 @@ def test_production_marks(piece: str, spoil: Spoil, text: str) -> None:
 
 
 def test_marks_belong_to_the_production_phase() -> None:
-    position = Table(2).position()
+    position = Draft(2).position()
     position["production"]["shredders"] = [0]
     assert "empty outside the production phase" in reason(position)
 
 
 def test_what_can_be_shredded() -> None:
-    table = Table(2, shredded={0: "r1-bc-m1"}, peripherals="p11-shredder", round=2)
-    table.load()
+    draft = Draft(2, shredded={0: "r1-bc-m1"}, peripherals="p11-shredder", round=2)
+    draft.load()
 
-    text = spoilt(table, lambda position: _shred(position, "r3-n-m1"))
+    text = spoilt(draft, lambda position: _shred(position, "r3-n-m1"))
     assert text == "r3-n-m1 cannot be shredded: only a Fzzzt and robots of power 1 can"
-    more = Table(2, hands={0: "mechanic-1 r1-bc-m1 fzzzt"}, peripherals="p11-shredder", round=2)
+    more = Draft(2, hands={0: "mechanic-1 r1-bc-m1 fzzzt"}, peripherals="p11-shredder", round=2)
     text = spoilt(more, lambda position: _shred(position, "r1-bc-m1", "fzzzt"))
     assert text == "player 0 can have shredded 1 robots by now"
-    assert "without p11-shredder" in spoilt(Table(2, round=2), lambda position: _shred(position, "r1-bc-m1"))
+    assert "without p11-shredder" in spoilt(Draft(2, round=2), lambda position: _shred(position, "r1-bc-m1"))
 
 
 def sold_once() -> Position:
     """Seat 1 has just won r1-n in a tie under p09 with two cards."""
-    state = Table(3, belt="r1-n", peripherals="p09-disk-drive", chief=1).load()
+    state = Draft(3, belt="r1-n", peripherals="p09-disk-drive", chief=1).load()
     play.act(state, "0 bid 3n", "1 bid 2n 1bo", "2 bid 2b 1nc")
     return state.position()
 

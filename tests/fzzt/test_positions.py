@@ -10,9 +10,9 @@ import pytest
 from factoryfloor.games.fzzt import GAME
 from factoryfloor.kernel import FastChance
 from tests.fzzt import cards, play
+from tests.fzzt.draft import Draft
 from tests.fzzt.referee import tidy
 from tests.fzzt.spoil import Position, Spoil, open_places, spoilt
-from tests.fzzt.table import Table
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
@@ -38,8 +38,8 @@ def test_lists_may_come_in_any_order() -> None:
 # Cards.
 
 
-def middle() -> Table:
-    return Table(4, hands={0: "mechanic-1 r4-n"}, units={1: "pu-standard-nb: r2-n-m2"}, round=3, sold=(0,), belt="r1-n")
+def middle() -> Draft:
+    return Draft(4, hands={0: "mechanic-1 r4-n"}, units={1: "pu-standard-nb: r2-n-m2"}, round=3, sold=(0,), belt="r1-n")
 
 
 def test_55_robots() -> None:
@@ -107,7 +107,7 @@ def test_no_more_mounts_than_there_were_productions() -> None:
             position["players"][1]["units"][0]["robots"].append(robot)
 
     assert spoilt(middle(), stack) == "pu-standard-nb can have 2 robots by now, not 3"
-    with_mouse = Table(2, units={0: "pu-standard-nb: r1-bc-m1 r3-n-m1"}, peripherals="p10-mouse", round=2)
+    with_mouse = Draft(2, units={0: "pu-standard-nb: r1-bc-m1 r3-n-m1"}, peripherals="p10-mouse", round=2)
     with_mouse.load()
 
 
@@ -116,8 +116,8 @@ def test_no_more_mounts_than_there_were_productions() -> None:
 BELT = "r3-n r3-b r1-n r1-b r1-c r1-o r5-n r5-b"  # two open places, four more, one, one
 
 
-def belt(**wishes: Any) -> Table:
-    return Table(2, belt=BELT, **wishes)
+def belt(**wishes: Any) -> Draft:
+    return Draft(2, belt=BELT, **wishes)
 
 
 def _resold(position: Position) -> None:
@@ -163,6 +163,6 @@ def test_belt_round_and_peripherals(wishes: dict[str, Any], spoil: Spoil, text: 
 
 
 def test_which_peripheral_works_follows_from_the_round() -> None:
-    table = Table(2, round=3, peripherals="p01-monitor p07-joystick")
-    assert table.position()["peripherals"]["opened"] == 1
-    assert "opened are 1 of 2" in spoilt(table, lambda position: position["peripherals"].update(opened=2))
+    draft = Draft(2, round=3, peripherals="p01-monitor p07-joystick")
+    assert draft.position()["peripherals"]["opened"] == 1
+    assert "opened are 1 of 2" in spoilt(draft, lambda position: position["peripherals"].update(opened=2))

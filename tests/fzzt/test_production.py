@@ -7,12 +7,13 @@ import pytest
 from factoryfloor.games.fzzt import GAME
 from factoryfloor.kernel import BadPosition, FastChance, IllegalAction
 from tests.fzzt import cards, play
-from tests.fzzt.table import Table
+from tests.fzzt.draft import Draft
+from tests.fzzt.play import PRESENTATION
 
 
-def production(units: str, hand: str = "", **wishes: Any) -> Table:
+def production(units: str, hand: str = "", **wishes: Any) -> Draft:
     """Production in a round with others to come; seat 0 has these units and robots."""
-    return Table(2, phase="production", hands={0: hand}, units={0: units}, **wishes)
+    return Draft(2, phase="production", hands={0: hand}, units={0: units}, **wishes)
 
 
 def test_z12_one_robot_for_each_own_unit() -> None:
@@ -71,8 +72,8 @@ def test_z12_robots_of_one_symbol_on_one_unit() -> None:
 
 def test_z12_all_at_the_same_time() -> None:
     """Z12: in any order; a mount is public at once (Z18), and the round waits for the last."""
-    table = Table(3, phase="production", units={0: "pu-simple-o", 1: "pu-standard-nb", 2: "pu-improved-co"})
-    state = table.load()
+    draft = Draft(3, phase="production", units={0: "pu-simple-o", 1: "pu-standard-nb", 2: "pu-improved-co"})
+    state = draft.load()
     assert state.movers() == [0, 1, 2]
     play.act(state, "2 mount 3o pu-improved-co")
     assert state.view(0)["players"][2]["units"] == [{"unit": "pu-improved-co", "robots": ["r3-o-m3"]}]
@@ -84,27 +85,27 @@ def test_z12_all_at_the_same_time() -> None:
 
 def test_z18_only_those_who_can_mount_are_asked() -> None:
     """Z18: seat 0 has no fitting robot, seat 1 a unit and a robot, seat 2 no unit."""
-    table = Table(
+    draft = Draft(
         3,
         phase="production",
         mechanics=(1, 2, 3),
         units={0: "pu-simple-o: r2-o-m1", 1: "pu-standard-nb"},
         round=2,
     )
-    assert table.load().movers() == [1]
+    assert draft.load().movers() == [1]
 
 
 def test_z18_nobody_is_asked_when_nobody_can_mount() -> None:
     """Z18: the next round begins at once."""
-    table = Table(2, hands={0: "mechanic-1", 1: ""}, sold=(0,) * 7, belt="r1-n r1-b r1-c r1-o r1-nb r1-co r2-n r2-b")
-    events = play.act(table.load(), "0 bid me")
+    draft = Draft(2, hands={0: "mechanic-1", 1: ""}, sold=(0,) * 7, belt="r1-n r1-b r1-c r1-o r1-nb r1-co r2-n r2-b")
+    events = play.act(draft.load(), "0 bid me")
     assert [event["kind"] for event in events][-3:] == ["round", "deal", "open"]
 
 
 def test_z18_robots_won_in_this_round_can_be_mounted() -> None:
     """Z18: on a unit won in this round too."""
     belt = "pu-simple-o r4-o r1-n r1-b r1-c r1-nb r1-co r2-n"
-    state = Table(2, belt=belt, sold=(1,) * 7, hands={0: "mechanic-1", 1: ""}).load()
+    state = Draft(2, belt=belt, sold=(1,) * 7, hands={0: "mechanic-1", 1: ""}).load()
     play.act(state, "0 bid me")
     assert state.movers() == [1]
     play.act(state, "1 mount 4o pu-simple-o")
@@ -119,11 +120,11 @@ def test_z18_all_units_of_a_player_in_the_same_phase() -> None:
 
 def test_z18_mechanic_and_fzzzt_never_stand_on_a_unit() -> None:
     """Z18: neither is offered, and a position that claims it is refused."""
-    table = production("pu-deluxe-nbco; pu-simple-o", hand="fzzzt fzzzt.2")
-    offered = {text.split()[1] for text in play.texts(table.load(), 0) if text != "done"}
+    draft = production("pu-deluxe-nbco; pu-simple-o", hand="fzzzt fzzzt.2")
+    offered = {text.split()[1] for text in play.texts(draft.load(), 0) if text != "done"}
     assert not offered & {"me", "fz"}
     for card in ("mechanic-1", "fzzzt"):
-        position = table.position()
+        position = draft.position()
         player = position["players"][0]
         player["hand"].remove(card)
         player["units"][0]["robots"] = [card]
@@ -134,8 +135,8 @@ def test_z18_mechanic_and_fzzzt_never_stand_on_a_unit() -> None:
 def test_z18_no_mounts_in_the_last_round() -> None:
     """Z18: fewer than eight cards left in the deck: the final construction gives the same and more."""
     belt = "r1-n r1-b r1-c r1-o r1-nb r1-co r2-n r2-b"
-    table = Table(2, round=5, units={0: "pu-deluxe-nbco"}, sold=(0,) * 7, belt=belt, hands={0: "mechanic-1", 1: ""})
-    state = table.load()
+    draft = Draft(2, round=5, units={0: "pu-deluxe-nbco"}, sold=(0,) * 7, belt=belt, hands={0: "mechanic-1", 1: ""})
+    state = draft.load()
     play.act(state, "0 bid me")
     assert state.over
     assert state.position()["players"][0]["units"] == [{"unit": "pu-deluxe-nbco", "robots": []}]
@@ -143,9 +144,9 @@ def test_z18_no_mounts_in_the_last_round() -> None:
 
 def test_hand_and_discard_are_one_pile_in_production() -> None:
     """Z12: the owner sees all its cards, the others how many they are."""
-    table = production("pu-simple-o", hand="r4-n r4-b")
+    draft = production("pu-simple-o", hand="r4-n r4-b")
     for seat in (0, 1):
-        player = table.load().view(seat)["players"][0]
+        player = draft.load().view(seat)["players"][0]
         assert (player["hand"], player["discard"]) == (6, 0)
         everything = sorted(["mechanic-1", *cards.STARTING[1], "r4-n", "r4-b"])
         assert (sorted(player["cards"] or []) == everything) == (seat == 0)
@@ -154,7 +155,7 @@ def test_hand_and_discard_are_one_pile_in_production() -> None:
 def test_a_mount_tells_its_gain() -> None:
     """The preview is by how much the final construction of now would change."""
     state = production("pu-standard-nb; pu-standard-bc").load()
-    gains = {state.notation(0, action): state.preview(0, action).get("gain") for action in state.legal(0)}
+    gains = {state.notation(0, action): PRESENTATION.preview(state, 0, action).get("gain") for action in state.legal(0)}
     # 3n and 1bc make the first: 5 - 5. On the second neither is of use: -5 - 5.
     assert gains == {
         "done": None,

@@ -8,7 +8,8 @@ import pytest
 
 from factoryfloor.kernel import State
 from tests.fzzt import cards, play
-from tests.fzzt.table import Table
+from tests.fzzt.draft import Draft
+from tests.fzzt.play import PRESENTATION
 
 ROBOT_BELT = "r2-n r2-b r2-c r2-o r1-nb r1-co r1-nbc r1-nbc.2"
 
@@ -20,20 +21,20 @@ def open_places(state: State) -> int:
 # Z4
 
 
-def last_auction_of_round(hand: str = "", sold: tuple[int, ...] = (0,) * 7, **wishes: Any) -> Table:
+def last_auction_of_round(hand: str = "", sold: tuple[int, ...] = (0,) * 7, **wishes: Any) -> Draft:
     """Seat 0 bids for the eighth card of the belt, alone unless seat 1 has a hand; nobody can mount anything then."""
-    return Table(2, hands={0: "mechanic-1", 1: hand}, sold=sold, belt=ROBOT_BELT, **wishes)
+    return Draft(2, hands={0: "mechanic-1", 1: hand}, sold=sold, belt=ROBOT_BELT, **wishes)
 
 
 def test_z4_all_cards_are_shuffled_and_six_drawn() -> None:
     """Z4: hand and discard, the mechanic too, are shuffled; every card is drawn as often as any other."""
-    table = last_auction_of_round(
+    draft = last_auction_of_round(
         hand="mechanic-2", sold=(0, 0, 0, 1, 1, 1, 0), discards={1: "r4-n r4-b r4-c"}, round=2
     )
     drawn = Counter[str]()
     player: dict[str, Any] = {}
     for seed in range(700):
-        state = table.load(f"deal {seed}")
+        state = draft.load(f"deal {seed}")
         play.act(state, "0 bid me", "1 bid me")
         player = state.position()["players"][1]
         assert state.view(1)["round"] == 3
@@ -57,8 +58,8 @@ def test_z4_fewer_than_six_are_all_drawn() -> None:
 
 def test_z4_units_and_mounted_robots_are_not_dealt() -> None:
     """Z4: what stands on units stays there."""
-    table = last_auction_of_round(units={1: "pu-standard-nb: r2-n-m2"}, round=2)
-    state = table.load()
+    draft = last_auction_of_round(units={1: "pu-standard-nb: r2-n-m2"}, round=2)
+    state = draft.load()
     play.act(state, "0 bid me", "1 done")
     player = state.position()["players"][1]
     assert player["units"] == [{"unit": "pu-standard-nb", "robots": ["r2-n-m2"]}]
@@ -67,9 +68,9 @@ def test_z4_units_and_mounted_robots_are_not_dealt() -> None:
 
 def test_z4_nobody_sees_a_discard() -> None:
     """Z4: all sizes are public, and not even its owner sees the discard as a pile."""
-    table = Table(2, hands={0: "mechanic-1 r4-n"}, round=2)
+    draft = Draft(2, hands={0: "mechanic-1 r4-n"}, round=2)
     for seat in (0, 1, None):
-        player = table.load().view(seat)["players"][0]
+        player = draft.load().view(seat)["players"][0]
         assert (player["hand"], player["discard"]) == (2, 3)
         assert player["cards"] == (["mechanic-1", "r4-n"] if seat == 0 else None)
 
@@ -92,8 +93,8 @@ def test_z4_nobody_sees_a_discard() -> None:
 )
 def test_z5_the_speed_is_the_number_of_open_cards(first: str, places: int) -> None:
     """Z5: the opened card itself included; the speeds of those opened with it do not count."""
-    table = last_auction_of_round(deck=f"{first} upgrade.2 r1-b r1-c")
-    state = table.load()
+    draft = last_auction_of_round(deck=f"{first} upgrade.2 r1-b r1-c")
+    state = draft.load()
     play.act(state, "0 bid me")
     assert state.view(None)["round"] == 2
     assert open_places(state) == places
@@ -101,7 +102,7 @@ def test_z5_the_speed_is_the_number_of_open_cards(first: str, places: int) -> No
 
 def test_z5_the_next_opening_waits_until_all_open_cards_are_sold() -> None:
     """Z5: four cards, then three."""
-    state = Table(2, belt="r1-n r1-b upgrade r1-o pu-simple-o r5-n r5-b r1-nbc", hands={1: ""}).load()
+    state = Draft(2, belt="r1-n r1-b upgrade r1-o pu-simple-o r5-n r5-b r1-nbc", hands={1: ""}).load()
     open_after = [open_places(state)]
     for kind in ("3n", "2o", "1bc", "me"):
         play.act(state, f"0 bid {kind}")
@@ -112,15 +113,15 @@ def test_z5_the_next_opening_waits_until_all_open_cards_are_sold() -> None:
 def test_z5_the_row_caps_the_opening() -> None:
     """Z5: with two closed cards left a speed of 4 opens two."""
     belt = "r1-n r1-b r1-c r1-o r4-n r4-b r2-n r2-b"
-    state = Table(2, belt=belt, sold=(0,) * 5, hands={0: "r3-n-m1", 1: ""}).load()
+    state = Draft(2, belt=belt, sold=(0,) * 5, hands={0: "r3-n-m1", 1: ""}).load()
     play.act(state, "0 bid 3n")
     assert open_places(state) == 2
 
 
 def test_z5_eight_cards_or_the_end() -> None:
     """Z5: with 43 cards for three players the three left over end the game; the end is checked before a deal."""
-    table = Table(3, phase="auction", round=5, sold=(0,) * 7, belt=ROBOT_BELT, hands={0: "mechanic-1", 1: "", 2: ""})
-    state = table.load()
+    draft = Draft(3, phase="auction", round=5, sold=(0,) * 7, belt=ROBOT_BELT, hands={0: "mechanic-1", 1: "", 2: ""})
+    state = draft.load()
     before = int(state.chance.draws)
     events = play.act(state, "0 bid me")
     assert state.over
@@ -132,7 +133,7 @@ def test_z5_eight_cards_or_the_end() -> None:
 def test_z14_cards_lie_in_the_order_drawn() -> None:
     """Z14: the card drawn first lies at the end of the belt, place 0, and is sold first."""
     belt = "r1-n r5-b r2-c r3-o r4-n fzzzt r1-nb r1-co"
-    state = Table(2, belt=belt, hands={1: ""}).load()
+    state = Draft(2, belt=belt, hands={1: ""}).load()
     sold = []
     for kind in ("3n", "2o", "1bc", "me"):
         events = play.act(state, f"0 bid {kind}")
@@ -145,8 +146,8 @@ def test_z14_cards_lie_in_the_order_drawn() -> None:
 
 def test_z8_a_redraw_when_all_hands_are_empty() -> None:
     """Z8: everybody shuffles the own discard and draws up to six; the round goes on."""
-    table = Table(2, hands={0: "mechanic-1", 1: ""}, sold=(1, 1, 1, 1), belt="r1-n r1-b r1-c r1-o r5-n r5-b r5-c r5-o")
-    state = table.load()
+    draft = Draft(2, hands={0: "mechanic-1", 1: ""}, sold=(1, 1, 1, 1), belt="r1-n r1-b r1-c r1-o r5-n r5-b r5-c r5-o")
+    state = draft.load()
     events = play.act(state, "0 bid me")
     redraw = next(event for event in events if event["kind"] == "redraw")
     players = state.position()["players"]
@@ -159,7 +160,7 @@ def test_z8_a_redraw_when_all_hands_are_empty() -> None:
 
 def test_z8_not_while_anybody_holds_a_card() -> None:
     """Z8: one player with cards goes on bidding alone."""
-    state = Table(2, hands={0: "mechanic-1 r3-n-m1", 1: ""}).load()
+    state = Draft(2, hands={0: "mechanic-1 r3-n-m1", 1: ""}).load()
     events = play.act(state, "0 bid 3n")
     assert "redraw" not in {event["kind"] for event in events}
     assert state.movers() == [0]
@@ -167,7 +168,7 @@ def test_z8_not_while_anybody_holds_a_card() -> None:
 
 def test_z17_chief_belt_and_peripheral_stay_in_a_redraw() -> None:
     """Z17: six at most, even after the memory pack."""
-    table = Table(
+    draft = Draft(
         2,
         hands={0: "mechanic-1", 1: ""},
         chief=1,
@@ -175,7 +176,7 @@ def test_z17_chief_belt_and_peripheral_stay_in_a_redraw() -> None:
         belt="r1-n r1-b r1-c r1-o r5-n r5-b r5-c r5-o",
         peripherals="p12-memory-pack",
     )
-    state = table.load()
+    state = draft.load()
     before = state.view(None)
     play.act(state, "0 bid me")
     after = state.view(None)
@@ -209,8 +210,8 @@ def test_z17_there_is_always_a_card_to_bid(seats: int) -> None:
 
 def test_z13_the_order_of_a_round() -> None:
     """Z13: end check, deal, belt and first opening, peripheral, eight auctions, production."""
-    table = last_auction_of_round(peripherals="p01-monitor p04-calculator")
-    state = table.load()
+    draft = last_auction_of_round(peripherals="p01-monitor p04-calculator")
+    state = draft.load()
     events = play.act(state, "0 bid me")
     kinds = [event["kind"] for event in events]
     assert kinds == ["laid", "sizes", "reveal", "sold", "production", "round", "deal", "open", "peripheral"]
@@ -248,4 +249,4 @@ def test_z16_only_own_cards_are_bid() -> None:
     for seat in range(6):
         own = set(state.view(seat)["players"][seat]["cards"])
         for action in state.legal(seat):
-            assert set(state.touches(seat, action)) <= own
+            assert set(PRESENTATION.targets(state, seat, action)) <= own

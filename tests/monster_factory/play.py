@@ -7,6 +7,8 @@ from factoryfloor.games.monster_factory import GAME
 from factoryfloor.kernel import Event, State, TableChance
 from tests.monster_factory.tiles import MIXES, STARTS
 
+PRESENTATION = GAME.presentation()
+
 
 def start(seats: int, seed: object = 0, start: str = "choose", mix: str = "standard") -> State:
     """A game as dealt."""
@@ -21,8 +23,8 @@ def decide(state: State, rng: random.Random) -> tuple[int, int]:
     """Any legal action, and often one that leaves few open cells: otherwise little would ever be finished."""
     [seat] = state.movers()
     legal = state.legal(seat)
-    if state.question(seat) == "place" and rng.random() < 0.6:
-        left = {action: state.preview(seat, action)["open"] for action in legal}
+    if PRESENTATION.prompt(state, seat) == "place" and rng.random() < 0.6:
+        left = {action: PRESENTATION.preview(state, seat, action)["open"] for action in legal}
         legal = [action for action in legal if left[action] == min(left.values())]
     return seat, rng.choice(legal)
 
@@ -39,11 +41,11 @@ def played_to(state: State, rng: random.Random, decisions: int) -> State:
 def act(state: State, *texts: str) -> list[dict[str, Any]]:
     """Let the seat on turn do this, then the next what comes next; the events."""
     events: list[Event] = []
-    state.log = events
+    state.events = events
     for text in texts:
         [seat] = state.movers()
         state.play(seat, state.parse(seat, text))
-    state.log = None
+    state.events = None
     return [event.whole() for event in events]
 
 

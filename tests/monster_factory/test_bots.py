@@ -1,4 +1,4 @@
-"""What the bots go by in Monster Factory."""
+"""The heuristics of Monster Factory and the bots that go by them."""
 
 import random
 from itertools import product
@@ -6,16 +6,17 @@ from itertools import product
 import pytest
 
 from factoryfloor.bots import GreedyBot, decide, make_bot
-from factoryfloor.games.monster_factory import GAME
-from factoryfloor.games.monster_factory.closing import CLOSER, FITTING, Bag
-from factoryfloor.games.monster_factory.game import MonsterState
-from factoryfloor.games.monster_factory.outlook import Outlook
+from factoryfloor.games.monster_factory import GAME, MonsterState
+from factoryfloor.games.monster_factory.heuristics.evaluation import Evaluation
+from factoryfloor.games.monster_factory.heuristics.waits import CLOSER, FITTING, Bag
 from factoryfloor.kernel import FastChance, State
 from factoryfloor.kernel.outcome import utility
 from tests.bots.play import Deal, share
 from tests.monster_factory import play, tiles
-from tests.monster_factory.table import Table
+from tests.monster_factory.draft import Draft
+from tests.monster_factory.play import PRESENTATION
 
+HEURISTICS = GAME.heuristics()
 SEATS = range(2, 7)
 # Seat 0 has finished its first monster and is at work on a minion; seat 1 has not, and is on turn.
 LEAD_OF_TWO = """
@@ -58,7 +59,7 @@ def monsters(state: State) -> MonsterState:
 def greedy(state: State) -> str:
     """What the seat on turn does, in notation."""
     [seat] = state.movers()
-    return state.notation(seat, decide(GreedyBot(), state, seat, seed=1))
+    return state.notation(seat, decide(GreedyBot(HEURISTICS), state, seat, seed=1))
 
 
 def test_one_kind_closes_a_cell() -> None:
@@ -77,7 +78,7 @@ def test_one_kind_closes_a_cell() -> None:
 def test_the_wait_for_a_tile() -> None:
     """With a fifth of the bag that closes a cell its owner waits for five draws, with less for more."""
     state = monsters(
-        Table("t-t- TTTTe", tile="T---", rest=False, bag="t--- t---e tT-- tT-- T-T- T-T- T-T-e T-t- T-t- TT--").state()
+        Draft("t-t- TTTTe", tile="T---", rest=False, bag="t--- t---e tT-- tT-- T-T- T-T- T-T-e T-t- T-t- TT--").state()
     )
     draws, cells = Bag(state).waits(state.edges[0])
     assert cells == 2
@@ -89,18 +90,18 @@ def test_the_wait_for_a_tile() -> None:
 
 def test_what_cannot_be_closed_is_not_reckoned_with() -> None:
     """M6: no tile left has a thin side, and so nothing ever comes of the monster of seat 0."""
-    state = monsters(Table("t-t- T-T-", tile="T---", rest=False, bag="T---e T-T- TT-- T--- TTT-").state())
-    outlook = Outlook(state)
-    assert outlook.chance[0] < 0.01
-    assert outlook.chance[1] > 0.2
+    state = monsters(Draft("t-t- T-T-", tile="T---", rest=False, bag="T---e T-T- TT-- T--- TTT-").state())
+    evaluation = Evaluation(state)
+    assert evaluation.chance[0] < 0.01
+    assert evaluation.chance[1] > 0.2
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_hunches_are_legal_and_vary(seats: int) -> None:
+def test_rollout_actions_are_legal_and_vary(seats: int) -> None:
     chance, varied = FastChance(3), 0
     for state in positions(seats, "hunch"):
         for seat in state.movers():
-            found = {state.hunch(seat, chance) for _ in range(6)}
+            found = {HEURISTICS.rollout_action(state, seat, chance) for _ in range(6)}
             assert found <= set(state.legal(seat))
             varied += len(found) > 1
     assert varied > 2
@@ -113,36 +114,35 @@ def test_the_order_of_the_bag_does_not_matter(seats: int) -> None:
         other = GAME.load(state.position(), FastChance(1))
         other.resample(0, FastChance(5))
         for seat in state.movers():
-            assert state.insight(seat) == other.insight(seat)
-        assert state.estimates() == other.estimates()
+            assert HEURISTICS.priors(state, seat) == HEURISTICS.priors(other, seat)
+        assert HEURISTICS.evaluate(state) == HEURISTICS.evaluate(other)
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_what_one_may_expect_another_may_not(seats: int) -> None:
+def test_expected_utilities_sum_up(seats: int) -> None:
     for state in positions(seats, "sum"):
-        estimates = state.estimates()
-        assert sum(estimates) == pytest.approx(seats / 2)
-        assert estimates == [state.estimate(seat) for seat in range(seats)]
+        utilities = HEURISTICS.evaluate(state)
+        assert sum(utilities) == pytest.approx(seats / 2)
         if state.over:
             ranking = state.ranking()
-            assert estimates == pytest.approx([utility(ranking, seat) for seat in range(seats)])
+            assert utilities == pytest.approx([utility(ranking, seat) for seat in range(seats)])
         else:
-            assert all(0.0 < estimate < 1.0 for estimate in estimates)
+            assert all(0.0 < expected < 1.0 for expected in utilities)
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_a_look_ahead_leaves_the_outlook_as_it_was(seats: int) -> None:
-    """The insight into a placement is the same whatever was looked at before it."""
+def test_priors_do_not_depend_on_each_other(seats: int) -> None:
+    """The prior of a placement is the same whatever was evaluated before it."""
     looked = 0
     for state in positions(seats, "again", step=3):
-        if state.over or state.question(state.movers()[0]) == "start":
+        if state.over or PRESENTATION.prompt(state, state.movers()[0]) == "start":
             continue
         [seat] = state.movers()
-        whole = state.insight(seat)
+        whole = HEURISTICS.priors(state, seat)
         for action, worth in zip(state.legal(seat), whole, strict=True):
             alone = state.copy()
             alone.choices = [action]
-            assert alone.insight(seat) == [worth]
+            assert HEURISTICS.priors(alone, seat) == [worth]
             looked += 1
     assert looked > 10
 
@@ -154,7 +154,7 @@ def test_ends_that_can_be_seen_are_judged_by_the_score() -> None:
         for number in range(6):
             for state in positions(seats, f"ends {number}", step=1):
                 for seat in state.movers():
-                    for action, worth in zip(state.legal(seat), state.insight(seat), strict=True):
+                    for action, worth in zip(state.legal(seat), HEURISTICS.priors(state, seat), strict=True):
                         after = state.copy()
                         after.apply(seat, action)
                         if after.over and state.left() == 0:
@@ -167,20 +167,20 @@ def test_ends_that_can_be_seen_are_judged_by_the_score() -> None:
 
 def test_greedy_does_not_end_a_game_that_it_would_lose() -> None:
     """M8: seat 1 could finish the last first monster, of 3 tiles against 4."""
-    state = Table("T--- t-t-", LEAD_OF_FOUR, tile="t---").state()
+    state = Draft("T--- t-t-", LEAD_OF_FOUR, tile="t---").state()
     assert play.texts(state) == ["place 0 0,1 up", "place 1 0,1 up"]
     assert greedy(state) == "place 0 0,1 up"
 
 
 def test_greedy_ends_a_game_that_it_wins() -> None:
     """M8: with the last first monster, of 3 tiles against 2."""
-    state = Table("T--- t-t-", LEAD_OF_TWO, tile="t---").state()
+    state = Draft("T--- t-t-", LEAD_OF_TWO, tile="t---").state()
     assert greedy(state) == "place 1 0,1 up"
 
 
 def test_greedy_finishes_what_the_last_tile_can() -> None:
     """M11: nothing comes after it."""
-    state = Table("t--- T-T-", tile="t---", rest=False).state()
+    state = Draft("t--- T-T-", tile="t---", rest=False).state()
     assert greedy(state) == "place 0 0,-1 down"
 
 
@@ -198,22 +198,22 @@ def deal(seats: int, **options: str) -> Deal:
 
 
 @pytest.mark.parametrize(("seats", "games"), [(2, 40), (4, 16)])
-def test_estimates_say_who_will_win(seats: int, games: int) -> None:
-    """Of games between greedy players: where one may expect much, much comes of it, in about that measure."""
+def test_evaluation_says_who_will_win(seats: int, games: int) -> None:
+    """In games between greedy bots high expected utilities come true, and low ones, in about that measure."""
     likely, unlikely = [], []
     for number in range(games):
         seen, state = [], deal(seats)(FastChance(number))
         while not state.over:
             [seat] = state.movers()
-            seen.append(state.estimates())
-            state.apply(seat, decide(GreedyBot(), state, seat, seed=number))
+            seen.append(HEURISTICS.evaluate(state))
+            state.apply(seat, decide(GreedyBot(HEURISTICS), state, seat, seed=number))
         ranking = state.ranking()
-        for estimates in seen[len(seen) // 2 :]:
-            for seat, estimate in enumerate(estimates):
-                if estimate > 0.65:
-                    likely.append((estimate, utility(ranking, seat)))
-                if estimate < 0.35:
-                    unlikely.append((estimate, utility(ranking, seat)))
+        for utilities in seen[len(seen) // 2 :]:
+            for seat, expected in enumerate(utilities):
+                if expected > 0.65:
+                    likely.append((expected, utility(ranking, seat)))
+                if expected < 0.35:
+                    unlikely.append((expected, utility(ranking, seat)))
     for judged in (likely, unlikely):
         assert len(judged) > 100
         expected, came = (sum(column) / len(judged) for column in zip(*judged, strict=True))
@@ -223,13 +223,13 @@ def test_estimates_say_who_will_win(seats: int, games: int) -> None:
 @pytest.mark.parametrize(("seats", "least"), [(2, 0.8), (3, 0.8), (4, 0.8), (6, 0.75)])
 def test_greedy_beats_random(seats: int, least: float) -> None:
     """By places, of which 0.5 would be an equal share."""
-    assert share(deal(seats), seats, make_bot("greedy"), make_bot("random"), 48 // seats * seats) > least
+    assert share(deal(seats), seats, make_bot("greedy", GAME), make_bot("random", GAME), 48 // seats * seats) > least
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("start", ["choose", "deal"])
 def test_search_beats_greedy(start: str) -> None:
-    assert share(deal(2, start=start), 2, make_bot("search:300"), make_bot("greedy"), 24) > 0.53
+    assert share(deal(2, start=start), 2, make_bot("search:300", GAME), make_bot("greedy", GAME), 24) > 0.53
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -237,5 +237,5 @@ def test_search_plays_every_seat_count(seats: int) -> None:
     state = deal(seats, mix="long")(FastChance(seats))
     for number in range(seats + 2):
         [seat] = state.movers()
-        state.play(seat, decide(make_bot("search:3"), state, seat, seed=number))
+        state.play(seat, decide(make_bot("search:3", GAME), state, seat, seed=number))
     assert not state.over

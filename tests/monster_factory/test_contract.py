@@ -3,7 +3,7 @@
 import pytest
 
 from factoryfloor.games.monster_factory import GAME
-from factoryfloor.kernel import BadOption, BadSeats, FastChance
+from factoryfloor.kernel import BadOption, BadSeats, FastChance, encoded
 from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.testing import check_game
 from tests.monster_factory.tiles import MIXES, STARTS
@@ -38,7 +38,7 @@ def test_facts() -> None:
         "rules": 1,
     }
     state = GAME.start(6, None, FastChance(1))
-    assert len(state.observe(0)) == GAME.observation_size == 5 + 46 + 46 + 6 * 8
+    assert len(encoded(GAME.encoder(), state, 0)) == GAME.encoder().size == 5 + 46 + 46 + 6 * 8
     assert GAME.action_count == 6 * 178 * 4
 
 

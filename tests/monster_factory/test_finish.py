@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.monster_factory import play
-from tests.monster_factory.table import Table, structure
+from tests.monster_factory.draft import Draft, structure
 
 # From the corner 0,0 east, north and back: with a tile on 0,-1 it is a ring around 1,-1. {} shows north, or not.
 RING = """
@@ -20,7 +20,7 @@ RING = """
 
 def test_a_hole_ringed_by_blanks_is_fine() -> None:
     """M6."""
-    state = Table("tt-- TTTTe tTTTe", RING.format("t-t-", "right"), tile="t-t-e", bag="tTt-e T---").state()
+    state = Draft("tt-- TTTTe tTTTe", RING.format("t-t-", "right"), tile="t-t-e", bag="tTt-e T---").state()
     events = play.act(state, "place 0 0,-1 up")
     assert [event["kind"] for event in events] == ["place", "finished", "begin", "draw"]
     assert state.scores() == [8, 0, 0]
@@ -28,7 +28,7 @@ def test_a_hole_ringed_by_blanks_is_fine() -> None:
 
 def test_an_open_side_into_a_hole_is_not_finished() -> None:
     """M6: holes count like the rim: the same ring with one thin side turned inwards."""
-    state = Table("tt-- TTTTe tTTTe", RING.format("ttt-", "left"), tile="t-t-e", bag="t--- tTt-e").state()
+    state = Draft("tt-- TTTTe tTTTe", RING.format("ttt-", "left"), tile="t-t-e", bag="t--- tTt-e").state()
     [text] = [text for text in play.texts(state) if text.startswith("place 0 0,-1 ")]
     events = play.act(state, text)
     assert "finished" not in [event["kind"] for event in events]
@@ -41,7 +41,7 @@ def test_an_open_side_into_a_hole_is_not_finished() -> None:
 
 def test_the_owner_draws_whoever_finished_it() -> None:
     """M7: at once, not a turn; the order of turns stays."""
-    state = Table("t-t- T---e TTTTe", "0 t--- 0,-1 down", tile="t---", bag="ttT-e T---").state()
+    state = Draft("t-t- T---e TTTTe", "0 t--- 0,-1 down", tile="t---", bag="ttT-e T---").state()
     assert state.movers() == [1]
     events = play.act(state, "place 0 0,1 up")
     assert [(event["kind"], event["seat"]) for event in events] == [
@@ -57,7 +57,7 @@ def test_the_owner_draws_whoever_finished_it() -> None:
 def test_a_finished_minion_starts_the_next() -> None:
     """M7: never more than one structure in progress."""
     laid = "0 T--- 0,-1 down\n0 t---e"
-    state = Table("T--- tttte tTTTe", laid, tile="t---", bag="Ttt- T---").state()
+    state = Draft("T--- tttte tTTTe", laid, tile="t---", bag="Ttt- T---").state()
     events = play.act(state, "place 0 0,-1 down")
     assert events[1] == {"kind": "finished", "seat": 0, "number": 1, "tiles": 2, "points": 1}
     assert events[2] == {"kind": "begin", "seat": 0, "face": "Ttt-", "number": 2}
@@ -68,7 +68,7 @@ def test_a_finished_minion_starts_the_next() -> None:
 
 def test_no_tile_left_no_minion() -> None:
     """M7, M11 (d): the last tile of the bag finishes a structure, which scores; no minion, and the game ends."""
-    state = Table("T--- tttte tTTTe", tile="T---", rest=False).state()
+    state = Draft("T--- tttte tTTTe", tile="T---", rest=False).state()
     events = play.act(state, "place 0 0,-1 down")
     assert [event["kind"] for event in events] == ["place", "finished", "final"]
     assert state.over
@@ -79,7 +79,7 @@ def test_no_tile_left_no_minion() -> None:
 
 def test_a_minion_takes_the_last_tile() -> None:
     """M11 (c), (d): the minion's tile is drawn, and as the bag is then empty the game ends."""
-    state = Table("T--- tttte tTTTe", tile="T---", bag="t---", rest=False).state()
+    state = Draft("T--- tttte tTTTe", tile="T---", bag="t---", rest=False).state()
     events = play.act(state, "place 0 0,-1 down")
     assert [event["kind"] for event in events] == ["place", "finished", "begin", "final"]
     assert state.over
@@ -89,7 +89,7 @@ def test_a_minion_takes_the_last_tile() -> None:
 def test_the_last_first_monster_ends_the_game() -> None:
     """M8, M11 (b): at once, without a minion tile and without evening up turns."""
     laid = "0 T--- 0,-1 down\n0 t---e"
-    state = Table("T--- T---e", laid, tile="T---", bag="tttte T---").state()
+    state = Draft("T--- T---e", laid, tile="T---", bag="tttte T---").state()
     assert state.movers() == [1]
     events = play.act(state, "place 1 0,-1 down")
     assert [event["kind"] for event in events] == ["place", "finished", "final"]
@@ -101,14 +101,14 @@ def test_the_last_first_monster_ends_the_game() -> None:
 
 def test_a_finished_minion_does_not_end_the_game() -> None:
     """M8: only first monsters count for the end."""
-    state = Table("T--- tttte", "0 T--- 0,-1 down\n0 t---e", tile="t---", bag="t---e T---").state()
+    state = Draft("T--- tttte", "0 T--- 0,-1 down\n0 t---e", tile="t---", bag="t---e T---").state()
     play.act(state, "place 0 0,-1 down")
     assert not state.over
 
 
 def test_the_last_tile_fits_nowhere() -> None:
     """M8, M13: draws that fit nowhere can empty the bag: the game ends without a placement."""
-    state = Table("t--- tt--", tile="t---e", bag="T--- TT--e T---", rest=False).state()
+    state = Draft("t--- tt--", tile="t---e", bag="T--- TT--e T---", rest=False).state()
     events = play.act(state, "place 1 1,0 left")
     assert [event["kind"] for event in events] == ["place", *["draw", "discard"] * 3, "final"]
     assert state.over
@@ -167,7 +167,7 @@ NATALIE = """
 
 def test_anna() -> None:
     """M10, M9: a finished first monster of 12 tiles; an unfinished minion with two eyed tiles is worth nothing."""
-    state = Table("t-t- tttte TTTTe", ANNA, tile="t---").state()
+    state = Draft("t-t- tttte TTTTe", ANNA, tile="t---").state()
     monster, minion = structure(state, "monster-0"), structure(state, "minion-0.1")
     assert (monster["finished"], monster["size"], monster["eyes"]) == (True, 12, 4)
     assert (minion["finished"], minion["eyes"]) == (False, 2)
@@ -176,7 +176,7 @@ def test_anna() -> None:
 
 def test_natalie() -> None:
     """M10, M9: 9 for a first monster of 9, 0 for a minion without eyes, 5 for one with five eyed tiles: 14."""
-    state = Table("tttte t-t- TTTTe", NATALIE, tile="t---").state()
+    state = Draft("tttte t-t- TTTTe", NATALIE, tile="t---").state()
     own = [one for one in state.view(None)["structures"] if one["owner"] == 1]
     assert [(one["finished"], one["size"], one["eyes"]) for one in own[:3]] == [
         (True, 9, 2),
@@ -190,6 +190,6 @@ def test_natalie() -> None:
 @pytest.mark.parametrize("eyes", ["", "e"])
 def test_eyes_do_not_matter_in_a_first_monster(eyes: str) -> None:
     """M9: one point a tile, eyes or not."""
-    state = Table("T--- tttte tTTTe", tile=f"T---{eyes}", bag="tTt-e T---").state()
+    state = Draft("T--- tttte tTTTe", tile=f"T---{eyes}", bag="tTt-e T---").state()
     play.act(state, "place 0 0,-1 down")
     assert state.scores() == [2, 0, 0]

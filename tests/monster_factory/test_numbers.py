@@ -6,8 +6,8 @@ from collections import Counter
 from factoryfloor.games.monster_factory import GAME
 from factoryfloor.kernel import FastChance, Match, State
 from tests.monster_factory import play
+from tests.monster_factory.draft import Draft
 from tests.monster_factory.referee import TURNS
-from tests.monster_factory.table import Table
 
 
 def number(state: State, text: str) -> int:
@@ -35,8 +35,8 @@ def test_numbers_of_placements() -> None:
 
 def test_the_longest_edge() -> None:
     """M4: 88 tiles in one row are possible to the engine, and have 178 cells beside them."""
-    from factoryfloor.games.monster_factory.pieces import packed
-    from factoryfloor.games.monster_factory.plane import column, edge_of, row, with_tile
+    from factoryfloor.games.monster_factory.rules.pieces import packed
+    from factoryfloor.games.monster_factory.rules.plane import column, edge_of, row, with_tile
 
     for sides, step in (("-t-t", (1, 0)), ("t-t-", (0, 1)), ("-t-t", (-1, 0)), ("t-t-", (0, -1))):
         edge = edge_of(packed(sides))
@@ -51,7 +51,7 @@ def test_the_longest_edge() -> None:
 
 def test_bots_do_not_know_the_order_of_the_bag() -> None:
     """M2, M15: what is redealt for a seat is the order of the bag, each tile as likely as any, and nothing else."""
-    state = Table("tttte TTTTe", tile="t---", bag="Tttt ttTT").state()
+    state = Draft("tttte TTTTe", tile="t---", bag="Tttt ttTT").state()
     written = state.position()
     firsts: Counter[str] = Counter()
     for seed in range(400):
@@ -85,7 +85,7 @@ def test_what_can_be_taken_back() -> None:
 
 def test_a_game_that_is_over_stays_over() -> None:
     """M8, M11: also where the last placement drew nothing: the seed is published, and with it the order of the bag."""
-    state = Table("T--- T---e", "0 T--- 0,-1 down\n0 t---e", tile="T---", bag="tttte T---").state()
+    state = Draft("T--- T---e", "0 T--- 0,-1 down\n0 t---e", tile="T---", bag="tttte T---").state()
     match = Match(GAME, 2, seed="over", start=state.position())
     match.play(1, "place 1 0,-1 down")
     assert match.over

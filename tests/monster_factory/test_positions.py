@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from factoryfloor.games.monster_factory import GAME
-from factoryfloor.kernel import BadPosition, FastChance, State
+from factoryfloor.kernel import BadPosition, FastChance, State, encoded
 from tests.monster_factory import play, tiles
-from tests.monster_factory.table import Table
+from tests.monster_factory.draft import Draft
 from tests.spoiling import change_somewhere
 
 Position = dict[str, Any]
@@ -33,7 +33,7 @@ LAID = "0 T--- 0,-1 down\n0 tTt-e\n1 t--- 0,-1 down\n2 t--- 0,-1 down"
 
 
 def middle() -> Position:
-    return Table("T--- tttte tTTTe", LAID, tile="t---").position()
+    return Draft("T--- tttte tTTTe", LAID, tile="t---").position()
 
 
 def at_start() -> Position:
@@ -44,7 +44,7 @@ def at_start() -> Position:
 
 
 def ended() -> Position:
-    state = Table("T--- tttte tTTTe", tile="T---", bag="t---", rest=False).state()
+    state = Draft("T--- tttte tTTTe", tile="T---", bag="t---", rest=False).state()
     play.act(state, "place 0 0,-1 down")
     return state.position()
 
@@ -125,7 +125,7 @@ def test_refused(make: Callable[[], Position], spoil: Spoil, text: str) -> None:
 def test_nobody_plays_where_it_may_not() -> None:
     """M5: seat 0 has finished its first monster and lays on that of seat 1."""
     laid = f"{LAID}\n1 t--- 1,0 left"
-    told = reason(Table("T--- tttte tTTTe", laid, tile="t---").position())
+    told = reason(Draft("T--- tttte tTTTe", laid, tile="t---").position())
     assert told == "tile 8 of placed: seat 0 may no longer play on first monsters"
 
 
@@ -142,27 +142,27 @@ def test_two_start_tiles_of_one_seat() -> None:
 def test_nothing_is_laid_after_the_end() -> None:
     """M8, M11: the last first monster ends the game."""
     laid = "0 T--- 0,-1 down\n0 t---e\n1 T--- 0,-1 down\n0 t--- 0,-1 down"
-    told = reason(Table("T--- T---e", laid, phase="over").position())
+    told = reason(Draft("T--- T---e", laid, phase="over").position())
     assert told == "the game was over before tile 6 of placed: all first monsters were finished"
 
 
 def test_a_due_minion() -> None:
     """M7, M13: it must have been begun while there are tiles, and a seat on turn always grows something."""
-    position = Table("T--- tttte tTTTe", "0 T--- 0,-1 down", tile="t---").position()
+    position = Draft("T--- tttte tTTTe", "0 T--- 0,-1 down", tile="t---").position()
     assert reason(position) == "seat 0 must have begun a minion"
-    last = Table("T--- tttte tTTTe", "0 T--- 0,-1 down", tile="t---", rest=False).position()
+    last = Draft("T--- tttte tTTTe", "0 T--- 0,-1 down", tile="t---", rest=False).position()
     assert reason(last) == "seat 0 must have begun a minion"
 
 
 def test_the_drawn_tile_must_fit() -> None:
     """M3: one that fits nowhere would have been discarded."""
-    told = reason(Table("t--- tttte", tile="T---").position())
+    told = reason(Draft("t--- tttte", tile="T---").position())
     assert told == "the tile drawn must fit somewhere; otherwise it is discarded"
 
 
 def test_something_must_have_ended_the_game() -> None:
     """M8, M13: an empty bag and nothing laid is an end only if the last tile drawn fitted nowhere."""
-    position = Table("t--- tttte", phase="over", rest=False).position()
+    position = Draft("t--- tttte", phase="over", rest=False).position()
     assert reason(position) == "nothing ended the game"
     position["discarded"].remove("T---")
     position["discarded"].append("T---")
@@ -186,7 +186,7 @@ def check_read_back(state: State) -> None:
     assert loaded.position() == state.position()
     for seat in range(state.seats):
         assert loaded.view(seat) == state.view(seat)
-        assert loaded.observe(seat) == state.observe(seat)
+        assert encoded(GAME.encoder(), loaded, seat) == encoded(GAME.encoder(), state, seat)
         assert list(loaded.legal(seat)) == list(state.legal(seat))
     assert (loaded.scores(), loaded.ranking(), loaded.over) == (state.scores(), state.ranking(), state.over)
 

@@ -8,6 +8,7 @@ import pytest
 
 from factoryfloor.kernel import State
 from tests.monster_factory import play, tiles
+from tests.monster_factory.play import PRESENTATION
 from tests.monster_factory.referee import TURNS, Placement, Referee
 
 
@@ -42,7 +43,7 @@ def judge(seats: int, options: dict[str, str], seed: object) -> Counter[str]:
         seat, action = play.decide(state, rng)
         text = state.notation(seat, action)
         assert state.parse(seat, text) == action
-        promised = state.preview(seat, action)
+        promised = PRESENTATION.preview(state, seat, action)
         before = state.scores()
         state.apply(seat, action)
         decided(referee, text, state)

@@ -7,7 +7,7 @@ import pytest
 from factoryfloor.games.monster_factory import GAME
 from factoryfloor.kernel import FastChance, IllegalAction, TableChance
 from tests.monster_factory import play, tiles
-from tests.monster_factory.table import Table, structure
+from tests.monster_factory.draft import Draft, structure
 from tests.monster_factory.tiles import MIXES
 
 
@@ -94,7 +94,7 @@ def test_a_draw_is_equally_likely_any_tile_left() -> None:
 
 def test_a_first_tile_needs_no_fit() -> None:
     """M12: it lies at 0, 0, unturned, and offers no choice, as a start tile or for a minion."""
-    state = Table("T--- tttte", tile="T---", bag="tTt-e t---").state()
+    state = Draft("T--- tttte", tile="T---", bag="tTt-e t---").state()
     events = play.act(state, "place 0 0,-1 down")
     assert [event["kind"] for event in events] == ["place", "finished", "begin", "draw"]
     assert events[2] == {"kind": "begin", "seat": 0, "face": "tTt-e", "number": 1}
@@ -105,7 +105,7 @@ def test_a_first_tile_needs_no_fit() -> None:
 
 def test_the_smallest_monster() -> None:
     """M12: an end on an end is a first monster of two tiles and scores 2."""
-    state = Table("T--- tttte tTTTe", tile="T---", bag="tTt-e t---").state()
+    state = Draft("T--- tttte tTTTe", tile="T---", bag="tTt-e t---").state()
     play.act(state, "place 0 0,-1 down")
     assert state.scores() == [2, 0, 0]
     assert structure(state, "monster-0")["finished"]

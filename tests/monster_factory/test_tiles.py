@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from factoryfloor.games.monster_factory import GAME
-from factoryfloor.games.monster_factory import pieces as engine
+from factoryfloor.games.monster_factory.rules import pieces as engine
 from tests.monster_factory import tiles
 from tests.monster_factory.tiles import KINDS, MIXES, PRINTED
 

@@ -6,7 +6,7 @@ import pytest
 
 from factoryfloor.kernel import IllegalAction, NotToMove, State
 from tests.monster_factory import play
-from tests.monster_factory.table import Table
+from tests.monster_factory.draft import Draft
 
 
 def on(state: State, owner: int) -> set[str]:
@@ -17,7 +17,7 @@ def on(state: State, owner: int) -> set[str]:
 
 def test_a_turn() -> None:
     """M2: the tile is open to all, goes to an own or another's structure; then the next clockwise draws."""
-    state = Table("tttte TTTTe t-t-", tile="t---", bag="T--- tt--").state()
+    state = Draft("tttte TTTTe t-t-", tile="t---", bag="T--- tt--").state()
     assert {state.view(seat)["tile"] for seat in (None, 0, 1, 2)} == {"t---"}
     assert "place 2 0,-1 down" in play.texts(state)
     events = play.act(state, "place 2 0,-1 down")
@@ -41,7 +41,7 @@ def test_a_tile_that_fits_must_be_played() -> None:
 
 def test_what_fits_nowhere_leaves_the_game() -> None:
     """M3: and the same seat draws again in the same turn, until a tile fits."""
-    state = Table("t--- tttte", tile="t-t-", bag="T--- TT--e TTTTe t--- T---").state()
+    state = Draft("t--- tttte", tile="t-t-", bag="T--- TT--e TTTTe t--- T---").state()
     events = play.act(state, "place 1 0,1 up")
     assert [(event["kind"], event["seat"], event["face"]) for event in events[1:]] == [
         ("draw", 1, "T---"),
@@ -85,26 +85,26 @@ FIT = [
 def test_fit(tile: str, start: str, cells: set[str], why: str) -> None:
     """M4: touching sides are equal, and one pair of them is thin or thick."""
     other = "tttte" if start != "tttte" else "TTTTe"
-    assert on(Table(f"{start} {other}", tile=tile).state(), 0) == cells
+    assert on(Draft(f"{start} {other}", tile=tile).state(), 0) == cells
 
 
 def test_blank_may_lie_beside_blank() -> None:
     """M4: with another pair that links, as in the third example of the original."""
     # The corner cell -1,-1 has the blank north of the west arm below it and the thin west side of the north arm.
-    state = Table("tttte TTTTe", "0 t--- -1,0 right\n0 tt--e 0,-1 down", tile="t---").state()
+    state = Draft("tttte TTTTe", "0 t--- -1,0 right\n0 tt--e 0,-1 down", tile="t---").state()
     assert "place 0 -1,-1 right" in play.texts(state)
     assert "place 0 -1,-1 down" not in play.texts(state)
 
 
 def test_several_neighbours_and_loops() -> None:
     """M4: a tile may join several neighbours and close a loop; then every side counts."""
-    assert on(Table("tt-- TTTTe", "", tile="tt--").state(), 0) == {
+    assert on(Draft("tt-- TTTTe", "", tile="tt--").state(), 0) == {
         "0,-1 right",
         "0,-1 down",
         "1,0 down",
         "1,0 left",
     }
-    state = Table("tt-- TTTTe tTTTe", "0 tt--e 1,0 left\n0 tt--e 0,-1 right", tile="tt--").state()
+    state = Draft("tt-- TTTTe tTTTe", "0 tt--e 1,0 left\n0 tt--e 0,-1 right", tile="tt--").state()
     assert on(state, 0) == {"1,-1 down"}
     play.act(state, "place 0 1,-1 down")
     assert state.scores() == [4, 0, 0]
@@ -115,13 +115,13 @@ def test_a_side_that_differs_forbids_the_cell() -> None:
     laid = "0 tt--e 1,0 left\n0 Tt--e 0,-1 right"
     wanted = {"tt--": set(), "TT--": set(), "Tt--": set(), "tT--": {"1,-1 down"}}
     for tile, cells in wanted.items():
-        assert on(Table("tt-- tttte TTTTe", laid, tile=tile).state(), 0) == cells
+        assert on(Draft("tt-- tttte TTTTe", laid, tile=tile).state(), 0) == cells
 
 
 def test_planes_have_no_limits() -> None:
     """M4: a structure may grow in one direction through the whole game."""
     lines = [f"0 t-t-{'e' if row > 2 else ''} 0,{row} up" for row in range(1, 4)]
-    state = Table("tttte TTTTe", "\n".join(lines), tile="t---").state()
+    state = Draft("tttte TTTTe", "\n".join(lines), tile="t---").state()
     assert "0,4 up" in on(state, 0)
 
 
@@ -130,7 +130,7 @@ MINION = "0 T--- 0,-1 down\n0 tTt-e\n"
 
 def test_who_builds_the_first_monster_plays_on_everything() -> None:
     """M5: on the own first monster, others' first monsters, others' minions."""
-    state = Table("T--- tttte tTTTe", MINION, tile="t---").state()
+    state = Draft("T--- tttte tTTTe", MINION, tile="t---").state()
     assert state.movers() == [1]
     assert on(state, 0)
     assert on(state, 1)
@@ -140,7 +140,7 @@ def test_who_builds_the_first_monster_plays_on_everything() -> None:
 def test_who_has_finished_it_plays_on_minions_only() -> None:
     """M5: the own minion and others' minions, no longer on others' first monsters."""
     laid = "0 T--- 0,-1 down\n0 tTt-e\n1 T--- 0,-1 down\n1 ttt-\n2 t--- 0,-1 down"
-    state = Table("T--- T---e tTTTe", laid, tile="t---").state()
+    state = Draft("T--- T---e tTTTe", laid, tile="t---").state()
     assert state.movers() == [0]
     assert on(state, 0)
     assert on(state, 1)
@@ -152,7 +152,7 @@ def test_who_has_finished_it_plays_on_minions_only() -> None:
 def test_discarding_is_judged_with_that_limit() -> None:
     """M3, M5: what fits only on a first monster is discarded by one who may no longer play there."""
     laid = MINION.replace("tTt-e", "t-t-e") + "1 t--- 0,-1 down"
-    state = Table("T--- tttte TTTTe", laid, tile="T---", bag="T--- t---").state()
+    state = Draft("T--- tttte TTTTe", laid, tile="T---", bag="T--- t---").state()
     events = play.act(state, "place 2 1,0 left")
     assert [(event["kind"], event["seat"], event.get("face")) for event in events[1:]] == [
         ("draw", 0, "T---"),
@@ -175,18 +175,18 @@ TURNS_OF = [
 @pytest.mark.parametrize(("tile", "starts", "turns"), TURNS_OF)
 def test_equal_turns_are_one_placement(tile: str, starts: str, turns: list[str]) -> None:
     """M14: turns that leave the four sides the same count once, as the first of them."""
-    found = play.texts(Table(starts, tile=tile).state())
+    found = play.texts(Draft(starts, tile=tile).state())
     assert [text for text in found if text.startswith("place 0 0,-1 ")] == [f"place 0 0,-1 {turn}" for turn in turns]
 
 
 def test_different_cells_are_different_placements() -> None:
     """M14: even on a symmetric structure."""
-    assert len(on(Table("tttte TTTTe", tile="t---").state(), 0)) == 4
+    assert len(on(Draft("tttte TTTTe", tile="t---").state(), 0)) == 4
 
 
 def test_not_on_turn_and_not_legal() -> None:
     """M2: the messages say who is to move, and where the tile fits."""
-    state = Table("tttte TTTTe", tile="t---").state()
+    state = Draft("tttte TTTTe", tile="t---").state()
     with pytest.raises(NotToMove, match="seat 1 owes no decision now; to move: 0"):
         state.parse(1, "place 0 0,1 up")
     with pytest.raises(IllegalAction) as refusal:

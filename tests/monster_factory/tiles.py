@@ -22,13 +22,13 @@ tTtT                                        1  1   1  1   1  1
 
 
 def _printed() -> dict[str, dict[str, tuple[int, int]]]:
-    table = {}
+    rows = {}
     for row in _ROWS.strip().splitlines():
         words = row.split()
         numbers = [int(word) for word in words[-6:]]
         for kind in words[:-6]:
-            table[kind] = {mix: (numbers[2 * place], numbers[2 * place + 1]) for place, mix in enumerate(MIXES)}
-    return table
+            rows[kind] = {mix: (numbers[2 * place], numbers[2 * place + 1]) for place, mix in enumerate(MIXES)}
+    return rows
 
 
 PRINTED = _printed()

@@ -1,6 +1,7 @@
 """Fzzzt! by Tony Boydell: auctions for robots and production units, two to six players."""
 
-from factoryfloor.games.fzzt.game import Fzzzt, FzzztState
+from .game import Fzzzt
+from .state import FzzztState
 
 GAME = Fzzzt()
 

@@ -1,149 +1,29 @@
-"""Fzzzt! as the kernel knows it: the state with its rules, and the game that deals it."""
+"""Fzzzt!: facts, options, the deal, and the companions."""
 
-from typing import Any, Final, final
+from typing import Any, final
 
 from mypy_extensions import i64
 
-from factoryfloor.games.fzzt import (
-    auction,
-    belt,
-    insight,
-    notation,
-    observation,
-    outlook,
-    position,
-    production,
-    reading,
-    sampling,
-    scoring,
-    view,
-)
-from factoryfloor.games.fzzt.components import components
-from factoryfloor.games.fzzt.events import EVENTS
-from factoryfloor.games.fzzt.pieces import (
-    CARDS,
-    PERIPHERALS,
-    UNIT,
-    UNIT_COUNT,
-    bit,
-    robots_in_play,
-    starting_robots,
-    units_in_play,
-)
-from factoryfloor.games.fzzt.state import AUCTION, PRODUCTION, Table
 from factoryfloor.kernel.chance import Chance
-from factoryfloor.kernel.fast import append, vec
+from factoryfloor.kernel.encoder import Encoder
+from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.game import Game
+from factoryfloor.kernel.heuristics import Heuristics
+from factoryfloor.kernel.masks import bit
 from factoryfloor.kernel.options import Subset
-from factoryfloor.kernel.outcome import rank
+from factoryfloor.kernel.presentation import Presentation
 
-_NOTHING: Final[list[int]] = []
-
-
-@final
-class FzzztState(Table):
-    """A position of Fzzzt!: the table with the contract's methods, each told by the room it belongs to."""
-
-    def legal(self, seat: i64) -> list[int]:
-        if not self.pending & bit(seat):
-            return _NOTHING
-        if self.phase == AUCTION:
-            return auction.legal_bids(self, seat)
-        return production.legal_work(self, seat)
-
-    def apply(self, seat: i64, action: i64) -> None:
-        if self.phase == AUCTION:
-            auction.bid(self, seat, action)
-        else:
-            production.work(self, seat, action)
-
-    def copy(self) -> "FzzztState":
-        other = FzzztState(
-            self.seats,
-            self.chance.copy(),
-            self.hand[:],
-            self.discard[:],
-            self.secret[:],
-            self.bids[:],
-            self.shown[:],
-            self.units,
-            self.mounts,
-            self.deck,
-            self.stack,
-            self.shredded,
-        )
-        other.fields_from(self)
-        return other
-
-    def scores(self) -> list[int]:
-        return [int(scoring.points(self, seat)) for seat in range(self.seats)]
-
-    def ranking(self) -> list[int]:
-        return rank([[score, -int(scoring.robot_count(self, seat))] for seat, score in enumerate(self.scores())])
-
-    def resample(self, seat: i64, chance: Chance) -> None:
-        sampling.resample(self, seat, chance)
-
-    def trace(self, seat: i64) -> i64:
-        return sampling.trace(self, seat)
-
-    def estimate(self, seat: i64) -> float:
-        return self.estimates()[seat]
-
-    def estimates(self) -> list[float]:
-        return outlook.estimates(self)
-
-    def insight(self, seat: i64) -> list[float]:
-        return insight.insight(self, seat, self.legal(seat))
-
-    def hunch(self, seat: i64, chance: Chance) -> i64:
-        return insight.hunch(self, seat, self.legal(seat), chance)
-
-    def observe(self, seat: i64) -> list[int]:
-        return observation.observe(self, seat)
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        return view.view_of(self, seat)
-
-    def position(self) -> dict[str, Any]:
-        return position.write_position(self)
-
-    def notation(self, seat: i64, action: i64) -> str:
-        return notation.write(self, seat, action)
-
-    def normal(self, text: str) -> str:
-        return notation.normal(text)
-
-    def touches(self, seat: i64, action: i64) -> list[str]:
-        return notation.touched(self, seat, action)
-
-    def preview(self, seat: i64, action: i64) -> dict[str, Any]:
-        return notation.consequences(self, seat, action)
-
-    def question(self, seat: i64) -> str:
-        return "mount" if self.phase == PRODUCTION else "bid"
-
-    def refusal(self, seat: int, text: str) -> str:
-        return notation.refusal(self, seat, text)
-
-
-def empty(seats: int, chance: Chance) -> FzzztState:
-    """A table with nothing on it."""
-    nothing = vec[i64]([0] * seats)
-    return FzzztState(
-        seats,
-        chance,
-        nothing[:],
-        nothing[:],
-        nothing[:],
-        nothing[:],
-        nothing[:],
-        nothing[:],
-        vec[i64]([0] * UNIT_COUNT),
-        vec[i64](),
-        vec[i64](),
-        nothing[:],
-    )
+from .codec.components import components
+from .codec.dump import RULES
+from .codec.encoder import FzzztEncoder
+from .codec.load import load_into, seats_in
+from .codec.presentation import FzzztPresentation
+from .heuristics.heuristics import FzzztHeuristics
+from .rules.actions import ACTION_COUNT
+from .rules.belt import start_round
+from .rules.events import EVENTS
+from .rules.pieces import CARDS, PERIPHERALS, UNIT, UNIT_COUNT, robots_in_play, starting_robots, units_in_play
+from .state import FzzztState, empty
 
 
 @final
@@ -154,48 +34,51 @@ class Fzzzt(Game):
         super().__init__(
             id="fzzt",
             title="Fzzzt!",
-            rules=position.RULES,
+            rules=RULES,
             seats=(2, 6),
-            action_count=production.ACTION_COUNT,
+            action_count=ACTION_COUNT,
             options=(Subset("peripherals", PERIPHERALS),),
             events=EVENTS,
-            observation_size=observation.SIZE,
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FzzztState:
         """Z1 to Z3, Z30, and the first round."""
-        table = empty(seats, chance)
-        mechanics = shuffled(list(range(1, seats + 1)), chance)
+        state = empty(seats, chance)
+        mechanics = vec[i64](list(range(1, seats + 1)))
+        chance.shuffle(mechanics, 0)
         robots = robots_in_play(seats)
         for seat in range(seats):
             mechanic = int(mechanics[seat])
             own = starting_robots(mechanic)
-            table.hand[seat] = bit(mechanic - 1) | own
+            state.hand[seat] = bit(mechanic - 1) | own
             robots &= ~own
             if mechanic == 1:
-                table.chief = seat
+                state.chief = seat
         units = units_in_play(seats)
         codes = [card for card in range(CARDS) if robots >> card & 1]
         codes += [UNIT + unit for unit in range(UNIT_COUNT) if units >> unit & 1]
-        table.deck = shuffled(codes, chance)
+        state.deck = vec[i64](codes)
+        chance.shuffle(state.deck, 0)
         chosen: list[str] = options["peripherals"]
-        table.stack = shuffled([PERIPHERALS.index(piece) for piece in chosen], chance)
-        belt.start_round(table)
-        return table
+        state.stack = vec[i64]([PERIPHERALS.index(piece) for piece in chosen])
+        chance.shuffle(state.stack, 0)
+        start_round(state)
+        return state
 
-    def load(self, position: Any, chance: Chance) -> FzzztState:
-        table = empty(reading.seats_in(position), chance)
-        reading.read_into(table, position)
-        return table
+    def load(self, position: dict[str, Any], chance: Chance) -> FzzztState:
+        state = empty(seats_in(position), chance)
+        load_into(state, position)
+        return state
 
     def components(self) -> dict[str, Any]:
         return components()
 
+    def heuristics(self, name: str = "") -> Heuristics:
+        self.check_evaluation(name)
+        return FzzztHeuristics()
 
-def shuffled(values: list[int], chance: Chance) -> vec[i64]:
-    """The values in random order."""
-    order = vec[i64]()
-    for value in values:
-        order = append(order, value)
-    chance.shuffle(order, 0)
-    return order
+    def presentation(self) -> Presentation:
+        return FzzztPresentation()
+
+    def encoder(self) -> Encoder:
+        return FzzztEncoder()

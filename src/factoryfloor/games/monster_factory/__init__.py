@@ -1,6 +1,7 @@
 """Monster Factory by Donald X. Vaccarino: tiles grown into monsters, two to six players."""
 
-from factoryfloor.games.monster_factory.game import MonsterFactory, MonsterState
+from .game import MonsterFactory
+from .state import MonsterState
 
 GAME = MonsterFactory()
 

@@ -1,102 +1,89 @@
-"""What lies on the table of Monster Factory."""
+"""The state of Monster Factory: a position with the kernel's methods, one line each."""
 
-from typing import Final
+from typing import Any, Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
-from factoryfloor.games.monster_factory.pieces import TILES
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.fast import vec
-from factoryfloor.kernel.state import State
+from factoryfloor.kernel.masks import bit
 
-START: Final = 0
-PLAY: Final = 1
-OVER: Final = 2
-NOBODY: Final = -1
-NO_TILE: Final = -1
+from .codec import dump, notation, view
+from .rules import building, hidden
+from .rules.pieces import FACES, TILES
+from .rules.position import START, Position
 
-# An edge has at most 2 * 88 + 2 cells, so an action that names structure, cell and turn stays below this.
-CELLS: Final = 2 * TILES + 2
-STRIDE: Final = 4 * CELLS
-ACTION_COUNT: Final = 6 * STRIDE
+_NONE: Final[list[int]] = []
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Table(State):
-    """Structures, bag and marks. Each seat has at most one structure in progress (M7).
+@final
+class MonsterState(Position):
+    """A position of Monster Factory."""
 
-    ``edges``, one vec a seat, are replaced whole when they change, and so are ``faces``, ``deck`` and
-    ``discarded``: copies share them. ``tiles`` is one log of all tiles laid, packed as in ``packed_tile``.
-    """
+    def legal(self, seat: i64) -> list[int]:
+        return self.choices if self.pending & bit(seat) else _NONE
 
-    def __init__(
-        self,
-        seats: i64,
-        chance: Chance,
-        edges: list[vec[i64]],
-        tiles: vec[i64],
-        sizes: vec[i64],
-        eyes: vec[i64],
-        points: vec[i64],
-        numbers: vec[i64],
-        faces: vec[i64],
-        deck: vec[i64],
-        discarded: vec[i64],
-    ) -> None:
-        super().__init__(seats, chance)
-        self.edges = edges
-        self.tiles = tiles
-        self.sizes = sizes  # tiles in the structure in progress
-        self.eyes = eyes  # tiles with eyes in it
-        self.points = points  # what the finished structures score
-        self.numbers = numbers  # 0 the first monster, 1 the first minion, ...
-        self.faces = faces  # tiles of each face still to choose from at the start
-        self.deck = deck  # the bag in the order of drawing, once it is shuffled
-        self.discarded = discarded  # faces that fitted nowhere
-        self.phase: i64 = START
-        self.mix: i64 = 0
-        self.dealt: bool = False  # option start: deal
-        self.first: i64 = 0  # the seat that began
-        self.turn: i64 = 0  # the seat on turn
-        self.tile: i64 = NO_TILE  # the face drawn
-        self.next: i64 = 0  # index in the deck of the next tile
-        self.placed: i64 = 0  # tiles in the log
-        self.growing: i64 = 0  # seats with a structure in progress
-        self.done: i64 = 0  # seats whose first monster is finished
-        self.mark: i64 = 0  # fingerprint of the log and the discards
-        self.choices: list[int] = []  # the legal actions of the seat on turn
-
-    def fields_from(self, other: "Table") -> None:
-        """Take over what the constructor does not: the marks."""
-        self.base_from(other)
-        self.phase = other.phase
-        self.mix = other.mix
-        self.dealt = other.dealt
-        self.first = other.first
-        self.turn = other.turn
-        self.tile = other.tile
-        self.next = other.next
-        self.placed = other.placed
-        self.growing = other.growing
-        self.done = other.done
-        self.mark = other.mark
-        self.choices = other.choices
-
-    def left(self) -> i64:
-        """How many tiles are in the bag."""
+    def apply(self, seat: i64, action: i64) -> None:
         if self.phase == START:
-            total: i64 = 0
-            for number in self.faces:
-                total += number
-            return total
-        return len(self.deck) - self.next
+            building.choose(self, action)
+        else:
+            building.place(self, action)
+
+    def scores(self) -> list[int]:
+        return [int(self.points[seat]) for seat in range(self.seats)]
+
+    def copy(self) -> "MonsterState":
+        other = MonsterState(
+            self.seats,
+            self.chance.copy(),
+            self.edges[:],
+            self.tiles[:],
+            self.sizes[:],
+            self.eyes[:],
+            self.points[:],
+            self.numbers[:],
+            self.faces,
+            self.deck,
+            self.discarded,
+        )
+        other.fields_from(self)
+        return other
+
+    def resample(self, seat: i64, chance: Chance) -> None:
+        hidden.resample(self, chance)
+
+    def information_key(self, seat: i64) -> i64:
+        return hidden.information_key(self)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return view.view_of(self, seat)
+
+    def position(self) -> dict[str, Any]:
+        return dump.dump(self)
+
+    def notation(self, seat: i64, action: i64) -> str:
+        return notation.write(self, action)
+
+    def canonical(self, text: str) -> str:
+        return notation.canonical(text)
+
+    def refusal(self, seat: int, text: str) -> str:
+        return notation.refusal(self, seat, text)
 
 
-def seat_bit(seat: i64) -> i64:
-    """A seat 0..5 as a bit."""
-    return 0x20 >> (5 - seat)
-
-
-def packed_tile(owner: i64, number: i64, cell: i64, face: i64, turn: i64, by: i64) -> i64:
-    """An entry of the log: by whom (0: nobody, else seat + 1), turn, face, owner, number of the structure, cell."""
-    return by + 1 | (turn << 3) | (face << 5) | (owner << 11) | (number << 14) | ((cell >> 8) << 21)
+def empty(seats: int, chance: Chance) -> MonsterState:
+    """A position without any tiles."""
+    zeros = vec[i64]([0] * seats)
+    return MonsterState(
+        seats,
+        chance,
+        [vec[i64]() for _ in range(seats)],
+        vec[i64]([0] * TILES),
+        zeros[:],
+        zeros[:],
+        zeros[:],
+        zeros[:],
+        vec[i64]([0] * FACES),
+        vec[i64](),
+        vec[i64](),
+    )

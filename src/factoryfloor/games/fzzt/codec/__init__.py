@@ -1,0 +1,1 @@
+"""Positions of Fzzzt! as JSON, words and numbers."""

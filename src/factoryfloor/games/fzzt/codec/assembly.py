@@ -1,0 +1,117 @@
+"""The final construction robot by robot (Z23)."""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.fast import vec
+
+from ..rules.construction import solved
+from ..rules.pieces import (
+    CARD_IDS,
+    CARD_SYMBOLS,
+    CARDS,
+    SYMBOLS,
+    UNIT_IDS,
+    UNIT_SYMBOLS,
+    UNIT_VALUE,
+)
+
+_NOBODY: Final = -1
+
+
+class Place:
+    """A symbol of a widget of a unit, to be supplied by one robot."""
+
+    def __init__(self, unit: int, widget: int, symbol: int) -> None:
+        self.unit = unit
+        self.widget = widget
+        self.symbol = symbol
+        self.robot = _NOBODY
+
+
+class Assembly:
+    """A best final construction: widgets by unit, and the robots that supply them."""
+
+    def __init__(self, units: i64, mounts: vec[i64], free: i64) -> None:
+        construction = solved(units, mounts, free)
+        self.points = int(construction.best)
+        self.widgets = {
+            int(unit): int(construction.best_counts[index]) for index, unit in enumerate(construction.units)
+        }
+        self.standing = {int(unit): int(mounts[unit]) for unit in self.widgets}
+        self.free = int(free)
+        self.places = [
+            Place(unit, widget, symbol)
+            for unit, widgets in self.widgets.items()
+            for widget in range(1, widgets + 1)
+            for symbol in range(len(SYMBOLS))
+            if UNIT_SYMBOLS[unit] >> symbol & 1
+        ]
+        self._fill()
+
+    def _fill(self) -> None:
+        """Match robots with places by Kuhn's algorithm, robots on units first: a robot once used stays used."""
+        for unit, robots in self.standing.items():
+            for card in cards_in(robots):
+                self._use(card, unit, set())
+        for card in cards_in(self.free):
+            self._use(card, None, set())
+
+    def _use(self, card: int, home: int | None, tried: set[int]) -> bool:
+        for number, place in enumerate(self.places):
+            fits = CARD_SYMBOLS[card] >> place.symbol & 1 and home in (None, place.unit)
+            if not fits or number in tried:
+                continue
+            tried.add(number)
+            if place.robot == _NOBODY or self._use(place.robot, self._home(place.robot), tried):
+                place.robot = card
+                return True
+        return False
+
+    def _home(self, card: int) -> int | None:
+        for unit, robots in self.standing.items():
+            if robots >> card & 1:
+                return unit
+        return None
+
+    def describe(self) -> list[dict[str, Any]]:
+        """Each unit with its widgets, points and supply, as JSON; mounted robots of no use supply nothing."""
+        return [self._describe_unit(unit) for unit in sorted(self.widgets)]
+
+    def _describe_unit(self, unit: int) -> dict[str, Any]:
+        standing = self.standing[unit]
+        supply: list[dict[str, Any]] = [
+            {
+                "robot": CARD_IDS[place.robot],
+                "symbol": SYMBOLS[place.symbol],
+                "mounted": bool(standing >> place.robot & 1),
+                "widget": place.widget,
+            }
+            for place in self.places
+            if place.unit == unit
+        ]
+        used = {place.robot for place in self.places}
+        supply += [
+            {"robot": CARD_IDS[card], "symbol": None, "mounted": True, "widget": 0}
+            for card in cards_in(standing)
+            if card not in used
+        ]
+        widgets, value = self.widgets[unit], UNIT_VALUE[unit]
+        return {
+            "unit": UNIT_IDS[unit],
+            "widgets": widgets,
+            "value": value,
+            "points": widgets * value if widgets else -value,
+            "supply": supply,
+        }
+
+    def spare(self) -> list[str]:
+        """The ids of the free robots that supply nothing."""
+        used = {place.robot for place in self.places}
+        return [CARD_IDS[card] for card in cards_in(self.free) if card not in used]
+
+
+def cards_in(mask: int) -> list[int]:
+    """The cards of a mask, in order."""
+    return [card for card in range(CARDS) if mask >> card & 1]

@@ -1,0 +1,61 @@
+"""The print on the cards as JSON, for clients and the rules page."""
+
+from typing import Any
+
+from ..rules.pieces import (
+    CARD_KINDS,
+    CARD_OF,
+    FZZZT_SPEED,
+    FZZZT_VP,
+    KINDS,
+    LETTERS,
+    PERIPHERALS,
+    ROBOTS,
+    SPEED,
+    SYMBOLS,
+    UNIT_SPEED,
+    UNITS,
+    VP,
+    Robot,
+    Unit,
+)
+
+
+def components() -> dict[str, Any]:
+    """Robots, units, mechanics and peripherals by id; ``reconstructed`` names the fields that no source gives."""
+    return {
+        "robots": {robot.id: _robot(robot) for robot in ROBOTS},
+        "units": {unit.id: _unit(unit) for unit in UNITS},
+        "mechanics": {f"mechanic-{number}": {"power": 0, "vp": 0, "kind": "me"} for number in range(1, 7)},
+        "peripherals": {piece: {"name": piece[4:], "reconstructed": ["effect"]} for piece in PERIPHERALS},
+    }
+
+
+def _robot(robot: Robot) -> dict[str, Any]:
+    return {
+        "power": robot.power,
+        "vp": VP[robot.power] if robot.symbols else FZZZT_VP,
+        "belt_speed": SPEED[robot.power] if robot.symbols else FZZZT_SPEED,
+        "symbols": _symbols(robot.symbols),
+        "kind": KINDS[CARD_KINDS[CARD_OF[robot.id]]],
+        "copies": robot.copies,
+        "players": "5-6" if robot.large_only else "all",
+        "owner": robot.owner or None,
+        "reconstructed": list(robot.reconstructed),
+    }
+
+
+def _unit(unit: Unit) -> dict[str, Any]:
+    return {
+        "class": unit.grade,
+        "symbols": _symbols(unit.symbols),
+        "value": unit.value,
+        "belt_speed": UNIT_SPEED,
+        "copies": unit.copies,
+        "players": "5-6" if unit.large_only else "all",
+        "reconstructed": list(unit.reconstructed),
+    }
+
+
+def _symbols(letters: str) -> list[str]:
+    return [SYMBOLS[LETTERS.index(letter)] for letter in letters]

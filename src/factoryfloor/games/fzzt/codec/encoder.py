@@ -1,0 +1,138 @@
+"""The encoder for learning: the facts of the view as numbers, own seat first, then clockwise."""
+
+from typing import Final, cast, final
+
+from mypy_extensions import i16, i64
+
+from factoryfloor.kernel.encoder import Encoder
+from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.masks import bit, count
+from factoryfloor.kernel.state import State
+
+from ..rules.pieces import CARDS, MODEM, NONE, PERIPHERALS, UNIT_COUNT
+from ..rules.position import BELT, Position
+
+_MOST_SEATS: Final = 6
+_HEAD: Final = 12
+_SLOT: Final = 2  # card number and state
+_SEAT: Final = 5 + CARDS + UNIT_COUNT  # present, hand, discard, bid, its size; the place of each card; units
+_PERIPHERALS: Final = len(PERIPHERALS)
+_SIZE: Final = _HEAD + _PERIPHERALS + BELT * _SLOT + CARDS + 2 * UNIT_COUNT + _MOST_SEATS * _SEAT
+
+# The place of a card of a seat, as far as it is public.
+_UNSURE: Final = 1
+_IN_HAND: Final = 2
+_IN_DISCARD: Final = 3
+_SHREDDED: Final = 4
+_ON_UNIT: Final = 5  # + unit
+
+# The place of a peripheral.
+_FACE_DOWN: Final = 1
+_USED: Final = 2
+_ACTIVE: Final = 3
+
+
+@final
+class FzzztEncoder(Encoder):
+    """Integers from -1 to 75.
+
+    Head: seats, round, rounds, phase, auction, relative chief, cards open, lot, last round, own bid laid, over,
+    peripherals in the game. Then each of twelve peripherals (0 not in the game, 1 face down, 2 used, 3 active), eight
+    belt slots (card number or -1; 0 closed, 1 open, 2 sold), each card in the own hand (1 in hand, 2 in the bid laid),
+    each unit's number of mounted robots, each unit's state in this production (1 took one of two robots, 2 takes no
+    more), and for each seat from the own one clockwise: present, hand size, discard size, bid laid, its size if seen,
+    the public place of each card (0 elsewhere, 1 in hand or discard, 2 in hand, 3 in discard, 4 shredded, 5 + unit on
+    that unit), and its units.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(_SIZE)
+
+    def encode(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
+        encode(cast("Position", state), seat, out, at)
+
+
+def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
+    """Write the observation of a seat to ``out[at : at + _SIZE]``."""
+    for place in range(at, at + _SIZE):
+        out[place] = i16(0)
+    _head(position, seat, out, at)
+    at += _HEAD
+    _peripherals(position, out, at)
+    at += _PERIPHERALS
+    _belt(position, out, at)
+    at += BELT * _SLOT
+    _fill(out, at, position.hand[seat], 1)
+    _fill(out, at, position.bids[seat], 2)
+    at += CARDS
+    for unit in range(UNIT_COUNT):
+        out[at + unit] = i16(count(position.mounts[unit]))
+    at += UNIT_COUNT
+    _fill(out, at, position.once, 1)
+    _fill(out, at, position.full, 2)
+    at += UNIT_COUNT
+    for turn in range(position.seats):
+        _seat(position, (seat + turn) % position.seats, turn == 0, out, at + turn * _SEAT)
+
+
+def _fill(out: vec[i16], at: i64, mask: i64, number: i64) -> None:
+    """Write a number at ``at + n`` for each bit n of the mask."""
+    while mask:
+        if mask & 1:
+            out[at] = i16(number)
+        mask >>= 1
+        at += 1
+
+
+def _head(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
+    out[at] = i16(position.seats)
+    out[at + 1] = i16(position.round_number())
+    out[at + 2] = i16(position.rounds())
+    out[at + 3] = i16(position.phase)
+    out[at + 4] = i16(position.auction_number())
+    out[at + 5] = i16((position.chief - seat) % position.seats)
+    out[at + 6] = i16(position.opened)
+    out[at + 7] = i16(position.lot)
+    out[at + 8] = i16(1 if position.is_last_round() else 0)
+    out[at + 9] = i16(1 if position.bids[seat] else 0)
+    out[at + 10] = i16(1 if position.over else 0)
+    out[at + 11] = i16(len(position.stack))
+
+
+def _peripherals(position: Position, out: vec[i16], at: i64) -> None:
+    for index in range(len(position.stack)):
+        out[at + position.stack[index]] = i16(_USED if index < position.stack_next else _FACE_DOWN)
+    if position.active != NONE:
+        out[at + position.active] = i16(_ACTIVE)
+
+
+def _belt(position: Position, out: vec[i16], at: i64) -> None:
+    opened: i64 = 0 if position.over else position.opened
+    for slot in range(BELT):
+        if slot < opened:
+            out[at] = i16(position.deck[position.base + slot])
+            out[at + 1] = i16(2 if position.sold & bit(slot) else 1)
+        else:
+            out[at] = i16(NONE)
+        at += _SLOT
+
+
+def _seat(position: Position, seat: i64, own: bool, out: vec[i16], at: i64) -> None:
+    laid = position.bids[seat]
+    out[at] = i16(1)
+    out[at + 1] = i16(count(position.hand[seat]))
+    out[at + 2] = i16(count(position.discard[seat]))
+    if laid:
+        out[at + 3] = i16(1)
+        if own or position.active == MODEM:
+            out[at + 4] = i16(count(laid))
+    at += 5
+    _fill(out, at, position.hand[seat], _IN_HAND)
+    _fill(out, at, position.discard[seat], _IN_DISCARD)
+    _fill(out, at, position.unsure[seat], _UNSURE)
+    _fill(out, at, position.shredded[seat], _SHREDDED)
+    units = position.units[seat]
+    for unit in range(UNIT_COUNT):
+        if units & bit(unit):
+            _fill(out, at, position.mounts[unit], _ON_UNIT + unit)
+    _fill(out, at + CARDS, units, 1)

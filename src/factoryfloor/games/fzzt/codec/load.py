@@ -1,0 +1,203 @@
+"""Loading a position: its form, entry by entry; ``validate`` checks whether it can arise."""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel import checked
+from factoryfloor.kernel.checked import entries, fields, number, want
+from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.masks import bit
+
+from ..rules.belt import next_lot
+from ..rules.pieces import (
+    CARD_OF,
+    MECHANICS,
+    NONE,
+    PERIPHERALS,
+    UNIT_OF,
+    belt_code,
+)
+from ..rules.position import AUCTION, BELT, OVER, Position
+from .dump import RULES
+from .validate import validate
+from .view import PHASES
+
+DECK_SIZES: Final = {2: 46, 3: 43, 4: 40, 5: 51, 6: 48}
+_POSITION: Final = (
+    "game",
+    "rules",
+    "seats",
+    "options",
+    "round",
+    "phase",
+    "chief",
+    "belt",
+    "deck",
+    "pending",
+    "peripherals",
+    "players",
+    "production",
+    "last",
+)
+
+
+def names(value: Any, name: str) -> list[str]:
+    """A checked list of strings, none of them twice."""
+    good = isinstance(value, list) and all(isinstance(entry, str) for entry in value)
+    want(good, f"{name} must be a list of ids, not {value!r:.60}")
+    seen: set[str] = set()
+    for piece in value:
+        want(piece not in seen, f"{name} names {piece!r:.40} twice")
+        seen.add(piece)
+    return list(value)
+
+
+def cards(value: Any, name: str) -> int:
+    """A checked list of robots and mechanics as a mask."""
+    ids = names(value, name)
+    for piece in ids:
+        want(piece in CARD_OF, f"{name}: there is no robot or mechanic {piece!r:.40}")
+    return sum(1 << CARD_OF[piece] for piece in ids)
+
+
+def units(value: Any, name: str) -> int:
+    """A checked list of production units as a mask."""
+    ids = names(value, name)
+    for piece in ids:
+        want(piece in UNIT_OF, f"{name}: there is no production unit {piece!r:.40}")
+    return sum(1 << UNIT_OF[piece] for piece in ids)
+
+
+def seat_mask(value: Any, name: str, seats: int) -> int:
+    """A checked list of seats as a mask."""
+    want(isinstance(value, list), f"{name} must be a list of seats, not {value!r:.40}")
+    return sum(1 << seat for seat in {number(seat, name, 0, seats - 1) for seat in value})
+
+
+def load_into(position: Position, written: dict[str, Any]) -> None:
+    """Fill an empty position of the right seats. Raises BadPosition."""
+    players = entries(written["players"], "players", int(position.seats))
+    _load_head(position, written)
+    _load_peripherals(position, written)
+    for seat, player in enumerate(players):
+        _load_player(position, seat, player)
+    _load_belt(position, written)
+    _load_production(position, written)
+    _load_last(position, written["last"])
+    position.pending = seat_mask(written["pending"], "pending", int(position.seats))
+    validate(position)
+    if position.phase == AUCTION:
+        position.lot = next_lot(position)
+
+
+def seats_in(written: object) -> int:
+    """The checked number of seats."""
+    return checked.seats_in(written, "fzzt", RULES, (2, 6), _POSITION)
+
+
+def _load_head(position: Position, written: dict[str, Any]) -> None:
+    rounds = DECK_SIZES[int(position.seats)] // 8
+    phase = written["phase"]
+    want(isinstance(phase, str) and phase in PHASES, f"phase is one of {', '.join(PHASES)}, not {phase!r:.40}")
+    position.phase = PHASES.index(phase)
+    position.over = position.phase == OVER
+    least, most = (rounds + 1, rounds + 1) if position.over else (1, rounds)
+    position.base = (number(written["round"], "round", least, most) - 1) * BELT
+    position.chief = number(written["chief"], "chief", 0, int(position.seats) - 1)
+
+
+def _load_peripherals(position: Position, written: dict[str, Any]) -> None:
+    options = fields(written["options"], "options", ["peripherals"])
+    chosen = names(options["peripherals"], "the option peripherals")
+    given = fields(written["peripherals"], "peripherals", ["order", "opened", "active"])
+    order = names(given["order"], "the order of the peripherals")
+    for piece in chosen:
+        want(piece in PERIPHERALS, f"there is no peripheral {piece!r:.40}")
+    want(sorted(order) == sorted(chosen), "the order of the peripherals must hold just those of the option")
+    position.stack = vec[i64]([PERIPHERALS.index(piece) for piece in order])
+    position.stack_next = number(given["opened"], "opened peripherals", 0, len(order))
+    position.active = _peripheral(given["active"], position)
+
+
+def _peripheral(piece: Any, position: Position) -> int:
+    if piece is None:
+        return NONE
+    number = PERIPHERALS.index(piece) if isinstance(piece, str) and piece in PERIPHERALS else NONE
+    want(number != NONE and number in position.stack, f"the peripheral {piece!r:.40} is not in the game")
+    return number
+
+
+def _load_player(position: Position, seat: int, given: Any) -> None:
+    name = f"player {seat}"
+    player = fields(given, name, ["hand", "discard", "unsure", "bid", "shown", "units", "shredded"])
+    position.hand[seat] = cards(player["hand"], f"the hand of {name}")
+    position.discard[seat] = cards(player["discard"], f"the discard of {name}")
+    position.unsure[seat] = cards(player["unsure"], f"unsure of {name}")
+    position.bids[seat] = cards(player["bid"], f"the bid of {name}")
+    position.shown[seat] = cards(player["shown"], f"the last bid of {name}")
+    position.shredded[seat] = cards(player["shredded"], f"shredded of {name}")
+    want(isinstance(player["units"], list), f"the units of {name} must be a list, not {player['units']!r:.40}")
+    for entry in player["units"]:
+        stand = fields(entry, f"a unit of {name}", ["unit", "robots"])
+        piece = stand["unit"]
+        want(isinstance(piece, str) and piece in UNIT_OF, f"{name}: there is no production unit {piece!r:.40}")
+        unit = UNIT_OF[piece]
+        want(not any(int(owned) >> unit & 1 for owned in position.units), f"the unit {piece} lies twice")
+        position.units[seat] |= bit(unit)
+        position.mounts[unit] = cards(stand["robots"], f"the robots on {piece}")
+
+
+def _load_belt(position: Position, written: dict[str, Any]) -> None:
+    slots, deck = written["belt"], written["deck"]
+    length = 0 if position.over else BELT
+    want(isinstance(slots, list) and len(slots) == length, f"belt must be a list of {length} places")
+    codes: list[int] = []
+    for place, entry in enumerate(slots):
+        slot = fields(entry, f"place {place} of the belt", ["card", "open", "buyer"])
+        codes.append(_code(slot["card"], f"place {place} of the belt"))
+        _load_slot(position, place, slot)
+    codes += [_code(piece, "the deck") for piece in names(deck, "the deck")]
+    total, before = DECK_SIZES[int(position.seats)], int(position.base)
+    want(
+        before + len(codes) == total,
+        f"with {int(position.seats)} players {total - before} cards are on the belt and in the deck, not {len(codes)}",
+    )
+    position.deck = vec[i64]([0] * before + codes)
+
+
+def _load_slot(position: Position, place: int, slot: dict[str, Any]) -> None:
+    want(isinstance(slot["open"], bool), f"open of place {place} of the belt is true or false")
+    if slot["open"]:
+        want(position.opened == place, "the open places of the belt are the first ones, without a gap")
+        position.opened = place + 1
+    if slot["buyer"] is not None:
+        want(slot["open"], f"place {place} of the belt was sold but never opened")
+        buyer = number(slot["buyer"], f"the buyer of place {place}", 0, int(position.seats) - 1)
+        position.sold |= bit(place)
+        position.buyers |= buyer << (place * 4)
+
+
+def _code(piece: Any, where: str) -> int:
+    want(isinstance(piece, str) and (piece in CARD_OF or piece in UNIT_OF), f"{where}: there is no card {piece!r:.40}")
+    code = belt_code(piece)
+    want(code >= MECHANICS.bit_length(), f"{where}: {piece} is never on the belt nor in the deck")
+    return code
+
+
+def _load_production(position: Position, written: dict[str, Any]) -> None:
+    given = fields(written["production"], "production", ["once", "full", "shredders"])
+    position.once = units(given["once"], "once")
+    position.full = units(given["full"], "full")
+    position.shredders = seat_mask(given["shredders"], "shredders", int(position.seats))
+
+
+def _load_last(position: Position, given: Any) -> None:
+    if given is None:
+        return
+    last = fields(given, "last", ["lot", "winner", "tied", "returned", "peripheral"])
+    position.last_lot = _code(last["lot"], "the last lot")
+    position.last_winner = number(last["winner"], "the last winner", 0, int(position.seats) - 1)
+    position.last_tied = seat_mask(last["tied"], "the seats tied", int(position.seats))
+    position.last_returned = cards(last["returned"], "the card taken back")
+    position.last_active = _peripheral(last["peripheral"], position)

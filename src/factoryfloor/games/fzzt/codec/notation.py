@@ -1,0 +1,51 @@
+"""Notation of actions: ``bid 3n 1bc``, ``mount 2n pu-standard-nb``, ``shred fz``, ``done``."""
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.masks import bit
+
+from ..rules.actions import DONE, SHRED, cards_at, mounted_unit, robot_kind
+from ..rules.pieces import CALCULATOR, CARD_KINDS, CARDS, KINDS, UNIT_IDS
+from ..rules.position import AUCTION, Position
+from ..rules.production import can_shred
+
+
+def kinds_of(cards: i64) -> list[str]:
+    """The kinds of cards, strongest first."""
+    left: int = cards
+    return [KINDS[CARD_KINDS[card]] for card in range(CARDS - 1, -1, -1) if left >> card & 1]
+
+
+def write(position: Position, seat: i64, action: i64) -> str:
+    """The notation of a legal action."""
+    if position.phase == AUCTION:
+        return "bid " + " ".join(kinds_of(cards_at(position.hand[seat], action)))
+    if action == DONE:
+        return "done"
+    kind = KINDS[robot_kind(action)]
+    return f"mount {kind} {UNIT_IDS[mounted_unit(action)]}" if action < SHRED else f"shred {kind}"
+
+
+def canonical(text: str) -> str:
+    """Typed notation, with the cards of a bid in any order, in the form of :func:`write`."""
+    words = text.lower().split()
+    if len(words) > 2 and words[0] == "bid" and all(word in KINDS for word in words[1:]):
+        words[1:] = sorted(words[1:], key=KINDS.index, reverse=True)
+    return " ".join(words)
+
+
+def refusal(position: Position, seat: i64, text: str) -> str:
+    """The reason for refusing an action, in the words of the game."""
+    shown = text if len(text) <= 60 else text[:57] + "..."
+    kinds = kinds_of(position.hand[seat])
+    if position.phase == AUCTION:
+        single = position.active == CALCULATOR
+        number, example = ("just one card", kinds[0]) if single else ("one or more cards", " ".join(kinds))
+        return f"{shown!r} is not legal: seat {int(seat)} bids {number} of its hand, as in 'bid {example}'"
+    ways = []
+    if can_shred(position, seat):
+        ways.append("shreds a Fzzzt or a robot of power 1 (once)")
+    units = [UNIT_IDS[unit] for unit in range(len(UNIT_IDS)) if position.units[seat] & ~position.full & bit(unit)]
+    if units and not position.is_last_round():
+        ways.append(f"mounts one fitting robot on {' or '.join(units)}")
+    return f"{shown!r} is not legal: seat {int(seat)} {', '.join([*ways, 'or is done'])}; cards: {' '.join(kinds)}"

@@ -1,0 +1,25 @@
+"""Prompts, targets and previews."""
+
+from typing import Any, cast, final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.presentation import Presentation
+from factoryfloor.kernel.state import State
+
+from ..rules.position import PRODUCTION, Position
+from .preview import preview, targets
+
+
+@final
+class FzzztPresentation(Presentation):
+    """The presentation of Fzzzt!: prompts ``bid`` and ``mount``."""
+
+    def prompt(self, state: State, seat: i64) -> str:
+        return "mount" if cast("Position", state).phase == PRODUCTION else "bid"
+
+    def targets(self, state: State, seat: i64, action: i64) -> list[str]:
+        return targets(cast("Position", state), seat, action)
+
+    def preview(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
+        return preview(cast("Position", state), seat, action)

@@ -1,0 +1,158 @@
+"""Views: all that a seat may see, for pages, bots and learners."""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.masks import bit, count
+
+from ..rules.auction import power
+from ..rules.pieces import (
+    CARD_IDS,
+    FZZZTS,
+    MECHANICS,
+    MODEM,
+    NONE,
+    PERIPHERALS,
+    UNIT_COUNT,
+    UNIT_IDS,
+    belt_id,
+    card_ids,
+    starting_robots,
+)
+from ..rules.position import BELT, Position
+from ..rules.scoring import points, robot_count, robot_points
+from .assembly import Assembly
+
+PHASES: Final = ("auction", "production", "over")
+
+
+def view_of(position: Position, seat: int | None) -> dict[str, Any]:
+    """The position as ``seat`` sees it; None for an onlooker."""
+    return {
+        "game": "fzzt",
+        "seats": int(position.seats),
+        "seat": seat,
+        "over": position.over,
+        "round": int(min(position.round_number(), position.rounds())),
+        "rounds": int(position.rounds()),
+        "phase": PHASES[position.phase],
+        "auction": int(position.auction_number()),
+        "chief": int(position.chief),
+        "deck": 0 if position.over else int(len(position.deck) - position.base - BELT),
+        "leftover": len(position.deck) - int(position.rounds()) * 8,
+        "belt": [] if position.over else [slot_view(position, slot) for slot in range(BELT)],
+        "lot": None if position.lot == NONE else int(position.lot),
+        "peripherals": peripherals_view(position),
+        "players": [player_view(position, player, seat) for player in range(int(position.seats))],
+        "last": last_view(position),
+        "result": result_view(position) if position.over else None,
+    }
+
+
+def slot_view(position: Position, slot: i64) -> dict[str, Any]:
+    """A slot of the belt; slot 0 is its end."""
+    code = position.deck[position.base + slot]
+    if position.sold & bit(slot):
+        return {"card": belt_id(code), "state": "sold", "by": int((position.buyers >> (slot * 4)) & 15)}
+    if slot < position.opened:
+        return {"card": belt_id(code), "state": "open", "by": None}
+    return {"card": None, "state": "closed", "by": None}
+
+
+def peripherals_view(position: Position) -> dict[str, Any]:
+    """The peripherals chosen, active, face down and used."""
+    order = [int(number) for number in position.stack]
+    after = int(position.stack_next)
+    return {
+        "chosen": [PERIPHERALS[number] for number in sorted(order)],
+        "active": None if position.active == NONE else PERIPHERALS[position.active],
+        "stack": len(order) - after,
+        "used": [PERIPHERALS[number] for number in order[:after]],
+    }
+
+
+def player_view(position: Position, player: int, seat: int | None) -> dict[str, Any]:
+    """A player as ``seat`` sees it."""
+    cards = position.loose(player)
+    robots = position.robots(player)
+    mechanic = cards & MECHANICS
+    number = CARD_IDS.index(card_ids(mechanic)[0]) + 1
+    own = player == seat
+    return {
+        "seat": player,
+        "mechanic": CARD_IDS[number - 1],
+        "hand": int(count(position.hand[player])),
+        "discard": int(count(position.discard[player])),
+        "cards": card_ids(position.hand[player]) if own or position.over else None,
+        "bid": bid_view(position, player, own),
+        "waiting": bool(int(position.pending) >> player & 1),
+        "robots": card_ids(robots),
+        "units": [
+            {"unit": UNIT_IDS[unit], "robots": card_ids(position.mounts[unit])}
+            for unit in range(UNIT_COUNT)
+            if position.units[player] & bit(unit)
+        ],
+        "shredded": card_ids(position.shredded[player]),
+        "won": won(position, player, number),
+    }
+
+
+def won(position: Position, player: int, mechanic: int) -> list[str]:
+    """The cards won in auctions: robots, then units."""
+    robots = (position.robots(player) | position.shredded[player]) & ~starting_robots(mechanic)
+    units = [UNIT_IDS[unit] for unit in range(UNIT_COUNT) if position.units[player] & bit(unit)]
+    return card_ids(robots) + units
+
+
+def bid_view(position: Position, player: int, own: bool) -> dict[str, Any] | None:
+    """A bid laid face down; others see its size only under p03 (Z15)."""
+    cards = position.bids[player]
+    if not cards:
+        return None
+    sized = own or position.active == MODEM
+    return {
+        "laid": True,
+        "count": int(count(cards)) if sized else None,
+        "cards": card_ids(cards) if own else None,
+    }
+
+
+def last_view(position: Position) -> dict[str, Any] | None:
+    """The last auction, all public."""
+    if position.last_lot == NONE:
+        return None
+    bids: list[Any] = []
+    for seat in range(int(position.seats)):
+        cards = position.shown[seat]
+        bids.append({"cards": card_ids(cards), "power": int(power(cards, position.last_active))} if cards else None)
+    return {
+        "lot": belt_id(position.last_lot),
+        "winner": int(position.last_winner),
+        "tied": [seat for seat in range(int(position.seats)) if int(position.last_tied) >> seat & 1],
+        "chief": int(position.chief),
+        "bids": bids,
+        "returned": card_ids(position.last_returned)[0] if position.last_returned else None,
+        "peripheral": None if position.last_active == NONE else PERIPHERALS[position.last_active],
+    }
+
+
+def result_view(position: Position) -> list[dict[str, Any]]:
+    """The points and the final construction of each player (Z23)."""
+    ranking = position.ranking()
+    results = []
+    for seat in range(int(position.seats)):
+        free = position.loose(seat) & ~(MECHANICS | FZZZTS)
+        assembly = Assembly(position.units[seat], position.mounts, free)
+        results.append(
+            {
+                "total": int(points(position, seat)),
+                "robots": int(robot_points(position.robots(seat))),
+                "units": assembly.points,
+                "robot_count": int(robot_count(position, seat)),
+                "place": ranking[seat],
+                "assembly": assembly.describe(),
+                "spare": assembly.spare(),
+            }
+        )
+    return results

@@ -1,0 +1,32 @@
+"""The heuristics of Fzzzt!."""
+
+from typing import cast, final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.heuristics import Heuristics
+from factoryfloor.kernel.state import State
+
+from ..rules.position import Position
+from .bidding import Bidding
+from .evaluation import evaluate
+from .priors import priors, rollout_action
+
+
+@final
+class FzzztHeuristics(Heuristics):
+    """Bids by price and odds, an evaluation by points. Remembers the values of the last lot, with their reasons."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.bidding = Bidding()
+
+    def priors(self, state: State, seat: i64) -> list[float]:
+        return priors(self.bidding, cast("Position", state), seat)
+
+    def evaluate(self, state: State) -> list[float]:
+        return evaluate(cast("Position", state))
+
+    def rollout_action(self, state: State, seat: i64, chance: Chance) -> i64:
+        return rollout_action(self.bidding, cast("Position", state), seat, chance)

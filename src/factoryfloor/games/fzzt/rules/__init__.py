@@ -1,0 +1,1 @@
+"""The rules of Fzzzt!: cards, position, auctions, production, final construction."""

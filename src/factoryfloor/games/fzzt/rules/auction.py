@@ -1,0 +1,178 @@
+"""Auctions: bids, winner, chief (Z6 to Z11, Z15, Z32)."""
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.events import Event
+from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.masks import bit, count
+
+from .actions import BIDS, SINGLE_BIDS, cards_at, hand_pattern
+from .belt import first_from, holders, open_belt, start_auction
+from .pieces import (
+    CALCULATOR,
+    DISK_DRIVE,
+    FZZZTS,
+    JOYSTICK,
+    MODEM,
+    POWER_AT,
+    POWER_ONES,
+    REST,
+    SURGE_GUARD,
+    TRANSFORMER,
+    UNIT,
+    belt_id,
+    card_ids,
+)
+from .position import BELT, Position
+from .production import start_production
+
+
+def legal_bids(position: Position, seat: i64) -> list[int]:
+    """The legal bids of a seat."""
+    pattern = hand_pattern(position.hand[seat])
+    return SINGLE_BIDS[pattern] if position.active == CALCULATOR else BIDS[pattern]
+
+
+def power(cards: i64, active: i64) -> i64:
+    """The power of cards bid under a peripheral (Z32, p05 and p06)."""
+    total: i64 = 0
+    if active == SURGE_GUARD:
+        cards &= ~FZZZTS
+    elif active == TRANSFORMER:
+        total = count(cards & POWER_ONES)
+    while cards:
+        low = cards & -cards
+        cards ^= low
+        total += POWER_AT[low % REST]
+    return total
+
+
+def bid(position: Position, seat: i64, places: i64) -> None:
+    """Lay a bid face down; after the last one reveal them all."""
+    position.bids[seat] = cards_at(position.hand[seat], places)
+    position.pending &= ~bit(seat)
+    modem = position.active == MODEM
+    if position.events is not None:
+        cards = position.bids[seat]
+        public = {"count": int(count(cards)) if modem else None}
+        position.events.append(Event("laid", int(seat), public, {int(seat): {"cards": card_ids(cards)}}))
+    if modem:
+        waiting = holders(position)
+        for other in range(position.seats):
+            if position.bids[other]:
+                waiting &= ~bit(other)
+        position.pending = first_from(position, seat, waiting)
+    if position.pending == 0:
+        reveal(position)
+
+
+def reveal(position: Position) -> None:
+    """Z9: reveal and compare the bids, sell the lot."""
+    position.reveals += 1
+    tell_bids(position)
+    best: i64 = -1
+    tied: i64 = 0
+    for seat in range(position.seats):
+        cards = position.bids[seat]
+        position.shown[seat] = cards
+        if cards:
+            position.unsure[seat] &= ~cards
+            worth = power(cards, position.active)
+            if worth > best:
+                best = worth
+                tied = bit(seat)
+            elif worth == best:
+                tied |= bit(seat)
+    winner = winner_of(position, tied)
+    sell(position, winner, tied)
+    if tied & (tied - 1):
+        pass_wrench(position, winner, tied)
+    for seat in range(position.seats):
+        position.bids[seat] = 0
+    after_sale(position)
+
+
+def after_sale(position: Position) -> None:
+    """Go on to the next opening, lot or production."""
+    sold = count(position.sold)
+    if sold == BELT:
+        start_production(position)
+        return
+    if sold == position.opened:
+        open_belt(position)
+    start_auction(position)
+
+
+def winner_of(position: Position, tied: i64) -> i64:
+    """Z9: the first tied seat clockwise from the chief, inclusive; with p07 counterclockwise, the chief last."""
+    seat = position.chief
+    step: i64 = 1
+    if position.active == JOYSTICK:
+        step = position.seats - 1
+        seat = (seat + step) % position.seats
+    while not tied & bit(seat):
+        seat = (seat + step) % position.seats
+    return seat
+
+
+def sell(position: Position, winner: i64, tied: i64) -> None:
+    """Z11: the bid and a robot bought go to the winner's discard, a unit in front of it."""
+    code = position.deck[position.base + position.lot]
+    paid = position.bids[winner]
+    returned: i64 = 0
+    if position.active == DISK_DRIVE and paid & (paid - 1):
+        returned = paid & -paid
+        paid ^= returned
+    position.hand[winner] &= ~paid
+    position.discard[winner] |= paid
+    if code < UNIT:
+        position.discard[winner] |= bit(code)
+    else:
+        position.units = with_added(position.units, winner, bit(code - UNIT))
+    position.sold |= bit(position.lot)
+    position.buyers |= winner << (position.lot * 4)
+    position.last_lot = code
+    position.last_winner = winner
+    position.last_tied = tied if tied & (tied - 1) else 0
+    position.last_returned = returned
+    position.last_active = position.active
+    if position.events is not None:
+        position.events.append(Event("sold", int(winner), {"lot": int(position.lot), "card": belt_id(code)}))
+        if returned:
+            position.events.append(Event("returned", int(winner), {"card": card_ids(returned)[0]}))
+
+
+def pass_wrench(position: Position, winner: i64, tied: i64) -> None:
+    """Z10: after a tie the next tied seat clockwise from the winner becomes chief."""
+    seat = winner
+    while True:
+        seat += 1
+        if seat == position.seats:
+            seat = 0
+        if tied & bit(seat):
+            break
+    position.chief = seat
+    if position.events is not None:
+        position.events.append(
+            Event("tie", -1, {"tied": [s for s in range(int(position.seats)) if int(tied) >> s & 1]})
+        )
+        position.events.append(Event("chief", int(seat), {}))
+
+
+def with_added(values: vec[i64], index: i64, mask: i64) -> vec[i64]:
+    """A copy with bits added to one entry."""
+    changed = values[:]
+    changed[index] |= mask
+    return changed
+
+
+def tell_bids(position: Position) -> None:
+    """Append the events of a reveal: the sizes of the bids, then their cards."""
+    if position.events is None:
+        return
+    seats = range(int(position.seats))
+    counts = [int(count(position.bids[seat])) for seat in seats]
+    cards = [card_ids(position.bids[seat]) if position.bids[seat] else None for seat in seats]
+    powers = [int(power(position.bids[seat], position.active)) if position.bids[seat] else None for seat in seats]
+    position.events.append(Event("sizes", -1, {"counts": counts}))
+    position.events.append(Event("reveal", -1, {"bids": cards, "powers": powers}))

@@ -1,0 +1,96 @@
+"""Determinization (Z27) and the information key."""
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.hashing import mixed
+from factoryfloor.kernel.masks import bit, count
+
+from .belt import holders, random_subset
+from .pieces import MODEM, UNIT_COUNT
+from .position import AUCTION, BELT, Position
+
+
+def resample(position: Position, seat: i64, chance: Chance) -> None:
+    """Redeal the others' unsure cards, unseen belt cards and peripherals; take back hidden bids."""
+    position.chance = chance
+    position.events = None
+    if position.phase == AUCTION:
+        for other in range(position.seats):
+            if other != seat:
+                redeal(position, other, chance)
+        take_back_bids(position, seat, chance)
+    shuffle_unseen(position, chance)
+
+
+def redeal(position: Position, seat: i64, chance: Chance) -> None:
+    """Split the unsure cards of a seat at random into hand and discard of the known sizes."""
+    unsure = position.unsure[seat]
+    if unsure == 0:
+        return
+    held = position.hand[seat] & unsure
+    drawn = random_subset(unsure, count(held), chance)
+    position.hand[seat] ^= held ^ drawn
+    position.discard[seat] ^= held ^ drawn
+
+
+def take_back_bids(position: Position, seat: i64, chance: Chance) -> None:
+    """Take back the others' bids; under the modem (p03) redeal them within the sizes seen."""
+    if position.active == MODEM:
+        for other in range(position.seats):
+            if other != seat and position.bids[other]:
+                position.bids[other] = random_subset(position.hand[other], count(position.bids[other]), chance)
+        return
+    for other in range(position.seats):
+        if other != seat:
+            position.bids[other] = 0
+    waiting = holders(position)
+    if position.bids[seat]:
+        waiting &= ~bit(seat)
+    position.pending = waiting
+
+
+def shuffle_unseen(position: Position, chance: Chance) -> None:
+    """Shuffle the closed belt cards with the deck, and the peripherals still face down."""
+    unseen = position.base + (0 if position.over else BELT if position.phase != AUCTION else position.opened)
+    if unseen < len(position.deck):
+        deck = position.deck[:]
+        chance.shuffle(deck, unseen)
+        position.deck = deck
+    if position.stack_next < len(position.stack):
+        stack = position.stack[:]
+        chance.shuffle(stack, position.stack_next)
+        position.stack = stack
+
+
+def information_key(position: Position, seat: i64) -> i64:
+    """The hash of a seat's information state: its hand and all public facts that bear on the rest of the game."""
+    word = mixed(position.base * 64 + position.opened * 4 + position.phase, position.hand[seat])
+    word = mixed(word, position.sold * 16 + position.chief)
+    word = mixed(word, position.bids[seat])
+    for other in range(position.seats):
+        sure = position.hand[other] & ~position.unsure[other]
+        word = mixed(word, sure)
+        word = mixed(word, position.loose(other))
+        word = mixed(word, position.units[other] * 64 + count(position.hand[other]))
+    if position.phase == AUCTION:
+        slot: i64 = 0
+        while slot < position.opened:
+            word = mixed(word, position.deck[position.base + slot])
+            slot += 1
+    for unit in range(UNIT_COUNT):
+        if position.mounts[unit]:
+            word = mixed(word, position.mounts[unit] ^ unit)
+    if len(position.stack):
+        word = peripheral_key(position, seat, word)
+    return word
+
+
+def peripheral_key(position: Position, seat: i64, word: i64) -> i64:
+    """``word`` continued by the facts of games with peripherals."""
+    word = mixed(word, (position.active + 1) * 16 + position.stack_next)
+    word = mixed(word, position.once * 4096 + position.full)
+    if position.active == MODEM:
+        for other in range(position.seats):
+            word = mixed(word, count(position.bids[other]))
+    return word

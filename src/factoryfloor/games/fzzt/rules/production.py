@@ -1,0 +1,170 @@
+"""Production: mounting robots on units, shredding them (Z12, Z18, Z32 p10 and p11)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.events import Event
+from factoryfloor.kernel.masks import bit
+
+from .actions import DONE, MOUNT, SHRED, mounted_unit, robot_kind
+from .belt import end_round
+from .pieces import (
+    FZZZTS,
+    KIND_AT,
+    KIND_COUNT,
+    MOUSE,
+    NONE,
+    POWER_ONES,
+    REST,
+    SHREDDER,
+    SYMBOLS_AT,
+    UNIT_COUNT,
+    UNIT_IDS,
+    UNIT_SYMBOLS,
+    card_ids,
+)
+from .position import PRODUCTION, Position
+
+SHREDDABLE: Final = POWER_ONES | FZZZTS
+
+
+def start_production(position: Position) -> None:
+    """Z12, Z18: join hands and discards; seats that can mount or shred decide."""
+    position.phase = PRODUCTION
+    position.lot = NONE
+    for seat in range(position.seats):
+        position.hand[seat] |= position.discard[seat]
+        position.discard[seat] = 0
+        position.unsure[seat] = 0
+    if position.events is not None:
+        position.events.append(Event("production", -1, {}))
+    position.pending = 0
+    for seat in range(position.seats):
+        if can_act(position, seat):
+            position.pending |= bit(seat)
+    if position.pending == 0:
+        end_round(position)
+
+
+def can_act(position: Position, seat: i64) -> bool:
+    """Whether the seat has a legal mount or shred."""
+    return can_shred(position, seat) or (not position.is_last_round() and can_mount(position, seat))
+
+
+def can_shred(position: Position, seat: i64) -> bool:
+    """Whether the seat may still shred (p11): once, a Fzzzt or a robot of power 1 that is not on a unit."""
+    if position.active != SHREDDER or position.shredders & bit(seat):
+        return False
+    return position.hand[seat] & SHREDDABLE != 0
+
+
+def can_mount(position: Position, seat: i64) -> bool:
+    """Whether a unit of the seat can take one of its robots."""
+    wanted: i64 = 0
+    units = position.units[seat] & ~position.full
+    if units == 0:
+        return False
+    for unit in range(UNIT_COUNT):
+        if units & bit(unit):
+            wanted |= UNIT_SYMBOLS[unit]
+    cards = position.hand[seat]
+    while cards:
+        low = cards & -cards
+        cards ^= low
+        if SYMBOLS_AT[low % REST] & wanted:
+            return True
+    return False
+
+
+def legal_work(position: Position, seat: i64) -> list[int]:
+    """The legal actions of production: done, mounts, shreds."""
+    actions = [DONE]
+    units = position.units[seat] & ~position.full
+    if units and not position.is_last_round():
+        for unit in range(UNIT_COUNT):
+            if units & bit(unit):
+                add_mounts(actions, unit, position.hand[seat])
+    if can_shred(position, seat):
+        add_kinds(actions, SHRED, position.hand[seat] & SHREDDABLE)
+    return actions
+
+
+def add_mounts(actions: list[int], unit: i64, cards: i64) -> None:
+    """Append the mounts of all fitting kinds on one unit."""
+    symbols: i64 = UNIT_SYMBOLS[unit]
+    fitting: i64 = 0
+    while cards:
+        low = cards & -cards
+        cards ^= low
+        if SYMBOLS_AT[low % REST] & symbols:
+            fitting |= low
+    add_kinds(actions, MOUNT + unit * KIND_COUNT, fitting)
+
+
+def add_kinds(actions: list[int], first: i64, cards: i64) -> None:
+    """Append the action ``first + kind`` for each kind among the cards."""
+    last: i64 = -1
+    while cards:
+        low = cards & -cards
+        cards ^= low
+        kind: i64 = KIND_AT[low % REST]
+        if kind != last:
+            actions.append(first + kind)
+        last = kind
+
+
+def card_of_kind(cards: i64, kind: i64) -> i64:
+    """The mask of the first card of a kind; 0 if there is none."""
+    while cards:
+        low = cards & -cards
+        cards ^= low
+        if KIND_AT[low % REST] == kind:
+            return low
+    return 0
+
+
+def robot_of(position: Position, seat: i64, action: i64) -> i64:
+    """The mask of the robot that is mounted or shredded."""
+    return card_of_kind(position.hand[seat], robot_kind(action))
+
+
+def work(position: Position, seat: i64, action: i64) -> None:
+    """Mount, shred or be done; the round ends when nobody can or will."""
+    if action == DONE:
+        position.pending &= ~bit(seat)
+        if position.events is not None:
+            position.events.append(Event("done", int(seat), {}))
+    elif action < SHRED:
+        mount(position, seat, mounted_unit(action), robot_of(position, seat, action))
+    else:
+        shred(position, seat, robot_of(position, seat, action))
+    if action != DONE and not can_act(position, seat):
+        position.pending &= ~bit(seat)
+    if position.pending == 0:
+        end_round(position)
+
+
+def mount(position: Position, seat: i64, unit: i64, card: i64) -> None:
+    """Z12: put a robot on a unit for good."""
+    position.hand[seat] ^= card
+    mounts = position.mounts[:]
+    mounts[unit] |= card
+    position.mounts = mounts
+    if position.active == MOUSE and not position.once & bit(unit):
+        position.once |= bit(unit)
+    else:
+        position.full |= bit(unit)
+    if position.events is not None:
+        position.events.append(Event("mount", int(seat), {"robot": card_ids(card)[0], "unit": UNIT_IDS[unit]}))
+
+
+def shred(position: Position, seat: i64, card: i64) -> None:
+    """p11: remove a robot from the game."""
+    position.hand[seat] ^= card
+    shredded = position.shredded[:]
+    shredded[seat] |= card
+    position.shredded = shredded
+    position.shredders |= bit(seat)
+    if position.events is not None:
+        position.events.append(Event("shred", int(seat), {"robot": card_ids(card)[0]}))

@@ -1,0 +1,1 @@
+"""Positions of Monster Factory as JSON, words and numbers."""

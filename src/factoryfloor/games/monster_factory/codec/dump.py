@@ -1,0 +1,30 @@
+"""Positions as JSON (see docs/monster_factory.md)."""
+
+from typing import Any, Final
+
+from ..rules.pieces import FACE_IDS, MIXES
+from ..rules.position import NO_TILE, START, Position
+from .structures import laid_tiles
+from .view import PHASES, bag_of
+
+RULES: Final = 1
+
+
+def dump(position: Position) -> dict[str, Any]:
+    """Everything but chance. ``bag`` is in the order of drawing, at the start in that of the table of kinds."""
+    bag = [face for face, number in bag_of(position).items() for _ in range(number)]
+    if position.phase != START:
+        bag = [FACE_IDS[position.deck[index]] for index in range(int(position.next), len(position.deck))]
+    return {
+        "game": "monster_factory",
+        "rules": RULES,
+        "seats": int(position.seats),
+        "options": {"start": "deal" if position.dealt else "choose", "mix": MIXES[position.mix]},
+        "phase": PHASES[position.phase],
+        "first": int(position.first),
+        "turn": int(position.turn),
+        "tile": None if position.tile == NO_TILE else FACE_IDS[position.tile],
+        "bag": bag,
+        "discarded": [FACE_IDS[face] for face in position.discarded],
+        "placed": [laid.describe() for laid in laid_tiles(position)],
+    }

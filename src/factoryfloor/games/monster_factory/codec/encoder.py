@@ -1,0 +1,68 @@
+"""The encoder for learning: own seat first, then clockwise. Cells are in the legal actions."""
+
+from typing import Final, cast, final
+
+from mypy_extensions import i16, i64
+
+from factoryfloor.kernel.encoder import Encoder
+from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.masks import bit
+from factoryfloor.kernel.state import State
+
+from ..rules.pieces import FACES
+from ..rules.plane import open_cells
+from ..rules.position import NO_TILE, Position
+
+_MOST_SEATS: Final = 6
+_HEAD: Final = 5
+_SEAT: Final = 8
+_SIZE: Final = _HEAD + 2 * FACES + _MOST_SEATS * _SEAT
+
+
+@final
+class MonsterEncoder(Encoder):
+    """Small integers.
+
+    Head: seats, phase, relative turn, mix, tiles left. Then the tile drawn, one of 46, the tiles of each face in the
+    bag, and for each seat from the own one clockwise: present, score, first monster finished, number of the structure
+    in progress, growing, its size, its eyes, its open cells.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(_SIZE)
+
+    def encode(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
+        encode(cast("Position", state), seat, out, at)
+
+
+def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
+    """Write the observation of a seat to ``out[at : at + _SIZE]``."""
+    for place in range(at, at + _SIZE):
+        out[place] = i16(0)
+    out[at] = i16(position.seats)
+    out[at + 1] = i16(position.phase)
+    out[at + 2] = i16((position.turn - seat) % position.seats)
+    out[at + 3] = i16(position.mix)
+    out[at + 4] = i16(position.left())
+    at += _HEAD
+    if position.tile != NO_TILE:
+        out[at + position.tile] = i16(1)
+    at += FACES
+    faces = position.faces_left()
+    for face in range(i64(FACES)):
+        out[at + face] = i16(faces[face])
+    at += FACES
+    for turn in range(position.seats):
+        _seat(position, (seat + turn) % position.seats, out, at + turn * _SEAT)
+
+
+def _seat(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
+    out[at] = i16(1)
+    out[at + 1] = i16(position.points[seat])
+    out[at + 2] = i16(1 if position.done & bit(seat) else 0)
+    out[at + 3] = i16(position.numbers[seat])
+    if position.growing & bit(seat):
+        out[at + 4] = i16(1)
+        out[at + 7] = i16(open_cells(position.edges[seat]))
+    out[at + 5] = i16(position.sizes[seat])
+    out[at + 6] = i16(position.eyes[seat])

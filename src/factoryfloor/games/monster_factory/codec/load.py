@@ -1,0 +1,184 @@
+"""Loading a position: tile by tile, in turn, by the rules."""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel import checked
+from factoryfloor.kernel.checked import fields, number, want
+from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.masks import bit, first_bits
+
+from ..rules import building
+from ..rules.pieces import (
+    FACE_IDS,
+    FACE_OF,
+    FACES,
+    FITS,
+    LINKS,
+    MIXES,
+    TILES,
+    TURNED,
+    faces_of,
+)
+from ..rules.plane import column, is_finished, row, with_tile
+from ..rules.position import NO_TILE, NOBODY, OVER, PLAY, START, Position
+from .dump import RULES
+from .structures import laid_tiles
+from .view import PHASES
+
+_FIELDS: Final = ("game", "rules", "seats", "options", "phase", "first", "turn", "tile", "bag", "discarded", "placed")
+
+
+def face(value: Any, name: str) -> int:
+    """A checked face."""
+    want(isinstance(value, str) and value in FACE_OF, f"{name}: there is no tile {value!r:.40}")
+    return FACE_OF[value]
+
+
+def face_list(value: Any, name: str) -> list[int]:
+    """A checked list of faces."""
+    want(isinstance(value, list), f"{name} must be a list of tiles")
+    return [face(entry, name) for entry in value]
+
+
+def seats_in(written: object) -> int:
+    """The checked number of seats."""
+    return checked.seats_in(written, "monster_factory", RULES, (2, 6), _FIELDS)
+
+
+def load_into(position: Position, written: dict[str, Any]) -> None:
+    """Fill an empty position of the right seats, laying tile by tile. Raises BadPosition."""
+    seats = int(position.seats)
+    options = fields(written["options"], "options", ("start", "mix"))
+    want(options["start"] in ("choose", "deal"), f"the option start is choose or deal, not {options['start']!r:.40}")
+    want(options["mix"] in MIXES, f"the option mix is one of {', '.join(MIXES)}, not {options['mix']!r:.40}")
+    want(written["phase"] in PHASES, f"phase is one of {', '.join(PHASES)}, not {written['phase']!r:.40}")
+    position.dealt = options["start"] == "deal"
+    position.mix = MIXES.index(options["mix"])
+    position.first = number(written["first"], "first", 0, seats - 1)
+    position.turn = position.first
+    placed = written["placed"]
+    want(isinstance(placed, list) and len(placed) <= len(position.tiles), "placed must be a list of at most 88 tiles")
+    for order, entry in enumerate(placed, 1):
+        _lay(position, entry, f"tile {order} of placed")
+    for gone in face_list(written["discarded"], "discarded"):
+        building.discard(position, gone)
+    _fill_bag(position, face_list(written["bag"], "the bag"), written["tile"], options["mix"])
+    turn = number(written["turn"], "turn", 0, seats - 1)
+    phase = PHASES.index(written["phase"])
+    if phase == START:
+        _set_start(position, turn)
+    elif phase == PLAY:
+        _set_play(position, turn)
+    else:
+        _set_over(position, turn)
+
+
+def _lay(position: Position, entry: Any, name: str) -> None:
+    """Lay the next tile; ``position.turn`` is the seat on turn."""
+    tile = fields(entry, name, ("owner", "number", "face", "x", "y", "turn", "by"))
+    seats = int(position.seats)
+    owner = number(tile["owner"], f"owner of {name}", 0, seats - 1)
+    kind = face(tile["face"], name)
+    x, y = number(tile["x"], f"x of {name}", -TILES, TILES), number(tile["y"], f"y of {name}", -TILES, TILES)
+    turn = number(tile["turn"], f"turn of {name}", 0, 3)
+    by = NOBODY if tile["by"] is None else number(tile["by"], f"by of {name}", 0, seats - 1)
+    due = int(position.numbers[owner])
+    which = number(tile["number"], f"number of {name}", 0, TILES)
+    want(which == due, f"{name} belongs to structure {due} of seat {owner}, not {which}")
+    want(position.done != first_bits(seats), f"the game was over before {name}: all first monsters were finished")
+    beginner = _beginner(position)
+    if beginner >= 0:
+        want(owner == beginner, f"{name} must begin a structure of seat {beginner}")
+        want((x, y, turn) == (0, 0, 0), f"{name} begins a structure: x 0, y 0, turn 0")
+        _begin(position, owner, kind, by, name)
+        return
+    want(by == position.turn, f"{name} was laid by seat {int(position.turn)}, which was on turn, not by {tile['by']}")
+    own_first = not position.done & bit(by)
+    want(own_first or bool(position.done & bit(owner)), f"{name}: seat {by} may no longer play on first monsters")
+    edge = position.edges[owner]
+    index = next((i for i, cell in enumerate(edge) if (column(cell), row(cell)) == (x, y)), -1)
+    want(index >= 0 and bool(FITS[((kind >> 1) << 8) | (edge[index] & 255)] >> turn & 1), f"{name} does not fit there")
+    building.add_tile(position, owner, edge[index], kind, turn, by)
+    position.edges[owner] = with_tile(edge, index, TURNED[((kind >> 1) << 2) + turn])
+    if is_finished(position.edges[owner]):
+        building.complete(position, owner)
+    position.turn = (position.turn + 1) % position.seats
+
+
+def _beginner(position: Position) -> int:
+    """The seat whose structure begins with the next tile (M1, M7), or -1."""
+    seats = int(position.seats)
+    if position.placed < seats:
+        return (int(position.first) + int(position.placed)) % seats
+    return next((seat for seat in range(seats) if not position.growing & bit(seat)), -1)
+
+
+def _begin(position: Position, owner: int, kind: int, by: int, name: str) -> None:
+    starting = position.placed < position.seats
+    taken = starting and not position.dealt
+    whom = f"seat {owner}, which took it" if taken else "nobody (null): it was drawn"
+    want(by == (owner if taken else NOBODY), f"{name} was laid by {whom}")
+    dealt = starting and position.dealt
+    want(not dealt or LINKS[kind >> 1] >= 3, f"{name}: start tiles that are dealt have three or four links")
+    building.begin(position, owner, kind, by)
+
+
+def _fill_bag(position: Position, bag: list[int], tile: Any, mix: str) -> None:
+    position.tile = NO_TILE if tile is None else face(tile, "tile")
+    counts = [0] * FACES
+    for seen in [*bag, *[int(gone) for gone in position.discarded], *[laid.face for laid in laid_tiles(position)]]:
+        counts[seen] += 1
+    if position.tile != NO_TILE:
+        counts[position.tile] += 1
+    for kind, wanted in enumerate(faces_of(mix)):
+        want(counts[kind] == wanted, f"the mix {mix} has {wanted} tiles {FACE_IDS[kind]}, the position {counts[kind]}")
+    position.deck = vec[i64](bag)
+    position.faces = vec[i64]([bag.count(kind) for kind in range(FACES)])
+
+
+def _set_start(position: Position, turn: int) -> None:
+    begun = position.placed < position.seats and position.tile == NO_TILE and not position.discarded
+    want(not position.dealt and begun, "at the start each seat from the first to the one before the turn has one tile")
+    position.turn = _beginner(position)
+    _want_turn(turn, (int(position.turn),))
+    position.deck = vec[i64]()
+    building.offer_faces(position)
+
+
+def _set_play(position: Position, turn: int) -> None:
+    want(position.placed >= position.seats, "every seat must have a first monster")
+    want(position.done != first_bits(position.seats), "all first monsters are finished: the game is over")
+    beginner = _beginner(position)
+    want(beginner < 0, f"seat {beginner} must have begun a minion")
+    _want_turn(turn, (int(position.turn),))
+    want(position.tile != NO_TILE, "the seat on turn must have drawn a tile")
+    position.choices = building.placements(position, position.tile)
+    want(bool(position.choices), "the tile drawn must fit somewhere; otherwise it is discarded")
+    position.phase = PLAY
+    position.pending = bit(position.turn)
+
+
+def _set_over(position: Position, turn: int) -> None:
+    """M8: after the last placement, or after draws that fitted nowhere, which belong to the next turn (M13)."""
+    want(position.placed >= position.seats, "every seat must have a first monster")
+    ended = position.done == first_bits(position.seats)
+    finished = ended or not len(position.deck)
+    want(
+        finished and position.tile == NO_TILE, "the game is over when all first monsters are finished or the bag empty"
+    )
+    seats, following = int(position.seats), int(position.turn)
+    turns = [(following - 1) % seats] if position.placed > seats else []
+    if len(position.discarded) and _beginner(position) < 0 and not ended:
+        if not building.placements(position, position.discarded[len(position.discarded) - 1]):
+            turns.append(following)
+    _want_turn(turn, tuple(turns))
+    position.turn = turn
+    position.phase = OVER
+    position.over = True
+
+
+def _want_turn(turn: int, turns: tuple[int, ...]) -> None:
+    who = " or ".join(str(seat) for seat in turns)
+    want(turn in turns, f"turn must be {who} after the tiles placed, not {turn}" if who else "nothing ended the game")

@@ -1,0 +1,25 @@
+"""Prompts, targets and previews."""
+
+from typing import Any, cast, final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.presentation import Presentation
+from factoryfloor.kernel.state import State
+
+from ..rules.position import START, Position
+from .preview import preview, targets
+
+
+@final
+class MonsterPresentation(Presentation):
+    """The presentation of Monster Factory: prompts ``start`` and ``place``."""
+
+    def prompt(self, state: State, seat: i64) -> str:
+        return "start" if cast("Position", state).phase == START else "place"
+
+    def targets(self, state: State, seat: i64, action: i64) -> list[str]:
+        return targets(cast("Position", state), action)
+
+    def preview(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
+        return preview(cast("Position", state), action)

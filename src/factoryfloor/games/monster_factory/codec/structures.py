@@ -1,0 +1,89 @@
+"""Tiles laid, unpacked and sorted into structures."""
+
+from typing import Any
+
+from ..rules.pieces import FACE_IDS
+from ..rules.plane import column, open_cells, row
+from ..rules.position import Position
+
+
+class Laid:
+    """A tile laid (see ``packed_tile``)."""
+
+    def __init__(self, entry: int) -> None:
+        self.by = (entry & 7) - 1
+        self.turn = (entry >> 3) & 3
+        self.face = (entry >> 5) & 63
+        self.owner = (entry >> 11) & 7
+        self.number = (entry >> 14) & 127
+        where = entry >> 21
+        self.x = (where & 255) - 128
+        self.y = (where >> 8) - 128
+
+    def describe(self) -> dict[str, Any]:
+        """The tile in a position."""
+        return {
+            "owner": self.owner,
+            "number": self.number,
+            "face": FACE_IDS[self.face],
+            "x": self.x,
+            "y": self.y,
+            "turn": self.turn,
+            "by": None if self.by < 0 else self.by,
+        }
+
+
+def laid_tiles(position: Position) -> list[Laid]:
+    """All tiles, in the order laid."""
+    return [Laid(int(position.tiles[index])) for index in range(int(position.placed))]
+
+
+def structures(position: Position) -> list[dict[str, Any]]:
+    """All structures by owner and number, with their tiles and, while in progress, their open cells."""
+    copies: dict[int, int] = {}
+    found: dict[tuple[int, int], list[dict[str, Any]]] = {}
+    for order, laid in enumerate(laid_tiles(position)):
+        copies[laid.face] = copies.get(laid.face, 0) + 1
+        tile = {
+            "tile": f"{FACE_IDS[laid.face]}.{copies[laid.face]}",
+            "x": laid.x,
+            "y": laid.y,
+            "turn": laid.turn,
+            "by": None if laid.by < 0 else laid.by,
+            "order": order,
+        }
+        found.setdefault((laid.owner, laid.number), []).append(tile)
+    return [_structure(position, owner, number, tiles) for (owner, number), tiles in sorted(found.items())]
+
+
+def _structure(position: Position, owner: int, number: int, tiles: list[dict[str, Any]]) -> dict[str, Any]:
+    growing = bool(int(position.growing) >> owner & 1) and number == position.numbers[owner]
+    edge = position.edges[owner]
+    return {
+        "id": structure_id(owner, number),
+        "owner": owner,
+        "number": number,
+        "finished": not growing,
+        "size": len(tiles),
+        "eyes": sum(1 for tile in tiles if tile["tile"].split(".")[0].endswith("e")),
+        "open": int(open_cells(edge)) if growing else 0,
+        "cells": [cell_view(owner, int(cell)) for cell in edge if cell & 0xAA] if growing else [],
+        "tiles": tiles,
+    }
+
+
+def cell_id(owner: int, x: int, y: int) -> str:
+    """The id of an open cell."""
+    return f"cell-{owner}-{x},{y}"
+
+
+def cell_view(owner: int, cell: int) -> dict[str, Any]:
+    """An open cell and the sides its neighbours ask for: north, east, south, west; ``?`` for no neighbour."""
+    asks = "".join("?-tT"[(cell >> (2 * side)) & 3] for side in range(4))
+    x, y = int(column(cell)), int(row(cell))
+    return {"id": cell_id(owner, x, y), "x": x, "y": y, "asks": asks}
+
+
+def structure_id(owner: int, number: int) -> str:
+    """The id of a structure."""
+    return f"monster-{owner}" if number == 0 else f"minion-{owner}.{number}"

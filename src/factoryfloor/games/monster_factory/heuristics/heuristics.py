@@ -1,0 +1,27 @@
+"""The heuristics of Monster Factory."""
+
+from typing import cast, final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.heuristics import Heuristics
+from factoryfloor.kernel.state import State
+
+from ..rules.position import Position
+from .evaluation import evaluate
+from .priors import priors, rollout_action
+
+
+@final
+class MonsterHeuristics(Heuristics):
+    """The probability of each seat to end ahead of each other, from structures and tiles left. Remembers nothing."""
+
+    def priors(self, state: State, seat: i64) -> list[float]:
+        return priors(cast("Position", state), seat)
+
+    def evaluate(self, state: State) -> list[float]:
+        return evaluate(cast("Position", state))
+
+    def rollout_action(self, state: State, seat: i64, chance: Chance) -> i64:
+        return rollout_action(cast("Position", state), seat, chance)

@@ -1,0 +1,74 @@
+"""The expected draws until open cells are closed, from the tiles left, which everybody can count."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.fast import vec
+
+from ..rules.pieces import BLANK, FACES, FITS, KIND_COUNT, LINKED
+from ..rules.position import START, Position
+from .weights import NEVER, RARE
+
+
+def _closer(wanted: int) -> int:
+    """The kind that closes a cell and opens no other; ``KIND_COUNT`` for a cell without links."""
+    if not wanted & LINKED:
+        return KIND_COUNT
+    for place in range(4):
+        if not (wanted >> (2 * place)) & 3:
+            wanted |= BLANK << (2 * place)
+    return next(kind for kind in range(KIND_COUNT) if FITS[(kind << 8) | wanted])
+
+
+def _fitting(wanted: int) -> int:
+    """The mask of the kinds that fit a cell in some turn."""
+    return sum(1 << kind for kind in range(KIND_COUNT) if FITS[(kind << 8) | wanted])
+
+
+# By the sides that the neighbours ask for.
+CLOSER: Final = bytes([_closer(wanted) for wanted in range(256)])
+FITTING: Final = vec[i64]([_fitting(wanted) for wanted in range(256)])
+
+
+def kinds_left(position: Position) -> vec[i64]:
+    """The number of tiles left of each kind."""
+    kinds = vec[i64]([0] * KIND_COUNT)
+    if position.phase == START:
+        for face in range(i64(FACES)):
+            kinds[face >> 1] += position.faces[face]
+    else:
+        for index in range(position.next, len(position.deck)):
+            kinds[position.deck[index] >> 1] += 1
+    return kinds
+
+
+@final
+class Bag:
+    """The tiles left: their number, the mask of their kinds, and the expected draws until one of a kind comes."""
+
+    def __init__(self, position: Position) -> None:
+        self.left: float = float(position.left())
+        self.there: i64 = 0
+        self.wait = vec[float]([0.0] * (KIND_COUNT + 1))
+        kinds = kinds_left(position)
+        rare = RARE * self.left + 0.01
+        mask: i64 = 1
+        for kind in range(i64(KIND_COUNT)):
+            if kinds[kind]:
+                self.there |= mask
+            self.wait[kind] = (self.left + 0.3) / (float(kinds[kind]) + rare)
+            mask += mask
+
+    def waits(self, edge: vec[i64]) -> tuple[float, float]:
+        """The expected draws until all open cells of an edge are closed one by one, and their number."""
+        draws: float = 0.0
+        cells: float = 0.0
+        for cell in edge:
+            if cell & LINKED:
+                asked = cell & 255
+                cells += 1.0
+                draws += self.wait[CLOSER[asked]]
+                if FITTING[asked] & self.there == 0:
+                    draws += NEVER
+        return draws, cells

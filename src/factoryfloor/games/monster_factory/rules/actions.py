@@ -1,0 +1,26 @@
+"""Action numbers: at the start a face; then a placement as the structure's owner, its cell and the turn."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from .pieces import TILES
+
+CELLS: Final = 2 * TILES + 2  # the most cells of an edge
+STRIDE: Final = 4 * CELLS
+ACTION_COUNT: Final = 6 * STRIDE
+
+
+def owner_of(action: i64) -> i64:
+    """The owner of the structure that a placement extends."""
+    return action // STRIDE
+
+
+def cell_of(action: i64) -> i64:
+    """The index of a placement's cell in the edge of the structure."""
+    return (action % STRIDE) >> 2
+
+
+def turn_of(action: i64) -> i64:
+    """The quarter turns clockwise of the tile placed."""
+    return action & 3

@@ -1,0 +1,236 @@
+"""Placements: start tiles, draws, tiles laid, structures finished (M1 to M3, M5 to M8, M11 to M13)."""
+
+from typing import Final, cast
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.events import Event
+from factoryfloor.kernel.fast import append, vec
+from factoryfloor.kernel.hashing import mixed
+from factoryfloor.kernel.masks import MASK_62, bit, first_bits
+
+from .actions import ACTION_COUNT, STRIDE, cell_of, owner_of, turn_of
+from .pieces import FACE_IDS, FACES, FITS, LINKS, TURNED
+from .plane import ORIGIN, column, edge_of, is_finished, row, with_tile
+from .position import (
+    NO_TILE,
+    NOBODY,
+    OVER,
+    PLAY,
+    Position,
+    packed_tile,
+)
+
+# Every action as an object made once: lists of legal actions hold these objects and create none.
+_ACTIONS: Final[list[object]] = list(range(ACTION_COUNT))
+
+
+def add_tile(position: Position, owner: i64, cell: i64, face: i64, turn: i64, by: i64) -> None:
+    """Add a tile to the structure in progress of ``owner``."""
+    entry = packed_tile(owner, position.numbers[owner], cell, face, turn, by)
+    position.tiles[position.placed] = entry
+    position.placed += 1
+    position.mark = mixed(position.mark, entry)
+    position.sizes[owner] += 1
+    if face & 1:
+        position.eyes[owner] += 1
+
+
+def begin(position: Position, owner: i64, face: i64, by: i64) -> None:
+    """M1, M7, M12: begin a structure with this tile, unturned, at column 0, row 0."""
+    position.sizes[owner] = 0
+    position.eyes[owner] = 0
+    position.growing |= bit(owner)
+    position.edges[owner] = edge_of(TURNED[(face >> 1) << 2])
+    add_tile(position, owner, ORIGIN, face, 0, by)
+    if position.events is not None:
+        told = {"face": FACE_IDS[face], "number": int(position.numbers[owner])}
+        position.events.append(Event("begin", int(owner), told))
+
+
+def choose(position: Position, face: i64) -> None:
+    """M1: the seat on turn takes a start tile; after the last one the bag is shuffled."""
+    faces = position.faces[:]
+    faces[face] -= 1
+    position.faces = faces
+    begin(position, position.turn, face, position.turn)
+    position.turn = (position.turn + 1) % position.seats
+    if position.turn == position.first:
+        shuffle_bag(position)
+        draw(position)
+    else:
+        offer_faces(position)
+
+
+def deal_starts(position: Position) -> None:
+    """M1, option deal: each seat gets a random tile with three or four links."""
+    faces = position.faces[:]
+    for turn in range(position.seats):
+        seat = (position.first + turn) % position.seats
+        total: i64 = 0
+        for face in range(i64(FACES)):
+            if LINKS[face >> 1] >= 3:
+                total += faces[face]
+        pick = position.chance.below(total)
+        face = 0
+        while True:
+            if LINKS[face >> 1] >= 3:
+                if pick < faces[face]:
+                    break
+                pick -= faces[face]
+            face += 1
+        faces[face] -= 1
+        begin(position, seat, face, NOBODY)
+    position.faces = faces
+    shuffle_bag(position)
+    draw(position)
+
+
+def shuffle_bag(position: Position) -> None:
+    """Shuffle the tiles left into the bag."""
+    deck = vec[i64]()
+    for face in range(i64(FACES)):
+        for _ in range(position.faces[face]):
+            deck = append(deck, face)
+    position.chance.shuffle(deck, 0)
+    position.deck = deck
+    position.next = 0
+    position.phase = PLAY
+
+
+def offer_faces(position: Position) -> None:
+    """M1: ask the seat on turn for one of the faces left."""
+    choices: list[object] = []
+    for face in range(i64(FACES)):
+        if position.faces[face]:
+            choices.append(_ACTIONS[face])
+    position.choices = cast("list[int]", choices)
+    position.pending = bit(position.turn)
+
+
+def draw(position: Position) -> None:
+    """M2, M3: draw until a tile fits somewhere or the bag is empty."""
+    total: i64 = len(position.deck)
+    position.reveals += 1
+    while position.next < total:
+        face = position.deck[position.next]
+        position.next += 1
+        position.tile = face
+        position.choices = placements(position, face)
+        if position.events is not None:
+            position.events.append(Event("draw", int(position.turn), {"face": FACE_IDS[face]}))
+        if position.choices:
+            position.pending = bit(position.turn)
+            return
+        discard(position, face)
+    finish(position)
+
+
+def discard(position: Position, face: i64) -> None:
+    """M3: remove a tile that fits nowhere from the game."""
+    position.discarded = append(position.discarded[:], face)
+    position.mark = (position.mark + mixed(0, face + 1)) & MASK_62
+    if position.events is not None:
+        position.events.append(Event("discard", int(position.turn), {"face": FACE_IDS[face]}))
+
+
+def placements(position: Position, face: i64) -> list[int]:
+    """M4, M5, M14: the legal placements of a face by the seat on turn."""
+    choices: list[object] = []
+    fits = FITS
+    kind = (face >> 1) << 8
+    own_first = position.done & bit(position.turn) == 0
+    for owner in range(position.seats):
+        mask = bit(owner)
+        if position.growing & mask == 0 or not (own_first or position.done & mask):
+            continue
+        action: i64 = owner * STRIDE
+        for cell in position.edges[owner]:
+            turns: i64 = fits[kind | (cell & 255)]
+            turned = action
+            while turns:
+                if turns & 1:
+                    choices.append(_ACTIONS[turned])
+                turns >>= 1
+                turned += 1
+            action += 4
+    return cast("list[int]", choices)
+
+
+def place(position: Position, action: i64) -> None:
+    """M2, M11: lay the tile drawn, finish its structure if it can, and go on."""
+    owner = owner_of(action)
+    index = cell_of(action)
+    turn = turn_of(action)
+    face = position.tile
+    cell = position.edges[owner][index]
+    edge = with_tile(position.edges[owner], index, TURNED[((face >> 1) << 2) + turn])
+    position.edges[owner] = edge
+    position.tile = NO_TILE
+    add_tile(position, owner, cell, face, turn, position.turn)
+    if position.events is not None:
+        tell_place(position, owner, cell, face, turn)
+    if is_finished(edge):
+        complete(position, owner)
+        if position.done == first_bits(position.seats):
+            finish(position)
+            return
+        begin_minion(position, owner)
+    if position.next == len(position.deck):
+        finish(position)
+        return
+    position.turn += 1
+    if position.turn == position.seats:
+        position.turn = 0
+    draw(position)
+
+
+def tell_place(position: Position, owner: i64, cell: i64, face: i64, turn: i64) -> None:
+    """Append the event of a tile laid."""
+    if position.events is not None:
+        told = {
+            "owner": int(owner),
+            "number": int(position.numbers[owner]),
+            "face": FACE_IDS[face],
+            "x": int(column(cell)),
+            "y": int(row(cell)),
+            "turn": int(turn),
+        }
+        position.events.append(Event("place", int(position.turn), told))
+
+
+def complete(position: Position, owner: i64) -> None:
+    """M6, M9: score a finished structure; the next one has no tile yet."""
+    is_first = position.numbers[owner] == 0
+    gained = position.sizes[owner] if is_first else position.eyes[owner]
+    position.points[owner] += gained
+    position.growing &= ~bit(owner)
+    if is_first:
+        position.done |= bit(owner)
+    if position.events is not None:
+        told = {"number": int(position.numbers[owner]), "tiles": int(position.sizes[owner]), "points": int(gained)}
+        position.events.append(Event("finished", int(owner), told))
+    position.numbers[owner] += 1
+    position.sizes[owner] = 0
+    position.eyes[owner] = 0
+
+
+def begin_minion(position: Position, owner: i64) -> None:
+    """M7, M11 (c): draw the first tile of the owner's next minion, if the bag has one."""
+    if position.next < len(position.deck):
+        face = position.deck[position.next]
+        position.next += 1
+        position.reveals += 1
+        begin(position, owner, face, NOBODY)
+
+
+def finish(position: Position) -> None:
+    """M8: end the game. The seed is published, so there is no undo."""
+    position.phase = OVER
+    position.over = True
+    position.reveals += 1
+    position.pending = 0
+    position.tile = NO_TILE
+    position.choices = []
+    if position.events is not None:
+        position.events.append(Event("final", -1, {}))

@@ -1,0 +1,23 @@
+"""Determinization (M15) and the information key: only the order of the bag is hidden."""
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.masks import MASK_62
+
+from .position import START, Position
+
+
+def resample(position: Position, chance: Chance) -> None:
+    """Shuffle the tiles left in the bag."""
+    position.chance = chance
+    position.events = None
+    if position.phase != START and position.next < len(position.deck):
+        deck = position.deck[:]
+        chance.shuffle(deck, position.next)
+        position.deck = deck
+
+
+def information_key(position: Position) -> i64:
+    """The hash of the information state, the same for all seats."""
+    return (position.mark ^ ((position.tile + 2) * 64 + position.turn)) & MASK_62

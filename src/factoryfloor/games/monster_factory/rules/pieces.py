@@ -1,0 +1,107 @@
+"""The tiles of Monster Factory as a table and as numbers.
+
+A *side* is 0 unknown, 1 blank, 2 thin, 3 thick. The four sides of a tile, or those that the neighbours of an empty cell
+ask for, are packed two bits each in the order north, east, south, west. A *kind* is a row of the table, a *face* a kind
+with or without eyes (M15): ``2 * kind``, plus 1 with eyes.
+"""
+
+from typing import Final, NamedTuple
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.fast import vec
+
+BLANK: Final = 1
+THIN: Final = 2
+THICK: Final = 3
+LINKED: Final = 0xAA  # the bit set in thin and thick sides
+MIXES: Final = ("standard", "long", "gentle")
+LETTERS: Final = {"-": BLANK, "t": THIN, "T": THICK}
+TILES: Final = 88
+
+
+class Kind(NamedTuple):
+    """A row of the table: sides north, east, south, west; for each mix the copies and those with eyes."""
+
+    id: str
+    standard: tuple[int, int]
+    long: tuple[int, int]
+    gentle: tuple[int, int]
+
+
+# All 23 kinds of sides up to rotation, but for the blank one. Copies and eyes are reconstructed.
+KINDS: Final = (
+    Kind("t---", (21, 8), (19, 7), (23, 9)),
+    Kind("T---", (21, 12), (19, 11), (23, 13)),
+    Kind("t-t-", (4, 2), (4, 2), (4, 2)),
+    Kind("T-T-", (4, 2), (4, 2), (4, 2)),
+    Kind("T-t-", (4, 2), (4, 2), (4, 2)),
+    Kind("tt--", (4, 2), (4, 2), (4, 2)),
+    Kind("TT--", (4, 2), (4, 2), (4, 2)),
+    Kind("Tt--", (4, 2), (4, 2), (4, 2)),
+    Kind("tT--", (4, 2), (4, 2), (4, 2)),
+    Kind("ttt-", (2, 1), (2, 1), (1, 1)),
+    Kind("TTT-", (2, 1), (2, 1), (1, 1)),
+    Kind("tTt-", (2, 1), (2, 1), (1, 0)),
+    Kind("TtT-", (2, 1), (2, 1), (1, 0)),
+    Kind("ttT-", (1, 1), (2, 1), (1, 1)),
+    Kind("Ttt-", (1, 0), (2, 1), (1, 0)),
+    Kind("tTT-", (1, 0), (2, 1), (1, 0)),
+    Kind("TTt-", (1, 1), (2, 1), (1, 1)),
+    Kind("tttt", (1, 1), (1, 1), (1, 1)),
+    Kind("TTTT", (1, 1), (1, 1), (1, 1)),
+    Kind("Tttt", (1, 0), (1, 0), (1, 0)),
+    Kind("tTTT", (1, 1), (1, 1), (1, 1)),
+    Kind("ttTT", (1, 0), (1, 0), (1, 0)),
+    Kind("tTtT", (1, 1), (1, 1), (1, 1)),
+)
+KIND_COUNT: Final = 23  # of KINDS: a literal, so that loops to it are native
+FACES: Final = 46
+
+
+def packed(sides: str) -> int:
+    """The sides of four letters."""
+    return sum(LETTERS[letter] << (2 * place) for place, letter in enumerate(sides))
+
+
+def turned(sides: int) -> int:
+    """The sides after a quarter turn clockwise: west becomes north."""
+    return ((sides << 2) | (sides >> 6)) & 255
+
+
+def _turns(sides: int) -> list[int]:
+    patterns = [sides]
+    for _ in range(3):
+        patterns.append(turned(patterns[-1]))
+    return patterns
+
+
+def _fits(kind: int, wanted: int) -> int:
+    """The turns, one bit each, in which a kind fits a cell (M4, M14): equal turns count once."""
+    patterns = SIDES[4 * kind : 4 * kind + 4]
+    asked = [(wanted >> (2 * place)) & 3 for place in range(4)]
+    turns = 0
+    for turn, pattern in enumerate(patterns):
+        agrees = all(side in (0, (pattern >> (2 * place)) & 3) for place, side in enumerate(asked))
+        if agrees and wanted & LINKED and pattern not in patterns[:turn]:
+            turns |= 1 << turn
+    return turns
+
+
+# Sides by 4 * kind + turn; turns that fit by 256 * kind + sides asked; links by kind.
+SIDES: Final = [pattern for kind in KINDS for pattern in _turns(packed(kind.id))]
+TURNED: Final = vec[i64](SIDES)
+FITS: Final = bytes([_fits(kind, wanted) for kind in range(KIND_COUNT) for wanted in range(256)])
+LINKS: Final = bytes([4 - kind.id.count("-") for kind in KINDS])
+
+FACE_IDS: Final = [kind.id + eyes for kind in KINDS for eyes in ("", "e")]
+FACE_OF: Final = {face: number for number, face in enumerate(FACE_IDS)}
+
+
+def faces_of(mix: str) -> list[int]:
+    """The number of tiles of each face in a mix."""
+    counts: list[int] = []
+    for kind in KINDS:
+        copies, eyed = kind.standard if mix == "standard" else kind.long if mix == "long" else kind.gentle
+        counts += [copies - eyed, eyed]
+    return counts
