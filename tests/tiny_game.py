@@ -276,6 +276,7 @@ class TinyGame(Game):
             id="tiny",
             title="Tiny",
             rules=2,
+            streamed=(1,),
             seats=(1, 4),
             action_count=PASS + 1,
             options=(Choice("length", ("short", "long")), Flag("consolation"), Subset("double", SIDES)),
@@ -288,9 +289,6 @@ class TinyGame(Game):
                 EventKind("passed"),
             ),
         )
-
-    def replays(self, rules: int, seats: int) -> str:
-        return "stream" if rules == 1 else super().replays(rules, seats)
 
     def heuristics(self, name: str = "") -> Heuristics:
         self.check_evaluation(name)

@@ -4,7 +4,7 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-from factoryfloor.kernel.chance import PLACES, Chance
+from factoryfloor.kernel.chance import PLACES, STREAM, Chance
 from factoryfloor.kernel.encoder import Encoder
 from factoryfloor.kernel.errors import BadOption, BadSeats, OtherRules, UnknownEvaluation
 from factoryfloor.kernel.events import EventKind
@@ -22,7 +22,8 @@ class Game:
 
     A subclass passes its facts to the constructor and implements :meth:`deal` and :meth:`load`. ``rules`` counts up
     whenever an old record would replay differently; ``action_count`` is one more than the largest action;
-    ``evaluations`` are the names that :meth:`heuristics` takes, the default one first.
+    ``evaluations`` are the names that :meth:`heuristics` takes, the default one first; ``streamed`` are earlier rules
+    versions, from before chance had places, whose games still replay.
 
     Companions are methods, each optional: heuristics, presentation, plans, timing, encoder.
     """
@@ -37,6 +38,7 @@ class Game:
         options: tuple[Option, ...] = (),
         events: tuple[EventKind, ...] = (),
         evaluations: tuple[str, ...] = ("classic",),
+        streamed: tuple[int, ...] = (),
     ) -> None:
         self.id = id
         self.title = title
@@ -47,6 +49,7 @@ class Game:
         self.options = options
         self.events = events
         self.evaluations = evaluations
+        self.streamed = streamed
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> State:
         """The first position for checked seats and complete options."""
@@ -82,13 +85,12 @@ class Game:
         return None
 
     def replays(self, rules: int, seats: int) -> str:
-        """The kind of chance by which games of a rules version are replayed. Raises OtherRules.
-
-        By default only the present version is, by ``places``.
-        """
-        if rules != self.rules:
-            raise OtherRules(f"it was played by rules version {rules} of {self.title}; installed is {self.rules}")
-        return PLACES
+        """The kind of chance by which games of a rules version are replayed. Raises OtherRules."""
+        if rules == self.rules:
+            return PLACES
+        if rules in self.streamed:
+            return STREAM
+        raise OtherRules(f"it was played by rules version {rules} of {self.title}; installed is {self.rules}")
 
     def check_evaluation(self, name: str) -> None:
         """Raises UnknownEvaluation unless the game has an evaluation of this name; an empty name is the default."""

@@ -27,6 +27,7 @@ from .rules.boards import Boards, boards_for
 from .rules.events import EVENTS
 from .rules.layout import HALLS
 from .rules.machines import MACHINE_COUNT
+from .rules.places import FIRST_SEAT, STACKS
 from .rules.timing import FactoryFunTiming
 from .state import FactoryFunState, empty
 
@@ -40,6 +41,7 @@ class FactoryFun(Game):
             id="factory_fun",
             title="Factory Fun",
             rules=dump.RULES,
+            streamed=(1,),
             seats=(1, 5),
             action_count=ACTION_COUNT,
             options=(
@@ -64,8 +66,10 @@ class FactoryFun(Game):
             state.factories[seat] = HALLS[state.boards[seat]]
             rounds.mark_factory(state, seat)
         deck = vec[i64](list(range(MACHINE_COUNT)))
+        chance.at(STACKS, 0, 0)
         chance.shuffle(deck, 0)
         state.deck = deck
+        chance.at(FIRST_SEAT, 0, 0)
         state.first = chance.below(seats)
         rounds.begin_round(state)
         return state

@@ -19,6 +19,7 @@ from .rules import rounds
 from .rules.actions import ACTION_COUNT
 from .rules.cards import CONTRACTOR_COPIES, COPIES, DIFFICULTIES, EDITIONS, HIRES, KINDS, MACHINE_CARDS, MONUMENTS
 from .rules.events import EVENTS
+from .rules.places import BLUEPRINTS, CONTRACTORS, FIRST_SEAT, TOOLS
 from .rules.position import ENERGY, GONE, METAL, RULES, SEAT, Position
 from .rules.stock import fill_rows, to_hand, top_of_deck
 from .state import FactoriesState, empty
@@ -33,6 +34,7 @@ class FantasticFactories(Game):
             id="fantastic_factories",
             title="Fantastic Factories",
             rules=RULES,
+            streamed=(1,),
             seats=(1, 5),
             action_count=ACTION_COUNT,
             options=(Choice("edition", EDITIONS), Choice("difficulty", DIFFICULTIES, "normal")),
@@ -44,10 +46,14 @@ class FantasticFactories(Game):
         state = empty(seats, chance)
         state.edition = EDITIONS.index(options["edition"])
         state.difficulty = DIFFICULTIES.index(options["difficulty"])
+        chance.at(FIRST_SEAT, 0, 0)
         state.first = chance.below(seats)
+        chance.at(BLUEPRINTS, 0, 0)
         state.deck = shuffled(COPIES, KINDS, chance)
+        chance.at(CONTRACTORS, 0, 0)
         state.agency = shuffled(CONTRACTOR_COPIES, HIRES, chance)
         tools = vec[i64]([0, 1, 2, 3])
+        chance.at(TOOLS, 0, 0)
         chance.shuffle(tools, 0)
         for slot in range(4):
             state.tools |= tools[slot] << (2 * slot)

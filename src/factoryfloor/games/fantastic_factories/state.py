@@ -39,6 +39,9 @@ class FactoriesState(Position):
     def resample(self, seat: i64, chance: Chance) -> None:
         hidden.resample(self, seat, chance)
 
+    def reshuffle(self, chance: Chance) -> None:
+        hidden.reshuffle(self, chance)
+
     def information_key(self, seat: i64) -> i64:
         return hidden.information_key(self, seat)
 

@@ -23,6 +23,7 @@ from .rules.actions import ACTION_COUNT
 from .rules.belt import start_round
 from .rules.events import EVENTS
 from .rules.pieces import CARDS, PERIPHERALS, UNIT, UNIT_COUNT, robots_in_play, starting_robots, units_in_play
+from .rules.places import BELT_DECK, SEATS, STACK
 from .state import FzzztState, empty
 
 
@@ -35,6 +36,7 @@ class Fzzzt(Game):
             id="fzzt",
             title="Fzzzt!",
             rules=RULES,
+            streamed=(1,),
             seats=(2, 6),
             action_count=ACTION_COUNT,
             options=(Subset("peripherals", PERIPHERALS),),
@@ -45,6 +47,7 @@ class Fzzzt(Game):
         """Z1 to Z3, Z30, and the first round."""
         state = empty(seats, chance)
         mechanics = vec[i64](list(range(1, seats + 1)))
+        chance.at(SEATS, 0, 0)
         chance.shuffle(mechanics, 0)
         robots = robots_in_play(seats)
         for seat in range(seats):
@@ -58,9 +61,11 @@ class Fzzzt(Game):
         codes = [card for card in range(CARDS) if robots >> card & 1]
         codes += [UNIT + unit for unit in range(UNIT_COUNT) if units >> unit & 1]
         state.deck = vec[i64](codes)
+        chance.at(BELT_DECK, 0, 0)
         chance.shuffle(state.deck, 0)
         chosen: list[str] = options["peripherals"]
         state.stack = vec[i64]([PERIPHERALS.index(piece) for piece in chosen])
+        chance.at(STACK, 0, 0)
         chance.shuffle(state.stack, 0)
         start_round(state)
         return state

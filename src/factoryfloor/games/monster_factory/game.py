@@ -22,6 +22,7 @@ from .rules.actions import ACTION_COUNT
 from .rules.building import deal_starts, offer_faces
 from .rules.events import EVENTS
 from .rules.pieces import MIXES, faces_of
+from .rules.places import FIRST_SEAT
 from .state import MonsterState, empty
 
 
@@ -34,6 +35,7 @@ class MonsterFactory(Game):
             id="monster_factory",
             title="Monster Factory",
             rules=RULES,
+            streamed=(1,),
             seats=(2, 6),
             action_count=ACTION_COUNT,
             options=(Choice("start", ("choose", "deal")), Choice("mix", MIXES)),
@@ -46,6 +48,7 @@ class MonsterFactory(Game):
         state.mix = MIXES.index(options["mix"])
         state.dealt = options["start"] == "deal"
         state.faces = vec[i64](faces_of(options["mix"]))
+        chance.at(FIRST_SEAT, 0, 0)
         state.first = chance.below(seats)
         state.turn = state.first
         if state.dealt:

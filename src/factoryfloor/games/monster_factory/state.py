@@ -52,6 +52,9 @@ class MonsterState(Position):
     def resample(self, seat: i64, chance: Chance) -> None:
         hidden.resample(self, chance)
 
+    def reshuffle(self, chance: Chance) -> None:
+        hidden.resample(self, chance)
+
     def information_key(self, seat: i64) -> i64:
         return hidden.information_key(self)
 

@@ -5,7 +5,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from factoryfloor.kernel import Event, FastChance, Game, Match, State, commitment, find_game, fresh_seed
+from factoryfloor.kernel import (
+    Event,
+    FastChance,
+    Game,
+    Match,
+    OtherRules,
+    State,
+    commitment,
+    find_game,
+    fresh_seed,
+)
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.storage.entry import Entry, Kind
 from factoryfloor.server.table.clock import Clock
@@ -54,12 +64,11 @@ class Table:
         self.id = id
         self.clock = clock
         self.game: Game = find_game(facts["game"])
-        if facts["rules"] != self.game.rules:
-            raise Refused(
-                "other_rules",
-                f"this table is played by rules version {facts['rules']} of {self.game.title}; "
-                f"the version installed here is {self.game.rules}, with which it cannot go on",
-            )
+        self.rules: int = facts["rules"]
+        try:
+            self.game.replays(self.rules, len(facts["seats"]))
+        except OtherRules as error:
+            raise Refused("other_rules", f"this table cannot go on: {error}") from error
         self.options: dict[str, Any] = facts["options"]
         self.access: Access = facts["access"]
         self.host = created.player
@@ -140,7 +149,7 @@ class Table:
                 self.seats[seat] = Seat("bot", payload["bot"], bot=payload["bot"])
                 return Step(entry, payload["bot"], payload["bot"])
             case "start":
-                self.match = Match(self.game, len(self.seats), self.options, payload["seed"])
+                self.match = Match(self.game, len(self.seats), self.options, payload["seed"], rules=self.rules)
                 self.status = "running"
                 for number, taken in enumerate(self.seats):
                     if taken.player:

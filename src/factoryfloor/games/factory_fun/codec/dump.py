@@ -11,7 +11,7 @@ from ..rules.taking import list_of
 from .notation import steps_of
 from .view import PHASES, options_of
 
-RULES: Final = 1
+RULES: Final = 2
 
 
 def write_position(position: Position) -> dict[str, Any]:

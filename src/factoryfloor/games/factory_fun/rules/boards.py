@@ -9,6 +9,8 @@ from factoryfloor.kernel.errors import BadOption
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.options import Choice
 
+from .places import HALLS
+
 
 class Board(NamedTuple):
     """A hall, row by row: ``.`` may be built on, ``O`` is a pillar, ``#`` lies outside."""
@@ -182,5 +184,6 @@ def boards_for(value: Any, seats: int, chance: Chance) -> vec[i64]:
     if isinstance(value, list):
         return vec[i64]([BOARD_OF[board] for board in value])
     letters = vec[i64](list(range(len(LETTERS))))
+    chance.at(HALLS, 0, 0)
     chance.shuffle(letters, 0)
     return vec[i64]([BOARD_OF[f"{LETTERS[letter]}-{value}"] for letter in list(letters)[:seats]])

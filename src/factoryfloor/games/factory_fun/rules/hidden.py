@@ -29,6 +29,14 @@ def resample(position: Position, seat: i64, chance: Chance) -> None:
     position.mid_chain &= bit(seat)
 
 
+def reshuffle(position: Position, chance: Chance) -> None:
+    """Shuffle the machines that lie face down; lists and builds stay."""
+    position.chance = chance
+    position.events = None
+    if position.phase != OVER:
+        shuffle_hidden(position, chance)
+
+
 def shuffle_hidden(position: Position, chance: Chance) -> None:
     """Shuffle all machines that were not revealed, those not dealt included."""
     places = vec[i64]()

@@ -7,6 +7,7 @@ from factoryfloor.kernel.masks import bit
 
 from .actions import ACTIONS, ADD, BID, BIDS, NOMINATE, PASS
 from .ids import turn_ids
+from .places import LOTS
 from .position import AUCTION, NOBODY, Position, next_in
 
 
@@ -16,6 +17,7 @@ def begin(position: Position) -> None:
     pool = position.hidden
     hidden: i64 = 0
     left: i64 = position.seats + 2
+    position.chance.at(LOTS, position.round, 0)
     for _ in range(2):
         tile = nth_tile(pool, position.chance.below(left))
         pool ^= tile

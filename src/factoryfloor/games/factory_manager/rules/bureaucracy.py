@@ -8,6 +8,7 @@ from factoryfloor.kernel.masks import bit
 from .actions import ACTIONS, CONFIRM, TOGGLE
 from .ids import price_ids, tile_ids
 from .pieces import HALF, MACHINES_0, NEED, ROBOTS_1, ROUNDS, TILES, kind_at
+from .places import PRICE
 from .position import BUREAUCRACY, NOBODY, OVER, Position, packed_dials
 from .running import BestSet, Tally, can_be_completed
 
@@ -199,6 +200,7 @@ def turn_price_tile(position: Position) -> None:
     steps, tiles = position.expected()
     step: i64 = 0
     if steps:
+        position.chance.at(PRICE, position.round, 0)
         pick = position.chance.below(tiles)
         if pick >= position.unseen & 15:
             pick -= position.unseen & 15

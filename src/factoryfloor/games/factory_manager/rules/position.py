@@ -19,7 +19,7 @@ OVER: Final = 4
 
 NOBODY: Final = -1
 
-RULES: Final = 1  # counts up whenever an old record would replay differently
+RULES: Final = 2  # counts up whenever an old record would replay differently
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -21,6 +21,7 @@ from .pieces import (
     START_0,
     WORKERS,
 )
+from .places import OLD_TILES, X_TILES
 from .position import Position, packed_dials
 from .running import Tally
 
@@ -34,6 +35,7 @@ def set_up(position: Position) -> None:
     position.stock_0 = FOR_SALE[2 * position.seats]
     position.stock_1 = FOR_SALE[2 * position.seats + 1]
     crossed = vec[i64]([0, 1, 2, 3, 4, 5])
+    position.chance.at(X_TILES, 0, 0)
     position.chance.shuffle(crossed, 0)
     for place in range(X_ON_MARKET):
         column = crossed[place]
@@ -66,6 +68,7 @@ def deal_turn_tiles(position: Position) -> None:
         left |= bit(number)
     for number in FIRST_POOL[position.seats]:
         position.hidden |= bit(number)
+    position.chance.at(OLD_TILES, 0, 0)
     for seat in range(position.seats):
         tile = nth_tile(left, position.chance.below(position.seats - seat))
         left ^= tile

@@ -47,7 +47,7 @@ KINDS: Final = (
     Kind("machine-1", MACHINE, 6, 1, 0, 1, 1, (X, 2, 3)),
     Kind("machine-2", MACHINE, 8, 2, 0, 3, 3, (2, 2, 4)),
     Kind("machine-3", MACHINE, 11, 2, 0, 2, 2, (2, 3, 5)),
-    Kind("machine-4", MACHINE, 14, 2, 0, 1, 2, (2, 3)),
+    Kind("machine-4", MACHINE, 14, 2, 0, 1, 2, (2, 4)),
     Kind("machine-5", MACHINE, 16, 3, 0, 2, 4, (2, 5)),
     Kind("machine-6", MACHINE, 19, 3, 0, 1, 3, (2, 3)),
     Kind("machine-7", MACHINE, 22, 3, 0, 1, 2, (4,)),

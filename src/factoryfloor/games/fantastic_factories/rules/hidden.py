@@ -51,6 +51,22 @@ def resample(position: Position, seat: i64, chance: Chance) -> None:
                 top = deal_hidden(position, other, deck, top)
     position.deck = deck
     position.next = top
+    shuffle_agency(position, chance)
+
+
+def reshuffle(position: Position, chance: Chance) -> None:
+    """Shuffle both decks; hands and chains stay."""
+    position.chance = chance
+    position.events = None
+    if position.next < len(position.deck):
+        deck = position.deck[:]
+        chance.shuffle(deck, position.next)
+        position.deck = deck
+    shuffle_agency(position, chance)
+
+
+def shuffle_agency(position: Position, chance: Chance) -> None:
+    """Shuffle the contractors still in their deck."""
     if position.agency_next < len(position.agency):
         agency = position.agency[:]
         chance.shuffle(agency, position.agency_next)

@@ -9,6 +9,7 @@ from factoryfloor.kernel.fast import append
 from factoryfloor.kernel.masks import bit
 
 from .cards import CARD_IDS, MONUMENTS, OF_TYPE, ROW, TYPES
+from .places import MACHINE_DICE
 from .position import EMPTY, Position
 from .stock import (
     clear_blueprints,
@@ -39,6 +40,7 @@ def play(position: Position) -> None:
     """F31, F32, F35: its whole turn."""
     fill_rows(position)
     dice: i64 = 0
+    position.chance.at(MACHINE_DICE, position.round, 0)
     for colour in range(len(COLOURS)):
         dice |= (position.chance.below(6) + 1) << (3 * colour)
     position.machine_turn = dice

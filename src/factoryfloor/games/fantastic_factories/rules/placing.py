@@ -119,6 +119,7 @@ def reroll(position: Position, seat: i64, cast: i64, source: str) -> None:
     at = seat * SEAT
     left = cast
     told: list[dict[str, int | str]] = []
+    position.go_to_further_roll(seat)
     for die in range(position.own[at + DICE]):
         value = position.own[at + DIE + die]
         if value == 0 or value > 6 or (left >> (4 * (value - 1))) & 15 == 0:

@@ -13,8 +13,9 @@ from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.state import State
 
 from .cards import KINDS, RULEBOOK
+from .places import FURTHER_ROLL
 
-RULES: Final = 1  # version of the rules: counts up when old records would replay differently
+RULES: Final = 2  # version of the rules: counts up when old records would replay differently
 
 # Phases.
 MARKET: Final = 0
@@ -118,6 +119,10 @@ class Position(State):
         self.triggers: i64 = 0  # seats, and the Machine, that triggered the end
         self.machine_goods: i64 = 0
         self.machine_turn: i64 = 0  # its last turn: see ``machine``
+        # Places of chance; not part of the position, and 0 when one is loaded.
+        self.shufflings: i64 = 0  # of the blueprints since the start
+        self.agency_shufflings: i64 = 0
+        self.further_rolls: i64 = 0  # of each seat in this round, twelve bits a seat
 
     def fields_from(self, other: "Position") -> None:
         """Take over what the constructor does not: the marks."""
@@ -135,6 +140,16 @@ class Position(State):
         self.triggers = other.triggers
         self.machine_goods = other.machine_goods
         self.machine_turn = other.machine_turn
+        self.shufflings = other.shufflings
+        self.agency_shufflings = other.agency_shufflings
+        self.further_rolls = other.further_rolls
+
+    def go_to_further_roll(self, seat: i64) -> None:
+        """Let chance go to the place of a seat's next roll in the round after its first."""
+        shift = 12 * seat
+        number = self.further_rolls >> shift & 4095
+        self.chance.at(FURTHER_ROLL, self.round, seat * 4096 + number)
+        self.further_rolls += i64(1) << shift
 
     def tool_over(self, slot: i64) -> i64:
         """The tool of the token over a contractor."""

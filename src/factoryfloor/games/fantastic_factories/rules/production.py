@@ -141,7 +141,10 @@ def make_die(position: Position, seat: i64, order: Order) -> None:
     if making == recipes.NO_DIE:
         return
     rolled = making == recipes.ROLLED
-    value = position.chance.below(6) + 1 if rolled else order.value
+    value = order.value
+    if rolled:
+        position.go_to_further_roll(seat)
+        value = position.chance.below(6) + 1
     die = placing.add_die(position, seat, value)
     if position.events is not None:
         source = piece_id(position, seat, order.subject)

@@ -19,6 +19,7 @@ from .cards import (
     TOKEN_LIMIT,
 )
 from .dice import ONE
+from .places import DICE as DICE_ROLL
 from .position import (
     BUILDINGS,
     CARDS,
@@ -49,6 +50,7 @@ from .stock import fill_rows
 def begin_round(position: Position) -> None:
     """The first player's market turn."""
     position.phase = MARKET
+    position.further_rolls = 0
     if position.events is not None:
         told = {"round": int(position.round), "first": int(position.first), "last": position.last}
         position.events.append(Event("round", -1, told))
@@ -124,6 +126,7 @@ def roll_all(position: Position) -> None:
         if position.own[at + HIRED] == SPECIALIST + 1:
             number = 4
         told: list[dict[str, int | str]] = []
+        position.chance.at(DICE_ROLL, position.round, seat)
         for die in range(number):
             value = position.own[at + DIE + die]
             if value == 0:

@@ -7,6 +7,7 @@ from factoryfloor.kernel.fast import append, vec
 from factoryfloor.kernel.masks import bit
 
 from .cards import CARD_IDS, CONTRACTOR_IDS, HIRES, KINDS, ROW
+from .places import BLUEPRINTS, CONTRACTORS
 from .position import CARDS, CREW, DISMISSED, DOUBLE, EMPTY, GONE, HAND, HELD, KNOWN, SEAT, Position
 
 
@@ -55,6 +56,8 @@ def reshuffle(position: Position) -> bool:
     """The discarded blueprints become the deck. False if there are none."""
     if position.events is not None:
         tell_reshuffle(position, "blueprints", gone_blueprints(position))
+    position.shufflings += 1
+    position.chance.at(BLUEPRINTS, position.shufflings, 0)
     position.deck = gathered(position, GONE, KINDS)
     position.next = 0
     return len(position.deck) > 0
@@ -91,6 +94,8 @@ def reshuffle_contractors(position: Position) -> bool:
     """The discarded contractors become their deck. False if there are none."""
     if position.events is not None:
         tell_reshuffle(position, "contractors", gone_contractors(position))
+    position.agency_shufflings += 1
+    position.chance.at(CONTRACTORS, position.agency_shufflings, 0)
     position.agency = gathered(position, DISMISSED, HIRES)
     position.agency_next = 0
     return len(position.agency) > 0

@@ -8,7 +8,7 @@ from ..rules.pieces import NONE, PERIPHERALS, UNIT_COUNT, UNIT_IDS, belt_id, car
 from ..rules.position import BELT, Position
 from .view import PHASES
 
-RULES: Final = 1
+RULES: Final = 2
 
 
 def dump(position: Position) -> dict[str, Any]:

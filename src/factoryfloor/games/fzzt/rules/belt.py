@@ -25,6 +25,7 @@ from .pieces import (
     belt_id,
     card_ids,
 )
+from .places import DEAL, REDRAW, STACK
 from .position import AUCTION, BELT, BIG_HAND, HAND, OVER, Position
 
 
@@ -99,6 +100,7 @@ def deal(position: Position, size: i64) -> None:
     """Z4: each seat shuffles all own cards and draws up to ``size``."""
     for seat in range(position.seats):
         cards = position.hand[seat] | position.discard[seat]
+        position.chance.at(DEAL, position.round_number(), seat)
         hand = random_subset(cards, size, position.chance)
         position.hand[seat] = hand
         position.discard[seat] = cards ^ hand
@@ -110,6 +112,7 @@ def redraw(position: Position) -> None:
     """Z8: all hands are empty; each seat shuffles its discard and draws up to six."""
     for seat in range(position.seats):
         cards = position.discard[seat]
+        position.chance.at(REDRAW, position.round_number() * 16 + count(position.sold), seat)
         hand = random_subset(cards, HAND, position.chance)
         position.hand[seat] = hand
         position.discard[seat] = cards ^ hand
@@ -160,6 +163,7 @@ def open_peripheral(position: Position) -> None:
         return
     if position.stack_next == total:
         stack = position.stack[:]
+        position.chance.at(STACK, position.round_number(), 0)
         position.chance.shuffle(stack, 0)
         position.stack = stack
         position.stack_next = 0

@@ -23,6 +23,13 @@ def resample(position: Position, seat: i64, chance: Chance) -> None:
     shuffle_unseen(position, chance)
 
 
+def reshuffle(position: Position, chance: Chance) -> None:
+    """Shuffle what nobody has seen: closed belt cards with the deck, and peripherals still face down."""
+    position.chance = chance
+    position.events = None
+    shuffle_unseen(position, chance)
+
+
 def redeal(position: Position, seat: i64, chance: Chance) -> None:
     """Split the unsure cards of a seat at random into hand and discard of the known sizes."""
     unsure = position.unsure[seat]

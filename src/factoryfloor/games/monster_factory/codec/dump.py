@@ -7,7 +7,7 @@ from ..rules.position import NO_TILE, START, Position
 from .structures import laid_tiles
 from .view import PHASES, bag_of
 
-RULES: Final = 1
+RULES: Final = 2
 
 
 def dump(position: Position) -> dict[str, Any]:

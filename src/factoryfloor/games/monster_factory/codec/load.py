@@ -44,7 +44,7 @@ def face_list(value: Any, name: str) -> list[int]:
 
 def seats_in(written: object) -> int:
     """The checked number of seats."""
-    return checked.seats_in(written, "monster_factory", RULES, (2, 6), _FIELDS)
+    return checked.seats_in(written, "monster_factory", (1, RULES), (2, 6), _FIELDS)
 
 
 def load_into(position: Position, written: dict[str, Any]) -> None:

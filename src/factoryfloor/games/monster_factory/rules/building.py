@@ -11,6 +11,7 @@ from factoryfloor.kernel.masks import MASK_62, bit, first_bits
 
 from .actions import ACTION_COUNT, STRIDE, cell_of, owner_of, turn_of
 from .pieces import FACE_IDS, FACES, FITS, LINKS, TURNED
+from .places import BAG, START_TILE
 from .plane import ORIGIN, column, edge_of, is_finished, row, with_tile
 from .position import (
     NO_TILE,
@@ -71,6 +72,7 @@ def deal_starts(position: Position) -> None:
         for face in range(i64(FACES)):
             if LINKS[face >> 1] >= 3:
                 total += faces[face]
+        position.chance.at(START_TILE, turn, 0)
         pick = position.chance.below(total)
         face = 0
         while True:
@@ -92,6 +94,7 @@ def shuffle_bag(position: Position) -> None:
     for face in range(i64(FACES)):
         for _ in range(position.faces[face]):
             deck = append(deck, face)
+    position.chance.at(BAG, 0, 0)
     position.chance.shuffle(deck, 0)
     position.deck = deck
     position.next = 0

@@ -1,0 +1,9 @@
+"""Places of chance: the kinds, with their two public facts."""
+
+from typing import Final
+
+SEATS: Final = 1
+BELT_DECK: Final = 2
+STACK: Final = 3  # a: round before which the peripherals are shuffled, 0 at the start
+DEAL: Final = 4  # a: round; b: seat
+REDRAW: Final = 5  # a: round * 16 + cards sold; b: seat
