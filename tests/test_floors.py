@@ -30,8 +30,8 @@ ROOMS: dict[str, set[str]] = {
     "heuristics": {"rules"},
     "state.py": {"rules", "codec"},
     "game.py": {"rules", "codec", "heuristics", "state.py"},
-    "text.py": {"rules"},
-    "__init__.py": {"game.py"},
+    "terminal.py": set(),
+    "__init__.py": {"game.py", "state.py"},
 }
 """Each room of a game's folder, and the rooms it may import from beside itself."""
 
