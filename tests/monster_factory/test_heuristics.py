@@ -6,9 +6,10 @@ from itertools import product
 import pytest
 
 from factoryfloor.bots import GreedyBot, decide, make_bot
-from factoryfloor.games.monster_factory import GAME, MonsterState
+from factoryfloor.games.monster_factory import GAME
 from factoryfloor.games.monster_factory.heuristics.evaluation import Evaluation
 from factoryfloor.games.monster_factory.heuristics.waits import CLOSER, FITTING, Bag
+from factoryfloor.games.monster_factory.state import MonsterState
 from factoryfloor.kernel import FastChance, State
 from factoryfloor.kernel.outcome import utility
 from tests.bots.play import Deal, share

@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 
 from factoryfloor.bots import GreedyBot, decide, make_bot
-from factoryfloor.games.fzzt import GAME, FzzztState
+from factoryfloor.games.fzzt import GAME
 from factoryfloor.games.fzzt.heuristics.hand_summary import HandSummary
 from factoryfloor.games.fzzt.rules.actions import cards_at
 from factoryfloor.games.fzzt.rules.pieces import FZZZTS, MECHANICS
 from factoryfloor.games.fzzt.rules.scoring import unit_points
+from factoryfloor.games.fzzt.state import FzzztState
 from factoryfloor.kernel import FastChance, State, TableChance
 from tests.bots.play import Deal, share
 
