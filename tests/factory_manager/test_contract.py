@@ -3,7 +3,7 @@
 import pytest
 
 from factoryfloor.games.factory_manager import GAME
-from factoryfloor.kernel import BadOption, BadSeats, FastChance
+from factoryfloor.kernel import BadOption, BadSeats, FastChance, encoded
 from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.testing import check_game
 
@@ -22,7 +22,7 @@ def test_contract_in_many_games(seats: int) -> None:
 
 
 def test_facts() -> None:
-    """What programs are told of the game, figures typed."""
+    """The facts of the game, typed once more."""
     assert GAME.describe() == {
         "id": "factory_manager",
         "title": "Factory Manager",
@@ -31,7 +31,7 @@ def test_facts() -> None:
         "rules": 1,
     }
     state = GAME.start(5, None, FastChance(1))
-    assert len(state.observe(0)) == GAME.observation_size == 18 + 12 + 3 * 34 + 5 * (16 + 3 * 34)
+    assert len(encoded(GAME.encoder(), state, 0)) == GAME.encoder().size == 18 + 12 + 3 * 34 + 5 * (16 + 3 * 34)
     assert GAME.action_count == 342
 
 
