@@ -15,7 +15,6 @@ from .codec.components import components
 from .codec.encoder import FactoryManagerEncoder
 from .codec.plans import FactoryManagerPlans
 from .codec.presentation import FactoryManagerPresentation
-from .heuristics.heuristics import FactoryManagerHeuristics
 from .rules import auction, setup
 from .rules.actions import ACTION_COUNT
 from .rules.events import EVENTS
@@ -54,6 +53,8 @@ class FactoryManager(Game):
         return components()
 
     def heuristics(self, name: str = "") -> Heuristics:
+        from .heuristics.heuristics import FactoryManagerHeuristics  # rules and codec run without that folder
+
         self.check_evaluation(name)
         return FactoryManagerHeuristics()
 
