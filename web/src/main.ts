@@ -3,9 +3,9 @@ import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
 import { speech } from './lib/i18n';
-import { who } from './lib/me.svelte';
-import { router } from './lib/router.svelte';
-import { settings } from './lib/settings.svelte';
+import { who } from './lib/ui/me.svelte';
+import { router } from './lib/ui/router.svelte';
+import { settings } from './lib/ui/settings.svelte';
 
 settings.showTheme();
 document.documentElement.lang = speech.language;

@@ -1,4 +1,4 @@
-import type { GameClient } from '../lib/board';
+import type { GameClient } from '../lib/board/client';
 import { speech } from '../lib/i18n';
 
 // every folder beside this file is a game's client; its chunk is fetched when the game is

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Hint } from '../../lib/board';
+import type { Hint } from '../../lib/board/client';
 import { speech } from '../../lib/i18n';
 import Board from './Board.svelte';
 import {

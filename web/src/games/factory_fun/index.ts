@@ -1,4 +1,4 @@
-import type { GameClient } from '../../lib/board';
+import type { GameClient } from '../../lib/board/client';
 import Board from './Board.svelte';
 import { PIPE_KEYS, STORE_KEYS } from './planner/keys';
 import { travels } from './travels';

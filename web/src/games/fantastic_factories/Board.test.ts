@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { speech } from '../../lib/i18n';
-import type { Decision } from '../../lib/wire';
+import type { Decision } from '../../lib/net/wire';
 import Board from './Board.svelte';
 import {
   build,

@@ -1,4 +1,4 @@
-import type { GameClient } from '../../lib/board';
+import type { GameClient } from '../../lib/board/client';
 import Board from './Board.svelte';
 import { travels } from './travels';
 import type { FactoriesView } from './types';

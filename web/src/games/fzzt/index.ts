@@ -1,4 +1,4 @@
-import type { GameClient } from '../../lib/board';
+import type { GameClient } from '../../lib/board/client';
 import Board from './Board.svelte';
 import type { FzztView } from './types';
 import { has, t } from './words';

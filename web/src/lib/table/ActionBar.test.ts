@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { createRawSnippet } from 'svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Bar } from '../bar.svelte';
+import { Bar } from '../board/bar.svelte';
 import { speech } from '../i18n';
 import '../words';
 import ActionBar from './ActionBar.svelte';

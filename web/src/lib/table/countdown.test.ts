@@ -3,7 +3,7 @@ import { tick } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { speech } from '../i18n';
 import '../words';
-import type { Decision } from '../wire';
+import type { Decision } from '../net/wire';
 import Countdown from './Countdown.svelte';
 import { arrived, endOf, minutes } from './countdown';
 

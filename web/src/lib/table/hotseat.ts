@@ -1,4 +1,4 @@
-import type { Decision } from '../wire';
+import type { Decision } from '../net/wire';
 
 /**
  * Whose eyes look at the screen when several seats are mine: the seat that looks now as long as it owes something,

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { GameClient } from '../board';
+import type { GameClient } from '../board/client';
 import { speech } from '../i18n';
 import '../words';
-import type { Happened } from '../wire';
+import type { Happened } from '../net/wire';
 import { logLines } from './log-lines';
 
 const client = {

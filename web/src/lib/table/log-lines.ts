@@ -1,7 +1,7 @@
-import type { GameClient } from '../board';
-import { botName, levelName } from '../people';
+import type { GameClient } from '../board/client';
+import { botName, levelName } from '../ui/people';
 import { t } from '../words';
-import type { Happened } from '../wire';
+import type { Happened } from '../net/wire';
 
 /** What the log says of an entry: a line for each event that the game has words for, or what happened to the table. */
 export function logLines(happened: Happened, client: GameClient | null, names: string[]): string[] {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { GameClient } from '../board';
+import type { GameClient } from '../board/client';
 import { speech } from '../i18n';
 import '../words';
 import { question, type Moment } from './question';

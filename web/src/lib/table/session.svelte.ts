@@ -1,5 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { Hint } from '../board';
+import type { Hint } from '../board/client';
 import type {
   ChatLine,
   ClientMessage,
@@ -17,9 +17,9 @@ import type {
   Sync,
   TableInfo,
   Update,
-} from '../wire';
+} from '../net/wire';
 import { arrived } from './countdown';
-import { Link, type Wire } from './link';
+import { Link, type Wire } from '../net/link';
 
 export type View = Record<string, unknown>;
 

@@ -1,16 +1,16 @@
 import { tick } from 'svelte';
 import { loadGame } from '../../games';
-import * as api from '../../lib/api';
-import type { GameClient } from '../../lib/board';
-import { levelOf } from '../../lib/bots';
+import * as api from '../../lib/net/api';
+import type { GameClient } from '../../lib/board/client';
+import { levelOf } from '../../lib/net/bots';
 import type { Stage } from '../../lib/motion/stage';
-import { botName } from '../../lib/people';
-import { inWords } from '../../lib/refusal';
-import { settings } from '../../lib/settings.svelte';
+import { botName } from '../../lib/ui/people';
+import { inWords } from '../../lib/net/refusal';
+import { settings } from '../../lib/ui/settings.svelte';
 import { holdFor, travelSpeed } from '../../lib/table/pace';
-import { toasts } from '../../lib/toasts.svelte';
+import { toasts } from '../../lib/ui/toasts.svelte';
 import { t } from '../../lib/words';
-import type { GameInfo, Happened, Replay } from '../../lib/wire';
+import type { GameInfo, Happened, Replay } from '../../lib/net/wire';
 
 /** How long a step stays besides the time to follow it, in milliseconds. */
 const READ = 500;

@@ -1,4 +1,4 @@
-import type { GameEvent } from '../../../lib/board';
+import type { GameEvent } from '../../../lib/board/client';
 import { t } from '.';
 import { faceName, structureName } from './names';
 

@@ -1,4 +1,4 @@
-import { bestGames } from '../../lib/best';
+import { bestGames } from '../../lib/board/personal-bests';
 
 /** The best scores alone on this device: of each hall, and of each day's deal. */
 export const best = bestGames<number>(

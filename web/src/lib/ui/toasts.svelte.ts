@@ -1,4 +1,4 @@
-import { inWords } from './refusal';
+import { inWords } from '../net/refusal';
 
 export interface Toast {
   id: number;

@@ -1,4 +1,4 @@
-import { bestGames } from '../../lib/best';
+import { bestGames } from '../../lib/board/personal-bests';
 import type { Difficulty } from './types';
 
 /** The best game against the Machine on this device. */

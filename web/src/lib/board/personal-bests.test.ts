@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { bestGames } from './best';
+import { bestGames } from './personal-bests';
 
 const isNumber = (given: unknown): given is number => typeof given === 'number';
 const games = bestGames('tiny', isNumber, (one, other) => one > other);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { speech } from './i18n';
+import { speech } from '../i18n';
 import { inWords } from './refusal';
-import './words';
+import '../words';
 
 beforeAll(() => speech.speak('en'));
 

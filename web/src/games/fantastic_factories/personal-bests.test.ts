@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bestAt, keepBest } from './best';
+import { bestAt, keepBest } from './personal-bests';
 
 beforeEach(() => {
   localStorage.clear();

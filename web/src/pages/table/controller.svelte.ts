@@ -1,16 +1,16 @@
 import { loadGame } from '../../games';
-import * as api from '../../lib/api';
-import type { GameClient, Hint } from '../../lib/board';
-import { nameOf } from '../../lib/people';
-import { play as sound } from '../../lib/sound';
+import * as api from '../../lib/net/api';
+import type { GameClient, Hint } from '../../lib/board/client';
+import { nameOf } from '../../lib/ui/people';
+import { play as sound } from '../../lib/ui/sound';
 import { endOf } from '../../lib/table/countdown';
 import { seatToShow } from '../../lib/table/hotseat';
 import { Playback } from '../../lib/table/playback.svelte';
 import { question } from '../../lib/table/question';
 import { TableSession, type View } from '../../lib/table/session.svelte';
-import { toasts } from '../../lib/toasts.svelte';
+import { toasts } from '../../lib/ui/toasts.svelte';
 import { t } from '../../lib/words';
-import type { GameInfo } from '../../lib/wire';
+import type { GameInfo } from '../../lib/net/wire';
 
 /** How long what a player did stays in sight before the screen is handed on, in milliseconds. */
 const HAND_ON = 900;

@@ -1,6 +1,6 @@
 import type { Component } from 'svelte';
-import type { Travel } from './motion/travel';
-import type { Decision, Happened } from './wire';
+import type { Travel } from '../motion/travel';
+import type { Decision, Happened } from '../net/wire';
 
 /** What every board is given. A board shows it and says what was chosen; it knows no rules. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every game has a view of its own, as JSON

@@ -1,4 +1,4 @@
-import type { ClientMessage, ServerMessage } from '../wire';
+import type { ClientMessage, ServerMessage } from './wire';
 
 /** What `Link` needs of a WebSocket. */
 export type Wire = Pick<WebSocket, 'send' | 'close' | 'onopen' | 'onmessage' | 'onclose'>;

@@ -1,8 +1,8 @@
-import { levelOf, readBot } from './bots';
-import { number } from './i18n';
-import { readable } from './options';
-import { t } from './words';
-import type { SeatInfo } from './wire';
+import { levelOf, readBot } from '../net/bots';
+import { number } from '../i18n';
+import { readable } from '../net/options';
+import { t } from '../words';
+import type { SeatInfo } from '../net/wire';
 
 /** What bots are called at the table, by seat: the same in all languages. */
 const BOT_NAMES = ['Rivet', 'Sprocket', 'Piston', 'Gasket', 'Ratchet', 'Flange'];

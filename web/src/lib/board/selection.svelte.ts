@@ -1,5 +1,5 @@
 import { choose, touch, type KindOf } from './choice';
-import type { Act, Decision } from './wire';
+import type { Act, Decision } from '../net/wire';
 
 /** The pieces that a player has touched for the decision at hand. A new decision begins with nothing touched. */
 export class Selection {

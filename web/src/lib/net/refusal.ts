@@ -1,5 +1,5 @@
-import { asSentence } from './sentence';
-import { has, t } from './words';
+import { asSentence } from '../i18n/sentence';
+import { has, t } from '../words';
 
 /** Refusals whose reason is in the sentence and not in the code. */
 const TELLING = new Set([

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { speech } from './i18n';
+import { speech } from '../i18n';
 import GenericBoard from './GenericBoard.svelte';
-import './words';
-import type { Act, Decision } from './wire';
+import '../words';
+import type { Act, Decision } from '../net/wire';
 
 const act = (text: string, ...touches: string[]): Act => ({ action: 0, text, touches, preview: { cost: 2 } });
 

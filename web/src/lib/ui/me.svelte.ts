@@ -1,4 +1,4 @@
-import * as api from './api';
+import * as api from '../net/api';
 import { toasts } from './toasts.svelte';
 
 const AGAIN = 2000;
