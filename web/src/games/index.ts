@@ -1,5 +1,5 @@
 import type { GameClient } from '../lib/board/client';
-import { speech } from '../lib/i18n';
+import { language } from '../lib/i18n';
 
 // every folder beside this file is a game's client; its chunk is fetched when the game is
 const clients = import.meta.glob<{ default: GameClient }>('./*/index.ts');
@@ -9,6 +9,6 @@ export async function loadGame(id: string): Promise<GameClient | null> {
   const load = clients[`./${id}/index.ts`];
   if (!load) return null;
   const { default: client } = await load();
-  await speech.ready();
+  await language.ready();
   return client;
 }

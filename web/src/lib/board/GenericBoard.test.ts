@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { speech } from '../i18n';
+import { language } from '../i18n';
 import GenericBoard from './GenericBoard.svelte';
 import '../words';
 import type { Act, Decision } from '../net/wire';
@@ -20,7 +20,7 @@ function board(decision: Decision | null, play = vi.fn()) {
 
 describe('the generic board', () => {
   beforeEach(async () => {
-    await speech.speak('en');
+    await language.choose('en');
   });
 
   it('shows any view', () => {

@@ -1,4 +1,4 @@
-import { LANGUAGES, speech, type Language } from './language.svelte';
+import { LANGUAGES, language, type Language } from './language.svelte';
 
 /** A message that depends on a number, by the plural categories of its language. */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
@@ -33,16 +33,16 @@ type Chunk<M extends Messages> = () => Promise<{ default: Translated<M> }>;
  */
 export function catalogue<M extends Messages>(chunks: Record<Language, Chunk<M>>): Catalogue<M> {
   const loaded: Partial<Record<Language, Translated<M>>> = {};
-  speech.add(async (language) => {
-    loaded[language] ??= (await chunks[language]()).default;
+  language.add(async (code) => {
+    loaded[code] ??= (await chunks[code]()).default;
   });
 
   function find(key: string): string | Plural | undefined {
-    return (loaded[speech.language] as Messages | undefined)?.[key];
+    return (loaded[language.current] as Messages | undefined)?.[key];
   }
 
   return {
-    t: (key, ...rest) => fill(find(key) ?? key, rest[0], speech.language),
+    t: (key, ...rest) => fill(find(key) ?? key, rest[0], language.current),
     has: (key): key is keyof M & string => find(key) !== undefined,
   };
 }

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest';
-import { speech } from '../i18n';
+import { language } from '../i18n';
 import { inWords } from './refusal';
 import '../words';
 
-beforeAll(() => speech.speak('en'));
+beforeAll(() => language.choose('en'));
 
 it('says a refusal in the current language, with the reason where only the server knows it', () => {
   expect(inWords({ code: 'taken', message: 'seat 1 is taken' })).toEqual({

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { GameClient } from '../board/client';
-import { speech } from '../i18n';
+import { language } from '../i18n';
 import '../words';
 import type { Happened } from '../net/wire';
 import { logLines } from './log-lines';
@@ -23,7 +23,7 @@ const entry = (what: string, more: Partial<Happened> = {}): Happened => ({
 });
 
 beforeEach(async () => {
-  await speech.speak('en');
+  await language.choose('en');
 });
 
 it('says that time was over, of what was done then and not of what followed', () => {

@@ -1,4 +1,4 @@
-import { catalogue, list, speech } from '../../../../lib/i18n';
+import { catalogue, list, language } from '../../../../lib/i18n';
 import type { BlueprintFacts, BlueprintType, ContractorFacts, Edition, Floor, Tool } from '../../art/types';
 import type en from './en';
 
@@ -94,5 +94,5 @@ export function builtLabel(
   if (dice.length > 0) parts.push(t('label.built.dice', { dice: list(dice.map(String)) }));
   if (goods > 0) parts.push(t('label.built.goods', { goods: goodName('goods', goods) }));
   if (used) parts.push(t('label.built.used'));
-  return parts.join(speech.language === 'zh-Hant' ? '' : ' ');
+  return parts.join(language.current === 'zh-Hant' ? '' : ' ');
 }
