@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const css = readFileSync('src/app.css', 'utf8');
+const games = readdirSync('src/games', { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const GAMES = games.map((folder) => folder.name);
+const sheets = ['src/app.css', ...GAMES.map((game) => `src/games/${game}/accent.css`)];
+const css = sheets.map((path) => readFileSync(path, 'utf8')).join('\n');
 
 type Theme = 'light' | 'dark';
 
@@ -32,7 +35,6 @@ function contrast(one: string | undefined, other: string | undefined): number {
 }
 
 const SURFACES = ['ground', 'paper', 'raised', 'sunk'];
-const GAMES = ['fzzt', 'monster_factory', 'fantastic_factories', 'factory_manager', 'factory_fun'];
 
 describe.each(['light', 'dark'] as const)('the %s colours', (theme) => {
   const root = colours(':root', theme);
