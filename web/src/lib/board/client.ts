@@ -1,5 +1,7 @@
 import type { Component } from 'svelte';
 import type { Travel } from '../motion/travel';
+import type { Language } from '../i18n';
+import type { GameEvent } from '../net/event';
 import type { Decision, Happened } from '../net/wire';
 
 /** What every board is given. A board shows it and says what was chosen; it knows no rules. */
@@ -40,11 +42,17 @@ export interface Hint {
   plan: unknown;
 }
 
-/** An event as the log tells it: `kind` and its fields. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the fields differ from kind to kind
-export type GameEvent = Record<string, any>;
+/** The default export of `lobby.ts` in a folder under `games/`. It is part of the first page, so it is small. */
+export interface LobbyCard {
+  /** A picture, as SVG elements in 480 by 300 units; the frame around it cuts it at its edges. */
+  Poster: Component;
+  /** The game in a sentence. */
+  summary: Readonly<Record<Language, string>>;
+  /** How long a game takes, in minutes. */
+  minutes: number;
+}
 
-/** What a folder under `games/` exports as default from its `index.ts`. */
+/** The default export of `index.ts` in a folder under `games/`. */
 export interface GameClient {
   id: string;
   Board: Component<BoardProps>;

@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest';
-import { asSentence } from './sentence';
+import { asSentence, readable } from './sentence';
 
 it('makes a sentence of a remark', () => {
   expect(asSentence('the seat is taken')).toBe('The seat is taken.');
   expect(asSentence('Why?')).toBe('Why?');
   expect(asSentence('')).toBe('');
+});
+
+it('makes words of keys', () => {
+  expect(readable('first_game')).toBe('First game');
+  expect(readable('p01-monitor')).toBe('P01 monitor');
 });

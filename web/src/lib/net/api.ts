@@ -59,13 +59,15 @@ export async function tables(): Promise<TableLists> {
   return { open, running, mine };
 }
 
-/** Whose eyes a replay is seen with: a seat's, an onlooker's (-1), or with every hand open. */
-export type Eyes = number | 'all';
+/** The seat whose view a replay shows, -1 for an onlooker, or `all` with every hand open. */
+export type Viewer = number | 'all';
 
-const seenBy = (eyes: Eyes): string => (eyes === 'all' ? '' : `?seat=${eyes}`);
+const seenBy = (viewer: Viewer): string => (viewer === 'all' ? '' : `?seat=${viewer}`);
 
-export const replayTable = (id: string, eyes: Eyes): Promise<Replay> => ask('GET', `${at(id)}/replay${seenBy(eyes)}`);
-export const replayRecord = (text: unknown, eyes: Eyes): Promise<Replay> => ask('POST', `replay${seenBy(eyes)}`, text);
+export const replayTable = (id: string, viewer: Viewer): Promise<Replay> =>
+  ask('GET', `${at(id)}/replay${seenBy(viewer)}`);
+export const replayRecord = (text: unknown, viewer: Viewer): Promise<Replay> =>
+  ask('POST', `replay${seenBy(viewer)}`, text);
 
 /** Where the socket of a table is. */
 export function socketUrl(id: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { optionForms, readable } from './options';
+import { optionForms } from './options';
 
 describe('optionForms', () => {
   it('reads what a game describes', () => {
@@ -19,9 +19,4 @@ describe('optionForms', () => {
   it('leaves out what it does not know', () => {
     expect(optionForms({ a: { kind: 'number', default: 3 }, b: { kind: 'choice' } })).toEqual([]);
   });
-});
-
-it('makes words of keys', () => {
-  expect(readable('first_game')).toBe('First game');
-  expect(readable('p01-monitor')).toBe('P01 monitor');
 });

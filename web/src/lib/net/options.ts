@@ -21,9 +21,3 @@ export function optionForms(described: Record<string, Record<string, unknown>>):
 function isNames(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((name) => typeof name === 'string');
 }
-
-/** A key as words, where nobody has better ones: `first_game` becomes "First game". */
-export function readable(key: string): string {
-  const words = key.replaceAll(/[_-]+/g, ' ').trim();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

@@ -1,5 +1,5 @@
 import { tick } from 'svelte';
-import type { GameEvent } from '../board/client';
+import type { GameEvent } from '../net/event';
 import type { Stage } from '../motion/stage';
 import type { Travel } from '../motion/travel';
 import { settings } from '../ui/settings.svelte';

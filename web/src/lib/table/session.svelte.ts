@@ -253,7 +253,7 @@ export class TableSession {
       happened: [update.happened],
     };
     this.#forget(update.n);
-    // whoever sits down or leaves sees with other eyes: nothing of before leads to that
+    // sitting down or leaving changes the view as a whole: no movement leads there
     this.#events.scene(this.scene, String(before.mine) !== String(this.scene.mine));
   }
 

@@ -1,6 +1,6 @@
 import { levelOf, readBot } from '../net/bots';
 import { number } from '../i18n';
-import { readable } from '../net/options';
+import { readable } from '../i18n/sentence';
 import { t } from '../words';
 import type { SeatInfo } from '../net/wire';
 

@@ -16,38 +16,38 @@ import type { GameInfo } from '../../lib/net/wire';
 const HAND_ON = 900;
 
 /**
- * Me at one table, alone or with others at this screen, or looking on: what is on the screen now, whose eyes see it,
- * and what can be done. To be made while a component is made, whose effects it shares.
+ * One table as this screen shows it, for one seat, several seats in turn or an onlooker: the position shown, the seat
+ * that sees it, and what it can do. Construct it during the set-up of a component; it shares that component's effects.
  */
-export class Sitting {
+export class TableController {
   readonly session: TableSession;
   readonly playback = new Playback();
   game = $state.raw<GameInfo | null>(null);
   client = $state.raw<GameClient | null>(null);
-  /** The seat whose hand is on the screen; -1 for an onlooker. */
-  eyes = $state(-1);
+  /** The seat whose view is on the screen; -1 for an onlooker. */
+  viewer = $state(-1);
   /** The seat that the screen is being handed to; -1 for none. */
-  curtain = $state(-1);
-  /** The game ended before our eyes. */
+  handingTo = $state(-1);
+  /** The game ended while this page was open. */
   endedHere = $state(false);
 
   table = $derived.by(() => this.session.table);
   shown = $derived.by(() => this.playback.shown);
   names = $derived.by(() => this.table?.seats.map(nameOf) ?? []);
   mine = $derived.by(() => this.shown?.mine ?? []);
-  me = $derived.by(() => (this.mine.includes(this.eyes) ? this.eyes : -1));
+  me = $derived.by(() => (this.mine.includes(this.viewer) ? this.viewer : -1));
   hotSeat = $derived.by(() => this.mine.length > 1);
   view = $derived.by(() => this.shown?.views[String(this.me)] ?? null);
-  #owed = $derived.by(() => this.shown?.decisions.find((one) => one.seat === this.eyes) ?? null);
+  #owed = $derived.by(() => this.shown?.decisions.find((one) => one.seat === this.viewer) ?? null);
   /** What I owe on the screen is done already; what it led to is still to be shown. */
   #passed = $derived.by(() => this.#owed !== null && !this.session.owes(this.#owed));
-  busy = $derived.by(() => this.#passed || this.session.busy(this.eyes));
-  decision = $derived.by(() => (this.game && this.curtain < 0 ? this.#owed : null));
+  busy = $derived.by(() => this.#passed || this.session.busy(this.viewer));
+  decision = $derived.by(() => (this.game && this.handingTo < 0 ? this.#owed : null));
   /** When I must have decided, as `performance.now` counts; null for any time. */
   ends = $derived.by(() => (this.decision && !this.busy ? endOf(this.decision) : null));
   undoable = $derived.by(() => {
-    const possible = this.shown?.undo.includes(this.eyes) === true && this.session.scene?.undo.includes(this.eyes);
-    return possible === true && this.curtain < 0 && !this.busy;
+    const possible = this.shown?.undo.includes(this.viewer) === true && this.session.scene?.undo.includes(this.viewer);
+    return possible === true && this.handingTo < 0 && !this.busy;
   });
   /** The game is over, and the last scene of it has been shown. */
   over = $derived.by(() => this.table?.status === 'over' && this.playback.waiting === 0);
@@ -80,34 +80,34 @@ export class Sitting {
   }
 
   play = (texts: string[]): void => {
-    if (this.decision && this.shown && !this.busy) this.session.act(this.eyes, this.shown.n, texts);
+    if (this.decision && this.shown && !this.busy) this.session.act(this.viewer, this.shown.n, texts);
   };
 
   /** Take a whole plan as one decision. */
   playPlan = (plan: unknown): void => {
-    if (this.decision && this.shown && !this.busy) this.session.plan(this.eyes, this.shown.n, plan as View);
+    if (this.decision && this.shown && !this.busy) this.session.plan(this.viewer, this.shown.n, plan as View);
   };
 
   /** What a plan of mine would do, finished or not; null if nobody answers. */
-  consider = (plan: unknown): Promise<View | null> => this.session.consider(this.eyes, plan as View);
+  consider = (plan: unknown): Promise<View | null> => this.session.consider(this.viewer, plan as View);
 
   /** A plan that the game suggests to me now, or null. */
-  hint = (): Promise<Hint | null> => this.session.hint(this.eyes);
+  hint = (): Promise<Hint | null> => this.session.hint(this.viewer);
 
   undo = (): void => {
-    if (this.undoable && this.shown) this.session.undo(this.eyes, this.shown.n);
+    if (this.undoable && this.shown) this.session.undo(this.viewer, this.shown.n);
   };
 
   /** Show another hand of this screen; while the game is played, only to whoever it belongs to. */
   handTo = (seat: number): void => {
-    if (this.table?.status === 'over') this.eyes = seat;
-    else this.curtain = seat;
+    if (this.table?.status === 'over') this.viewer = seat;
+    else this.handingTo = seat;
   };
 
-  /** Whoever the screen was handed to is there. */
+  /** Show the view of the seat that the screen was handed to. */
   raise = (): void => {
-    this.eyes = this.curtain;
-    this.curtain = -1;
+    this.viewer = this.handingTo;
+    this.handingTo = -1;
   };
 
   async #fetchGame(name: string): Promise<void> {
@@ -126,19 +126,19 @@ export class Sitting {
 
   /** Whose turn it is to look at the screen. */
   #lookOn(): (() => void) | undefined {
-    const { shown, eyes, curtain } = this;
+    const { shown, viewer, handingTo } = this;
     if (!shown) return undefined;
-    const next = seatToShow(shown.mine, shown.decisions, curtain >= 0 ? curtain : eyes);
-    if (next === eyes || next === curtain) return undefined;
+    const next = seatToShow(shown.mine, shown.decisions, handingTo >= 0 ? handingTo : viewer);
+    if (next === viewer || next === handingTo) return undefined;
     if (shown.mine.length < 2 || this.table?.status !== 'running') {
-      this.eyes = next;
+      this.viewer = next;
       return undefined;
     }
     const timer = setTimeout(
       () => {
         this.handTo(next);
       },
-      eyes < 0 ? 0 : HAND_ON,
+      viewer < 0 ? 0 : HAND_ON,
     );
     return () => {
       clearTimeout(timer);
@@ -166,8 +166,8 @@ export class Sitting {
   #sentence(): string {
     const { table, shown, over, busy, decision, hotSeat, names } = this;
     if (!table || !shown || !this.game) return t('table.connecting');
-    if (this.curtain >= 0) return t('curtain.title', { name: names[this.curtain] ?? '' });
-    if (this.#passed && !this.session.busy(this.eyes)) return t('turn.playing');
+    if (this.handingTo >= 0) return t('handover.title', { name: names[this.handingTo] ?? '' });
+    if (this.#passed && !this.session.busy(this.viewer)) return t('turn.playing');
     const open = table.status === 'open';
     const watching = this.mine.length === 0;
     return question({ over, open, watching, busy, decision, hotSeat, movers: shown.movers, names }, this.client);
