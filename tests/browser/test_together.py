@@ -112,7 +112,7 @@ def test_hot_seat_hides_hands_between_turns(open_page: Opener) -> None:
         hand_over = page.get_by_test_id("hand-over")
         page.wait_for_selector("[data-testid=hand-over], [data-testid=action-bar].wanted")
         if hand_over.count():
-            assert page.locator("[aria-label^='Robot'][role=button]").count() == 0, "a hand shows on the hand-over screen"
+            assert page.locator("[aria-label^='Robot'][role=button]").count() == 0, "a hand shows"
             hand_over.get_by_role("button").first.click()
         assert wait_for_turn(page)
         touch_and_confirm(page, chance)
