@@ -5,8 +5,7 @@ import type { GameEvent } from '../net/event';
 import type { Decision, Happened } from '../net/wire';
 
 /** What every board is given. A board shows it and says what was chosen; it knows no rules. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- every game has a view of its own, as JSON
-export interface BoardProps<V = any, C = any> {
+export interface BoardProps<V = unknown, C = unknown> {
   /** What my seat may see (`State.view`). */
   view: V;
   /** What is printed on the pieces (`Game.components`). */
@@ -52,13 +51,12 @@ export interface LobbyCard {
   minutes: number;
 }
 
-/** The default export of `index.ts` in a folder under `games/`. */
-export interface GameClient {
+/** What the client knows of a game with views `V` and components `C`. */
+export interface GameClient<V = unknown, C = unknown> {
   id: string;
-  Board: Component<BoardProps>;
+  Board: Component<BoardProps<V, C>>;
   /** Its rules page, which is given what is printed on the pieces (`Game.components`) and comes when it is asked for. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every game has components of its own, as JSON
-  rules: () => Promise<{ default: Component<{ components: any }> }>;
+  rules: () => Promise<{ default: Component<{ components: C }> }>;
   /** One log line for an event, in the current language; null when the event needs no line. */
   logLine: (event: GameEvent, names: string[]) => string | null;
   /** The sentence for `decision.question`, in the current language; null for a word that it does not know. */
@@ -74,8 +72,15 @@ export interface GameClient {
   /** What its scores count, where that is not points. */
   scoreWord?: () => string;
   /** Where the game stands, in a few words for the header: "Round 2 of 5". */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- every game has a view of its own, as JSON
-  standing?: (view: any) => string | null;
+  standing?: (view: V) => string | null;
   /** Which pieces an event moves between which anchors, where the default of `motion/travel.ts` is not enough. */
   travels?: (event: GameEvent) => Travel[];
+}
+
+/**
+ * The default export of `index.ts` in a folder under `games/`. From here on views and components are JSON of any kind:
+ * the server sends a game's own to its own client.
+ */
+export function gameClient<V, C>(client: GameClient<V, C>): GameClient {
+  return client as GameClient;
 }

@@ -15,10 +15,12 @@ type Rest<E> = [HolesOf<E>] extends [never] ? [] : [filling: Filling<E>];
 /** Says a message in the current language. What a message has holes for must be given; `n` chooses the plural. */
 export type Say<M extends Messages> = <K extends keyof M & string>(key: K, ...rest: Rest<M[K]>) => string;
 
+type Prefix<Key extends string> = Key extends `${infer First}.${string}` ? First : Key;
+
 export interface Catalogue<M extends Messages> {
   t: Say<M>;
-  /** Whether there is such a message: for keys that come from outside. */
-  has: (key: string) => key is keyof M & string;
+  /** The message `prefix.word`, which has no holes, or null: for words that come from outside. */
+  lookup: (prefix: Prefix<keyof M & string>, ...words: (string | undefined)[]) => string | null;
 }
 
 type Chunk<M extends Messages> = () => Promise<{ default: Translated<M> }>;
@@ -27,7 +29,7 @@ type Chunk<M extends Messages> = () => Promise<{ default: Translated<M> }>;
  * A catalogue of messages, one lazily loaded chunk a language. English says what there is to say:
  *
  *     import type en from './en';
- *     export const { t, has } = catalogue<typeof en>({ en: () => import('./en'), ru: ..., 'zh-Hant': ... });
+ *     export const { t, lookup } = catalogue<typeof en>({ en: () => import('./en'), ru: ..., 'zh-Hant': ... });
  *
  * where `./en` exports an object `as const`. `t` may be used in markup: it follows the language.
  */
@@ -43,7 +45,10 @@ export function catalogue<M extends Messages>(chunks: Record<Language, Chunk<M>>
 
   return {
     t: (key, ...rest) => fill(find(key) ?? key, rest[0], language.current),
-    has: (key): key is keyof M & string => find(key) !== undefined,
+    lookup: (...words) => {
+      const message = find(words.filter((word) => word !== undefined).join('.'));
+      return message === undefined ? null : fill(message, {}, language.current);
+    },
   };
 }
 

@@ -88,7 +88,7 @@ describe('a catalogue', () => {
       asked.push(language);
       return Promise.resolve({ default: words[language] });
     };
-    const { t, has } = catalogue<{ hello: 'Hello, {name}' }>({
+    const { t, lookup } = catalogue<{ hello: 'Hello, {name}' }>({
       en: chunk('en'),
       ru: chunk('ru'),
       'zh-Hant': chunk('zh-Hant'),
@@ -101,8 +101,8 @@ describe('a catalogue', () => {
     expect(document.documentElement.lang).toBe('ru');
     await language.choose('en');
     expect(asked).toEqual(['en', 'ru']);
-    expect(has('hello')).toBe(true);
-    expect(has('good-bye')).toBe(false);
+    expect(lookup('hello')).toBe('Hello, {name}');
+    expect(lookup('hello', 'good-bye')).toBeNull();
   });
 });
 

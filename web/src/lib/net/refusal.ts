@@ -1,5 +1,5 @@
 import { asSentence } from '../i18n/sentence';
-import { has, t } from '../words';
+import { lookup } from '../words';
 
 /** Refusals whose reason is in the sentence and not in the code. */
 const TELLING = new Set([
@@ -18,7 +18,7 @@ const TELLING = new Set([
 
 /** A refusal in the current language by its code; as `detail` the server's own sentence where that says more. */
 export function inWords({ code, message }: { code: string; message: string }): { text: string; detail: string } {
-  const key = `error.${code}`;
-  if (!has(key)) return { text: asSentence(message), detail: '' };
-  return { text: t(key as 'error.illegal'), detail: TELLING.has(code) ? asSentence(message) : '' };
+  const text = lookup('error', code);
+  if (text === null) return { text: asSentence(message), detail: '' };
+  return { text, detail: TELLING.has(code) ? asSentence(message) : '' };
 }

@@ -3,7 +3,7 @@ import type { BlueprintFacts, BlueprintType, ContractorFacts, Edition, Floor, To
 import type en from './en';
 
 /** What is said about the cards; everything else that the board says is in the catalogue beside. */
-export const { t, has } = catalogue<typeof en>({
+export const { t, lookup } = catalogue<typeof en>({
   en: () => import('./en'),
   ru: () => import('./ru'),
   'zh-Hant': () => import('./zh-Hant'),
@@ -18,8 +18,8 @@ export function cardName(kind: string): string {
 
 /** What a card does; nothing for a card that there is not. */
 export function cardText(kind: string, edition: Edition = 'rulebook'): string {
-  const key = edition === 'retail' && has(`${kind}.retail`) ? `${kind}.retail` : kind;
-  return has(key) ? t(key as 'beacon') : '';
+  const retail = edition === 'retail' ? lookup('card', kind, 'retail') : null;
+  return retail ?? lookup('card', kind) ?? '';
 }
 
 export const typeName = (type: BlueprintType): string => t(`type.${type}`);
