@@ -15,3 +15,16 @@ export function onShortcut(keys: Readonly<Record<string, () => void>>): (event: 
     act();
   };
 }
+
+/** The keys 1 to `count` for `onShortcut`: each calls `act` with its number. */
+export function numberKeys(count: number, act: (number: number) => void): Record<string, () => void> {
+  const numbers = Array.from({ length: count }, (_, i) => i + 1);
+  return Object.fromEntries(
+    numbers.map((number) => [
+      String(number),
+      () => {
+        act(number);
+      },
+    ]),
+  );
+}

@@ -194,6 +194,7 @@ const en = {
   'result.shared': '{names} share the victory',
   'result.you': 'You win!',
   'result.place': 'Place',
+  'result.place.n': 'Place {n}',
   'result.player': 'Player',
   'result.points': 'Points',
   'result.rematch': 'Rematch',

@@ -220,6 +220,7 @@ const ru: Translated<typeof en> = {
   'result.shared': 'Победа на всех: {names}',
   'result.you': 'Вы победили!',
   'result.place': 'Место',
+  'result.place.n': '{n}-е место',
   'result.player': 'Игрок',
   'result.points': 'Очки',
   'result.rematch': 'Реванш',

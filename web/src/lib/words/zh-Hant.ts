@@ -194,6 +194,7 @@ const zhHant: Translated<typeof en> = {
   'result.shared': '{names}共享勝利',
   'result.you': '你贏了！',
   'result.place': '名次',
+  'result.place.n': '第 {n} 名',
   'result.player': '玩家',
   'result.points': '分數',
   'result.rematch': '再戰一局',

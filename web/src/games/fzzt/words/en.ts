@@ -139,7 +139,6 @@ const en = {
   'result.robots': 'Robots',
   'result.units': 'Widgets',
   'result.total': 'Total',
-  'result.place': 'Place {n}',
   'result.tied': 'Equal totals: fewer robots win.',
   'result.unit': '{widgets} × {value} = {points}',
   'result.none': 'No complete widget: {points}',

@@ -170,7 +170,6 @@ const ru: Translated<typeof en> = {
   'result.robots': 'Роботы',
   'result.units': 'Штуковины',
   'result.total': 'Всего',
-  'result.place': '{n}-е место',
   'result.tied': 'При равенстве очков побеждает тот, у кого роботов меньше.',
   'result.unit': '{widgets} × {value} = {points}',
   'result.none': 'Ни одной готовой штуковины: {points}',

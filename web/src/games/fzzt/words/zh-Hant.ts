@@ -134,7 +134,6 @@ const zh: Translated<typeof en> = {
   'result.robots': '機器人',
   'result.units': '小玩意',
   'result.total': '總分',
-  'result.place': '第 {n} 名',
   'result.tied': '總分相同時，機器人較少者勝。',
   'result.unit': '{widgets} × {value} = {points}',
   'result.none': '沒有完成任何小玩意：{points}',
