@@ -31,6 +31,17 @@ describe('the generic board', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
+  it('names the rows that are seats', () => {
+    const players = [
+      { chips: 11, cards: [] },
+      { chips: 9, cards: ['c-12'] },
+    ];
+    const props = { view: { winner: 1, players }, components: {}, me: 0, names: ['Anna', 'Boris'] };
+    render(GenericBoard, { ...props, decision: null, happened: [], busy: false, play: vi.fn(), undo: null });
+    expect(screen.getByRole('rowheader', { name: 'Anna' }).nextElementSibling?.textContent.trim()).toBe('11');
+    expect(screen.getByText('Winner').nextElementSibling?.textContent.trim()).toBe('Boris');
+  });
+
   it('takes an action by its button', async () => {
     const { play } = board(decide(act('pass'), act('buy drill', 'drill')));
     await fireEvent.click(screen.getByRole('button', { name: /^pass/ }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { asSentence, readable } from './sentence';
+import { asSentence, inWords, readable } from './sentence';
 
 it('makes a sentence of a remark', () => {
   expect(asSentence('the seat is taken')).toBe('The seat is taken.');
@@ -10,4 +10,10 @@ it('makes a sentence of a remark', () => {
 it('makes words of keys', () => {
   expect(readable('first_game')).toBe('First game');
   expect(readable('p01-monitor')).toBe('P01 monitor');
+});
+
+it('says any value in one line', () => {
+  expect(inWords({ cost: -2, cards: ['drill', 'lathe'], from: null, open: [] })).toBe(
+    'Cost −2, Cards drill, lathe, From –, Open –',
+  );
 });

@@ -50,6 +50,18 @@ it('tells the notation where a game has no client', () => {
   expect(logLines(entry('action'), null, names)).toEqual(['Sprocket has moved.']);
 });
 
+it('tells events by their fields where a game has no client', () => {
+  const events = [
+    { kind: 'card_taken', seat: 0, card: 12, chips: 3 },
+    { kind: 'round_over', winner: 1, scores: [4, -2] },
+  ];
+  expect(logLines(entry('action', { seat: 0, text: 'take', events }), null, names)).toEqual([
+    'Anna: take',
+    'Anna: Card taken. Card 12, Chips 3',
+    'Round over. Winner Sprocket, Scores 4, −2',
+  ]);
+});
+
 it.each([
   ['start', 'The game begins.'],
   ['sit', 'greedy sits down.'],

@@ -5,7 +5,7 @@ import { t } from '../words';
 import type { SeatInfo } from '../net/wire';
 
 /** What bots are called at the table, by seat: the same in all languages. */
-const BOT_NAMES = ['Rivet', 'Sprocket', 'Piston', 'Gasket', 'Ratchet', 'Flange'];
+const BOT_NAMES = ['Rivet', 'Sprocket', 'Piston', 'Gasket', 'Ratchet', 'Flange', 'Spindle', 'Bearing'];
 
 /** The name of whoever sits there; empty for a free seat. */
 export function nameOf(seat: Pick<SeatInfo, 'seat' | 'kind' | 'name'>): string {

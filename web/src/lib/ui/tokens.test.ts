@@ -51,7 +51,7 @@ describe.each(['light', 'dark'] as const)('the %s colours', (theme) => {
     expect(contrast(root['card-soft'], root.card)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each([0, 1, 2, 3, 4, 5])('of seat %d are read', (seat) => {
+  it.each([0, 1, 2, 3, 4, 5, 6, 7])('of seat %d are read', (seat) => {
     expect(contrast(root[`seat-${seat}-ink`], root[`seat-${seat}`])).toBeGreaterThanOrEqual(4.5);
   });
 
