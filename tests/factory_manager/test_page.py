@@ -7,6 +7,7 @@ from tests.factory_manager.tiles import DISCOUNTS, TILES
 from tests.page import Page
 
 PAGE = Page("factory_manager")
+RULINGS = ("P", {*range(1, 27)})
 
 
 def test_the_position_on_the_page_can_be_loaded() -> None:
