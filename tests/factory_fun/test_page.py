@@ -10,6 +10,7 @@ from tests.factory_fun.test_price import SECOND, THIRD
 from tests.page import Page
 
 PAGE = Page("factory_fun")
+RULINGS = ("U", {*range(1, 30)})
 SOURCE = Path(__file__).parents[2] / "src" / "factoryfloor" / "games" / "factory_fun"
 
 

@@ -1,4 +1,4 @@
-"""Positions written by hand: start factories, and what was bought, torn down, paid and hired since."""
+"""Positions written by hand: start factories, changed by purchases, demolitions, payments and hirings."""
 
 from collections import Counter
 from typing import Any

@@ -38,7 +38,7 @@ def test_example_3() -> None:
     assert figures == [6, 1, 4, 5, 4]
     assert state.view(None)["price"]["now"] == 1
     assert told["income"][1] == 32
-    assert not PRESENTATION.preview(state, 0, state.parse(0, "run start-machine"))["legal"]
+    assert not play.PRESENTATION.preview(state, 0, state.parse(0, "run start-machine"))["legal"]
     play.act(state, "run start-machine")
     assert play.texts(state) == ["shut machine-5"]
     more = proposal(bureaucracy("machine-5 storage-2", workers=9))
@@ -46,14 +46,14 @@ def test_example_3() -> None:
     assert more["income"][1] == 50 - 12 == 38
     fresh = bureaucracy("machine-5 storage-2")
     with pytest.raises(IllegalAction, match="this needs 8 workers; of 7 one must stay available"):
-        PLANS.actions(fresh, 0, {"running": ["start-machine-1", "start-machine-2", told["running"][-1]]})
+        play.PLANS.actions(fresh, 0, {"running": ["start-machine-1", "start-machine-2", told["running"][-1]]})
 
 
 def test_example_4() -> None:
     """P13, P25: the fourth worked example: at most as many robots run as machines."""
     state = bureaucracy("working-robot-2 working-robot-2 working-robot-3 storage-4")
     assert kinds(proposal(state)["running"]) == ["start-machine"] * 2 + ["working-robot-2", "working-robot-3"]
-    assert not PRESENTATION.preview(state, 0, state.parse(0, "run working-robot-2"))["legal"]
+    assert not play.PRESENTATION.preview(state, 0, state.parse(0, "run working-robot-2"))["legal"]
     play.act(state, "shut start-machine")
     assert "confirm" not in play.texts(state)
     assert not proposal(state)["legal"]
@@ -61,8 +61,10 @@ def test_example_4() -> None:
     assert "confirm" in play.texts(state)
     assert kinds(proposal(state)["running"]) == ["start-machine", "working-robot-3"]
     with pytest.raises(IllegalAction, match="robots as machines run, not 2 on 1"):
-        bureaucracy("working-robot-2 working-robot-2").plan(
-            0, {"running": ["start-machine-1", "working-robot-2-1", "working-robot-2-2"]}
+        play.PLANS.actions(
+            bureaucracy("working-robot-2 working-robot-2"),
+            0,
+            {"running": ["start-machine-1", "working-robot-2-1", "working-robot-2-2"]},
         )
 
 
@@ -122,7 +124,9 @@ def test_a_plan_of_what_runs() -> None:
     """P25: a whole set at once, in any order of its tiles."""
     state = bureaucracy("machine-1 working-robot-1 storage-2")
     wanted = ["working-robot-1-2", "start-machine-2"]
-    for action in PLANS.actions(state, 0, {"running": wanted}):
+    actions = play.PLANS.actions(state, 0, {"running": wanted})
+    assert play.PLANS.write(state, 0, actions) == {"running": ["start-machine-1", "working-robot-1-2"]}
+    for action in actions:
         state.play(0, action)
     shut = state.view(None)["players"][0]["general"]
     assert sorted(tile["kind"] for tile in shut if not tile["running"]) == ["machine-1", "start-machine"]
@@ -143,7 +147,7 @@ def test_a_plan_of_what_runs() -> None:
 def test_plans_that_are_refused(plan: dict[str, Any], reason: str) -> None:
     state = bureaucracy("machine-1 working-robot-1")
     with pytest.raises(IllegalAction, match=reason):
-        PLANS.actions(state, 0, plan)
+        play.PLANS.actions(state, 0, plan)
 
 
 def test_p13_the_proposal_goes_by_the_expected_price() -> None:

@@ -132,7 +132,7 @@ def test_p22_one_control_and_one_optimization() -> None:
 def test_p11_seasonal_workers() -> None:
     """P11, P19: 7 less the discount each; they cannot act this round, and count in its bureaucracy."""
     state = buying(money=20, tile=6)
-    assert PRESENTATION.preview(state, 0, state.parse(0, "hire 2"))["price"] == 10
+    assert play.PRESENTATION.preview(state, 0, state.parse(0, "hire 2"))["price"] == 10
     events = play.act(state, "hire 2")
     assert events[0] == {"kind": "hire", "seat": 0, "workers": 2, "price": 10, "returned": 0}
     workers = own(state)["workers"]
@@ -200,15 +200,15 @@ def test_equal_tiles_are_one_action() -> None:
 def test_previews_of_the_factory() -> None:
     """What buying, laying or tearing down would do to production, storage, energy, workers and income."""
     state = buying(market="storage-2 working-robot-6", money=30)
-    told = PRESENTATION.preview(state, 0, state.parse(0, "buy working-robot-6"))
+    told = play.PRESENTATION.preview(state, 0, state.parse(0, "buy working-robot-6"))
     assert (told["price"], told["space"], told["money"], told["workers"]) == (21, 0, 9, 2)
     assert (told["before"]["production"], told["after"]["production"]) == (2, 3)
     assert told["before"]["income"] == [16, 12, 8]
     assert told["after"]["income"] == [28, 26, 24]
     assert told["after"]["running"] == ["start-machine-1", "working-robot-6-1"]
-    aside = PRESENTATION.preview(state, 0, state.parse(0, "buy working-robot-6 aside"))
+    aside = play.PRESENTATION.preview(state, 0, state.parse(0, "buy working-robot-6 aside"))
     assert aside["after"] == aside["before"]
-    torn = PRESENTATION.preview(state, 0, state.parse(0, "tear start-machine"))
+    torn = play.PRESENTATION.preview(state, 0, state.parse(0, "tear start-machine"))
     assert (torn["after"]["canteen"], torn["after"]["available"]) == (2, 5)
 
 

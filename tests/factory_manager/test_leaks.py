@@ -1,4 +1,4 @@
-"""What nobody can know is nowhere: the order of the pool and of the price tiles are drawn when they are turned up."""
+"""Hidden information: turn-order and price tiles are drawn when they are turned up, so no order of them exists."""
 
 import random
 from collections import Counter
@@ -45,7 +45,7 @@ def test_p18_the_next_tiles_are_not_decided_before() -> None:
 
 
 def test_other_seats_do_not_notice_a_change() -> None:
-    """A set that another has not confirmed is forgotten in a sample, and in no other fingerprint."""
+    """A set that another has not confirmed is forgotten in a sample, and in no other information key."""
     state = play.played_until(play.start(3, "chain"), "run", random.Random(3))
     [turn] = state.movers()
     before = [state.information_key(seat) for seat in range(3)]

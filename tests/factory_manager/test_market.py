@@ -42,7 +42,7 @@ def test_p9_extra_tiles(seats: int) -> None:
     play.act(state, "put control")
     for left in range(EXTRA[seats], 0, -1):
         assert state.view(None)["market"]["extra"] == left
-        assert (PRESENTATION.prompt(state, seats - 1), "enough" in play.texts(state)) == ("extra", True)
+        assert (play.PRESENTATION.prompt(state, seats - 1), "enough" in play.texts(state)) == ("extra", True)
         play.act(state, "put control")
     assert state.view(None)["phase"] == "buying"
     if EXTRA[seats]:
@@ -54,7 +54,7 @@ def test_p9_extra_tiles(seats: int) -> None:
 def test_p20_the_cheapest_lies_open() -> None:
     """P20: taking a tile lays the next one open, for the same player too."""
     state = market([2, 1], owed=3)
-    assert PRESENTATION.preview(state, 1, state.parse(1, "put storage")) == {"price": 6, "next": "storage-1"}
+    assert play.PRESENTATION.preview(state, 1, state.parse(1, "put storage")) == {"price": 6, "next": "storage-1"}
     events = play.act(state, "put storage", "put storage", "put storage")
     assert kinds([event["tile"] for event in events]) == ["storage-1", "storage-1", "storage-2"]
     play.act(state, "put storage")

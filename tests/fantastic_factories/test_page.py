@@ -8,6 +8,7 @@ from tests.fantastic_factories.cards import CARDS
 from tests.page import Page
 
 PAGE = Page("fantastic_factories")
+RULINGS = ("F", {*range(1, 38), 40, 41, 42})
 
 
 def test_the_position_on_the_page_can_be_loaded() -> None:

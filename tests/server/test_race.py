@@ -165,6 +165,14 @@ async def against_a_bot(database: Path, hours: Hours, monkeypatch: pytest.Monkey
             yield server, one, machines, asked
 
 
+async def test_the_reaction_time_of_a_race_comes_from_the_worker(database: Path) -> None:
+    hours = Hours()
+    async with floor(database, hours, pause=0.5) as server, race(server, "me", "greedy") as (one,):
+        await turned_up(hours, one)
+        await hours.somebody_waits(lambda seconds: 3.5 < seconds < 17)
+        assert one.view()["claims"] == []
+
+
 async def test_a_bot_looks_as_long_as_a_person_would(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hours = Hours()
     async with against_a_bot(database, hours, monkeypatch) as (_, one, machines, _):

@@ -1,8 +1,7 @@
 """Power Grid: Factory Manager by Friedemann Friese: five rounds of a factory, two to five players."""
 
 from .game import FactoryManager
-from .state import FactoryState
 
 GAME = FactoryManager()
 
-__all__ = ["GAME", "FactoryManager", "FactoryState"]
+__all__ = ["GAME", "FactoryManager"]

@@ -16,7 +16,6 @@ from .codec.components import components
 from .codec.encoder import FactoryManagerEncoder
 from .codec.plans import FactoryManagerPlans
 from .codec.presentation import FactoryManagerPresentation
-from .heuristics.heuristics import FactoryManagerHeuristics
 from .rules import auction, setup
 from .rules.actions import ACTION_COUNT
 from .rules.events import EVENTS
@@ -64,6 +63,8 @@ class FactoryManager(Game):
         return components()
 
     def heuristics(self, name: str = "") -> Heuristics:
+        from .heuristics.heuristics import FactoryManagerHeuristics  # rules and codec run without that folder
+
         self.check_evaluation(name)
         return FactoryManagerHeuristics()
 

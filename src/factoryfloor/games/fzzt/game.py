@@ -18,7 +18,6 @@ from .codec.dump import RULES
 from .codec.encoder import FzzztEncoder
 from .codec.load import load_into, seats_in
 from .codec.presentation import FzzztPresentation
-from .heuristics.heuristics import FzzztHeuristics
 from .rules.actions import ACTION_COUNT
 from .rules.belt import start_round
 from .rules.events import EVENTS
@@ -79,6 +78,8 @@ class Fzzzt(Game):
         return components()
 
     def heuristics(self, name: str = "") -> Heuristics:
+        from .heuristics.heuristics import FzzztHeuristics  # rules and codec run without that folder
+
         self.check_evaluation(name)
         return FzzztHeuristics()
 

@@ -1,8 +1,7 @@
 """Monster Factory by Donald X. Vaccarino: tiles grown into monsters, two to six players."""
 
 from .game import MonsterFactory
-from .state import MonsterState
 
 GAME = MonsterFactory()
 
-__all__ = ["GAME", "MonsterFactory", "MonsterState"]
+__all__ = ["GAME", "MonsterFactory"]

@@ -17,7 +17,6 @@ from .codec.dump import RULES
 from .codec.encoder import MonsterEncoder
 from .codec.load import load_into, seats_in
 from .codec.presentation import MonsterPresentation
-from .heuristics.heuristics import MonsterHeuristics
 from .rules.actions import ACTION_COUNT
 from .rules.building import deal_starts, offer_faces
 from .rules.events import EVENTS
@@ -66,6 +65,8 @@ class MonsterFactory(Game):
         return components()
 
     def heuristics(self, name: str = "") -> Heuristics:
+        from .heuristics.heuristics import MonsterHeuristics  # rules and codec run without that folder
+
         self.check_evaluation(name)
         return MonsterHeuristics()
 
