@@ -57,6 +57,8 @@ def test_rulings_are_cited_by_tests(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_numbers_on_the_page(name: str) -> None:
     game, text = GAMES[name], PAGES[name].text
+    encoder = game.encoder()
+    assert encoder is not None
     assert f"`Game.action_count` is {game.action_count}" in text
-    assert f"as {game.observation_size} small integers" in text
+    assert f"as {encoder.size} small integers" in text
     assert f"rules version {game.rules}" in text
