@@ -3,6 +3,8 @@
 from math import inf, isfinite
 from typing import Any
 
+from mypy_extensions import i16
+
 from factoryfloor.kernel import FastChance, Heuristics, IllegalAction, State
 from factoryfloor.kernel.fast import vec
 from factoryfloor.testing.difference import difference, json_fault, names_in
@@ -116,7 +118,7 @@ def check_encoder(trial: Trial) -> None:
         for seat in range(trial.seats):
             written: list[list[int]] = []
             for filler in _UNWRITTEN:
-                out = vec([filler] * (size + 2))
+                out = vec[i16]([filler] * (size + 2))
                 encoder.encode(step.state, seat, out, 1)
                 written.append([int(number) for number in out])
                 if (out[0], out[size + 1]) != (filler, filler):
