@@ -1,4 +1,4 @@
-"""Fantastic Factories as the kernel knows it: its facts, and how a position begins."""
+"""The game of Fantastic Factories: facts, deal, load and companions."""
 
 from typing import Any, final
 
@@ -42,7 +42,7 @@ class FantasticFactories(Game):
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FactoriesState:
-        """F1, F30."""
+        """The first position (F1, F30)."""
         state = empty(seats, chance)
         state.edition = EDITIONS.index(options["edition"])
         state.difficulty = DIFFICULTIES.index(options["difficulty"])
@@ -77,7 +77,7 @@ class FantasticFactories(Game):
         return components()
 
     def heuristics(self, name: str = "") -> Heuristics:
-        from .heuristics.heuristics import FactoriesHeuristics  # rules and codec run without that folder
+        from .heuristics.heuristics import FactoriesHeuristics  # imported late: rules and codec run without it
 
         self.check_evaluation(name)
         return FactoriesHeuristics()
@@ -90,7 +90,7 @@ class FantasticFactories(Game):
 
 
 def start_machine(position: Position, cards: int) -> None:
-    """F30: the Machine's first cards; monuments are discarded and replaced."""
+    """F30: deal the Machine's first cards; monuments are discarded and replaced."""
     while len(position.machine) < cards:
         kind = top_of_deck(position)
         if MONUMENTS & bit(kind):

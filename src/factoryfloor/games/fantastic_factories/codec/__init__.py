@@ -1,1 +1,1 @@
-"""The rules as JSON, words and numbers: views, notation, positions, observations."""
+"""Positions, views and actions as JSON, words and numbers."""

@@ -1,4 +1,4 @@
-"""An unfinished decision as its owner sees it, and the pieces that it names."""
+"""An unfinished chain as its owner sees it, and the ids of its pieces."""
 
 from typing import Any, Final
 
@@ -29,7 +29,7 @@ GAINS: Final = ("metal", "energy", "blueprints")
 
 
 def chain_view(position: Position, player: int) -> dict[str, Any]:
-    """What a seat has chosen so far in an unfinished decision."""
+    """The steps taken of an unfinished chain."""
     at = player * SEAT
     own = position.own
     verb, subject = int(own[at + VERB]), int(own[at + SUBJECT])
@@ -51,7 +51,7 @@ def chain_view(position: Position, player: int) -> dict[str, Any]:
 
 
 def subject_id(player: int, verb: int, subject: int) -> str:
-    """The piece that a chain began with."""
+    """The id of the piece that a chain began with."""
     if verb == HIRING:
         return f"contractor-{subject + 1}"
     if verb == BUILDING:
@@ -61,7 +61,7 @@ def subject_id(player: int, verb: int, subject: int) -> str:
 
 
 def chosen_dice(position: Position, player: int) -> list[str]:
-    """The dice of a chain."""
+    """The ids of the dice of a chain."""
     at = player * SEAT
     pattern = int(position.own[at + PATTERN])
     if pattern:
@@ -72,7 +72,7 @@ def chosen_dice(position: Position, player: int) -> list[str]:
 
 
 def dice_ids(position: Position, player: int, values: tuple[int, ...], skipped: tuple[int, ...] = ()) -> list[str]:
-    """The first unplaced dice that show these values, after some that are not meant."""
+    """The ids of the first unplaced dice of these values, after the dice of ``skipped`` values."""
     at = player * SEAT
     left, over = list(values), list(skipped)
     found = []
@@ -87,7 +87,7 @@ def dice_ids(position: Position, player: int, values: tuple[int, ...], skipped: 
 
 
 def chosen_cards(position: Position, player: int) -> list[str]:
-    """The hand cards put aside in a chain; the card to be built is not among them."""
+    """The ids of the hand cards put aside in a chain, without the card to be built."""
     at = player * SEAT
     spent = int(position.own[at + SPENT])
     taken: dict[int, int] = {int(position.own[at + SUBJECT]): 1} if position.own[at + VERB] == BUILDING else {}

@@ -1,4 +1,4 @@
-"""Small checks of JSON values: what is wrong is said in the words of the game."""
+"""Checked names and numbers of cards in JSON; faults are worded by the game's terms. All raise BadPosition."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""What is printed on the cards, as JSON for clients and the rules page."""
+"""The print on the cards as JSON, for clients and the rules page."""
 
 from typing import Any, Final
 
@@ -23,7 +23,7 @@ _CHANGES: Final = (None, "up", "down", "over")
 
 
 def components() -> dict[str, Any]:
-    """Blueprints and contractors by id, and the numbers that the rules go by."""
+    """Blueprints and contractors by id, and the limits in the rules."""
     return {
         "blueprints": {card.id: _blueprint(card) for card in BLUEPRINTS},
         "contractors": {card.id: _contractor(number, card) for number, card in enumerate(CONTRACTORS)},
@@ -57,7 +57,7 @@ def _blueprint(card: Blueprint) -> dict[str, Any]:
 
 
 def _recipe(recipe: Recipe) -> dict[str, Any]:
-    """An activation: dice, cost, gain, and what is special about it."""
+    """An activation: dice, cost, gain and special effects."""
     return {
         "dice": "as_copied" if recipe.copies else _DICE[recipe.dice],
         "places": recipe.dice != 0 and recipe.change == recipes.UNCHANGED,
@@ -79,7 +79,7 @@ def _recipe(recipe: Recipe) -> dict[str, Any]:
 
 
 def _amounts(**amounts: int | Amounts) -> dict[str, Any]:
-    """Amounts that are not nothing; ``"x"`` is the value of the die, a list has one for each value."""
+    """Amounts other than 0; ``"x"``: the value of the die; a list has one for each value."""
     found: dict[str, Any] = {}
     for name, amount in amounts.items():
         if amount == recipes.X:

@@ -94,7 +94,7 @@ def write_die(word: int) -> dict[str, Any]:
 
 
 def write_chain(position: Position, seat: int) -> list[str]:
-    """The steps taken of an unfinished decision, in notation."""
+    """The steps taken of an unfinished chain, in notation."""
     at = seat * SEAT
     own = position.own
     verb, subject = int(own[at + VERB]), int(own[at + SUBJECT])

@@ -50,7 +50,9 @@ _SIZE: Final = _HEAD + 3 * ROW + KINDS + HIRES + _MACHINE + KINDS + _CHAIN + MOS
 
 @final
 class FactoriesEncoder(Encoder):
-    """Head: seats, edition, difficulty (-1 with others), phase, round, last round, relative seat of the first player
+    """Observations of Fantastic Factories, in this order.
+
+    Head: seats, edition, difficulty (-1 with others), phase, round, last round, relative seat of the first player
     and of the turn (-1 outside the market), cards in both decks, own decision owed, over. Blueprints of the row,
     contractors and tools over them (-1 for an empty slot), discards by kind, the Machine's goods, cards and cards by
     type, the own hand by kind, the own unfinished chain. For each of five seats from the own one: present, waiting,

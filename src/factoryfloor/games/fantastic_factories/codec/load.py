@@ -138,7 +138,7 @@ def _read_triggers(position: Position, value: object) -> None:
 
 
 def _check_cards(position: Position) -> None:
-    """All 74 blueprints and 17 contractors are in one place each."""
+    """Refuse a position unless all 74 blueprints and 17 contractors are in it once."""
     blueprints = [int(position.common[GONE + kind]) for kind in range(len(BLUEPRINTS))]
     for kind in [*(int(position.common[slot]) for slot in range(ROW)), *position.deck, *position.machine]:
         if kind >= 0:
@@ -162,7 +162,7 @@ def _check_cards(position: Position) -> None:
 
 
 def _read_chain(position: Position, seat: int, value: object) -> None:
-    """Take the steps of an unfinished decision again."""
+    """Repeat the steps of an unfinished chain."""
     want(
         isinstance(value, list) and all(isinstance(step, str) for step in value),
         f"chain of seat {seat} must be a list of steps",

@@ -1,4 +1,4 @@
-"""Whether what was read can be in its phase: whose decision it is, dice, cards that worked, limits."""
+"""Load whose decision it is, and validate a position by its phase: dice, used cards, limits."""
 
 from factoryfloor.kernel.checked import number, want
 from factoryfloor.kernel.masks import bit
@@ -44,7 +44,7 @@ from .view import PHASES
 
 
 def check_phase(position: Position, turn: object, waiting: object) -> None:
-    """Set who owes a decision, and refuse what cannot be in the phase."""
+    """Load turn and pending seats; refuse a position that cannot be in its phase."""
     seats = int(position.seats)
     if position.phase == MARKET:
         position.turn = number(turn, "turn", 0, seats - 1)
@@ -66,7 +66,7 @@ def check_phase(position: Position, turn: object, waiting: object) -> None:
 
 
 def check_triggers(position: Position, seat: int) -> None:
-    """F16: who triggered the end has reached it, and between rounds it is noted who has."""
+    """F16: a seat noted as a trigger has reached the end, and between rounds every seat that has is noted."""
     goods, buildings = int(position.own[seat * SEAT + GOODS]), int(position.own[seat * SEAT + BUILDINGS])
     reached = goods >= GOODS_TO_END or buildings >= BUILDINGS_TO_END
     noted = bool(int(position.triggers) >> seat & 1)
@@ -164,7 +164,7 @@ def check_values(position: Position, seat: int, hired: int) -> None:
 
 
 def check_waiting(position: Position, waiting: object) -> None:
-    """Who owes a decision."""
+    """Load the pending seats."""
     seats = range(int(position.seats))
     want(isinstance(waiting, list), "waiting must be a list of seats")
     assert isinstance(waiting, list)

@@ -1,4 +1,4 @@
-"""Reads what belongs to one seat: tokens, hand, compound, dice."""
+"""Load the row of one seat: tokens, hand, compound, dice."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""How actions are written, and the pieces that they touch."""
+"""Notation of actions, prompts and refusals."""
 
 from typing import Final
 
@@ -29,7 +29,7 @@ def write(position: Position, seat: i64, action: i64) -> str:
 
 
 def write_market(position: Position, number: int) -> str:
-    """A decision of the market."""
+    """The notation of a market action."""
     if number < actions.TAKE:
         return f"refresh {ROWS[number // 2]} {TOKENS[number % 2]}"
     if number < actions.HIRE:
@@ -42,7 +42,7 @@ def write_market(position: Position, number: int) -> str:
 
 
 def write_work(number: int) -> str:
-    """A decision about one's own dice."""
+    """The notation of an action with the own dice."""
     if number == actions.ROLL:
         return "roll"
     if number < actions.ROLL:
@@ -56,7 +56,7 @@ def write_work(number: int) -> str:
 
 
 def write_step(position: Position, seat: i64, number: int) -> str:
-    """A step of a chain, or a token thrown away."""
+    """The notation of a step in a chain, or of a discarded token."""
     if number < actions.REROLL:
         return f"discard {TOKENS[number - actions.THROW_METAL]}"
     if number == actions.REROLL:
@@ -73,13 +73,13 @@ def write_step(position: Position, seat: i64, number: int) -> str:
 
 
 def prompt(position: Position, seat: i64) -> str:
-    """What is wanted: the next step of a chain, or what the phase asks for."""
+    """The next step of a chain, or the phase."""
     want = position.own[seat * SEAT + WANT]
-    return actions.QUESTIONS[want] if want else PHASES[position.phase]
+    return actions.PROMPTS[want] if want else PHASES[position.phase]
 
 
 def refusal(position: Position, seat: i64, text: str) -> str:
-    """Why an action is refused, with what would be right."""
+    """The reason for refusing an action, with the legal ones."""
     legal = position.legal(seat)
     shown = text if len(text) <= 60 else text[:57] + "..."
     some = "; ".join(write(position, seat, action) for action in legal[:10])

@@ -23,7 +23,7 @@ from .notation import ROWS, TOKENS
 
 @final
 class FactoriesPresentation(Presentation):
-    """Prompts, targets and previews."""
+    """Prompts, targets and previews of Fantastic Factories."""
 
     def prompt(self, state: State, seat: i64) -> str:
         return notation.prompt(cast("Position", state), seat)

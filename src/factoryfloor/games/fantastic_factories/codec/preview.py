@@ -1,4 +1,4 @@
-"""What an action would cost and gain, as far as it is certain: numbers for the player who weighs it."""
+"""Previews: the certain costs and gains of an action."""
 
 from typing import Any, Final
 
@@ -33,7 +33,7 @@ from ..rules.position import BEACONS, BUILT, CREW, EMPTY, MARKET, SEAT, SPENT_CO
 from ..rules.production import Order
 from ..rules.work import note
 
-# What contractors give to the hirer and to a chosen opponent: metal, energy, blueprints, dice.
+# Gifts of contractors to the hirer and to a chosen opponent: metal, energy, blueprints, dice.
 NOTHING: Final = (0, 0, 0, 0)
 GAINS_OF: Final = {
     ARCHITECT: ((0, 0, 3, 0), (0, 0, 1, 0)),
@@ -46,7 +46,7 @@ GAIN_NAMES: Final = ("metal", "energy", "blueprints", "dice")
 
 
 def preview(position: Position, seat: i64, action: i64) -> dict[str, Any]:
-    """Costs and gains of a legal action, and whether it is the last step and draws or rolls."""
+    """The costs and gains of a legal action; whether it is the last step of a chain, and whether it draws or rolls."""
     number = int(action)
     if position.own[seat * SEAT + WANT]:
         return in_chain(position, seat, number)
@@ -71,7 +71,7 @@ def preview(position: Position, seat: i64, action: i64) -> dict[str, Any]:
 def told(
     cost: dict[str, int], gain: dict[str, int], last: bool = True, random: bool = False, **more: Any
 ) -> dict[str, Any]:
-    """A preview without what is nothing."""
+    """A preview; amounts of 0 are left out."""
     found: dict[str, Any] = {"last": last}
     for name, amounts in (("cost", cost), ("gain", gain)):
         some = {what: amount for what, amount in amounts.items() if amount}
@@ -83,7 +83,7 @@ def told(
 
 
 def of_die(number: int) -> dict[str, Any]:
-    """A die that gets a value, or the roll of the rest."""
+    """The preview of setting or naming a die, or of rolling the rest."""
     if number == actions.ROLL:
         return {"last": True, "random": True}
     first = actions.SET if number < actions.ROLL else actions.NAME
@@ -91,7 +91,7 @@ def of_die(number: int) -> dict[str, Any]:
 
 
 def in_market(position: Position, seat: i64, number: int) -> dict[str, Any]:
-    """A decision of the market; a hire is only begun."""
+    """The preview of a market action; a hire is only begun."""
     if number < actions.TAKE:
         return told({"energy" if number % 2 else "metal": 1}, {}, random=True)
     if number < actions.HIRE:
@@ -102,7 +102,7 @@ def in_market(position: Position, seat: i64, number: int) -> dict[str, Any]:
 
 
 def hire_preview(hire: int, last: bool, gift: bool = False) -> dict[str, Any]:
-    """What a contractor costs and gives; the opponent's part once it is settled that there is one."""
+    """The preview of a hire, with the opponent's gift if ``gift``."""
     own, others = GAINS_OF.get(hire, (NOTHING, NOTHING))
     gain = dict(zip(GAIN_NAMES, own, strict=True))
     found = told({"blueprints": 1, "energy": int(EXTRA_COST[hire])}, gain, last, random=last)
@@ -111,7 +111,7 @@ def hire_preview(hire: int, last: bool, gift: bool = False) -> dict[str, Any]:
 
 
 def beginning(position: Position, seat: i64, number: int) -> dict[str, Any]:
-    """The first step of a build or an activation."""
+    """The preview of the first step of a build or an activation."""
     if number < actions.ACTIVATE:
         return build_preview(position, seat, number - actions.BUILD, False)
     trial = position.copy()
@@ -122,7 +122,7 @@ def beginning(position: Position, seat: i64, number: int) -> dict[str, Any]:
 
 
 def in_chain(position: Position, seat: i64, number: int) -> dict[str, Any]:
-    """A further step: what the whole would cost and gain with it."""
+    """The preview of the whole chain with a further step."""
     at = seat * SEAT
     verb = position.own[at + VERB]
     if verb == actions.BUILDING:
@@ -141,7 +141,7 @@ def in_chain(position: Position, seat: i64, number: int) -> dict[str, Any]:
 
 
 def build_preview(position: Position, seat: i64, kind: int, last: bool) -> dict[str, Any]:
-    """A build: its cost, its prestige, and what it makes others pay in the retail edition."""
+    """The preview of a build: cost, prestige, and the income from Scrap Yard and Solar Array in the retail edition."""
     at = seat * SEAT
     cost = {"metal": int(metal_cost(position, seat, kind)), "energy": int(ENERGY_COST[kind]), "blueprints": 1}
     copy = int(position.own[at + BEACONS]) + 1 if kind == BEACON else 1
@@ -154,7 +154,7 @@ def build_preview(position: Position, seat: i64, kind: int, last: bool) -> dict[
 
 
 def activation_preview(trial: Position, seat: i64) -> dict[str, Any]:
-    """An activation as far as it is chosen in a trial of it."""
+    """The preview of the activation chosen so far in ``trial``."""
     at = seat * SEAT
     if acting_kind(trial, seat) == EMPTY:
         return told({"energy": 1}, {}, False)

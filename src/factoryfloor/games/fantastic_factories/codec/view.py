@@ -1,4 +1,4 @@
-"""What a seat may see: all but the others' hands, the decks, and unfinished decisions of others."""
+"""Views: everything but other hands, the decks, and unfinished chains of others."""
 
 from typing import Any, Final
 
@@ -56,7 +56,7 @@ PHASES: Final = ("market", "foreman", "work", "limits", "over")
 
 
 def view_of(position: Position, seat: int | None) -> dict[str, Any]:
-    """The table as ``seat`` sees it; None for an onlooker."""
+    """The position as ``seat`` sees it; None for an onlooker."""
     alone = position.seats == 1
     return {
         "game": "fantastic_factories",
@@ -84,7 +84,7 @@ def view_of(position: Position, seat: int | None) -> dict[str, Any]:
 
 
 def triggered(position: Position) -> list[int | str]:
-    """Who made the last round come."""
+    """The seats, and the Machine, that triggered the end."""
     found: list[int | str] = [seat for seat in range(int(position.seats)) if int(position.triggers) >> seat & 1]
     return found + (["machine"] if int(position.triggers) >> MACHINE & 1 else [])
 
@@ -111,7 +111,7 @@ def market_view(position: Position) -> dict[str, Any]:
 
 
 def player_view(position: Position, player: int, seat: int | None) -> dict[str, Any]:
-    """One player's things as ``seat`` sees them."""
+    """One player as ``seat`` sees it."""
     at = player * SEAT
     own = position.own
     dice = dice_view(position, player)
@@ -207,14 +207,14 @@ def dice_view(position: Position, player: int) -> list[dict[str, Any]]:
 
 
 def place_id(player: int, place: int) -> str | None:
-    """The piece on which a die lies, None for an unplaced one."""
+    """The id of the piece on which a die lies, None for an unplaced one."""
     if place >= ON_CARD:
         return f"card-{player}-{CARD_IDS[place - ON_CARD]}"
     return f"floor-{player}-{FLOORS[place - ON_FLOOR]}" if place else None
 
 
 def machine_view(position: Position) -> dict[str, Any]:
-    """The Machine's things, and its turn before this."""
+    """The Machine and its last turn."""
     return {
         "cards": [{"id": f"machine-{n}", "card": CARD_IDS[kind]} for n, kind in enumerate(position.machine, 1)],
         "goods": int(position.machine_goods),
@@ -226,7 +226,7 @@ def machine_view(position: Position) -> dict[str, Any]:
 
 
 def machine_turn(position: Position) -> dict[str, Any]:
-    """The Machine's turn before this."""
+    """The Machine's last turn."""
     turn = int(position.machine_turn)
     return {
         "dice": machine.dice_of(turn),
@@ -238,7 +238,7 @@ def machine_turn(position: Position) -> dict[str, Any]:
 
 
 def result_view(position: Position) -> dict[str, Any]:
-    """How the game ended (F17, F34, F37)."""
+    """The result (F17, F34, F37)."""
     assert position.phase == OVER
     ranking = scoring.places(position)
     players = []

@@ -1,1 +1,1 @@
-"""How good a position looks, for bots and reviews."""
+"""Priors, evaluation and rollouts, for bots and reviews."""

@@ -1,4 +1,4 @@
-"""The beam of a search over the work of one seat: the best nodes of each depth, and the moves that led to them."""
+"""The beam of a search over one seat's work: the best nodes of each depth, and the moves to them."""
 
 from typing import Final, final
 

@@ -56,7 +56,7 @@ from .node import (
 )
 from .node_value import cheapest
 
-_DEPTH: Final = 24
+_DEPTH: Final = 24  # moves, more than a round of work has
 
 
 def search(beam: Beam) -> None:

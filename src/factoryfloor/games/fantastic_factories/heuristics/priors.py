@@ -47,7 +47,7 @@ from .node import N_READY, next_action
 from .values import Prices, Scales
 
 # Set by hand.
-INVERSE_TEMPERATURE: Final = 3.0  # log odds for a point
+_INVERSE_TEMPERATURE: Final = 3.0  # log odds for a point
 _WIDTH: Final = 60  # nodes in the beam
 _FOREMAN_WIDTH: Final = 6
 _PLANNED: Final = 3.0  # log odds of the planned action: within a chain a search rarely finds better
@@ -64,7 +64,7 @@ def priors(position: Position, seat: i64, legal: list[int]) -> list[float]:
     if position.phase == WORK:
         return work_priors(position, seat, legal)
     if position.phase == MARKET:
-        return [INVERSE_TEMPERATURE * value for value in action_values(position, seat, legal)]
+        return [_INVERSE_TEMPERATURE * value for value in action_values(position, seat, legal)]
     if position.phase == SETTING:
         return foreman_priors(position, seat, legal)
     return discard_priors(position, seat, legal, Scales(position, seat, 0.0).going)
@@ -89,9 +89,9 @@ def work_priors(position: Position, seat: i64, legal: list[int]) -> list[float]:
         if action == due:
             found.append(_PLANNED)
         elif action == END:
-            found.append(INVERSE_TEMPERATURE * (beam.value_at(0) - top))
+            found.append(_INVERSE_TEMPERATURE * (beam.value_at(0) - top))
         elif beam.action_values[action] > UNTRIED:
-            found.append(max(_UNPLANNED, min(0.0, INVERSE_TEMPERATURE * (beam.action_values[action] - top))))
+            found.append(max(_UNPLANNED, min(0.0, _INVERSE_TEMPERATURE * (beam.action_values[action] - top))))
         else:
             found.append(_UNPLANNED)
     return found
@@ -113,7 +113,7 @@ def chosen_in_chain(position: Position, at: i64) -> vec[i64]:
 
 def discard_priors(position: Position, seat: i64, legal: list[int], prices: Prices) -> list[float]:
     """Log odds of what to discard: the less it costs the better."""
-    return [-INVERSE_TEMPERATURE * discard_cost(position, seat, action, prices) for action in legal]
+    return [-_INVERSE_TEMPERATURE * discard_cost(position, seat, action, prices) for action in legal]
 
 
 def discard_cost(position: Position, seat: i64, action: i64, prices: Prices) -> float:
@@ -148,5 +148,5 @@ def foreman_priors(position: Position, seat: i64, legal: list[int]) -> list[floa
         beam = Beam(position, seat, scales, _FOREMAN_WIDTH, vec[i64]())
         beam.nodes[N_READY] += left * ONE[action - SET + 1]
         search(beam)
-        found.append(INVERSE_TEMPERATURE * beam.best_value)
+        found.append(_INVERSE_TEMPERATURE * beam.best_value)
     return found

@@ -1,1 +1,1 @@
-"""What lies on the table, what may be done, and what it does."""
+"""The rules: a position, the legal actions of a seat, and their effects."""

@@ -30,13 +30,13 @@ ACTIVATE: Final = BUILD + KINDS  # + kind
 COPY_CARD: Final = ACTIVATE + KINDS  # + kind
 ACTION_COUNT: Final = COPY_CARD + KINDS
 
-# What a chain is.
+# Kinds of chains.
 NO_VERB: Final = 0
 HIRING: Final = 1
 BUILDING: Final = 2
 ACTIVATING: Final = 3
 
-# What a chain asks for next; the names are the questions to the player.
+# The next step of a chain; the names are its prompts.
 ASK_NOTHING: Final = 0
 ASK_PAYMENT: Final = 1
 ASK_OPPONENT: Final = 2
@@ -50,7 +50,7 @@ ASK_REROLL: Final = 9
 ASK_SPLIT: Final = 10
 ASK_GAIN: Final = 11
 ASK_VALUE: Final = 12
-QUESTIONS: Final = (
+PROMPTS: Final = (
     "",
     "hire",
     "opponent",
@@ -66,7 +66,7 @@ QUESTIONS: Final = (
     "value",
 )
 
-# Every action as an object made once, so that a list of legal ones makes none.
+# Every action as an int object made once: lists of legal actions allocate none.
 NUMBERS: Final[list[int]] = list(range(ACTION_COUNT))
 
 

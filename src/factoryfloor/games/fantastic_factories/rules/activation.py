@@ -1,4 +1,4 @@
-"""Carrying out what ``recipes`` declares: what can be activated, what is asked for step by step, what it does."""
+"""Activations by their recipes: which are possible, and the steps that each asks for."""
 
 from typing import Final
 
@@ -46,7 +46,7 @@ SALVAGE: Final = 4  # tokens at most from a Black Market (F12)
 
 
 def row_of(position: Position, kind: i64) -> i64:
-    """Where a kind stands in the tables of ``recipes``."""
+    """The row of a kind in the tables of ``recipes``."""
     return position.edition * KINDS + kind
 
 
@@ -82,7 +82,7 @@ def copies_in_row(position: Position, metal: i64, energy: i64, cards: i64, dice:
 
 
 def can_run(row: i64, metal: i64, energy: i64, cards: i64, dice: i64) -> bool:
-    """Whether costs and dice are there."""
+    """Whether the costs can be paid and the dice are there."""
     if cards < recipes.DISCARDS[row]:
         return False
     if recipes.TAKES[row]:
@@ -115,13 +115,13 @@ def acting_kind(position: Position, seat: i64) -> i64:
 
 
 def energy_left(position: Position, seat: i64) -> i64:
-    """Energy that is there for the recipe, a Replicator's own being paid up front."""
+    """The energy left for the recipe after a Replicator's own cost."""
     at = seat * SEAT
     return position.own[at + ENERGY] - (1 if position.own[at + SUBJECT] == REPLICATOR else 0)
 
 
 def next_step(position: Position, seat: i64) -> i64:
-    """What an activation still asks for, in the order of the page; ASK_NOTHING when it is complete."""
+    """The next step of an activation, in the order of docs/fantastic_factories.md; ASK_NOTHING when it is complete."""
     at = seat * SEAT
     kind = acting_kind(position, seat)
     if kind == EMPTY:
@@ -145,7 +145,7 @@ def next_step(position: Position, seat: i64) -> i64:
 
 
 def has_split(kind: i64) -> bool:
-    """Whether a Black Market gives less than what is printed on a card (F12)."""
+    """Whether a card's printed cost is more than a Black Market gives, so that it must be split (F12)."""
     return METAL_COST[kind] + ENERGY_COST[kind] > SALVAGE
 
 

@@ -32,14 +32,14 @@ def may_stand(position: Position, seat: i64, kind: i64) -> bool:
 
 
 def monuments(position: Position, seat: i64) -> i64:
-    """How many monuments stand in a compound."""
+    """The number of monuments in a compound."""
     at = seat * SEAT
     megaliths: i64 = 1 if position.own[at + BUILT] & bit(MEGALITH) else 0
     return position.own[at + BEACONS] + position.own[at + OBELISKS] + megaliths
 
 
 def metal_cost(position: Position, seat: i64, kind: i64) -> i64:
-    """The metal that a card costs to build now: the Megalith one less for each monument."""
+    """The metal cost of a build: for the Megalith one less for each monument."""
     cost: i64 = METAL_COST[kind]
     if kind == MEGALITH:
         cost -= monuments(position, seat)
@@ -80,7 +80,7 @@ def buildable(position: Position, seat: i64) -> i64:
 
 
 def put_up(position: Position, seat: i64, kind: i64) -> None:
-    """A card stands in the compound from now on; in the retail edition it may make others pay (F40)."""
+    """Add a card to the compound, with its prestige."""
     at = seat * SEAT
     copy: i64 = 1
     if kind == BEACON:
@@ -105,13 +105,13 @@ def piece_id(position: Position, seat: i64, kind: i64) -> str:
 
 
 def pay_for_building(position: Position, seat: i64, kind: i64) -> None:
-    """Retail: another card was built, so Scrap Yard and Solar Array pay, once a round (F40, F42)."""
+    """Retail edition: let Scrap Yard and Solar Array pay for the build of another card, once a round (F40, F42)."""
     if position.edition == RETAIL:
         collect(position, seat, PAYING & ~bit(kind))
 
 
 def collect(position: Position, seat: i64, kinds: i64) -> None:
-    """Scrap Yard and Solar Array pay, if they stand and have not yet paid this round."""
+    """Let Scrap Yard and Solar Array, out of ``kinds``, pay if they are built and have not yet paid this round."""
     at = seat * SEAT
     due = position.own[at + BUILT] & ~position.own[at + USED] & kinds
     if not due:
@@ -125,7 +125,7 @@ def collect(position: Position, seat: i64, kinds: i64) -> None:
 
 
 def gain(position: Position, seat: i64, metal: i64, energy: i64, source: str) -> None:
-    """Metal and energy come to a seat from something that happened."""
+    """Give metal and energy to a seat; ``source``: the piece or contractor that pays."""
     at = seat * SEAT
     position.own[at + METAL] += metal
     position.own[at + ENERGY] += energy

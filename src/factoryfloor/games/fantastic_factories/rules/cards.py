@@ -1,4 +1,4 @@
-"""The cards of Fantastic Factories as tables, and what follows from them as masks.
+"""The cards of Fantastic Factories as tables and masks.
 
 A *kind* is a row of the blueprint table, 0..31; sets of kinds are masks. A *tool* is 0..3.
 """
@@ -144,7 +144,7 @@ PAYING: Final = (1 << SCRAP_YARD) | (1 << SOLAR_ARRAY)
 PASSIVE: Final = MONUMENTS | PAYING | (1 << LABORATORY)
 COPYABLE: Final = (1 << KINDS) - 1 - PASSIVE - (1 << REPLICATOR)  # F23
 
-# Kinds that so much metal, or energy, is enough for; the Megalith's discount is reckoned apart.
+# Masks of the kinds within an amount of metal, or energy; the Megalith's discount is left out.
 _MOST_METAL: Final = max(card.metal for card in BLUEPRINTS)
 _MOST_ENERGY: Final = max(card.energy for card in BLUEPRINTS)
 _FOR_METAL: Final = vec[i64](
@@ -172,5 +172,5 @@ def payable(metal: i64, energy: i64) -> i64:
 
 
 def prestige_of(kind: i64, copy: i64) -> i64:
-    """What the nth copy of a kind in a compound is worth: the nth Beacon n + 1."""
+    """The prestige of the nth copy of a kind in a compound: of the nth Beacon n + 1."""
     return copy + 1 if kind == BEACON else PRESTIGE[kind]

@@ -1,4 +1,4 @@
-"""An unfinished decision of several steps: kept beside the table, without effect until it is complete (F29)."""
+"""Chains: unfinished decisions of several steps, without effect until they are complete (F29)."""
 
 from mypy_extensions import i64
 
@@ -9,7 +9,7 @@ from .position import CHAIN_END, DOUBLE, HAND, HELD, SEAT, SPENT, SPENT_COUNT, S
 
 
 def open_chain(position: Position, seat: i64, verb: i64, subject: i64, want: i64) -> None:
-    """Begin a chain and say what it asks for first."""
+    """Begin a chain; ``want``: its first step."""
     at = seat * SEAT
     position.own[at + VERB] = verb
     position.own[at + SUBJECT] = subject
@@ -39,7 +39,7 @@ def first_spent(position: Position, seat: i64) -> i64:
 
 
 def spendable(position: Position, seat: i64) -> i64:
-    """The kinds of which a copy is in hand that was not put aside."""
+    """The kinds with a copy in hand that was not put aside."""
     at = seat * SEAT
     held = position.own[at + HELD]
     spent = position.own[at + SPENT]
@@ -55,7 +55,7 @@ def spendable(position: Position, seat: i64) -> i64:
 
 
 def set_aside(position: Position, seat: i64, kind: i64) -> i64:
-    """How many copies of a kind were put aside."""
+    """The number of copies of a kind put aside."""
     spent = position.own[seat * SEAT + SPENT]
     number: i64 = 0
     while spent:

@@ -31,7 +31,7 @@ PATTERN_COUNT: Final = len(PATTERNS)
 
 ONE: Final = vec[i64]([0, 0x1, 0x10, 0x100, 0x1000, 0x10000, 0x100000])  # one die by its value
 COUNTS: Final = vec[i64]([sum(1 << (4 * (value - 1)) for value in pattern) for pattern in PATTERNS])
-# What X is for a card that takes the pattern: the value of its equal dice.
+# X of a card that takes the pattern: the value of its equal dice.
 X_OF: Final = bytes([pattern[0] if len(set(pattern)) == 1 else 0 for pattern in PATTERNS])
 SIZE_OF: Final = bytes([len(pattern) for pattern in PATTERNS])
 
@@ -49,7 +49,7 @@ SUM_14: Final = patterns_where([len(pattern) == 3 and sum(pattern) >= 14 for pat
 # Patterns of equal dice up to a value: those whose X can be paid.
 UP_TO: Final = vec[i64]([patterns_where([0 < x <= most for x in X_OF]) for most in range(7)])
 
-# Families beyond equal dice, by what they need of "one", "two" or "three of a value", 6 bits each.
+# Needs of the patterns from FOURTEEN on: masks of the values needed once, twice, three times, 6 bits each.
 _NEEDS: Final = vec[i64](
     [
         sum(1 << (6 * (pattern.count(value) - 1) + value - 1) for value in set(pattern))
@@ -97,7 +97,7 @@ def possible(ready: i64) -> i64:
 
 
 def total(ready: i64) -> i64:
-    """How many dice."""
+    """The number of dice."""
     number: i64 = 0
     while ready:
         number += ready & 15

@@ -1,4 +1,4 @@
-"""The kinds of events that a game of Fantastic Factories tells."""
+"""The kinds of events in Fantastic Factories."""
 
 from typing import Final
 

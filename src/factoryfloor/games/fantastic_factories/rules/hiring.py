@@ -1,4 +1,4 @@
-"""What contractors do (F4, F5, F19, F27)."""
+"""The effects of contractors (F4, F5, F19, F27)."""
 
 from mypy_extensions import i64
 
@@ -45,7 +45,7 @@ def employ(position: Position, seat: i64, hire: i64, opponent: i64) -> None:
 
 
 def invest(position: Position, seat: i64) -> None:
-    """The Investor: the top blueprint's printed metal and energy."""
+    """The Investor: gain the top blueprint's printed metal and energy."""
     kind = top_of_deck(position)
     if kind == EMPTY:
         return
@@ -69,7 +69,7 @@ def engineer(position: Position, seat: i64) -> None:
 
 
 def holds_name_for(position: Position, seat: i64) -> bool:
-    """Whether the discard has a card that may be built: else a reshuffle would only show the same again."""
+    """Whether the discard has a card that may be built; otherwise a reshuffle would show the same cards again."""
     for kind in range(KINDS):
         if position.common[GONE + kind] and may_stand(position, seat, kind):
             return True

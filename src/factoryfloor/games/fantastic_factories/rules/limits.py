@@ -1,4 +1,4 @@
-"""Before and after work: the Foreman's dice (F20) and what is above the limits (F14, F25)."""
+"""Before and after work: the Foreman's dice (F20) and the excess above the limits (F14, F25)."""
 
 from mypy_extensions import i64
 
@@ -14,7 +14,7 @@ from .stock import discard
 
 
 def legal_settings(position: Position, seat: i64) -> list[int]:
-    """F20: set one more of the first four dice, or let the rest be rolled."""
+    """F20: setting one more of the first four dice, or having the rest rolled."""
     found: list[int] = []
     if unset_die(position, seat) < 4:
         add_each(found, SET, 0b111111)
@@ -23,7 +23,7 @@ def legal_settings(position: Position, seat: i64) -> list[int]:
 
 
 def set_dice(position: Position, seat: i64, action: i64) -> None:
-    """F20: a die is set; when all Foremen are done, everything else is rolled."""
+    """F20: set a die; when all Foremen are done, roll all others."""
     if action != ROLL:
         give_value(position, seat, unset_die(position, seat), action - SET + 1, "set")
         return
@@ -35,7 +35,7 @@ def set_dice(position: Position, seat: i64, action: i64) -> None:
 
 
 def legal_discards(position: Position, seat: i64) -> list[int]:
-    """F14: what a seat above a limit may discard."""
+    """F14: the discards of a seat above a limit."""
     at = seat * SEAT
     found: list[int] = []
     if excess_tokens(position, seat) > 0:
@@ -49,7 +49,7 @@ def legal_discards(position: Position, seat: i64) -> list[int]:
 
 
 def throw_away(position: Position, seat: i64, action: i64) -> None:
-    """F25: one card or token less; exactly the excess goes, and then the round ends."""
+    """F25: discard one card or token; once no seat has any excess the round ends."""
     at = seat * SEAT
     if action == THROW_METAL:
         what = "metal"

@@ -1,4 +1,4 @@
-"""The Machine, which a lone player plays against (F30 to F37)."""
+"""The Machine, the opponent of a lone player (F30 to F37)."""
 
 from typing import Final
 
@@ -37,7 +37,7 @@ _ROW: Final = 24
 
 
 def play(position: Position) -> None:
-    """F31, F32, F35: its whole turn."""
+    """F31, F32, F35: play its whole turn."""
     fill_rows(position)
     dice: i64 = 0
     position.chance.at(MACHINE_DICE, position.round, 0)
@@ -56,7 +56,7 @@ def play(position: Position) -> None:
 
 
 def take(position: Position, slot: i64) -> None:
-    """F31, F35: the card of a slot, which is filled again; or (EMPTY) the top of the deck."""
+    """F31, F35: take the card of a slot and fill it again, or (EMPTY) the top of the deck."""
     kind = top_of_deck(position) if slot == EMPTY else position.common[slot]
     told: dict[str, int | str | None] = {"slot": None if slot == EMPTY else int(slot) + 1, "card": None, "piece": None}
     if kind != EMPTY:
@@ -71,7 +71,7 @@ def take(position: Position, slot: i64) -> None:
 
 
 def sweep(position: Position, green: i64) -> None:
-    """F31: a 5 discards the blueprint row, a 6 the contractor row; both are filled again from the left."""
+    """F31: discard the blueprint row (5) or the contractor row (6) and fill it again from the left."""
     position.machine_turn |= (green - ROW) << _ROW
     if position.events is not None:
         row = "blueprints" if green == 5 else "contractors"
@@ -110,7 +110,7 @@ def produce(position: Position, dice: i64) -> None:
 
 
 def cards_of_type(position: Position, type: i64) -> i64:
-    """How many cards of a type the Machine has."""
+    """The number of the Machine's cards of a type."""
     number: i64 = 0
     for kind in position.machine:
         if OF_TYPE[type] & bit(kind):
@@ -155,7 +155,7 @@ def swept_in(turn: i64) -> str | None:
 
 
 def turn_number(dice: dict[str, int], made: list[str], slot: int | None, took: bool) -> int:
-    """A turn as one number, from what is told of it."""
+    """A turn as one number, the inverse of the functions above."""
     number = sum(dice[colour] << (3 * place) for place, colour in enumerate(COLOURS))
     number |= sum(1 << (_MADE + COLOURS.index(colour)) for colour in made)
     number |= (1 << _TOOK | (slot or 0) << _SLOT) if took else 0

@@ -37,7 +37,7 @@ from .stock import (
 
 
 def legal(position: Position, seat: i64) -> list[int]:
-    """What the seat on turn may do in the market."""
+    """The legal actions of the seat on turn in the market."""
     at = seat * SEAT
     want = position.own[at + WANT]
     found: list[int] = []
@@ -67,7 +67,7 @@ def legal(position: Position, seat: i64) -> list[int]:
 
 
 def add_refreshes(position: Position, at: i64, found: list[int]) -> None:
-    """F3: a row that has cards may be discarded for a metal or an energy."""
+    """F3: add the discards of rows that have cards, each for a metal or an energy."""
     for row in range(2):
         cards = False
         for slot in range(ROW):
@@ -92,7 +92,7 @@ def may_hire(position: Position, at: i64, slot: i64) -> bool:
 
 
 def act(position: Position, seat: i64, action: i64) -> None:
-    """A decision of the seat on turn."""
+    """Carry out an action of the seat on turn."""
     at = seat * SEAT
     if action < TAKE:
         refresh(position, seat, action - REFRESH)
@@ -139,7 +139,7 @@ def refresh(position: Position, seat: i64, which: i64) -> None:
 
 
 def take(position: Position, seat: i64, slot: i64) -> None:
-    """F2: a blueprint of the row; everybody knows that it is in that hand."""
+    """F2: take a blueprint of the row; it is known to be in the hand."""
     kind = position.common[slot]
     to_hand(position, seat, kind)
     position.own[seat * SEAT + KNOWN + kind] += 1
@@ -150,7 +150,7 @@ def take(position: Position, seat: i64, slot: i64) -> None:
 
 
 def engage(position: Position, seat: i64, opponent: i64) -> None:
-    """F19: discard, extra cost, effect, the contractor to its discard, the slot filled."""
+    """F19: discard, pay the extra cost, carry out the effect, discard the contractor, fill the slot."""
     slot = position.own[seat * SEAT + SUBJECT]
     hire = position.common[CREW + slot]
     spent = first_spent(position, seat)

@@ -1,4 +1,4 @@
-"""The decisions of a seat in every phase of the game."""
+"""Legal actions and their effects, by phase."""
 
 from typing import Final
 

@@ -13,7 +13,7 @@ from .stock import draw
 
 
 def place(position: Position, seat: i64, value: i64, floor: i64) -> None:
-    """F8: a die on a floor of the headquarters."""
+    """F8: place a die on a floor of the headquarters."""
     at = seat * SEAT
     number = floor_yield(position, seat, value, floor)
     die = put(position, seat, value, ON_FLOOR + floor)
@@ -38,7 +38,7 @@ def place(position: Position, seat: i64, value: i64, floor: i64) -> None:
 
 
 def floor_yield(position: Position, seat: i64, value: i64, floor: i64) -> i64:
-    """What a die brings on a floor: the floor's own, and one more if an equal die lies there."""
+    """The yield of a die on a floor: the floor's own, and one more if an equal die lies there."""
     return (value if floor == 1 else 1) + (1 if lies_on(position, seat, value, floor) else 0)
 
 
@@ -65,7 +65,7 @@ def free_floors(position: Position, seat: i64) -> i64:
 
 
 def put(position: Position, seat: i64, value: i64, place: i64) -> i64:
-    """The first unplaced die of a value goes somewhere. Returns which one."""
+    """Place the first unplaced die of a value. Returns its number."""
     at = seat * SEAT
     die: i64 = 0
     while position.own[at + DIE + die] != value:
@@ -76,7 +76,7 @@ def put(position: Position, seat: i64, value: i64, place: i64) -> i64:
 
 
 def turn(position: Position, seat: i64, before: i64, after: i64) -> i64:
-    """The first unplaced die of a value gets another. Returns which one."""
+    """Turn the first unplaced die of a value. Returns its number."""
     at = seat * SEAT
     die: i64 = 0
     while position.own[at + DIE + die] != before:
@@ -87,7 +87,7 @@ def turn(position: Position, seat: i64, before: i64, after: i64) -> i64:
 
 
 def add_die(position: Position, seat: i64, value: i64) -> i64:
-    """A further die with a value. Returns which one it is."""
+    """Add a die with a value. Returns its number."""
     at = seat * SEAT
     die = position.own[at + DICE]
     position.own[at + DICE] = die + 1
@@ -97,7 +97,7 @@ def add_die(position: Position, seat: i64, value: i64) -> i64:
 
 
 def give_value(position: Position, seat: i64, die: i64, value: i64, kind: str) -> None:
-    """A die without a value gets one: the Specialist's, or one that the Foreman sets."""
+    """Give a value to a die without one, the Specialist's or a Foreman's; ``kind``: that of the event."""
     at = seat * SEAT
     position.own[at + DIE + die] = value
     position.own[at + READY] += ONE[value]
@@ -115,7 +115,7 @@ def unset_die(position: Position, seat: i64) -> i64:
 
 
 def reroll(position: Position, seat: i64, cast: i64, source: str) -> None:
-    """F22: these unplaced dice are rolled together."""
+    """F22: roll unplaced dice again, all together; ``cast``: their counts by value."""
     at = seat * SEAT
     left = cast
     told: list[dict[str, int | str]] = []

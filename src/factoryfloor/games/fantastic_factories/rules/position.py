@@ -38,14 +38,14 @@ BEACONS: Final = 9
 OBELISKS: Final = 10
 USED: Final = 11  # mask of the kinds that worked this round
 READY: Final = 12  # unplaced dice that have a value, counted in nibbles as in ``dice``
-DICE: Final = 13  # how many dice there are this round
+DICE: Final = 13  # number of dice this round
 FLOORS: Final = 14  # dice on each floor, in nibbles
 HIRED: Final = 15  # contractor of this round + 1, 0 for none
 REFRESHED: Final = 16  # whether a row was discarded this round
 COPIED: Final = 17  # kind that the Replicator copied this round + 1, 0 for none
 
 # The seat's unfinished chain. It has no effect before it is complete.
-WANT: Final = 18  # what is asked for next, 0 outside a chain
+WANT: Final = 18  # next step, 0 outside a chain
 VERB: Final = 19
 SUBJECT: Final = 20  # market slot or kind
 COPY: Final = 21  # kind to copy + 1
@@ -58,34 +58,34 @@ CHOICE: Final = 27  # chosen gain + 1
 SPLIT: Final = 28  # metal of a split + 1
 CHAIN_END: Final = 29
 
-DIE: Final = 29  # dice: value (0: none yet) and, from bit 3, where: see PLACED
+DIE: Final = 29  # dice: value (0: none yet) and, from bit 3, its place: see UNPLACED
 MOST_DICE: Final = 10
 HAND: Final = 40  # copies in hand, by kind
-KNOWN: Final = HAND + KINDS  # copies that everybody knows to be in hand
+KNOWN: Final = HAND + KINDS  # copies publicly known to be in hand
 MADE: Final = KNOWN + KINDS  # goods that lie on a card, by kind
 SEAT: Final = MADE + KINDS
 
-# Where a die is.
+# Places of a die.
 UNPLACED: Final = 0
 ON_FLOOR: Final = 1  # + floor
 ON_CARD: Final = 4  # + kind
 
-# What lies in common.
-CREW: Final = 4  # after four blueprints of the row, the four contractors
+# Indexes in ``common``, after the four blueprints of the row.
+CREW: Final = 4  # contractors of the row
 GONE: Final = 8  # blueprints in the discard, by kind
 DISMISSED: Final = GONE + KINDS  # contractors in their discard
 COMMON: Final = DISMISSED + 8
 EMPTY: Final = -1
 
 NOBODY: Final = -1
-MACHINE: Final = 5  # its bit among the seats that triggered the end
+MACHINE: Final = 5  # its bit in ``triggers``
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position(State):
-    """Rows of the seats, market, decks, marks.
+    """Rows of the seats, market, decks and marks.
 
-    ``deck``, ``agency``, ``log_built`` and ``machine`` are replaced whole when they change: copies share them.
+    ``deck``, ``agency``, ``built`` and ``machine`` are replaced whole when they change: copies share them.
     """
 
     def __init__(
@@ -118,14 +118,14 @@ class Position(State):
         self.last: bool = False  # whether this is the last round
         self.triggers: i64 = 0  # seats, and the Machine, that triggered the end
         self.machine_goods: i64 = 0
-        self.machine_turn: i64 = 0  # its last turn: see ``machine``
+        self.machine_turn: i64 = 0  # its last turn, packed as in ``machine.py``
         # Places of chance; not part of the position, and 0 when one is loaded.
         self.shufflings: i64 = 0  # of the blueprints since the start
         self.agency_shufflings: i64 = 0
         self.further_rolls: i64 = 0  # of each seat in this round, twelve bits a seat
 
     def fields_from(self, other: "Position") -> None:
-        """Take over what the constructor does not: the marks."""
+        """Copy the attributes that the constructor does not take."""
         self.base_from(other)
         self.next = other.next
         self.agency_next = other.agency_next

@@ -1,4 +1,4 @@
-"""The last step of an activation: costs are paid, dice placed, gains come, in this order (F9 to F13, F23, F24)."""
+"""The effect of a complete activation: costs, dice, then gains (F9 to F13, F23, F24)."""
 
 from typing import Final, final
 
@@ -41,7 +41,7 @@ _EXACT: Final = bytes([int(sets).bit_length() if sets & (sets - 1) == 0 else 0 f
 
 @final
 class Order:
-    """A complete activation, read from the chain: what it costs and gives. ``pattern`` is -1 without dice."""
+    """The costs and gains of an activation, read from its chain. ``pattern`` is -1 without dice."""
 
     def __init__(self, position: Position, seat: i64) -> None:
         at = seat * SEAT
@@ -89,7 +89,7 @@ def pattern_of(row: i64, chosen: i64) -> i64:
 
 
 def carry_out(position: Position, seat: i64) -> None:
-    """The chain of a seat is complete: it takes effect."""
+    """Carry out the complete chain of a seat."""
     at = seat * SEAT
     order = Order(position, seat)
     subject = order.subject
@@ -136,7 +136,7 @@ def carry_out(position: Position, seat: i64) -> None:
 
 
 def make_die(position: Position, seat: i64, order: Order) -> None:
-    """F10: Robot rolls an extra die, Golem and Mega Factory add one of a named value."""
+    """F10: add an extra die, rolled (Robot) or of a named value (Golem, Mega Factory)."""
     making: i64 = recipes.MAKES_DIE[order.row]
     if making == recipes.NO_DIE:
         return

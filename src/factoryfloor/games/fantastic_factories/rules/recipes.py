@@ -1,4 +1,4 @@
-"""What the activation of each blueprint asks for and gives: declarations, and the same as flat tables.
+"""The costs and gains of each blueprint's activation: declarations, and the same as flat tables.
 
 ``X`` stands for the value of the dice placed, or of the number named (Golem).
 """
@@ -17,7 +17,7 @@ Amounts = tuple[int, ...]
 X: Final[Amounts] = (1, 2, 3, 4, 5, 6)
 _LODE: Final[Amounts] = (1, 1, 1, 2, 2, 2)
 
-# How the die that a card acts on is changed.
+# Change of the die that a card acts on.
 UNCHANGED: Final = 0
 UP: Final = 1
 DOWN: Final = 2
@@ -90,7 +90,7 @@ ACTIVATIONS: Final[dict[str, Recipe]] = {
     "warehouse": Recipe(dice=dice.SUM_14, goods=2, gain_energy=2),
 }
 
-# F40: what the published cards have otherwise.
+# F40: differences of the published cards.
 RETAIL_ACTIVATIONS: Final[dict[str, Recipe]] = {
     "recycling_plant": ACTIVATIONS["recycling_plant"]._replace(draws=1),
     "refinery": ACTIVATIONS["refinery"]._replace(discards=1),
@@ -142,7 +142,7 @@ CHOICE_COUNT: Final = bytes([len(recipe.choices) for recipe in _ROWS])
 
 
 def turned(value: i64, change: i64) -> i64:
-    """What a die shows after a training card."""
+    """The value of a die after a training card."""
     if change == UP:
         return value + 1
     if change == DOWN:

@@ -1,4 +1,4 @@
-"""Cards that change hands: drawing, discarding, filling the rows (F15, F19, F26)."""
+"""Hands, decks, discards and rows: moving cards between them (F15, F19, F26)."""
 
 from mypy_extensions import i64
 
@@ -12,7 +12,7 @@ from .position import CARDS, CREW, DISMISSED, DOUBLE, EMPTY, GONE, HAND, HELD, K
 
 
 def to_hand(position: Position, seat: i64, kind: i64) -> None:
-    """A blueprint comes into a hand."""
+    """Put a blueprint into a hand."""
     at = seat * SEAT
     position.own[at + CARDS] += 1
     position.own[at + HAND + kind] += 1
@@ -23,7 +23,7 @@ def to_hand(position: Position, seat: i64, kind: i64) -> None:
 
 
 def from_hand(position: Position, seat: i64, kind: i64) -> None:
-    """A blueprint leaves a hand: one less is known to be there, too."""
+    """Take a blueprint out of a hand, a known copy first."""
     at = seat * SEAT
     position.own[at + CARDS] -= 1
     left = position.own[at + HAND + kind] - 1
@@ -37,7 +37,7 @@ def from_hand(position: Position, seat: i64, kind: i64) -> None:
 
 
 def discard(position: Position, seat: i64, kind: i64) -> None:
-    """A blueprint goes from a hand to the discard."""
+    """Discard a blueprint from a hand."""
     from_hand(position, seat, kind)
     position.common[GONE + kind] += 1
 
@@ -53,7 +53,7 @@ def top_of_deck(position: Position) -> i64:
 
 
 def reshuffle(position: Position) -> bool:
-    """The discarded blueprints become the deck. False if there are none."""
+    """Shuffle the discarded blueprints into a new deck. Returns False if there are none."""
     if position.events is not None:
         tell_reshuffle(position, "blueprints", gone_blueprints(position))
     position.shufflings += 1
@@ -64,7 +64,7 @@ def reshuffle(position: Position) -> bool:
 
 
 def gathered(position: Position, discards: i64, kinds: i64) -> vec[i64]:
-    """All cards of a discard, shuffled; it is empty then."""
+    """The cards of a discard, shuffled; empties it."""
     cards = vec[i64]()
     for kind in range(kinds):
         for _ in range(position.common[discards + kind]):
@@ -91,7 +91,7 @@ def next_contractor(position: Position) -> i64:
 
 
 def reshuffle_contractors(position: Position) -> bool:
-    """The discarded contractors become their deck. False if there are none."""
+    """Shuffle the discarded contractors into a new deck. Returns False if there are none."""
     if position.events is not None:
         tell_reshuffle(position, "contractors", gone_contractors(position))
     position.agency_shufflings += 1
@@ -113,7 +113,7 @@ def gone_contractors(position: Position) -> dict[str, int]:
 
 
 def draw(position: Position, seat: i64, number: i64, source: str) -> None:
-    """A seat draws from the deck, as many as there are (F26)."""
+    """Draw from the deck, as many as there are (F26)."""
     drawn: list[str] = []
     for _ in range(number):
         kind = top_of_deck(position)

@@ -1,4 +1,4 @@
-"""The work phase as decisions: what a seat may do, and doing it (F6 to F13, F18, F20, F21, F25, F29)."""
+"""The work phase: legal actions and their effects (F6 to F13, F18, F20, F21, F25, F29)."""
 
 from mypy_extensions import i64
 
@@ -70,7 +70,7 @@ from .stock import discard, from_hand
 
 
 def legal(position: Position, seat: i64) -> list[int]:
-    """What a seat may do in the work phase: anything, or the next step of what it has begun."""
+    """The legal actions of a seat at work: any decision, or the next step of an unfinished chain."""
     at = seat * SEAT
     if position.own[at + WANT]:
         return legal_steps(position, seat)
@@ -88,7 +88,7 @@ def legal(position: Position, seat: i64) -> list[int]:
 
 
 def add_places(found: list[int], values: i64, floors: i64) -> None:
-    """F8: any die on research, 1 to 3 on generate, 4 to 6 on mine."""
+    """F8: add the places of dice: any value on research, 1 to 3 on generate, 4 to 6 on mine."""
     place: i64 = PLACE
     low = floors & 0b011
     high = (floors & 0b001) | (floors & 0b100)
@@ -106,7 +106,7 @@ def add_places(found: list[int], values: i64, floors: i64) -> None:
 
 
 def legal_steps(position: Position, seat: i64) -> list[int]:
-    """What may come next in an unfinished chain."""
+    """The legal next steps of an unfinished chain."""
     at = seat * SEAT
     own = position.own
     want = own[at + WANT]
@@ -142,7 +142,7 @@ def legal_steps(position: Position, seat: i64) -> list[int]:
 
 
 def act(position: Position, seat: i64, action: i64) -> None:
-    """A decision in the work phase."""
+    """Carry out an action at work."""
     at = seat * SEAT
     if position.own[at + WANT]:
         take_step(position, seat, action)
@@ -160,7 +160,7 @@ def act(position: Position, seat: i64, action: i64) -> None:
 
 
 def take_step(position: Position, seat: i64, action: i64) -> None:
-    """Note an answer; the last one completes the chain."""
+    """Take a step of a chain; the last one completes it."""
     at = seat * SEAT
     if action == REROLL:
         carry_out(position, seat)
@@ -173,7 +173,7 @@ def take_step(position: Position, seat: i64, action: i64) -> None:
 
 
 def note(position: Position, seat: i64, action: i64) -> None:
-    """Write an answer down in the chain."""
+    """Write a step down in the chain."""
     at = seat * SEAT
     if action < SPLIT_TO:
         position.own[at + CHOICE] = action - GAIN + 1
