@@ -211,9 +211,9 @@ class AtTable:
         """Wait until the game is over."""
         await self.until(lambda: self.over)
 
-    async def asked(self, question: str) -> None:
+    async def asked(self, prompt: str) -> None:
         """Wait until this is wanted of me."""
-        await self.until(lambda: self.decision() and self.decision()["question"] == question)
+        await self.until(lambda: self.decision() and self.decision()["prompt"] == prompt)
 
     async def wanted(self) -> bool:
         """Wait until something is wanted of me or the game is over; whether it goes on."""

@@ -1,4 +1,4 @@
-/** What the board of Factory Fun is shown: `State.view`, `State.consider` and `Game.components` of `factory_fun`. */
+/** What the board of Factory Fun is shown: `State.view`, `Plans.check` and `Game.components` of `factory_fun`. */
 
 export const COLOURS = ['red', 'orange', 'blue', 'green'] as const;
 export type Colour = (typeof COLOURS)[number];
@@ -126,7 +126,7 @@ export interface FunView {
   ranking: number[] | null;
 }
 
-/** A whole factory as it shall stand: what `State.consider` and `State.plan` take. */
+/** A whole factory as it shall stand: what `Plans.check` and `Plans.actions` take. */
 export interface Plan {
   pieces: PlacedPiece[];
   any?: Colour;
@@ -143,8 +143,8 @@ export interface Fault {
   side?: Side;
 }
 
-/** What `State.consider` says of a plan. */
-export interface Considered {
+/** What `Plans.check` says of a plan. */
+export interface Checked {
   legal: boolean;
   value: number;
   price: number;
