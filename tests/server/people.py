@@ -243,7 +243,7 @@ class AtTable:
 
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Send a message and wait for its Ack, or what it is told; a Refusal is raised."""
-        mark = fields.pop("id", None) or f"m{next(self.marks)}"
+        mark = fields.pop("id", None) or f"mark-{next(self.marks)}"
         self.acks.pop(mark, None)
         known = len(self.errors)
         await self.send({"kind": kind, "id": mark, **fields})

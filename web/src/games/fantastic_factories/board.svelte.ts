@@ -59,7 +59,7 @@ export class FactoriesBoard {
       takes: (piece, dice) => {
         const facts = this.#given.components.blueprints[this.#cardAt(piece) ?? ''];
         const values = dice.map((id) => this.mine?.dice.find((die) => die.id === id)?.value ?? null);
-        return facts !== undefined && couldTake(facts.dice, values);
+        return facts?.dice !== undefined && couldTake(facts.dice, values);
       },
       play: (texts) => this.#given.play(texts),
     });

@@ -1,4 +1,4 @@
-// Generated from src/factoryfloor/server/wire.py by `npm run types`. Not to be edited by hand.
+// Generated from src/factoryfloor/server/wire.py by `make wire`. Not to be edited by hand.
 
 export type ClientMessage = DoAct | DoPlan | DoCheck | DoHint | DoUndo | DoChat | DoSync;
 export type ServerMessage = Sync | Update | Chatted | Presence | Ack | Told | Refusal;
