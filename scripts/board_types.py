@@ -75,14 +75,14 @@ def private_fields(game: Path) -> dict[str, tuple[str, ...]]:
 
 
 def event_types(game: Path, node: ast.Dict) -> str:
-    """The union of all events, told apart by ``kind``."""
+    """All events by their kind."""
     private = private_fields(game)
     kinds = []
     for kind, fields in fields_of(node):
         assert isinstance(fields, ast.Dict)
         rest = " ".join(field(name, of, name in private[kind]) for name, of in fields_of(fields))
-        kinds.append(f"  | {{ kind: '{kind}'; seat: number; {rest} }}")
-    return "export type Event =\n" + "\n".join(kinds) + ";\n"
+        kinds.append(f"{kind}: {{ kind: '{kind}'; seat: number; {rest} }};")
+    return "export interface Events {\n" + "\n".join(kinds) + "\n}\n"
 
 
 def types_of(game: Path) -> str:

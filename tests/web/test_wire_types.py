@@ -26,11 +26,11 @@ def test_interface_has_the_fields_of_the_model(name: str) -> None:
     definition = DEFINITIONS[name]
     required = definition.get("required", [])
     expected = {field: field in required for field in definition["properties"]}
-    assert typescript_fields().get(name) == expected, "run `npm run types` in web/"
+    assert typescript_fields().get(name) == expected, "run `make wire`"
 
 
 def test_there_is_no_interface_without_a_model() -> None:
-    assert [name for name in typescript_fields() if not hasattr(wire, name)] == [], "run `npm run types` in web/"
+    assert [name for name in typescript_fields() if not hasattr(wire, name)] == [], "run `make wire`"
 
 
 @pytest.mark.parametrize("name", ["ClientMessage", "ServerMessage"])
@@ -38,4 +38,4 @@ def test_union_has_the_same_members(name: str) -> None:
     match = re.search(rf"^export type {name} = ([\w |]+);", TYPES.read_text(), re.MULTILINE)
     members = {part["$ref"].rsplit("/", 1)[-1] for part in DEFINITIONS[name]["oneOf"]}
     assert match is not None
-    assert set(match[1].split(" | ")) == members, "run `npm run types` in web/"
+    assert set(match[1].split(" | ")) == members, "run `make wire`"

@@ -175,23 +175,24 @@ export interface Checked {
   complete: boolean[][];
 }
 
-export type Event =
-  | { kind: 'ready'; seat: number }
-  | { kind: 'round'; seat: number; round: number; machines: string[] }
-  | { kind: 'ranked'; seat: number; list?: string[] }
-  | { kind: 'lists'; seat: number; lists: string[][] }
-  | { kind: 'took'; seat: number; machine: string | null }
-  | { kind: 'done'; seat: number; built?: boolean }
-  | {
-      kind: 'built';
-      seat: number;
-      machine: string;
-      pieces: PlacedPiece[];
-      any: Colour | null;
-      value: number;
-      price: number;
-      money: number;
-      bonus: number;
-    }
-  | { kind: 'gave_up'; seat: number; machine: string; penalty: number; money: number }
-  | { kind: 'final'; seat: number; bonuses: number[]; scores: number[] };
+export interface Events {
+  ready: { kind: 'ready'; seat: number };
+  round: { kind: 'round'; seat: number; round: number; machines: string[] };
+  ranked: { kind: 'ranked'; seat: number; list?: string[] };
+  lists: { kind: 'lists'; seat: number; lists: string[][] };
+  took: { kind: 'took'; seat: number; machine: string | null };
+  done: { kind: 'done'; seat: number; built?: boolean };
+  built: {
+    kind: 'built';
+    seat: number;
+    machine: string;
+    pieces: PlacedPiece[];
+    any: Colour | null;
+    value: number;
+    price: number;
+    money: number;
+    bonus: number;
+  };
+  gave_up: { kind: 'gave_up'; seat: number; machine: string; penalty: number; money: number };
+  final: { kind: 'final'; seat: number; bonuses: number[]; scores: number[] };
+}

@@ -206,31 +206,32 @@ export interface View {
   ranking: number[] | null;
 }
 
-export type Event =
-  | { kind: 'round'; seat: number; round: number; lots: string[]; hidden: string[] }
-  | { kind: 'nominate'; seat: number; tile: string; bid: number }
-  | { kind: 'bid'; seat: number; tile: string; bid: number }
-  | { kind: 'pass'; seat: number; tile: string; forced: boolean }
-  | { kind: 'won'; seat: number; tile: string; workers: number; last: boolean }
-  | { kind: 'order'; seat: number; order: number[] }
-  | { kind: 'put'; seat: number; tile: string; extra: boolean }
-  | { kind: 'enough'; seat: number }
-  | { kind: 'buy'; seat: number; tile: string; price: number; space: number; aside: boolean }
-  | { kind: 'lay'; seat: number; tile: string; space: number }
-  | { kind: 'tear'; seat: number; tile: string }
-  | { kind: 'hire'; seat: number; workers: number; price: number; returned: number }
-  | { kind: 'cleared'; seat: number; tiles: string[] }
-  | {
-      kind: 'run';
-      seat: number;
-      running: string[];
-      shut: string[];
-      production: number;
-      storage: number;
-      energy: number;
-      canteen: number;
-      available: number;
-    }
-  | { kind: 'price'; seat: number; tile: string; step: number; price: number }
-  | { kind: 'income'; seat: number; income: number; paid: number; money: number }
-  | { kind: 'final'; seat: number };
+export interface Events {
+  round: { kind: 'round'; seat: number; round: number; lots: string[]; hidden: string[] };
+  nominate: { kind: 'nominate'; seat: number; tile: string; bid: number };
+  bid: { kind: 'bid'; seat: number; tile: string; bid: number };
+  pass: { kind: 'pass'; seat: number; tile: string; forced: boolean };
+  won: { kind: 'won'; seat: number; tile: string; workers: number; last: boolean };
+  order: { kind: 'order'; seat: number; order: number[] };
+  put: { kind: 'put'; seat: number; tile: string; extra: boolean };
+  enough: { kind: 'enough'; seat: number };
+  buy: { kind: 'buy'; seat: number; tile: string; price: number; space: number; aside: boolean };
+  lay: { kind: 'lay'; seat: number; tile: string; space: number };
+  tear: { kind: 'tear'; seat: number; tile: string };
+  hire: { kind: 'hire'; seat: number; workers: number; price: number; returned: number };
+  cleared: { kind: 'cleared'; seat: number; tiles: string[] };
+  run: {
+    kind: 'run';
+    seat: number;
+    running: string[];
+    shut: string[];
+    production: number;
+    storage: number;
+    energy: number;
+    canteen: number;
+    available: number;
+  };
+  price: { kind: 'price'; seat: number; tile: string; step: number; price: number };
+  income: { kind: 'income'; seat: number; income: number; paid: number; money: number };
+  final: { kind: 'final'; seat: number };
+}

@@ -323,70 +323,79 @@ export interface Rolled {
   value: number;
 }
 
-export type Event =
-  | { kind: 'round'; seat: number; round: number; first: number; last: boolean }
-  | { kind: 'refill'; seat: number; row: Row; slot: number; card: string }
-  | { kind: 'reshuffle'; seat: number; row: Row; cards: Record<string, number> }
-  | { kind: 'refresh'; seat: number; row: Row; paid: string; cards: (string | null)[] }
-  | { kind: 'take'; seat: number; slot: number; card: string }
-  | { kind: 'hire'; seat: number; slot: number; card: string; discard: string; energy: number; opponent: number | null }
-  | { kind: 'gain'; seat: number; metal: number; energy: number; from: string }
-  | { kind: 'draw'; seat: number; number: number; from: string | null; cards?: string[] }
-  | { kind: 'reveal'; seat: number; card: string; kept: boolean; from: string }
-  | {
-      kind: 'build';
-      seat: number;
-      card: string;
-      piece: string;
-      discard: string | null;
-      metal: number;
-      energy: number;
-      by: string | null;
-    }
-  | { kind: 'pass'; seat: number }
-  | { kind: 'set'; seat: number; die: string; value: number }
-  | { kind: 'ready'; seat: number }
-  | { kind: 'roll'; seat: number; dice: Rolled[]; from: string | null }
-  | { kind: 'name'; seat: number; die: string; value: number }
-  | {
-      kind: 'place';
-      seat: number;
-      die: string;
-      value: number;
-      floor: Floor;
-      metal: number;
-      energy: number;
-      blueprints: number;
-    }
-  | {
-      kind: 'activate';
-      seat: number;
-      card: string;
-      piece: string;
-      copied: string | null;
-      dice: string[];
-      discards: string[];
-      paid_metal: number;
-      paid_energy: number;
-      goods: number;
-      metal: number;
-      energy: number;
-    }
-  | { kind: 'change'; seat: number; die: string; before: number; after: number; from: string }
-  | { kind: 'extra'; seat: number; die: string; value: number; from: string }
-  | { kind: 'end'; seat: number }
-  | { kind: 'excess'; seat: number; what: string }
-  | { kind: 'trigger'; seat: number; by: string; goods: number; buildings: number }
-  | { kind: 'machine_roll'; seat: number; dice: MachineDice }
-  | { kind: 'machine_take'; seat: number; slot: number | null; card: string; piece: string }
-  | { kind: 'machine_discard'; seat: number; row: Row; cards: (string | null)[] }
-  | {
-      kind: 'machine_make';
-      seat: number;
-      colour: MachineColour;
-      type: BlueprintType;
-      value: number;
-      cards: number;
-      made: boolean;
-    }
-  | { kind: 'final'; seat: number };
+export interface Events {
+  round: { kind: 'round'; seat: number; round: number; first: number; last: boolean };
+  refill: { kind: 'refill'; seat: number; row: Row; slot: number; card: string };
+  reshuffle: { kind: 'reshuffle'; seat: number; row: Row; cards: Record<string, number> };
+  refresh: { kind: 'refresh'; seat: number; row: Row; paid: 'metal' | 'energy'; cards: (string | null)[] };
+  take: { kind: 'take'; seat: number; slot: number; card: string };
+  hire: {
+    kind: 'hire';
+    seat: number;
+    slot: number;
+    card: string;
+    discard: string;
+    energy: number;
+    opponent: number | null;
+  };
+  gain: { kind: 'gain'; seat: number; metal: number; energy: number; from: string };
+  draw: { kind: 'draw'; seat: number; number: number; from: string; cards?: string[] };
+  reveal: { kind: 'reveal'; seat: number; card: string; kept: boolean; from: string };
+  build: {
+    kind: 'build';
+    seat: number;
+    card: string;
+    piece: string;
+    discard: string | null;
+    metal: number;
+    energy: number;
+    by: string | null;
+  };
+  pass: { kind: 'pass'; seat: number };
+  set: { kind: 'set'; seat: number; die: string; value: number };
+  ready: { kind: 'ready'; seat: number };
+  roll: { kind: 'roll'; seat: number; dice: Rolled[]; from: string | null };
+  name: { kind: 'name'; seat: number; die: string; value: number };
+  place: {
+    kind: 'place';
+    seat: number;
+    die: string;
+    value: number;
+    floor: Floor;
+    metal: number;
+    energy: number;
+    blueprints: number;
+  };
+  activate: {
+    kind: 'activate';
+    seat: number;
+    card: string;
+    piece: string;
+    copied: string | null;
+    dice: string[];
+    discards: string[];
+    paid_metal: number;
+    paid_energy: number;
+    goods: number;
+    metal: number;
+    energy: number;
+  };
+  change: { kind: 'change'; seat: number; die: string; before: number; after: number; from: string };
+  extra: { kind: 'extra'; seat: number; die: string; value: number; from: string };
+  end: { kind: 'end'; seat: number };
+  excess: { kind: 'excess'; seat: number; what: string };
+  trigger: { kind: 'trigger'; seat: number; by: string; goods: number; buildings: number };
+  machine_roll: { kind: 'machine_roll'; seat: number; dice: MachineDice };
+  machine_take: { kind: 'machine_take'; seat: number; slot: number | null; card: string; piece: string };
+  machine_discard: { kind: 'machine_discard'; seat: number; row: Row; cards: (string | null)[] };
+  machine_make: {
+    kind: 'machine_make';
+    seat: number;
+    colour: MachineColour;
+    type: BlueprintType;
+    value: number;
+    cards: number;
+    made: boolean;
+  };
+  final: { kind: 'final'; seat: number };
+}

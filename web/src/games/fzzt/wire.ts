@@ -152,21 +152,22 @@ export interface View {
   result: Outcome[] | null;
 }
 
-export type Event =
-  | { kind: 'round'; seat: number; round: number }
-  | { kind: 'deal'; seat: number; hands: number[]; cards?: string[] }
-  | { kind: 'redraw'; seat: number; hands: number[]; cards?: string[] }
-  | { kind: 'open'; seat: number; slots: number[]; cards: string[] }
-  | { kind: 'peripheral'; seat: number; card: string }
-  | { kind: 'laid'; seat: number; count: number | null; cards?: string[] }
-  | { kind: 'sizes'; seat: number; counts: number[] }
-  | { kind: 'reveal'; seat: number; bids: (string[] | null)[]; powers: (number | null)[] }
-  | { kind: 'sold'; seat: number; lot: number; card: string }
-  | { kind: 'returned'; seat: number; card: string }
-  | { kind: 'tie'; seat: number; tied: number[] }
-  | { kind: 'chief'; seat: number }
-  | { kind: 'production'; seat: number }
-  | { kind: 'mount'; seat: number; robot: string; unit: string }
-  | { kind: 'shred'; seat: number; robot: string }
-  | { kind: 'done'; seat: number }
-  | { kind: 'final'; seat: number };
+export interface Events {
+  round: { kind: 'round'; seat: number; round: number };
+  deal: { kind: 'deal'; seat: number; hands: number[]; cards?: string[] };
+  redraw: { kind: 'redraw'; seat: number; hands: number[]; cards?: string[] };
+  open: { kind: 'open'; seat: number; slots: number[]; cards: string[] };
+  peripheral: { kind: 'peripheral'; seat: number; card: string };
+  laid: { kind: 'laid'; seat: number; count: number | null; cards?: string[] };
+  sizes: { kind: 'sizes'; seat: number; counts: number[] };
+  reveal: { kind: 'reveal'; seat: number; bids: (string[] | null)[]; powers: (number | null)[] };
+  sold: { kind: 'sold'; seat: number; lot: number; card: string };
+  returned: { kind: 'returned'; seat: number; card: string };
+  tie: { kind: 'tie'; seat: number; tied: number[] };
+  chief: { kind: 'chief'; seat: number };
+  production: { kind: 'production'; seat: number };
+  mount: { kind: 'mount'; seat: number; robot: string; unit: string };
+  shred: { kind: 'shred'; seat: number; robot: string };
+  done: { kind: 'done'; seat: number };
+  final: { kind: 'final'; seat: number };
+}

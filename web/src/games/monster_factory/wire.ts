@@ -88,10 +88,20 @@ export interface Components {
   tiles: Record<string, TileFacts>;
 }
 
-export type Event =
-  | { kind: 'begin'; seat: number; face: string; number: number }
-  | { kind: 'draw'; seat: number; face: string }
-  | { kind: 'discard'; seat: number; face: string }
-  | { kind: 'place'; seat: number; owner: number; number: number; face: string; x: number; y: number; turn: number }
-  | { kind: 'finished'; seat: number; number: number; tiles: number; points: number }
-  | { kind: 'final'; seat: number };
+export interface Events {
+  begin: { kind: 'begin'; seat: number; face: string; number: number };
+  draw: { kind: 'draw'; seat: number; face: string };
+  discard: { kind: 'discard'; seat: number; face: string };
+  place: {
+    kind: 'place';
+    seat: number;
+    owner: number;
+    number: number;
+    face: string;
+    x: number;
+    y: number;
+    turn: number;
+  };
+  finished: { kind: 'finished'; seat: number; number: number; tiles: number; points: number };
+  final: { kind: 'final'; seat: number };
+}

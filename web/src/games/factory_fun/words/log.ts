@@ -1,20 +1,8 @@
 import type { GameEvent } from '../../../lib/net/event';
 import { list } from '../../../lib/i18n';
+import type { Events } from '../wire';
 import { t } from '.';
 import { nameOf } from './names';
-
-/** The fields of each kind of event, private ones optional. */
-interface Events {
-  round: { round: number; machines: string[] };
-  ready: object;
-  ranked: { list?: string[] };
-  lists: { lists: string[][] };
-  took: { machine: string | null };
-  done: { built?: boolean };
-  built: { machine: string; value: number; price: number; money: number; bonus: number };
-  gave_up: { machine: string; penalty: number; money: number };
-  final: object;
-}
 
 interface Told {
   name: string;

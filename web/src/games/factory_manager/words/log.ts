@@ -1,28 +1,8 @@
 import type { GameEvent } from '../../../lib/net/event';
 import { list, signed } from '../../../lib/i18n';
+import type { Events } from '../wire';
 import { t } from '.';
 import { kindName } from './names';
-
-/** What an event of Factory Manager says, by its kind. */
-type Events = {
-  round: { round: number; lots: string[] };
-  nominate: { tile: string; bid: number };
-  bid: { bid: number };
-  pass: { forced: boolean };
-  won: { tile: string; workers: number };
-  order: { order: number[] };
-  put: { tile: string; extra: boolean };
-  enough: object;
-  buy: { tile: string; price: number; space: number; aside: boolean };
-  lay: { tile: string; space: number };
-  tear: { tile: string };
-  hire: { workers: number; price: number };
-  cleared: { tiles: string[] };
-  run: { shut: string[]; production: number; storage: number; energy: number; canteen: number };
-  price: { step: number; price: number };
-  income: { paid: number; money: number };
-  final: object;
-};
 
 type Lines = { [Kind in keyof Events]: (event: Events[Kind], name: string, names: string[]) => string | null };
 

@@ -1,57 +1,10 @@
 import type { GameEvent } from '../../../lib/net/event';
 import { list } from '../../../lib/i18n';
-import type { MachineColour, Row } from '../types';
+import type { MachineColour } from '../types';
+import type { Events } from '../wire';
 import { t } from '.';
 import { cardName, floorName, goodName, typeName } from './cards';
 import { amountsName, nameOf } from './names';
-
-type Dice = { id: string; value: number }[];
-
-/** The fields of each kind of event, private ones optional. */
-interface Events {
-  round: { round: number; first: number; last: boolean };
-  refill: { row: Row; slot: number; card: string };
-  reshuffle: { row: Row };
-  refresh: { row: Row; paid: 'metal' | 'energy' };
-  take: { slot: number; card: string };
-  hire: { slot: number; card: string; discard: string; energy: number };
-  gain: { metal: number; energy: number; from: string };
-  draw: { number: number; from: string; cards?: string[] };
-  reveal: { card: string; kept: boolean; from: string };
-  build: { card: string; discard: string | null; metal: number; energy: number };
-  pass: object;
-  roll: { dice: Dice; from: string | null };
-  ready: object;
-  set: { value: number };
-  name: { value: number };
-  place: { value: number; floor: 'research' | 'generate' | 'mine'; metal: number; energy: number; blueprints: number };
-  activate: {
-    card: string;
-    copied: string | null;
-    discards: string[];
-    paid_metal: number;
-    paid_energy: number;
-    goods: number;
-    metal: number;
-    energy: number;
-  };
-  change: { before: number; after: number; from: string };
-  extra: { value: number; from: string };
-  end: object;
-  excess: { what: string };
-  trigger: { goods: number; buildings: number };
-  machine_roll: { dice: Record<MachineColour, number> };
-  machine_take: { slot: number | null; card: string | null };
-  machine_discard: { row: Row };
-  machine_make: {
-    colour: MachineColour;
-    type: 'production' | 'utility' | 'training' | 'special';
-    value: number;
-    cards: number;
-    made: boolean;
-  };
-  final: object;
-}
 
 interface Told {
   /** The player of the event; the Machine where it is nobody's. */

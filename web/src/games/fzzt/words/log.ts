@@ -1,28 +1,8 @@
 import type { GameEvent } from '../../../lib/net/event';
 import { list } from '../../../lib/i18n';
+import type { Events } from '../wire';
 import { t } from '.';
 import { peripheralName, peripheralText, pieceName, pieceNames } from './names';
-
-/** What an event of Fzzzt! says, by its kind. */
-type Events = {
-  round: { round: number };
-  deal: { hands: number[] };
-  redraw: { hands: number[] };
-  open: { cards: string[] };
-  peripheral: { card: string };
-  laid: { count: number | null };
-  sizes: { counts: number[] };
-  reveal: { bids: (string[] | null)[]; powers: (number | null)[] };
-  sold: { card: string };
-  returned: { card: string };
-  tie: { tied: number[] };
-  chief: object;
-  production: object;
-  mount: { robot: string; unit: string };
-  shred: { robot: string };
-  done: object;
-  final: object;
-};
 
 type Lines = { [Kind in keyof Events]: (event: Events[Kind], name: string, names: string[]) => string | null };
 

@@ -1,16 +1,7 @@
 import type { GameEvent } from '../../../lib/net/event';
+import type { Events } from '../wire';
 import { t } from '.';
 import { faceName, structureName } from './names';
-
-/** What an event of Monster Factory says, by its kind. */
-type Events = {
-  begin: { face: string; number: number };
-  draw: { face: string };
-  discard: { face: string };
-  place: { seat: number; owner: number; number: number; face: string };
-  finished: { number: number; tiles: number; points: number };
-  final: object;
-};
 
 type Lines = { [Kind in keyof Events]: (event: Events[Kind], name: string, names: string[]) => string };
 
