@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.cli.choosing import choose, common_consequence, in_words, options
-from factoryfloor.kernel import FastChance, IllegalAction
+from factoryfloor.kernel import FastChance, IllegalAction, Presentation, State
 from tests.tiny_game import GAME, Tiny
 
 
@@ -30,7 +30,9 @@ class Notated(Tiny):
     def notation(self, seat: int, action: int) -> str:
         return self.texts[action]
 
-    def preview(self, seat: int, action: int) -> dict[str, Any]:
+
+class Powerful(Presentation):
+    def preview(self, state: State, seat: int, action: int) -> dict[str, Any]:
         return {"power": action} if action < 3 else {}
 
 
@@ -59,7 +61,7 @@ def notated(packing: Tiny) -> Notated:
     ],
 )
 def test_enough_is_enough(notated: Notated, typed: str, meant: str) -> None:
-    assert choose(notated, 0, options(notated, 0), typed).text == meant
+    assert choose(notated, 0, options(notated, 0, Powerful()), typed).text == meant
 
 
 @pytest.mark.parametrize(
@@ -78,12 +80,12 @@ def test_enough_is_enough(notated: Notated, typed: str, meant: str) -> None:
 )
 def test_too_little_or_wrong_says_what_would_be_right(notated: Notated, typed: str, said: str) -> None:
     with pytest.raises(IllegalAction) as refusal:
-        choose(notated, 0, options(notated, 0), typed)
+        choose(notated, 0, options(notated, 0, Powerful()), typed)
     assert said in str(refusal.value)
 
 
 def test_options_are_the_legal_actions_with_numbers(packing: Tiny) -> None:
-    offered = options(packing, 0)
+    offered = options(packing, 0, GAME.presentation())
     assert [(option.number, option.text) for option in offered] == [(1, "box left"), (2, "box right"), (3, "pass")]
     assert [option.action for option in offered] == packing.legal(0)
 
@@ -94,5 +96,5 @@ def test_previews_are_put_into_words() -> None:
 
 
 def test_what_all_previews_tell_is_named_once(notated: Notated, packing: Tiny) -> None:
-    assert common_consequence(options(notated, 0)) == "power"
-    assert common_consequence(options(packing, 0)) == ""
+    assert common_consequence(options(notated, 0, Powerful())) == "power"
+    assert common_consequence(options(packing, 0, GAME.presentation())) == ""

@@ -45,9 +45,9 @@ def type_lines(monkeypatch: pytest.MonkeyPatch) -> Type:
 
 def seated(match: Match, seat: int = 0, bots: dict[int, Bot] | None = None) -> tuple[TerminalGame, io.StringIO]:
     screen = io.StringIO()
-    others = {other: make_bot("greedy") for other in range(match.seats) if other != seat} if bots is None else bots
+    greedy = {other: make_bot("greedy", match.game) for other in range(match.seats) if other != seat}
     console = Console(file=screen, width=100, highlight=False, markup=False, emoji=False)
-    return TerminalGame(match, seat, others, make_bot("greedy"), console), screen
+    return TerminalGame(match, seat, greedy if bots is None else bots, make_bot("greedy", match.game), console), screen
 
 
 def finished(game: TerminalGame) -> str:
@@ -217,5 +217,5 @@ def test_resume_refuses_what_is_over_or_has_no_single_person(type_lines: Type, t
 
 
 def test_names_tell_equal_bots_apart() -> None:
-    bots = {0: make_bot("random"), 2: make_bot("random"), 3: make_bot("greedy")}
+    bots = {seat: make_bot(spec, GAME) for seat, spec in ((0, "random"), (2, "random"), (3, "greedy"))}
     assert names(4, bots) == ["random (0)", "You", "random (2)", "greedy"]

@@ -52,7 +52,7 @@ def test_the_generic_sentence_names_the_seat_and_the_fields() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_every_view_and_event_of_fzzt_can_be_shown(seats: int) -> None:
     match, setting = fzzt_match(seats, f"text {seats}", peripherals=seats % 2 == 0)
-    bot = make_bot("random")
+    bot = make_bot("random", match.game)
     kinds = set()
     while not match.over:
         seat = match.state.movers()[0]
@@ -61,7 +61,7 @@ def test_every_view_and_event_of_fzzt_can_be_shown(seats: int) -> None:
             text = shown(fzzt.board(view, setting), 80)
             assert max(map(len, text.splitlines())) <= 80
             assert f"Round {view['round']} of {view['rounds']}" in text
-        question = fzzt.ask(match.state.question(seat), match.state.view(seat), setting)
+        question = fzzt.ask(match.game.presentation().prompt(match.state, seat), match.state.view(seat), setting)
         assert question.endswith("?")
         for event in match.play(seat, decide(bot, match.state, seat, len(match.moves))):
             kinds.add(event.kind)
