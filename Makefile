@@ -9,6 +9,8 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 PYTHON ?= python3
 WORKERS ?= 2
 ARGS ?=
+# compiled C files by their content: a build after a change compiles what is new (see setup.py)
+export FACTORYFLOOR_OBJECTS ?= $(CURDIR)/.build/objects
 
 BIN := .venv/bin
 UV := $(BIN)/uv
@@ -19,8 +21,8 @@ PY_SOURCES := $(shell find src -type f ! -path '*/__pycache__/*' ! -path '*.egg-
 WEB_SOURCES := $(shell find web/src web/public -type f ! -name '*.test.ts' 2>/dev/null) \
   $(wildcard web/index.html web/package.json web/package-lock.json web/.npmrc web/tsconfig*.json web/vite.config.ts web/svelte.config.js)
 
-.PHONY: help play install test check bench bench-peers bench-router bench-exact format lock clean FORCE \
-  dev compiled browser test-client test-compiled test-plain test-browser \
+.PHONY: help play install test test-quick test-long test-some check bench bench-peers bench-router bench-exact format lock clean FORCE \
+  dev compiled programs test-client test-compiled test-plain test-browser \
   lint-python types-python lint-quick format-client types-client lint-client
 
 help: ## this list
@@ -35,14 +37,20 @@ play: install ## build what has changed and play in the browser
 install: .venv/.installed ## build the wheel and install it into .venv
 
 test: ## everything: lint, types, and all tests of rules, server, client and browser
-	@$(MAKE) browser
+	@$(MAKE) programs
 	@$(MAKE) check
-	@$(MAKE) lint-client
+	@$(MAKE) -j2 --output-sync=target install lint-client
 	@$(MAKE) test-client
 	@$(MAKE) test-compiled
 	@$(MAKE) test-plain
 	@$(MAKE) test-browser
 	@echo "everything passed"
+
+test-quick: dev ## what the change since main can break, in a few minutes
+	@$(PYTHON) scripts/quick.py
+
+test-long: dev compiled ## what takes hours: results are kept in docs/long-tests.md
+	@$(BIN)/python scripts/long.py $(ARGS)
 
 check: dev ## lint, formatting and types, Python and TypeScript, without the slowest rules of lint
 	@$(MAKE) -j2 -k --output-sync=target types-client format-client types-python lint-quick lint-python
@@ -136,8 +144,8 @@ compiled: install
 	@$(BIN)/python -c 'import sys; from factoryfloor.kernel.fast import COMPILED; sys.exit(not COMPILED)' \
 	  || { rm -f .build/wheel; FACTORYFLOOR_COMPILE=1 $(MAKE) install; }
 
-browser:
-	@scripts/browser.sh
+programs:
+	@scripts/programs.sh
 
 # ---- the parts of `make check`
 
@@ -161,7 +169,15 @@ types-client:
 
 # ---- the parts of `make test`
 
-PYTEST := $(BIN)/python -P -m pytest
+# `worksteal`: an idle worker takes over what another has not begun; the slowest tests are shown at the end
+PYTEST := $(BIN)/python -P -m pytest --durations=25 --durations-min=2
+SIDE_BY_SIDE := -n $(WORKERS) --dist worksteal
+
+# What is compiled is tested twice, what never is only beside the compiled rules; one game of the server's stays.
+ONCE := tests/arena tests/browser tests/cli tests/server tests/web
+TWICE := $(filter-out $(ONCE) %/__pycache__,$(patsubst %/,%,$(wildcard tests/*/))) $(wildcard tests/test_*.py)
+SMOKE := tests/server/test_play.py::test_four_people_play_a_game_to_its_end tests/server/test_bots.py::test_bots_play_a_game_to_its_end_among_themselves
+DOCUMENTS := $(wildcard README.md docs src/factoryfloor/kernel src/factoryfloor/games src/factoryfloor/bots)
 
 lint-client: dev
 	@echo "== browser client, lint with the components and the rules that ask for types"
@@ -173,15 +189,19 @@ test-client: dev ## unit tests of the browser client
 
 test-compiled: dev compiled ## all tests but the browser's, against the compiled wheel
 	@echo "== rules and server, as installed: compiled"
-	@FACTORYFLOOR_EXPECT=compiled $(PYTEST) -n $(WORKERS) --ignore=tests/browser tests $(ARGS)
+	@FACTORYFLOOR_EXPECT=compiled $(PYTEST) $(SIDE_BY_SIDE) --ignore=tests/browser tests $(ARGS)
 
-test-plain: dev install ## the same against plain Python in src/, without the slow ones, with the examples in the documents
-	@echo "== rules and server, from src/: plain Python"
-	@PYTHONPATH=src FACTORYFLOOR_EXPECT=plain $(PYTEST) -n $(WORKERS) -m "not slow" --ignore=tests/browser \
-	  --doctest-modules --doctest-glob='*.md' tests $(wildcard README.md docs src/factoryfloor/kernel src/factoryfloor/games src/factoryfloor/bots) $(ARGS)
+test-plain: dev install ## rules and bots as plain Python in src/, without the slow ones, and the examples in the documents
+	@echo "== rules and bots, from src/: plain Python"
+	@PYTHONPATH=src FACTORYFLOOR_EXPECT=plain $(PYTEST) $(SIDE_BY_SIDE) -m "not slow" \
+	  --doctest-modules --doctest-glob='*.md' $(TWICE) $(SMOKE) $(DOCUMENTS) $(ARGS)
 
-test-browser: dev compiled browser ## the pages in a real browser
+# of `make test-quick`
+test-some: dev
+	@PYTHONPATH=src FACTORYFLOOR_EXPECT=plain $(PYTEST) $(SIDE_BY_SIDE) -m "not slow" --doctest-glob='*.md' $(TESTS) $(ARGS)
+
+test-browser: dev compiled programs ## the pages in a real browser
 ifneq ($(wildcard tests/browser),)
 	@echo "== pages in a browser"
-	@FACTORYFLOOR_EXPECT=compiled $(PYTEST) tests/browser $(ARGS)
+	@FACTORYFLOOR_EXPECT=compiled $(PYTEST) $(SIDE_BY_SIDE) tests/browser $(ARGS)
 endif

@@ -14,11 +14,11 @@ from collections.abc import Iterator
 from itertools import count, islice
 
 from bench.positions import STAGES, Best, Layout, Task, save, texts_of
-from factoryfloor.games.factory_fun.boards import BOARD_OF, LETTERS
-from factoryfloor.games.factory_fun.layout import HALLS
-from factoryfloor.games.factory_fun.machines import COLOURS, MACHINES, VALUES
-from factoryfloor.games.factory_fun.price import chain_bonus
-from factoryfloor.games.factory_fun.router import Route, route
+from factoryfloor.games.factory_fun.heuristics.router import Route, route
+from factoryfloor.games.factory_fun.rules.boards import BOARD_OF, LETTERS
+from factoryfloor.games.factory_fun.rules.layout import HALLS
+from factoryfloor.games.factory_fun.rules.machines import COLOURS, MACHINES, VALUES
+from factoryfloor.games.factory_fun.rules.scoring import chain_bonus
 
 SEATS = 4
 ROUNDS = 10

@@ -17,11 +17,12 @@ from bench.exact_model import Model
 from bench.exact_tokens import MOST_WHITE
 from bench.judge import judge
 from bench.positions import STAGES, Layout, Task, layout_of, load, texts_of
-from factoryfloor.games.factory_fun.checks import PLACES, RING, faults
-from factoryfloor.games.factory_fun.laying import SIDES
-from factoryfloor.games.factory_fun.layout import count_supplies, put_machine, take
-from factoryfloor.games.factory_fun.machines import COLOURS, MACHINE_OF
-from factoryfloor.games.factory_fun.pieces import (
+from factoryfloor.games.factory_fun.heuristics.router import route, routes_near
+from factoryfloor.games.factory_fun.rules.laying import SIDES
+from factoryfloor.games.factory_fun.rules.layout import count_supplies, put_machine, take
+from factoryfloor.games.factory_fun.rules.legality import PLACES, RING, faults
+from factoryfloor.games.factory_fun.rules.machines import COLOURS, MACHINE_OF
+from factoryfloor.games.factory_fun.rules.pieces import (
     BLACK_STORE,
     EMPTY,
     FIRST_SHAPE,
@@ -33,8 +34,8 @@ from factoryfloor.games.factory_fun.pieces import (
     WALL,
     WHITE,
 )
-from factoryfloor.games.factory_fun.price import chains, moves, price
-from factoryfloor.games.factory_fun.router import route, routes_near
+from factoryfloor.games.factory_fun.rules.price import moves, price
+from factoryfloor.games.factory_fun.rules.scoring import chains
 
 MOVES = 2
 SINGLES = [code for code in range(FIRST_SHAPE, MACHINE) if not LYING <= code < SUPPLY]

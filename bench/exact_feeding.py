@@ -5,7 +5,7 @@ from functools import cache
 from itertools import product
 from typing import Any, NamedTuple
 
-from factoryfloor.games.factory_fun.pieces import BLACK, PORTS, Port
+from factoryfloor.games.factory_fun.rules.pieces import BLACK, PORTS, Port
 
 Fed = tuple[tuple[int, Port], ...]  # inputs, each with its machine
 Feeds = frozenset[tuple[int, int]]  # who feeds whom

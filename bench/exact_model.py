@@ -13,9 +13,10 @@ from bench.exact_bounds import Open
 from bench.exact_networks import Label, Literal, output_of
 from bench.exact_tokens import MOST_WHITE, Connected
 from bench.positions import Task
-from factoryfloor.games.factory_fun.machines import COLOURS
-from factoryfloor.games.factory_fun.pieces import BLACK, BLACK_STORE, LYING, PORTS, STANDING, SUPPLY, WHITE
-from factoryfloor.games.factory_fun.price import BONUS, MOVE, chain_bonus, cost
+from factoryfloor.games.factory_fun.rules.machines import COLOURS
+from factoryfloor.games.factory_fun.rules.pieces import BLACK, BLACK_STORE, LYING, PORTS, STANDING, SUPPLY, WHITE
+from factoryfloor.games.factory_fun.rules.price import MOVE, cost
+from factoryfloor.games.factory_fun.rules.scoring import BONUS, chain_bonus
 
 
 class Model(Connected):

@@ -7,9 +7,9 @@ from typing import Any
 from ortools.sat.python import cp_model
 
 from bench.positions import Layout, Task
-from factoryfloor.games.factory_fun.layout import CELLS, other_half
-from factoryfloor.games.factory_fun.machines import COLOURS
-from factoryfloor.games.factory_fun.pieces import (
+from factoryfloor.games.factory_fun.rules.layout import CELLS, other_half
+from factoryfloor.games.factory_fun.rules.machines import COLOURS
+from factoryfloor.games.factory_fun.rules.pieces import (
     BLACK,
     BLACK_STORE,
     EAST,

@@ -21,12 +21,12 @@ from bench.exact_model import Model
 from bench.exact_ways import all_places
 from bench.judge import Disagreement, judge
 from bench.positions import Best, Layout, Task, load, save, texts_of
-from factoryfloor.games.factory_fun.boards import BOARD_OF
-from factoryfloor.games.factory_fun.checks import PLACES, RING, faults
-from factoryfloor.games.factory_fun.layout import CELLS, HALLS, put_machine, take
-from factoryfloor.games.factory_fun.networks import Networks
-from factoryfloor.games.factory_fun.pieces import NODE, OPENING, WALL
-from factoryfloor.games.factory_fun.router import route
+from factoryfloor.games.factory_fun.heuristics.router import route
+from factoryfloor.games.factory_fun.rules.boards import BOARD_OF
+from factoryfloor.games.factory_fun.rules.layout import CELLS, HALLS, put_machine, take
+from factoryfloor.games.factory_fun.rules.legality import PLACES, RING, faults
+from factoryfloor.games.factory_fun.rules.networks import Networks
+from factoryfloor.games.factory_fun.rules.pieces import NODE, OPENING, WALL
 
 
 def solve(task: Task, most_moves: int, seconds: float, workers: int, known: Best | None = None) -> Best:

@@ -6,7 +6,7 @@
 from typing import Any
 
 from bench.exact_networks import DIAGONALS, DOUBLES, Edge, Joined, Label, edge_of, output_of
-from factoryfloor.games.factory_fun.pieces import (
+from factoryfloor.games.factory_fun.rules.pieces import (
     BLACK,
     EAST,
     LYING,

@@ -10,8 +10,8 @@ from typing import Final
 
 from bench.exact_networks import Place, places_on, ports_at
 from bench.positions import Task
-from factoryfloor.games.factory_fun.layout import CELLS
-from factoryfloor.games.factory_fun.pieces import (
+from factoryfloor.games.factory_fun.rules.layout import CELLS
+from factoryfloor.games.factory_fun.rules.pieces import (
     CROSS,
     EAST,
     LYING,
@@ -26,7 +26,7 @@ from factoryfloor.games.factory_fun.pieces import (
     WEST,
     Port,
 )
-from factoryfloor.games.factory_fun.price import cost
+from factoryfloor.games.factory_fun.rules.price import cost
 
 FAR: Final = 1000
 Arc = tuple[int, int]  # a cell and the side by which it is entered

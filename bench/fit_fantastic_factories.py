@@ -1,12 +1,12 @@
-"""Find better numbers for the bots of Fantastic Factories, by play: evolution strategies on pairs of games.
+"""Fit the weights of Fantastic Factories' evaluation by play: evolution strategies on pairs of games.
 
     python -m bench.fit_fantastic_factories --steps 100 --pairs 700 --out weights.json
 
-In each step many pairs of games are played on the same seeds: one with a little added to every number of
-``weights.py`` at random, one with the same taken off. A number moves by how well the margins went along with what
-was added to it. The games go by hunch: a third each against the hard and the insane Machine, and with two seats one
-against the other. Every fifth step prints how the numbers do on 300 games that are always the same, and writes them
-down by table; whoever likes them copies them into ``weights.py``. Build the package first: plain Python is too slow.
+In each step many pairs of games are played on the same seeds: one with random offsets added to all numbers of
+``heuristics/weights.py``, one with the same offsets subtracted. A number moves by the correlation of its offsets with
+the margins. The games are rollouts: a third each against the hard and the insane Machine, and with two seats one
+against the other. Every fifth step prints the results on 300 games, always the same, and writes the numbers by table,
+to be copied into ``weights.py``. Build the package first: plain Python is too slow.
 """
 
 import argparse
@@ -17,11 +17,13 @@ from pathlib import Path
 from statistics import mean
 from typing import Any, Final
 
-from factoryfloor.games.fantastic_factories import GAME, scoring, weights
-from factoryfloor.games.fantastic_factories.state import Table
+from factoryfloor.games.fantastic_factories import GAME
+from factoryfloor.games.fantastic_factories.heuristics import weights
+from factoryfloor.games.fantastic_factories.rules import scoring
+from factoryfloor.games.fantastic_factories.rules.position import Position
 from factoryfloor.kernel import FastChance, State
 
-# Tables to fit, and how much is added to their numbers: about what makes a difference of half a point a game.
+# Tables to fit, and the standard deviation of their offsets: about half a point a game each.
 SPREADS: Final[dict[str, tuple[float, ...]]] = {
     "EACH_ROUND": (0.12,),
     "AT_ONCE": (0.25,),
@@ -42,12 +44,12 @@ Numbers = list[float]
 
 
 def tables() -> list[Any]:
-    """The tables that bots go by; they are changed in place."""
+    """The tables in use; they are changed in place."""
     return [getattr(weights, name) for name in SPREADS]
 
 
 def spreads() -> Numbers:
-    """For each number how much is added to it."""
+    """The standard deviation of each number's offset."""
     found: Numbers = []
     for table, spread in zip(tables(), SPREADS.values(), strict=True):
         found += spread * (len(table) // len(spread))
@@ -60,7 +62,7 @@ def numbers() -> Numbers:
 
 
 def use(given: Numbers) -> None:
-    """Let bots go by these numbers."""
+    """Put these numbers into use."""
     left = iter(given)
     for table in tables():
         for index in range(len(table)):
@@ -68,27 +70,30 @@ def use(given: Numbers) -> None:
 
 
 def play(sides: list[Numbers], difficulty: str, seed: int) -> State:
-    """A game by hunch, each seat going by numbers of its own."""
+    """A game of rollout actions, each seat with numbers of its own."""
     state = GAME.start(len(sides), {"difficulty": difficulty}, FastChance(seed))
-    chance, last = FastChance(seed + 7), -1
+    heuristics, chance, last = GAME.heuristics("classic"), FastChance(seed + 7), -1
+    heuristics.begin()
     while not state.over:
         seat = state.movers()[0]
         if seat != last:
             use(sides[seat])
             last = seat
-        state.apply(seat, state.hunch(seat, chance))
+        action = heuristics.rollout_action(state, seat, chance)
+        heuristics.follow(seat, action)
+        state.apply(seat, action)
     return state
 
 
 def alone(side: Numbers, difficulty: str, seed: int) -> int:
     """The margin over the Machine."""
     state = play([side], difficulty, seed)
-    assert isinstance(state, Table)
+    assert isinstance(state, Position)
     return int(scoring.margin(state))
 
 
 def difference(more: Numbers, less: Numbers, number: int, seed: int) -> float:
-    """By how much one side does better than the other, in a game of two or in one game each."""
+    """The margin between two sides, in a game of two or in one game each."""
     kind, turned = number % 3, number % 2
     if kind == 2:
         scores = play([less, more] if turned else [more, less], "normal", seed).scores()
@@ -99,7 +104,7 @@ def difference(more: Numbers, less: Numbers, number: int, seed: int) -> float:
 
 
 def slope(at: Numbers, pairs: int, seed: int, rng: random.Random) -> Numbers:
-    """How margins change with each number, in units of its spread."""
+    """The slope of the margins along each number, in units of its spread."""
     total, by = [0.0] * len(at), spreads()
     for number in range(pairs):
         tried = [rng.gauss(0, 1) for _ in at]
@@ -126,7 +131,7 @@ def fit(steps: int, pairs: int, rate: float, seed: int, out: Path) -> None:
 
 
 def report(step: int, at: Numbers) -> None:
-    """How the numbers do on games that are always the same."""
+    """Print the margins on games that are always the same."""
     told = []
     for difficulty in ("hard", "insane"):
         margins = [alone(at, difficulty, game) for game in range(150)]
@@ -138,7 +143,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--steps", type=int, default=100)
     parser.add_argument("--pairs", type=int, default=700, help="of games a step")
-    parser.add_argument("--rate", type=float, default=0.11, help="how far a number moves in a step, in its spreads")
+    parser.add_argument("--rate", type=float, default=0.11, help="length of a step, in spreads of a number")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=Path, required=True)
     given = parser.parse_args()

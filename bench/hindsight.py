@@ -4,7 +4,7 @@
     python -m bench.hindsight --games 20 --width 12       several ways at a time, the best of which is known in the end
 
 Each round the factory takes one or none of ``choice`` machines: of four as who comes first of four seats, of one as who
-comes last. Of all that can be built those ways are kept whose money, chain bonuses and outlook are most. A ``width``
+comes last. Of all that can be built those ways are kept whose money, chain bonuses and potential are most. A ``width``
 above 1 is hindsight: what nobody can know is used, so that real play stays below it.
 """
 
@@ -17,19 +17,18 @@ from functools import partial
 from mypy_extensions import i64
 
 from factoryfloor.games.factory_fun import GAME, FactoryFunState
-from factoryfloor.games.factory_fun.insight import NEARNESS
-from factoryfloor.games.factory_fun.machines import VALUES
-from factoryfloor.games.factory_fun.outlook import outlook
-from factoryfloor.games.factory_fun.price import chain_bonus
-from factoryfloor.games.factory_fun.router import best_route, routes_near
-from factoryfloor.games.factory_fun.state import BONUSES, ROUNDS, START_MONEY, bonus_of, supplies_of
+from factoryfloor.games.factory_fun.heuristics.potential import potential
+from factoryfloor.games.factory_fun.heuristics.router import best_route, routes_near
+from factoryfloor.games.factory_fun.heuristics.weights import NEARNESS
+from factoryfloor.games.factory_fun.rules.machines import VALUES
+from factoryfloor.games.factory_fun.rules.position import ANY_BONUS, BONUSES, ROUNDS, START_MONEY, bonus_of, supplies_of
+from factoryfloor.games.factory_fun.rules.scoring import chain_bonus
 from factoryfloor.kernel import TableChance
 from factoryfloor.kernel.fast import vec
 
 SEATS = 4
 EFFORT = 400  # of the router for each machine
 NEAR = 150  # and for other places of it
-ANY = 5
 
 
 @dataclass(frozen=True)
@@ -80,7 +79,7 @@ def best_end(width: int, choice: int, game: int) -> End:
         machines = [start.deck[ROUNDS * seat + number] for seat in range(choice)]
         left = ROUNDS - number - 1
         following = [after for way in ways for after in (way, *(one for m in machines for one in builds(way, m)))]
-        following.sort(key=lambda way: way.score + outlook(way.layout, way.named, left, NEARNESS), reverse=True)
+        following.sort(key=lambda way: way.score + potential(way.layout, way.named, left, NEARNESS), reverse=True)
         ways = different(following)[:width]
     best = max(ways, key=lambda way: way.score)
     return End(best.score, best.built, int(chain_bonus(best.layout)))
@@ -90,7 +89,7 @@ def builds(way: Way, machine: int) -> list[Way]:
     """What can be built of a machine: the best of all, and at other places what is hardly worse."""
     funds = way.money + VALUES[machine]
     stock = supplies_of(way.layout, way.named) + bonus_of(machine)
-    best = best_route(way.layout, machine, funds, stock, BONUSES[machine] == ANY, EFFORT, 1)
+    best = best_route(way.layout, machine, funds, stock, BONUSES[machine] == ANY_BONUS, EFFORT, 1)
     if best is None:
         return []
     routes = [best, *routes_near(way.layout, machine, funds, stock, best, NEAR)]

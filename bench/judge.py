@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from bench.positions import Layout, Task, texts_of
-from factoryfloor.games.factory_fun.checks import PLACES, faults
-from factoryfloor.games.factory_fun.price import chain_bonus, moves, price
+from factoryfloor.games.factory_fun.rules.legality import PLACES, faults
+from factoryfloor.games.factory_fun.rules.price import moves, price
+from factoryfloor.games.factory_fun.rules.scoring import chain_bonus
 
 
 class Disagreement(Exception):

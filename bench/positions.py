@@ -10,12 +10,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from factoryfloor.games.factory_fun.blueprint import Obstacle, is_second, piece_text, read_pieces
-from factoryfloor.games.factory_fun.boards import BOARD_OF
-from factoryfloor.games.factory_fun.layout import CELLS, HALLS, count_supplies, machine_at
-from factoryfloor.games.factory_fun.machines import COLOURS, MACHINE_OF, MACHINES
-from factoryfloor.games.factory_fun.pieces import MACHINE, WALL
-from factoryfloor.games.factory_fun.state import bonus_of, supplies_of
+from factoryfloor.games.factory_fun.codec.load_factory import read_pieces
+from factoryfloor.games.factory_fun.codec.notation import piece_text
+from factoryfloor.games.factory_fun.rules.boards import BOARD_OF
+from factoryfloor.games.factory_fun.rules.layout import CELLS, HALLS, count_supplies, is_second, machine_at
+from factoryfloor.games.factory_fun.rules.machines import COLOURS, MACHINE_OF, MACHINES
+from factoryfloor.games.factory_fun.rules.pieces import MACHINE, WALL
+from factoryfloor.games.factory_fun.rules.position import bonus_of, supplies_of
 
 PATH = Path(__file__).with_name("router_positions.json")
 STAGES = ("early", "middle", "late")
@@ -89,10 +90,10 @@ class Best:
 
 def layout_of(board: str, pieces: tuple[str, ...]) -> Layout:
     """A factory from texts such as ``curve 5,2 90``."""
-    obstacles: list[Obstacle] = []
+    obstacles: list[dict[str, Any]] = []
     laid = read_pieces([_piece(text) for text in pieces], HALLS[BOARD_OF[board]], obstacles)
     if obstacles:
-        raise ValueError(obstacles[0].message)
+        raise ValueError(obstacles[0]["message"])
     return laid
 
 

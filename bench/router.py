@@ -17,8 +17,8 @@ from dataclasses import asdict, dataclass
 
 from bench.judge import Disagreement, judge
 from bench.positions import STAGES, Best, Layout, Task, load
-from factoryfloor.games.factory_fun.checks import is_legal
-from factoryfloor.games.factory_fun.router import route
+from factoryfloor.games.factory_fun.heuristics.router import route
+from factoryfloor.games.factory_fun.rules.legality import is_legal
 from factoryfloor.kernel.fast import COMPILED
 
 

@@ -28,8 +28,8 @@ import httpx2 as httpx
 import websockets
 
 from factoryfloor.server import run
-from factoryfloor.server.database import open_database
-from factoryfloor.server.store import Store
+from factoryfloor.server.storage.database import open_database
+from factoryfloor.server.storage.store import Store
 
 SEATS = 4
 GONE = (OSError, httpx.TransportError, websockets.WebSocketException, TimeoutError)

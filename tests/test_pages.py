@@ -1,46 +1,35 @@
-"""What the page of every game has to say, in the same words: its session, its events, its rulings, its numbers."""
+"""Common parts of every game's page: a session, events, rulings, numbers."""
 
 import doctest
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from factoryfloor.games import factory_fun, factory_manager, fantastic_factories, fzzt, monster_factory
+from factoryfloor.kernel import Game
 from tests.page import Page, quoted
 
-GAMES = {
-    module.GAME.id: module.GAME for module in (factory_fun, factory_manager, fantastic_factories, fzzt, monster_factory)
-}
-SESSIONS = {
-    "factory_fun": ("A build as a plan", 9),
-    "factory_manager": ("Actions and notation", 6),
-    "fantastic_factories": ("Actions and notation", 8),
-    "monster_factory": ("Actions and notation", 6),
-}
-RULINGS = {
-    "factory_fun": ("U", {*range(1, 30)}),
-    "factory_manager": ("P", {*range(1, 27)}),
-    "fantastic_factories": ("F", {*range(1, 38), 40, 41, 42}),
-    "fzzt": ("Z", {*range(1, 33)} - {19, 28, 29}),
-    "monster_factory": ("M", {*range(1, 16)}),
-}
+# each game's folder says what its page is held to: its GAME, its PAGE and its RULINGS, a letter with numbers
+FOLDERS = sorted(path.parent for path in Path(__file__).parent.glob("*/test_page.py"))
+TESTS = {folder.name: import_module(f"tests.{folder.name}.test_page") for folder in FOLDERS}
+GAMES: dict[str, Game] = {name: tests.GAME for name, tests in TESTS.items()}
+PAGES: dict[str, Page] = {name: tests.PAGE for name, tests in TESTS.items()}
 
 
-@pytest.mark.parametrize("name", SESSIONS)
+@pytest.mark.parametrize("name", PAGES)
 def test_the_session_on_the_page(name: str) -> None:
-    heading, least = SESSIONS[name]
-    code = Page(name).part(heading).split("```python\n")[1].split("```")[0]
+    code = PAGES[name].text.split("```python\n")[1].split("```")[0]
     test = doctest.DocTestParser().get_doctest(code, {}, "page", None, None)
-    assert len(test.examples) >= least
+    assert len(test.examples) >= 6
     assert doctest.DocTestRunner(verbose=False).run(test).failed == 0
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_all_events_are_on_the_page(name: str) -> None:
-    """In the row of its name every event has its fields, and a row of its own has no other."""
+    """The row with an event's name has its fields; a row for one event has no others."""
     game = GAMES[name]
-    rows = [(quoted(names), *map(quoted, fields), set[str]()) for names, *fields in Page(name).rows("Events")]
+    rows = [(quoted(names), *map(quoted, fields), set[str]()) for names, *fields in PAGES[name].rows("Events")]
     assert set().union(*(names for names, *_ in rows)) == {kind.name for kind in game.events}
     for kind in game.events:
         [(names, public, private, *_)] = [row for row in rows if kind.name in row[0]]
@@ -50,11 +39,11 @@ def test_all_events_are_on_the_page(name: str) -> None:
             assert (set(kind.public), set(kind.private)) == (public, private), kind.name
 
 
-@pytest.mark.parametrize("name", RULINGS)
+@pytest.mark.parametrize("name", PAGES)
 def test_rulings_are_cited_by_tests(name: str) -> None:
     """Each ruling of the page is named by some test, and no test names another."""
-    letter, numbers = RULINGS[name]
-    rulings = set(re.findall(rf"\*\*({letter}\d+)\*\*", Page(name).text))
+    letter, numbers = TESTS[name].RULINGS
+    rulings = set(re.findall(rf"\*\*({letter}\d+)\*\*", PAGES[name].text))
     assert rulings == {f"{letter}{number}" for number in numbers}
     cited = set()
     for path in (Path(__file__).parent / name).glob("test_*.py"):
@@ -67,7 +56,7 @@ def test_rulings_are_cited_by_tests(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_numbers_on_the_page(name: str) -> None:
-    game, text = GAMES[name], Page(name).text
+    game, text = GAMES[name], PAGES[name].text
     assert f"`Game.action_count` is {game.action_count}" in text
     assert f"as {game.observation_size} small integers" in text
     assert f"rules version {game.rules}" in text

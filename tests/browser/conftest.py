@@ -1,4 +1,4 @@
-"""A server of its own and a real browser; whatever a page complains of or fetches elsewhere fails the test."""
+"""One server and one real browser for all tests of a process; complaints of a page and foreign requests fail a test."""
 
 import json
 import re
@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -16,10 +17,10 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 
 SERVE = """
 import sys
-from factoryfloor.server import connection
+from factoryfloor.server.http import connection
 from factoryfloor.server.launch import run
 connection._HINT_BURST = 1000.0  # nobody asks for hints as fast as a test plays
-sys.exit(run(port=int(sys.argv[2]), database=sys.argv[1], bot_pause=0.0))
+sys.exit(run(port=int(sys.argv[2]), database=sys.argv[1], move_delay=0.0))
 """
 KEPT = "factoryfloor.settings"
 QUICK = json.dumps({"pace": "instant"})
@@ -30,22 +31,21 @@ PHONE = (390, 844)
 class Served:
     """A server process on a database file; it can be ended and started again."""
 
-    def __init__(self, database: Path) -> None:
-        self.database = database
+    def __init__(self, folder: Path) -> None:
+        self.database = folder / "tables.sqlite3"
+        self.log = folder / "server.log"
         self.port = 0
         self.start()
 
     def start(self) -> None:
         command = [sys.executable, "-P", "-c", SERVE, str(self.database), str(self.port)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        assert self.process.stdout is not None
-        said = ""
-        for line in self.process.stdout:
-            said += line
-            if found := re.search(r"http://[\w.:]+:(\d+)", line):
-                self.port = int(found[1])
-                return
-        raise AssertionError(f"the server did not start: {said}")
+        with self.log.open("w") as log:  # not a pipe: nobody would read it while the tests run
+            self.process = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT)
+        while not (found := re.search(r"http://[\w.:]+:(\d+)", self.log.read_text())):
+            if self.process.poll() is not None:
+                raise AssertionError(f"the server did not start: {self.log.read_text()}")
+            time.sleep(0.02)
+        self.port = int(found[1])
 
     @property
     def address(self) -> str:
@@ -54,8 +54,6 @@ class Served:
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         self.process.send_signal(how)
         self.process.wait(timeout=20)
-        if self.process.stdout is not None:
-            self.process.stdout.close()
 
 
 class Watched:
@@ -90,19 +88,28 @@ Opener = Callable[..., Watched]
 def browser() -> Iterator[Browser]:
     path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if path is None:
-        pytest.fail("no browser: install chromium (make browser does it on Debian as root)")
+        pytest.fail("no browser: install chromium (make programs does it on Debian as root)")
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=path)
         yield chromium
         chromium.close()
 
 
-@pytest.fixture
-def served(tmp_path: Path) -> Iterator[Served]:
-    server = Served(tmp_path / "tables.sqlite3")
-    yield server
-    if server.process.poll() is None:
-        server.stop()
+@contextmanager
+def serving(folder: Path) -> Iterator[Served]:
+    server = Served(folder)
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.stop()
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """The server of all tests of a process: each brings guests and tables of its own."""
+    with serving(tmp_path_factory.mktemp("served")) as server:
+        yield server
 
 
 @contextmanager

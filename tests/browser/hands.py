@@ -31,6 +31,10 @@ def new_table(page: Page, game: str, seats: Sequence[dict[str, str]], **options:
     return f"/#/t/{page.evaluate(_NEW_TABLE, wish)}"
 
 
+def play_now(page: Page) -> None:
+    page.get_by_test_id("play-fzzt").get_by_test_id("play-now").click()
+
+
 def go_to(page: Page, path: str) -> None:
     page.goto(page.url.split("/#")[0].rstrip("/") + path)
 

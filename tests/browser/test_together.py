@@ -97,7 +97,7 @@ def test_chat_reaches_everybody(open_page: Opener) -> None:
     expect(host.page.get_by_text("Good luck with the oil!")).to_be_visible()
 
 
-def test_hot_seat_draws_a_curtain_between_hands(open_page: Opener) -> None:
+def test_hot_seat_hides_hands_between_turns(open_page: Opener) -> None:
     page = open_page().page
     form = page.get_by_test_id("new-table")
     form.get_by_role("combobox").first.select_option("fzzt")
@@ -109,10 +109,10 @@ def test_hot_seat_draws_a_curtain_between_hands(open_page: Opener) -> None:
     form.get_by_test_id("create").click()
     chance = random.Random(10)
     for _ in range(6):
-        curtain = page.get_by_test_id("curtain")
-        page.wait_for_selector("[data-testid=curtain], [data-testid=action-bar].wanted")
-        if curtain.count():
-            assert page.locator("[aria-label^='Robot'][role=button]").count() == 0, "a hand shows behind the curtain"
-            curtain.get_by_role("button").first.click()
+        hand_over = page.get_by_test_id("hand-over")
+        page.wait_for_selector("[data-testid=hand-over], [data-testid=action-bar].wanted")
+        if hand_over.count():
+            assert page.locator("[aria-label^='Robot'][role=button]").count() == 0, "a hand shows"
+            hand_over.get_by_role("button").first.click()
         assert wait_for_turn(page)
         touch_and_confirm(page, chance)

@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from factoryfloor.games.factory_fun.blueprint import read_pieces
-from factoryfloor.games.factory_fun.checks import faults
-from factoryfloor.games.factory_fun.faults import describe
-from factoryfloor.games.factory_fun.layout import blank
-from factoryfloor.games.factory_fun.machines import MACHINE_OF
-from factoryfloor.games.factory_fun.price import chain_bonus, price
+from factoryfloor.games.factory_fun.codec.faults import describe
+from factoryfloor.games.factory_fun.codec.load_factory import read_pieces
+from factoryfloor.games.factory_fun.rules.layout import blank
+from factoryfloor.games.factory_fun.rules.legality import faults
+from factoryfloor.games.factory_fun.rules.machines import MACHINE_OF
+from factoryfloor.games.factory_fun.rules.price import price
+from factoryfloor.games.factory_fun.rules.scoring import chain_bonus
 from tests.factory_fun.printed import boards, pieces
 
 Layout = Any  # a vec[i64]; plain Python has a list

@@ -7,6 +7,10 @@ from factoryfloor.games.factory_fun import GAME
 from factoryfloor.kernel import Event, FastChance, State, TableChance
 from tests.factory_fun.printed import pieces, tiles
 
+PLANS = GAME.plans()
+PRESENTATION = GAME.presentation()
+TIMING = GAME.timing()
+ENCODER = GAME.encoder()
 OPTIONS: dict[str, Any] = {"diagonal": False, "last_taker_free": True, "selection": "sealed", "boards": "classic"}
 SELECTIONS = ("sealed", "draft", "live")
 
@@ -57,21 +61,21 @@ def plan(*texts: str, **more: Any) -> dict[str, Any]:
 def act(state: State, *decisions: str) -> list[dict[str, Any]]:
     """``0 claim m05``: let seats decide, one after another; the events, whole."""
     events: list[Event] = []
-    state.log = events
+    state.events = events
     for decision in decisions:
         seat, _, text = decision.partition(" ")
         state.play(int(seat), state.parse(int(seat), text))
-    state.log = None
+    state.events = None
     return [event.whole() for event in events]
 
 
 def build(state: State, seat: int, *texts: str, **more: Any) -> list[dict[str, Any]]:
     """Let a seat build a whole factory."""
     events: list[Event] = []
-    state.log = events
-    for action in state.plan(seat, plan(*texts, **more)):
+    state.events = events
+    for action in PLANS.actions(state, seat, plan(*texts, **more)):
         state.play(seat, action)
-    state.log = None
+    state.events = None
     return [event.whole() for event in events]
 
 
@@ -81,13 +85,19 @@ def start(seats: int, seed: object = 0, **options: Any) -> State:
 
 
 def decide(state: State, rng: random.Random) -> tuple[int, int]:
-    """Some pending seat and what it does: mostly what looks best, so that factories grow."""
+    """A pending seat and its action: often cheap steps that lead to a build, so that factories grow."""
     seat = rng.choice(state.movers())
     legal = state.legal(seat)
     if rng.random() < 0.25:
         return seat, rng.choice(legal)
-    values = [value + rng.random() for value in state.insight(seat)]
-    return seat, legal[values.index(max(values))]
+    return seat, max(legal, key=lambda action: _liking(state, seat, action) + rng.random())
+
+
+def _liking(state: State, seat: int, action: int) -> int:
+    kind = state.notation(seat, action).partition(" ")[0]
+    if kind == "lay":
+        return -int(PRESENTATION.preview(state, seat, action)["cost"])
+    return {"build": 4, "give": -5, "lift": -5, "remove": -5, "clear": -9, "extend": -9}.get(kind, -2)
 
 
 def played_to(state: State, rng: random.Random, decisions: int) -> State:

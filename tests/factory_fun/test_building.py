@@ -5,17 +5,17 @@ from mypy_extensions import i64
 
 from bench.positions import load
 from factoryfloor.games.factory_fun import GAME, FactoryFunState
-from factoryfloor.games.factory_fun.actions import EXTEND
-from factoryfloor.games.factory_fun.blueprint import write_pieces
-from factoryfloor.games.factory_fun.boards import BOARD_OF
-from factoryfloor.games.factory_fun.building import choices_of, step
-from factoryfloor.games.factory_fun.draft import BUILT
-from factoryfloor.games.factory_fun.layout import CELLS, LENGTH, blank
-from factoryfloor.games.factory_fun.machines import COLOURS
-from factoryfloor.games.factory_fun.networks import Networks
-from factoryfloor.games.factory_fun.pieces import WALL
-from factoryfloor.games.factory_fun.placing import placements, placements_in
-from factoryfloor.games.factory_fun.plan import actions_for
+from factoryfloor.games.factory_fun.codec.plans import actions_for
+from factoryfloor.games.factory_fun.rules.actions import EXTEND
+from factoryfloor.games.factory_fun.rules.blueprint import pieces_of
+from factoryfloor.games.factory_fun.rules.boards import BOARD_OF
+from factoryfloor.games.factory_fun.rules.building import choices_of, step
+from factoryfloor.games.factory_fun.rules.draft import BUILT
+from factoryfloor.games.factory_fun.rules.layout import CELLS, LENGTH, blank
+from factoryfloor.games.factory_fun.rules.machines import COLOURS
+from factoryfloor.games.factory_fun.rules.networks import Networks
+from factoryfloor.games.factory_fun.rules.pieces import WALL
+from factoryfloor.games.factory_fun.rules.placing import placements, placements_in
 from factoryfloor.kernel.chance import FastChance
 from factoryfloor.kernel.fast import vec
 from tests.factory_fun.tiny import Result, Task, by_laying, by_steps
@@ -65,7 +65,7 @@ def check_planned(task: Task) -> None:
             assert action in choices_of(draft)
             step(draft, action)
         assert draft.stage == BUILT
-        built = {(one["piece"], one["row"], one["column"], one["turn"]) for one in write_pieces(draft.now)}
+        built = {(one["piece"], one["row"], one["column"], one["turn"]) for one in pieces_of(draft.now)}
         assert (built, COLOURS[draft.colour] if draft.colour >= 0 else "") == (set(factory), colour)
 
 

@@ -4,9 +4,10 @@ import pytest
 
 from factoryfloor.games.factory_fun import GAME
 from factoryfloor.kernel import BadOption, BadSeats, FastChance
+from factoryfloor.kernel.encoder import encoded
 from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.testing import check_game
-from tests.factory_fun.table import SELECTIONS
+from tests.factory_fun.table import ENCODER, SELECTIONS
 
 LOOKS = 4 if COMPILED else 1
 
@@ -42,7 +43,7 @@ def test_facts() -> None:
         "rules": 1,
     }
     state = GAME.start(5, None, FastChance(1))
-    assert len(state.observe(0)) == GAME.observation_size == 8 + 55 + 96 + 5 * 97
+    assert len(encoded(ENCODER, state, 0)) == ENCODER.size == 8 + 55 + 96 + 5 * 97
     assert GAME.action_count == 512 + 4 * 121
 
 

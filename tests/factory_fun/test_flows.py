@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from factoryfloor.games.factory_fun.checks import faults
-from factoryfloor.games.factory_fun.flows import Flows
+from factoryfloor.games.factory_fun.codec.flows import Flows
+from factoryfloor.games.factory_fun.rules.legality import faults
 from tests.factory_fun.factories import laid
 from tests.factory_fun.printed import pieces
-from tests.factory_fun.table import act, building, plan
+from tests.factory_fun.table import PLANS, act, building, plan
 from tests.factory_fun.test_price import FIRST, SECOND
 
 
@@ -17,7 +17,7 @@ def flowing(*texts: str) -> dict[str, tuple[list[str | None], list[bool]]]:
     layout = laid(*texts)
     told = Flows(layout, faults(layout), pieces(*texts))
     cells = [text.split()[1] for text in texts]
-    return dict(zip(cells, zip(told.flows, told.complete, strict=True), strict=True))
+    return dict(zip(cells, zip(told.colours, told.complete, strict=True), strict=True))
 
 
 def test_u11_a_path_is_complete_without_loose_ends() -> None:
@@ -66,7 +66,7 @@ def test_u16_a_cycle_is_not_complete() -> None:
 
 def test_pieces_that_cannot_lie_there_have_nothing_that_flows() -> None:
     state = building(*SECOND, machine="m46", money=9)
-    told = state.consider(0, plan(*SECOND, "straight 6,3", "cross 4,5", "supply-blue 1,1"))
+    told = PLANS.check(state, 0, plan(*SECOND, "straight 6,3", "cross 4,5", "supply-blue 1,1"))
     assert told["flows"][-3:] == [[None], [None, None], ["blue"]]
     assert told["complete"][-3:] == [[False], [False, False], [False]]
     assert [fault["kind"] for fault in told["faults"]][:3] == ["overlap", "off_board", "not_placed"]

@@ -5,11 +5,12 @@ from pathlib import Path
 
 from factoryfloor.games.factory_fun import GAME
 from factoryfloor.kernel import FastChance
-from tests.factory_fun.table import building, plan
+from tests.factory_fun.table import PLANS, building, plan
 from tests.factory_fun.test_price import SECOND, THIRD
 from tests.page import Page
 
 PAGE = Page("factory_fun")
+RULINGS = ("U", {*range(1, 30)})
 SOURCE = Path(__file__).parents[2] / "src" / "factoryfloor" / "games" / "factory_fun"
 
 
@@ -29,10 +30,10 @@ def test_all_pieces_are_on_the_page() -> None:
             assert row.split("|")[-2].strip() == ", ".join(piece["paths"]), name
 
 
-def test_all_that_is_considered_is_on_the_page() -> None:
+def test_all_that_a_check_says_is_on_the_page() -> None:
     told = PAGE.part("A build as a plan")
     state = building(*SECOND, machine="m46", money=9)
-    good, bad = state.consider(0, plan(*THIRD)), state.consider(0, plan())
+    good, bad = PLANS.check(state, 0, plan(*THIRD)), PLANS.check(state, 0, plan())
     for field in [*good, *good["chains"][0], *(name for fault in bad["faults"] for name in fault)]:
         assert f"`{field}`" in told, field
 
@@ -40,7 +41,8 @@ def test_all_that_is_considered_is_on_the_page() -> None:
 def test_all_kinds_of_faults_are_on_the_page() -> None:
     """As the source names them; and the page names no other."""
     told = PAGE.part("A build as a plan").split("Kinds of faults:")[1]
-    source = "".join((SOURCE / name).read_text(encoding="utf-8") for name in ("faults.py", "plan.py", "blueprint.py"))
+    files = ("codec/faults.py", "codec/plans.py", "codec/load_factory.py")
+    source = "".join((SOURCE / name).read_text(encoding="utf-8") for name in files)
     kinds = set(re.findall(r'"U\d+", "(\w+)"', source)) | {"removed", "not_placed"}
     assert set(re.findall(r"`(\w+)`", told)) == kinds
 

@@ -4,11 +4,11 @@ from collections import Counter
 
 import pytest
 
-from factoryfloor.games.factory_fun.blueprint import CODE_OF, NAMES
-from factoryfloor.games.factory_fun.boards import BOARDS
-from factoryfloor.games.factory_fun.layout import HALLS, LENGTH
-from factoryfloor.games.factory_fun.machines import MACHINES
-from factoryfloor.games.factory_fun.pieces import NODE, OPENING, PIPE_END
+from factoryfloor.games.factory_fun.rules.blueprint import CODE_OF, NAMES
+from factoryfloor.games.factory_fun.rules.boards import BOARDS
+from factoryfloor.games.factory_fun.rules.layout import HALLS, LENGTH
+from factoryfloor.games.factory_fun.rules.machines import MACHINES
+from factoryfloor.games.factory_fun.rules.pieces import NODE, OPENING, PIPE_END
 from tests.factory_fun.factories import laid
 from tests.factory_fun.printed import boards, tiles
 

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from factoryfloor.games.factory_fun import GAME
 from factoryfloor.kernel import BadPosition, FastChance, State
+from factoryfloor.kernel.encoder import encoded
 from factoryfloor.kernel.fast import COMPILED
 from tests.factory_fun.printed import pieces
-from tests.factory_fun.table import SELECTIONS, decide, played_to, player, position, start
+from tests.factory_fun.table import ENCODER, SELECTIONS, decide, played_to, player, position, start
 from tests.factory_fun.test_price import FIRST, SECOND
 from tests.spoiling import change_somewhere
 
@@ -159,9 +160,9 @@ def check_read_back(state: State) -> None:
     assert loaded.position() == state.position()
     for seat in range(state.seats):
         assert loaded.view(seat) == state.view(seat)
-        assert loaded.observe(seat) == state.observe(seat)
+        assert encoded(ENCODER, loaded, seat) == encoded(ENCODER, state, seat)
         assert list(loaded.legal(seat)) == list(state.legal(seat))
-        assert loaded.trace(seat) == state.trace(seat)
+        assert loaded.information_key(seat) == state.information_key(seat)
     assert (loaded.scores(), loaded.ranking(), loaded.over) == (state.scores(), state.ranking(), state.over)
 
 

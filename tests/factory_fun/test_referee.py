@@ -2,17 +2,20 @@
 
 import random
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from factoryfloor.games.factory_fun.blueprint import Obstacle, read_pieces, write_pieces
-from factoryfloor.games.factory_fun.checks import faults
-from factoryfloor.games.factory_fun.faults import describe
-from factoryfloor.games.factory_fun.layout import blank
-from factoryfloor.games.factory_fun.machines import MACHINE_OF
-from factoryfloor.games.factory_fun.price import chain_bonus, chains, price
+from factoryfloor.games.factory_fun.codec.faults import describe
+from factoryfloor.games.factory_fun.codec.load_factory import read_pieces
+from factoryfloor.games.factory_fun.rules.blueprint import pieces_of
+from factoryfloor.games.factory_fun.rules.layout import blank
+from factoryfloor.games.factory_fun.rules.legality import faults
+from factoryfloor.games.factory_fun.rules.machines import MACHINE_OF
+from factoryfloor.games.factory_fun.rules.price import price
+from factoryfloor.games.factory_fun.rules.scoring import chain_bonus, chains
 from tests.factory_fun import growing
 from tests.factory_fun.factories import Layout
 from tests.factory_fun.printed import pieces as as_json
@@ -23,7 +26,7 @@ OPEN_FLOOR = ("..........",) * 9
 
 
 def laid(pieces: list[Piece]) -> Layout:
-    obstacles: list[Obstacle] = []
+    obstacles: list[dict[str, Any]] = []
     layout = read_pieces(as_json(*map(growing.text, pieces)), blank(OPEN_FLOOR), obstacles)
     assert not obstacles
     return layout
@@ -40,7 +43,7 @@ def compare(pieces: list[Piece]) -> Judgement:
     assert sum(others.values()) == len(judged.faulty), judged.faulty
     if judged.legal:
         assert chain_bonus(layout) == judged.bonus() == sum(chain[2] for chain in chains(layout))
-    assert {growing.text((p["piece"], p["row"], p["column"], p["turn"])) for p in write_pieces(layout)} == {
+    assert {growing.text((p["piece"], p["row"], p["column"], p["turn"])) for p in pieces_of(layout)} == {
         growing.text(piece) for piece in pieces
     }
     return judged

@@ -3,8 +3,8 @@
 import pytest
 
 from factoryfloor.games.factory_fun import GAME
-from factoryfloor.kernel import FastChance, IllegalAction, Match
-from tests.factory_fun.table import act, build, building, load, plan, player
+from factoryfloor.kernel import FastChance, IllegalAction, Match, State
+from tests.factory_fun.table import PLANS, PRESENTATION, act, build, building, load, plan, player
 from tests.factory_fun.test_price import FIRST, SECOND, THIRD
 
 
@@ -41,7 +41,7 @@ def test_check_11_as_steps() -> None:
         "0 lay curve 5,2 90",
         "0 lay supply-green 7,1",
     )
-    assert state.preview(0, state.parse(0, "build")) == {"price": 2, "balance": 11, "bonus": 10}
+    assert PRESENTATION.preview(state, 0, state.parse(0, "build")) == {"price": 2, "balance": 11, "bonus": 10}
     act(state, "0 build")
     assert money(state) == 11
 
@@ -64,9 +64,9 @@ def test_u7_u10_who_took_nothing_keeps_the_factory() -> None:
     assert "m46" in state.view(None)["gone"]
 
 
-def refused(state: object, *texts: str, **more: object) -> str:
+def refused(state: State, *texts: str, **more: object) -> str:
     with pytest.raises(IllegalAction) as refusal:
-        state.plan(0, plan(*texts, **more))  # type: ignore[attr-defined]
+        PLANS.actions(state, 0, plan(*texts, **more))
     return str(refusal.value)
 
 
@@ -100,7 +100,7 @@ def test_u9_u26_giving_up(before: int, after: int) -> None:
     """5 less, but at least 1; also for seat 1, whatever the option, since seat 0 took last."""
     factory = [*FIRST, "m09 7,4 0", "supply-red 6,4", "black 7,6 270", "m25 2,4 0", "supply-blue 3,4", "black 2,6 270"]
     state = building(*factory, machine="m46", money=before, last_taker_free=False)
-    assert state.preview(0, state.parse(0, "give up")) == {"balance": after}
+    assert PRESENTATION.preview(state, 0, state.parse(0, "give up")) == {"balance": after}
     act(state, "0 give up")
     assert money(state) == after
 
@@ -129,7 +129,7 @@ def test_u23_stock() -> None:
     assert "there is 1 blue supply to lay, not 2" in refused(state, *own, "supply-blue 7,7", "white 5,6 270")
     whites = ["plus 5,6", "white 4,6 180", "white 6,6 0", "tee 5,7 90", "white 6,7 0", "white 5,8 270"]
     assert "there is 3 white reservoir to lay, not 4" in refused(state, *own, *whites)
-    told = state.consider(0, plan(*own, "white 5,6 270", "diagonal 7,7"))["faults"]
+    told = PLANS.check(state, 0, plan(*own, "white 5,6 270", "diagonal 7,7"))["faults"]
     assert told[-1]["message"] == "too many: there is 0 diagonal to lay, not 1"
     assert told[-1]["cells"] == [[7, 7]]
 
@@ -218,11 +218,11 @@ def test_u18_ties_share_the_victory() -> None:
     assert (state.scores(), state.ranking()) == ([2, 2], [1, 1])
 
 
-def test_u8_plans_are_considered() -> None:
-    """Price, balance, faults with their places, and what chains would bring, of any plan, and nothing changes."""
+def test_u8_plans_are_checked() -> None:
+    """Price, balance, faults with their places, chain bonuses, of any plan; nothing changes."""
     state = building(*SECOND, machine="m46", money=9)
     before = state.position()
-    good = state.consider(0, plan(*THIRD))
+    good = PLANS.check(state, 0, plan(*THIRD))
     assert good == {
         "legal": True,
         "value": 4,
@@ -235,15 +235,15 @@ def test_u8_plans_are_considered() -> None:
         "flows": [[], ["green"], ["red", "green"], ["black"], [], ["red"], ["black"], [], ["green"]],
         "complete": [[], [True], [True, True], [True], [], [True], [True], [], [True]],
     }
-    bad = state.consider(0, plan(*THIRD[:-1], "m46 9,1 0", "straight 1,1"))
+    bad = PLANS.check(state, 0, plan(*THIRD[:-1], "m46 9,1 0", "straight 1,1"))
     assert not bad["legal"]
     assert [(fault["rule"], fault["cells"]) for fault in bad["faults"][:1]] == [("U1", [[6, 1]])] or bad["faults"]
     for fault in bad["faults"]:
         assert set(fault) - {"side"} == {"rule", "kind", "cells", "message"}
     with pytest.raises(IllegalAction, match="there is no piece 'pump'"):
-        state.consider(0, {"pieces": [{"piece": "pump", "row": 1, "column": 1}]})
+        PLANS.check(state, 0, {"pieces": [{"piece": "pump", "row": 1, "column": 1}]})
     with pytest.raises(IllegalAction, match="seat 1 has no machine to build now"):
-        state.consider(1, plan())
+        PLANS.check(state, 1, plan())
     assert state.position() == before
 
 
@@ -265,9 +265,9 @@ BAD_PLANS = [
 @pytest.mark.parametrize(("wrong", "reason"), BAD_PLANS, ids=[reason for _, reason in BAD_PLANS])
 def test_malformed_plans_are_refused_in_words(wrong: dict[str, object], reason: str) -> None:
     state = building(*SECOND, machine="m46", money=9)
-    for ask in (state.plan, state.consider):
+    for ask in (PLANS.actions, PLANS.check):
         with pytest.raises(IllegalAction, match=reason):
-            ask(0, wrong)
+            ask(state, 0, wrong)
 
 
 def test_u5_plans_stay_on_the_board() -> None:

@@ -4,20 +4,19 @@ import random
 
 import pytest
 
-from factoryfloor.games.factory_fun.blueprint import write_pieces
-from factoryfloor.games.factory_fun.layout import HALLS
-from factoryfloor.games.factory_fun.machines import COLOURS, MACHINE_OF, MACHINES, VALUES
-from factoryfloor.games.factory_fun.router import Route, route
-from factoryfloor.games.factory_fun.state import BONUSES, bonus_of, supplies_of
+from factoryfloor.games.factory_fun.heuristics.router import Route, route
+from factoryfloor.games.factory_fun.rules.blueprint import pieces_of
+from factoryfloor.games.factory_fun.rules.layout import HALLS
+from factoryfloor.games.factory_fun.rules.machines import COLOURS, MACHINE_OF, MACHINES, VALUES
+from factoryfloor.games.factory_fun.rules.position import BONUSES, bonus_of, supplies_of
 from tests.factory_fun.factories import Layout, laid
 from tests.factory_fun.referee import Judgement, Piece, price
-from tests.factory_fun.table import building
 from tests.factory_fun.test_building import TASKS
 from tests.factory_fun.tiny import Task, by_laying
 
 
-def pieces_of(layout: Layout) -> list[Piece]:
-    return [(one["piece"], one["row"], one["column"], one["turn"]) for one in write_pieces(layout)]
+def tiles_of(layout: Layout) -> list[Piece]:
+    return [(one["piece"], one["row"], one["column"], one["turn"]) for one in pieces_of(layout)]
 
 
 def routed(before: Layout, machine: str, funds: int, moves: int = 0) -> Route | None:
@@ -33,11 +32,11 @@ def worth(found: Route | None) -> int:
 
 def check_legal(before: Layout, machine: str, funds: int, found: Route) -> None:
     """The referee agrees: legal, at this price, with this bonus, from the supplies that there are."""
-    pieces = pieces_of(found.layout)
+    pieces = tiles_of(found.layout)
     judged = Judgement(pieces)
     assert judged.legal, pieces
     assert judged.bonus() == found.bonus
-    assert price(pieces_of(before), pieces, machine) == found.price <= funds
+    assert price(tiles_of(before), pieces, machine) == found.price <= funds
     names = [name for name, *_ in pieces]
     assert names.count("white") <= 3
     stock = int(supplies_of(before, -1)) + int(bonus_of(MACHINE_OF[machine]))
@@ -89,7 +88,7 @@ def test_the_same_again() -> None:
     first, second = routed(before, "m09", 9), routed(before, "m09", 9)
     assert first is not None
     assert second is not None
-    assert pieces_of(first.layout) == pieces_of(second.layout)
+    assert tiles_of(first.layout) == tiles_of(second.layout)
 
 
 def test_a_port_beside_a_supply_costs_nothing() -> None:
@@ -105,7 +104,7 @@ def test_a_supply_in_a_corner_is_tapped_with_a_tee() -> None:
     found = routed(laid(*corner, *pipe), "m31", 9)
     assert worth(found) == 2
     assert found is not None
-    assert [name for name, *_ in pieces_of(found.layout)].count("tee") == 1
+    assert [name for name, *_ in tiles_of(found.layout)].count("tee") == 1
 
 
 def test_a_white_reservoir_gives_way_for_a_bonus() -> None:
@@ -126,29 +125,6 @@ def test_an_output_takes_the_place_of_a_supply() -> None:
     check_legal(before, "m46", 9, found)
     assert found.bonus == 10
     assert found.price <= 2
-
-
-def test_a_hint_is_a_plan_that_can_be_played() -> None:
-    state = building("supply-green 5,2", "straight 5,3 90", "m29 5,4 0", "black 5,6 270", machine="m09")
-    hint = state.hint(0)
-    assert hint is not None
-    assert state.consider(0, hint)["legal"]
-    for step in state.plan(0, hint):
-        state.play(0, step)
-    assert state.hint(0) is None
-    assert state.hint(1) is None
-
-
-def test_insight_follows_the_route_to_its_end() -> None:
-    """Step by step the same build as the hint, at the same price."""
-    state = building("supply-green 5,2", "straight 5,3 90", "m29 5,4 0", "black 5,6 270", machine="m46")
-    round_before = state.view(None)["round"]
-    while 0 in state.movers() and state.view(None)["round"] == round_before:
-        legal, insight = state.legal(0), state.insight(0)
-        state.play(0, legal[insight.index(max(insight))])
-    me = state.view(None)["players"][0]
-    assert me["bonus"] == 10
-    assert "m46" in {one["piece"] for one in me["pieces"]}
 
 
 def test_machines_are_moved_where_that_is_best_of_all() -> None:

@@ -8,7 +8,7 @@ import pytest
 from bench.judge import judge
 from bench.positions import STAGES, Best, Task, layout_of, load, texts_of
 from bench.router import attempt
-from factoryfloor.games.factory_fun.boards import BOARDS
+from factoryfloor.games.factory_fun.rules.boards import BOARDS
 from factoryfloor.kernel.fast import COMPILED
 
 POSITIONS = load()

@@ -7,7 +7,8 @@ import pytest
 
 from factoryfloor.games.factory_fun import GAME
 from factoryfloor.kernel import BadPosition, FastChance, IllegalAction, Match, NotToMove, State
-from tests.factory_fun.table import OPTIONS, act, load, player, position, start
+from factoryfloor.kernel.encoder import encoded
+from tests.factory_fun.table import ENCODER, OPTIONS, PRESENTATION, TIMING, act, load, player, position, start
 
 
 def taken(state_view: dict[str, list[dict[str, object]]]) -> list[object]:
@@ -93,12 +94,12 @@ def test_u6_machines_are_turned_up_for_all_at_once() -> None:
     """When all are ready, or 3 seconds are over for those who have not said so."""
     state = countdown()
     assert state.movers() == [0, 2]
-    assert state.question(0) == "ready"
+    assert PRESENTATION.prompt(state, 0) == "ready"
     assert [state.notation(0, action) for action in state.legal(0)] == ["ready"]
-    limit = state.patience(0)
+    limit = TIMING.time_limit(state, 0)
     assert limit is not None
     assert (limit[0], state.notation(0, limit[1])) == (3, "ready")
-    assert state.patience(1) is None
+    assert TIMING.time_limit(state, 1) is None
     assert [event["kind"] for event in act(state, "2 ready")] == ["ready"]
     assert state.view(0)["revealed"] == []
     ready, shown = act(state, "0 ready")
@@ -116,7 +117,7 @@ def test_u6_nothing_tells_of_the_machines_before_they_are_turned_up() -> None:
 
     def told(one: State) -> str:
         views = [one.view(seat) for seat in (None, 0, 1, 2)]
-        known = [[one.legal(seat), one.insight(seat), one.observe(seat), one.trace(seat)] for seat in range(3)]
+        known = [[one.legal(seat), encoded(ENCODER, one, seat), one.information_key(seat)] for seat in range(3)]
         claimed = [one.refusal(seat, "claim m05") for seat in (0, 2)]
         return json.dumps([views, known, claimed, act(one, "2 ready"), one.view(0)])
 
@@ -150,11 +151,12 @@ def test_u6_u25_live_claims() -> None:
         match.play(seat, "ready")
     first, second, _ = [one["machine"] for one in match.state.view(None)["revealed"]]
     assert match.state.movers() == [0, 1, 2]
+    wanted = match.state.parse(0, f"claim {first}")
     match.play(2, f"claim {first}")
     with pytest.raises(IllegalAction, match=f"comes too late: seat 2 has {first}"):
         match.play(0, f"claim {first}")
-    assert match.state.faster(0, f"claim {first}") == 2
-    assert match.state.faster(0, f"claim {second}") == -1
+    assert TIMING.race_winner(match.state, 0, wanted) == 2
+    assert TIMING.race_winner(match.state, 0, match.state.parse(0, f"claim {second}")) == -1
     match.play(0, f"claim {second}")
     assert "it drew or revealed something" in match.why_not_undo(2)
     match.play(1, "pass")
@@ -172,30 +174,14 @@ def test_u6_time_runs_only_for_live_claims() -> None:
     """30 seconds, then pass."""
     live = start(3, selection="live")
     act(live, "0 ready", "1 ready", "2 ready")
-    limit = live.patience(1)
+    limit = TIMING.time_limit(live, 1)
     assert limit is not None
     assert (limit[0], live.notation(1, limit[1])) == (30, "pass")
     act(live, "1 pass")
-    assert live.patience(1) is None
-    assert start(3).patience(0) is None
-    assert start(3, selection="draft").patience(0) is None
-    assert start(1, selection="live").patience(0) is None
-
-
-def test_u6_people_look_longer_the_harder_the_fit() -> None:
-    """Bots wait so long at a table before they claim: by the ports of the machine, and by how full the hall is."""
-    empty = load(player(0), player(1), revealed="m09 m06", selection="live")
-    easy, hard = (empty.pause(0, empty.parse(0, f"claim {machine}")) for machine in ("m09", "m06"))
-    assert 4 <= easy < hard <= 14
-    built = player(0, "supply-green 5,3", "m29 5,4 0", "black 5,6 270", money=8)
-    full = load(built, player(1), revealed="m09 m06", selection="live", round=8)
-    assert easy < full.pause(0, full.parse(0, "claim m09")) <= 14
-    assert full.pause(0, full.parse(0, "claim m09")) < full.pause(0, full.parse(0, "claim m06")) <= 14
-    assert full.pause(1, full.parse(1, "claim m09")) == easy
-    assert full.pause(0, full.parse(0, "pass")) > easy
-    assert countdown().pause(0, countdown().legal(0)[0]) == 0.0
-    sealed = start(2)
-    assert sealed.pause(0, sealed.legal(0)[1]) == 0.0
+    assert TIMING.time_limit(live, 1) is None
+    assert TIMING.time_limit(start(3), 0) is None
+    assert TIMING.time_limit(start(3, selection="draft"), 0) is None
+    assert TIMING.time_limit(start(1, selection="live"), 0) is None
 
 
 def test_u19_u29_alone() -> None:
@@ -206,7 +192,7 @@ def test_u19_u29_alone() -> None:
     assert len(state.position()["rest"]) == 25
     machine = state.view(0)["revealed"][1]["machine"]
     act(state, f"0 claim {machine}")
-    assert state.question(0) == "build"
+    assert PRESENTATION.prompt(state, 0) == "build"
     act(state, "0 give up")
     assert state.view(0)["players"][0]["money"] == 1
     act(state, "0 pass")

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import product
 
-from factoryfloor.games.factory_fun.actions import GIVE_UP
-from factoryfloor.games.factory_fun.blueprint import read_pieces, write_pieces
-from factoryfloor.games.factory_fun.building import choices_of, step
-from factoryfloor.games.factory_fun.draft import BUILT, FINISHING, GIVEN_UP, Draft
-from factoryfloor.games.factory_fun.layout import blank
-from factoryfloor.games.factory_fun.machines import COLOURS, MACHINE_OF
+from factoryfloor.games.factory_fun.codec.load_factory import read_pieces
+from factoryfloor.games.factory_fun.rules.actions import GIVE_UP
+from factoryfloor.games.factory_fun.rules.blueprint import pieces_of
+from factoryfloor.games.factory_fun.rules.building import choices_of, step
+from factoryfloor.games.factory_fun.rules.draft import BUILT, FINISHING, GIVEN_UP, Draft
+from factoryfloor.games.factory_fun.rules.layout import blank
+from factoryfloor.games.factory_fun.rules.machines import COLOURS, MACHINE_OF
 from tests.factory_fun import growing
 from tests.factory_fun.printed import pieces as as_json
 from tests.factory_fun.referee import TILES, WAY, Cell, Judgement, Opening, Piece, moved, openings, price
@@ -73,7 +74,7 @@ def key(draft: Draft) -> tuple[object, ...]:
 
 def result_of(task: Task, draft: Draft) -> Result:
     """A confirmed factory, which is legal and costs what it costs."""
-    pieces = [(one["piece"], one["row"], one["column"], one["turn"]) for one in write_pieces(draft.now)]
+    pieces = [(one["piece"], one["row"], one["column"], one["turn"]) for one in pieces_of(draft.now)]
     assert Judgement(pieces).legal, pieces
     assert draft.spent == price(task.before, pieces, task.machine) <= task.funds
     return frozenset(pieces), COLOURS[draft.colour] if draft.colour >= 0 else ""

@@ -6,6 +6,9 @@ from typing import Any
 from factoryfloor.games.factory_manager import GAME
 from factoryfloor.kernel import Event, State, TableChance
 
+PRESENTATION = GAME.presentation()
+PLANS = GAME.plans()
+
 
 def start(seats: int, seed: object = 0, first_game: bool = False) -> State:
     """A game as dealt."""
@@ -13,24 +16,24 @@ def start(seats: int, seed: object = 0, first_game: bool = False) -> State:
 
 
 def decide(state: State, rng: random.Random) -> tuple[int, int]:
-    """Any legal action; but what is bought is mostly laid, little is torn down, and sets that run are seldom changed.
+    """A random legal action: tiles bought are mostly laid, few are torn down, and running sets are seldom changed.
 
-    Otherwise factories would stay small and poor, and much of the rules would never come up.
+    By uniform play factories would stay small and poor, and many rules would never come up.
     """
     [seat] = state.movers()
     legal = state.legal(seat)
-    question = state.question(seat)
-    if question == "buy" and rng.random() < 0.8:
+    prompt = PRESENTATION.prompt(state, seat)
+    if prompt == "buy" and rng.random() < 0.8:
         bought = [action for action in legal if state.notation(seat, action).split()[0] in ("buy", "lay")]
         laid = [action for action in bought if not state.notation(seat, action).endswith("aside")]
         legal = laid or bought or legal
-    elif question == "run" and rng.random() < 0.4:
+    elif prompt == "run" and rng.random() < 0.4:
         legal = [action for action in legal if state.notation(seat, action) == "confirm"] or legal
     return seat, rng.choice(legal)
 
 
 def played_to(state: State, rng: random.Random, decisions: int) -> State:
-    """The state after so many decisions, or at its end."""
+    """The state after a number of decisions, or at its end."""
     for _ in range(decisions):
         if state.over:
             break
@@ -38,25 +41,25 @@ def played_to(state: State, rng: random.Random, decisions: int) -> State:
     return state
 
 
-def played_until(state: State, question: str, rng: random.Random) -> State:
-    """The state when this is asked next."""
-    while not state.over and state.question(state.movers()[0]) != question:
+def played_until(state: State, prompt: str, rng: random.Random) -> State:
+    """The state when a prompt comes next."""
+    while not state.over and PRESENTATION.prompt(state, state.movers()[0]) != prompt:
         state.apply(*decide(state, rng))
     return state
 
 
 def act(state: State, *texts: str) -> list[dict[str, Any]]:
-    """Let the seat on turn do this, then whoever is on turn then what comes next; the events."""
+    """The events of actions, each by the seat then on turn."""
     events: list[Event] = []
-    state.log = events
+    state.events = events
     for text in texts:
         [seat] = state.movers()
         state.play(seat, state.parse(seat, text))
-    state.log = None
+    state.events = None
     return [event.whole() for event in events]
 
 
 def texts(state: State) -> list[str]:
-    """What the seat on turn may do, in notation."""
+    """The legal actions of the seat on turn, in notation."""
     [seat] = state.movers()
     return [state.notation(seat, action) for action in state.legal(seat)]

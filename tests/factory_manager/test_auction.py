@@ -87,7 +87,7 @@ def test_p17_two_players() -> None:
     """P17: one auction; the other player gets the other tile and may lay workers on it."""
     state = auction([2, 10], [4, 6])
     play.act(state, "nominate 6 2")
-    assert (state.movers(), state.question(0)) == ([0], "add")
+    assert (state.movers(), play.PRESENTATION.prompt(state, 0)) == ([0], "add")
     play.act(state, "add 2")
     view = state.view(None)
     assert (view["phase"], view["order"]) == ("market", [0, 1])

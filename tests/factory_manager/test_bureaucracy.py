@@ -10,15 +10,15 @@ from factoryfloor.games.factory_manager import GAME
 from factoryfloor.kernel import State, TableChance
 from factoryfloor.kernel.errors import IllegalAction
 from tests.factory_manager import play
-from tests.factory_manager.table import Table
+from tests.factory_manager.builder import Builder
 from tests.factory_manager.tiles import kinds
 
 
 def bureaucracy(factory: str, torn: str = "", workers: int = 7, **more: Any) -> State:
     """Seat 0 chooses what runs; seat 1 has the start set."""
-    table = Table([2, 10], phase="bureaucracy", turn=0, **more).lay(0, factory).tear(0, torn)
-    table.players[0].workers = workers
-    position = table.position()
+    builder = Builder([2, 10], phase="bureaucracy", turn=0, **more).lay(0, factory).tear(0, torn)
+    builder.players[0].workers = workers
+    position = builder.position()
     # how the workers stood before: they come back now
     position["players"][0] |= {"canteen": 4, "free": 3, "dials": [2, 3, 4]}
     return GAME.load(position, TableChance("by hand"))
@@ -38,7 +38,7 @@ def test_example_3() -> None:
     assert figures == [6, 1, 4, 5, 4]
     assert state.view(None)["price"]["now"] == 1
     assert told["income"][1] == 32
-    assert not state.preview(0, state.parse(0, "run start-machine"))["legal"]
+    assert not play.PRESENTATION.preview(state, 0, state.parse(0, "run start-machine"))["legal"]
     play.act(state, "run start-machine")
     assert play.texts(state) == ["shut machine-5"]
     more = proposal(bureaucracy("machine-5 storage-2", workers=9))
@@ -46,14 +46,14 @@ def test_example_3() -> None:
     assert more["income"][1] == 50 - 12 == 38
     fresh = bureaucracy("machine-5 storage-2")
     with pytest.raises(IllegalAction, match="this needs 8 workers; of 7 one must stay available"):
-        fresh.plan(0, {"running": ["start-machine-1", "start-machine-2", told["running"][-1]]})
+        play.PLANS.actions(fresh, 0, {"running": ["start-machine-1", "start-machine-2", told["running"][-1]]})
 
 
 def test_example_4() -> None:
     """P13, P25: the fourth worked example: at most as many robots run as machines."""
     state = bureaucracy("working-robot-2 working-robot-2 working-robot-3 storage-4")
     assert kinds(proposal(state)["running"]) == ["start-machine"] * 2 + ["working-robot-2", "working-robot-3"]
-    assert not state.preview(0, state.parse(0, "run working-robot-2"))["legal"]
+    assert not play.PRESENTATION.preview(state, 0, state.parse(0, "run working-robot-2"))["legal"]
     play.act(state, "shut start-machine")
     assert "confirm" not in play.texts(state)
     assert not proposal(state)["legal"]
@@ -61,8 +61,10 @@ def test_example_4() -> None:
     assert "confirm" in play.texts(state)
     assert kinds(proposal(state)["running"]) == ["start-machine", "working-robot-3"]
     with pytest.raises(IllegalAction, match="robots as machines run, not 2 on 1"):
-        bureaucracy("working-robot-2 working-robot-2").plan(
-            0, {"running": ["start-machine-1", "working-robot-2-1", "working-robot-2-2"]}
+        play.PLANS.actions(
+            bureaucracy("working-robot-2 working-robot-2"),
+            0,
+            {"running": ["start-machine-1", "working-robot-2-1", "working-robot-2-2"]},
         )
 
 
@@ -86,9 +88,9 @@ def test_p25_savings_beyond_the_need() -> None:
 def test_p25_every_legal_set_is_reached_by_one_chain() -> None:
     """P25: and no chain gets stuck."""
     state = bureaucracy("machine-1 machine-2 machine-2 working-robot-1 personnel-robot-1")
-    table = Table([2, 10]).lay(0, "machine-1 machine-2 machine-2 working-robot-1 personnel-robot-1")
-    table._figures(0)
-    wanted = table.players[0].legal_sets()
+    builder = Builder([2, 10]).lay(0, "machine-1 machine-2 machine-2 working-robot-1 personnel-robot-1")
+    builder._figures(0)
+    wanted = builder.players[0].legal_sets()
     found = Counter(chains(state))
     assert len(found) == len(wanted) > 20
     assert set(found.values()) == {1}
@@ -122,7 +124,9 @@ def test_a_plan_of_what_runs() -> None:
     """P25: a whole set at once, in any order of its tiles."""
     state = bureaucracy("machine-1 working-robot-1 storage-2")
     wanted = ["working-robot-1-2", "start-machine-2"]
-    for action in state.plan(0, {"running": wanted}):
+    actions = play.PLANS.actions(state, 0, {"running": wanted})
+    assert play.PLANS.write(state, 0, actions) == {"running": ["start-machine-1", "working-robot-1-2"]}
+    for action in actions:
         state.play(0, action)
     shut = state.view(None)["players"][0]["general"]
     assert sorted(tile["kind"] for tile in shut if not tile["running"]) == ["machine-1", "start-machine"]
@@ -143,7 +147,7 @@ def test_a_plan_of_what_runs() -> None:
 def test_plans_that_are_refused(plan: dict[str, Any], reason: str) -> None:
     state = bureaucracy("machine-1 working-robot-1")
     with pytest.raises(IllegalAction, match=reason):
-        state.plan(0, plan)
+        play.PLANS.actions(state, 0, plan)
 
 
 def test_p13_the_proposal_goes_by_the_expected_price() -> None:
@@ -151,7 +155,7 @@ def test_p13_the_proposal_goes_by_the_expected_price() -> None:
     cheap = bureaucracy("working-robot-1 storage-1", round=4)
     assert cheap.view(None)["price"]["now"] == 3
     assert "working-robot-1" in kinds(proposal(cheap)["running"])
-    dear = Table([2, 10], phase="bureaucracy", turn=0, round=5).lay(0, "working-robot-1 storage-1")
+    dear = Builder([2, 10], phase="bureaucracy", turn=0, round=5).lay(0, "working-robot-1 storage-1")
     dear.price_tiles = [2, 2, 1, 1]
     position = dear.position()
     position["players"][0] |= {"canteen": 4, "free": 3, "dials": [2, 3, 4]}
@@ -181,10 +185,10 @@ def test_p13_dials_and_canteen_are_set() -> None:
 
 def last_choice(round: int = 2, money: int = 20, factory: str = "", **more: Any) -> State:
     """Seat 1 chooses last, then all are paid."""
-    table = Table([2, 10], phase="bureaucracy", turn=1, round=round, **more).lay(0, factory)
-    for player in table.players:
+    builder = Builder([2, 10], phase="bureaucracy", turn=1, round=round, **more).lay(0, factory)
+    for player in builder.players:
         player.money = money
-    return table.state()
+    return builder.state()
 
 
 def test_p13_p14_price_and_income() -> None:
@@ -212,11 +216,11 @@ def test_p14_round_five_is_doubled() -> None:
 
 def test_p14_negative_income_is_paid_down_to_nothing() -> None:
     """P14, P26: never below 0; what counts for the tie is the income as computed."""
-    table = Table([2, 10], phase="bureaucracy", turn=1, round=5)
-    table.price_tiles = [2, 2, 1, 1]
-    table.stop(0, "start-machine start-machine")
-    table.players[0].money, table.players[1].money = 3, 500
-    state = table.state()
+    builder = Builder([2, 10], phase="bureaucracy", turn=1, round=5)
+    builder.price_tiles = [2, 2, 1, 1]
+    builder.stop(0, "start-machine start-machine")
+    builder.players[0].money, builder.players[1].money = 3, 500
+    state = builder.state()
     events = play.act(state, "confirm")
     price = events[1]["price"]
     assert events[2] == {"kind": "income", "seat": 0, "income": -2 * price, "paid": -3, "money": 0}
@@ -225,12 +229,12 @@ def test_p14_negative_income_is_paid_down_to_nothing() -> None:
 
 def test_p15_ties_go_to_the_higher_last_income() -> None:
     """P15, P26: most money, then the doubled income of round 5, then shared."""
-    table = Table([5, 7, 8], phase="over", round=5)
-    for player, money, income in zip(table.players, (90, 90, 70), (-4, -2, 60), strict=True):
+    builder = Builder([5, 7, 8], phase="over", round=5)
+    for player, money, income in zip(builder.players, (90, 90, 70), (-4, -2, 60), strict=True):
         player.money, player.income = money, income
-    assert table.state().ranking() == [2, 1, 3]
-    table.players[0].income = -2
-    assert table.state().ranking() == [1, 1, 3]
+    assert builder.state().ranking() == [2, 1, 3]
+    builder.players[0].income = -2
+    assert builder.state().ranking() == [1, 1, 3]
 
 
 def test_p26_price_tiles() -> None:

@@ -4,20 +4,20 @@ from typing import Any
 
 from factoryfloor.kernel import State
 from tests.factory_manager import play
-from tests.factory_manager.table import Table
+from tests.factory_manager.builder import Builder
 from tests.factory_manager.tiles import kind, kinds
 
 
 def buying(factory: str = "", market: str = "", money: int = 40, tile: int = 2, **more: Any) -> State:
     """Seat 0 buys first, with a turn-order tile of choice against the 10."""
-    table = Table([tile, 10], turn=0).lay(0, factory, more.pop("waiting", "")).offer(market)
-    table.players[0].money = money
+    builder = Builder([tile, 10], turn=0).lay(0, factory, more.pop("waiting", "")).offer(market)
+    builder.players[0].money = money
     for name, value in more.items():
         if name == "acting":
-            table.acting = value
+            builder.acting = value
         else:
-            setattr(table.players[0], name, value)
-    return table.state()
+            setattr(builder.players[0], name, value)
+    return builder.state()
 
 
 def own(state: State, seat: int = 0) -> dict[str, Any]:
@@ -69,9 +69,9 @@ def test_p10_each_worker_buys_or_tears_once() -> None:
 
 def test_p10_a_discount_above_the_price() -> None:
     """P10: a tile of 3 with a discount of 4 is free."""
-    table = Table([1, 10], turn=1).offer("personnel-robot-1")
-    table.players[1].money = 0
-    state = table.state()
+    builder = Builder([1, 10], turn=1).offer("personnel-robot-1")
+    builder.players[1].money = 0
+    state = builder.state()
     assert "buy personnel-robot-1" in play.texts(state)
     [event] = play.act(state, "buy personnel-robot-1")
     assert event["price"] == 0
@@ -132,7 +132,7 @@ def test_p22_one_control_and_one_optimization() -> None:
 def test_p11_seasonal_workers() -> None:
     """P11, P19: 7 less the discount each; they cannot act this round, and count in its bureaucracy."""
     state = buying(money=20, tile=6)
-    assert state.preview(0, state.parse(0, "hire 2"))["price"] == 10
+    assert play.PRESENTATION.preview(state, 0, state.parse(0, "hire 2"))["price"] == 10
     events = play.act(state, "hire 2")
     assert events[0] == {"kind": "hire", "seat": 0, "workers": 2, "price": 10, "returned": 0}
     workers = own(state)["workers"]
@@ -170,7 +170,7 @@ def test_p24_hiring_ends_the_turn() -> None:
     play.act(state, "hire 1")
     assert state.movers() == [1]
     assert state.parse(1, "done") == state.parse(1, "hire 0")
-    last = Table([2, 10], round=5)
+    last = Builder([2, 10], round=5)
     loaded = last.state()
     play.act(loaded, "hire 2")
     assert own(loaded)["workers"]["total"] == 9
@@ -200,15 +200,15 @@ def test_equal_tiles_are_one_action() -> None:
 def test_previews_of_the_factory() -> None:
     """What buying, laying or tearing down would do to production, storage, energy, workers and income."""
     state = buying(market="storage-2 working-robot-6", money=30)
-    told = state.preview(0, state.parse(0, "buy working-robot-6"))
+    told = play.PRESENTATION.preview(state, 0, state.parse(0, "buy working-robot-6"))
     assert (told["price"], told["space"], told["money"], told["workers"]) == (21, 0, 9, 2)
     assert (told["before"]["production"], told["after"]["production"]) == (2, 3)
     assert told["before"]["income"] == [16, 12, 8]
     assert told["after"]["income"] == [28, 26, 24]
     assert told["after"]["running"] == ["start-machine-1", "working-robot-6-1"]
-    aside = state.preview(0, state.parse(0, "buy working-robot-6 aside"))
+    aside = play.PRESENTATION.preview(state, 0, state.parse(0, "buy working-robot-6 aside"))
     assert aside["after"] == aside["before"]
-    torn = state.preview(0, state.parse(0, "tear start-machine"))
+    torn = play.PRESENTATION.preview(state, 0, state.parse(0, "tear start-machine"))
     assert (torn["after"]["canteen"], torn["after"]["available"]) == (2, 5)
 
 

@@ -3,9 +3,10 @@
 import pytest
 
 from factoryfloor.games.factory_manager import GAME
-from factoryfloor.kernel import BadOption, BadSeats, FastChance
+from factoryfloor.kernel import BadOption, BadSeats, FastChance, encoded
 from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.testing import check_game
+from tests.factory_manager.builder import Builder
 
 LOOKS = 6 if COMPILED else 2
 
@@ -22,7 +23,7 @@ def test_contract_in_many_games(seats: int) -> None:
 
 
 def test_facts() -> None:
-    """What programs are told of the game, figures typed."""
+    """The facts of the game, typed once more."""
     assert GAME.describe() == {
         "id": "factory_manager",
         "title": "Factory Manager",
@@ -31,8 +32,16 @@ def test_facts() -> None:
         "rules": 1,
     }
     state = GAME.start(5, None, FastChance(1))
-    assert len(state.observe(0)) == GAME.observation_size == 18 + 12 + 3 * 34 + 5 * (16 + 3 * 34)
+    assert len(encoded(GAME.encoder(), state, 0)) == GAME.encoder().size == 18 + 12 + 3 * 34 + 5 * (16 + 3 * 34)
     assert GAME.action_count == 342
+
+
+def test_money_beyond_an_observation() -> None:
+    """Observations are numbers of 16 bits; a position may name more money."""
+    builder = Builder([2, 10])
+    builder.players[0].money, builder.players[0].income = 90_000, -90_000
+    seen = encoded(GAME.encoder(), builder.state(), 0)
+    assert seen[18 + 12 + 3 * 34 :][:2] == [32767, -32767]
 
 
 @pytest.mark.parametrize("seats", [1, 6, True, "4", None])

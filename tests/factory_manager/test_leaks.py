@@ -1,4 +1,4 @@
-"""What nobody can know is nowhere: the order of the pool and of the price tiles are drawn when they are turned up."""
+"""Hidden information: turn-order and price tiles are drawn when they are turned up, so no order of them exists."""
 
 import random
 from collections import Counter
@@ -20,9 +20,9 @@ def test_everybody_sees_the_same(seats: int) -> None:
         views = [state.view(seat) | {"seat": None} for seat in (None, *range(seats))]
         [turn] = state.movers()
         assert all(view == views[0] for seat, view in enumerate(views, -1) if seat != turn)
-        if not state.chaining:
+        if not state.mid_chain:
             assert views[turn + 1] == views[0]
-            assert len({state.trace(seat) for seat in range(seats)}) == 1
+            assert len({state.information_key(seat) for seat in range(seats)}) == 1
         state.apply(*play.decide(state, rng))
 
 
@@ -45,14 +45,14 @@ def test_p18_the_next_tiles_are_not_decided_before() -> None:
 
 
 def test_other_seats_do_not_notice_a_change() -> None:
-    """A set that another has not confirmed is forgotten in a sample, and in no other fingerprint."""
+    """A set that another has not confirmed is forgotten in a sample, and in no other information key."""
     state = play.played_until(play.start(3, "chain"), "run", random.Random(3))
     [turn] = state.movers()
-    before = [state.trace(seat) for seat in range(3)]
+    before = [state.information_key(seat) for seat in range(3)]
     text = next(text for text in play.texts(state) if text != "confirm")
     play.act(state, text)
     other = (turn + 1) % 3
-    after = [state.trace(seat) for seat in range(3)]
+    after = [state.information_key(seat) for seat in range(3)]
     assert after[other] == before[other]
     assert after[turn] != before[turn]
     own, foreign = state.copy(), state.copy()
@@ -60,7 +60,7 @@ def test_other_seats_do_not_notice_a_change() -> None:
     foreign.resample(other, FastChance(1))
     assert own.position() == state.position()
     assert foreign.position()["changed"] is None
-    assert not foreign.chaining
+    assert not foreign.mid_chain
 
 
 def test_undo() -> None:

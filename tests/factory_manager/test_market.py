@@ -5,7 +5,7 @@ import pytest
 from factoryfloor.games.factory_manager import GAME
 from factoryfloor.kernel import State, TableChance
 from tests.factory_manager import play
-from tests.factory_manager.table import Table
+from tests.factory_manager.builder import Builder
 from tests.factory_manager.tiles import EXTRA, kinds
 
 
@@ -13,8 +13,8 @@ def market(tiles: list[int], owed: int, extra: int = 0, kinds_out: str = "", **m
     """The second round: the seat with the lowest tile still owes so many tiles."""
     turn = more.pop("turn", tiles.index(min(tiles)))
     assert isinstance(turn, int)
-    table = Table(tiles, phase="market", turn=turn, put={"owed": owed, "extra": extra})
-    return table.offer(kinds_out).state()
+    builder = Builder(tiles, phase="market", turn=turn, put={"owed": owed, "extra": extra})
+    return builder.offer(kinds_out).state()
 
 
 def test_p9_a_tile_for_each_available_worker() -> None:
@@ -42,7 +42,7 @@ def test_p9_extra_tiles(seats: int) -> None:
     play.act(state, "put control")
     for left in range(EXTRA[seats], 0, -1):
         assert state.view(None)["market"]["extra"] == left
-        assert (state.question(seats - 1), "enough" in play.texts(state)) == ("extra", True)
+        assert (play.PRESENTATION.prompt(state, seats - 1), "enough" in play.texts(state)) == ("extra", True)
         play.act(state, "put control")
     assert state.view(None)["phase"] == "buying"
     if EXTRA[seats]:
@@ -54,7 +54,7 @@ def test_p9_extra_tiles(seats: int) -> None:
 def test_p20_the_cheapest_lies_open() -> None:
     """P20: taking a tile lays the next one open, for the same player too."""
     state = market([2, 1], owed=3)
-    assert state.preview(1, state.parse(1, "put storage")) == {"price": 6, "next": "storage-1"}
+    assert play.PRESENTATION.preview(state, 1, state.parse(1, "put storage")) == {"price": 6, "next": "storage-1"}
     events = play.act(state, "put storage", "put storage", "put storage")
     assert kinds([event["tile"] for event in events]) == ["storage-1", "storage-1", "storage-2"]
     play.act(state, "put storage")

@@ -1,4 +1,4 @@
-"""How actions are written and read, what is touched, and in which words things are refused."""
+"""Notation, targets, prompts and refusals."""
 
 import random
 from typing import Any
@@ -7,33 +7,33 @@ import pytest
 
 from factoryfloor.kernel.errors import IllegalAction, NotToMove
 from tests.factory_manager import play
-from tests.factory_manager.table import Table
+from tests.factory_manager.builder import Builder
 
 
 def test_texts_as_people_type_them() -> None:
-    state = Table([2, 10]).offer("storage-2").state()
+    state = Builder([2, 10]).offer("storage-2").state()
     assert state.parse(0, "  BUY   Storage-2 ") == state.parse(0, "buy storage-2")
     assert state.parse(0, "Done") == state.parse(0, "hire 0")
     with pytest.raises(NotToMove):
         state.parse(1, "hire 0")
 
 
-def test_touched_pieces() -> None:
-    state = Table([2, 10]).lay(0, "control-1", "machine-3").offer("storage-2").state()
-    touched = {text: state.touches(0, state.parse(0, text)) for text in play.texts(state)}
-    assert touched["buy storage-2"] == ["storage-2-1", "factory-0"]
-    assert touched["buy storage-2 aside"] == ["storage-2-1", "aside-0"]
-    assert touched["lay machine-3"] == ["machine-3-1", "factory-0"]
-    assert touched["tear start-machine"] == ["start-machine-1"]
-    assert touched["hire 2"] == ["seasonal-0-1", "seasonal-0-2"]
+def test_targets() -> None:
+    state = Builder([2, 10]).lay(0, "control-1", "machine-3").offer("storage-2").state()
+    targets = {text: play.PRESENTATION.targets(state, 0, state.parse(0, text)) for text in play.texts(state)}
+    assert targets["buy storage-2"] == ["storage-2-1", "factory-0"]
+    assert targets["buy storage-2 aside"] == ["storage-2-1", "aside-0"]
+    assert targets["lay machine-3"] == ["machine-3-1", "factory-0"]
+    assert targets["tear start-machine"] == ["start-machine-1"]
+    assert targets["hire 2"] == ["seasonal-0-1", "seasonal-0-2"]
     state = play.start(2)
     lot = state.view(None)["auction"]["lots"][0]
     [seat] = state.movers()
-    assert state.touches(seat, state.parse(seat, f"nominate {lot['number']} 1")) == [lot["id"]]
+    assert play.PRESENTATION.targets(state, seat, state.parse(seat, f"nominate {lot['number']} 1")) == [lot["id"]]
 
 
-def test_questions_and_refusals() -> None:
-    """Each stage has its word, and says what would be right."""
+def test_prompts_and_refusals() -> None:
+    """Each prompt comes up, and its refusal says what would be right."""
     words = {
         "nominate": "picks a tile turned up and opens with 0 to",
         "bid": "raises above",
@@ -48,11 +48,11 @@ def test_questions_and_refusals() -> None:
     state = play.start(3, "words")
     while not state.over:
         [seat] = state.movers()
-        question = state.question(seat)
+        prompt = play.PRESENTATION.prompt(state, seat)
         with pytest.raises(IllegalAction) as refusal:
             state.parse(seat, "sell everything")
-        asked[question] = str(refusal.value)
-        assert words[question] in asked[question]
+        asked[prompt] = str(refusal.value)
+        assert words[prompt] in asked[prompt]
         state.apply(*play.decide(state, rng))
     assert set(asked) == set(words)
     assert len(max(asked.values(), key=len)) < 500

@@ -7,12 +7,13 @@ from tests.factory_manager.tiles import DISCOUNTS, TILES
 from tests.page import Page
 
 PAGE = Page("factory_manager")
+RULINGS = ("P", {*range(1, 27)})
 
 
 def test_the_position_on_the_page_can_be_loaded() -> None:
     state = GAME.load(PAGE.example(), FastChance(1))
     assert state.position() == PAGE.example()
-    assert (state.movers(), state.question(0)) == ([0], "buy")
+    assert (state.movers(), play.PRESENTATION.prompt(state, 0)) == ([0], "buy")
     assert "buy storage-2" in play.texts(state)
 
 

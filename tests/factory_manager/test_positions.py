@@ -10,7 +10,7 @@ import pytest
 from factoryfloor.games.factory_manager import GAME
 from factoryfloor.kernel import BadPosition, FastChance
 from tests.factory_manager import play
-from tests.factory_manager.table import Table
+from tests.factory_manager.builder import Builder
 
 Position = dict[str, Any]
 Spoil = Callable[[Position], Any]
@@ -51,28 +51,28 @@ def opening() -> Position:
 
 
 def buying() -> Position:
-    table = Table([1, 4, 6], turn=1).lay(1, "machine-1 control-1", "storage-2").offer("storage-1 machine-3")
-    table.players[1].money = 30
-    return table.position()
+    builder = Builder([1, 4, 6], turn=1).lay(1, "machine-1 control-1", "storage-2").offer("storage-1 machine-3")
+    builder.players[1].money = 30
+    return builder.position()
 
 
 def market() -> Position:
-    table = Table([1, 4, 6], phase="market", turn=1, put={"owed": 2, "extra": 0})
-    return table.offer("storage-2 storage-2 machine-2 machine-3").position()
+    builder = Builder([1, 4, 6], phase="market", turn=1, put={"owed": 2, "extra": 0})
+    return builder.offer("storage-2 storage-2 machine-2 machine-3").position()
 
 
 def bureaucracy() -> Position:
-    table = Table([1, 4, 6], phase="bureaucracy", turn=1).lay(1, "working-robot-2 working-robot-2 storage-2")
-    return table.position()
+    builder = Builder([1, 4, 6], phase="bureaucracy", turn=1).lay(1, "working-robot-2 working-robot-2 storage-2")
+    return builder.position()
 
 
 def first_buyer() -> Position:
-    table = Table([1, 4, 6], turn=0, round=1).offer("storage-1 machine-3")
-    return table.position()
+    builder = Builder([1, 4, 6], turn=0, round=1).offer("storage-1 machine-3")
+    return builder.position()
 
 
 def ended() -> Position:
-    return Table([1, 4, 6], phase="over", round=5).position()
+    return Builder([1, 4, 6], phase="over", round=5).position()
 
 
 def seat(position: Position, number: int, **fields: Any) -> None:

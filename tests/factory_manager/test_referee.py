@@ -32,7 +32,7 @@ def judge(seats: int, seed: object, first_game: bool = False) -> Counter[str]:
         seat, action = play.decide(state, rng)
         text = state.notation(seat, action)
         assert state.parse(seat, text) == action
-        promised = state.preview(seat, action)
+        promised = play.PRESENTATION.preview(state, seat, action)
         state.apply(seat, action)
         referee.decide(text)
         if text.startswith(("buy", "lay", "tear", "hire")):

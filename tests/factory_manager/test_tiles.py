@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from factoryfloor.games.factory_manager import GAME
-from factoryfloor.games.factory_manager import tiles as rows
-from factoryfloor.games.factory_manager.tiles import DISCOUNTS, KINDS, TOTALS, copies_of, faults
+from factoryfloor.games.factory_manager.rules import tiles as rows
+from factoryfloor.games.factory_manager.rules.tiles import DISCOUNTS, KINDS, TOTALS, copies_of, faults
 from tests.factory_manager import play, tiles
 from tests.factory_manager.tiles import TILES, TYPES
 

@@ -7,6 +7,8 @@ from factoryfloor.games.fantastic_factories import GAME
 from factoryfloor.kernel import Event, State, TableChance
 from tests.fantastic_factories.cards import DIFFICULTIES, EDITIONS
 
+PRESENTATION = GAME.presentation()
+
 
 def start(seats: int, seed: object = 0, edition: str = "rulebook", difficulty: str = "normal") -> State:
     """A game as dealt."""
@@ -38,16 +40,26 @@ def played_to(state: State, rng: random.Random, decisions: int) -> State:
 def act(state: State, seat: int, *texts: str) -> list[dict[str, Any]]:
     """Let a seat do this; the events, with all that anybody knows."""
     events: list[Event] = []
-    state.log = events
+    state.events = events
     for text in texts:
         state.play(seat, state.parse(seat, text))
-    state.log = None
+    state.events = None
     return [event.whole() for event in events]
 
 
 def texts(state: State, seat: int = 0) -> list[str]:
     """What a seat may do, in notation."""
     return [state.notation(seat, action) for action in state.legal(seat)]
+
+
+def prompt(state: State, seat: int = 0) -> str:
+    """What a seat is asked for."""
+    return PRESENTATION.prompt(state, seat)
+
+
+def preview(state: State, text: str, seat: int = 0) -> dict[str, Any]:
+    """The cost and gain of an action in notation."""
+    return PRESENTATION.preview(state, seat, state.parse(seat, text))
 
 
 def begun(state: State, seat: int, *texts_of: str) -> list[str]:

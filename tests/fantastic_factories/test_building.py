@@ -3,7 +3,7 @@
 import pytest
 
 from tests.fantastic_factories import play
-from tests.fantastic_factories.table import seat, working
+from tests.fantastic_factories.builder import seat, working
 
 
 def test_f7_building_costs_another_card_with_the_same_tool() -> None:

@@ -4,8 +4,8 @@ import pytest
 
 from factoryfloor.games.fantastic_factories import GAME
 from tests.fantastic_factories import play
+from tests.fantastic_factories.builder import PositionBuilder, seat, working
 from tests.fantastic_factories.cards import EDITIONS
-from tests.fantastic_factories.table import Table, seat, working
 
 Tokens = tuple[int, int, int]
 
@@ -42,7 +42,7 @@ def test_costs_and_gains(
     text = [f"activate {name}", *steps]
     before = state.copy()
     play.act(before, 0, *text[:-1])
-    promised = before.preview(0, before.parse(0, text[-1]))
+    promised = play.preview(before, text[-1])
     play.act(state, 0, *text)
     assert play.tokens(state) == after
     assert promised["last"]
@@ -179,7 +179,7 @@ def test_incinerator() -> None:
 def test_robot_rolls_an_extra_die() -> None:
     values = set()
     for seed in range(30):
-        state = Table(seat(compound="robot", metal=1), seat()).state(f"robot {seed}")
+        state = PositionBuilder(seat(compound="robot", metal=1), seat()).state(f"robot {seed}")
         [told] = play.one(play.act(state, 0, "activate robot"), "roll")["dice"]
         assert told["id"] == "die-0-5"
         values.add(play.player(state)["dice"][4]["value"])

@@ -5,8 +5,8 @@ import pytest
 from factoryfloor.games.fantastic_factories import GAME
 from factoryfloor.kernel import IllegalAction, Match
 from tests.fantastic_factories import play
+from tests.fantastic_factories.builder import PositionBuilder, seat, working
 from tests.fantastic_factories.cards import every_card
-from tests.fantastic_factories.table import Table, seat, working
 
 
 def test_f29_nothing_happens_before_the_last_step() -> None:
@@ -29,7 +29,9 @@ def test_f29_a_chain_begins_only_if_it_can_be_completed() -> None:
 
 def test_f29_a_chain_is_taken_back_by_undo_past_others() -> None:
     """Another's steps in between that drew nothing do not stand in the way."""
-    match = Match(GAME, 2, None, "undo", Table(seat("dojo foundry", metal=1, energy=1), seat(metal=2)).position)
+    match = Match(
+        GAME, 2, None, "undo", PositionBuilder(seat("dojo foundry", metal=1, energy=1), seat(metal=2)).position
+    )
     match.play(0, "build dojo")
     match.play(1, "place 4 mine")
     assert match.why_not_undo(0) == ""
@@ -40,7 +42,7 @@ def test_f29_a_chain_is_taken_back_by_undo_past_others() -> None:
 
 def test_undo_in_the_work_phase() -> None:
     """Each has an undo of its own, up to the last draw or roll."""
-    start = Table(seat(compound="robot", metal=1), seat("dojo foundry", metal=3, energy=1)).position
+    start = PositionBuilder(seat(compound="robot", metal=1), seat("dojo foundry", metal=3, energy=1)).position
     match = Match(GAME, 2, None, "undo", start)
     match.play(0, "place 1 generate")
     match.play(1, "build dojo")
@@ -60,7 +62,7 @@ def test_undo_in_the_work_phase() -> None:
 def test_undo_of_what_another_drew_from() -> None:
     """A discard that went into a reshuffle cannot be taken back any more."""
     held = " ".join(every_card(less={"dojo": 2, "foundry": 1}))
-    start = Table(seat("dojo foundry", metal=1, energy=1), seat(), seat(held), row="dojo - - -").position
+    start = PositionBuilder(seat("dojo foundry", metal=1, energy=1), seat(), seat(held), row="dojo - - -").position
     match = Match(GAME, 3, None, "undo", start)
     match.play(0, "build dojo")
     match.play(0, "discard foundry")
@@ -70,7 +72,7 @@ def test_undo_of_what_another_drew_from() -> None:
 
 
 def test_an_end_can_be_taken_back_while_others_work() -> None:
-    match = Match(GAME, 2, None, "undo", Table(seat(), seat()).position)
+    match = Match(GAME, 2, None, "undo", PositionBuilder(seat(), seat()).position)
     match.play(0, "end")
     match.play(1, "place 4 mine")
     match.undo(0)

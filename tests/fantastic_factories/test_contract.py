@@ -43,9 +43,9 @@ def test_facts() -> None:
         },
         "rules": 1,
     }
-    state = GAME.start(5, None, FastChance(1))
-    assert len(state.observe(0)) == GAME.observation_size
     assert GAME.action_count == 225
+    assert GAME.evaluations == ("classic",)
+    assert (GAME.plans(), GAME.timing()) == (None, None)
 
 
 @pytest.mark.parametrize("seats", [0, 6, True, "4", None])

@@ -14,6 +14,7 @@ import pytest
 from factoryfloor.games.fantastic_factories import GAME
 from factoryfloor.kernel import Event, FastChance, State
 from factoryfloor.testing.knowledge import knowledge
+from factoryfloor.testing.trial import Trial
 from tests.fantastic_factories import play
 
 
@@ -66,12 +67,12 @@ def redealt(position: dict[str, Any], onlooker: Onlooker, seat: int, rng: random
 
 
 def told_to(state: State, seat: int) -> str:
-    return json.dumps(knowledge(state, seat), sort_keys=True)
+    return json.dumps(knowledge(Trial(GAME), state, seat), sort_keys=True)
 
 
 @pytest.mark.parametrize("seats", range(1, 6))
 def test_pairs_cannot_be_told_apart(seats: int) -> None:
-    """Views, legal actions, previews, insights, observations and fingerprints are equal to the byte."""
+    """Views, legal actions, prompts, targets, previews, observations and information keys are equal to the byte."""
     rng = random.Random(f"pairs {seats}")
     state, onlooker = play.start(seats, "pairs"), Onlooker(seats)
     for number in range(250):
@@ -85,9 +86,9 @@ def test_pairs_cannot_be_told_apart(seats: int) -> None:
             assert told_to(twin, seat) == told_to(state, seat)
             check_sample(state, onlooker, seat, rng)
         events: list[Event] = []
-        state.log = events
+        state.events = events
         state.apply(*play.decide(state, rng))
-        state.log = None
+        state.events = None
         onlooker.hear(events)
 
 
@@ -129,7 +130,7 @@ def test_an_unfinished_chain_is_in_the_own_view_only() -> None:
         if state.over:
             break
         for seat in range(3):
-            if int(state.chaining) >> seat & 1:
+            if int(state.mid_chain) >> seat & 1:
                 seen += 1
                 assert state.view(seat)["players"][seat]["chain"]["verb"] in ("hire", "build", "activate")
                 for other in (None, *(number for number in range(3) if number != seat)):

@@ -4,7 +4,7 @@ import pytest
 
 from factoryfloor.kernel import NotToMove
 from tests.fantastic_factories import play
-from tests.fantastic_factories.table import Table, seat, working
+from tests.fantastic_factories.builder import PositionBuilder, seat, working
 
 
 def test_f25_nothing_has_to_be_used_and_the_end_is_final() -> None:
@@ -19,11 +19,11 @@ def test_f14_f25_what_is_above_the_limits_goes_exactly() -> None:
     """F14: the owner chooses; goods do not count; the limits are judged when all have ended."""
     hand = "dojo dojo robot robot robot golem golem biolab biolab obelisk obelisk obelisk"
     mine = seat(hand, "battery_factory", metal=8, energy=6, goods="battery_factory:5")
-    state = Table(mine, seat(metal=13), phase="work").state()
+    state = PositionBuilder(mine, seat(metal=13), phase="work").state()
     play.act(state, 0, "end")
     assert state.movers() == [1]
     play.act(state, 1, "end")
-    assert (state.movers(), state.question(0)) == ([0, 1], "limits")
+    assert (state.movers(), play.prompt(state)) == ([0, 1], "limits")
     names = sorted(set(hand.split()))
     assert play.texts(state) == ["discard metal", "discard energy", *(f"discard {name}" for name in names)]
     assert play.texts(state, 1) == ["discard metal"]
@@ -39,7 +39,7 @@ def test_f14_f25_what_is_above_the_limits_goes_exactly() -> None:
 
 def test_f14_ten_cards_and_twelve_tokens_are_allowed() -> None:
     hand = "dojo dojo robot robot robot golem golem biolab biolab obelisk"
-    state = Table(seat(hand, metal=6, energy=6), seat(), waiting=(0,)).state()
+    state = PositionBuilder(seat(hand, metal=6, energy=6), seat(), waiting=(0,)).state()
     play.act(state, 0, "end")
     assert state.view(None)["phase"] == "market"
     assert state.view(None)["first"] == 1

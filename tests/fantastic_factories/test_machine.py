@@ -7,8 +7,8 @@ import pytest
 from factoryfloor.games.fantastic_factories import GAME
 from factoryfloor.kernel import Chance, State, TableChance
 from tests.fantastic_factories import play
+from tests.fantastic_factories.builder import PositionBuilder, seat
 from tests.fantastic_factories.cards import CARDS, DIFFICULTIES, MONUMENTS
-from tests.fantastic_factories.table import Table, seat
 
 COLOURS = ("blue", "yellow", "green", "red", "purple")
 
@@ -27,7 +27,7 @@ def machine_turn(
     machine: str, seed: str, mine: dict[str, Any] | None = None, **more: Any
 ) -> tuple[State, list[dict[str, Any]]]:
     """The player ends the work of a round, and the Machine moves."""
-    state = Table(mine or seat(), machine=machine, **more).state(seed)
+    state = PositionBuilder(mine or seat(), machine=machine, **more).state(seed)
     return state, play.act(state, 0, "end")
 
 
@@ -102,7 +102,7 @@ def test_f34_the_machines_score() -> None:
     """F34: goods, number of cards, and number of monuments."""
     mine = seat(compound="biolab", goods="biolab:12")
     machine = "biolab golem dojo obelisk beacon"
-    state = Table(mine, phase="over", machine=machine, machine_goods=5, triggered=(0,)).state()
+    state = PositionBuilder(mine, phase="over", machine=machine, machine_goods=5, triggered=(0,)).state()
     told = state.view(0)["result"]["machine"]
     assert told == {"total": 12, "goods": 5, "cards": 5, "monuments": 2, "margin": 1, "beaten": True}
     assert (state.scores(), state.ranking()) == ([13], [1])
@@ -113,7 +113,7 @@ def test_f34_the_player_must_have_more(goods: int, place: int) -> None:
     """F37: rank 1 when the Machine was beaten, else 2."""
     mine = seat(compound="biolab", goods="biolab:12")
     machine = "biolab golem dojo obelisk beacon"
-    state = Table(mine, phase="over", machine=machine, machine_goods=goods, triggered=(0,)).state()
+    state = PositionBuilder(mine, phase="over", machine=machine, machine_goods=goods, triggered=(0,)).state()
     assert state.ranking() == [place]
     assert state.view(None)["machine"]["margin"] == 13 - 7 - goods
 
@@ -136,13 +136,13 @@ def test_f35_nothing_to_take() -> None:
         rest.remove(name)
     machine = " ".join(kept + rest)
     mine = seat(" ".join(hand), " ".join(compound))
-    state = Table(mine, machine=machine, row="- robot - -", round=40, triggered=(0,), machine_goods=9).state(
+    state = PositionBuilder(mine, machine=machine, row="- robot - -", round=40, triggered=(0,), machine_goods=9).state(
         seed_for(green=1)
     )
     events = play.act(state, 0, "end")
     assert play.one(events, "machine_take")["card"] is None
     assert state.view(0)["machine"]["last"]["took"] is None
-    state = Table(mine, machine=machine, row="- robot - -", round=40, triggered=(0,), machine_goods=9).state(
+    state = PositionBuilder(mine, machine=machine, row="- robot - -", round=40, triggered=(0,), machine_goods=9).state(
         seed_for(green=5)
     )
     events = play.act(state, 0, "end")

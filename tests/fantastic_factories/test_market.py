@@ -5,7 +5,7 @@ import pytest
 from factoryfloor.games.fantastic_factories import GAME
 from factoryfloor.kernel import State
 from tests.fantastic_factories import play
-from tests.fantastic_factories.table import Table, seat, shopping
+from tests.fantastic_factories.builder import PositionBuilder, seat, shopping
 
 ALL = list(GAME.components()["blueprints"])
 CREW = "miner architect investor engineer"  # over them hammer, wrench, gear, shovel
@@ -13,7 +13,7 @@ CREW = "miner architect investor engineer"  # over them hammer, wrench, gear, sh
 
 def test_f2_turns_go_clockwise_from_the_first_player() -> None:
     """F2: each seat takes or hires once, then work begins for all."""
-    state = Table(seat(), seat(), seat(), phase="market", first=1, turn=1).state()
+    state = PositionBuilder(seat(), seat(), seat(), phase="market", first=1, turn=1).state()
     for expected in (1, 2, 0):
         assert state.movers() == [expected]
         play.act(state, expected, play.texts(state, expected)[0])
@@ -109,7 +109,7 @@ def test_f4_with_more_seats_an_opponent_must_be_chosen() -> None:
 
 
 def test_f4_alone_gifts_are_ignored() -> None:
-    state = Table(seat("robot"), phase="market", crew=CREW, machine="dojo golem biolab").state()
+    state = PositionBuilder(seat("robot"), phase="market", crew=CREW, machine="dojo golem biolab").state()
     events = hire(state, "hire 1 miner", "discard robot")
     assert play.one(events, "hire")["opponent"] is None
     assert play.tokens(state) == (3, 0, 0)

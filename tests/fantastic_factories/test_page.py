@@ -3,18 +3,19 @@
 from factoryfloor.games.fantastic_factories import GAME
 from factoryfloor.kernel import FastChance
 from tests.fantastic_factories import play
+from tests.fantastic_factories.builder import PositionBuilder, seat
 from tests.fantastic_factories.cards import CARDS
-from tests.fantastic_factories.table import Table, seat
 from tests.page import Page
 
 PAGE = Page("fantastic_factories")
+RULINGS = ("F", {*range(1, 38), 40, 41, 42})
 
 
 def test_the_position_on_the_page_can_be_loaded() -> None:
     """And seat 0 has to choose the die of the Foundry that it copies, as the page says."""
     state = GAME.load(PAGE.example(), FastChance(1))
     assert state.position() == PAGE.example()
-    assert (state.question(0), play.texts(state)) == ("dice", ["die 2"])
+    assert (play.prompt(state), play.texts(state)) == ("dice", ["die 2"])
     play.act(state, 0, "die 2")
     assert play.tokens(state) == (4, 0, 2)
 
@@ -31,8 +32,10 @@ def test_the_table_of_cards_on_the_page() -> None:
 def test_the_numbers_of_actions_on_the_page() -> None:
     """Some of each family, as the table says."""
     wanted = {"take 1 robot": 4, "hire 1 miner": 8, "refresh contractors energy": 3, "discard golem": 97 + 11}
-    market = Table(seat("golem", energy=1), seat(), phase="market", row="robot - - -", crew="miner - - -").state()
-    work = Table(seat("dojo foundry", "dojo golem", 9, 9, "5 5 5 1 ?", hired="specialist"), seat()).state()
+    market = PositionBuilder(
+        seat("golem", energy=1), seat(), phase="market", row="robot - - -", crew="miner - - -"
+    ).state()
+    work = PositionBuilder(seat("dojo foundry", "dojo golem", 9, 9, "5 5 5 1 ?", hired="specialist"), seat()).state()
     wanted |= {
         "name 3": 27,
         "place 5 mine": 31 + 3 * 4 + 2,
@@ -51,7 +54,9 @@ def test_all_that_a_view_holds_is_on_the_page() -> None:
     views = PAGE.part("Views")
     view = GAME.load(PAGE.example(), FastChance(1)).view(0)
     own = view["players"][0]
-    alone = Table(seat(compound="biolab", goods="biolab:12"), phase="over", machine="dojo golem biolab", triggered=(0,))
+    alone = PositionBuilder(
+        seat(compound="biolab", goods="biolab:12"), phase="over", machine="dojo golem biolab", triggered=(0,)
+    )
     end = alone.state().view(0)
     market, machine, result = view["market"], end["machine"], end["result"]
     parts = [view, market, market["contractors"][0], own, own["chain"], own["compound"][0], own["dice"][0]]

@@ -10,7 +10,7 @@ import pytest
 from factoryfloor.games.fantastic_factories import GAME
 from factoryfloor.kernel import BadPosition, FastChance
 from tests.fantastic_factories import play
-from tests.fantastic_factories.table import Table, seat
+from tests.fantastic_factories.builder import PositionBuilder, seat
 
 Position = dict[str, Any]
 
@@ -25,27 +25,29 @@ def at_work() -> Position:
         "biolab:2",
         "biolab robot",
     )
-    return Table(mine, seat("foundry", "laboratory", hired="specialist", dice="1 2 3 4 ?")).position
+    return PositionBuilder(mine, seat("foundry", "laboratory", hired="specialist", dice="1 2 3 4 ?")).position
 
 
 def in_market() -> Position:
-    return Table(seat("dojo", known="dojo"), seat(hired="miner"), phase="market", first=1, turn=0).position
+    return PositionBuilder(seat("dojo", known="dojo"), seat(hired="miner"), phase="market", first=1, turn=0).position
 
 
 def alone() -> Position:
-    return Table(seat(), machine="biolab golem dojo").position
+    return PositionBuilder(seat(), machine="biolab golem dojo").position
 
 
 def over() -> Position:
-    return Table(seat(compound="biolab", goods="biolab:12"), seat(), phase="over", triggered=(0,)).position
+    return PositionBuilder(seat(compound="biolab", goods="biolab:12"), seat(), phase="over", triggered=(0,)).position
 
 
 def below_foremen() -> Position:
-    return Table(seat(hired="foreman", dice="5 ? ? ?"), seat(dice="? ? ? ?"), phase="foreman", waiting=(0,)).position
+    return PositionBuilder(
+        seat(hired="foreman", dice="5 ? ? ?"), seat(dice="? ? ? ?"), phase="foreman", waiting=(0,)
+    ).position
 
 
 def above_limits() -> Position:
-    return Table(seat(metal=13), seat(), phase="limits", waiting=(0,)).position
+    return PositionBuilder(seat(metal=13), seat(), phase="limits", waiting=(0,)).position
 
 
 @pytest.mark.parametrize("make", [at_work, in_market, alone, over, below_foremen, above_limits])
@@ -69,7 +71,7 @@ def test_positions_of_random_games_are_read_back() -> None:
 
 def test_a_chain_is_written_as_its_steps_and_taken_again() -> None:
     mine = seat("mega_factory obelisk", "black_market", dice="2 3 4 5")
-    state = Table(mine, seat()).state()
+    state = PositionBuilder(mine, seat()).state()
     play.act(state, 0, "activate black_market", "die 3", "discard mega_factory")
     position = state.position()
     assert position["players"][0]["chain"] == ["activate black_market", "die 3", "discard mega_factory"]
@@ -170,6 +172,6 @@ def test_what_cannot_arise_is_refused(
 
 
 def test_f16_who_has_reached_it_when_a_round_begins_has_triggered() -> None:
-    position = Table(seat(compound="biolab", goods="biolab:12"), seat(), phase="market").position
+    position = PositionBuilder(seat(compound="biolab", goods="biolab:12"), seat(), phase="market").position
     with pytest.raises(BadPosition, match="seat 0 has 12 goods and 1 buildings: the last round is on"):
         GAME.load(position, FastChance(1))

@@ -2,8 +2,8 @@
 
 from factoryfloor.games.fantastic_factories import GAME
 from tests.fantastic_factories import play
+from tests.fantastic_factories.builder import PositionBuilder, seat, working
 from tests.fantastic_factories.cards import EDITIONS
-from tests.fantastic_factories.table import Table, seat, working
 
 # The Replicator.
 
@@ -50,7 +50,7 @@ def test_f11_dice_and_goods_lie_on_it() -> None:
 
 def test_f11_a_name_owned_and_used_may_be_copied_by_several() -> None:
     mine = seat(compound="replicator biolab", energy=5, dice="1 1 2 3")
-    state = Table(mine, seat(compound="replicator", energy=5), row="biolab - - -").state()
+    state = PositionBuilder(mine, seat(compound="replicator", energy=5), row="biolab - - -").state()
     play.act(state, 0, "activate biolab", "activate replicator", "copy biolab")
     play.act(state, 1, "activate replicator", "copy biolab")
     assert (play.tokens(state)[2], play.tokens(state, 1)[2]) == (2, 1)

@@ -4,14 +4,14 @@ import pytest
 
 from factoryfloor.kernel import State
 from tests.fantastic_factories import play
-from tests.fantastic_factories.table import Table, seat, shopping, working
+from tests.fantastic_factories.builder import PositionBuilder, seat, shopping, working
 
 TWELVE = "aluminum_factory:12"
 
 
 def ended(*players: dict[str, object], **more: object) -> State:
     """All but the last seat have ended their work; then that one does, too."""
-    state = Table(*players, waiting=(len(players) - 1,), **more).state()  # type: ignore[arg-type]
+    state = PositionBuilder(*players, waiting=(len(players) - 1,), **more).state()  # type: ignore[arg-type]
     play.act(state, len(players) - 1, "end")
     return state
 
@@ -57,7 +57,7 @@ def test_f16_reaching_it_in_the_last_round_adds_nothing() -> None:
     state = ended(mine, other)
     assert state.view(None)["triggered"] == [0, 1]
     assert next_round(state).over
-    state = Table(mine, other, triggered=(0,), waiting=(1,)).state()
+    state = PositionBuilder(mine, other, triggered=(0,), waiting=(1,)).state()
     play.act(state, 1, "end")
     assert state.over
     assert state.view(None)["round"] == 3
@@ -85,7 +85,7 @@ def test_f28_the_last_round_is_whole() -> None:
     for mover in (0, 1):
         play.act(state, mover, "end")
     while not state.over:
-        assert state.question(1) == "limits"
+        assert play.prompt(state, 1) == "limits"
         play.act(state, 1, play.texts(state, 1)[0])
     own = play.player(state, 1)
     assert own["metal"] + own["energy"] == 12
@@ -104,7 +104,7 @@ def test_f27_an_engineers_tenth_building_triggers() -> None:
 
 
 def over(*players: dict[str, object]) -> State:
-    return Table(*players, phase="over", triggered=(0,)).state()
+    return PositionBuilder(*players, phase="over", triggered=(0,)).state()
 
 
 def test_f17_goods_and_prestige() -> None:
@@ -203,7 +203,7 @@ def test_f42_retail_one_of_the_two_pays_for_the_other() -> None:
     state = working(seat("scrap_yard refinery", "solar_array", metal=1, energy=2), edition="retail")
     trial = state.copy()
     play.act(trial, 0, "build scrap_yard")
-    assert trial.preview(0, trial.parse(0, "discard refinery"))["gain"] == {"energy": 2}
+    assert play.preview(trial, "discard refinery")["gain"] == {"energy": 2}
     play.act(state, 0, "build scrap_yard", "discard refinery")
     assert play.tokens(state) == (0, 2, 0)
     assert play.player(state)["used"] == ["solar_array"]

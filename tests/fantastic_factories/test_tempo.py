@@ -2,16 +2,16 @@
 
 import pytest
 
-from factoryfloor.games.fantastic_factories.state import Table as Position
-from factoryfloor.games.fantastic_factories.tempo import machine_points, machine_rounds, rounds_to_come
-from factoryfloor.games.fantastic_factories.worth import Scales
-from tests.fantastic_factories.table import Table, seat
+from factoryfloor.games.fantastic_factories.heuristics.tempo import machine_points, machine_rounds, rounds_to_come
+from factoryfloor.games.fantastic_factories.heuristics.values import Scales
+from factoryfloor.games.fantastic_factories.rules.position import Position
+from tests.fantastic_factories.builder import PositionBuilder, seat
 
 NINE = "biolab dojo gymnasium robot foundry incinerator harvester battery_factory refinery"
 
 
 def position(*players: dict[str, object], **more: object) -> Position:
-    state = Table(*players, **more).state()  # type: ignore[arg-type]
+    state = PositionBuilder(*players, **more).state()  # type: ignore[arg-type]
     assert isinstance(state, Position)
     return state
 

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.fantastic_factories import play
+from tests.fantastic_factories.builder import PositionBuilder, seat, shopping, working
 from tests.fantastic_factories.cards import every_card
-from tests.fantastic_factories.table import Table, seat, shopping, working
 
 
 def test_f8_the_floors() -> None:
@@ -37,7 +37,7 @@ def test_f8_equal_dice_on_a_floor_bring_one_more(dice: str, steps: list[str], to
     """F8: two 3s on generate are 7 energy."""
     state = working(seat(dice=dice))
     for step in steps:
-        promised = state.preview(0, state.parse(0, step))
+        promised = play.preview(state, step)
         before = play.tokens(state)
         play.act(state, 0, step)
         gained = tuple(now - was for now, was in zip(play.tokens(state), before, strict=True))
@@ -86,7 +86,7 @@ def test_f9_training_cards_hold_no_die() -> None:
 
 
 def test_f10_extra_dice_leave_at_the_end_of_the_round() -> None:
-    state = Table(seat(compound="golem", energy=1), seat(), waiting=(0,)).state()
+    state = PositionBuilder(seat(compound="golem", energy=1), seat(), waiting=(0,)).state()
     play.act(state, 0, "activate golem", "value 1")
     assert [die["extra"] for die in state.view(0)["players"][0]["dice"]] == [False] * 4 + [True]
     play.act(state, 0, "end")
@@ -114,14 +114,14 @@ def test_f13_discards_go_before_the_draw() -> None:
     """With nothing else left, the two cards discarded are the two that are drawn."""
     held = " ".join(every_card(less={"dojo": 2, "recycling_plant": 1}))
     mine, other = seat("dojo dojo", "recycling_plant", energy=2), seat(held)
-    state = Table(mine, other, row="- - - -").state()
+    state = PositionBuilder(mine, other, row="- - - -").state()
     play.act(state, 0, "activate recycling_plant", "discard dojo", "discard dojo")
     assert play.player(state)["hand"] == ["dojo", "dojo"]
 
 
 def test_f18_all_work_at_the_same_time_in_any_order() -> None:
     """F18: draws come in the order in which actions are accepted."""
-    state = Table(seat(), seat(), seat(), deck="dojo robot golem").state()
+    state = PositionBuilder(seat(), seat(), seat(), deck="dojo robot golem").state()
     assert state.movers() == [0, 1, 2]
     for who in (2, 0, 1):
         play.act(state, who, "place 1 research")
@@ -141,7 +141,7 @@ def test_f20_foreman_sets_dice_before_anybody_rolls() -> None:
     state = shopping(seat("robot", energy=2), crew="foreman miner investor engineer")
     play.act(state, 0, "hire 1 foreman", "discard robot")
     play.act(state, 1, play.texts(state, 1)[0])
-    assert (state.movers(), state.question(0)) == ([0], "foreman")
+    assert (state.movers(), play.prompt(state)) == ([0], "foreman")
     assert all(die["value"] is None for die in state.view(0)["players"][1]["dice"])
     play.act(state, 0, "set 6", "set 6")
     assert [die["value"] for die in state.view(1)["players"][0]["dice"]] == [6, 6, None, None]
@@ -152,7 +152,7 @@ def test_f20_foreman_sets_dice_before_anybody_rolls() -> None:
 
 def test_f20_no_more_than_four_and_none_is_needed() -> None:
     mine = seat(hired="foreman", dice="? ? ? ?")
-    state = Table(mine, seat(dice="? ? ? ?"), phase="foreman", waiting=(0,)).state()
+    state = PositionBuilder(mine, seat(dice="? ? ? ?"), phase="foreman", waiting=(0,)).state()
     assert play.texts(state) == ["set 1", "set 2", "set 3", "set 4", "set 5", "set 6", "roll"]
     assert play.begun(state, 0, "set 1", "set 1", "set 2", "set 3") == ["roll"]
     play.act(state, 0, "roll")
@@ -161,7 +161,7 @@ def test_f20_no_more_than_four_and_none_is_needed() -> None:
 
 def test_f20_two_foremen_both_finish_before_the_roll() -> None:
     mine = seat(hired="foreman", dice="? ? ? ?")
-    state = Table(mine, dict(mine), phase="foreman", waiting=(0, 1)).state()
+    state = PositionBuilder(mine, dict(mine), phase="foreman", waiting=(0, 1)).state()
     play.act(state, 1, "set 5", "roll")
     assert state.movers() == [0]
     play.act(state, 0, "roll")

@@ -9,6 +9,7 @@ from tests.monster_factory.tiles import MIXES, PRINTED
 from tests.page import Page
 
 PAGE = Page("monster_factory")
+RULINGS = ("M", {*range(1, 16)})
 
 
 def test_the_position_on_the_page_can_be_loaded() -> None:

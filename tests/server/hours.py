@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
-from factoryfloor.server.clock import Clock
+from factoryfloor.server.table.clock import Clock
 from tests.server.people import PATIENCE
 
 

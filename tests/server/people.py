@@ -15,16 +15,16 @@ import websockets
 
 from factoryfloor.kernel.registry import register
 from factoryfloor.server import wire
-from factoryfloor.server.app import create_app
-from factoryfloor.server.database import open_database
+from factoryfloor.server.http.app import create_app
 from factoryfloor.server.launch import Server, server_config
 from factoryfloor.server.services import Services, Settings
+from factoryfloor.server.storage.database import open_database
 from tests.tiny_game import GAME
 
 register(GAME)
 
 PATIENCE = 20.0  # seconds after which something that should happen is taken not to
-QUICK = Settings(bot_workers=1, bot_pause=0.0, worker_modules=("tests.server.people",))
+QUICK = Settings(bot_workers=1, move_delay=0.0, worker_modules=("tests.server.people",))
 
 
 class Running:

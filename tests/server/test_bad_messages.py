@@ -7,7 +7,7 @@ from contextlib import suppress
 import pytest
 import websockets
 
-from factoryfloor.server import connection
+from factoryfloor.server.http import connection
 from tests.server.people import Person, Refused, Running, connected
 
 

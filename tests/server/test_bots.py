@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from factoryfloor.server.bots.workers import BotAction, WorkerFailed, Workers
 from factoryfloor.server.services import Settings
-from factoryfloor.server.workers import WorkerFailed, Workers
 from tests.server.people import QUICK, Person, Running, serving
 from tests.tiny_game import GAME
 
@@ -33,26 +33,26 @@ def position(seats: int = 2) -> tuple[dict[str, Any], list[int]]:
 @pytest.mark.parametrize("bot", ["random", "greedy", "search:20"])
 async def test_a_worker_chooses_a_legal_action(workers: Workers, bot: str) -> None:
     at, legal = position()
-    assert await workers.decide("tiny", at, 0, bot) in legal
+    assert (await workers.decide("t", "tiny", at, 0, bot)).action in legal
     assert len(workers.pids) == 1
 
 
 async def test_workers_think_at_low_priority(workers: Workers) -> None:
     at, _ = position()
-    await workers.decide("tiny", at, 0, "greedy")
+    await workers.decide("t", "tiny", at, 0, "greedy")
     assert os.getpriority(os.PRIO_PROCESS, workers.pids[0]) >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + 15)
 
 
 async def test_a_worker_that_dies_is_replaced(workers: Workers) -> None:
     at, legal = position()
-    await workers.decide("tiny", at, 0, "greedy")
+    await workers.decide("t", "tiny", at, 0, "greedy")
     (first,) = workers.pids
-    thinking = asyncio.create_task(workers.decide("tiny", at, 0, "search:600000ms"))
+    thinking = asyncio.create_task(workers.decide("t", "tiny", at, 0, "search:600000ms"))
     await asyncio.sleep(0)
     os.kill(first, signal.SIGKILL)
     with pytest.raises(WorkerFailed):
         await thinking
-    assert await workers.decide("tiny", at, 0, "greedy") in legal
+    assert (await workers.decide("t", "tiny", at, 0, "greedy")).action in legal
     assert workers.pids != [first]
 
 
@@ -65,26 +65,26 @@ async def test_a_question_that_cannot_be_answered_is_told_and_the_worker_lives(w
         ("tiny", at, 0, "oracle"),
     ):
         with pytest.raises(WorkerFailed):
-            await workers.decide(game, where, seat, bot)
+            await workers.decide("t", game, where, seat, bot)
     first = workers.pids
-    assert await workers.decide("tiny", at, 0, "greedy") in legal
+    assert (await workers.decide("t", "tiny", at, 0, "greedy")).action in legal
     assert workers.pids == first
 
 
 async def test_who_stops_waiting_leaves_no_answer_for_the_next(workers: Workers) -> None:
     at, legal = position()
-    thinking = asyncio.create_task(workers.decide("tiny", at, 0, "search:600000ms"))
+    thinking = asyncio.create_task(workers.decide("t", "tiny", at, 0, "search:600000ms"))
     await asyncio.sleep(0)
     thinking.cancel()
     with pytest.raises(asyncio.CancelledError):
         await thinking
-    assert await workers.decide("tiny", at, 0, "greedy") in legal
+    assert (await workers.decide("t", "tiny", at, 0, "greedy")).action in legal
 
 
 async def test_more_questions_than_workers_wait_in_line(workers: Workers) -> None:
     at, legal = position()
-    answers = await asyncio.gather(*(workers.decide("tiny", at, 0, "greedy") for _ in range(8)))
-    assert set(answers) <= set(legal)
+    answers = await asyncio.gather(*(workers.decide("t", "tiny", at, 0, "greedy") for _ in range(8)))
+    assert {answer.action for answer in answers} <= set(legal)
     assert len(workers.pids) == 1
 
 
@@ -116,7 +116,7 @@ async def test_a_bot_that_fails_twice_is_replaced_and_the_game_goes_on(
 ) -> None:
     asked = 0
 
-    async def decide(*_: Any) -> int:
+    async def decide(*_: Any) -> BotAction:
         nonlocal asked
         asked += 1
         raise WorkerFailed("it has a headache")
@@ -135,8 +135,8 @@ async def test_a_bot_that_fails_twice_is_replaced_and_the_game_goes_on(
 async def test_an_illegal_choice_counts_as_a_failure(
     people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def decide(*_: Any) -> int:
-        return 10**6
+    async def decide(*_: Any) -> BotAction:
+        return BotAction(10**6)
 
     monkeypatch.setattr(server.services.workers, "decide", decide)
     table = await people[0].make("greedy", "greedy")
@@ -150,10 +150,10 @@ async def test_a_seat_taken_while_its_bot_thinks_is_not_played_by_it(
 ) -> None:
     asked, answer = asyncio.Event(), asyncio.Event()
 
-    async def decide(*_: Any) -> int:
+    async def decide(*_: Any) -> BotAction:
         asked.set()
         await answer.wait()
-        return int(server.room(table).table.legal(1)[0])
+        return BotAction(server.room(table).table.legal(1)[0])
 
     monkeypatch.setattr(server.services.workers, "decide", decide)
     table = await people[0].make("me", "open")
@@ -163,22 +163,22 @@ async def test_a_seat_taken_while_its_bot_thinks_is_not_played_by_it(
         await people[1].sit(table, 1)
         answer.set()
         await at.until(lambda: at.mine == [1])
-        bots = server.services.lobby._attending[table][0]
+        bots = server.room(table).attendants[0]
         await asyncio.gather(*bots._playing.values())  # the late answer has been thrown away
         assert at.decision()
         assert all(entry["what"] != "action" for entry in at.happened)
 
 
 async def test_bots_take_as_long_as_people_can_follow(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    slow = Settings(bot_workers=1, bot_pause=3600.0, worker_modules=QUICK.worker_modules)
+    slow = Settings(bot_workers=1, move_delay=3600.0, worker_modules=QUICK.worker_modules)
     async with serving(database, slow) as server, Person(server.address) as person:
         answered = asyncio.Event()
         decide = server.services.workers.decide
 
-        async def noted(*question: Any) -> int:
-            action = await decide(*question)
+        async def noted(*question: Any) -> BotAction:
+            choice = await decide(*question)
             answered.set()
-            return action
+            return choice
 
         monkeypatch.setattr(server.services.workers, "decide", noted)
         table = await person.make("me", "greedy")

@@ -7,14 +7,14 @@ import sys
 from pathlib import Path
 
 from factoryfloor.server import wire
-from factoryfloor.server.app import create_app
-from factoryfloor.server.database import open_database
 from factoryfloor.server.errors import STATUS
+from factoryfloor.server.http.app import create_app
 from factoryfloor.server.schema import wire_schema
+from factoryfloor.server.storage.database import open_database
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs/server.md").read_text(encoding="utf-8")
-SOURCES = [path.read_text(encoding="utf-8") for path in (ROOT / "src/factoryfloor/server").glob("*.py")]
+SOURCES = [path.read_text(encoding="utf-8") for path in (ROOT / "src/factoryfloor/server").rglob("*.py")]
 
 
 def test_every_code_of_a_refusal_is_described() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 import httpx2 as httpx
 import pytest
 
-from factoryfloor.server.guards import MAX_BODY
+from factoryfloor.server.http.middleware import MAX_BODY
 from tests.server.people import Person, Refused, Running, serving
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx2 as httpx
 import pytest
 
-from factoryfloor.server.identity import clean_name, clean_text
+from factoryfloor.server.people.identity import clean_name, clean_text
 from tests.server.people import Person, Refused, Running
 
 

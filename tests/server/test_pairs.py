@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.kernel import Game, Match
-from factoryfloor.server import table as tables
+from factoryfloor.server.table import table as tables
 from tests.fzzt import play
 from tests.fzzt.pairs import Pair, other_action, redealt
 from tests.fzzt.test_leaks import followed

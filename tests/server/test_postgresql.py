@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from factoryfloor.server.database import open_database
 from factoryfloor.server.errors import StoreError
-from factoryfloor.server.writer import Lineage, Write, Writer
+from factoryfloor.server.storage.database import open_database
+from factoryfloor.server.storage.writer import Write, WriteChain, Writer
 from tests.server.people import Person, Refused, play_all, serving
 from tests.server.test_writer import row, stored
 
@@ -113,11 +113,11 @@ async def test_the_writer_answers_each_on_its_own(address: str) -> None:
     try:
         await writer.submit(Write(log=[row("t", 1)]))
         broken = row("x", 1) | {"payload": "\x00"}
-        mine = Lineage()
+        mine = WriteChain()
         writes = (
             Write(log=[row("t", 2)]),
-            Write((mine,), log=[row("t", 1)]),
-            Write((mine,), log=[row("t", 3)]),
+            Write(mine, log=[row("t", 1)]),
+            Write(mine, log=[row("t", 3)]),
             Write(log=[broken]),
             Write(log=[row("u", 1)]),
         )

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from factoryfloor.server import connection
-from factoryfloor.server.allowance import Allowance
+from factoryfloor.server.http import connection
+from factoryfloor.server.http.token_bucket import TokenBucket
 from tests.server.people import AtTable, Person, Refused, Running
 
 
@@ -82,7 +82,7 @@ async def test_plans_are_considered_so_often_and_no_oftener(people: list[Person]
         for _ in range(20):
             await asked(at, "consider", seat=0, plan={"card": 1})
         (listener,) = server.room(table).listeners
-        listener._questions = Allowance(0.0, 0.0)
+        listener._questions = TokenBucket(0.0, 0.0)
         with pytest.raises(Refused, match="too_fast"):
             await asked(at, "consider", seat=0, plan={"card": 1})
 
@@ -90,7 +90,7 @@ async def test_plans_are_considered_so_often_and_no_oftener(people: list[Person]
 async def test_a_worker_that_dies_costs_a_hint_and_nothing_else(
     people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from factoryfloor.server.workers import WorkerFailed
+    from factoryfloor.server.bots.workers import WorkerFailed
 
     async def fail(*_: object) -> None:
         raise WorkerFailed("it died")

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from factoryfloor.server.bots.workers import BotAction
 from factoryfloor.server.services import Settings
 from tests.server.hours import Hours
 from tests.server.people import AtTable, Person, Refused, Running, serving
@@ -18,7 +19,7 @@ BOARDS = ["A-classic", "B-classic"]
 
 @asynccontextmanager
 async def floor(database: Path, hours: Hours, pause: float = 0.0) -> AsyncIterator[Running]:
-    async with serving(database, Settings(bot_workers=1, bot_pause=pause, clock=hours)) as server:
+    async with serving(database, Settings(bot_workers=1, move_delay=pause, clock=hours)) as server:
         yield server
 
 
@@ -150,13 +151,13 @@ async def test_time_goes_on_while_the_server_starts_again(database: Path, away: 
 
 @asynccontextmanager
 async def against_a_bot(database: Path, hours: Hours, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Any]:
-    """A person and a bot that wants the machine with the highest number; whether it is thinking or has thought."""
+    """A person and a bot that wants the machine with the highest number and sees it after 4 seconds."""
     async with floor(database, hours, pause=0.5) as server:
         asked: list[str] = []
 
-        async def decide(_game: str, position: dict[str, Any], seat: int, _bot: str) -> int:
+        async def decide(table: str, _game: str, position: dict[str, Any], seat: int, _bot: str) -> BotAction:
             asked.append(position["phase"])
-            return int(max(server.room(one.state["table"]["id"]).table.legal(seat)))
+            return BotAction(max(server.room(table).table.legal(seat)), 4.0)
 
         monkeypatch.setattr(server.services.workers, "decide", decide)
         async with race(server, "me", "greedy") as (one,):
@@ -164,13 +165,19 @@ async def against_a_bot(database: Path, hours: Hours, monkeypatch: pytest.Monkey
             yield server, one, machines, asked
 
 
+async def test_the_reaction_time_of_a_race_comes_from_the_worker(database: Path) -> None:
+    hours = Hours()
+    async with floor(database, hours, pause=0.5) as server, race(server, "me", "greedy") as (one,):
+        await turned_up(hours, one)
+        await hours.somebody_waits(lambda seconds: 3.5 < seconds < 17)
+        assert one.view()["claims"] == []
+
+
 async def test_a_bot_looks_as_long_as_a_person_would(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hours = Hours()
-    async with against_a_bot(database, hours, monkeypatch) as (server, one, machines, _):
-        seeing = await hours.somebody_waits(lambda seconds: 3.5 < seconds < 17)
-        table = server.room(one.state["table"]["id"]).table
-        assert seeing >= table.match.state.pause(1, max(table.legal(1)))
-        await hours.move(seeing - 0.001)
+    async with against_a_bot(database, hours, monkeypatch) as (_, one, machines, _):
+        waiting = await hours.somebody_waits(lambda seconds: 3.99 < seconds < 4.81)
+        await hours.move(waiting - 0.001)
         await one.ask("sync")
         assert one.view()["claims"] == []
         await hours.move(0.001)
@@ -181,13 +188,13 @@ async def test_a_bot_looks_as_long_as_a_person_would(database: Path, monkeypatch
 async def test_a_bot_whose_machine_is_gone_wants_another(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hours = Hours()
     async with against_a_bot(database, hours, monkeypatch) as (_, one, machines, asked):
-        await hours.somebody_waits(lambda seconds: 3.5 < seconds < 17)
+        await hours.somebody_waits(lambda seconds: 3.99 < seconds < 4.81)
         before = len(asked)
         await hours.move(2)
         await one.act(f"claim {max(machines)}")
-        seeing = await hours.somebody_waits(lambda seconds: 1.5 < seconds < 15)
+        waiting = await hours.somebody_waits(lambda seconds: 1.99 < seconds < 2.81)
         assert len(asked) == before + 1
-        await hours.move(seeing)
+        await hours.move(waiting)
         await one.until(lambda: len(one.view()["claims"]) == 2)
         assert one.view()["claims"][1] == {"seat": 1, "machine": min(machines)}
 
@@ -196,9 +203,9 @@ async def test_a_bot_that_is_too_slow_is_passed_over(database: Path, monkeypatch
     hours = Hours()
     async with floor(database, hours) as server:
 
-        async def decide(*_: Any) -> int:
+        async def decide(*_: Any) -> BotAction:
             await asyncio.Event().wait()
-            return 0
+            return BotAction(0)
 
         monkeypatch.setattr(server.services.workers, "decide", decide)
         async with race(server, "me", "greedy") as (one,):

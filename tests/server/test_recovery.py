@@ -13,8 +13,8 @@ from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
 from factoryfloor.kernel.registry import games
-from factoryfloor.server import database as db
 from factoryfloor.server.errors import StoreError
+from factoryfloor.server.storage import database as db
 from tests.server.people import AtTable, Person, Refused, Running, play_all, serving
 
 PARTS = ("n", "mine", "views", "decisions", "movers", "undo", "log", "chat")
@@ -131,7 +131,7 @@ async def test_a_table_that_cannot_be_read_again_recovers_later(
     table = await people[0].make("me", "me")
     async with people[0].at(table) as at:
         room = server.room(table)
-        room.lineage.broken = True  # as after a write that failed
+        room.chain.broken = True  # as after a write that failed
 
         def gone(_table: str) -> Any:
             raise StoreError("the disk is gone")

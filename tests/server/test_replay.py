@@ -10,7 +10,7 @@ from factoryfloor.kernel import Match
 from factoryfloor.kernel.record import write_record
 from factoryfloor.kernel.registry import games
 from factoryfloor.server import wire
-from factoryfloor.server.replay import replay
+from factoryfloor.server.table.replay import replay
 from tests.server.people import Person, Refused
 from tests.server.test_secrets import numbers_and_words
 from tests.tiny_game import GAME

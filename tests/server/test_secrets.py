@@ -11,7 +11,8 @@ import pytest
 
 from factoryfloor.kernel import Event, Match, State
 from factoryfloor.kernel.registry import games
-from factoryfloor.server.table import Table, Viewer
+from factoryfloor.server.bots.workers import BotAction
+from factoryfloor.server.table.table import Table, Viewer
 from tests.server.people import AtTable, Person, Refused, Running, connected, play_all
 
 GAMES = sorted({"tiny", *games()})
@@ -22,7 +23,7 @@ class Truth:
 
     def __init__(self, table: Table) -> None:
         first = table.steps[0].entry
-        replayed = Table(table.id, first)
+        replayed = Table(table.id, first, table.clock)
         self.states: dict[int, State | None] = {first.n: None}
         self.events: dict[int, list[Event]] = {}
         self.seats: dict[int, list[str]] = {first.n: [seat.player for seat in replayed.seats]}
@@ -208,10 +209,10 @@ async def test_bots_are_asked_about_a_sample_not_about_the_truth(
     asked: list[tuple[dict[str, Any], int, dict[str, Any], dict[str, Any]]] = []
     room: Any = None
 
-    async def decide(_game: str, position: dict[str, Any], seat: int, _bot: str) -> int:
+    async def decide(_table: str, _game: str, position: dict[str, Any], seat: int, _bot: str) -> BotAction:
         state = room.table.match.state
         asked.append((position, seat, state.view(seat), state.position()))
-        return int(random.choice(state.legal(seat)))
+        return BotAction(random.choice(state.legal(seat)))
 
     monkeypatch.setattr(server.services.workers, "decide", decide)
     table = await people[0].make("me", "open", "open")

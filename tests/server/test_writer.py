@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from sqlalchemy import event, func, select
 
-from factoryfloor.server import database as db
-from factoryfloor.server.database import Database, open_database
-from factoryfloor.server.entry import Entry
 from factoryfloor.server.errors import StoreError
-from factoryfloor.server.writer import Lineage, Write, Writer
+from factoryfloor.server.storage import database as db
+from factoryfloor.server.storage.database import Database, open_database
+from factoryfloor.server.storage.entry import Entry
+from factoryfloor.server.storage.writer import Write, WriteChain, Writer
 
 
 @pytest.fixture
@@ -63,7 +63,7 @@ class Hold:
 async def test_what_waits_is_written_in_one_commit(writer: Writer, opened: Database) -> None:
     hold = Hold(opened)
     first = await hold.hold(writer)
-    waiting = [writer.submit(Write((Lineage(),), log=[row(f"t{n}", 1)])) for n in range(50)]
+    waiting = [writer.submit(Write(WriteChain(), log=[row(f"t{n}", 1)])) for n in range(50)]
     hold.released.set()
     await asyncio.gather(first, *waiting)
     assert hold.commits == 2
@@ -80,9 +80,9 @@ async def test_whoever_comes_second_is_refused_and_so_is_what_builds_on_it(write
     await writer.submit(Write(log=[row("t", 1), row("t", 2, by="another server")]))
     hold = Hold(opened)
     first = await hold.hold(writer)
-    mine, other = Lineage(), Lineage()
-    late = [writer.submit(Write((mine,), log=[row("t", n)])) for n in (2, 3, 4)]
-    fine = [writer.submit(Write((other,), log=[row("u", n)])) for n in (1, 2)]
+    mine, other = WriteChain(), WriteChain()
+    late = [writer.submit(Write(mine, log=[row("t", n)])) for n in (2, 3, 4)]
+    fine = [writer.submit(Write(other, log=[row("u", n)])) for n in (1, 2)]
     hold.released.set()
     await asyncio.gather(first, *fine)
     results = await asyncio.gather(*late, return_exceptions=True)
@@ -91,7 +91,7 @@ async def test_whoever_comes_second_is_refused_and_so_is_what_builds_on_it(write
     assert not other.broken
     assert stored(opened) == [("held", 1), ("t", 1), ("t", 2), ("u", 1), ("u", 2)]
     with pytest.raises(StoreError):
-        await writer.submit(Write((mine,), log=[row("t", 5)]))
+        await writer.submit(Write(mine, log=[row("t", 5)]))
 
 
 async def test_a_write_is_all_or_none(writer: Writer, opened: Database) -> None:
@@ -107,7 +107,7 @@ async def test_one_that_cannot_be_written_does_not_harm_the_others(writer: Write
     broken = row("t", 1) | {"seat": object()}
     results = [
         writer.submit(Write(log=[row("a", 1)])),
-        writer.submit(Write((Lineage(),), log=[broken])),
+        writer.submit(Write(WriteChain(), log=[broken])),
         writer.submit(Write(log=[row("b", 1)])),
     ]
     hold.released.set()

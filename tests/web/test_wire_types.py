@@ -8,7 +8,7 @@ import pytest
 from factoryfloor.server import wire
 from factoryfloor.server.schema import wire_schema
 
-TYPES = Path(__file__).resolve().parents[2] / "web/src/lib/wire.ts"
+TYPES = Path(__file__).resolve().parents[2] / "web/src/lib/net/wire.ts"
 DEFINITIONS = wire_schema()["$defs"]
 
 

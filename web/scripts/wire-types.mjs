@@ -1,4 +1,4 @@
-// Writes src/lib/wire.ts from the server's models: `npm run types`. With --check it only says whether that is up to date.
+// Writes src/lib/net/wire.ts from the server's models: `npm run types`. With --check it only says whether that is up to date.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -7,7 +7,7 @@ import { compile } from 'json-schema-to-typescript';
 import * as prettier from 'prettier';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-const target = join(root, 'web/src/lib/wire.ts');
+const target = join(root, 'web/src/lib/net/wire.ts');
 const banner = '// Generated from src/factoryfloor/server/wire.py by `npm run types`. Not to be edited by hand.\n';
 
 function readSchema() {
@@ -51,7 +51,7 @@ async function writeTypes(schema) {
 const source = await writeTypes(readSchema());
 if (process.argv.includes('--check')) {
   if (!existsSync(target) || readFileSync(target, 'utf8') !== source) {
-    console.error('web/src/lib/wire.ts does not fit the server any more: run `npm run types` in web/');
+    console.error('web/src/lib/net/wire.ts does not fit the server any more: run `npm run types` in web/');
     process.exit(1);
   }
 } else {

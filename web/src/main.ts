@@ -2,18 +2,18 @@ import '@fontsource-variable/golos-text';
 import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
-import { speech } from './lib/i18n';
-import { who } from './lib/me.svelte';
-import { router } from './lib/router.svelte';
-import { settings } from './lib/settings.svelte';
+import { language } from './lib/i18n';
+import { who } from './lib/ui/me.svelte';
+import { router } from './lib/ui/router.svelte';
+import { settings } from './lib/ui/settings.svelte';
 
 settings.showTheme();
-document.documentElement.lang = speech.language;
+document.documentElement.lang = language.current;
 
 // what takes a way to the server begins at once, beside the words
 void who.known();
 if (router.route.page === 'table') void import('./pages/Table.svelte');
-await speech.ready();
+await language.ready();
 
 const target = document.getElementById('app');
 if (target) mount(App, { target });

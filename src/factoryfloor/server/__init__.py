@@ -1,4 +1,8 @@
-"""Tables over HTTP and WebSocket, the store of their logs, and who sits at them."""
+"""Tables for people and bots, over HTTP and WebSocket.
+
+Each of these imports only from those before it: ``errors``, ``wire`` (with ``schema``), ``storage``, ``people``,
+``table``, ``bots``, ``services``, ``http``, ``launch``.
+"""
 
 from typing import TYPE_CHECKING, Any
 
@@ -9,7 +13,7 @@ __all__ = ["run"]
 
 
 def __getattr__(name: str) -> Any:
-    """``run`` on demand: the bots' processes and the schema want nothing of a web server."""
+    """Import ``run`` on demand: the workers and the schema need no web server."""
     if name == "run":
         from factoryfloor.server.launch import run
 

@@ -1,4 +1,4 @@
-"""What a client may be told instead of what it asked for."""
+"""Refusals: the errors that clients are told."""
 
 import logging
 
@@ -6,7 +6,7 @@ from factoryfloor.kernel import FactoryFloorError
 
 _logger = logging.getLogger(__name__)
 
-# The status of an answer over HTTP; everything else that is refused is 409, a conflict with how things stand.
+# HTTP status by code; every other refusal is 409, a conflict with the present state.
 STATUS: dict[str, int] = {
     "bad_bot": 422,
     "bad_option": 422,
@@ -24,7 +24,7 @@ STATUS: dict[str, int] = {
 
 
 class Refused(FactoryFloorError):
-    """A request that is not carried out. ``code`` is for programs, the message for people; ``seat`` was faster."""
+    """A request that is not carried out: a code for programs, a message for people, the seat that won a race or -1."""
 
     def __init__(self, code: str, message: str, seat: int = -1) -> None:
         super().__init__(message)
@@ -33,30 +33,30 @@ class Refused(FactoryFloorError):
 
 
 class StoreError(Exception):
-    """The database cannot be opened, read or written; the message says which and what to do."""
+    """A database that cannot be opened, read or written; the message names it and a remedy."""
 
 
 def code_of(error: FactoryFloorError) -> str:
-    """The code under which a client is told of an error."""
+    """The code of an error in a refusal."""
     return error.refusal if isinstance(error, Refused) else error.code
 
 
 def seat_of(error: FactoryFloorError) -> int:
-    """The seat that was faster than whoever is refused; -1 for none."""
+    """The seat that won the race which the refused one lost; -1 for none."""
     return error.seat if isinstance(error, Refused) else -1
 
 
 def status_of(error: FactoryFloorError) -> int:
-    """The HTTP status that goes with an error."""
+    """The HTTP status of an error."""
     return STATUS.get(code_of(error), 409)
 
 
 def unavailable(reason: str) -> Refused:
-    """The refusal of something that could not be made durable."""
+    """The refusal of a request that could not be made durable."""
     return Refused("unavailable", f"this could not be stored and was not carried out; please try again ({reason})")
 
 
 def unreadable(error: StoreError) -> Refused:
-    """The refusal of something that could not be read; the details are for the log, not for clients."""
+    """The refusal when the database cannot be read; details go to the log, not to clients."""
     _logger.error("%s", error)
     return Refused("unavailable", "the database cannot be read now; nothing is lost, please try again")

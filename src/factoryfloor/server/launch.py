@@ -1,4 +1,4 @@
-"""Runs the server until it is told to stop."""
+"""The program: address, database, Ctrl-C."""
 
 import errno
 import gc
@@ -17,11 +17,11 @@ import platformdirs
 import uvicorn
 from fastapi import FastAPI
 
-from factoryfloor.server.app import create_app
-from factoryfloor.server.connection import MAX_MESSAGE
-from factoryfloor.server.database import open_database
 from factoryfloor.server.errors import StoreError
-from factoryfloor.server.services import BOT_PAUSE, Settings
+from factoryfloor.server.http.app import create_app
+from factoryfloor.server.http.connection import MAX_MESSAGE
+from factoryfloor.server.services import MOVE_DELAY, Settings
+from factoryfloor.server.storage.database import open_database
 
 PORT: Final = 8000
 EXIT_ADDRESS: Final = 2
@@ -37,14 +37,13 @@ def run(
     database: str | None = None,
     open_browser: bool = False,
     bot_workers: int | None = None,
-    bot_pause: float = BOT_PAUSE,
+    move_delay: float = MOVE_DELAY,
     worker_modules: Sequence[str] = (),
 ) -> int:
-    """Serve until Ctrl-C. Returns the exit code: 0, 2 for an address that cannot be had, 3 for the database.
+    """Serve until Ctrl-C. Returns the exit code: 0, 2 for an unusable address, 3 for an unusable database.
 
-    ``port`` None: 8000, or the next one that is free. ``database``: a file or an address; by default that of the
-    environment variable FACTORYFLOOR_DATABASE, or a file among the user's own. By default there is a worker for each
-    core but one. ``worker_modules`` are imported by the bots' processes; they may register games.
+    ``port`` None: 8000, or the next free one. ``database``: a file or an address; by default the environment variable
+    FACTORYFLOOR_DATABASE, or a file in the user's data folder. For the rest see :class:`Settings`.
     """
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     try:
@@ -59,7 +58,7 @@ def run(
         _complain(why_no_address(host, port, error))
         return EXIT_ADDRESS
     address = address_of(host, listening.getsockname()[1])
-    app = create_app(opened, Settings(bot_workers, bot_pause, worker_modules))
+    app = create_app(opened, Settings(bot_workers, move_delay, worker_modules))
 
     def started() -> None:
         _say(f"Factory Floor is open at {address}\nTables are kept in {opened.name}. Ctrl-C closes.")
@@ -79,20 +78,20 @@ def run(
 
 
 class Server(uvicorn.Server):
-    """Tells when it takes requests."""
+    """A server that calls ``started`` when it accepts requests."""
 
     def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
         super().__init__(config)
-        self._tell = started
+        self._started = started
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if self.started:
-            self._tell()
+            self._started()
 
 
 def server_config(app: FastAPI) -> uvicorn.Config:
-    """How the application is served: limits of sockets, no compression of their small messages, little log."""
+    """The configuration of uvicorn: limits of sockets, no compression of their small messages, little log."""
     return uvicorn.Config(
         app,
         ws="websockets-sansio",
@@ -109,13 +108,14 @@ def server_config(app: FastAPI) -> uvicorn.Config:
 
 
 def default_database() -> str:
-    """The file where the tables of this user are kept."""
+    """The database file of this user."""
     return str(Path(platformdirs.user_data_dir("factoryfloor", appauthor=False)) / "tables.sqlite3")
 
 
 def collect_seldom() -> None:
-    """Keep Python from looking for cyclic garbage among everything that lives: with many tables that takes a tenth of
-    a second, in which nobody is answered. Young objects are looked at as ever, the rest by ``Services`` now and then.
+    """Collect old garbage only in ``Services``, now and then.
+
+    With many tables a full collection takes a tenth of a second, in which nobody is answered.
     """
     gc.collect()
     gc.freeze()
@@ -123,19 +123,19 @@ def collect_seldom() -> None:
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """A socket that listens; without a wish for a port on 8000 or one of the next. Raises OSError."""
-    wanted = [port] if port is not None else [*range(PORT, PORT + _TRIED), 0]
-    for number in wanted[:-1]:
+    """A listening socket; ``port`` None: 8000 or one of the next. Raises OSError."""
+    ports = [port] if port is not None else [*range(PORT, PORT + _TRIED), 0]
+    for number in ports[:-1]:
         try:
             return _bound(host, number)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 raise
-    return _bound(host, wanted[-1])
+    return _bound(host, ports[-1])
 
 
 def why_no_address(host: str, port: int | None, error: OSError) -> str:
-    """Why one cannot listen there, and what would work."""
+    """The reason why listening failed, and a way out."""
     if error.errno == errno.EADDRINUSE:
         with _bound(host, 0) as free:
             other = free.getsockname()[1]
@@ -146,14 +146,14 @@ def why_no_address(host: str, port: int | None, error: OSError) -> str:
 
 
 def address_of(host: str, port: int) -> str:
-    """What to type into a browser."""
+    """The address to type into a browser."""
     if host in ("0.0.0.0", "::", ""):
         host = socket.gethostname()
     return f"http://{f'[{host}]' if ':' in host else host}:{port}/"
 
 
 def show(address: str) -> None:
-    """Open the address in a browser, if there is one with a screen."""
+    """Open the address in a browser, if there is a screen."""
     unix = sys.platform not in ("win32", "darwin")
     if unix and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         return

@@ -1,6 +1,6 @@
-"""The JSON schema of all that travels between server and client: ``python -m factoryfloor.server.schema``.
+"""The JSON schema of all messages between server and client: ``python -m factoryfloor.server.schema``.
 
-The TypeScript types of the browser client are made from it.
+The TypeScript types of the browser client are generated from it.
 """
 
 import json
@@ -14,7 +14,7 @@ from factoryfloor.server import wire
 
 Mode = Literal["validation", "serialization"]
 
-# What a client sends in the body of a request may leave out what has a default; all else is always complete.
+# Bodies of requests may omit fields that have a default; all other messages are complete.
 _BODIES: tuple[type[BaseModel], ...] = (
     wire.Rename,
     wire.NewTable,
@@ -36,7 +36,7 @@ def _models() -> list[tuple[type[BaseModel], Mode]]:
 
 
 def _without_field_titles(schema: Any) -> Any:
-    """The same schema where only definitions have titles: a title at a field would become a type of its own."""
+    """The schema with titles of definitions only: a title at a field would become a type of its own."""
     if isinstance(schema, list):
         return [_without_field_titles(part) for part in schema]
     if not isinstance(schema, dict):

@@ -1,6 +1,7 @@
 """Factory Fun by Corne van Moorsel: machines piped together on a crowded hall floor, one to five players."""
 
-from factoryfloor.games.factory_fun.game import FactoryFun, FactoryFunState
+from .game import FactoryFun
+from .state import FactoryFunState
 
 GAME = FactoryFun()
 

@@ -1,169 +1,101 @@
-"""What lies on the table of Factory Fun."""
+"""The state of Factory Fun: its position with the contract's methods."""
 
-from typing import Final
+from typing import Any, Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
-from factoryfloor.games.factory_fun.draft import Draft
-from factoryfloor.games.factory_fun.layout import CELLS, COUNTED
-from factoryfloor.games.factory_fun.machines import COLOURS, MACHINES, VALUES
-from factoryfloor.games.factory_fun.memory import Memory
-from factoryfloor.games.factory_fun.pieces import MACHINE
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.fast import vec
-from factoryfloor.kernel.state import State
+from factoryfloor.kernel.masks import bit
 
-ROUNDS: Final = 10
-START_MONEY: Final = 2
-ALONE: Final = 3  # machines that are revealed each round to one who plays alone (U29)
+from .codec import dump, notation, view
+from .rules import hidden, rounds, scoring, taking
+from .rules.building import choices_of
+from .rules.draft import Draft
+from .rules.layout import HALLS
+from .rules.position import BUILD_PHASE, START_MONEY, TAKE, Position
 
-TAKE: Final = 0
-BUILD_PHASE: Final = 1
-OVER: Final = 2
-COUNTDOWN: Final = 3  # live claims: the machines of the round are still face down
-
-SEALED: Final = 0
-DRAFT: Final = 1
-LIVE: Final = 2
-
-UNDECIDED: Final = -1
-NOTHING: Final = -2
-NOBODY: Final = -1
-
-_NO_BONUS: Final = 4
-_ANY_BONUS: Final = 5
-# By machine: the colour of its bonus supply, 4 for none, 5 for any.
-BONUSES: Final = bytes(
-    [
-        COLOURS.index(machine.bonus) if machine.bonus in COLOURS else _ANY_BONUS if machine.bonus else _NO_BONUS
-        for machine in MACHINES
-    ]
-)
+_NOTHING: Final[list[int]] = []
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Table(State):
-    """Factories, stacks and money.
+@final
+class FactoryFunState(Position):
+    """A state of Factory Fun."""
 
-    ``deck`` holds the machines in the order of revealing: ten for each seat, or 30 alone, and then those that are not
-    dealt. ``factories`` are as they were at the start of the round; what is built in it is in ``drafts`` until all
-    are done. Layouts and deck are replaced, never changed, so copies share them.
-    """
+    def legal(self, seat: i64) -> list[int]:
+        if not self.pending & bit(seat):
+            return _NOTHING
+        if self.phase == BUILD_PHASE:
+            return choices_of(self.draft_of(seat))
+        return taking.take_choices(self, seat)
 
-    def __init__(
-        self,
-        seats: i64,
-        chance: Chance,
-        factories: list[vec[i64]],
-        deck: vec[i64],
-        money: vec[i64],
-        named: vec[i64],
-        taken: vec[i64],
-        lists: vec[i64],
-        order: vec[i64],
-        bonuses: vec[i64],
-        marks: vec[i64],
-        drafts: list[Draft | None],
-    ) -> None:
-        super().__init__(seats, chance)
-        self.factories = factories
-        self.deck = deck
-        self.money = money
-        self.named = named  # the colour that a seat's supply of any colour has, -1 for none
-        self.taken = taken  # a machine, NOTHING or UNDECIDED
-        self.lists = lists  # sealed: the machines ranked so far, as digits of base 8 from the lowest, 1 the first shown
-        self.order = order  # the seats that claimed or passed, as they were accepted; filled from the front
-        self.bonuses = bonuses  # the chain bonuses of the factories (U18)
-        self.marks = marks  # fingerprints of the factories
-        self.drafts = drafts
-        self.boards: vec[i64] = vec[i64]([0] * seats)
-        self.phase: i64 = TAKE
-        self.round: i64 = 1
-        self.first: i64 = 0  # the seat that comes first in round 1 (U25)
-        self.selection: i64 = SEALED
-        self.exempting: bool = True  # option last_taker_free
-        self.diagonal: bool = False
-        self.random_boards: i64 = -1  # 0 classic, 1 expert, -1 if the option names the boards
-        self.acted: i64 = 0  # how many claimed or passed in this round
-        self.last_taker: i64 = NOBODY
-        self.memory: Memory | None = None  # for bots, shared by copies
-        self.choices: list[int] = []  # claims and passes that are legal now, or what may be ranked by all
+    def apply(self, seat: i64, action: i64) -> None:
+        if self.phase == TAKE:
+            taking.take(self, seat, action)
+        elif self.phase == BUILD_PHASE:
+            rounds.build_step(self, seat, action)
+        else:
+            taking.get_ready(self, seat)
 
-    def fields_from(self, other: "Table") -> None:
-        """Take over what the constructor does not."""
-        self.base_from(other)
-        self.boards = other.boards
-        self.phase = other.phase
-        self.round = other.round
-        self.first = other.first
-        self.selection = other.selection
-        self.exempting = other.exempting
-        self.diagonal = other.diagonal
-        self.random_boards = other.random_boards
-        self.acted = other.acted
-        self.last_taker = other.last_taker
-        self.choices = other.choices
-        self.memory = other.memory
+    def copy(self) -> "FactoryFunState":
+        drafts: list[Draft | None] = []
+        for draft in self.drafts:
+            drafts.append(None if draft is None else draft.copy())
+        other = FactoryFunState(
+            self.seats,
+            self.chance.copy(),
+            self.factories[:],
+            self.deck,
+            self.money[:],
+            self.named[:],
+            self.taken[:],
+            self.lists[:],
+            self.order[:],
+            self.bonuses[:],
+            self.marks[:],
+            drafts,
+        )
+        other.fields_from(self)
+        return other
 
-    def shown(self) -> i64:
-        """How many machines are revealed each round."""
-        return ALONE if self.seats == 1 else self.seats
+    def scores(self) -> list[int]:
+        return scoring.scores_of(self)
 
-    def lie_open(self) -> bool:
-        """Whether the machines of this round have been turned up."""
-        return self.phase == TAKE or self.phase == BUILD_PHASE
+    def resample(self, seat: i64, chance: Chance) -> None:
+        hidden.resample(self, seat, chance)
 
-    def turned_up(self) -> i64:
-        """The rounds whose machines have been seen."""
-        return self.round - 1 if self.phase == COUNTDOWN else self.round
+    def information_key(self, seat: i64) -> i64:
+        return hidden.information_key(self, seat)
 
-    def revealed(self, index: i64) -> i64:
-        """A machine of this round."""
-        if self.seats == 1:
-            return self.deck[ALONE * (self.round - 1) + index]
-        return self.deck[ROUNDS * index + self.round - 1]
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return view.view_of(self, seat)
 
-    def is_gone(self, machine: i64) -> bool:
-        """Whether a machine of this round is taken."""
-        for seat in range(self.seats):
-            if self.taken[seat] == machine:
-                return True
-        return False
+    def position(self) -> dict[str, Any]:
+        return dump.write_position(self)
 
-    def seat_in_order(self, place: i64) -> i64:
-        """U25: the seat that has a place, from 0, in this round's order."""
-        return (self.first + self.round - 1 + place) % self.seats
+    def notation(self, seat: i64, action: i64) -> str:
+        return notation.write(self, seat, action)
 
-    def new_draft(self, seat: i64) -> Draft:
-        """An empty build for a seat that has taken a machine."""
-        return self.draft_for(seat, self.taken[seat])
-
-    def draft_for(self, seat: i64, machine: i64) -> Draft:
-        """An empty build of a machine that a seat has or might take."""
-        value: i64 = VALUES[machine]
-        stock = supplies_of(self.factories[seat], self.named[seat]) + bonus_of(machine)
-        any_colour = BONUSES[machine] == _ANY_BONUS
-        draft = Draft(self.factories[seat], machine, self.money[seat] + value, stock, any_colour, self.diagonal)
-        draft.hall = self.boards[seat]
-        return draft
+    def refusal(self, seat: int, text: str) -> str:
+        return notation.refusal(self, seat, text, self.legal(seat))
 
 
-def bonus_of(machine: i64) -> i64:
-    """The supply of a named colour that comes with a machine, counted as in ``supplies_of``."""
-    colour: i64 = BONUSES[machine]
-    return COUNTED[colour] if colour < _NO_BONUS else 0
-
-
-def supplies_of(layout: vec[i64], named: i64) -> i64:
-    """U3, U23: how many supplies a seat has, eight bits a colour: one each, and those that its machines brought."""
-    total = COUNTED[0] + COUNTED[1] + COUNTED[2] + COUNTED[3]
-    for cell in range(CELLS):
-        code = layout[cell]
-        if code >= MACHINE and code & 1 == 0:
-            total += bonus_of((code - MACHINE) >> 3)
-    return total + COUNTED[named] if named >= 0 else total
-
-
-def seat_bit(seat: i64) -> i64:
-    """A seat 0..4 as a bit."""
-    return 16 >> (4 - seat)
+def empty(seats: int, chance: Chance) -> FactoryFunState:
+    """A state with empty factories and no deck."""
+    nothing = vec[i64]([0] * seats)
+    none = vec[i64]([-1] * seats)
+    nobody: list[Draft | None] = [None] * seats
+    return FactoryFunState(
+        seats,
+        chance,
+        [HALLS[0] for _ in range(seats)],
+        vec[i64](),
+        vec[i64]([START_MONEY] * seats),
+        none[:],
+        none[:],
+        nothing[:],
+        none[:],
+        nothing[:],
+        nothing[:],
+        nobody,
+    )

@@ -1,7 +1,7 @@
 """Power Grid: Factory Manager by Friedemann Friese: five rounds of a factory, two to five players."""
 
-from factoryfloor.games.factory_manager.game import FactoryManager, FactoryState
+from .game import FactoryManager
 
 GAME = FactoryManager()
 
-__all__ = ["GAME", "FactoryManager", "FactoryState"]
+__all__ = ["GAME", "FactoryManager"]

@@ -1,187 +1,99 @@
-"""What lies on the table of Factory Manager: plain fields, one vec a kind of thing, indexed by seat."""
+"""The state of Factory Manager: the position with the methods of the contract."""
 
-from typing import Final
+from typing import Any, Final, final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
-from factoryfloor.games.factory_manager.pieces import (
-    DISCOUNT,
-    PRICE,
-    ROBOTS_1,
-    SEASONAL_PRICE,
-    count,
-)
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.fast import vec
-from factoryfloor.kernel.state import State
+from factoryfloor.kernel.masks import bit
 
-AUCTION: Final = 0
-MARKET: Final = 1
-BUYING: Final = 2
-BUREAUCRACY: Final = 3
-OVER: Final = 4
+from .codec import dump, notation, view
+from .rules import hidden, rounds, scoring
+from .rules.position import Position
 
-NOBODY: Final = -1
+_NOTHING: Final[list[int]] = []
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Table(State):
-    """Factories, market, workers and marks. Tiles are bits in two halves (see ``pieces``), seat s at 2s and 2s + 1.
+@final
+class FactoryState(Position):
+    """A position of Factory Manager."""
 
-    Nothing is hidden: the pool of turn-order tiles and the price tiles are drawn when they are turned up.
-    """
+    def legal(self, seat: i64) -> list[int]:
+        return self.choices if self.pending & bit(seat) else _NOTHING
 
-    def __init__(
-        self,
-        seats: i64,
-        chance: Chance,
-        money: vec[i64],
-        laid: vec[i64],
-        waiting: vec[i64],
-        shut: vec[i64],
-        opened: vec[i64],
-        workers: vec[i64],
-        canteen: vec[i64],
-        free: vec[i64],
-        bids: vec[i64],
-        tiles: vec[i64],
-        old: vec[i64],
-        dials: vec[i64],
-        income: vec[i64],
-    ) -> None:
-        super().__init__(seats, chance)
-        self.money = money
-        self.laid = laid  # tiles on the factory
-        self.waiting = waiting  # tiles beside it
-        self.shut = shut  # machines and robots that did not run in the last bureaucracy
-        self.opened = opened  # of the two last spaces (P22)
-        self.workers = workers  # 7 and the seasonal ones hired last (P19)
-        self.canteen = canteen  # workers who cannot act: in the canteen,
-        self.bids = bids  # and on the turn-order tile
-        self.free = free  # workers who can act
-        self.tiles = tiles  # turn-order tile won this round, 0 for none yet
-        self.old = old  # of the round before, in the auction only
-        self.dials = dials  # as packed_dials
-        self.income = income  # of the round before, as computed
-        self.phase: i64 = AUCTION
-        self.first_game: bool = False
-        self.round: i64 = 1
-        self.turn: i64 = 0  # the seat that decides
-        self.order: i64 = 0  # the seats by turn-order tile, three bits each, the first one lowest
-        self.place: i64 = 0  # of the seat on turn in that order
-        self.price: i64 = 1
-        self.unseen: i64 = 0  # price tiles 0, +1, +2 that were not turned, four bits each
-        self.turned: i64 = 0  # steps of the price tiles turned, two bits each, the first one lowest
-        self.lots: i64 = 0  # turn-order tiles turned up this round, as bits
-        self.hidden: i64 = 0  # the two that stayed face down; after the auction the pool
-        self.lot: i64 = 0  # the tile on auction, 0: one must be nominated
-        self.high: i64 = 0  # the highest bid for it
-        self.bidder: i64 = NOBODY
-        self.bidding: i64 = 0  # seats that have not passed
-        self.market_0: i64 = 0
-        self.market_1: i64 = 0
-        self.stock_0: i64 = 0  # tiles in the columns
-        self.stock_1: i64 = 0
-        self.owed: i64 = 0  # market: tiles the seat on turn must put out; buying: workers it can still use
-        self.extra: i64 = 0  # market: tiles it may then add
-        self.runs_0: i64 = 0  # bureaucracy: the set of the seat on turn, as changed so far
-        self.runs_1: i64 = 0
-        self.toggled: i64 = NOBODY  # the last change: 2 * kind, + 1 for run
-        self.choices: list[int] = []  # the legal actions of the seat on turn
+    def apply(self, seat: i64, action: i64) -> None:
+        rounds.act(self, action)
 
-    def fields_from(self, other: "Table") -> None:
-        """Take over what the constructor does not: the marks."""
-        self.base_from(other)
-        self.phase = other.phase
-        self.first_game = other.first_game
-        self.round = other.round
-        self.turn = other.turn
-        self.order = other.order
-        self.place = other.place
-        self.price = other.price
-        self.unseen = other.unseen
-        self.turned = other.turned
-        self.lots = other.lots
-        self.hidden = other.hidden
-        self.lot = other.lot
-        self.high = other.high
-        self.bidder = other.bidder
-        self.bidding = other.bidding
-        self.market_0 = other.market_0
-        self.market_1 = other.market_1
-        self.stock_0 = other.stock_0
-        self.stock_1 = other.stock_1
-        self.owed = other.owed
-        self.extra = other.extra
-        self.runs_0 = other.runs_0
-        self.runs_1 = other.runs_1
-        self.toggled = other.toggled
-        self.choices = other.choices
+    def scores(self) -> list[int]:
+        return scoring.scores(self)
 
-    def seat_at(self, place: i64) -> i64:
-        """The seat at a place of the turn order, from 0."""
-        return (self.order >> (3 * place)) & 7
+    def ranking(self) -> list[int]:
+        return scoring.ranking(self)
 
-    def discount(self, seat: i64) -> i64:
-        """What the seat's new turn-order tile takes off each price."""
-        number = self.tiles[seat]
-        return DISCOUNT[number]
+    def copy(self) -> "FactoryState":
+        other = FactoryState(
+            self.seats,
+            self.chance.copy(),
+            self.money[:],
+            self.laid[:],
+            self.waiting[:],
+            self.shut[:],
+            self.opened[:],
+            self.workers[:],
+            self.canteen[:],
+            self.free[:],
+            self.bids[:],
+            self.tiles[:],
+            self.old[:],
+            self.dials[:],
+            self.income[:],
+        )
+        other.fields_from(self)
+        return other
 
-    def cost(self, seat: i64, kind: i64) -> i64:
-        """What a market tile of a kind costs a seat."""
-        price: i64 = PRICE[kind]
-        return max(price - self.discount(seat), 0)
+    def resample(self, seat: i64, chance: Chance) -> None:
+        self.chance = chance
+        self.events = None
+        hidden.resample(self, seat)
 
-    def wage(self, seat: i64) -> i64:
-        """What a seasonal worker costs a seat (P11)."""
-        return max(SEASONAL_PRICE - self.discount(seat), 0)
+    def information_key(self, seat: i64) -> i64:
+        return hidden.information_key(self, seat)
 
-    def general(self, seat: i64) -> i64:
-        """How many general spaces of a factory are taken."""
-        half_0 = self.laid[2 * seat]
-        half_1 = self.laid[2 * seat + 1]
-        return count(half_0) + count(half_1 & ROBOTS_1)
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return view.view_of(self, seat)
 
-    def expected(self) -> tuple[i64, i64]:
-        """The steps of all price tiles that may be turned next, summed, and their number (P13, P26)."""
-        if self.first_game and self.turned_tiles() == 0:
-            return 0, 1
-        none = self.unseen & 15
-        one = (self.unseen >> 4) & 15
-        two = self.unseen >> 8
-        return one + 2 * two, none + one + two
+    def position(self) -> dict[str, Any]:
+        return dump.dump(self)
 
-    def turned_tiles(self) -> i64:
-        """How many price tiles have been turned."""
-        return self.round if self.phase == OVER else self.round - 1
+    def notation(self, seat: i64, action: i64) -> str:
+        return notation.notation(action)
 
-    def step(self, place: i64) -> i64:
-        """The step of a price tile turned."""
-        return (self.turned >> (2 * place)) & 3
+    def canonical(self, text: str) -> str:
+        return notation.canonical(text)
+
+    def refusal(self, seat: int, text: str) -> str:
+        return notation.refusal(self, seat, text)
 
 
-def seat_bit(seat: i64) -> i64:
-    """A seat 0..4 as a bit."""
-    return 0x10 >> (4 - seat)
-
-
-def turn_bit(number: i64) -> i64:
-    """A turn-order tile 1..12 as a bit."""
-    return 0x1000 >> (12 - number)
-
-
-def next_in(mask: i64, seat: i64, seats: i64) -> i64:
-    """The next seat clockwise that is in a mask that is not empty."""
-    seat += 1
-    if seat == seats:
-        seat = 0
-    while not mask & seat_bit(seat):
-        seat += 1
-        if seat == seats:
-            seat = 0
-    return seat
-
-
-def packed_dials(production: i64, storage: i64, energy: i64) -> i64:
-    """The three dials of a factory in one number."""
-    return production | (storage << 8) | (energy << 16)
+def empty(seats: int, chance: Chance) -> FactoryState:
+    """A state with nothing on the table."""
+    nothing = vec[i64]([0] * seats)
+    halves = vec[i64]([0] * (2 * seats))
+    return FactoryState(
+        seats,
+        chance,
+        nothing[:],
+        halves[:],
+        halves[:],
+        halves[:],
+        nothing[:],
+        nothing[:],
+        nothing[:],
+        nothing[:],
+        nothing[:],
+        nothing[:],
+        nothing[:],
+        nothing[:],
+        nothing[:],
+    )

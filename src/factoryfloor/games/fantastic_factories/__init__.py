@@ -1,6 +1,7 @@
 """Fantastic Factories by Joseph Z Chen and Justin Faulkner: dice at work among blueprints, one to five players."""
 
-from factoryfloor.games.fantastic_factories.game import FactoriesState, FantasticFactories
+from .game import FantasticFactories
+from .state import FactoriesState
 
 GAME = FantasticFactories()
 

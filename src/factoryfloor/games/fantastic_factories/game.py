@@ -1,165 +1,27 @@
-"""Fantastic Factories as the kernel knows it: the state with its rules, and the game that deals it."""
+"""Fantastic Factories as the kernel knows it: its facts, and how a position begins."""
 
-from typing import Any, Final, final
+from typing import Any, final
 
 from mypy_extensions import i64
 
-from factoryfloor.games.fantastic_factories import (
-    insight,
-    limits,
-    market,
-    notation,
-    observation,
-    outlook,
-    preview,
-    reading,
-    rounds,
-    sampling,
-    scoring,
-    view,
-    work,
-)
-from factoryfloor.games.fantastic_factories import position as positions
-from factoryfloor.games.fantastic_factories.actions import ACTION_COUNT
-from factoryfloor.games.fantastic_factories.components import components
-from factoryfloor.games.fantastic_factories.events import EVENTS
-from factoryfloor.games.fantastic_factories.pieces import (
-    CONTRACTOR_COPIES,
-    COPIES,
-    DIFFICULTIES,
-    EDITIONS,
-    HIRES,
-    KINDS,
-    MACHINE_CARDS,
-    MONUMENTS,
-    bit,
-)
-from factoryfloor.games.fantastic_factories.state import (
-    COMMON,
-    ENERGY,
-    GONE,
-    MARKET,
-    METAL,
-    SEAT,
-    SETTING,
-    WORK,
-    Table,
-    seat_bit,
-)
-from factoryfloor.games.fantastic_factories.stock import fill_rows, to_hand, top_of_deck
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.fast import append, vec
 from factoryfloor.kernel.game import Game
+from factoryfloor.kernel.heuristics import Heuristics
+from factoryfloor.kernel.masks import bit
 from factoryfloor.kernel.options import Choice
 
-_NOTHING: Final[list[int]] = []
-
-
-@final
-class FactoriesState(Table):
-    """A position of Fantastic Factories: the table with the contract's methods."""
-
-    def legal(self, seat: i64) -> list[int]:
-        if not self.pending & seat_bit(seat):
-            return _NOTHING
-        if self.phase == WORK:
-            return work.legal(self, seat)
-        if self.phase == MARKET:
-            return market.legal(self, seat)
-        if self.phase == SETTING:
-            return limits.legal_settings(self, seat)
-        return limits.legal_discards(self, seat)
-
-    def apply(self, seat: i64, action: i64) -> None:
-        if self.course_seat == seat:
-            insight.follow(self, action)
-        if self.phase == WORK:
-            work.act(self, seat, action)
-        elif self.phase == MARKET:
-            market.act(self, seat, action)
-        elif self.phase == SETTING:
-            limits.set_dice(self, seat, action)
-        else:
-            limits.throw_away(self, seat, action)
-
-    def copy(self) -> "FactoriesState":
-        other = FactoriesState(
-            self.seats,
-            self.chance.copy(),
-            self.own[:],
-            self.common[:],
-            self.deck,
-            self.agency,
-            self.built,
-            self.machine,
-        )
-        other.fields_from(self)
-        return other
-
-    def scores(self) -> list[int]:
-        return [int(scoring.points(self, seat)) for seat in range(self.seats)]
-
-    def ranking(self) -> list[int]:
-        return scoring.places(self)
-
-    def resample(self, seat: i64, chance: Chance) -> None:
-        sampling.resample(self, seat, chance)
-
-    def trace(self, seat: i64) -> i64:
-        return sampling.trace(self, seat)
-
-    def estimate(self, seat: i64) -> float:
-        return outlook.estimates(self)[seat]
-
-    def estimates(self) -> list[float]:
-        return outlook.estimates(self)
-
-    def insight(self, seat: i64) -> list[float]:
-        return insight.insight(self, seat, self.legal(seat))
-
-    def hunch(self, seat: i64, chance: Chance) -> i64:
-        return insight.hunch(self, seat, self.legal(seat), chance)
-
-    def foresight(self) -> i64:
-        return insight.FORESIGHT
-
-    def observe(self, seat: i64) -> list[int]:
-        return observation.observe(self, seat)
-
-    def view(self, seat: int | None) -> dict[str, Any]:
-        return view.view_of(self, seat)
-
-    def position(self) -> dict[str, Any]:
-        return positions.write_position(self)
-
-    def notation(self, seat: i64, action: i64) -> str:
-        return notation.write(self, seat, action)
-
-    def touches(self, seat: i64, action: i64) -> list[str]:
-        return notation.touched(self, seat, action)
-
-    def preview(self, seat: i64, action: i64) -> dict[str, Any]:
-        return preview.preview(self, seat, action)
-
-    def question(self, seat: i64) -> str:
-        return notation.question(self, seat)
-
-    def refusal(self, seat: int, text: str) -> str:
-        return notation.refusal(self, seat, text, self.legal(seat))
-
-
-def empty(seats: int, chance: Chance) -> FactoriesState:
-    """A table with nothing on it."""
-    return FactoriesState(
-        seats,
-        chance,
-        vec[i64]([0] * (SEAT * seats)),
-        vec[i64]([-1] * GONE + [0] * (COMMON - GONE)),
-        vec[i64](),
-        vec[i64](),
-        vec[i64](),
-        vec[i64](),
-    )
+from .codec import load
+from .codec.components import components
+from .codec.encoder import FactoriesEncoder
+from .codec.presentation import FactoriesPresentation
+from .rules import rounds
+from .rules.actions import ACTION_COUNT
+from .rules.cards import CONTRACTOR_COPIES, COPIES, DIFFICULTIES, EDITIONS, HIRES, KINDS, MACHINE_CARDS, MONUMENTS
+from .rules.events import EVENTS
+from .rules.position import ENERGY, GONE, METAL, RULES, SEAT, Position
+from .rules.stock import fill_rows, to_hand, top_of_deck
+from .state import FactoriesState, empty
 
 
 @final
@@ -170,58 +32,69 @@ class FantasticFactories(Game):
         super().__init__(
             id="fantastic_factories",
             title="Fantastic Factories",
-            rules=positions.RULES,
+            rules=RULES,
             seats=(1, 5),
             action_count=ACTION_COUNT,
             options=(Choice("edition", EDITIONS), Choice("difficulty", DIFFICULTIES, "normal")),
             events=EVENTS,
-            observation_size=observation.SIZE,
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FactoriesState:
         """F1, F30."""
-        table = empty(seats, chance)
-        table.edition = EDITIONS.index(options["edition"])
-        table.difficulty = DIFFICULTIES.index(options["difficulty"])
-        table.first = chance.below(seats)
-        table.deck = shuffled(COPIES, KINDS, chance)
-        table.agency = shuffled(CONTRACTOR_COPIES, HIRES, chance)
+        state = empty(seats, chance)
+        state.edition = EDITIONS.index(options["edition"])
+        state.difficulty = DIFFICULTIES.index(options["difficulty"])
+        state.first = chance.below(seats)
+        state.deck = shuffled(COPIES, KINDS, chance)
+        state.agency = shuffled(CONTRACTOR_COPIES, HIRES, chance)
         tools = vec[i64]([0, 1, 2, 3])
         chance.shuffle(tools, 0)
         for slot in range(4):
-            table.tools |= tools[slot] << (2 * slot)
+            state.tools |= tools[slot] << (2 * slot)
         for seat in range(seats):
-            table.own[seat * SEAT + METAL] = 1
-            table.own[seat * SEAT + ENERGY] = 2
+            state.own[seat * SEAT + METAL] = 1
+            state.own[seat * SEAT + ENERGY] = 2
             for _ in range(4):
-                to_hand(table, seat, top_of_deck(table))
-        fill_rows(table)
+                to_hand(state, seat, top_of_deck(state))
+        fill_rows(state)
         if seats == 1:
-            start_machine(table, MACHINE_CARDS[table.difficulty])
-        rounds.begin_round(table)
-        return table
+            start_machine(state, MACHINE_CARDS[state.difficulty])
+        rounds.begin_round(state)
+        return state
 
     def load(self, position: Any, chance: Chance) -> FactoriesState:
-        table = empty(reading.seats_in(position), chance)
-        reading.read_into(table, position)
-        return table
+        state = empty(load.seats_in(position), chance)
+        load.load_into(state, position)
+        return state
 
     def components(self) -> dict[str, Any]:
         return components()
 
+    def heuristics(self, name: str = "") -> Heuristics:
+        from .heuristics.heuristics import FactoriesHeuristics  # rules and codec run without that folder
 
-def start_machine(table: Table, cards: int) -> None:
+        self.check_evaluation(name)
+        return FactoriesHeuristics()
+
+    def presentation(self) -> FactoriesPresentation:
+        return FactoriesPresentation()
+
+    def encoder(self) -> FactoriesEncoder:
+        return FactoriesEncoder()
+
+
+def start_machine(position: Position, cards: int) -> None:
     """F30: the Machine's first cards; monuments are discarded and replaced."""
-    while len(table.machine) < cards:
-        kind = top_of_deck(table)
+    while len(position.machine) < cards:
+        kind = top_of_deck(position)
         if MONUMENTS & bit(kind):
-            table.common[GONE + kind] += 1
+            position.common[GONE + kind] += 1
         else:
-            table.machine = append(table.machine[:], kind)
+            position.machine = append(position.machine[:], kind)
 
 
 def shuffled(copies: bytes, kinds: int, chance: Chance) -> vec[i64]:
-    """So many cards of each kind in random order."""
+    """``copies`` cards of each kind, shuffled."""
     deck = vec[i64]()
     for kind in range(kinds):
         for _ in range(copies[kind]):

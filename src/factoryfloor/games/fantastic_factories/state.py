@@ -1,153 +1,75 @@
-"""What lies on the table of Fantastic Factories.
+"""The state of Fantastic Factories: rules and codec behind the methods of the contract."""
 
-Everything of one seat lies in one row of ``own``: ``own[seat * SEAT + METAL]``. What lies in the market and
-on the discards is in ``common``. A copy of a position is a copy of these two.
-"""
+from typing import Any, final
 
-from typing import Final
+from mypy_extensions import i64
 
-from mypy_extensions import i64, mypyc_attr
-
-from factoryfloor.games.fantastic_factories.pieces import KINDS, RULEBOOK
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.fast import vec
-from factoryfloor.kernel.state import State
 
-MARKET: Final = 0
-SETTING: Final = 1  # Foremen set dice, before the others are rolled (F20)
-WORK: Final = 2
-LIMITS: Final = 3
-OVER: Final = 4
-
-# A seat's row.
-METAL: Final = 0
-ENERGY: Final = 1
-GOODS: Final = 2
-CARDS: Final = 3  # blueprints in hand
-HELD: Final = 4  # mask of their kinds
-DOUBLE: Final = 5  # mask of the kinds in hand more than once
-BUILT: Final = 6  # mask of the kinds in the compound
-BUILDINGS: Final = 7
-PRESTIGE: Final = 8
-BEACONS: Final = 9
-OBELISKS: Final = 10
-USED: Final = 11  # mask of the kinds that worked this round
-READY: Final = 12  # unplaced dice that have a value, counted in nibbles as in ``dice``
-DICE: Final = 13  # how many dice there are this round
-FLOORS: Final = 14  # dice on each floor, in nibbles
-HIRED: Final = 15  # contractor of this round + 1, 0 for none
-REFRESHED: Final = 16  # whether a row was discarded this round
-COPIED: Final = 17  # kind that the Replicator copied this round + 1, 0 for none
-
-# The seat's unfinished chain. It has no effect before it is complete.
-WANT: Final = 18  # what is asked for next, 0 outside a chain
-VERB: Final = 19
-SUBJECT: Final = 20  # market slot or kind
-COPY: Final = 21  # kind to copy + 1
-PATTERN: Final = 22  # dice taken: pattern + 1
-SPENT: Final = 23  # discards, kind + 1 in 6 bits each, the first one lowest
-SPENT_COUNT: Final = 24
-CAST: Final = 25  # dice to roll again, in nibbles
-NAMED_VALUE: Final = 26  # X, or the value of a new die
-CHOICE: Final = 27  # chosen gain + 1
-SPLIT: Final = 28  # metal of a split + 1
-CHAIN_END: Final = 29
-
-DIE: Final = 29  # dice: value (0: none yet) and, from bit 3, where: see PLACED
-MOST_DICE: Final = 10
-HAND: Final = 40  # copies in hand, by kind
-KNOWN: Final = HAND + KINDS  # copies that everybody knows to be in hand
-MADE: Final = KNOWN + KINDS  # goods that lie on a card, by kind
-SEAT: Final = MADE + KINDS
-
-# Where a die is.
-UNPLACED: Final = 0
-ON_FLOOR: Final = 1  # + floor
-ON_CARD: Final = 4  # + kind
-
-# What lies in common.
-CREW: Final = 4  # after four blueprints of the row, the four contractors
-GONE: Final = 8  # blueprints in the discard, by kind
-DISMISSED: Final = GONE + KINDS  # contractors in their discard
-COMMON: Final = DISMISSED + 8
-EMPTY: Final = -1
-
-NOBODY: Final = -1
-MACHINE: Final = 5  # its bit among the seats that triggered the end
-NO_COURSE: Final = vec[i64]()
+from .codec import dump, notation, view
+from .rules import hidden, phases, scoring
+from .rules.position import COMMON, GONE, SEAT, Position
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Table(State):
-    """Rows of the seats, market, decks, marks.
+@final
+class FactoriesState(Position):
+    """A position of Fantastic Factories with the methods of the contract."""
 
-    ``deck``, ``agency``, ``log_built`` and ``machine`` are replaced whole when they change: copies share them.
-    """
+    def legal(self, seat: i64) -> list[int]:
+        return phases.legal(self, seat)
 
-    def __init__(
-        self,
-        seats: i64,
-        chance: Chance,
-        own: vec[i64],
-        common: vec[i64],
-        deck: vec[i64],
-        agency: vec[i64],
-        built: vec[i64],
-        machine: vec[i64],
-    ) -> None:
-        super().__init__(seats, chance)
-        self.own = own
-        self.common = common
-        self.deck = deck  # blueprints in the order of drawing
-        self.agency = agency  # contractors in the order of drawing
-        self.built = built  # seat * 32 + kind in the order built
-        self.machine = machine  # the Machine's kinds in the order taken
-        self.next: i64 = 0  # index of the top of the deck
-        self.agency_next: i64 = 0
-        self.edition: i64 = RULEBOOK
-        self.difficulty: i64 = 1
-        self.tools: i64 = 0  # tokens over the contractors, two bits a slot
-        self.phase: i64 = MARKET
-        self.round: i64 = 1
-        self.first: i64 = 0
-        self.turn: i64 = 0  # the seat whose market turn it is
-        self.last: bool = False  # whether this is the last round
-        self.triggers: i64 = 0  # seats, and the Machine, that triggered the end
-        self.machine_goods: i64 = 0
-        self.machine_turn: i64 = 0  # its last turn: see ``machine``
-        self.course: vec[i64] = (
-            NO_COURSE  # what a quick player is about to do, action by action; not part of the position
+    def apply(self, seat: i64, action: i64) -> None:
+        phases.act(self, seat, action)
+
+    def copy(self) -> "FactoriesState":
+        other = FactoriesState(
+            self.seats,
+            self.chance.copy(),
+            self.own[:],
+            self.common[:],
+            self.deck,
+            self.agency,
+            self.built,
+            self.machine,
         )
-        self.course_seat: i64 = NOBODY
-        self.course_next: i64 = 0
+        other.fields_from(self)
+        return other
 
-    def fields_from(self, other: "Table") -> None:
-        """Take over what the constructor does not: the marks."""
-        self.base_from(other)
-        self.next = other.next
-        self.agency_next = other.agency_next
-        self.edition = other.edition
-        self.difficulty = other.difficulty
-        self.tools = other.tools
-        self.phase = other.phase
-        self.round = other.round
-        self.first = other.first
-        self.turn = other.turn
-        self.last = other.last
-        self.triggers = other.triggers
-        self.machine_goods = other.machine_goods
-        self.machine_turn = other.machine_turn
+    def resample(self, seat: i64, chance: Chance) -> None:
+        hidden.resample(self, seat, chance)
 
-    def tool_over(self, slot: i64) -> i64:
-        """The tool of the token over a contractor."""
-        return self.tools >> (2 * slot) & 3
+    def information_key(self, seat: i64) -> i64:
+        return hidden.information_key(self, seat)
 
+    def scores(self) -> list[int]:
+        return scoring.scores(self)
 
-def seat_bit(seat: i64) -> i64:
-    """A seat 0..4, or the Machine, as a bit."""
-    return 0x20 >> (5 - seat)
+    def ranking(self) -> list[int]:
+        return scoring.places(self)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return view.view_of(self, seat)
+
+    def position(self) -> dict[str, Any]:
+        return dump.dump(self)
+
+    def notation(self, seat: i64, action: i64) -> str:
+        return notation.write(self, seat, action)
+
+    def refusal(self, seat: int, text: str) -> str:
+        return notation.refusal(self, seat, text)
 
 
-def all_seats(seats: i64) -> i64:
-    """The mask of this number of seats."""
-    return 0x3F >> (6 - seats)
+def empty(seats: int, chance: Chance) -> FactoriesState:
+    """A position with nothing on the table."""
+    return FactoriesState(
+        seats,
+        chance,
+        vec[i64]([0] * (SEAT * seats)),
+        vec[i64]([-1] * GONE + [0] * (COMMON - GONE)),
+        vec[i64](),
+        vec[i64](),
+        vec[i64](),
+        vec[i64](),
+    )

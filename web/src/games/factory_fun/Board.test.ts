@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Hint } from '../../lib/board';
-import { speech } from '../../lib/i18n';
+import type { Hint } from '../../lib/board/client';
+import { language } from '../../lib/i18n';
 import Board from './Board.svelte';
 import {
   anyBuild,
@@ -62,7 +62,7 @@ async function layBuild(pieces: number): Promise<void> {
   }
 }
 
-beforeAll(() => speech.speak('en'));
+beforeAll(() => language.choose('en'));
 
 beforeEach(() => {
   vi.clearAllMocks();

@@ -1,9 +1,9 @@
-import type { GameClient } from '../../lib/board';
+import { gameClient } from '../../lib/board/client';
 import Board from './Board.svelte';
 import { PIPE_KEYS, STORE_KEYS } from './planner/keys';
 import { travels } from './travels';
-import type { FunView } from './types';
-import { has, t } from './words';
+import type { Components, FunView } from './types';
+import { lookup, t } from './words';
 import { logLine } from './words/log';
 import { pieceName, viewWord } from './words/names';
 
@@ -13,7 +13,7 @@ function storeKeys(kind: 'supply-' | ''): string {
   return found.map(([key]) => key.toUpperCase()).join(' ');
 }
 
-const factoryFun: GameClient = {
+export default gameClient<FunView, Components>({
   id: 'factory_fun',
   Board,
   rules: () => import('./rules/RulesPage.svelte'),
@@ -40,17 +40,9 @@ const factoryFun: GameClient = {
     ['H', t('keys.hint')],
     ['Ctrl+Z Ctrl+Y', t('keys.undo')],
   ],
-  question(word) {
-    const key = `question.${word}`;
-    return has(key) ? t(key as 'question.rank') : null;
-  },
-  optionName(key, choice) {
-    const name = choice === undefined ? `option.${key}` : `option.${key}.${choice}`;
-    return has(name) ? t(name as 'option.boards') : null;
-  },
-  standing({ phase, round, over }: FunView) {
+  question: (word) => lookup('question', word),
+  optionName: (key, choice) => lookup('option', key, choice),
+  standing({ phase, round, over }) {
     return over || phase === 'over' ? t('standing.over') : t(`standing.${phase}`, { round });
   },
-};
-
-export default factoryFun;
+});

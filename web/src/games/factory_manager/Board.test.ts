@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { speech } from '../../lib/i18n';
+import { language } from '../../lib/i18n';
 import Board from './Board.svelte';
 import {
   addThree,
@@ -42,7 +42,7 @@ const said = () => document.querySelector('.said')?.textContent ?? '';
 const act = (moment: Moment, text: string) =>
   moment.decision?.actions.find((one) => one.text === text) ?? expect.fail(`the fixture has no ${text}`);
 
-beforeAll(() => speech.speak('en'));
+beforeAll(() => language.choose('en'));
 
 beforeEach(() => {
   play.mockReset();

@@ -1,5 +1,5 @@
-import { Selection } from '../../lib/selection.svelte';
-import type { Act, Decision } from '../../lib/wire';
+import { Selection } from '../../lib/board/selection.svelte';
+import type { Act, Decision } from '../../lib/net/wire';
 import { canBeShut, equals, kindOfTile, laidIn } from './pieces';
 import { steps, trial, type Trial } from './running';
 import type { Components, FactoryView, Figures, Player } from './types';

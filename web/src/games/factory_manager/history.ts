@@ -1,4 +1,4 @@
-import type { GameEvent } from '../../lib/board';
+import type { GameEvent } from '../../lib/net/event';
 
 /** How a round ended. */
 export interface Ended {

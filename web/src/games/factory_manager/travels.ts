@@ -1,4 +1,4 @@
-import type { GameEvent } from '../../lib/board';
+import type { GameEvent } from '../../lib/net/event';
 import type { Travel } from '../../lib/motion/travel';
 import { typeOfTile } from './pieces';
 

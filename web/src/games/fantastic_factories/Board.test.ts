@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { speech } from '../../lib/i18n';
-import type { Decision } from '../../lib/wire';
+import { language } from '../../lib/i18n';
+import type { Decision } from '../../lib/net/wire';
 import Board from './Board.svelte';
 import {
   build,
@@ -72,7 +72,7 @@ const only = ({ view, decision }: Moment, wanted: (text: string) => boolean): Mo
   decision: decision && { ...decision, actions: decision.actions.filter(({ text }) => wanted(text)) },
 });
 
-beforeAll(() => speech.speak('en'));
+beforeAll(() => language.choose('en'));
 
 beforeEach(() => {
   play.mockReset();

@@ -1,6 +1,6 @@
-import { choose, type KindOf } from '../../lib/choice';
-import { Selection } from '../../lib/selection.svelte';
-import type { Act, Decision } from '../../lib/wire';
+import { choose, type KindOf } from '../../lib/board/choice';
+import { Selection } from '../../lib/board/selection.svelte';
+import type { Act, Decision } from '../../lib/net/wire';
 import { isDie } from './pieces';
 import type { Preview } from './types';
 

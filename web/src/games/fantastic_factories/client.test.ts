@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { speech } from '../../lib/i18n';
+import { language } from '../../lib/i18n';
 import { build, events, finished, last, market, work } from './fixtures';
 import factories from '.';
 import { couldTake, kindOf, spelled } from './pieces';
 import { travels } from './travels';
 
-beforeAll(() => speech.speak('en'));
+beforeAll(() => language.choose('en'));
 
 describe('the sentence for what is wanted', () => {
   it.each([market, work, build])('is there for every question', ({ decision }) => {

@@ -1,4 +1,4 @@
-import { keepStill } from '../../lib/touch';
+import { keepStill } from '../../lib/board/touch';
 
 /** How far a finger may shake before it drags, in pixels. */
 const SHAKE = 8;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Happened } from '../../lib/wire';
+import type { Happened } from '../../lib/net/wire';
 import { gainedBy } from './gained';
 
 const happened = (events: Happened['events']): Happened[] => [

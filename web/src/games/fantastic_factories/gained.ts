@@ -1,4 +1,4 @@
-import type { Happened } from '../../lib/wire';
+import type { Happened } from '../../lib/net/wire';
 import type { Amounts } from './types';
 
 /** What a piece brought just now; `n` is the log entry that tells it. */

@@ -1,4 +1,4 @@
-import type { KindOf } from '../../lib/choice';
+import type { KindOf } from '../../lib/board/choice';
 import type { Floor, Player } from './types';
 
 /** What the id of a piece itself says. */

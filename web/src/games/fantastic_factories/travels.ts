@@ -1,4 +1,4 @@
-import type { GameEvent } from '../../lib/board';
+import type { GameEvent } from '../../lib/net/event';
 import { travelsOf, type Travel } from '../../lib/motion/travel';
 
 /** No hand holds more copies of a card than there are. */

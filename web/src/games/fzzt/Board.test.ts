@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { speech } from '../../lib/i18n';
+import { language } from '../../lib/i18n';
 import Board from './Board.svelte';
 import {
   calculator,
@@ -20,7 +20,7 @@ import { cardLabel } from './words/names';
 const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim', 'Fay'];
 const play = vi.fn<(texts: string[]) => void>();
 
-beforeAll(() => speech.speak('en'));
+beforeAll(() => language.choose('en'));
 beforeEach(() => play.mockClear());
 
 function show({ view, decision }: Moment, { me = 0, busy = false } = {}) {

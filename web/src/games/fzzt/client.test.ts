@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { speech } from '../../lib/i18n';
+import { language } from '../../lib/i18n';
 import { calculator, early, finished, production, shredder } from './fixtures';
 import { deckSize } from './rules/deck';
 import { EXAMPLE } from './rules/example';
@@ -8,7 +8,7 @@ import { worth } from './pieces';
 import fzzt from '.';
 import { travels } from './travels';
 
-beforeAll(() => speech.speak('en'));
+beforeAll(() => language.choose('en'));
 
 describe('the sentence for what is wanted', () => {
   const asked = ({ decision }: typeof early) => decision && fzzt.question?.(decision.question, decision);

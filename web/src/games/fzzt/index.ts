@@ -1,12 +1,12 @@
-import type { GameClient } from '../../lib/board';
+import { gameClient } from '../../lib/board/client';
 import Board from './Board.svelte';
-import type { FzztView } from './types';
-import { has, t } from './words';
+import type { Components, FzztView } from './types';
+import { lookup, t } from './words';
 import { logLine } from './words/log';
 import { peripheralName, pieceName } from './words/names';
 import { travels } from './travels';
 
-const fzzt: GameClient = {
+export default gameClient<FzztView, Components>({
   id: 'fzzt',
   Board,
   rules: () => import('./rules/RulesPage.svelte'),
@@ -29,15 +29,12 @@ const fzzt: GameClient = {
     return choice === undefined ? t('option.peripherals') : peripheralName(choice);
   },
   viewWord(word) {
-    const key = [`view.${word}`, `sign.${word}`].find(has);
-    return key === undefined ? null : t(key as 'view.round');
+    return lookup('view', word) ?? lookup('sign', word);
   },
-  standing(view: FzztView) {
+  standing(view) {
     const { round, rounds, auction } = view;
     if (view.over) return t('standing.over');
     if (view.phase === 'production') return t('standing.production', { round, rounds });
     return auction > 0 ? t('standing.auction', { round, rounds, auction }) : t('standing', { round, rounds });
   },
-};
-
-export default fzzt;
+});

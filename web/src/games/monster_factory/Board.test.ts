@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { speech } from '../../lib/i18n';
+import { language } from '../../lib/i18n';
 import Board from './Board.svelte';
 import {
   closedFour,
@@ -48,7 +48,7 @@ async function tap(at: { clientX: number; clientY: number }, pointerType = 'touc
   await fireEvent.pointerUp(plane, init);
 }
 
-beforeAll(() => speech.speak('en'));
+beforeAll(() => language.choose('en'));
 
 beforeEach(() => {
   play.mockReset();

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { speech } from '../../lib/i18n';
+import { language } from '../../lib/i18n';
 import { components, earlyTwo, finishedTwo, lateSix, middleFour, startTwo } from './fixtures';
 import { byLinks, faceOf, links } from './pieces';
 import { nextTile } from './types';
 import monsterFactory from '.';
 
-beforeAll(() => speech.speak('en'));
+beforeAll(() => language.choose('en'));
 
 it('asks for a start tile, then for a place', () => {
   const asked = ({ decision }: typeof startTwo) => decision && monsterFactory.question?.(decision.question, decision);

@@ -1,22 +1,19 @@
-import type { GameClient } from '../../lib/board';
+import { gameClient } from '../../lib/board/client';
 import Board from './Board.svelte';
 import { travels } from './travels';
-import { MIXES, type MonsterView } from './types';
-import { has, t } from './words';
+import type { Components, MonsterView } from './types';
+import { lookup, t } from './words';
 import { logLine } from './words/log';
 import { faceName, isFace, pieceName } from './words/names';
 
-const monsterFactory: GameClient = {
+export default gameClient<MonsterView, Components>({
   id: 'monster_factory',
   Board,
   rules: () => import('./rules/RulesPage.svelte'),
   logLine,
   pieceName,
   travels,
-  question(word) {
-    if (word === 'start') return t('question.start');
-    return word === 'place' ? t('question.place') : null;
-  },
+  question: (word) => lookup('question', word),
   keys: () => [
     ['N', t('keys.next')],
     ['Shift N', t('keys.before')],
@@ -27,22 +24,15 @@ const monsterFactory: GameClient = {
     ['M', t('keys.mine')],
     ['1 – 6', t('keys.plot')],
   ],
-  optionName(key, choice) {
-    const name = choice === undefined ? `option.${key}` : `option.${key}.${choice}`;
-    return has(name) ? t(name as 'option.mix') : null;
-  },
+  optionName: (key, choice) => lookup('option', key, choice),
   viewWord(word) {
     if (isFace(word)) return faceName(word);
-    const key = `view.${word}`;
-    if (has(key)) return t(key as 'view.bag');
-    return MIXES.some((mix) => mix === word) ? t(`option.mix.${word}` as 'option.mix.long') : null;
+    return lookup('view', word) ?? lookup('option', 'mix', word);
   },
-  standing(view: MonsterView) {
+  standing(view) {
     if (view.over) return t('standing.over');
     return view.phase === 'start'
       ? t('standing.start')
       : t('standing.play', { left: t('tiles', { n: view.bag.left }) });
   },
-};
-
-export default monsterFactory;
+});

@@ -1,4 +1,4 @@
-import type { Act } from '../../lib/wire';
+import type { Act } from '../../lib/net/wire';
 import { TURNS } from './pieces';
 
 /** An action `place OWNER x,y TURN` with what it would lead to. */

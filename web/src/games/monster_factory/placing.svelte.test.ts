@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Decision } from '../../lib/wire';
+import type { Decision } from '../../lib/net/wire';
 import { closedFour, middleFour } from './fixtures';
 import type { Cell } from './placements';
 import { Placing } from './placing.svelte';

@@ -1,4 +1,4 @@
-import type { Decision } from '../../lib/wire';
+import type { Decision } from '../../lib/net/wire';
 import { cellsOf, fitting, turnedOn, type Cell, type Placement } from './placements';
 
 /** Where the drawn tile is held: which cell, which way round. A new decision begins with it held nowhere. */

@@ -1,4 +1,4 @@
-import type { GameEvent } from '../../lib/board';
+import type { GameEvent } from '../../lib/net/event';
 import type { Travel } from '../../lib/motion/travel';
 
 /** Where the tiles of an event come from. They are named by where they lie: an event says no copies. */

@@ -1,4 +1,4 @@
-import { LANGUAGES, speech, type Language } from './language.svelte';
+import { LANGUAGES, language, type Language } from './language.svelte';
 
 /** A message that depends on a number, by the plural categories of its language. */
 export type Plural = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
@@ -15,10 +15,12 @@ type Rest<E> = [HolesOf<E>] extends [never] ? [] : [filling: Filling<E>];
 /** Says a message in the current language. What a message has holes for must be given; `n` chooses the plural. */
 export type Say<M extends Messages> = <K extends keyof M & string>(key: K, ...rest: Rest<M[K]>) => string;
 
+type Prefix<Key extends string> = Key extends `${infer First}.${string}` ? First : Key;
+
 export interface Catalogue<M extends Messages> {
   t: Say<M>;
-  /** Whether there is such a message: for keys that come from outside. */
-  has: (key: string) => key is keyof M & string;
+  /** The message `prefix.word`, which has no holes, or null: for words that come from outside. */
+  lookup: (prefix: Prefix<keyof M & string>, ...words: (string | undefined)[]) => string | null;
 }
 
 type Chunk<M extends Messages> = () => Promise<{ default: Translated<M> }>;
@@ -27,23 +29,26 @@ type Chunk<M extends Messages> = () => Promise<{ default: Translated<M> }>;
  * A catalogue of messages, one lazily loaded chunk a language. English says what there is to say:
  *
  *     import type en from './en';
- *     export const { t, has } = catalogue<typeof en>({ en: () => import('./en'), ru: ..., 'zh-Hant': ... });
+ *     export const { t, lookup } = catalogue<typeof en>({ en: () => import('./en'), ru: ..., 'zh-Hant': ... });
  *
  * where `./en` exports an object `as const`. `t` may be used in markup: it follows the language.
  */
 export function catalogue<M extends Messages>(chunks: Record<Language, Chunk<M>>): Catalogue<M> {
   const loaded: Partial<Record<Language, Translated<M>>> = {};
-  speech.add(async (language) => {
-    loaded[language] ??= (await chunks[language]()).default;
+  language.add(async (code) => {
+    loaded[code] ??= (await chunks[code]()).default;
   });
 
   function find(key: string): string | Plural | undefined {
-    return (loaded[speech.language] as Messages | undefined)?.[key];
+    return (loaded[language.current] as Messages | undefined)?.[key];
   }
 
   return {
-    t: (key, ...rest) => fill(find(key) ?? key, rest[0], speech.language),
-    has: (key): key is keyof M & string => find(key) !== undefined,
+    t: (key, ...rest) => fill(find(key) ?? key, rest[0], language.current),
+    lookup: (...words) => {
+      const message = find(words.filter((word) => word !== undefined).join('.'));
+      return message === undefined ? null : fill(message, {}, language.current);
+    },
   };
 }
 

@@ -1,18 +1,18 @@
-import { speech } from './language.svelte';
+import { language } from './language.svelte';
 
 /** "Anna, Boris and Chen" in the current language. */
 export function list(names: readonly string[]): string {
-  return new Intl.ListFormat(speech.language, { type: 'conjunction' }).format(names);
+  return new Intl.ListFormat(language.current, { type: 'conjunction' }).format(names);
 }
 
 /** A number as it is written in the current language; a true minus sign. */
 export function number(value: number): string {
-  return new Intl.NumberFormat(speech.language).format(value).replace('-', '−');
+  return new Intl.NumberFormat(language.current).format(value).replace('-', '−');
 }
 
 /** A number with its sign, as gains and losses are written; a true minus sign. */
 export function signed(value: number): string {
-  return new Intl.NumberFormat(speech.language, { signDisplay: 'exceptZero' }).format(value).replace('-', '−');
+  return new Intl.NumberFormat(language.current, { signDisplay: 'exceptZero' }).format(value).replace('-', '−');
 }
 
 const STEPS: [limit: number, seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
@@ -26,18 +26,18 @@ const STEPS: [limit: number, seconds: number, unit: Intl.RelativeTimeFormatUnit]
 export function ago(at: number, now: number): string {
   const seconds = Math.max(0, now - at);
   const [, size, unit] = STEPS.find(([limit]) => seconds < limit) ?? [0, 1, 'second' as const];
-  const format = new Intl.RelativeTimeFormat(speech.language, { numeric: 'auto' });
+  const format = new Intl.RelativeTimeFormat(language.current, { numeric: 'auto' });
   return format.format(unit === 'second' ? 0 : -Math.round(seconds / size), unit);
 }
 
 /** The time of day of a moment in seconds since 1970, hours and minutes. */
 export function clockTime(at: number): string {
-  return new Intl.DateTimeFormat(speech.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+  return new Intl.DateTimeFormat(language.current, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
     at * 1000,
   );
 }
 
 /** A date such as 2026-11-22 as it is written in the current language. */
 export function day(date: string): string {
-  return new Intl.DateTimeFormat(speech.language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+  return new Intl.DateTimeFormat(language.current, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogue, fill, type Messages } from './catalogue';
 import { faults } from './check';
-import { bestLanguage, LANGUAGES, speech, type Language } from './language.svelte';
+import { bestLanguage, LANGUAGES, language, type Language } from './language.svelte';
 import { ago, list, signed } from './format';
 
 const originals = import.meta.glob<{ default: Messages }>(['../words/en.ts', '../../games/*/words/en.ts'], {
@@ -79,7 +79,7 @@ describe('a catalogue', () => {
   };
 
   beforeEach(async () => {
-    await speech.speak('en');
+    await language.choose('en');
   });
 
   it('is loaded when it is needed, and follows the language', async () => {
@@ -88,21 +88,21 @@ describe('a catalogue', () => {
       asked.push(language);
       return Promise.resolve({ default: words[language] });
     };
-    const { t, has } = catalogue<{ hello: 'Hello, {name}' }>({
+    const { t, lookup } = catalogue<{ hello: 'Hello, {name}' }>({
       en: chunk('en'),
       ru: chunk('ru'),
       'zh-Hant': chunk('zh-Hant'),
     });
     expect(t('hello', { name: 'Anna' })).toBe('hello');
-    await speech.ready();
+    await language.ready();
     expect(t('hello', { name: 'Anna' })).toBe('Hello, Anna');
-    await speech.speak('ru');
+    await language.choose('ru');
     expect(t('hello', { name: 'Анна' })).toBe('Привет, Анна');
     expect(document.documentElement.lang).toBe('ru');
-    await speech.speak('en');
+    await language.choose('en');
     expect(asked).toEqual(['en', 'ru']);
-    expect(has('hello')).toBe(true);
-    expect(has('good-bye')).toBe(false);
+    expect(lookup('hello')).toBe('Hello, {name}');
+    expect(lookup('hello', 'good-bye')).toBeNull();
   });
 });
 
@@ -120,7 +120,7 @@ describe('the first language', () => {
 
 describe('formats', () => {
   beforeEach(async () => {
-    await speech.speak('en');
+    await language.choose('en');
   });
 
   it('writes lists, gains and times', () => {

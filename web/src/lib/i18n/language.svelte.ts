@@ -1,13 +1,13 @@
-/** The languages of the client, and the one that is spoken now. */
+/** The languages of the client, by their BCP 47 tag. */
 export const LANGUAGES = ['en', 'ru', 'zh-Hant'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What each language calls itself. */
+/** The name of each language in itself. */
 export const LANGUAGE_NAMES: Record<Language, string> = { en: 'English', ru: 'Русский', 'zh-Hant': '繁體中文' };
 
 const KEPT_AS = 'factoryfloor.language';
 
-/** The first of the wanted languages that there is; English if there is none. Every Chinese is answered in Chinese. */
+/** The first supported of the wanted tags, else English. Every kind of Chinese counts as Traditional Chinese. */
 export function bestLanguage(wanted: readonly string[]): Language {
   for (const tag of wanted) {
     const primary = tag.toLowerCase().split('-')[0];
@@ -23,31 +23,32 @@ function firstLanguage(): Language {
   return bestLanguage(kept === null ? navigator.languages : [kept]);
 }
 
-class Speech {
-  #language = $state<Language>(firstLanguage());
+/** The language that the client shows. */
+class CurrentLanguage {
+  #current = $state<Language>(firstLanguage());
   #loaders = new Set<(language: Language) => Promise<void>>();
 
-  get language(): Language {
-    return this.#language;
+  get current(): Language {
+    return this.#current;
   }
 
-  /** A catalogue makes itself known; it is loaded with the others from now on. */
+  /** Register a catalogue; its words are loaded with the others from now on. */
   add(load: (language: Language) => Promise<void>): void {
     this.#loaders.add(load);
   }
 
-  /** Load what is not there yet of the language spoken now. To be awaited after a chunk with a catalogue arrived. */
-  async ready(language: Language = this.#language): Promise<void> {
-    await Promise.all([...this.#loaders].map((load) => load(language)));
+  /** Load missing words of a language, by default the current one. Await it after importing a chunk with a catalogue. */
+  async ready(code: Language = this.#current): Promise<void> {
+    await Promise.all([...this.#loaders].map((load) => load(code)));
   }
 
-  /** Speak another language, as soon as its words are here. */
-  async speak(language: Language): Promise<void> {
-    await this.ready(language);
-    this.#language = language;
-    localStorage.setItem(KEPT_AS, language);
-    document.documentElement.lang = language;
+  /** Change to another language once its words are loaded. */
+  async choose(code: Language): Promise<void> {
+    await this.ready(code);
+    this.#current = code;
+    localStorage.setItem(KEPT_AS, code);
+    document.documentElement.lang = code;
   }
 }
 
-export const speech = new Speech();
+export const language = new CurrentLanguage();

@@ -1,4 +1,4 @@
-import type { GameEvent } from '../board';
+import type { GameEvent } from '../net/event';
 import { plan, timing, travelsOf, type Flight, type Place, type Travel } from './travel';
 
 const EASE = 'cubic-bezier(0.2, 0.7, 0.2, 1)';

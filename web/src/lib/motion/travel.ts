@@ -1,4 +1,4 @@
-import type { GameEvent } from '../board';
+import type { GameEvent } from '../net/event';
 
 /**
  * A piece that an event moves, and the anchors (`data-anchor`) that stand for places where it is not seen: `from` for

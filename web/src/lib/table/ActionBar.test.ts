@@ -1,8 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { createRawSnippet } from 'svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { Bar } from '../bar.svelte';
-import { speech } from '../i18n';
+import { Bar } from '../board/bar.svelte';
+import { language } from '../i18n';
 import '../words';
 import ActionBar from './ActionBar.svelte';
 
@@ -10,7 +10,7 @@ const nothing = { question: 'Bid.', seat: -1, wanted: true, idle: false, undo: n
 
 describe('the action bar', () => {
   beforeEach(async () => {
-    await speech.speak('en');
+    await language.choose('en');
   });
 
   it('says what is wanted, as news', () => {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { speech } from '../i18n';
+import { language } from '../i18n';
 import '../words';
 import CommandLine from './CommandLine.svelte';
 
@@ -19,7 +19,7 @@ describe('the command line', () => {
 
   beforeEach(async () => {
     onplay.mockReset();
-    await speech.speak('en');
+    await language.choose('en');
     render(CommandLine, { decision, busy: false, onplay });
     line = screen.getByLabelText('Command');
   });

@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/svelte';
 import { tick } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { speech } from '../i18n';
+import { language } from '../i18n';
 import '../words';
-import type { Decision } from '../wire';
+import type { Decision } from '../net/wire';
 import Countdown from './Countdown.svelte';
 import { arrived, endOf, minutes } from './countdown';
 
@@ -17,7 +17,7 @@ const decision = (seconds: number | null): Decision => ({
 });
 
 beforeEach(async () => {
-  await speech.speak('en');
+  await language.choose('en');
   vi.useFakeTimers();
 });
 

@@ -1,4 +1,4 @@
-import type { Decision } from '../wire';
+import type { Decision } from '../net/wire';
 
 const arrival = new WeakMap<Decision, number>();
 

@@ -1,8 +1,8 @@
-import type { Decision } from '../wire';
+import type { Decision } from '../net/wire';
 
 /**
- * Whose eyes look at the screen when several seats are mine: the seat that looks now as long as it owes something,
- * else the next clockwise that does. -1 for an onlooker.
+ * The seat to show when several are mine: the present one while it owes a decision, else the next clockwise that does;
+ * -1 for an onlooker.
  */
 export function seatToShow(mine: readonly number[], decisions: readonly Pick<Decision, 'seat'>[], now: number): number {
   if (mine.length === 0) return -1;

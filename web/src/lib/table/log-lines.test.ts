@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { GameClient } from '../board';
-import { speech } from '../i18n';
+import type { GameClient } from '../board/client';
+import { language } from '../i18n';
 import '../words';
-import type { Happened } from '../wire';
+import type { Happened } from '../net/wire';
 import { logLines } from './log-lines';
 
 const client = {
@@ -23,7 +23,7 @@ const entry = (what: string, more: Partial<Happened> = {}): Happened => ({
 });
 
 beforeEach(async () => {
-  await speech.speak('en');
+  await language.choose('en');
 });
 
 it('says that time was over, of what was done then and not of what followed', () => {
@@ -48,6 +48,18 @@ it('is silent where the game is', () => {
 it('tells the notation where a game has no client', () => {
   expect(logLines(entry('action', { text: 'bid 3n' }), null, names)).toEqual(['Sprocket: bid 3n']);
   expect(logLines(entry('action'), null, names)).toEqual(['Sprocket has moved.']);
+});
+
+it('tells events by their fields where a game has no client', () => {
+  const events = [
+    { kind: 'card_taken', seat: 0, card: 12, chips: 3 },
+    { kind: 'round_over', winner: 1, scores: [4, -2] },
+  ];
+  expect(logLines(entry('action', { seat: 0, text: 'take', events }), null, names)).toEqual([
+    'Anna: take',
+    'Anna: Card taken. Card 12, Chips 3',
+    'Round over. Winner Sprocket, Scores 4, −2',
+  ]);
 });
 
 it.each([

@@ -1,18 +1,38 @@
-import type { GameClient } from '../board';
-import { botName, levelName } from '../people';
+import type { GameClient } from '../board/client';
+import { seatOf } from '../board/view-tree';
+import { inWords, readable } from '../i18n/sentence';
+import { botName, levelName } from '../ui/people';
 import { t } from '../words';
-import type { Happened } from '../wire';
+import type { Happened } from '../net/wire';
 
-/** What the log says of an entry: a line for each event that the game has words for, or what happened to the table. */
+/**
+ * The lines of a log entry: one for each event that the game has words for, or what happened to the table. Without a
+ * client, what happened and every event with its fields.
+ */
 export function logLines(happened: Happened, client: GameClient | null, names: string[]): string[] {
+  if (client === null) {
+    const own = tableLine(happened, names, false);
+    return [...(own === null ? [] : [own]), ...happened.events.map((event) => eventLine(event, names))];
+  }
   const told = happened.events
-    .map((event) => client?.logLine(event, names) ?? null)
+    .map((event) => client.logLine(event, names))
     .filter((line): line is string => line !== null);
   // what was done for a seat comes first; what followed from it was not late
   if (told[0] !== undefined && happened.what === 'timeout') told[0] = t('log.late', { line: told[0] });
   if (told.length > 0) return told;
-  const own = tableLine(happened, names, client !== null);
+  const own = tableLine(happened, names, true);
   return own === null ? [] : [own];
+}
+
+/** An event in the words of its fields: "Anna: Sold. Lot drill, Price 3". */
+function eventLine({ kind, seat, ...fields }: Happened['events'][number], names: string[]): string {
+  const told = Object.entries(fields).map(([key, value]) => {
+    const of = seatOf(key, value, names.length);
+    return `${readable(key)} ${of === null ? inWords(value) : (names[of] ?? '')}`;
+  });
+  const text = [readable(String(kind)), told.join(', ')].filter(Boolean).join('. ');
+  const name = typeof seat === 'number' ? names[seat] : undefined;
+  return name === undefined ? text : t('log.action.text', { name, text });
 }
 
 function tableLine(happened: Happened, names: string[], gameTells: boolean): string | null {

@@ -1,9 +1,9 @@
 import { tick } from 'svelte';
-import type { GameEvent } from '../board';
+import type { GameEvent } from '../net/event';
 import type { Stage } from '../motion/stage';
 import type { Travel } from '../motion/travel';
-import { settings } from '../settings.svelte';
-import type { Decision } from '../wire';
+import { settings } from '../ui/settings.svelte';
+import type { Decision } from '../net/wire';
 import { holdFor, travelSpeed } from './pace';
 import type { Scene } from './session.svelte';
 

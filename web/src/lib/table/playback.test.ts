@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { settings } from '../settings.svelte';
+import { settings } from '../ui/settings.svelte';
 import { PATIENCE } from './pace';
 import { Playback } from './playback.svelte';
 import type { Scene } from './session.svelte';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { GameClient } from '../board';
-import { speech } from '../i18n';
+import type { GameClient } from '../board/client';
+import { language } from '../i18n';
 import '../words';
 import { question, type Moment } from './question';
 
@@ -29,7 +29,7 @@ const owed = (word: string): Moment['decision'] => ({
 });
 
 beforeEach(async () => {
-  await speech.speak('en');
+  await language.choose('en');
 });
 
 it('says in the words of the game what is wanted', () => {

@@ -1,7 +1,7 @@
-import type { GameClient } from '../board';
+import type { GameClient } from '../board/client';
 import { list } from '../i18n';
 import { t } from '../words';
-import type { Decision } from '../wire';
+import type { Decision } from '../net/wire';
 
 export interface Moment {
   over: boolean;

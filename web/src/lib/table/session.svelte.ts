@@ -1,5 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { Hint } from '../board';
+import type { Hint } from '../board/client';
 import type {
   ChatLine,
   ClientMessage,
@@ -17,9 +17,9 @@ import type {
   Sync,
   TableInfo,
   Update,
-} from '../wire';
+} from '../net/wire';
 import { arrived } from './countdown';
-import { Link, type Wire } from './link';
+import { Link, type Wire } from '../net/link';
 
 export type View = Record<string, unknown>;
 
@@ -253,7 +253,7 @@ export class TableSession {
       happened: [update.happened],
     };
     this.#forget(update.n);
-    // whoever sits down or leaves sees with other eyes: nothing of before leads to that
+    // sitting down or leaving changes the view as a whole: no movement leads there
     this.#events.scene(this.scene, String(before.mine) !== String(this.scene.mine));
   }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ClientMessage, Decision, Happened, Refusal, ServerMessage, Sync, TableInfo, Update } from '../wire';
-import { backoff, type Wire } from './link';
+import type { ClientMessage, Decision, Happened, Refusal, ServerMessage, Sync, TableInfo, Update } from '../net/wire';
+import { backoff, type Wire } from '../net/link';
 import { TableSession, type Scene } from './session.svelte';
 
 const TABLE: TableInfo = {

@@ -32,20 +32,9 @@ const en = {
   'set.sound.on': 'On',
 
   // games
-  'game.fzzt': 'Bid robots for robots at the end of the belt, then build the machines that turn them into widgets.',
-  'game.fzzt.time': '30 min',
-  'game.monster_factory': 'Lay tiles so that your monster closes before the bag is empty, and others’ do not.',
-  'game.monster_factory.time': '20 min',
-  'game.fantastic_factories':
-    'Hire contractors, draw blueprints, and turn four dice a round into a factory that runs by itself.',
-  'game.fantastic_factories.time': '45 min',
-  'game.factory_manager':
-    'Five rounds to make a factory earn: bid workers for the first choice, and mind the price of energy.',
-  'game.factory_manager.time': '60 min',
-  'game.factory_fun': 'Fit a machine a round into your pipework, so that machines feed machines.',
-  'game.factory_fun.time': '60 min',
   'game.seats': '{from}–{to} players',
   'game.other': 'A game of factories.',
+  'game.minutes': '{n} min',
 
   // bots
   'bot.random': 'Apprentice',
@@ -176,9 +165,9 @@ const en = {
   'wait.copy': 'Copy the link',
 
   // several people at one screen
-  'curtain.title': 'Hand the screen to {name}',
-  'curtain.text': 'Only {name} should look now.',
-  'curtain.ready': 'I am {name}',
+  'handover.title': 'Hand the screen to {name}',
+  'handover.text': 'Only {name} should look now.',
+  'handover.ready': 'I am {name}',
 
   // the log
   'log.empty': 'Nothing has happened yet.',
@@ -205,6 +194,7 @@ const en = {
   'result.shared': '{names} share the victory',
   'result.you': 'You win!',
   'result.place': 'Place',
+  'result.place.n': 'Place {n}',
   'result.player': 'Player',
   'result.points': 'Points',
   'result.rematch': 'Rematch',
@@ -253,9 +243,9 @@ const en = {
   'replay.paste': 'or paste its text here',
   'replay.show': 'Show the replay',
   'replay.bad': 'This is not a record: the file does not hold JSON.',
-  'replay.eyes': 'Seen by',
-  'replay.eyes.open': 'All hands open',
-  'replay.eyes.all': 'An onlooker',
+  'replay.viewer': 'Seen by',
+  'replay.viewer.open': 'All hands open',
+  'replay.viewer.all': 'An onlooker',
   'replay.step': 'Move {step} of {steps}',
   'replay.first': 'To the start',
   'replay.back': 'One move back',

@@ -35,19 +35,9 @@ const ru: Translated<typeof en> = {
   'set.sound.on': 'Вкл.',
 
   // games
-  'game.fzzt': 'Покупайте роботов за роботов с конца конвейера, а потом стройте машины, которые превратят их в детали.',
-  'game.fzzt.time': '30 мин',
-  'game.monster_factory': 'Кладите плитки так, чтобы ваш монстр замкнулся раньше, чем опустеет мешок, а чужие — нет.',
-  'game.monster_factory.time': '20 мин',
-  'game.fantastic_factories': 'Стройте по чертежам и превращайте четыре кубика за раунд в завод, который работает сам.',
-  'game.fantastic_factories.time': '45 мин',
-  'game.factory_manager':
-    'Пять раундов, чтобы фабрика разбогатела: торгуйтесь рабочими за очерёдность и следите за ценой энергии.',
-  'game.factory_manager.time': '60 мин',
-  'game.factory_fun': 'Каждый раунд ставьте машину в свою сеть труб так, чтобы машины питали машины.',
-  'game.factory_fun.time': '60 мин',
   'game.seats': 'Игроков: {from}–{to}',
   'game.other': 'Игра о фабриках.',
+  'game.minutes': '{n} мин',
 
   // bots
   'bot.random': 'Ученик',
@@ -201,9 +191,9 @@ const ru: Translated<typeof en> = {
   'wait.copy': 'Скопировать ссылку',
 
   // several people at one screen
-  'curtain.title': 'Передайте экран: {name}',
-  'curtain.text': 'Сейчас на экран смотрит только {name}.',
-  'curtain.ready': 'Это я, {name}',
+  'handover.title': 'Передайте экран: {name}',
+  'handover.text': 'Сейчас на экран смотрит только {name}.',
+  'handover.ready': 'Это я, {name}',
 
   // the log
   'log.empty': 'Пока ничего не произошло.',
@@ -230,6 +220,7 @@ const ru: Translated<typeof en> = {
   'result.shared': 'Победа на всех: {names}',
   'result.you': 'Вы победили!',
   'result.place': 'Место',
+  'result.place.n': '{n}-е место',
   'result.player': 'Игрок',
   'result.points': 'Очки',
   'result.rematch': 'Реванш',
@@ -285,9 +276,9 @@ const ru: Translated<typeof en> = {
   'replay.paste': 'или вставьте текст записи сюда',
   'replay.show': 'Показать повтор',
   'replay.bad': 'Это не запись: в файле нет JSON.',
-  'replay.eyes': 'Чьими глазами',
-  'replay.eyes.open': 'Все карты открыты',
-  'replay.eyes.all': 'Зритель',
+  'replay.viewer': 'Чьими глазами',
+  'replay.viewer.open': 'Все карты открыты',
+  'replay.viewer.all': 'Зритель',
   'replay.step': 'Ход {step} из {steps}',
   'replay.first': 'В начало',
   'replay.back': 'На ход назад',

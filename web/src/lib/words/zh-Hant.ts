@@ -35,18 +35,9 @@ const zhHant: Translated<typeof en> = {
   'set.sound.on': '開',
 
   // games
-  'game.fzzt': '用機器人競標輸送帶末端的機器人，再組裝機器，把它們變成產品。',
-  'game.fzzt.time': '30 分鐘',
-  'game.monster_factory': '放置板塊，讓你的怪獸在袋子清空之前完成，而別人的完成不了。',
-  'game.monster_factory.time': '20 分鐘',
-  'game.fantastic_factories': '蒐集藍圖、僱用承包商，用每回合四顆骰子打造一座自己運轉的工廠。',
-  'game.fantastic_factories.time': '45 分鐘',
-  'game.factory_manager': '五個回合讓工廠賺錢：用工人競標順位，並留意能源的漲價。',
-  'game.factory_manager.time': '60 分鐘',
-  'game.factory_fun': '每回合把一台機器接進你的管線，讓機器供給機器。',
-  'game.factory_fun.time': '60 分鐘',
   'game.seats': '{from}–{to} 人',
   'game.other': '以工廠為主題的遊戲。',
+  'game.minutes': '{n} 分鐘',
 
   // bots
   'bot.random': '學徒',
@@ -174,9 +165,9 @@ const zhHant: Translated<typeof en> = {
   'wait.copy': '複製連結',
 
   // several people at one screen
-  'curtain.title': '請把螢幕交給{name}',
-  'curtain.text': '現在只有{name}可以看。',
-  'curtain.ready': '我是{name}',
+  'handover.title': '請把螢幕交給{name}',
+  'handover.text': '現在只有{name}可以看。',
+  'handover.ready': '我是{name}',
 
   // the log
   'log.empty': '還沒有發生任何事。',
@@ -203,6 +194,7 @@ const zhHant: Translated<typeof en> = {
   'result.shared': '{names}共享勝利',
   'result.you': '你贏了！',
   'result.place': '名次',
+  'result.place.n': '第 {n} 名',
   'result.player': '玩家',
   'result.points': '分數',
   'result.rematch': '再戰一局',
@@ -247,9 +239,9 @@ const zhHant: Translated<typeof en> = {
   'replay.paste': '或把內容貼在這裡',
   'replay.show': '開始重播',
   'replay.bad': '這不是對局紀錄：檔案內容不是 JSON。',
-  'replay.eyes': '以誰的視角',
-  'replay.eyes.open': '公開所有手牌',
-  'replay.eyes.all': '旁觀者',
+  'replay.viewer': '以誰的視角',
+  'replay.viewer.open': '公開所有手牌',
+  'replay.viewer.all': '旁觀者',
   'replay.step': '第 {step} 步，共 {steps} 步',
   'replay.first': '回到開頭',
   'replay.back': '上一步',

@@ -1,4 +1,4 @@
-import type { SeatWish } from '../../lib/wire';
+import type { SeatWish } from '../../lib/net/wire';
 
 /** A seat as the form for a new table has it. */
 export interface SeatDraft {

@@ -1,16 +1,16 @@
 import { tick } from 'svelte';
 import { loadGame } from '../../games';
-import * as api from '../../lib/api';
-import type { GameClient } from '../../lib/board';
-import { levelOf } from '../../lib/bots';
+import * as api from '../../lib/net/api';
+import type { GameClient } from '../../lib/board/client';
+import { levelOf } from '../../lib/net/bots';
 import type { Stage } from '../../lib/motion/stage';
-import { botName } from '../../lib/people';
-import { inWords } from '../../lib/refusal';
-import { settings } from '../../lib/settings.svelte';
+import { botName } from '../../lib/ui/people';
+import { inWords } from '../../lib/net/refusal';
+import { settings } from '../../lib/ui/settings.svelte';
 import { holdFor, travelSpeed } from '../../lib/table/pace';
-import { toasts } from '../../lib/toasts.svelte';
+import { toasts } from '../../lib/ui/toasts.svelte';
 import { t } from '../../lib/words';
-import type { GameInfo, Happened, Replay } from '../../lib/wire';
+import type { GameInfo, Happened, Replay } from '../../lib/net/wire';
 
 /** How long a step stays besides the time to follow it, in milliseconds. */
 const READ = 500;
@@ -20,8 +20,8 @@ export class Watching {
   replay = $state.raw<Replay | null>(null);
   game = $state.raw<GameInfo | null>(null);
   client = $state.raw<GameClient | null>(null);
-  /** Whose eyes it is seen with. */
-  eyes = $state<api.Eyes>(0);
+  /** The seat whose view is shown. */
+  viewer = $state<api.Viewer>(0);
   /** Why there is nothing to see; empty if there is, or will be. */
   problem = $state('');
   step = $state(0);
@@ -35,7 +35,7 @@ export class Watching {
 
   last = $derived.by(() => (this.replay?.frames.length ?? 1) - 1);
   frame = $derived.by(() => this.replay?.frames[this.step]);
-  me = $derived.by(() => (typeof this.eyes === 'number' ? this.eyes : -1));
+  me = $derived.by(() => (typeof this.viewer === 'number' ? this.viewer : -1));
   names = $derived.by(() => this.replay?.players.map(nameIn) ?? []);
   standing = $derived.by(() => (this.frame && this.client?.standing ? this.client.standing(this.frame.view) : null));
   /** All that happened up to this step. */
@@ -55,8 +55,8 @@ export class Watching {
     await this.#fetch(0, record);
   }
 
-  async seeAs(eyes: api.Eyes): Promise<void> {
-    await this.#fetch(eyes, this.#record);
+  async seeAs(viewer: api.Viewer): Promise<void> {
+    await this.#fetch(viewer, this.#record);
   }
 
   /** The record of the game, to be kept. */
@@ -84,7 +84,7 @@ export class Watching {
     this.playing = !this.playing;
   }
 
-  /** With my own eyes, if I sat there. */
+  /** As seen from my own seat, if I had one. */
   async #begin(): Promise<void> {
     let mine: number[] = [];
     try {
@@ -95,15 +95,15 @@ export class Watching {
     await this.#fetch(mine[0] ?? 0, null);
   }
 
-  async #fetch(eyes: api.Eyes, record: unknown): Promise<void> {
+  async #fetch(viewer: api.Viewer, record: unknown): Promise<void> {
     try {
-      const found = await (record === null ? api.replayTable(this.#id, eyes) : api.replayRecord(record, eyes));
+      const found = await (record === null ? api.replayTable(this.#id, viewer) : api.replayRecord(record, viewer));
       if (this.game?.id !== found.game) {
         [this.game, this.client] = await Promise.all([api.game(found.game), loadGame(found.game)]);
       }
       this.replay = found;
       this.#record = record;
-      this.eyes = eyes;
+      this.viewer = viewer;
       this.problem = '';
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;

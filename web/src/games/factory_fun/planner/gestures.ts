@@ -1,4 +1,4 @@
-import { holdsStill, keepStill } from '../../../lib/touch';
+import { holdsStill, keepStill } from '../../../lib/board/touch';
 import { isPipe, openingsOf, same, sideTowards, sizeOf, type Cell } from './geometry';
 import type { Planner } from './planner.svelte';
 

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/svelte';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGES, speech } from '../../../lib/i18n';
+import { LANGUAGES, language } from '../../../lib/i18n';
 import { faults } from '../../../lib/i18n/check';
 import { cellsOf } from '../art/geometry';
 import { components } from '../fixtures';
@@ -27,8 +27,8 @@ it.each(Object.entries<Example>(EXAMPLES))('shows the example %s with every piec
   }
 });
 
-describe.each(LANGUAGES)('in %s', (language) => {
-  beforeAll(() => speech.speak(language));
+describe.each(LANGUAGES)('in %s', (code) => {
+  beforeAll(() => language.choose(code));
 
   it('has no hole and no key on the page', () => {
     const { container } = render(RulesPage, { components });

@@ -1,13 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/svelte';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { speech } from '../../../lib/i18n';
+import { language } from '../../../lib/i18n';
 import { components, draftTwo, liveFour, takeAlone, takeThree, type Moment } from '../fixtures';
 import '../words';
 import Taking from './Taking.svelte';
 
 const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores'];
 
-beforeAll(() => speech.speak('en'));
+beforeAll(() => language.choose('en'));
 
 function show({ view, decision }: Moment) {
   const play = vi.fn();

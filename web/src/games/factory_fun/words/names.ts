@@ -1,11 +1,11 @@
 import { list } from '../../../lib/i18n';
 import type { Chain, Components, Fault, MachineFacts, Port } from '../types';
-import { has, t } from '.';
+import { lookup, t } from '.';
 
 /** What a machine or a piece is called; null for what is none. */
 export function pieceName(piece: string): string | null {
-  const key = [`machine.${piece}`, `piece.${piece}`].find(has);
-  if (key !== undefined) return t(key as 'piece.tee');
+  const name = lookup('machine', piece) ?? lookup('piece', piece);
+  if (name !== null) return name;
   const [row, column] = piece.split(',');
   return row && column && /^\d+,\d+$/.test(piece) ? t('piece.cell', { row, column }) : null;
 }
@@ -16,14 +16,12 @@ export function nameOf(piece: string): string {
 }
 
 export function colourName(colour: string): string {
-  const key = `colour.${colour}`;
-  return has(key) ? t(key as 'colour.red') : colour;
+  return lookup('colour', colour) ?? colour;
 }
 
 /** What a key or a word of the view is called. */
 export function viewWord(word: string): string | null {
-  const key = `view.${word}`;
-  return has(key) ? t(key as 'view.round') : null;
+  return lookup('view', word);
 }
 
 function portName(port: Port, out: boolean): string {
@@ -57,6 +55,5 @@ export function chainName({ machine, input, bonus }: Chain, components: Componen
 
 /** Why a plan cannot stand so; what the rules say themselves where there is no word for it. */
 export function faultName({ kind, message }: Pick<Fault, 'kind' | 'message'>): string {
-  const key = `fault.${kind}`;
-  return has(key) ? t(key as 'fault.cycle') : message;
+  return lookup('fault', kind) ?? message;
 }

@@ -96,7 +96,6 @@ const table = {
 
   // result
   result: 'Final score',
-  'result.place': 'Place {n}',
   'result.player': 'Player',
   'result.money': 'Money',
   'result.bonus': 'Chains',

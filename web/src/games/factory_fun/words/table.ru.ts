@@ -98,7 +98,6 @@ const table: Translated<typeof en> = {
 
   // result
   result: 'Итоговый счёт',
-  'result.place': 'Место {n}',
   'result.player': 'Игрок',
   'result.money': 'Деньги',
   'result.bonus': 'Цепи',

@@ -98,7 +98,6 @@ const table: Translated<typeof en> = {
 
   // result
   result: '最終得分',
-  'result.place': '第 {n} 名',
   'result.player': '玩家',
   'result.money': '金錢',
   'result.bonus': '連鎖',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGES, speech } from '../../../lib/i18n';
+import { LANGUAGES, language } from '../../../lib/i18n';
 import { components, events, finishedThree } from '../fixtures';
 import '.';
 import { logLine } from './log';
@@ -12,8 +12,8 @@ const KINDS = [
   'not_asked too_many',
 ].flatMap((line) => line.split(' '));
 
-describe.each(LANGUAGES)('in %s', (language) => {
-  beforeAll(() => speech.speak(language));
+describe.each(LANGUAGES)('in %s', (code) => {
+  beforeAll(() => language.choose(code));
 
   const complete = (text: string | null) => {
     expect(text).toBeTruthy();
@@ -70,7 +70,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 });
 
 describe('words for events', () => {
-  beforeAll(() => speech.speak('en'));
+  beforeAll(() => language.choose('en'));
 
   it('tell what a build brought and cost', () => {
     const built = { kind: 'built', seat: 1, machine: 'm01', value: 8, price: 3, money: 7, bonus: 0 };

@@ -1,4 +1,4 @@
-import type { Act } from '../../../lib/wire';
+import type { Act } from '../../../lib/net/wire';
 
 /** An action's verb and the words after it. */
 export function actionOf({ text }: Act): { verb: string; words: string[] } {

@@ -1,4 +1,4 @@
-import type { GameEvent } from '../../../lib/board';
+import type { GameEvent } from '../../../lib/net/event';
 import { list, signed } from '../../../lib/i18n';
 import { t } from '.';
 import { kindName } from './names';

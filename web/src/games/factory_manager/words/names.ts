@@ -1,7 +1,7 @@
 import { signed } from '../../../lib/i18n';
 import { kindOfTile, typeOfTile } from '../pieces';
 import { DIALS, type Components, type TileFacts, type TileType } from '../types';
-import { has, t } from '.';
+import { lookup, t } from '.';
 
 export function typeName(type: TileType): string {
   return t(`type.${type}`);
@@ -61,6 +61,5 @@ export function pieceName(piece: string): string | null {
 
 /** What a key or a word of the view is called. */
 export function viewWord(word: string): string | null {
-  const key = [`view.${word}`, `phase.${word}`, `type.${word}`].find(has);
-  return key === undefined ? null : t(key as 'view.round');
+  return lookup('view', word) ?? lookup('phase', word) ?? lookup('type', word);
 }

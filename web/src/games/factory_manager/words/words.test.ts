@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGES, speech } from '../../../lib/i18n';
+import { LANGUAGES, language } from '../../../lib/i18n';
 import { faults } from '../../../lib/i18n/check';
 import { components, events, startTwo } from '../fixtures';
 import en from './en';
@@ -21,8 +21,8 @@ describe('catalogues', () => {
   });
 });
 
-describe.each(LANGUAGES)('in %s', (language) => {
-  beforeAll(() => speech.speak(language));
+describe.each(LANGUAGES)('in %s', (code) => {
+  beforeAll(() => language.choose(code));
 
   const complete = (text: string | null | undefined) => {
     expect(text).toBeTruthy();
@@ -93,7 +93,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 });
 
 describe('words for events', () => {
-  beforeAll(() => speech.speak('en'));
+  beforeAll(() => language.choose('en'));
 
   it('cover every kind that the game tells', () => {
     expect(new Set(events.map(({ kind }) => String(kind)))).toEqual(
@@ -118,11 +118,11 @@ describe('words for events', () => {
   });
 
   it('decline in Russian', async () => {
-    await speech.speak('ru');
+    await language.choose('ru');
     const bid = (n: number) => logLine({ kind: 'bid', seat: 0, tile: 'turn-1', bid: n }, NAMES);
     expect(bid(1)).toBe('Anna ставит 1 рабочего.');
     expect(bid(2)).toBe('Anna ставит 2 рабочих.');
-    await speech.speak('en');
+    await language.choose('en');
   });
 
   it('are none for an unknown kind, word or piece', () => {

@@ -163,7 +163,6 @@ const en = {
   'result.goods': 'Goods',
   'result.prestige': 'Prestige',
   'result.total': 'Total',
-  'result.place': 'Place {n}',
   'result.tied': 'Equal totals: more metal wins, then more energy, then more blueprints in hand.',
   'result.left': 'Left over',
   'result.cards': 'Cards',

@@ -1,4 +1,4 @@
-import type { GameEvent } from '../../../lib/board';
+import type { GameEvent } from '../../../lib/net/event';
 import { list } from '../../../lib/i18n';
 import type { MachineColour, Row } from '../types';
 import { t } from '.';

@@ -192,7 +192,6 @@ const ru: Translated<typeof en> = {
   'result.goods': 'Товары',
   'result.prestige': 'Престиж',
   'result.total': 'Всего',
-  'result.place': 'Место {n}',
   'result.tied': 'При равенстве выше тот, у кого больше металла, затем энергии, затем чертежей на руке.',
   'result.left': 'Осталось',
   'result.cards': 'Карты',

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGES, speech } from '../../../lib/i18n';
+import { LANGUAGES, language } from '../../../lib/i18n';
 import { faults } from '../../../lib/i18n/check';
 import { components, events, five, solo, work } from '../fixtures';
 import rulesEn from '../rules/en';
@@ -16,8 +16,8 @@ it('says on the rules page in Russian and Chinese what it says in English', () =
   expect(faults(rulesEn, rulesZh, 'zh-Hant')).toEqual([]);
 });
 
-describe.each(LANGUAGES)('in %s', (language) => {
-  beforeAll(() => speech.speak(language));
+describe.each(LANGUAGES)('in %s', (code) => {
+  beforeAll(() => language.choose(code));
 
   const complete = (text: string | null) => {
     expect(text).toBeTruthy();
@@ -63,7 +63,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 });
 
 describe('words for events', () => {
-  beforeAll(() => speech.speak('en'));
+  beforeAll(() => language.choose('en'));
 
   const activate = {
     kind: 'activate',
@@ -108,13 +108,13 @@ describe('words for events', () => {
   });
 
   it('decline in Russian', async () => {
-    await speech.speak('ru');
+    await language.choose('ru');
     const drawn = (number: number) => logLine({ kind: 'draw', seat: 1, number, from: 'architect' }, NAMES);
     expect([drawn(1), drawn(3), drawn(5)]).toEqual([
       'Boris берёт 1 чертёж (Architect).',
       'Boris берёт 3 чертежа (Architect).',
       'Boris берёт 5 чертежей (Architect).',
     ]);
-    await speech.speak('en');
+    await language.choose('en');
   });
 });

@@ -157,7 +157,6 @@ const zh: Translated<typeof en> = {
   'result.goods': '貨物',
   'result.prestige': '聲望',
   'result.total': '總分',
-  'result.place': '第 {n} 名',
   'result.tied': '平手時，金屬較多者勝，其次能量，其次手牌藍圖。',
   'result.left': '剩餘',
   'result.cards': '卡牌',

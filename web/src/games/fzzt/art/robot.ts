@@ -1,4 +1,4 @@
-import { picker } from '../../../lib/picker';
+import { picker } from '../../../lib/board/picker';
 
 /** How a robot of a power is built: lengths in the card's units, the ground is 0. */
 export interface Frame {

@@ -1,15 +1,15 @@
 import { render, screen, within } from '@testing-library/svelte';
 import { describe, expect, it } from 'vitest';
-import { LANGUAGES, speech } from '../../../lib/i18n';
+import { LANGUAGES, language } from '../../../lib/i18n';
 import { components } from '../fixtures';
 import '../words';
 import { peripheralText } from '../words/names';
 import RulesPage from './RulesPage.svelte';
 import './words';
 
-describe.each(LANGUAGES)('the rules page in %s', (language) => {
+describe.each(LANGUAGES)('the rules page in %s', (code) => {
   it('has its sections, every peripheral, and nothing unsaid', async () => {
-    await speech.speak(language);
+    await language.choose(code);
     const { container } = render(RulesPage, { components });
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(13);
     for (const id of Object.keys(components.peripherals)) expect(container.textContent).toContain(peripheralText(id));
@@ -21,7 +21,7 @@ describe.each(LANGUAGES)('the rules page in %s', (language) => {
 });
 
 it('lists openly each card with reconstructed values, and no other', async () => {
-  await speech.speak('en');
+  await language.choose('en');
   render(RulesPage, { components });
   const all = [...Object.values(components.robots), ...Object.values(components.units)];
   const made = all.filter(({ reconstructed }) => reconstructed.length > 0);
@@ -30,12 +30,12 @@ it('lists openly each card with reconstructed values, and no other', async () =>
 });
 
 it('shows the original names beside the translated ones, but not twice in Russian', async () => {
-  await speech.speak('en');
+  await language.choose('en');
   const { unmount } = render(RulesPage, { components });
   expect(screen.getByText('навороченная схема сборки')).toBeTruthy();
   unmount();
-  await speech.speak('ru');
+  await language.choose('ru');
   render(RulesPage, { components });
   expect(screen.queryByText('навороченная схема сборки')).toBeNull();
-  await speech.speak('en');
+  await language.choose('en');
 });

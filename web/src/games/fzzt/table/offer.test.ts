@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choose } from '../../../lib/choice';
+import { choose } from '../../../lib/board/choice';
 import { components, equal, production, shredder, type Moment } from '../fixtures';
 import { kindOf } from '../pieces';
 import { doneOf, foreseen, gains, offer, type Offer } from './offer';

@@ -1,5 +1,5 @@
-import type { KindOf } from '../../../lib/choice';
-import type { Act } from '../../../lib/wire';
+import type { KindOf } from '../../../lib/board/choice';
+import type { Act } from '../../../lib/net/wire';
 
 /** What the touched pieces come to: the actions that could be confirmed now. */
 export interface Offer {

@@ -1,4 +1,4 @@
-import type { GameEvent } from '../../../lib/board';
+import type { GameEvent } from '../../../lib/net/event';
 import { list } from '../../../lib/i18n';
 import { t } from '.';
 import { peripheralName, peripheralText, pieceName, pieceNames } from './names';

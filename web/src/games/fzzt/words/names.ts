@@ -1,7 +1,7 @@
 import { list } from '../../../lib/i18n';
 import { componentOf, mechanicNumber, robotFacts, spelled, unitFacts } from '../pieces';
 import type { Components, Sign } from '../types';
-import { has, t } from '.';
+import { lookup, t } from '.';
 
 export function signNames(signs: readonly Sign[]): string {
   return list(signs.map((sign) => t(`sign.${sign}`)));
@@ -30,8 +30,7 @@ export function pieceName(piece: string): string | null {
 
 /** What a unit of a class is called, without its symbols. */
 export function className(grade: string): string {
-  const key = `unit.${grade}`;
-  return has(key) ? t(key as 'unit.simple') : grade;
+  return lookup('unit', grade) ?? grade;
 }
 
 /** A list of pieces in a few words. */
@@ -45,10 +44,8 @@ export function fullName(piece: string): string {
   switch (card?.is) {
     case 'robot':
       return t('full.robot', { power: card.power });
-    case 'unit': {
-      const key = `full.${card.grade}`;
-      return has(key) ? t(key as 'full.simple') : card.grade;
-    }
+    case 'unit':
+      return lookup('full', card.grade) ?? card.grade;
     case 'mechanic':
       return t('full.mechanic', { number: card.number });
     case 'upgrade':
@@ -87,11 +84,9 @@ function numberOf(peripheral: string): string {
 }
 
 export function peripheralName(peripheral: string): string | null {
-  const key = `${numberOf(peripheral)}.name`;
-  return has(key) ? t(key as 'p01.name') : null;
+  return lookup('peripheral', numberOf(peripheral), 'name');
 }
 
 export function peripheralText(peripheral: string): string {
-  const key = `${numberOf(peripheral)}.text`;
-  return has(key) ? t(key as 'p01.text') : '';
+  return lookup('peripheral', numberOf(peripheral), 'text') ?? '';
 }

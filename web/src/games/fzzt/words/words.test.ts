@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGES, speech } from '../../../lib/i18n';
+import { LANGUAGES, language } from '../../../lib/i18n';
 import { faults } from '../../../lib/i18n/check';
 import { components, events, production } from '../fixtures';
 import rulesEn from '../rules/en';
@@ -29,8 +29,8 @@ describe('catalogues', () => {
   });
 });
 
-describe.each(LANGUAGES)('in %s', (language) => {
-  beforeAll(() => speech.speak(language));
+describe.each(LANGUAGES)('in %s', (code) => {
+  beforeAll(() => language.choose(code));
 
   const complete = (text: string | null) => {
     expect(text).toBeTruthy();
@@ -75,7 +75,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 });
 
 describe('words for events', () => {
-  beforeAll(() => speech.speak('en'));
+  beforeAll(() => language.choose('en'));
 
   it('tell the bids of a reveal with names and totals', () => {
     const event = { kind: 'reveal', seat: -1, bids: [['r3-n', 'r1-bc-m1'], null, ['fzzzt.2']], powers: [4, null, 3] };
@@ -98,11 +98,11 @@ describe('words for events', () => {
   });
 
   it('decline in Russian', async () => {
-    await speech.speak('ru');
+    await language.choose('ru');
     expect(logLine({ kind: 'laid', seat: 1, count: 1 }, NAMES)).toContain('1 карту');
     expect(logLine({ kind: 'laid', seat: 1, count: 3 }, NAMES)).toContain('3 карты');
     expect(logLine({ kind: 'laid', seat: 1, count: 5 }, NAMES)).toContain('5 карт ');
-    await speech.speak('en');
+    await language.choose('en');
   });
 
   it('describe a card as it is read out', () => {

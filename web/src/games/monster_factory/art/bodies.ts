@@ -1,4 +1,4 @@
-import { picker } from '../../../lib/picker';
+import { picker } from '../../../lib/board/picker';
 import { faceOf, links, type Sides } from '../pieces';
 import { plus, quarters, reach, type Point } from './geometry';
 import type { Body } from './outline';

@@ -1,4 +1,4 @@
-import { picker } from '../../../lib/picker';
+import { picker } from '../../../lib/board/picker';
 import { faceOf, links, turned, type Sides } from '../pieces';
 import { bodyOf, type Build } from './bodies';
 import { planted, plus, reach, type Point } from './geometry';

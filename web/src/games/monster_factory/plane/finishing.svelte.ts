@@ -1,4 +1,4 @@
-import type { Happened } from '../../../lib/wire';
+import type { Happened } from '../../../lib/net/wire';
 
 /** How long a finished monster is alive before it goes onto the shelf, in milliseconds. */
 const ALIVE = 1500;

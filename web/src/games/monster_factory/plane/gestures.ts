@@ -1,4 +1,4 @@
-import { keepStill } from '../../../lib/touch';
+import { keepStill } from '../../../lib/board/touch';
 import type { Spot } from './layout';
 
 /** What fingers, a mouse or a wheel do on the table; all spots in pixels from its upper left corner. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { picker } from '../../../lib/picker';
+import { picker } from '../../../lib/board/picker';
 import { arrangements, CELL, layOut, SHELF_SCALE, type Box, type Extent, type PlotInput, type Window } from './layout';
 
 const WINDOWS: Window[] = [

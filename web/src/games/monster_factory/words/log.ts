@@ -1,4 +1,4 @@
-import type { GameEvent } from '../../../lib/board';
+import type { GameEvent } from '../../../lib/net/event';
 import { t } from '.';
 import { faceName, structureName } from './names';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGES, speech } from '../../../lib/i18n';
+import { LANGUAGES, language } from '../../../lib/i18n';
 import { faults } from '../../../lib/i18n/check';
 import { components, events } from '../fixtures';
 import rulesEn from '../rules/en';
@@ -24,8 +24,8 @@ describe('catalogues', () => {
   });
 });
 
-describe.each(LANGUAGES)('in %s', (language) => {
-  beforeAll(() => speech.speak(language));
+describe.each(LANGUAGES)('in %s', (code) => {
+  beforeAll(() => language.choose(code));
 
   const complete = (text: string | null) => {
     expect(text).toBeTruthy();
@@ -56,7 +56,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 });
 
 describe('words for events', () => {
-  beforeAll(() => speech.speak('en'));
+  beforeAll(() => language.choose('en'));
 
   it('cover every kind that the game tells', () => {
     expect(new Set(events.map(({ kind }) => String(kind)))).toEqual(
@@ -86,12 +86,12 @@ describe('words for events', () => {
   });
 
   it('decline in Russian', async () => {
-    await speech.speak('ru');
+    await language.choose('ru');
     const finished = (tiles: number) => logLine({ kind: 'finished', seat: 0, number: 0, tiles, points: tiles }, NAMES);
     expect(finished(21)).toContain('21 плитка, 21 очко');
     expect(finished(3)).toContain('3 плитки, 3 очка');
     expect(finished(12)).toContain('12 плиток, 12 очков');
-    await speech.speak('en');
+    await language.choose('en');
   });
 });
 

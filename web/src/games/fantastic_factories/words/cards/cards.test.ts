@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGES, speech, type Messages } from '../../../../lib/i18n';
+import { LANGUAGES, language, type Messages } from '../../../../lib/i18n';
 import { faults } from '../../../../lib/i18n/check';
 import { FLOORS, TOOLS, TYPES, type BlueprintFacts, type ContractorFacts } from '../../art/types';
 import componentsJson from '../../fixtures/components.json';
@@ -50,8 +50,8 @@ describe('the words of the cards', () => {
   });
 });
 
-describe.each(LANGUAGES)('in %s', (language) => {
-  beforeAll(() => speech.speak(language));
+describe.each(LANGUAGES)('in %s', (code) => {
+  beforeAll(() => language.choose(code));
 
   const complete = (text: string) => {
     expect(text).not.toMatch(/[{}]|undefined|null|NaN|_|label\./);
@@ -82,7 +82,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 });
 
 describe('labels', () => {
-  beforeAll(() => speech.speak('en'));
+  beforeAll(() => language.choose('en'));
 
   it('say cost, worth and effect', () => {
     expect(cardLabel('foundry', blueprints.foundry)).toBe(
@@ -113,8 +113,8 @@ describe('labels', () => {
   });
 
   it('decline in Russian', async () => {
-    await speech.speak('ru');
+    await language.choose('ru');
     expect([1, 2, 5].map((n) => goodName('goods', n))).toEqual(['1 товар', '2 товара', '5 товаров']);
-    await speech.speak('en');
+    await language.choose('en');
   });
 });

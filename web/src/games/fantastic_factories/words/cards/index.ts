@@ -1,9 +1,9 @@
-import { catalogue, list, speech } from '../../../../lib/i18n';
+import { catalogue, list, language } from '../../../../lib/i18n';
 import type { BlueprintFacts, BlueprintType, ContractorFacts, Edition, Floor, Tool } from '../../art/types';
 import type en from './en';
 
 /** What is said about the cards; everything else that the board says is in the catalogue beside. */
-export const { t, has } = catalogue<typeof en>({
+export const { t, lookup } = catalogue<typeof en>({
   en: () => import('./en'),
   ru: () => import('./ru'),
   'zh-Hant': () => import('./zh-Hant'),
@@ -18,8 +18,8 @@ export function cardName(kind: string): string {
 
 /** What a card does; nothing for a card that there is not. */
 export function cardText(kind: string, edition: Edition = 'rulebook'): string {
-  const key = edition === 'retail' && has(`${kind}.retail`) ? `${kind}.retail` : kind;
-  return has(key) ? t(key as 'beacon') : '';
+  const retail = edition === 'retail' ? lookup('card', kind, 'retail') : null;
+  return retail ?? lookup('card', kind) ?? '';
 }
 
 export const typeName = (type: BlueprintType): string => t(`type.${type}`);
@@ -94,5 +94,5 @@ export function builtLabel(
   if (dice.length > 0) parts.push(t('label.built.dice', { dice: list(dice.map(String)) }));
   if (goods > 0) parts.push(t('label.built.goods', { goods: goodName('goods', goods) }));
   if (used) parts.push(t('label.built.used'));
-  return parts.join(speech.language === 'zh-Hant' ? '' : ' ');
+  return parts.join(language.current === 'zh-Hant' ? '' : ' ');
 }

@@ -1,0 +1,122 @@
+"""What takes hours: `make test-long`, or parts of it: `make test-long ARGS="--scale 0.01 kills leaks"`.
+
+Games are new ones every day: the date is the seed. Date and result of each part go into docs/long-tests.md.
+"""
+
+import argparse
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable
+from concurrent.futures import ProcessPoolExecutor
+from datetime import UTC, datetime
+from pathlib import Path
+
+sys.path.insert(0, "")  # the tests' referees
+
+from factoryfloor.kernel.fast import COMPILED
+from factoryfloor.kernel.registry import games
+from factoryfloor.testing import check_game
+
+PAGE = Path("docs/long-tests.md")
+TODAY = datetime.now(UTC).date()
+SEED = TODAY.toordinal()
+
+
+def contract(name: str, seats: int, number: int) -> str:
+    check_game(games()[name], games=number, seats=seats, seed=SEED)
+    return ""
+
+
+def judged(name: str, seats: int, number: int) -> str:
+    """Games beside the second, slow rules."""
+    rng = random.Random(f"{SEED} {seats}")
+    for game in range(number):
+        seed = f"{SEED} {game}"
+        match name:
+            case "fzzt":
+                from tests.fzzt import play as fzzt
+                from tests.fzzt.test_referee import judge_game
+
+                judge_game(seats, fzzt.any_peripherals(rng), seed)
+            case "factory_manager":
+                from tests.factory_manager.test_referee import judge as judge_manager
+
+                judge_manager(seats, seed, first_game=game % 3 == 0)
+            case "fantastic_factories":
+                from tests.fantastic_factories import play as fantastic
+                from tests.fantastic_factories.test_referee import judge as judge_fantastic
+
+                judge_fantastic(seats, fantastic.any_options(rng), seed)
+            case "monster_factory":
+                from tests.monster_factory import play as monster
+                from tests.monster_factory.test_referee import judge as judge_monster
+
+                judge_monster(seats, monster.any_options(rng), seed)
+    return ""
+
+
+def at_every_table(test: Callable[[str, int, int], str], number: int, names: Iterable[str]) -> str:
+    """Run a test for each game and number of seats, a process a core; what failed, or an empty string."""
+    tables = [(name, seats) for name in names for seats in range(games()[name].seats_min, games()[name].seats_max + 1)]
+    failed = []
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        running = {(name, seats): pool.submit(test, name, seats, number) for name, seats in tables}
+        for (name, seats), future in running.items():
+            if fault := future.exception():
+                failed.append(f"{name} with {seats}: {' '.join(str(fault).split())[:200]}")
+    return "; ".join(failed)
+
+
+def program(*command: str) -> str:
+    done = subprocess.run([sys.executable, *command], check=False, capture_output=True, text=True)
+    return "" if done.returncode == 0 else " ".join((done.stdout + done.stderr).split())[-300:]
+
+
+REFEREED = ("fzzt", "factory_manager", "fantastic_factories", "monster_factory")
+# each with its size at full length
+PARTS: dict[str, tuple[int, str, Callable[[int], str]]] = {
+    "contract": (200, "games a seat count, checked", lambda n: at_every_table(contract, n, sorted(games()))),
+    "referees": (600, "games a seat count beside the referees", lambda n: at_every_table(judged, n, REFEREED)),
+    "kills": (500, "kills of a server", lambda n: program("bench/server_kill.py", "--kills", str(n))),
+    "leaks": (
+        100_000,
+        "pairs a kind of table",
+        lambda n: program("-m", "bench.leaks", "--seed", str(SEED), "--pairs", str(n)),
+    ),
+}
+
+
+def note(part: str, size: str, seconds: float, fault: str) -> None:
+    """Put the result of a part in place of its last one."""
+    commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False).stdout
+    row = f"| {part} | {size} | {TODAY} | {commit.strip()} | {seconds / 60:.1f} min | {fault or 'passed'} |"
+    lines = PAGE.read_text().splitlines()
+    at = max(number for number, line in enumerate(lines) if line.startswith(f"| {part} |"))  # the first explains it
+    PAGE.write_text("\n".join([*lines[:at], row, *lines[at + 1 :]]) + "\n")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("parts", nargs="*", help=f"some of {', '.join(PARTS)}; all without a name")
+    parser.add_argument("--scale", type=float, default=1.0, help="share of the full length")
+    wanted = parser.parse_args()
+    if not COMPILED:
+        sys.exit("the rules are not compiled here: make test-long")
+    failed = False
+    for part in wanted.parts or PARTS:
+        full, what, run = PARTS[part]
+        number = max(1, round(full * wanted.scale))
+        print(f"== {part}: {number:,} {what}", flush=True)
+        began = time.monotonic()
+        fault = run(number)
+        note(part, f"{number:,} {what}", time.monotonic() - began, fault)
+        print(fault or "passed", flush=True)
+        failed = failed or bool(fault)
+    sys.exit(failed)
+
+
+if __name__ == "__main__":
+    main()

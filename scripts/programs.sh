@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# See that there is a browser and a PostgreSQL for the tests; on Debian and as root, install them.
+set -euo pipefail
+
+missing=()
+command -v chromium >/dev/null || missing+=(chromium)
+# without a Chinese font the pages cannot be measured in Chinese
+if ! command -v fc-list >/dev/null || [ -z "$(fc-list :lang=zh-tw family)" ]; then missing+=(fonts-wqy-microhei); fi
+# the tests start a cluster of their own and throw it away
+compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || missing+=(postgresql)
+[ ${#missing[@]} -eq 0 ] && exit 0
+
+if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
+  echo "The tests need: ${missing[*]}." >&2
+  echo "On Debian, as root: apt-get install --no-install-recommends ${missing[*]}" >&2
+  # text can be tested without the font, only with other widths
+  [ "${missing[*]}" = fonts-wqy-microhei ] && exit 0
+  exit 1
+fi
+
+echo "installing ${missing[*]}"
+export DEBIAN_FRONTEND=noninteractive
+install() { apt-get install -y -qq --no-install-recommends "$@" >/dev/null; }
+apt-get update -qq
+if [[ " ${missing[*]} " == *" postgresql "* ]]; then
+  # only its programs: no server that runs from now on
+  install postgresql-common
+  sed -i 's/^#\?create_main_cluster.*/create_main_cluster = false/' /etc/postgresql-common/createcluster.conf
+fi
+install "${missing[@]}"

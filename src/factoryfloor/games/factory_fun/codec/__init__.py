@@ -1,0 +1,1 @@
+"""Factory Fun as JSON, words and numbers."""

@@ -1,0 +1,56 @@
+"""The print on the pieces, for clients (U1, U2, U3, U20, U21, U28)."""
+
+from typing import Any, Final
+
+from ..rules.blueprint import NAMES
+from ..rules.boards import BOARDS
+from ..rules.machines import MACHINES
+from ..rules.pieces import FIRST_SHAPE, LYING, SHAPES, STANDING
+from ..rules.price import cost
+
+_COLUMNS: Final = ("edge", "colour", "amount")
+
+
+def components() -> dict[str, Any]:
+    """All components by id, as JSON."""
+    return {
+        "machines": {machine.id: _machine(number) for number, machine in enumerate(MACHINES)},
+        "pieces": _pieces(),
+        "boards": {board.id: list(board.rows) for board in BOARDS},
+    }
+
+
+def _machine(number: int) -> dict[str, Any]:
+    """Value, ports at turn 0 (inputs on the first cell, the output on the second), bonus supply."""
+    machine = MACHINES[number]
+    return {
+        "value": machine.value,
+        "inputs": [_port(text) for text in machine.inputs.split()],
+        "output": _port(machine.output),
+        "bonus": machine.bonus or None,
+    }
+
+
+def _port(text: str) -> dict[str, Any]:
+    edge, colour, *amount = text.split(":")
+    return {"edge": edge, "colour": colour, "amount": int(amount[0]) if amount else None}
+
+
+def _pieces() -> dict[str, Any]:
+    """By name: cells, price where nothing was, and by turn the sides that each path joins."""
+    found: dict[str, Any] = {}
+    for index, shape in enumerate(SHAPES):
+        code = index + FIRST_SHAPE
+        if code in (LYING + 1, STANDING + 1):
+            continue
+        two = code in (LYING, STANDING)
+        piece = found.setdefault(
+            NAMES[index],
+            {"cells": 2 if two else 1, "price": int(cost(0, code)) * (2 if two else 1), "paths": {}},
+        )
+        paths = shape.paths
+        if two:
+            second = SHAPES[index + 1].paths
+            paths = tuple(near + far.lower() for near, far in zip(paths, second, strict=True))
+        piece["paths"][str(shape.turn)] = list(paths)
+    return found

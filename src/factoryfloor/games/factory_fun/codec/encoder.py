@@ -1,0 +1,111 @@
+"""The observation of a seat as numbers, for learning: its own seat first, then clockwise."""
+
+from typing import Final, cast, final
+
+from mypy_extensions import i16, i64
+
+from factoryfloor.kernel.encoder import Encoder
+from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.state import State
+
+from ..rules.layout import cell_at
+from ..rules.machines import MACHINE_COUNT
+from ..rules.position import LIVE, UNDECIDED, Position
+from ..rules.taking import ranked
+
+_MOST_SEATS: Final = 5
+_CELLS: Final = 90
+_SEAT: Final = 7 + _CELLS
+_DRAFT: Final = 6 + _CELLS
+_HEAD: Final = 8
+SIZE: Final = _HEAD + MACHINE_COUNT + _DRAFT + _MOST_SEATS * _SEAT
+
+
+@final
+class FactoryFunEncoder(Encoder):
+    """Observations of ``SIZE`` integers.
+
+    Seats, phase, round, selection, diagonal, last taker free, own place in the order, last taker (0 none, 1 the own
+    seat, clockwise); for each machine 1 if it is revealed and left, 2 if it is also on the own list; the own build:
+    present, stage, wanted cell, spent, funds, lifted, and the codes of 90 cells; for each of five seats: present,
+    money, bonus, named colour (0 none), machine taken (0 none, else number + 1), decided, waiting, and the codes of
+    its 90 cells, row by row.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(SIZE)
+
+    def encode(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
+        encode(cast("Position", state), seat, out, at)
+
+
+def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
+    """Write the observation of a seat to ``out[at : at + SIZE]``."""
+    taker = position.last_taker
+    out[at] = i16(position.seats)
+    out[at + 1] = i16(position.phase)
+    out[at + 2] = i16(position.round)
+    out[at + 3] = i16(position.selection)
+    out[at + 4] = i16(1 if position.diagonal else 0)
+    out[at + 5] = i16(1 if position.exempting else 0)
+    out[at + 6] = i16((seat - position.seat_in_order(0)) % position.seats)
+    out[at + 7] = i16(0 if taker < 0 else (taker - seat) % position.seats + 1)
+    at += _HEAD
+    _machines(position, seat, out, at)
+    at += MACHINE_COUNT
+    _draft(position, seat, out, at)
+    at += _DRAFT
+    for turn in range(_MOST_SEATS):
+        if turn < position.seats:
+            _seat(position, (seat + turn) % position.seats, out, at)
+        else:
+            _clear(out, at, _SEAT)
+        at += _SEAT
+
+
+def _machines(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
+    _clear(out, at, MACHINE_COUNT)
+    if position.lie_open():
+        for index in range(position.shown()):
+            machine = position.revealed(index)
+            if not position.is_gone(machine):
+                listed = position.selection != LIVE and ranked(position, seat, machine)
+                out[at + machine] = i16(2 if listed else 1)
+
+
+def _draft(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
+    draft = position.drafts[seat]
+    if draft is None:
+        _clear(out, at, _DRAFT)
+        return
+    out[at] = 1
+    out[at + 1] = i16(draft.stage)
+    out[at + 2] = i16(draft.aim)
+    out[at + 3] = i16(draft.spent)
+    out[at + 4] = i16(draft.funds)
+    out[at + 5] = i16((1 if draft.first >= 0 else 0) + (1 if draft.second >= 0 else 0))
+    _cells(draft.now, out, at + 6)
+
+
+def _seat(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
+    taken = position.taken[seat]
+    out[at] = 1
+    out[at + 1] = i16(position.money[seat])
+    out[at + 2] = i16(position.bonuses[seat])
+    out[at + 3] = i16(position.named[seat] + 1)
+    out[at + 4] = i16(taken + 1 if taken >= 0 else 0)
+    out[at + 5] = i16(0 if taken == UNDECIDED else 1)
+    out[at + 6] = i16(position.pending >> seat & 1)
+    _cells(position.factories[seat], out, at + 7)
+
+
+def _cells(layout: vec[i64], out: vec[i16], at: i64) -> None:
+    for row in range(1, 10):
+        for column in range(1, 11):
+            out[at] = i16(layout[cell_at(row, column)])
+            at += 1
+
+
+def _clear(out: vec[i16], at: i64, length: i64) -> None:
+    for place in range(at, at + length):
+        out[place] = 0

@@ -1,0 +1,25 @@
+"""The presentation of decisions in Factory Fun."""
+
+from typing import Any, cast, final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.presentation import Presentation
+from factoryfloor.kernel.state import State
+
+from ..rules.position import Position
+from . import preview
+
+
+@final
+class FactoryFunPresentation(Presentation):
+    """Prompts, targets and previews."""
+
+    def prompt(self, state: State, seat: i64) -> str:
+        return preview.prompt(cast("Position", state), seat)
+
+    def targets(self, state: State, seat: i64, action: i64) -> list[str]:
+        return preview.targets(cast("Position", state), seat, action)
+
+    def preview(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
+        return preview.preview(cast("Position", state), seat, action)

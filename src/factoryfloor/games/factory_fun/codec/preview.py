@@ -1,0 +1,87 @@
+"""A decision as clients show it: prompt, targets, cost and gain."""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from ..rules.actions import BUILD, CLAIM, GIVE_UP, LAY, LIFT, NAME, PLACE, REMOVE
+from ..rules.building import anchor
+from ..rules.draft import CLEARING, COLOUR, FINISHING, LAYING, LIFTED, MACHINES, STARTING, Draft
+from ..rules.layout import other_half
+from ..rules.machines import MACHINES as TILES
+from ..rules.machines import VALUES
+from ..rules.pieces import LYING
+from ..rules.position import COUNTDOWN, SEALED, TAKE, Position
+from ..rules.price import MOVE, cost
+from ..rules.rounds import after_giving_up
+from ..rules.scoring import chain_bonus
+from .notation import cell_name
+
+_STAGES: Final = {
+    MACHINES: "machine",
+    COLOUR: "colour",
+    LIFTED: "lifted",
+    LAYING: "lay",
+    CLEARING: "clear",
+    STARTING: "start",
+    FINISHING: "finish",
+}
+
+
+def prompt(position: Position, seat: i64) -> str:
+    """The kind of decision that a pending seat owes."""
+    if position.phase == COUNTDOWN:
+        return "ready"
+    if position.phase == TAKE:
+        return "rank" if position.way() == SEALED else "claim"
+    draft = position.drafts[seat]
+    return "build" if draft is None or len(draft.steps) == 0 else _STAGES[draft.stage]
+
+
+def targets(position: Position, seat: i64, action: i64) -> list[str]:
+    """The machine that an action is about."""
+    if position.phase == TAKE:
+        return [TILES[action - CLAIM].id] if action >= CLAIM else []
+    draft = position.drafts[seat]
+    if draft is None or action < NAME:
+        return []
+    if LIFT <= action < REMOVE:
+        return [TILES[action - LIFT].id]
+    return [TILES[draft.hand()].id] if action >= PLACE else []
+
+
+def preview(position: Position, seat: i64, action: i64) -> dict[str, Any]:
+    """The cost of an action; at the end of a build the money that is left, and the chain bonus."""
+    if position.phase == TAKE:
+        return {"value": int(VALUES[action - CLAIM])} if action >= CLAIM else {}
+    draft = position.drafts[seat]
+    if draft is None:
+        return {}
+    if action == GIVE_UP:
+        return {"balance": int(after_giving_up(position, seat))}
+    if action == BUILD:
+        balance = int(draft.funds - draft.spent)
+        return {"price": int(draft.spent), "balance": balance, "bonus": int(chain_bonus(draft.now))}
+    return {"cost": step_cost(draft, action)}
+
+
+def step_cost(draft: Draft, action: i64) -> int:
+    """The cost of a step by itself."""
+    if LAY <= action < CLAIM:
+        code = action - LAY
+        total = cost(draft.before[draft.aim], code)
+        other = other_half(draft.aim, code)
+        if other != draft.aim:
+            total += cost(draft.before[other], LYING + ((code - LYING) ^ 1))
+        return int(total)
+    return MOVE if LIFT <= action < REMOVE else 0
+
+
+def stage_view(draft: Draft) -> dict[str, Any]:
+    """The stage of a build, and the cells of its next piece and of the piece whose open end it closes."""
+    laying = draft.stage == LAYING
+    return {
+        "stage": _STAGES.get(draft.stage, "done"),
+        "cell": cell_name(int(draft.aim)) if laying else None,
+        "mends": cell_name(int(anchor(draft.now, draft.mender))) if laying and draft.mender else None,
+    }

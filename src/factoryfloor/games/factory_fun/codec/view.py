@@ -1,0 +1,140 @@
+"""The view of a seat: everything but the stacks, the sealed lists and builds of others."""
+
+from typing import Any, Final
+
+from ..rules.blueprint import pieces_of
+from ..rules.boards import BOARDS
+from ..rules.draft import BUILT, GIVEN_UP
+from ..rules.layout import count_supplies
+from ..rules.machines import COLOURS, MACHINES, VALUES
+from ..rules.position import (
+    BUILD_PHASE,
+    ROUNDS,
+    TAKE,
+    UNDECIDED,
+    Position,
+    bonus_of,
+    supplies_of,
+)
+from ..rules.rounds import is_exempt, revealed_machines
+from ..rules.scoring import chains
+from ..rules.taking import list_of
+from .flows import flows, flows_and_complete
+from .notation import steps_of
+from .preview import stage_view
+
+PHASES: Final = ("take", "build", "over", "ready")
+SELECTIONS: Final = ("sealed", "draft", "live")
+
+
+def view_of(position: Position, seat: int | None) -> dict[str, Any]:
+    """The view of ``seat``; None for an onlooker."""
+    seats = int(position.seats)
+    return {
+        "game": "factory_fun",
+        "seats": seats,
+        "seat": seat,
+        "over": position.over,
+        "round": int(position.round),
+        "phase": PHASES[position.phase],
+        "options": options_of(position),
+        "order": [int(position.seat_in_order(place)) for place in range(seats)],
+        "revealed": [_revealed(position, machine) for machine in revealed_machines(position)],
+        "claims": [_claim(position, place) for place in range(int(position.acted))],
+        "last_taker": None if position.last_taker < 0 else int(position.last_taker),
+        "players": [player_view(position, player) for player in range(seats)],
+        "gone": gone(position),
+        "list": None if seat is None or position.phase != TAKE else list_of(position, seat),
+        "build": None if seat is None else build_view(position, seat),
+        "ranking": position.ranking() if position.over else None,
+    }
+
+
+def options_of(position: Position) -> dict[str, Any]:
+    """The options of the game."""
+    boards: Any = [BOARDS[board].id for board in position.boards]
+    if position.random_boards >= 0:
+        boards = "expert" if position.random_boards else "classic"
+    return {
+        "diagonal": position.diagonal,
+        "last_taker_free": position.exempting,
+        "selection": SELECTIONS[position.selection],
+        "boards": boards,
+    }
+
+
+def _revealed(position: Position, machine: int) -> dict[str, Any]:
+    taker = next((seat for seat in range(int(position.seats)) if position.taken[seat] == machine), None)
+    return {"machine": MACHINES[machine].id, "taken_by": taker}
+
+
+def _claim(position: Position, place: int) -> dict[str, Any]:
+    seat = int(position.order[place])
+    machine = position.taken[seat]
+    return {"seat": seat, "machine": MACHINES[machine].id if machine >= 0 else None}
+
+
+def player_view(position: Position, player: int) -> dict[str, Any]:
+    """The public facts of a player; the factory is that of the round's start."""
+    layout = position.factories[player]
+    pieces = pieces_of(layout)
+    taken = int(position.taken[player])
+    brought = int(bonus_of(taken)) if taken >= 0 else 0
+    return {
+        "seat": player,
+        "board": BOARDS[position.boards[player]].id,
+        "money": int(position.money[player]),
+        "bonus": int(position.bonuses[player]),
+        "score": int(position.money[player] + position.bonuses[player]),
+        "pieces": pieces,
+        "flows": flows(layout, pieces),
+        "chains": [
+            {"machine": MACHINES[machine].id, "input": port, "bonus": bonus} for machine, port, bonus in chains(layout)
+        ],
+        "any": None if position.named[player] < 0 else COLOURS[position.named[player]],
+        "machine": MACHINES[taken].id if taken >= 0 else None,
+        "funds": int(position.money[player]) + VALUES[taken] if taken >= 0 else None,
+        "supplies": by_colour(int(supplies_of(layout, position.named[player])) + brought),
+        "decided": taken != UNDECIDED,
+        "exempt": position.phase == BUILD_PHASE and is_exempt(position, player),
+        "waiting": bool(int(position.pending) >> player & 1),
+    }
+
+
+def gone(position: Position) -> list[str]:
+    """The machines that were revealed in earlier rounds and stand nowhere."""
+    shown = int(position.shown())
+    last = ROUNDS if position.over else int(position.round) - 1
+    seen: set[int] = set()
+    for number in range(last):
+        for index in range(shown):
+            place = shown * number + index if position.seats == 1 else ROUNDS * index + number
+            seen.add(int(position.deck[place]))
+    standing = {piece["piece"] for layout in position.factories for piece in pieces_of(layout)}
+    return [MACHINES[machine].id for machine in sorted(seen) if MACHINES[machine].id not in standing]
+
+
+def build_view(position: Position, seat: int) -> dict[str, Any] | None:
+    """A seat's build of this round, begun or complete."""
+    draft = position.drafts[seat]
+    if draft is None or len(draft.steps) == 0:
+        return None
+    pieces = pieces_of(draft.now)
+    return {
+        "machine": MACHINES[draft.machine].id,
+        "funds": int(draft.funds),
+        "price": int(draft.spent),
+        "pieces": pieces,
+        **flows_and_complete(draft.now, pieces),
+        "any": COLOURS[draft.colour] if draft.colour >= 0 else None,
+        "lifted": [MACHINES[machine].id for machine in (draft.first, draft.second) if machine >= 0],
+        "supplies": by_colour(int(draft.stock - count_supplies(draft.now))),
+        "result": "built" if draft.stage == BUILT else "gave up" if draft.stage == GIVEN_UP else None,
+        "steps": steps_of(position, seat),
+        **stage_view(draft),
+    }
+
+
+def by_colour(counted: int) -> dict[str, int]:
+    """Supplies of each colour, from eight bits a colour."""
+    return {colour: counted >> 8 * number & 255 for number, colour in enumerate(COLOURS)}

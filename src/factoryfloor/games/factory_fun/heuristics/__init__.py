@@ -1,0 +1,1 @@
+"""The evaluation, priors and router that bots play Factory Fun by."""

@@ -1,0 +1,42 @@
+"""The classic heuristics of Factory Fun."""
+
+from typing import cast, final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.heuristics import Heuristics
+from factoryfloor.kernel.state import State
+
+from ..rules.position import Position
+from .evaluation import evaluate
+from .memory import Memory
+from .priors import priors, rollout_action, suggest
+from .reaction import reaction_time
+
+
+@final
+class FactoryFunHeuristics(Heuristics):
+    """Priors and evaluation by the router's builds, which are remembered as long as the object lives.
+
+    The horizon, one decision of each seat, goes until all have taken a machine, or built: its gain is known then.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(horizon=1)
+        self.memory = Memory()
+
+    def priors(self, state: State, seat: i64) -> list[float]:
+        return priors(self.memory, cast("Position", state), seat, state.legal(seat))
+
+    def evaluate(self, state: State) -> list[float]:
+        return evaluate(self.memory, cast("Position", state))
+
+    def rollout_action(self, state: State, seat: i64, chance: Chance) -> i64:
+        return rollout_action(self.memory, cast("Position", state), seat, state.legal(seat), chance)
+
+    def suggest(self, state: State, seat: i64) -> list[int]:
+        return suggest(cast("Position", state), seat)
+
+    def reaction_time(self, state: State, seat: i64, action: i64) -> float:
+        return reaction_time(cast("Position", state), seat, action)

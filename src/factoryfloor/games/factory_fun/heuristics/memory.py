@@ -1,0 +1,67 @@
+"""Memory of one seat's bot: builds found by the router, and values."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.fast import append, vec
+
+from ..rules.draft import Draft
+from ..rules.steps import steps_to
+from .router import Route, best_route
+from .weights import MOVING
+
+MOST_BUILDS: Final = 2000  # of at most 2 kB each, key included
+MOST_VALUES: Final = 8000  # of at most 0.4 kB each: with the builds 8 MB at most
+
+
+@final
+class Build:
+    """A route, or none, and its steps, computed when they are first asked for."""
+
+    def __init__(self, route: Route | None) -> None:
+        self.route = route
+        self.steps: vec[i64] = vec[i64]()
+
+    def steps_from(self, draft: Draft) -> vec[i64]:
+        """The steps of the route, from an empty draft."""
+        if self.route is not None and len(self.steps) == 0:
+            for action in steps_to(draft, self.route.layout, int(self.route.colour)):
+                self.steps = append(self.steps, action)
+        return self.steps
+
+
+@final
+class Memory:
+    """Builds and values by everything that they depend on: an entry found is what would be computed anew.
+
+    Factories are told apart by their hashes, 62 bits. A dictionary that is full is emptied, which costs time alone.
+    """
+
+    def __init__(self) -> None:
+        self.builds: dict[tuple[int, int, int, int], Build] = {}
+        self.values: dict[tuple[int, int, int, int], float] = {}
+
+    def cheapest(self, mark: i64, draft: Draft, effort: i64) -> Build:
+        """The router's build for an empty draft, ``mark`` being the hash of its factory."""
+        key = (int(mark), int(draft.machine), int(draft.funds), int(effort))
+        found = self.builds.get(key)
+        if found is None:
+            moves: i64 = 1 if effort >= MOVING else 0
+            found = Build(
+                best_route(draft.before, draft.machine, draft.funds, draft.stock, draft.any_colour, effort, moves)
+            )
+            self.keep_build(key, found)
+        return found
+
+    def keep_build(self, key: tuple[int, int, int, int], build: Build) -> None:
+        """Remember a build."""
+        if len(self.builds) >= MOST_BUILDS:
+            self.builds.clear()
+        self.builds[key] = build
+
+    def keep_value(self, key: tuple[int, int, int, int], value: float) -> None:
+        """Remember a value."""
+        if len(self.values) >= MOST_VALUES:
+            self.values.clear()
+        self.values[key] = value

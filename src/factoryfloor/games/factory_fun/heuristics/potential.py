@@ -1,0 +1,106 @@
+"""The potential of a factory: outputs and inputs that machines to come may join, and how near supplies and free space
+are for them.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.fast import vec
+
+from ..rules.layout import CELLS
+from ..rules.machines import COLOURS
+from ..rules.pieces import (
+    AMOUNTS,
+    BLACK_BIT,
+    COLOUR,
+    EMPTY,
+    IN_AMOUNT,
+    INPUT,
+    OPENING,
+    PORTS,
+    SOME_OUTPUTS,
+    SOME_SUPPLIES,
+    TALLY,
+    machine_code,
+)
+from ..rules.position import supplies_of
+from .field import Field
+from .site import Site
+from .weights import CELL, FEEDING, NEED, REMOTE, ROOM, SHARED, TAKEN, TAKING, TRUST
+
+
+def _input_rows() -> vec[i64]:
+    """For each colour the row of a port that takes 1 of it."""
+    rows = vec[i64]([0] * len(COLOURS))
+    for machine, ports in enumerate(PORTS):
+        for port in ports:
+            if not port.output and port.amount == 1:
+                rows[port.colour] = 4 * machine_code(machine, 0, 0) + port.side
+    return rows
+
+
+_ROWS: Final = _input_rows()
+
+
+def potential(layout: vec[i64], named: i64, left: i64, nearness: float) -> float:
+    """The points that a factory will bring beside money and bonuses, with ``left`` rounds to come.
+
+    ``nearness`` is the weight of the cost of bringing supplies to free cells.
+    """
+    if left <= 0:
+        return 0.0
+    site = Site(layout, layout, supplies_of(layout, named))
+    return chains_to_come(site, left) - nearness * float(left) * remoteness(site) - crowding(layout, left)
+
+
+def chains_to_come(site: Site, left: i64) -> float:
+    """The bonuses to come from surpluses, and from inputs that supplies feed now."""
+    networks = site.networks
+    total: float = 0.0
+    for root in networks.roots:
+        tally = networks.tally[root]
+        if tally & SOME_OUTPUTS and networks.colours[root] & BLACK_BIT == 0:
+            surplus = (tally & AMOUNTS) - ((tally // IN_AMOUNT) & AMOUNTS)
+            if surplus > 3:
+                surplus = 3
+            total += TAKEN[surplus] * (1.0 - (1.0 - TAKING[surplus]) ** float(left))
+    share = [1.0] * 16
+    for place in networks.ports:
+        row = 4 * site.now[place >> 2] + (place & 3)
+        if OPENING[row] == INPUT and networks.tally[networks.root(place)] & SOME_SUPPLIES:
+            amount: i64 = (TALLY[row] // IN_AMOUNT) & AMOUNTS
+            colour: i64 = COLOUR[row]
+            total += share[colour] * 5.0 * float(amount) * (1.0 - (1.0 - FEEDING[amount]) ** float(left))
+            share[colour] *= SHARED
+    return TRUST * total
+
+
+def remoteness(site: Site) -> float:
+    """The average cost of bringing the supplies that a machine needs to a free cell."""
+    site.survey()
+    total: float = 0.0
+    for row in _ROWS:
+        field = Field(site, row, False)
+        space: i64 = 0
+        price: float = 0.0
+        for cell in range(CELLS):
+            if site.now[cell] == EMPTY:
+                least: i64 = 99
+                for state in range(4 * cell, 4 * cell + 4):
+                    if field.worth[state] < least:
+                        least = field.worth[state]
+                price += float(least) if least < 8 else REMOTE
+                space += 1
+        total += price / float(space) if space else REMOTE
+    return NEED * total
+
+
+def crowding(layout: vec[i64], left: i64) -> float:
+    """The cost of too little space for the machines to come."""
+    space: i64 = 0
+    for cell in range(CELLS):
+        if layout[cell] == EMPTY:
+            space += 1
+    lacking = ROOM * float(left) - float(space)
+    return CELL * lacking if lacking > 0.0 else 0.0

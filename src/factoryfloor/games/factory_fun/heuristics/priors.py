@@ -1,0 +1,124 @@
+"""Priors, rollout policy and suggestions, by the builds that the router finds."""
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.masks import bit
+
+from ..rules.actions import BUILD, CLAIM, CLEAR, EXTEND, GIVE_UP, LAY, LIFT, PLACE
+from ..rules.draft import Draft
+from ..rules.pieces import MACHINE
+from ..rules.position import BUILD_PHASE, COUNTDOWN, ROUNDS, TAKE, Position
+from ..rules.price import cost
+from ..rules.steps import steps_to
+from . import weights
+from .evaluation import gain_of, gain_of_build, loss
+from .memory import Build, Memory
+from .potential import potential
+from .router import Route, best_route, routes_near
+
+
+def priors(memory: Memory, position: Position, seat: i64, legal: list[int]) -> list[float]:
+    """The prior of each legal action, in logarithms of odds."""
+    if position.phase == COUNTDOWN:
+        return [0.0] * len(legal)
+    if position.phase == TAKE:
+        return claim_priors(memory, position, seat, legal, weights.LOOK)
+    draft = position.draft_of(seat)
+    following = next_step(memory, position, seat, draft)
+    return [weights.PLANNED_STEP if action == following else step_prior(draft, action) for action in legal]
+
+
+def claim_priors(memory: Memory, position: Position, seat: i64, legal: list[int], effort: i64) -> list[float]:
+    """The priors of taking each machine; taking none has 0."""
+    lost = loss(position, seat)
+    found: list[float] = []
+    for action in legal:
+        worth: float = 0.0
+        if action >= CLAIM:
+            gain = gain_of(memory, position, seat, action - CLAIM, effort)
+            worth = gain if gain > lost else lost
+        found.append(weights.PER_COIN * worth)
+    return found
+
+
+def step_prior(draft: Draft, action: i64) -> float:
+    """The prior of a step where no plan leads on: confirm a legal build, else lay cheap pieces."""
+    if action == BUILD:
+        return weights.CONFIRMED
+    if action in (EXTEND, CLEAR):
+        return weights.AWKWARD
+    if action == GIVE_UP or LIFT <= action < PLACE:
+        return weights.UNDONE
+    if LAY <= action < LAY + MACHINE:
+        return -float(cost(draft.before[draft.aim], action - LAY))
+    return weights.OTHER_STEP
+
+
+def next_step(memory: Memory, position: Position, seat: i64, draft: Draft) -> i64:
+    """The next step of the planned build; -1 if the draft has left it."""
+    empty = position.new_draft(seat)
+    planned = best_build(memory, position, seat, empty)
+    if len(draft.steps) == 0 and gain_of_build(memory, position, seat, draft.machine, planned) < loss(position, seat):
+        return GIVE_UP
+    steps = planned.steps_from(empty)
+    done: i64 = len(draft.steps)
+    if done >= len(steps):
+        return -1
+    for index in range(done):
+        if draft.steps[index] != steps[index]:
+            return -1
+    return steps[done]
+
+
+def best_build(memory: Memory, position: Position, seat: i64, draft: Draft) -> Build:
+    """The build for a machine that was taken: of the cheap ones the one with most potential."""
+    mark = position.marks[seat]
+    cheapest = memory.cheapest(mark, draft, weights.BUILD)
+    if cheapest.route is None:
+        return cheapest
+    left = ROUNDS - position.round
+    key = (int(mark), int(draft.machine), int(draft.funds), int(-left - 1))
+    found = memory.builds.get(key)
+    if found is None:
+        best: Route | None = None
+        most: float = 0.0
+        for one in routes_near(draft.before, draft.machine, draft.funds, draft.stock, cheapest.route, weights.NEAR):
+            named = one.colour if one.colour >= 0 else position.named[seat]
+            worth = float(one.bonus - one.price) + potential(one.layout, named, left, weights.NEARNESS_OF_BUILDS)
+            if best is None or worth > most:
+                best, most = one, worth
+        found = Build(best)
+        memory.keep_build(key, found)
+    return found
+
+
+def rollout_action(memory: Memory, position: Position, seat: i64, legal: list[int], chance: Chance) -> i64:
+    """The likeliest action; now and then any claim."""
+    if len(legal) == 1 or (position.phase == TAKE and chance.below(weights.EXPLORED) == 0):
+        return legal[chance.below(len(legal))]
+    if position.phase == TAKE:
+        found = claim_priors(memory, position, seat, legal, weights.GLANCE)
+    else:
+        following = next_step(memory, position, seat, position.draft_of(seat))
+        if following in legal:
+            return following
+        found = priors(memory, position, seat, legal)
+    return legal[found.index(max(found))]
+
+
+def suggest(position: Position, seat: i64) -> list[int]:
+    """The steps of the router's build for the machine that a seat has taken; empty if there is none or it has begun."""
+    if position.phase != BUILD_PHASE or not position.pending & bit(seat) or position.mid_chain & bit(seat):
+        return []
+    draft = position.new_draft(seat)
+    found = best_route(
+        draft.before,
+        draft.machine,
+        draft.funds,
+        draft.stock,
+        draft.any_colour,
+        weights.HINT,
+        weights.HINT_MOVES,
+    )
+    return [] if found is None else steps_to(draft, found.layout, int(found.colour))

@@ -1,0 +1,166 @@
+"""Pruning: branches whose end lost its partner, and pieces under a new machine, are taken away.
+
+All functions change their layout. The rest has no loose ends but ports of machines.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.fast import vec
+
+from ..rules.layout import CELLS, is_idle, other_half, put_machine
+from ..rules.pieces import (
+    BIT,
+    COLOUR,
+    EMPTY,
+    FIRST_SHAPE,
+    INPUT,
+    LYING,
+    MACHINE,
+    NODE,
+    OPENING,
+    STEP,
+    SUPPLY,
+    WALL,
+    WHITE,
+)
+
+
+def _paths() -> tuple[bytes, bytes]:
+    """By ``4 * code + side`` the sides of the path that leads there, as bits; by sides the pipe that joins them."""
+    path, pipe = bytearray(4 * SUPPLY), bytearray(16)
+    for code in range(FIRST_SHAPE, LYING):
+        for side in range(4):
+            if OPENING[4 * code + side]:
+                row = 4 * code
+                joined = [one for one in range(4) if OPENING[row + one] and NODE[row + one] == NODE[row + side]]
+                path[row + side] = sum(1 << one for one in joined)
+                if all(NODE[row + one] == 0 for one in range(4)):
+                    pipe[path[row + side]] = code
+    return bytes(path), bytes(pipe)
+
+
+_TABLES: Final = _paths()
+PATH: Final = _TABLES[0]
+PIPE: Final = _TABLES[1]
+_FIRST: Final = bytes([0, 0, 1, 0, 2, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0])  # the only side of a mask
+
+
+def retract(layout: vec[i64], cell: i64, side: i64) -> None:
+    """Take away the branch of an opening that lost its partner, back to a junction or to its other end."""
+    code = layout[cell]
+    while WALL < code < MACHINE and OPENING[4 * code + side]:
+        if code >= WHITE:
+            layout[cell] = EMPTY
+            return
+        if code >= SUPPLY:
+            if is_idle(layout, cell):
+                layout[cell] = EMPTY
+            return
+        if code >= LYING:
+            take_piece(layout, cell)
+            return
+        path: i64 = PATH[4 * code + side]
+        rest = path & ~BIT[side]
+        if rest & (rest - 1):
+            layout[cell] = PIPE[rest]
+            return
+        others: i64 = 0
+        for one in range(4):
+            if OPENING[4 * code + one] and path & BIT[one] == 0:
+                others |= BIT[one]
+        layout[cell] = PIPE[others]
+        leaving: i64 = _FIRST[rest]
+        cell += STEP[leaving]
+        side = (leaving + 2) & 3
+        code = layout[cell]
+
+
+def take_piece(layout: vec[i64], cell: i64) -> None:
+    """Take away a piece that is no machine, and the branches that led to it."""
+    code = layout[cell]
+    other = other_half(cell, code)
+    second = layout[other]
+    layout[other] = EMPTY
+    layout[cell] = EMPTY
+    lose(layout, cell, code)
+    if other != cell:
+        lose(layout, other, second)
+
+
+def lose(layout: vec[i64], cell: i64, code: i64) -> None:
+    """Retract the branches that were joined to a piece that is gone."""
+    for side in range(4):
+        if OPENING[4 * code + side]:
+            retract(layout, cell + STEP[side], (side + 2) & 3)
+
+
+def detach(layout: vec[i64], place: i64) -> bool:
+    """Open a port, ``4 * cell + side``: take away the branch that leads to it. False if machines touch there."""
+    cell = (place >> 2) + STEP[place & 3]
+    code = layout[cell]
+    if code >= MACHINE:
+        return False
+    if SUPPLY <= code < WHITE:
+        take_piece(layout, cell)
+    else:
+        retract(layout, cell, (place + 2) & 3)
+    return True
+
+
+def detached(layout: vec[i64], place: i64) -> vec[i64]:
+    """A copy with a port opened; the layout itself if machines touch there."""
+    copy = layout[:]
+    return copy if detach(copy, place) else layout
+
+
+def place_over(layout: vec[i64], machine: i64, cell: i64, turn: i64) -> None:
+    """Lay a machine: pieces that lay there, and those that do not fit its ports, are taken away."""
+    second = cell + STEP[(turn + 1) & 3]
+    was = layout[cell]
+    was_second = layout[second]
+    far = other_half(cell, was)
+    far_second = other_half(second, was_second)
+    if far != cell and far != second:
+        take_piece(layout, cell)
+    if far_second != second and far_second != cell:
+        take_piece(layout, second)
+    put_machine(layout, machine, cell, turn)
+    for half in range(2):
+        here = second if half else cell
+        gone = was_second if half else was
+        for side in range(4):
+            if here + STEP[side] != (cell if half else second):
+                settle(layout, here, side, gone)
+
+
+def settle(layout: vec[i64], cell: i64, side: i64, gone: i64) -> None:
+    """Keep the piece that a side of a new machine faces only if it fits."""
+    beyond = cell + STEP[side]
+    code = layout[beyond]
+    if code <= WALL or code >= MACHINE:
+        return
+    back = (side + 2) & 3
+    row = 4 * layout[cell] + side
+    if SUPPLY <= code < WHITE:
+        if OPENING[row] and not ports_suit(row, 4 * code):
+            take_piece(layout, beyond)
+        elif OPENING[4 * gone + side] and is_idle(layout, beyond):
+            layout[beyond] = EMPTY
+    elif OPENING[4 * code + back] and OPENING[row] == 0:
+        retract(layout, beyond, back)
+
+
+def ports_suit(row: i64, supply: i64) -> bool:
+    """Whether a port takes the colour of a supply."""
+    return OPENING[row] == INPUT and COLOUR[row] == COLOUR[supply]
+
+
+def lift_machine(layout: vec[i64], machine: i64) -> None:
+    """Take a machine up, with the branches that were joined to it alone."""
+    for cell in range(CELLS):
+        code = layout[cell]
+        if code >= MACHINE and (code - MACHINE) >> 3 == machine:
+            layout[cell] = EMPTY
+            lose(layout, cell, code)

@@ -1,0 +1,1 @@
+"""The rules of Factory Fun: pieces, networks, builds, prices, rounds."""

@@ -1,0 +1,52 @@
+"""A layout as pieces with names, cells and turns, the way events and the codec tell it."""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.fast import vec
+
+from .layout import is_second, machine_at
+from .machines import MACHINES
+from .pieces import FIRST_SHAPE, MACHINE, SHAPES, STRIDE, WALL
+
+
+def shape_name(code: int) -> str:
+    """The name of a piece that is no machine."""
+    shape = SHAPES[code - FIRST_SHAPE]
+    return f"supply-{shape.colour}" if shape.kind == "supply" else shape.kind
+
+
+NAMES: Final = [shape_name(code) for code in range(FIRST_SHAPE, MACHINE)]  # by code - FIRST_SHAPE
+SHAPE_TURNS: Final = [shape.turn for shape in SHAPES]
+CODE_OF: Final = {
+    (name, SHAPE_TURNS[index]): index + FIRST_SHAPE
+    for index, name in enumerate(NAMES)
+    if not is_second(index + FIRST_SHAPE)
+}
+TURNS_OF: Final = {name: [turn for other, turn in CODE_OF if other == name] for name in NAMES}
+
+
+def piece_name(code: int) -> str:
+    """The name of the piece that a code belongs to."""
+    if code >= MACHINE:
+        return MACHINES[machine_at(code)].id
+    return NAMES[code - FIRST_SHAPE]
+
+
+def turn_of(code: int) -> int:
+    """The turn of a piece, in degrees."""
+    if code >= MACHINE:
+        return 90 * (((code - MACHINE) >> 1) & 3)
+    return SHAPE_TURNS[code - FIRST_SHAPE]
+
+
+def pieces_of(layout: vec[i64]) -> list[dict[str, Any]]:
+    """All pieces by row and column, as JSON; pieces of two cells by their first."""
+    pieces: list[dict[str, Any]] = []
+    for cell in range(len(layout)):
+        code = int(layout[cell])
+        if code > WALL and not is_second(code):
+            row, column = divmod(cell, STRIDE)
+            pieces.append({"piece": piece_name(code), "row": row, "column": column, "turn": turn_of(code)})
+    return pieces

@@ -1,0 +1,186 @@
+"""The ten boards: five letters, each with a classic and an expert side (U5, U28); and the option that deals them."""
+
+from typing import Any, Final, NamedTuple
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.errors import BadOption
+from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.options import Choice
+
+
+class Board(NamedTuple):
+    """A hall, row by row: ``.`` may be built on, ``O`` is a pillar, ``#`` lies outside."""
+
+    id: str
+    rows: tuple[str, ...]
+
+
+BOARDS: Final = (
+    Board(
+        "A-classic",
+        (
+            ".........",
+            ".........",
+            ".........",
+            "....O....",
+            ".........",
+            ".........",
+            ".........",
+            "#........",
+            "##.......",
+        ),
+    ),
+    Board(
+        "B-classic",
+        (
+            "##.......",
+            ".........",
+            ".........",
+            ".........",
+            "....O....",
+            ".........",
+            ".........",
+            ".........",
+            "#........",
+        ),
+    ),
+    Board(
+        "C-classic",
+        (
+            "..........",
+            "..........",
+            "..........",
+            ".....O....",
+            "..........",
+            "..........",
+            "..........",
+            "##........",
+        ),
+    ),
+    Board(
+        "D-classic",
+        (
+            "#.........",
+            "#.........",
+            "..........",
+            "..........",
+            ".....O....",
+            "..........",
+            "..........",
+            "..........",
+        ),
+    ),
+    Board(
+        "E-classic",
+        (
+            ".........",
+            ".........",
+            ".........",
+            ".........",
+            "....O....",
+            ".........",
+            ".........",
+            ".........",
+            "###......",
+        ),
+    ),
+    Board(
+        "A-expert",
+        (
+            ".........",
+            ".........",
+            "..O...O..",
+            ".........",
+            ".........",
+            ".........",
+            "..O...O..",
+            ".........",
+            ".........",
+        ),
+    ),
+    Board(
+        "B-expert",
+        (
+            "....#.....",
+            "....#.....",
+            "....O.....",
+            "..........",
+            "..........",
+            "..........",
+            "..........",
+            "..........",
+        ),
+    ),
+    Board(
+        "C-expert",
+        (
+            "....#....",
+            "....O....",
+            ".........",
+            ".........",
+            ".........",
+            ".........",
+            ".........",
+            "....#....",
+            "....#....",
+        ),
+    ),
+    Board(
+        "D-expert",
+        (
+            "....#....",
+            "....#....",
+            "....#....",
+            "....O....",
+            ".........",
+            ".........",
+            ".........",
+            ".........",
+            ".........",
+        ),
+    ),
+    Board(
+        "E-expert",
+        (
+            "..........",
+            "..........",
+            ".....O....",
+            "..........",
+            "..........",
+            "..O....O..",
+            "..........",
+            "..........",
+        ),
+    ),
+)
+BOARD_OF: Final = {board.id: number for number, board in enumerate(BOARDS)}
+LETTERS: Final = "ABCDE"
+SIDES: Final = ("classic", "expert")
+
+
+class Boards(Choice):
+    """``classic`` or ``expert``, with another letter for each seat at random; or a list with a board for each."""
+
+    def __init__(self) -> None:
+        super().__init__("boards", SIDES)
+
+    def settle(self, value: Any, seats: int) -> Any:
+        if not isinstance(value, list):
+            return super().settle(value if isinstance(value, str) else repr(value), seats)
+        for board in value:
+            if not isinstance(board, str) or board not in BOARD_OF:
+                raise BadOption(f"option boards has no board {board!r:.40}; there are {', '.join(BOARD_OF)}")
+        if len(value) != seats:
+            raise BadOption(f"option boards names a board for each of {seats} seats, not {len(value)} boards")
+        return list(value)
+
+
+def boards_for(value: Any, seats: int, chance: Chance) -> vec[i64]:
+    """U28: the boards of the seats, as numbers; random letters without repetition unless they are named."""
+    if isinstance(value, list):
+        return vec[i64]([BOARD_OF[board] for board in value])
+    letters = vec[i64](list(range(len(LETTERS))))
+    chance.shuffle(letters, 0)
+    return vec[i64]([BOARD_OF[f"{LETTERS[letter]}-{value}"] for letter in list(letters)[:seats]])

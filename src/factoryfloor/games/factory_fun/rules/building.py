@@ -1,0 +1,196 @@
+"""The legal steps of a build: machines first, then a piece for the first open end, until none is open.
+
+Every result is legal, and every legal result can be reached (U7, U8, U11 to U17, U23). Steps lay pieces that stay, or
+take away earlier ones, so that a chain ends. The player may give up at first, at the end, and wherever no step leads on
+(U26): so every chain can be completed, and no build has to be confirmed.
+"""
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.fast import append, vec
+
+from .actions import (
+    ACTIONS,
+    BUILD,
+    CLEAR,
+    CONNECT,
+    EXTEND,
+    FROM,
+    GIVE_UP,
+    LIFT,
+    NAME,
+    REMOVE,
+)
+from .carrying import carry_out
+from .draft import (
+    BUILT,
+    CLEARING,
+    COLOUR,
+    FINISHING,
+    LAYING,
+    LIFTED,
+    MACHINES,
+    STARTING,
+    UNKNOWN,
+    Draft,
+)
+from .laying import can_lay, lay_options, lay_options_in
+from .layout import CELLS, is_idle, other_half
+from .legality import NOTHING_FED, PLACES, faults_among
+from .machines import COLOURS
+from .networks import Networks
+from .pieces import (
+    EMPTY,
+    LYING,
+    STANDING,
+    STEP,
+    SUPPLY,
+    WHITE,
+)
+from .placing import NOWHERE, machines_in, placements, placements_in
+from .price import MOST_MOVES, MOVE
+
+
+def choices_of(draft: Draft) -> list[int]:
+    """The legal steps, ascending. Shared: not to be changed."""
+    if not draft.looked:
+        choices = [ACTIONS[GIVE_UP]]
+        look(draft, choices)
+        between = len(draft.steps) > 0 and draft.stage != FINISHING
+        draft.choices = choices[1:] if between and len(choices) > 1 else choices
+        draft.looked = True
+    return draft.choices
+
+
+def look(draft: Draft, choices: list[int]) -> None:
+    """Append the legal steps of a draft but giving up."""
+    if draft.stage == MACHINES:
+        offer_lifts(draft, choices)
+        if draft.hall == UNKNOWN:
+            placements(draft.now, draft.machine, choices, NOWHERE)
+        else:
+            placements_in(draft.hall, draft.now, draft.machine, choices)
+    elif draft.stage == COLOUR:
+        for colour in range(len(COLOURS)):
+            choices.append(ACTIONS[NAME + colour])
+    elif draft.stage == LIFTED:
+        placements(draft.now, draft.first, choices, draft.before)
+    elif draft.stage == CLEARING:
+        offer_removals(draft, choices)
+    elif draft.stage == STARTING:
+        offer_starts(draft, choices)
+    elif draft.extending:
+        lay_options(draft, draft.aim, choices)
+    else:
+        look_for_ends(draft, choices)
+
+
+def offer_lifts(draft: Draft, choices: list[int]) -> None:
+    """U8: at most two machines are moved, in ascending order, if there is money for it."""
+    if draft.moved < MOST_MOVES and draft.spent + MOVE <= draft.funds:
+        for machine in machines_in(draft.now):
+            if machine > draft.last:
+                choices.append(ACTIONS[LIFT + machine])
+
+
+def look_for_ends(draft: Draft, choices: list[int]) -> None:
+    """Pieces for the first open end, and clearing; without an open end, the end of the build."""
+    networks = draft.look()
+    if len(networks.loose) == 0:
+        draft.stage = FINISHING
+        offer_finish(draft, choices)
+        return
+    draft.stage = LAYING
+    if not draft.touched and has_old(draft):
+        choices.append(ACTIONS[CLEAR])
+    place = networks.loose[0]
+    draft.aim = (place >> 2) + STEP[place & 3]
+    draft.mender = 0
+    if draft.now[draft.aim] == EMPTY:
+        lay_options_in(draft, networks, draft.now, draft.aim, choices)
+    elif draft.is_old(draft.aim):
+        lay_options(draft, draft.aim, choices)
+    if draft.is_old(place >> 2):
+        draft.mender = anchor(draft.now, place >> 2)
+        choices.append(ACTIONS[REMOVE + draft.mender])
+
+
+def offer_finish(draft: Draft, choices: list[int]) -> None:
+    """Return supplies that touch nothing (U22), and judge the factory: no end is open."""
+    drop_idle_supplies(draft)
+    networks = draft.look()
+    found = faults_among(draft.now, networks)
+    draft.known = len(found) == 0  # a check may mark networks
+    if draft.known:
+        choices.append(ACTIONS[BUILD])
+    if (len(found) or not draft.touched) and has_old(draft):
+        choices.append(ACTIONS[CLEAR])
+    for fault in found:
+        if fault // PLACES != NOTHING_FED:
+            return
+    for cell in range(CELLS):
+        if is_start(draft, networks, cell):
+            choices.append(ACTIONS[EXTEND])
+            return
+
+
+def drop_idle_supplies(draft: Draft) -> None:
+    """U22: a supply without an open side is taken away."""
+    for cell in range(CELLS):
+        if SUPPLY <= draft.now[cell] < WHITE and is_idle(draft.now, cell):
+            draft.now[cell] = EMPTY
+            draft.known = False
+
+
+def has_old(draft: Draft) -> bool:
+    """Whether there is an earlier piece to take away."""
+    for cell in range(CELLS):
+        if draft.is_old(cell):
+            return True
+    return False
+
+
+def anchor(layout: vec[i64], cell: i64) -> i64:
+    """The cell that names the piece on a cell: the first half of a diagonal."""
+    code = layout[cell]
+    return other_half(cell, code) if code == LYING + 1 or code == STANDING + 1 else cell
+
+
+def offer_removals(draft: Draft, choices: list[int]) -> None:
+    """Earlier pieces are taken away in ascending order, at least one."""
+    if draft.last >= 0:
+        choices.append(ACTIONS[CONNECT])
+    for cell in range(draft.last + 1, CELLS):
+        if draft.is_old(cell) and anchor(draft.now, cell) == cell:
+            choices.append(ACTIONS[REMOVE + cell])
+
+
+def offer_starts(draft: Draft, choices: list[int]) -> None:
+    """The cells where a pipe may be laid on from a supply."""
+    networks = draft.look()
+    for cell in range(CELLS):
+        if is_start(draft, networks, cell):
+            choices.append(ACTIONS[FROM + cell])
+
+
+def is_start(draft: Draft, networks: Networks, cell: i64) -> bool:
+    """U22, U27: whether a pipe may be laid on here from a supply, though no end is open."""
+    now = draft.now
+    return now[cell] == EMPTY and is_beside_supply(now, cell) and can_lay(draft, networks, now, cell)
+
+
+def is_beside_supply(layout: vec[i64], cell: i64) -> bool:
+    """Whether a neighbour of a cell is a supply."""
+    for side in range(4):
+        if SUPPLY <= layout[cell + STEP[side]] < WHITE:
+            return True
+    return False
+
+
+def step(draft: Draft, action: i64) -> None:
+    """Carry out a legal step, and find the next ones: supplies that were left idle go back at once."""
+    draft.steps = append(draft.steps, action)
+    carry_out(draft, action)
+    draft.looked = False
+    if draft.stage < BUILT:
+        choices_of(draft)

@@ -1,0 +1,108 @@
+"""An unfinished build: a chain of steps of one seat, unseen by the others."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.fast import vec
+
+from .layout import LENGTH
+from .networks import Networks
+from .pieces import MACHINE, WALL
+
+NO_MACHINE: Final = -1
+NO_COLOUR: Final = -1
+UNKNOWN: Final = -1
+
+# Stages: the next decision.
+MACHINES: Final = 0  # lift a machine, or place the new one
+COLOUR: Final = 1  # name the bonus supply
+LIFTED: Final = 2  # place a machine that was lifted
+LAYING: Final = 3  # lay a piece on the cell that is wanted
+CLEARING: Final = 4  # take away pieces
+STARTING: Final = 5  # choose where to lay on from a supply
+FINISHING: Final = 6  # no end is open
+BUILT: Final = 7
+GIVEN_UP: Final = 8
+
+_UNTOUCHED: Final = vec[i64]([0] * LENGTH)
+
+
+@final
+class Draft:
+    """The build of one seat, from ``before``, the factory of the round's start, to ``now``.
+
+    ``fresh`` marks the cells whose piece was laid in this build: it stays. ``funds`` is the money that may be spent,
+    ``stock`` the number of supplies that may lie there, eight bits a colour.
+    """
+
+    def __init__(
+        self, before: vec[i64], machine: i64, funds: i64, stock: i64, any_colour: bool, diagonal: bool
+    ) -> None:
+        self.before: vec[i64] = before
+        self.now: vec[i64] = before[:]
+        self.fresh: vec[i64] = _UNTOUCHED[:]
+        self.machine: i64 = machine
+        self.funds: i64 = funds
+        self.stock: i64 = stock
+        self.any_colour: bool = any_colour  # its machine brings a supply whose colour is named
+        self.diagonal: bool = diagonal
+        self.hall: i64 = UNKNOWN  # the number of its board
+        self.colour: i64 = NO_COLOUR
+        self.stage: i64 = MACHINES
+        self.spent: i64 = 0
+        self.first: i64 = NO_MACHINE  # lifted and not yet placed
+        self.second: i64 = NO_MACHINE
+        self.last: i64 = -1  # the machine lifted, or the cell cleared, last
+        self.moved: i64 = 0
+        self.aim: i64 = 0  # the cell where a piece is wanted
+        self.mender: i64 = 0  # the cell of the earlier piece whose end is open there, or 0
+        self.extending: bool = False  # the aim was chosen beside a supply
+        self.touched: bool = False  # something was laid or taken away since the machines are placed
+        self.looked: bool = False  # whether ``choices`` is up to date
+        self.choices: list[int] = []
+        self.steps: vec[i64] = vec[i64]()  # the actions so far
+        self.networks: Networks | None = None  # made on demand
+        self.known: bool = False  # whether they are those of ``now``
+        self.spare: Networks | None = None  # those of ``now`` without a piece that may be laid over
+
+    def copy(self) -> "Draft":
+        """An independent draft."""
+        other = Draft(self.before, self.machine, self.funds, self.stock, self.any_colour, self.diagonal)
+        other.hall = self.hall
+        other.now = self.now[:]
+        other.fresh = self.fresh[:]
+        other.colour = self.colour
+        other.stage = self.stage
+        other.spent = self.spent
+        other.first = self.first
+        other.second = self.second
+        other.last = self.last
+        other.moved = self.moved
+        other.aim = self.aim
+        other.mender = self.mender
+        other.extending = self.extending
+        other.touched = self.touched
+        other.looked = self.looked
+        other.choices = self.choices
+        other.steps = self.steps[:]
+        return other
+
+    def look(self) -> Networks:
+        """The networks of ``now``, until the next step; their ports are not always listed."""
+        networks = self.networks
+        if networks is None:
+            networks = Networks(self.now)
+            self.networks = networks
+        elif not self.known:
+            networks.read(self.now)
+        self.known = True
+        return networks
+
+    def hand(self) -> i64:
+        """The machine to be placed next."""
+        return self.machine if self.stage == MACHINES else self.first
+
+    def is_old(self, cell: i64) -> bool:
+        """Whether an earlier piece lies there that may be taken away."""
+        return WALL < self.now[cell] < MACHINE and self.fresh[cell] == 0

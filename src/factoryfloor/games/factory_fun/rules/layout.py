@@ -1,0 +1,104 @@
+"""A factory as a flat array of codes, one for each cell, with a wall around it.
+
+Cell ``11 * row + column``, rows 1 to 9, columns 1 to 10 from the top left. A layout is changed by its owner only.
+"""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.fast import vec
+
+from .boards import BOARDS
+from .pieces import (
+    EMPTY,
+    LYING,
+    MACHINE,
+    OPENING,
+    STANDING,
+    STEP,
+    STRIDE,
+    SUPPLY,
+    SUPPLY_SIDE,
+    WALL,
+    WHITE,
+    machine_code,
+)
+
+CELLS: Final = 11 * STRIDE  # the last of them is wall
+LENGTH: Final = CELLS + STRIDE  # so that every cell has one to its south
+
+
+def cell_at(row: i64, column: i64) -> i64:
+    """The cell of a row and a column."""
+    return STRIDE * row + column
+
+
+def blank(rows: tuple[str, ...]) -> vec[i64]:
+    """An empty hall of at most 9 rows and 10 columns."""
+    layout = vec[i64]([WALL] * LENGTH)
+    for row, line in enumerate(rows, 1):
+        for column, letter in enumerate(line, 1):
+            if letter == ".":
+                layout[cell_at(row, column)] = EMPTY
+    return layout
+
+
+HALLS: Final = [blank(board.rows) for board in BOARDS]
+
+
+def other_half(cell: i64, code: i64) -> i64:
+    """The other cell of a machine or a diagonal; the cell itself for a piece of one cell."""
+    if code >= MACHINE:
+        turn = ((code - MACHINE) >> 1) & 3
+        side = (turn + 1) & 3
+        return cell + STEP[side] if code & 1 == 0 else cell - STEP[side]
+    if LYING <= code < STANDING:
+        return cell + 1 if code == LYING else cell - 1
+    if STANDING <= code < SUPPLY:
+        return cell + STRIDE if code == STANDING else cell - STRIDE
+    return cell
+
+
+def is_second(code: i64) -> bool:
+    """Whether a code is the second half of a piece of two cells."""
+    return code & 1 == 1 if code >= MACHINE else code == LYING + 1 or code == STANDING + 1
+
+
+def machine_at(code: i64) -> i64:
+    """The number of the machine that a code belongs to, -1 for none."""
+    return (code - MACHINE) >> 3 if code >= MACHINE else -1
+
+
+def put_machine(layout: vec[i64], machine: i64, cell: i64, turn: i64) -> None:
+    """Lay a machine on two cells that hold nothing of two cells."""
+    layout[cell] = machine_code(machine, turn, 0)
+    layout[cell + STEP[(turn + 1) & 3]] = machine_code(machine, turn, 1)
+
+
+def take(layout: vec[i64], cell: i64) -> None:
+    """Take away the piece on a cell, both halves of it."""
+    layout[other_half(cell, layout[cell])] = EMPTY
+    layout[cell] = EMPTY
+
+
+def is_idle(layout: vec[i64], cell: i64) -> bool:
+    """Whether nothing faces a supply (U22)."""
+    for side in range(4):
+        facing: i64 = OPENING[4 * layout[cell + STEP[side]] + ((side + 2) & 3)]
+        if facing > SUPPLY_SIDE:
+            return False
+    return True
+
+
+def count_supplies(layout: vec[i64]) -> i64:
+    """The number of supplies of each colour, eight bits a colour in the order of COLOURS."""
+    total: i64 = 0
+    for cell in range(CELLS):
+        code = layout[cell]
+        if SUPPLY <= code < WHITE:
+            total += COUNTED[code - SUPPLY]
+    return total
+
+
+COUNTED: Final = vec[i64]([1, 256, 65536, 16777216])

@@ -1,0 +1,146 @@
+"""Places of machines (U1, U5, U20), without those that could never be connected."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.fast import append, vec
+
+from .actions import ACTIONS, PLACE
+from .layout import CELLS, HALLS, LENGTH
+from .machines import MACHINE_COUNT
+from .pieces import (
+    AMOUNTS,
+    BIT,
+    CODES,
+    COLOUR,
+    IN_AMOUNT,
+    INPUT,
+    MACHINE,
+    OPENING,
+    OUTPUT,
+    STEP,
+    STRIDE,
+    TALLY,
+    WALL,
+    machine_code,
+)
+
+NOWHERE: Final = vec[i64]([0] * LENGTH)  # no machine
+MACHINES: Final = 16  # beside the bits of sides towards walls: some side faces a machine
+# By code the sides that are open, as bits.
+OPEN: Final = bytes([sum(1 << side for side in range(4) if OPENING[4 * code + side]) for code in range(CODES)])
+
+
+def placements(layout: vec[i64], machine: i64, choices: list[int], unlike: vec[i64]) -> None:
+    """Add every place and turn of a machine on cells without walls and machines to ``choices``.
+
+    Left out are places where ports of it or of neighbours meet a wall, a blank side or a port that does not fit: no
+    later step could mend that; and the place where ``unlike`` has the machine.
+    """
+    beside = crowding(layout)
+    for cell in range(CELLS):
+        crowd = beside[cell]
+        if crowd < 0:
+            continue
+        for turn in range(4):
+            other = cell + STEP[(turn + 1) & 3]
+            there = beside[other]
+            code = machine_code(machine, turn, 0)
+            if there < 0 or crowd & OPEN[code] or there & OPEN[code + 1] or unlike[cell] == code:
+                continue
+            if crowd >= MACHINES and not suits(layout, cell, code, other):
+                continue
+            if there < MACHINES or suits(layout, other, code + 1, cell):
+                choices.append(ACTIONS[PLACE + 4 * cell + turn])
+
+
+def placements_in(hall: i64, layout: vec[i64], machine: i64, choices: list[int]) -> None:
+    """The same for a new machine in a known hall: the places in the empty hall are listed once."""
+    listed = _LISTED[hall * MACHINE_COUNT + machine]
+    if len(listed) == 0:
+        placements(HALLS[hall], machine, listed, NOWHERE)
+    beside = vec[i64]([0] * LENGTH)
+    crowded = False
+    for cell in range(STRIDE, CELLS - STRIDE):
+        if layout[cell] >= MACHINE:
+            crowded = True
+            beside[cell] = -1
+            for side in range(4):
+                if beside[cell + STEP[side]] == 0:
+                    beside[cell + STEP[side]] = MACHINES
+    if not crowded:
+        choices.extend(listed)
+        return
+    for action in listed:
+        place: i64 = action - PLACE
+        at = place >> 2
+        turn = place & 3
+        other = at + STEP[(turn + 1) & 3]
+        if beside[at] < 0 or beside[other] < 0:
+            continue
+        code = machine_code(machine, turn, 0)
+        if beside[at] == 0 or suits(layout, at, code, other):
+            if beside[other] == 0 or suits(layout, other, code + 1, at):
+                choices.append(action)
+
+
+# By hall and machine, filled on demand.
+_LISTED: Final[list[list[int]]] = [[] for _ in range(len(HALLS) * MACHINE_COUNT)]
+
+
+def crowding(layout: vec[i64]) -> vec[i64]:
+    """By cell the sides towards walls, as bits, and MACHINES beside a machine; -1 on walls and machines."""
+    beside = vec[i64]([-1] * LENGTH)
+    for cell in range(STRIDE, CELLS - STRIDE):
+        code = layout[cell]
+        if code != WALL and code < MACHINE:
+            crowd: i64 = 0
+            for side in range(4):
+                beyond = layout[cell + STEP[side]]
+                if beyond == WALL:
+                    crowd |= BIT[side]
+                elif beyond >= MACHINE:
+                    crowd |= MACHINES
+            beside[cell] = crowd
+    return beside
+
+
+def suits(layout: vec[i64], cell: i64, code: i64, other: i64) -> bool:
+    """Whether one half of a machine can lie beside machines; the other half is on ``other``."""
+    for side in range(4):
+        beyond = cell + STEP[side]
+        neighbour = layout[beyond]
+        if neighbour >= MACHINE and beyond != other:
+            if not ports_meet(4 * code + side, 4 * neighbour + ((side + 2) & 3)):
+                return False
+    return True
+
+
+def ports_meet(row: i64, other: i64) -> bool:
+    """Whether two sides of machines may touch: both blank, or an output and an input that it feeds (U11, U14)."""
+    opening: i64 = OPENING[row]
+    facing: i64 = OPENING[other]
+    if opening == 0 or facing == 0:
+        return opening == facing
+    if COLOUR[row] != COLOUR[other]:
+        return False
+    if opening == OUTPUT and facing == INPUT:
+        return TALLY[row] & AMOUNTS >= (TALLY[other] // IN_AMOUNT) & AMOUNTS
+    if opening == INPUT and facing == OUTPUT:
+        return TALLY[other] & AMOUNTS >= (TALLY[row] // IN_AMOUNT) & AMOUNTS
+    return False
+
+
+def machines_in(layout: vec[i64]) -> vec[i64]:
+    """The machines of a factory, ascending."""
+    present = vec[i64]([0] * 64)
+    for cell in range(CELLS):
+        code = layout[cell]
+        if code >= MACHINE:
+            present[(code - MACHINE) >> 3] = 1
+    found = vec[i64]()
+    for machine in range(64):
+        if present[machine]:
+            found = append(found, machine)
+    return found

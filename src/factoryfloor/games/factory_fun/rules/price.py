@@ -1,0 +1,60 @@
+"""The price of a build: the finished factory against that of the round's start, cell by cell (U8, U24)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.fast import vec
+
+from .layout import CELLS, machine_at
+from .pieces import KIND, KINDS, MACHINE, WALL
+
+MOVE: Final = 2
+MOST_MOVES: Final = 2
+_SINGLES: Final = ("straight", "curve", "tee", "plus")
+_DOUBLES: Final = ("cross", "double")
+_KINDS: Final = len(KINDS)
+
+
+def _cost(now: str, before: str) -> int:
+    """U24 as a table: the price of a cell of kind ``now`` where ``before`` was."""
+    if now == "diagonal":
+        return 1  # a half that was not there
+    if now in ("nothing", "wall", "machine") or now == before:
+        return 0
+    if now in _DOUBLES:
+        return 1 if before in _SINGLES else 2
+    return 1
+
+
+_COST: Final = bytes([_cost(now, before) for before in KINDS for now in KINDS])
+
+
+def cost(before: i64, now: i64) -> i64:
+    """U24: the price of a cell without a machine, by its codes; a diagonal costs 1 for each half."""
+    return 0 if now == before else _COST[KIND[before] * _KINDS + KIND[now]]
+
+
+def moves(before: vec[i64], now: vec[i64], machine: i64) -> i64:
+    """U8: the number of earlier machines that lie elsewhere or are turned; ``machine`` is the new one."""
+    moved: i64 = 0
+    for cell in range(CELLS):
+        code = now[cell]
+        if code >= MACHINE and code & 1 == 0 and code != before[cell] and machine_at(code) != machine:
+            moved += 1
+    return moved
+
+
+def price(before: vec[i64], now: vec[i64], machine: i64) -> i64:
+    """U8, U24: the price of a whole build; ``machine`` is the new one."""
+    total: i64 = 0
+    for cell in range(CELLS):
+        code = now[cell]
+        was = before[cell]
+        if code == was or code <= WALL:
+            continue
+        if code < MACHINE:
+            total += _COST[KIND[was] * _KINDS + KIND[code]]
+        elif code & 1 == 0 and machine_at(code) != machine:
+            total += MOVE
+    return total

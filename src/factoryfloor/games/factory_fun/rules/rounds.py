@@ -1,0 +1,218 @@
+"""A round: machines are revealed, taken and built; then the factories are shown and paid for (U6 to U10, U26)."""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.events import Event
+from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.hashing import mixed
+from factoryfloor.kernel.masks import bit, first_bits
+
+from .actions import ACTIONS, CLAIM, DONE, PASS, READY
+from .blueprint import pieces_of
+from .building import step
+from .draft import BUILT, Draft
+from .machines import COLOURS, MACHINES, VALUES
+from .position import (
+    BUILD_PHASE,
+    COUNTDOWN,
+    DRAFT,
+    LIVE,
+    NOBODY,
+    OVER,
+    ROUNDS,
+    SEALED,
+    TAKE,
+    UNDECIDED,
+    Position,
+)
+from .scoring import chain_bonus, scores_of
+
+PENALTY: Final = 5
+
+
+def begin_round(position: Position) -> None:
+    """U6: machines are turned up and the seats begin to take them; before a race there is a countdown."""
+    clear_round(position)
+    position.mid_chain = 0
+    if position.way() == LIVE:
+        count_down(position)
+    else:
+        turn_up(position)
+
+
+def count_down(position: Position) -> None:
+    """Wait until all are ready or time is over; then the machines are turned up for all at once."""
+    position.phase = COUNTDOWN
+    position.pending = first_bits(position.seats)
+    position.choices = [ACTIONS[READY]]
+
+
+def turn_up(position: Position) -> None:
+    """Reveal the machines of the round."""
+    position.phase = TAKE
+    position.reveals += 1
+    if position.events is not None:
+        machines = [MACHINES[machine].id for machine in revealed_machines(position)]
+        position.events.append(Event("round", -1, {"round": int(position.round), "machines": machines}))
+    ask(position)
+
+
+def clear_round(position: Position) -> None:
+    """Forget claims, lists and builds."""
+    position.acted = 0
+    position.last_taker = NOBODY
+    for seat in range(position.seats):
+        position.taken[seat] = UNDECIDED
+        position.lists[seat] = 0
+        position.order[seat] = NOBODY
+        position.drafts[seat] = None
+
+
+def revealed_machines(position: Position) -> list[int]:
+    """The machines of this round, by seat; none while they are face down."""
+    if not position.lie_open():
+        return []
+    return [int(position.revealed(index)) for index in range(position.shown())]
+
+
+def ask(position: Position) -> None:
+    """Set the seats that owe a claim, and the choices."""
+    if position.way() == DRAFT:
+        position.pending = bit(position.seat_in_order(position.acted))
+    elif position.acted == 0:
+        position.pending = first_bits(position.seats)
+    offer(position)
+
+
+def offer(position: Position) -> None:
+    """Set the choices: passing, then the machines that are left, ascending; or all of them, to rank."""
+    choices = [ACTIONS[DONE if position.way() == SEALED else PASS]]
+    machines = vec[i64]([0] * 64)
+    for index in range(position.shown()):
+        machine = position.revealed(index)
+        if not position.is_gone(machine):
+            machines[machine] = 1
+    for machine in range(len(MACHINES)):
+        if machines[machine]:
+            choices.append(ACTIONS[CLAIM + machine])
+    position.choices = choices
+
+
+def begin_building(position: Position) -> None:
+    """U7: the seats that have taken a machine build, all at the same time; without any the round is over."""
+    position.phase = BUILD_PHASE
+    position.choices = []
+    position.pending = 0
+    for seat in range(position.seats):
+        position.lists[seat] = 0
+        if position.taken[seat] >= 0:
+            position.drafts[seat] = position.new_draft(seat)
+            position.pending |= bit(seat)
+    if position.pending == 0:
+        end_round(position)
+
+
+def build_step(position: Position, seat: i64, action: i64) -> None:
+    """Carry out a legal step of a build. Others only see that it is complete."""
+    draft = position.draft_of(seat)
+    step(draft, action)
+    if draft.stage < BUILT:
+        position.mid_chain |= bit(seat)
+        return
+    position.mid_chain &= ~bit(seat)
+    position.pending &= ~bit(seat)
+    if position.events is not None:
+        position.events.append(Event("done", int(seat), {}, {int(seat): {"built": draft.stage == BUILT}}))
+    if position.pending == 0:
+        end_round(position)
+
+
+def end_round(position: Position) -> None:
+    """Show and pay for all builds; then begin the next round, or end the game."""
+    position.reveals += 1
+    for seat in range(position.seats):
+        draft = position.drafts[seat]
+        if draft is not None:
+            if draft.stage == BUILT:
+                accept(position, seat, draft)
+            else:
+                punish(position, seat)
+    if position.round == ROUNDS:
+        finish(position)
+    else:
+        position.round += 1
+        begin_round(position)
+
+
+def accept(position: Position, seat: i64, draft: Draft) -> None:
+    """U9: the new factory stands; the machine's value less the price is paid out."""
+    value: i64 = VALUES[draft.machine]
+    position.factories[seat] = draft.now
+    position.money[seat] += value - draft.spent
+    if draft.colour >= 0:
+        position.named[seat] = draft.colour
+    mark_factory(position, seat)
+    if position.events is not None:
+        position.events.append(Event("built", int(seat), built_fields(position, seat, draft)))
+
+
+def built_fields(position: Position, seat: i64, draft: Draft) -> dict[str, Any]:
+    """The public facts of a build."""
+    return {
+        "machine": MACHINES[draft.machine].id,
+        "pieces": pieces_of(draft.now),
+        "any": None if draft.colour < 0 else COLOURS[draft.colour],
+        "value": int(VALUES[draft.machine]),
+        "price": int(draft.spent),
+        "money": int(position.money[seat]),
+        "bonus": int(chain_bonus(draft.now)),
+    }
+
+
+def after_giving_up(position: Position, seat: i64) -> i64:
+    """U9, U26: a seat's money after placing nothing: 5 less but at least 1, unless it is exempt."""
+    money = position.money[seat]
+    if is_exempt(position, seat):
+        return money
+    return money - PENALTY if money > PENALTY else 1
+
+
+def is_exempt(position: Position, seat: i64) -> bool:
+    """U9, U29: the last taker does not pay, if the option says so and there are other seats."""
+    return position.exempting and position.seats > 1 and position.last_taker == seat
+
+
+def punish(position: Position, seat: i64) -> None:
+    """U10: the factory stays as it was, and the machine leaves the game."""
+    before = position.money[seat]
+    position.money[seat] = after_giving_up(position, seat)
+    if position.events is not None:
+        fields = {
+            "machine": MACHINES[position.taken[seat]].id,
+            "penalty": int(before - position.money[seat]),
+            "money": int(position.money[seat]),
+        }
+        position.events.append(Event("gave_up", int(seat), fields))
+
+
+def mark_factory(position: Position, seat: i64) -> None:
+    """Set the hash of a seat's factory and named colour, and its chain bonus."""
+    layout = position.factories[seat]
+    mark: i64 = position.named[seat] + 2
+    for code in layout:
+        mark = mixed(mark, code)
+    position.marks[seat] = mark
+    position.bonuses[seat] = chain_bonus(layout)
+
+
+def finish(position: Position) -> None:
+    """U18: the chain bonuses are paid. The seed is published now, so this cannot be taken back."""
+    position.phase = OVER
+    position.over = True
+    position.pending = 0
+    clear_round(position)
+    if position.events is not None:
+        bonuses = [int(bonus) for bonus in position.bonuses]
+        position.events.append(Event("final", -1, {"bonuses": bonuses, "scores": scores_of(position)}))

@@ -1,0 +1,48 @@
+"""Scores: money and chain bonuses (U18)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.fast import vec
+
+from .layout import machine_at
+from .networks import Networks
+from .pieces import AMOUNTS, IN_AMOUNT, INPUT, MACHINE, OPENING, PORTS, SOME_OUTPUTS, TALLY
+from .position import Position
+
+BONUS: Final = 5
+"""The money for each unit that a machine takes from machines."""
+
+
+def chain_bonus(layout: vec[i64]) -> i64:
+    """The chain bonus of a legal factory: ``BONUS`` for each unit that a machine takes from machines."""
+    networks = Networks(layout)
+    total: i64 = 0
+    for index in range(len(networks.ports)):
+        place = networks.ports[index]
+        row = 4 * layout[place >> 2] + (place & 3)
+        if OPENING[row] == INPUT and networks.tally[networks.root(place)] & SOME_OUTPUTS:
+            total += BONUS * (TALLY[row] // IN_AMOUNT & AMOUNTS)
+    return total
+
+
+def chains(layout: vec[i64]) -> list[tuple[int, int, int]]:
+    """The inputs that machines feed: machine, index of its port, bonus."""
+    networks = Networks(layout)
+    found: list[tuple[int, int, int]] = []
+    for index in range(len(networks.ports)):
+        place = networks.ports[index]
+        code = layout[place >> 2]
+        if OPENING[4 * code + (place & 3)] == INPUT and networks.tally[networks.root(place)] & SOME_OUTPUTS:
+            turn = ((code - MACHINE) >> 1) & 3
+            machine = int(machine_at(code))
+            for number, port in enumerate(PORTS[machine]):
+                if not port.output and (port.side + turn) & 3 == place & 3:
+                    found.append((machine, number, BONUS * port.amount))
+    return found
+
+
+def scores_of(position: Position) -> list[int]:
+    """Money and chain bonuses of each seat, as the factories stand."""
+    return [int(position.money[seat] + position.bonuses[seat]) for seat in range(position.seats)]

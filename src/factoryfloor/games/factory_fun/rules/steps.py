@@ -1,0 +1,97 @@
+"""The steps that lead to a whole factory."""
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.fast import vec
+
+from .actions import BUILD, CLEAR, CONNECT, EXTEND, FROM, LAY, LIFT, NAME, PLACE, REMOVE
+from .building import choices_of, step
+from .draft import CLEARING, COLOUR, FINISHING, LIFTED, MACHINES, STARTING, Draft
+from .layout import CELLS, is_second, machine_at
+from .pieces import MACHINE, WALL
+
+
+def steps_to(draft: Draft, goal: vec[i64], colour: int) -> list[int]:
+    """The steps from an empty draft to a factory that is legal and can be paid; ``colour`` is named, -1 for none."""
+    for clearing_all in (False, True):
+        steps = Path(draft.copy(), goal, colour, clearing_all).walk()
+        if steps:
+            return steps
+    return []
+
+
+class Path:
+    """The way of a draft to a legal factory: first pieces that differ are cleared, or all that may be."""
+
+    def __init__(self, draft: Draft, goal: vec[i64], colour: int, clearing_all: bool) -> None:
+        self.draft = draft
+        self.goal = goal
+        self.colour = colour
+        self.clearing_all = clearing_all
+        self.steps: list[int] = []
+
+    def walk(self) -> list[int]:
+        """The steps to the goal, empty if this way does not lead there."""
+        before = machine_cells(self.draft.before)
+        for machine, cells in sorted(before.items()):
+            if any(self.goal[cell] != self.draft.before[cell] for cell in cells):
+                self.take(LIFT + machine)
+        while True:
+            action = self.next_step()
+            if action not in choices_of(self.draft):
+                return []
+            self.take(action)
+            if action == BUILD:
+                return self.steps
+
+    def take(self, action: int) -> None:
+        """Carry out a step and note it."""
+        step(self.draft, action)
+        self.steps.append(action)
+
+    def next_step(self) -> int:
+        """The next step, or -1."""
+        draft = self.draft
+        if draft.stage in (MACHINES, LIFTED):
+            return self.placing(int(draft.hand()))
+        if draft.stage == COLOUR:
+            return NAME + self.colour
+        if draft.stage == CLEARING:
+            return next((REMOVE + cell for cell in self.doomed() if cell > draft.last), CONNECT)
+        if draft.stage == STARTING:
+            return next((FROM + cell for cell in self.missing() if FROM + cell in draft.choices), -1)
+        if self.doomed() and not draft.touched:
+            return CLEAR
+        if draft.stage == FINISHING:
+            return EXTEND if self.missing() else BUILD
+        return LAY + int(self.goal[draft.aim])
+
+    def placing(self, machine: int) -> int:
+        """The step that lays the machine in hand where the goal has it."""
+        for cell in range(CELLS):
+            code = int(self.goal[cell])
+            if machine_at(code) == machine and not is_second(code):
+                return PLACE + 4 * cell + (((code - MACHINE) >> 1) & 3)
+        return -1
+
+    def doomed(self) -> list[int]:
+        """The earlier pieces to clear, by their first cells."""
+        found: list[int] = []
+        for cell in range(CELLS):
+            if self.draft.is_old(cell) and not is_second(int(self.draft.now[cell])):
+                if self.clearing_all or self.goal[cell] != self.draft.now[cell]:
+                    found.append(cell)
+        return found
+
+    def missing(self) -> list[int]:
+        """Cells where the goal has a piece and the draft none."""
+        return [cell for cell in range(CELLS) if self.goal[cell] > WALL and self.draft.now[cell] <= WALL]
+
+
+def machine_cells(layout: vec[i64]) -> dict[int, list[int]]:
+    """The cells of each machine in a layout."""
+    found: dict[int, list[int]] = {}
+    for cell in range(CELLS):
+        if layout[cell] >= MACHINE:
+            found.setdefault(int(machine_at(layout[cell])), []).append(cell)
+    return found

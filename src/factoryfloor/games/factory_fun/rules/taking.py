@@ -1,0 +1,127 @@
+"""Taking machines: sealed lists, draft or live claims (U6, U25, U29)."""
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.events import Event
+from factoryfloor.kernel.masks import bit
+
+from .actions import CLAIM, DONE, PASS
+from .machines import MACHINES
+from .position import LIVE, NOTHING, SEALED, TAKE, Position
+from .rounds import ask, begin_building, turn_up
+
+
+def ranked(position: Position, seat: i64, machine: i64) -> bool:
+    """Whether a seat has put a machine on its sealed list."""
+    digits = position.lists[seat]
+    while digits:
+        if position.revealed((digits & 7) - 1) == machine:
+            return True
+        digits >>= 3
+    return False
+
+
+def take_choices(position: Position, seat: i64) -> list[int]:
+    """The legal actions of a pending seat."""
+    if position.phase != TAKE or position.way() != SEALED or position.lists[seat] == 0:
+        return position.choices
+    return [action for action in position.choices if action == DONE or not ranked(position, seat, action - CLAIM)]
+
+
+def get_ready(position: Position, seat: i64) -> None:
+    """U6: a seat is ready for a race; when all are, the machines are turned up."""
+    position.pending &= ~bit(seat)
+    if position.events is not None:
+        position.events.append(Event("ready", int(seat), {}))
+    if position.pending == 0:
+        turn_up(position)
+
+
+def take(position: Position, seat: i64, action: i64) -> None:
+    """Carry out a legal action of this phase."""
+    if position.way() == SEALED:
+        if action == DONE:
+            finish_list(position, seat)
+        else:
+            rank_next(position, seat, action - CLAIM)
+        return
+    position.taken[seat] = NOTHING if action == PASS else action - CLAIM
+    position.order[position.acted] = seat
+    position.acted += 1
+    position.pending &= ~bit(seat)
+    if action != PASS:
+        position.last_taker = seat
+    if position.way() == LIVE:
+        position.reveals += 1  # U25: final, since the others have seen it
+    tell_taken(position, seat)
+    if position.acted == position.seats:
+        begin_building(position)
+    else:
+        ask(position)
+
+
+def rank_next(position: Position, seat: i64, machine: i64) -> None:
+    """Append a machine to a seat's sealed list."""
+    index: i64 = 0
+    while position.revealed(index) != machine:
+        index += 1
+    position.lists[seat] += (index + 1) << length_in_bits(position.lists[seat])
+    position.mid_chain |= bit(seat)
+
+
+def length_in_bits(digits: i64) -> i64:
+    """The number of bits that the digits of a list take."""
+    bits: i64 = 0
+    while digits >> bits:
+        bits += 3
+    return bits
+
+
+def finish_list(position: Position, seat: i64) -> None:
+    """Close a seat's sealed list; when all are closed, they are resolved."""
+    position.pending &= ~bit(seat)
+    position.mid_chain &= ~bit(seat)
+    if position.events is not None:
+        position.events.append(Event("ranked", int(seat), {}, {int(seat): {"list": list_of(position, seat)}}))
+    if position.pending == 0:
+        resolve(position)
+
+
+def list_of(position: Position, seat: i64) -> list[str]:
+    """A sealed list as ids."""
+    ids: list[str] = []
+    digits = position.lists[seat]
+    while digits:
+        ids.append(MACHINES[position.revealed((digits & 7) - 1)].id)
+        digits >>= 3
+    return ids
+
+
+def resolve(position: Position) -> None:
+    """U25: in the order of the round each seat gets the first machine of its list that is left."""
+    position.reveals += 1
+    if position.events is not None:
+        lists = [list_of(position, seat) for seat in range(position.seats)]
+        position.events.append(Event("lists", -1, {"lists": lists}))
+    for place in range(position.seats):
+        seat = position.seat_in_order(place)
+        position.order[place] = seat
+        position.taken[seat] = NOTHING
+        digits = position.lists[seat]
+        while digits:
+            machine = position.revealed((digits & 7) - 1)
+            if not position.is_gone(machine):
+                position.taken[seat] = machine
+                position.last_taker = seat
+                break
+            digits >>= 3
+        tell_taken(position, seat)
+    position.acted = position.seats
+    begin_building(position)
+
+
+def tell_taken(position: Position, seat: i64) -> None:
+    """Append the event of a machine taken, or of none."""
+    if position.events is not None:
+        machine = position.taken[seat]
+        position.events.append(Event("took", int(seat), {"machine": None if machine < 0 else MACHINES[machine].id}))

@@ -1,0 +1,119 @@
+"""The encoder: what a seat sees as small integers, for learning."""
+
+from typing import Final, cast, final
+
+from mypy_extensions import i16, i64
+
+from factoryfloor.kernel.encoder import Encoder
+from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.masks import bit, count
+from factoryfloor.kernel.state import State
+
+from ..rules.pieces import HALF, KIND_COUNT, TILES
+from ..rules.position import NOBODY, OVER, Position
+
+MOST_SEATS: Final = 5
+GAME: Final = 18
+TURN_TILES: Final = 12
+PLAYER: Final = 16 + 3 * KIND_COUNT
+SIZE: Final = GAME + TURN_TILES + 3 * KIND_COUNT + MOST_SEATS * PLAYER
+_MOST: Final = 32767
+
+
+@final
+class FactoryManagerEncoder(Encoder):
+    """Observations of Factory Manager as ``SIZE`` integers.
+
+    - 18 of the game: seats, phase (five times 0 or 1), round, price, numbers of price tiles 0, +1, +2 not seen,
+      ``first_game``, tiles or workers that the seat on turn may still use, extra tiles, tile on auction, bid,
+      seats clockwise from the seat itself to the bidder and to the seat on turn (-1 for none)
+    - 12 turn-order tiles: 0 not in the game, 1 held, 2 face down, 3 turned up
+    - by kind: tiles on the market, in the columns, running in the seat's own set while it is changed
+    - five players clockwise from the seat itself (zeros where there is none): money, last income, workers,
+      canteen, workers bid, available workers, opened spaces, new and old turn-order tile, three dials,
+      discount, whether still bidding, whether on turn, general spaces taken; by kind: laid, shut down, waiting
+    """
+
+    def __init__(self) -> None:
+        super().__init__(SIZE)
+
+    def encode(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
+        position = cast("Position", state)
+        encode_game(position, seat, out, at)
+        at += GAME
+        for number in range(1, TURN_TILES + 1):
+            out[at] = i16(turn_tile(position, number))
+            at += 1
+        at = encode_tiles(position.market_0, position.market_1, out, at)
+        at = encode_tiles(position.stock_0, position.stock_1, out, at)
+        own = position.mid_chain & bit(seat) != 0
+        at = encode_tiles(position.runs_0 if own else 0, position.runs_1 if own else 0, out, at)
+        for place in range(MOST_SEATS):
+            if place < position.seats:
+                encode_player(position, (seat + place) % position.seats, out, at)
+            else:
+                for index in range(PLAYER):
+                    out[at + index] = 0
+            at += PLAYER
+
+
+def encode_game(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
+    """Write the ``GAME`` entries of the game as a whole."""
+    seats = position.seats
+    out[at] = i16(seats)
+    for phase in range(OVER + 1):
+        out[at + 1 + phase] = 1 if position.phase == phase else 0
+    out[at + 6] = i16(position.round)
+    out[at + 7] = i16(position.price)
+    for step in range(3):
+        out[at + 8 + step] = i16((position.unseen >> (4 * step)) & 15)
+    out[at + 11] = 1 if position.first_game else 0
+    out[at + 12] = i16(position.owed)
+    out[at + 13] = i16(position.extra)
+    out[at + 14] = i16(position.lot)
+    out[at + 15] = i16(position.high)
+    out[at + 16] = -1 if position.bidder == NOBODY else i16((position.bidder - seat) % seats)
+    out[at + 17] = -1 if position.over else i16((position.turn - seat) % seats)
+
+
+def turn_tile(position: Position, number: i64) -> i64:
+    """The place of a turn-order tile: 0 not in the game, 1 held, 2 face down, 3 turned up."""
+    for seat in range(position.seats):
+        if position.tiles[seat] == number or position.old[seat] == number:
+            return 1
+    tile = bit(number)
+    if position.hidden & tile:
+        return 2
+    return 3 if position.lots & tile else 0
+
+
+def encode_tiles(half_0: i64, half_1: i64, out: vec[i16], at: i64) -> i64:
+    """Write the number of tiles of each kind in a set; the index after them."""
+    for kind in range(KIND_COUNT):
+        out[at + kind] = i16(count((half_1 if HALF[kind] else half_0) & TILES[kind]))
+    return at + KIND_COUNT
+
+
+def encode_player(position: Position, player: i64, out: vec[i16], at: i64) -> None:
+    """Write the ``PLAYER`` entries of a player."""
+    dials = position.dials[player]
+    half = 2 * player
+    out[at] = i16(min(position.money[player], _MOST))
+    out[at + 1] = i16(max(min(position.income[player], _MOST), -_MOST))
+    out[at + 2] = i16(position.workers[player])
+    out[at + 3] = i16(position.canteen[player])
+    out[at + 4] = i16(position.bids[player])
+    out[at + 5] = i16(position.free[player])
+    out[at + 6] = i16(position.opened[player])
+    out[at + 7] = i16(position.tiles[player])
+    out[at + 8] = i16(position.old[player])
+    out[at + 9] = i16(dials & 255)
+    out[at + 10] = i16((dials >> 8) & 255)
+    out[at + 11] = i16(dials >> 16)
+    out[at + 12] = i16(position.discount(player))
+    out[at + 13] = 1 if position.bidding & bit(player) else 0
+    out[at + 14] = 1 if position.pending & bit(player) else 0
+    out[at + 15] = i16(position.general(player))
+    at = encode_tiles(position.laid[half], position.laid[half + 1], out, at + 16)
+    at = encode_tiles(position.shut[half], position.shut[half + 1], out, at)
+    encode_tiles(position.waiting[half], position.waiting[half + 1], out, at)

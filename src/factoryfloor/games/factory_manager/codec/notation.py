@@ -1,0 +1,94 @@
+"""Notation: ``nominate 6 1``, ``put storage``, ``buy machine-5 aside``, ``shut machine-2``; prompts and refusals."""
+
+from mypy_extensions import i64
+
+from ..rules.actions import (
+    ADD,
+    BID,
+    BIDS,
+    BUY,
+    CONFIRM,
+    ENOUGH,
+    HIRE,
+    LAY,
+    NOMINATE,
+    PASS,
+    PUT,
+    TEAR,
+    TOGGLE,
+)
+from ..rules.pieces import KIND_IDS
+from ..rules.position import AUCTION, BUYING, MARKET, Position
+from ..rules.tiles import TYPES
+
+
+def notation(action: i64) -> str:
+    """The notation of an action."""
+    number = int(action)
+    if number < BID:
+        tile, bid = divmod(number - NOMINATE, BIDS)
+        return f"nominate {tile + 1} {bid}"
+    if number < PASS:
+        return f"bid {number - BID}"
+    if number == PASS:
+        return "pass"
+    if number < PUT:
+        return f"add {number - ADD}"
+    if number < ENOUGH:
+        return f"put {TYPES[number - PUT]}"
+    if number == ENOUGH:
+        return "enough"
+    if number < LAY:
+        kind, aside = divmod(number - BUY, 2)
+        return f"buy {KIND_IDS[kind]}{' aside' if aside else ''}"
+    if number < TEAR:
+        return f"lay {KIND_IDS[number - LAY]}"
+    if number < HIRE:
+        return f"tear {KIND_IDS[number - TEAR]}"
+    if number < CONFIRM:
+        return f"hire {number - HIRE}"
+    if number == CONFIRM:
+        return "confirm"
+    kind, on = divmod(number - TOGGLE, 2)
+    return f"{'run' if on else 'shut'} {KIND_IDS[kind]}"
+
+
+def canonical(text: str) -> str:
+    """Typed notation as printed: any case, any spacing, ``done`` for ``hire 0``."""
+    words = " ".join(text.lower().split())
+    return "hire 0" if words == "done" else words
+
+
+def prompt(position: Position) -> str:
+    """The kind of decision that the seat on turn owes."""
+    if position.phase == AUCTION:
+        if position.lot == 0:
+            return "nominate"
+        return "bid" if position.bidding else "add"
+    if position.phase == MARKET:
+        return "put" if position.owed else "extra"
+    return "buy" if position.phase == BUYING else "run"
+
+
+def refusal(position: Position, seat: i64, text: str) -> str:
+    """The reason for refusing an action, in the words of the game."""
+    shown = text if len(text) <= 60 else text[:57] + "..."
+    some = "; ".join(notation(action) for action in position.choices[:8])
+    more = f"; and {len(position.choices) - 8} more" if len(position.choices) > 8 else ""
+    return f"{shown!r} is not legal: seat {int(seat)} {_wanted(position)}: {some}{more}"
+
+
+def _wanted(position: Position) -> str:
+    """A seat's decision in words, with its limits."""
+    seat = position.turn
+    most = int(position.free[seat]) - 1
+    wanted = {
+        "nominate": f"picks a tile turned up and opens with 0 to {most} workers",
+        "bid": f"raises above {int(position.high)} with at most {most} workers, or passes",
+        "add": f"lays 0 to {most} workers on the last tile",
+        "put": f"still puts out {int(position.owed)} of the tiles that lie open in the columns",
+        "extra": f"may add up to {int(position.extra)} tiles, or has enough",
+        "buy": f"has {int(position.owed)} workers left to buy or tear down and {int(position.money[seat])} money",
+        "run": "confirms what runs, or changes it in the order of the table",
+    }
+    return wanted[prompt(position)]

@@ -1,0 +1,85 @@
+"""Plans: a whole running set at once, as ``{"running": [tile, ...]}``."""
+
+from typing import Any, Final, cast, final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.errors import IllegalAction
+from factoryfloor.kernel.masks import count
+from factoryfloor.kernel.plans import Plans
+from factoryfloor.kernel.state import State
+
+from ..rules.actions import CONFIRM, TOGGLE
+from ..rules.ids import tile_ids
+from ..rules.pieces import HALF, KIND_COUNT, MACHINES_0, ROBOTS_1, TILES
+from ..rules.position import BUREAUCRACY, Position
+from ..rules.running import Tally
+
+_FORM: Final = 'a plan of Factory Manager is {"running": [tile, ...]}: the machines and robots that shall run'
+
+
+@final
+class FactoryManagerPlans(Plans):
+    """Plans of Factory Manager: running sets."""
+
+    def actions(self, state: State, seat: i64, plan: dict[str, Any]) -> list[int]:
+        return changes(cast("Position", state), seat, plan)
+
+    def write(self, state: State, seat: i64, actions: list[int]) -> dict[str, Any]:
+        return plan_of(cast("Position", state), seat, actions)
+
+
+def changes(position: Position, seat: i64, plan: Any) -> list[int]:
+    """The changes from the proposal to a running set, and its confirmation. Raises IllegalAction."""
+    if position.phase != BUREAUCRACY or position.turn != seat:
+        raise IllegalAction("a plan says what runs, in the bureaucracy of the own seat")
+    if position.mid_chain:
+        raise IllegalAction("the set is being changed already: take the changes back, or go on and confirm")
+    if not isinstance(plan, dict) or set(plan) != {"running"} or not isinstance(plan["running"], list):
+        raise IllegalAction(_FORM)
+    laid_0, laid_1 = int(position.laid[2 * seat]), int(position.laid[2 * seat + 1])
+    own = tile_ids(seat, laid_0 & MACHINES_0, laid_1 & ROBOTS_1)
+    wanted = plan["running"]
+    strange = [name for name in wanted if not isinstance(name, str) or name not in own]
+    if strange or len(set(wanted)) != len(wanted):
+        raise IllegalAction(f"what runs are machines and robots of the own factory, each once: {', '.join(own)}")
+    numbers = [_running(position, seat, kind, wanted) for kind in range(KIND_COUNT)]
+    _check(position, seat, numbers)
+    found: list[int] = []
+    for kind, number in enumerate(numbers):
+        runs = int(count((position.runs_1 if HALF[kind] else position.runs_0) & TILES[kind]))
+        found += [TOGGLE + 2 * kind + (1 if number > runs else 0)] * abs(number - runs)
+    return [*found, CONFIRM]
+
+
+def plan_of(position: Position, seat: i64, actions: list[int]) -> dict[str, Any]:
+    """The plan of a course of changes from the proposal."""
+    after = cast("Position", position.copy())
+    for action in actions:
+        if action != CONFIRM:
+            after.apply(seat, action)
+    return {"running": tile_ids(seat, after.runs_0, after.runs_1)}
+
+
+def _running(position: Position, seat: i64, kind: int, wanted: list[str]) -> int:
+    """The number of tiles of a kind in the wanted set."""
+    half = HALF[kind]
+    tiles = int(position.laid[2 * seat + half] & TILES[kind])
+    ids = tile_ids(seat, 0, tiles) if half else tile_ids(seat, tiles, 0)
+    return sum(1 for name in ids if name in wanted)
+
+
+def _check(position: Position, seat: i64, numbers: list[int]) -> None:
+    """Raises IllegalAction unless these numbers of each kind may run together (P25)."""
+    runs = [0, 0]
+    for kind, number in enumerate(numbers):
+        tiles = int(position.laid[2 * seat + HALF[kind]] & TILES[kind])
+        for _ in range(number):
+            runs[HALF[kind]] |= tiles & -tiles
+            tiles &= tiles - 1
+    tally = Tally(position.laid[2 * seat], position.laid[2 * seat + 1], runs[0], runs[1])
+    if tally.robots > tally.machines:
+        raise IllegalAction(f"at most as many robots as machines run, not {tally.robots} on {tally.machines}")
+    if tally.canteen >= position.workers[seat]:
+        workers = int(position.workers[seat])
+        raise IllegalAction(f"this needs {tally.canteen} workers; of {workers} one must stay available")

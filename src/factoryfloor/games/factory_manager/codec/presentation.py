@@ -1,0 +1,27 @@
+"""A decision as a client shows it: prompts, targets and previews."""
+
+from typing import Any, cast, final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.presentation import Presentation
+from factoryfloor.kernel.state import State
+
+from ..rules.position import Position
+from .notation import prompt
+from .preview import preview
+from .targets import targets
+
+
+@final
+class FactoryManagerPresentation(Presentation):
+    """Prompts, targets and previews of Factory Manager."""
+
+    def prompt(self, state: State, seat: i64) -> str:
+        return prompt(cast("Position", state))
+
+    def targets(self, state: State, seat: i64, action: i64) -> list[str]:
+        return targets(cast("Position", state), seat, action)
+
+    def preview(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
+        return preview(cast("Position", state), seat, action)

@@ -1,0 +1,106 @@
+"""Previews: the cost and gain of an action."""
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from ..rules.actions import (
+    ADD,
+    BID,
+    BIDS,
+    BUY,
+    CONFIRM,
+    ENOUGH,
+    HIRE,
+    LAY,
+    NOMINATE,
+    PASS,
+    PUT,
+    TEAR,
+    TOGGLE,
+)
+from ..rules.bureaucracy import changed
+from ..rules.buying import general_room, room_for, to_tear
+from ..rules.market import top_of
+from ..rules.pieces import COLUMN, COLUMN_HALF, DISCOUNT, HALF, KIND_IDS, PRICE, TILES, WORKERS, kind_at
+from ..rules.position import Position
+from ..rules.running import Tally
+from .figures import chosen, forecast, forecast_of, sure_workers
+
+
+def preview(position: Position, seat: i64, action: i64) -> dict[str, Any]:
+    """The preview of a legal action."""
+    number = int(action)
+    if number in (PASS, ENOUGH):
+        return {}
+    if number < PUT:
+        return _bid(position, seat, number)
+    if number < ENOUGH:
+        return _put(position, number - PUT)
+    if number < HIRE:
+        return _factory(position, seat, number)
+    if number < CONFIRM:
+        return _hire(position, seat, number - HIRE)
+    if number == CONFIRM:
+        return chosen(position, position.runs_0, position.runs_1)
+    runs_0, runs_1 = changed(position, number - TOGGLE)
+    tally = Tally(position.laid[2 * seat], position.laid[2 * seat + 1], runs_0, runs_1)
+    return chosen(position, runs_0, runs_1) | {"legal": tally.is_legal(position.workers[seat])}
+
+
+def _bid(position: Position, seat: i64, number: int) -> dict[str, Any]:
+    """The discount of the turn-order tile, and the workers left to act if it is won."""
+    tile, workers = int(position.lot), number - (BID if number < ADD else ADD)
+    if number < BID:
+        tile, workers = (number - NOMINATE) // BIDS + 1, (number - NOMINATE) % BIDS
+    return {"discount": int(DISCOUNT[tile]), "workers": workers, "available": int(position.free[seat]) - workers}
+
+
+def _put(position: Position, column: int) -> dict[str, Any]:
+    """The printed price of the tile, and the kind that then lies open."""
+    half = COLUMN_HALF[column]
+    tile = top_of(position, column)
+    rest = int(COLUMN[column] & (position.stock_1 if half else position.stock_0)) ^ int(tile)
+    following = KIND_IDS[kind_at(half, rest & -rest)] if rest else None
+    return {"price": int(PRICE[kind_at(half, tile)]), "next": following}
+
+
+def _factory(position: Position, seat: i64, number: int) -> dict[str, Any]:
+    """The price of tile and space, and the figures of the factory before and after."""
+    laid = [int(position.laid[2 * seat]), int(position.laid[2 * seat + 1])]
+    price, space, worker = 0, 0, 1
+    if number >= TEAR:
+        kind = number - TEAR
+        laid[HALF[kind]] ^= int(to_tear(position, seat, kind))
+    else:
+        kind, aside = (number - LAY, 0) if number >= LAY else divmod(number - BUY, 2)
+        half = HALF[kind]
+        if number >= LAY:
+            worker = 0
+            tiles = int(position.waiting[2 * seat + half] & TILES[kind])
+        else:
+            price = int(position.cost(seat, kind))
+            tiles = int((position.market_1 if half else position.market_0) & TILES[kind])
+        if not aside:
+            space = int(room_for(position, half, tiles & -tiles, general_room(position, seat)))
+            laid[half] |= tiles & -tiles
+    return {
+        "price": price,
+        "space": space,
+        "money": int(position.money[seat]) - price - space,
+        "workers": int(position.owed) - worker,
+        "before": forecast(position, seat),
+        "after": forecast_of(position, seat, laid[0], laid[1], sure_workers(position, seat)),
+    }
+
+
+def _hire(position: Position, seat: i64, hired: int) -> dict[str, Any]:
+    """The wages, and the figures of the factory with that number of workers."""
+    price = hired * int(position.wage(seat))
+    workers = WORKERS + hired
+    return {
+        "price": price,
+        "money": int(position.money[seat]) - price,
+        "workers": workers,
+        "after": forecast_of(position, seat, position.laid[2 * seat], position.laid[2 * seat + 1], workers),
+    }

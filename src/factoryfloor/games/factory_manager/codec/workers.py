@@ -1,0 +1,43 @@
+"""The places of a player's workers. The rules count them (P19); on a board each piece stands somewhere."""
+
+from typing import Any
+
+from ..rules.pieces import SEASONAL, WORKERS
+from ..rules.position import BUREAUCRACY, BUYING, Position
+
+
+def has_hired(position: Position, seat: int) -> bool:
+    """Whether a player has ended the buying turn of this round and has not confirmed a running set yet."""
+    if position.phase not in (BUYING, BUREAUCRACY):
+        return False
+    place = [int(position.seat_at(place)) for place in range(int(position.seats))].index(seat)
+    return place < position.place if position.phase == BUYING else place >= position.place
+
+
+def workers_view(position: Position, seat: int) -> dict[str, Any]:
+    """The ids of a player's workers by place. Seasonal ones come last: on the turn-order tile, or available.
+
+    After hiring, the earlier seasonal workers are gone from any place, and the new ones stand apart.
+    """
+    canteen, bid, free = int(position.canteen[seat]), int(position.bids[seat]), int(position.free[seat])
+    names = [f"worker-{seat}-{number}" for number in range(1, WORKERS + 1)]
+    seasonal = [f"seasonal-{seat}-{number}" for number in range(1, SEASONAL + 1)]
+    standing = (names + seasonal)[: canteen + bid + free]
+    acts = position.phase == BUYING and position.turn == seat
+    here = {
+        "canteen": standing[:canteen],
+        "free": standing[canteen : canteen + free],
+        "bid": standing[canteen + free :],
+        "hired": [],
+    }
+    if has_hired(position, seat):
+        here = {place: [name for name in found if name in names] for place, found in here.items()}
+        here["hired"] = seasonal[: int(position.workers[seat]) - WORKERS]
+    placed = [name for found in here.values() for name in found]
+    return {
+        "total": int(position.workers[seat]),
+        "available": int(free),
+        "acting": int(position.owed) if acts else 0,
+        **here,
+        "supply": [name for name in seasonal if name not in placed],
+    }

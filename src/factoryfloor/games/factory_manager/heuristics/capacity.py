@@ -1,0 +1,151 @@
+"""The earnings of a factory by workers in the canteen: the best running set for each number at once."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.masks import count
+
+from ..rules.pieces import (
+    ENERGY,
+    HALF,
+    MACHINES_0,
+    NEED,
+    PRODUCTION,
+    ROBOTS_1,
+    SEASONAL,
+    TILES,
+    WORKERS,
+    kind_at,
+)
+from ..rules.running import Tally
+from .weights import EXCESS
+
+MOST_WORKERS: Final = WORKERS + SEASONAL
+NOTHING: Final = -1.0e9
+
+
+@final
+class Capacity:
+    """``earned[c]`` is the most that a factory earns in a round with at most ``c`` workers in the canteen.
+
+    ``price`` is the price of energy. ``slack`` is the value of a unit of production without storage, or of storage
+    without production, as a share of a unit of both. The search goes like that of ``BestSet``.
+    """
+
+    def __init__(self, laid_0: i64, laid_1: i64, price: float, slack: float) -> None:
+        fixed = Tally(laid_0, laid_1, 0, 0)
+        self.price: float = price
+        self.slack: float = slack
+        self.storage: i64 = fixed.storage
+        self.saved: i64 = -fixed.drawn  # energy saved by the control tile
+        self.spared: i64 = -fixed.need  # workers saved by the optimization tile
+        self.earned: vec[float] = vec[float]([NOTHING] * MOST_WORKERS)
+        self.sets_0: vec[i64] = vec[i64]([0] * MOST_WORKERS)
+        self.sets_1: vec[i64] = vec[i64]([0] * MOST_WORKERS)
+        self.runs_0: i64 = 0  # the set being tried
+        self.runs_1: i64 = 0
+        self.production: i64 = 0
+        self.energy: i64 = 0
+        self.need: i64 = 0
+        self.places: i64 = 0  # machines that run without a robot
+        self.more: i64 = 0  # production of the undecided tiles
+        self.gain: float = 0.0  # the most that they can add to income
+        self.saving: i64 = 0  # the most workers that they can save
+        machines = laid_0 & MACHINES_0
+        robots = laid_1 & ROBOTS_1
+        self.leave_open(1, robots)
+        self.leave_open(0, machines)
+        self.decide(machines, robots)
+
+    def leave_open(self, half: i64, tiles: i64) -> None:
+        """Count tiles as undecided."""
+        while tiles:
+            low = tiles & -tiles
+            tiles ^= low
+            self.settle(kind_at(half, low), -1)
+
+    def settle(self, kind: i64, tiles: i64) -> None:
+        """Take tiles of a kind out of the undecided ones, or put them back (a negative number)."""
+        produced: i64 = PRODUCTION[kind]
+        self.more -= tiles * produced
+        self.gain -= float(tiles) * max(10.0 * float(produced) - self.price * float(ENERGY[kind]), 0.0)
+        self.saving -= tiles * max(-NEED[kind], 0)
+
+    def sold(self, production: i64) -> float:
+        """The income from production, energy apart."""
+        excess = production - self.storage
+        most = production if excess < 0 else self.storage
+        if excess < 0:
+            excess = -excess
+        return 10.0 * (float(most) + self.slack * float(min(excess, EXCESS)))
+
+    def cost(self) -> float:
+        """The cost of energy of the set being tried."""
+        return self.price * float(max(self.energy - self.saved, 1))
+
+    def is_worse(self) -> bool:
+        """Whether no decision on the undecided tiles can earn more with as few workers."""
+        canteen = max(self.need - self.saving - self.spared, 0)
+        if canteen >= MOST_WORKERS:
+            return True
+        top = self.sold(self.production + self.more) - self.cost()
+        if top <= self.earned[canteen]:
+            return True
+        reach = self.sold(self.production) + self.gain - self.price * float(self.energy - self.saved)
+        return reach <= self.earned[canteen]
+
+    def decide(self, machines: i64, robots: i64) -> None:
+        """Decide on the tiles left, kind by kind; running is tried before shutting down."""
+        if self.is_worse():
+            return
+        half: i64 = 0 if machines else 1
+        left = machines if machines else robots
+        if not left or (half and not self.places):
+            self.keep()
+            return
+        kind = kind_at(half, left & -left)
+        alike = left & TILES[kind]
+        low = alike & -alike
+        gain = self.gain  # put back as it was: sums of floats are not exact
+        self.run(kind, low, 1)
+        if half:
+            self.decide(0, robots ^ low)
+        else:
+            self.decide(machines ^ low, robots)
+        self.run(kind, low, -1)
+        self.gain = gain
+        number = count(alike)
+        self.settle(kind, number)
+        if half:
+            self.decide(0, robots ^ alike)
+        else:
+            self.decide(machines ^ alike, robots)
+        self.settle(kind, -number)
+        self.gain = gain
+
+    def run(self, kind: i64, low: i64, times: i64) -> None:
+        """Let an undecided tile run, or take that back (``times`` -1)."""
+        if HALF[kind]:
+            self.runs_1 ^= low
+            self.places -= times
+        else:
+            self.runs_0 ^= low
+            self.places += times
+        self.production += times * PRODUCTION[kind]
+        self.energy += times * ENERGY[kind]
+        self.need += times * NEED[kind]
+        self.settle(kind, times)
+
+    def keep(self) -> None:
+        """Keep a decided set where it is the best for its number of workers, and for higher ones."""
+        canteen = max(self.need - self.spared, 0)
+        if canteen >= MOST_WORKERS:
+            return
+        earned = self.sold(self.production) - self.cost()
+        while canteen < MOST_WORKERS and self.earned[canteen] < earned:
+            self.earned[canteen] = earned
+            self.sets_0[canteen] = self.runs_0
+            self.sets_1[canteen] = self.runs_1
+            canteen += 1

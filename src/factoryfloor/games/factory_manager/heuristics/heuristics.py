@@ -1,0 +1,28 @@
+"""The classic evaluation of Factory Manager. It remembers nothing."""
+
+from typing import cast, final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.heuristics import Heuristics
+from factoryfloor.kernel.state import State
+
+from ..rules.position import Position
+from .evaluation import evaluate
+from .priors import priors
+from .rollout import rollout_action
+
+
+@final
+class FactoryManagerHeuristics(Heuristics):
+    """Priors from planned turns, an evaluation from the factories as they are, rollouts by rough sums."""
+
+    def priors(self, state: State, seat: i64) -> list[float]:
+        return priors(cast("Position", state), seat)
+
+    def evaluate(self, state: State) -> list[float]:
+        return evaluate(cast("Position", state))
+
+    def rollout_action(self, state: State, seat: i64, chance: Chance) -> i64:
+        return rollout_action(cast("Position", state), seat, chance)

@@ -1,0 +1,230 @@
+"""The auction of turn order (P8, P17, P18)."""
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.events import Event
+from factoryfloor.kernel.masks import bit
+
+from .actions import ACTIONS, ADD, BID, BIDS, NOMINATE, PASS
+from .ids import turn_ids
+from .position import AUCTION, NOBODY, Position, next_in
+
+
+def begin(position: Position) -> None:
+    """Begin a round: turn up as many tiles of the pool (in ``hidden``) as there are players."""
+    position.phase = AUCTION
+    pool = position.hidden
+    hidden: i64 = 0
+    left: i64 = position.seats + 2
+    for _ in range(2):
+        tile = nth_tile(pool, position.chance.below(left))
+        pool ^= tile
+        hidden |= tile
+        left -= 1
+    position.hidden = hidden
+    position.lots = pool
+    if position.events is not None:
+        fields = {"round": int(position.round), "lots": turn_ids(pool), "hidden": turn_ids(hidden)}
+        position.events.append(Event("round", -1, fields))
+    ask_nominator(position)
+
+
+def nth_tile(tiles: i64, index: i64) -> i64:
+    """The tile at an index of a set, counted from the lowest, as a bit."""
+    while index:
+        tiles &= tiles - 1
+        index -= 1
+    return tiles & -tiles
+
+
+def ask_nominator(position: Position) -> bool:
+    """Ask the seat with the highest old tile of those without a new one (P17). Returns whether all have one already."""
+    without: i64 = 0
+    highest: i64 = 0
+    seat: i64 = 0
+    chooser: i64 = 0
+    while seat < position.seats:
+        if position.tiles[seat] == 0:
+            without += 1
+            if position.old[seat] > highest:
+                highest = position.old[seat]
+                chooser = seat
+        seat += 1
+    position.lot = 0
+    position.high = 0
+    position.bidder = NOBODY
+    position.bidding = 0
+    if without == 1:
+        return ask_last(position, chooser)
+    give_turn(position, chooser)
+    offer_nominations(position)
+    return False
+
+
+def offer_nominations(position: Position) -> None:
+    """Offer each tile left with each opening bid."""
+    most = position.free[position.turn] - 1
+    choices: list[int] = []
+    left = lots_left(position)
+    number: i64 = 1
+    while number <= 12:
+        if left & bit(number):
+            opening: i64 = NOMINATE + (number - 1) * BIDS
+            for bid in range(most + 1):
+                choices.append(ACTIONS[opening + bid])
+        number += 1
+    position.choices = choices
+
+
+def lots_left(position: Position) -> i64:
+    """The tiles turned up and not won yet."""
+    left = position.lots
+    for number in position.tiles:
+        if number:
+            left &= ~bit(number)
+    return left
+
+
+def give_turn(position: Position, seat: i64) -> None:
+    """Put a seat on turn."""
+    position.turn = seat
+    position.pending = bit(seat)
+
+
+def act(position: Position, action: i64) -> bool:
+    """Carry out a decision of the seat on turn. Returns whether all have a tile now."""
+    if position.lot == 0:
+        return nominate(position, action)
+    if action >= ADD:
+        return win(position, position.turn, action - ADD, True)
+    return answer(position, action)
+
+
+def nominate(position: Position, action: i64) -> bool:
+    """Put a tile up for auction, with the opening bid."""
+    position.lot = (action - NOMINATE) // BIDS + 1
+    position.high = (action - NOMINATE) % BIDS
+    position.bidder = position.turn
+    seat: i64 = 0
+    while seat < position.seats:
+        if position.tiles[seat] == 0:
+            position.bidding |= bit(seat)
+        seat += 1
+    if position.events is not None:
+        fields = {"tile": f"turn-{position.lot}", "bid": int(position.high)}
+        position.events.append(Event("nominate", int(position.turn), fields))
+    return ask_next(position)
+
+
+def ask_next(position: Position) -> bool:
+    """Ask the next seat clockwise that can still raise (P17); the others pass without being asked."""
+    while True:
+        seat = next_in(position.bidding, position.turn, position.seats)
+        if seat == position.bidder:
+            return win(position, seat, position.high, False)
+        give_turn(position, seat)
+        if position.free[seat] - 1 > position.high:
+            offer_bids(position)
+            return False
+        drop(position, True)
+
+
+def offer_bids(position: Position) -> None:
+    """Offer each higher bid up to the cap, and to pass."""
+    choices: list[int] = []
+    bid = position.high + 1
+    while bid < position.free[position.turn]:
+        choices.append(ACTIONS[BID + bid])
+        bid += 1
+    choices.append(ACTIONS[PASS])
+    position.choices = choices
+
+
+def drop(position: Position, forced: bool) -> None:
+    """Take the seat on turn out of this auction."""
+    position.bidding &= ~bit(position.turn)
+    if position.events is not None:
+        position.events.append(Event("pass", int(position.turn), {"tile": f"turn-{position.lot}", "forced": forced}))
+
+
+def answer(position: Position, action: i64) -> bool:
+    """Carry out a raise or a pass."""
+    if action == PASS:
+        drop(position, False)
+    else:
+        position.high = action - BID
+        position.bidder = position.turn
+        if position.events is not None:
+            fields = {"tile": f"turn-{position.lot}", "bid": int(position.high)}
+            position.events.append(Event("bid", int(position.turn), fields))
+    return ask_next(position)
+
+
+def win(position: Position, seat: i64, workers: i64, last: bool) -> bool:
+    """Give the tile to a seat, with workers laid on it."""
+    position.tiles[seat] = position.lot
+    position.bids[seat] = workers
+    position.free[seat] -= workers
+    if position.events is not None:
+        fields = {"tile": f"turn-{position.lot}", "workers": int(workers), "last": last}
+        position.events.append(Event("won", int(seat), fields))
+    if last:
+        finish(position)
+        return True
+    return ask_nominator(position)
+
+
+def ask_last(position: Position, seat: i64) -> bool:
+    """Ask how many workers the last player lays on the last tile (P8); with one worker there is no choice (P17)."""
+    position.turn = seat
+    position.lot = lowest_tile(lots_left(position))
+    if position.free[seat] == 1:
+        return win(position, seat, 0, True)
+    give_turn(position, seat)
+    choices: list[int] = []
+    for workers in range(position.free[seat]):
+        choices.append(ACTIONS[ADD + workers])
+    position.choices = choices
+    return False
+
+
+def lowest_tile(tiles: i64) -> i64:
+    """The number of the lowest tile of a set."""
+    number: i64 = 1
+    while not tiles & bit(number):
+        number += 1
+    return number
+
+
+def finish(position: Position) -> None:
+    """End the auction: the pool is the two hidden tiles and the old ones, the new tiles give the order (P8, P18)."""
+    seat: i64 = 0
+    while seat < position.seats:
+        position.hidden |= bit(position.old[seat])
+        position.old[seat] = 0
+        seat += 1
+    position.lots = 0
+    position.lot = 0
+    position.high = 0
+    position.bidder = NOBODY
+    position.bidding = 0
+    position.order = order_of(position)
+    if position.events is not None:
+        order = [int(position.seat_at(place)) for place in range(int(position.seats))]
+        position.events.append(Event("order", -1, {"order": order}))
+
+
+def order_of(position: Position) -> i64:
+    """The seats by turn-order tile, three bits each, the lowest tile first."""
+    order: i64 = 0
+    place: i64 = 0
+    number: i64 = 1
+    while number <= 12:
+        seat: i64 = 0
+        while seat < position.seats:
+            if position.tiles[seat] == number:
+                order |= seat << (3 * place)
+                place += 1
+            seat += 1
+        number += 1
+    return order

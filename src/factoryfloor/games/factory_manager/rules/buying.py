@@ -1,0 +1,226 @@
+"""Buying, laying, tearing down, and seasonal workers (P10 to P12, P21 to P24)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.events import Event
+from factoryfloor.kernel.masks import bit
+
+from .actions import ACTIONS, BUY, HIRE, LAY, TEAR
+from .ids import tile_id, tile_ids
+from .pieces import (
+    CONTROL_1,
+    EXTRA_SPACES,
+    HALF,
+    OPTIMIZATION_1,
+    PRICE,
+    SEASONAL,
+    SPACE_PRICE,
+    SPACES,
+    TILES,
+    WORKERS,
+    kind_at,
+)
+from .position import BUYING, Position
+
+NO_ROOM: Final = -1
+
+
+def begin(position: Position) -> None:
+    """Begin the phase with the first seat of the turn order."""
+    position.phase = BUYING
+    position.place = -1
+    ask_next(position)
+
+
+def ask_next(position: Position) -> bool:
+    """Give the next seat of the turn order its turn (P10). Returns whether all have had theirs."""
+    position.place += 1
+    if position.place == position.seats:
+        clear_market(position)
+        return True
+    seat = position.seat_at(position.place)
+    position.turn = seat
+    position.pending = bit(seat)
+    position.owed = position.free[seat]
+    offer(position)
+    return False
+
+
+def offer(position: Position) -> None:
+    """Offer everything that the seat on turn can do."""
+    seat = position.turn
+    choices: list[int] = []
+    room = general_room(position, seat)
+    if position.owed:
+        add_purchases(position, choices, 0, position.market_0, room)
+        add_purchases(position, choices, 1, position.market_1, room)
+    add_layings(position, choices, 0, position.waiting[2 * seat], room)
+    add_layings(position, choices, 1, position.waiting[2 * seat + 1], room)
+    if position.owed:
+        add_demolitions(choices, 0, position.laid[2 * seat])
+        add_demolitions(choices, 1, position.laid[2 * seat + 1])
+    wage = position.wage(seat)
+    for hired in range(SEASONAL + 1):
+        if hired * wage <= position.money[seat]:
+            choices.append(ACTIONS[HIRE + hired])
+    position.choices = choices
+
+
+def general_room(position: Position, seat: i64) -> i64:
+    """The price of the next general space: 0 or 10, or NO_ROOM."""
+    if position.general(seat) < SPACES + position.opened[seat]:
+        return 0
+    return SPACE_PRICE if position.opened[seat] < EXTRA_SPACES else NO_ROOM
+
+
+def room_for(position: Position, half: i64, low: i64, room: i64) -> i64:
+    """The price of the space for a tile, when a general one costs ``room``."""
+    if half and low & (CONTROL_1 | OPTIMIZATION_1):
+        own: i64 = CONTROL_1 if low & CONTROL_1 else OPTIMIZATION_1
+        return NO_ROOM if position.laid[2 * position.turn + 1] & own else 0
+    return room
+
+
+def add_purchases(position: Position, choices: list[int], half: i64, market: i64, room: i64) -> None:
+    """Offer each kind that can be paid: laid at once if there is room and money, or to wait."""
+    money = position.money[position.turn]
+    discount = position.discount(position.turn)
+    while market:
+        low = market & -market
+        kind = kind_at(half, low)
+        market &= ~TILES[kind]
+        price: i64 = PRICE[kind]
+        price = max(price - discount, 0)
+        if price > money:
+            continue
+        space = room_for(position, half, low, room)
+        if space != NO_ROOM and price + space <= money:
+            choices.append(ACTIONS[BUY + 2 * kind])
+        choices.append(ACTIONS[BUY + 2 * kind + 1])
+
+
+def add_layings(position: Position, choices: list[int], half: i64, waiting: i64, room: i64) -> None:
+    """Offer each kind that waits and has room."""
+    money = position.money[position.turn]
+    while waiting:
+        low = waiting & -waiting
+        kind = kind_at(half, low)
+        waiting &= ~TILES[kind]
+        space = room_for(position, half, low, room)
+        if space != NO_ROOM and space <= money:
+            choices.append(ACTIONS[LAY + kind])
+
+
+def add_demolitions(choices: list[int], half: i64, laid: i64) -> None:
+    """Offer to tear down each kind that is laid."""
+    while laid:
+        kind = kind_at(half, laid & -laid)
+        laid &= ~TILES[kind]
+        choices.append(ACTIONS[TEAR + kind])
+
+
+def act(position: Position, action: i64) -> bool:
+    """Carry out one step of a buying turn. Returns whether all have bought."""
+    if action >= HIRE:
+        return hire(position, action - HIRE)
+    if action >= TEAR:
+        tear(position, action - TEAR)
+    elif action >= LAY:
+        lay(position, action - LAY)
+    else:
+        buy(position, (action - BUY) >> 1, (action - BUY) & 1 != 0)
+    offer(position)
+    return False
+
+
+def buy(position: Position, kind: i64, aside: bool) -> None:
+    """Pay a market tile and lay it, or let it wait (P10, P21)."""
+    seat = position.turn
+    half: i64 = HALF[kind]
+    market: i64 = position.market_1 if half else position.market_0
+    low = market & TILES[kind]
+    low &= -low
+    space: i64 = 0 if aside else room_for(position, half, low, general_room(position, seat))
+    price = position.cost(seat, kind)
+    if half:
+        position.market_1 ^= low
+    else:
+        position.market_0 ^= low
+    position.money[seat] -= price
+    position.owed -= 1
+    if aside:
+        position.waiting[2 * seat + half] |= low
+    else:
+        set_down(position, half, low, space)
+    if position.events is not None:
+        fields = {"tile": tile_id(seat, half, low), "price": int(price), "space": int(space), "aside": aside}
+        position.events.append(Event("buy", int(seat), fields))
+
+
+def set_down(position: Position, half: i64, low: i64, space: i64) -> None:
+    """Lay a tile on the factory and pay for the space that it opens, if any (P22)."""
+    seat = position.turn
+    position.laid[2 * seat + half] |= low
+    if space:
+        position.money[seat] -= space
+        position.opened[seat] += 1
+
+
+def lay(position: Position, kind: i64) -> None:
+    """Lay a waiting tile."""
+    seat = position.turn
+    half: i64 = HALF[kind]
+    low = position.waiting[2 * seat + half] & TILES[kind]
+    low &= -low
+    space = room_for(position, half, low, general_room(position, seat))
+    position.waiting[2 * seat + half] ^= low
+    set_down(position, half, low, space)
+    if position.events is not None:
+        position.events.append(Event("lay", int(seat), {"tile": tile_id(seat, half, low), "space": int(space)}))
+
+
+def to_tear(position: Position, seat: i64, kind: i64) -> i64:
+    """The tile of a kind that is torn down, as a bit: the first of those shut down, else the first."""
+    half: i64 = HALF[kind]
+    laid = position.laid[2 * seat + half] & TILES[kind]
+    idle = laid & position.shut[2 * seat + half]
+    if idle:
+        return idle & -idle
+    return laid & -laid
+
+
+def tear(position: Position, kind: i64) -> None:
+    """Remove a laid tile from the game (P23)."""
+    seat = position.turn
+    half: i64 = HALF[kind]
+    low = to_tear(position, seat, kind)
+    position.laid[2 * seat + half] ^= low
+    position.shut[2 * seat + half] &= ~low
+    position.owed -= 1
+    if position.events is not None:
+        position.events.append(Event("tear", int(seat), {"tile": tile_id(seat, half, low)}))
+
+
+def hire(position: Position, hired: i64) -> bool:
+    """Return all earlier seasonal workers, hire some, and end the turn (P11, P24)."""
+    seat = position.turn
+    price = hired * position.wage(seat)
+    if position.events is not None:
+        fields = {"workers": int(hired), "price": int(price), "returned": int(position.workers[seat]) - WORKERS}
+        position.events.append(Event("hire", int(seat), fields))
+    position.money[seat] -= price
+    position.workers[seat] = WORKERS + hired
+    position.owed = 0
+    return ask_next(position)
+
+
+def clear_market(position: Position) -> None:
+    """Return unsold tiles to their columns (P12)."""
+    if position.events is not None:
+        position.events.append(Event("cleared", -1, {"tiles": tile_ids(0, position.market_0, position.market_1)}))
+    position.stock_0 |= position.market_0
+    position.stock_1 |= position.market_1
+    position.market_0 = 0
+    position.market_1 = 0

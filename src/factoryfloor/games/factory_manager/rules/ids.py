@@ -1,0 +1,42 @@
+"""The ids of pieces: ``machine-5-1``, ``turn-6``, ``price-1-2``, ``worker-0-7``, ``seasonal-0-1``."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from .pieces import KIND_IDS, STORAGES_0, TILES, kind_at
+from .tiles import KINDS, START_MACHINES, START_STORAGES, is_start
+
+OWN: Final = (START_MACHINES, START_STORAGES)  # numbers of start tiles of a player, by kind
+
+
+def tile_id(seat: i64, half: i64, low: i64) -> str:
+    """The id of a tile given as a single bit; a start tile is the seat's own."""
+    kind = int(kind_at(half, low))
+    copy = (int(low) // (int(TILES[kind]) & -int(TILES[kind]))).bit_length()
+    if is_start(KINDS[kind]):
+        copy += OWN[kind] * int(seat)
+    return f"{KIND_IDS[kind]}-{copy}"
+
+
+def tile_ids(seat: i64, half_0: i64, half_1: i64) -> list[str]:
+    """The ids of a set of tiles: storage before machines, start tiles first, then by kind."""
+    storage: int = half_0 & STORAGES_0
+    found: list[str] = []
+    for half, mask in ((0, storage), (0, int(half_0) & ~storage), (1, int(half_1))):
+        while mask:
+            low = mask & -mask
+            found.append(tile_id(seat, half, low))
+            mask ^= low
+    return found
+
+
+def turn_ids(mask: i64) -> list[str]:
+    """The ids of a set of turn-order tiles, ascending."""
+    tiles: int = mask
+    return [f"turn-{number}" for number in range(1, 13) if tiles >> number & 1]
+
+
+def price_ids(steps: list[int]) -> list[str]:
+    """The ids of the price tiles turned, in order; copies are numbered as they are turned."""
+    return [f"price-{step}-{steps[: place + 1].count(step)}" for place, step in enumerate(steps)]

@@ -1,0 +1,85 @@
+"""The market phase (P9, P20)."""
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.events import Event
+from factoryfloor.kernel.masks import bit
+
+from .actions import ACTIONS, COLUMNS, ENOUGH, PUT
+from .ids import tile_id
+from .pieces import COLUMN, COLUMN_HALF, EXTRA_TILES
+from .position import MARKET, Position
+
+
+def begin(position: Position) -> bool:
+    """Begin the phase with the first seat of the turn order. Returns whether there is nothing to put out."""
+    position.phase = MARKET
+    position.place = -1
+    position.owed = 0
+    position.extra = 0
+    return ask_next(position)
+
+
+def ask_next(position: Position) -> bool:
+    """Ask the seat on turn again, or the next one. Returns whether the market is ready."""
+    while position.owed == 0 and position.extra == 0:
+        position.place += 1
+        if position.place == position.seats or position.stock_0 | position.stock_1 == 0:
+            return True
+        seat = position.seat_at(position.place)
+        position.turn = seat
+        position.pending = bit(seat)
+        position.owed = position.free[seat]
+        if position.place == position.seats - 1:
+            position.extra = EXTRA_TILES[position.seats]
+    if position.stock_0 | position.stock_1 == 0:
+        position.owed = 0
+        position.extra = 0
+        return True
+    offer_columns(position)
+    return False
+
+
+def offer_columns(position: Position) -> None:
+    """Offer every column that is not empty, and to stop where only extra tiles are left to put out."""
+    choices: list[int] = []
+    for column in range(COLUMNS):
+        stock: i64 = position.stock_1 if COLUMN_HALF[column] else position.stock_0
+        if stock & COLUMN[column]:
+            choices.append(ACTIONS[PUT + column])
+    if position.owed == 0:
+        choices.append(ACTIONS[ENOUGH])
+    position.choices = choices
+
+
+def top_of(position: Position, column: i64) -> i64:
+    """The cheapest tile of a column as a bit of its half; 0 if the column is empty."""
+    stock: i64 = position.stock_1 if COLUMN_HALF[column] else position.stock_0
+    stock &= COLUMN[column]
+    return stock & -stock
+
+
+def act(position: Position, action: i64) -> bool:
+    """Put out a tile, or stop. Returns whether the market is ready."""
+    if action == ENOUGH:
+        position.extra = 0
+        if position.events is not None:
+            position.events.append(Event("enough", int(position.turn), {}))
+        return ask_next(position)
+    column = action - PUT
+    tile = top_of(position, column)
+    if COLUMN_HALF[column]:
+        position.stock_1 ^= tile
+        position.market_1 |= tile
+    else:
+        position.stock_0 ^= tile
+        position.market_0 |= tile
+    if position.events is not None:
+        half: i64 = COLUMN_HALF[column]
+        fields = {"tile": tile_id(position.turn, half, tile), "extra": bool(position.owed == 0)}
+        position.events.append(Event("put", int(position.turn), fields))
+    if position.owed:
+        position.owed -= 1
+    else:
+        position.extra -= 1
+    return ask_next(position)

@@ -1,0 +1,1 @@
+"""The rules as JSON, words and numbers: views, notation, positions, observations."""

@@ -1,0 +1,164 @@
+"""Observations of a seat as small integers, for learning: the facts of its view, own seat first, then clockwise."""
+
+from typing import Final, cast, final
+
+from mypy_extensions import i16, i64
+
+from factoryfloor.kernel.encoder import Encoder
+from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.state import State
+
+from ..rules.cards import BEACON, FLOORS, HIRES, KINDS, MOST_SEATS, OBELISK, ROW, TYPES
+from ..rules.dice import VALUES
+from ..rules.machine import cards_of_type
+from ..rules.position import (
+    BEACONS,
+    BUILDINGS,
+    BUILT,
+    CARDS,
+    CAST,
+    CHAIN_END,
+    COPIED,
+    DICE,
+    ENERGY,
+    GONE,
+    GOODS,
+    HAND,
+    HIRED,
+    KNOWN,
+    MARKET,
+    METAL,
+    OBELISKS,
+    PRESTIGE,
+    READY,
+    REFRESHED,
+    SEAT,
+    SPENT,
+    USED,
+    WANT,
+    Position,
+)
+from ..rules.position import FLOORS as FLOOR_DICE
+
+_HEAD: Final = 12
+_MACHINE: Final = 2 + len(TYPES)
+_CHAIN: Final = CHAIN_END - WANT + 2 + VALUES - 1
+_MARKS: Final = bytes([METAL, ENERGY, GOODS, PRESTIGE, BUILDINGS, CARDS, DICE, HIRED, REFRESHED, COPIED])
+_PLAYER: Final = 2 + len(_MARKS) + VALUES + len(FLOORS) + 3 * KINDS
+_SIZE: Final = _HEAD + 3 * ROW + KINDS + HIRES + _MACHINE + KINDS + _CHAIN + MOST_SEATS * _PLAYER
+
+
+@final
+class FactoriesEncoder(Encoder):
+    """Head: seats, edition, difficulty (-1 with others), phase, round, last round, relative seat of the first player
+    and of the turn (-1 outside the market), cards in both decks, own decision owed, over. Blueprints of the row,
+    contractors and tools over them (-1 for an empty slot), discards by kind, the Machine's goods, cards and cards by
+    type, the own hand by kind, the own unfinished chain. For each of five seats from the own one: present, waiting,
+    metal, energy, goods, prestige, buildings, cards in hand, dice, contractor hired + 1, refreshed, kind copied + 1,
+    unplaced dice by value, dice by floor, and for each kind copies built, used, known to be in hand.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(_SIZE)
+
+    def encode(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
+        encode(cast("Position", state), seat, out, at)
+
+
+def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
+    """Write the observation of a seat, as :class:`FactoriesEncoder` describes it."""
+    at = _head(position, seat, out, at)
+    for slot in range(2 * ROW):
+        out[at] = i16(position.common[slot])
+        at += 1
+    for slot in range(ROW):
+        out[at] = i16(position.tool_over(slot))
+        at += 1
+    for field in range(GONE, GONE + KINDS + HIRES):
+        out[at] = i16(position.common[field])
+        at += 1
+    out[at] = i16(position.machine_goods)
+    out[at + 1] = i16(len(position.machine))
+    at += 2
+    for sort in range(len(TYPES)):
+        out[at] = i16(cards_of_type(position, sort))
+        at += 1
+    own = seat * SEAT
+    for kind in range(KINDS):
+        out[at] = i16(position.own[own + HAND + kind])
+        at += 1
+    at = _chain(position, own, out, at)
+    for turn in range(MOST_SEATS):
+        if turn < position.seats:
+            at = _player(position, (seat + turn) % position.seats, out, at)
+        else:
+            for _ in range(_PLAYER):
+                out[at] = 0
+                at += 1
+
+
+def _head(position: Position, seat: i64, out: vec[i16], at: i64) -> i64:
+    """Write the head. Returns the index after it, as the others do."""
+    seats = position.seats
+    out[at] = i16(seats)
+    out[at + 1] = i16(position.edition)
+    out[at + 2] = i16(position.difficulty) if seats == 1 else -1
+    out[at + 3] = i16(position.phase)
+    out[at + 4] = i16(position.round)
+    out[at + 5] = 1 if position.last else 0
+    out[at + 6] = i16((position.first + seats - seat) % seats)
+    out[at + 7] = i16((position.turn + seats - seat) % seats) if position.phase == MARKET else -1
+    out[at + 8] = i16(len(position.deck) - position.next)
+    out[at + 9] = i16(len(position.agency) - position.agency_next)
+    out[at + 10] = i16(position.pending >> seat & 1)
+    out[at + 11] = 1 if position.over else 0
+    return at + _HEAD
+
+
+def _chain(position: Position, own: i64, out: vec[i16], at: i64) -> i64:
+    """Write the fields of a chain; the discards one by one, the dice to roll again by value."""
+    for field in range(WANT, CHAIN_END):
+        value = position.own[own + field]
+        if field == SPENT:
+            for number in range(3):
+                out[at] = i16(value >> (6 * number) & 63)
+                at += 1
+        elif field == CAST:
+            at = _nibbles(value, VALUES, out, at)
+        else:
+            out[at] = i16(value)
+            at += 1
+    return at
+
+
+def _nibbles(counts: i64, number: i64, out: vec[i16], at: i64) -> i64:
+    """Write so many counts of four bits, the lowest first."""
+    for _ in range(number):
+        out[at] = i16(counts & 15)
+        counts >>= 4
+        at += 1
+    return at
+
+
+def _player(position: Position, seat: i64, out: vec[i16], at: i64) -> i64:
+    row = seat * SEAT
+    own = position.own
+    out[at] = 1
+    out[at + 1] = i16(position.pending >> seat & 1)
+    at += 2
+    for field in _MARKS:
+        out[at] = i16(own[row + field])
+        at += 1
+    at = _nibbles(own[row + READY], VALUES, out, at)
+    at = _nibbles(own[row + FLOOR_DICE], len(FLOORS), out, at)
+    for kind in range(KINDS):
+        copies: i64 = own[row + BUILT] >> kind & 1
+        if kind == BEACON:
+            copies = own[row + BEACONS]
+        elif kind == OBELISK:
+            copies = own[row + OBELISKS]
+        out[at] = i16(copies)
+        out[at + 1] = i16(own[row + USED] >> kind & 1)
+        out[at + 2] = i16(own[row + KNOWN + kind])
+        at += 3
+    return at

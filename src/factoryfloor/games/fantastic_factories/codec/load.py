@@ -1,0 +1,181 @@
+"""Load a position as ``dump`` writes it, or one written by hand; refuse what cannot arise."""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel import checked
+from factoryfloor.kernel.checked import fields, number, one_of, want
+from factoryfloor.kernel.errors import FactoryFloorError
+from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.masks import bit
+
+from ..rules import machine
+from ..rules.cards import (
+    BLUEPRINTS,
+    CARD_IDS,
+    CONTRACTOR_IDS,
+    CONTRACTORS,
+    DIFFICULTIES,
+    EDITIONS,
+    MACHINE_CARDS,
+    ROW,
+    TOOLS,
+)
+from ..rules.position import CREW, DISMISSED, GONE, HAND, MACHINE, RULES, SEAT, Position
+from .checked_names import cards_in, counts_in, names_in, slots_in
+from .load_phase import check_phase
+from .load_player import read_player
+from .view import PHASES
+
+_FIELDS: Final = (
+    "game",
+    "rules",
+    "seats",
+    "options",
+    "phase",
+    "round",
+    "triggered",
+    "first",
+    "turn",
+    "waiting",
+    "tools",
+    "blueprints",
+    "contractors",
+    "deck",
+    "discard",
+    "players",
+    "machine",
+)
+_ROWS: Final = ("blueprints", "contractors")
+
+
+def seats_in(written: object) -> int:
+    """The checked number of seats."""
+    return checked.seats_in(written, "fantastic_factories", RULES, (1, 5), _FIELDS)
+
+
+def load_into(position: Position, written: dict[str, Any]) -> None:
+    """Fill an empty position. Raises BadPosition."""
+    seats = int(position.seats)
+    options = fields(written["options"], "options", ("edition", "difficulty"))
+    position.edition = one_of(options["edition"], "the option edition", EDITIONS)
+    position.difficulty = one_of(options["difficulty"], "the option difficulty", DIFFICULTIES)
+    position.phase = one_of(written["phase"], "phase", PHASES)
+    position.round = number(written["round"], "round", 1, 9999)
+    position.first = number(written["first"], "first", 0, seats - 1)
+    _read_market(position, written)
+    players = written["players"]
+    want(isinstance(players, list) and len(players) == seats, f"players must be a list of {seats}")
+    for seat, player in enumerate(players):
+        read_player(position, seat, player)
+    _read_machine(position, written["machine"])
+    _read_triggers(position, written["triggered"])
+    _check_cards(position)
+    check_phase(position, written["turn"], written["waiting"])
+    for seat, player in enumerate(players):
+        _read_chain(position, seat, player["chain"])
+
+
+def _read_market(position: Position, written: dict[str, Any]) -> None:
+    tools = names_in(written["tools"], "tools", TOOLS)
+    want(sorted(tools) == [0, 1, 2, 3], "tools must name hammer, wrench, gear and shovel, each once")
+    for slot, tool in enumerate(tools):
+        position.tools = int(position.tools) | tool << (2 * slot)
+    for slot, kind in enumerate(slots_in(written["blueprints"], "blueprints", CARD_IDS, ROW)):
+        position.common[slot] = kind
+    for slot, hire in enumerate(slots_in(written["contractors"], "contractors", CONTRACTOR_IDS, ROW)):
+        position.common[CREW + slot] = hire
+    deck = fields(written["deck"], "deck", _ROWS)
+    position.deck = vec[i64](cards_in(deck["blueprints"], "the deck of blueprints", CARD_IDS))
+    position.agency = vec[i64](cards_in(deck["contractors"], "the deck of contractors", CONTRACTOR_IDS))
+    gone = fields(written["discard"], "discard", _ROWS)
+    for kind, count in counts_in(gone["blueprints"], "the discard of blueprints", CARD_IDS, 74).items():
+        position.common[GONE + kind] = count
+    for hire, count in counts_in(gone["contractors"], "the discard of contractors", CONTRACTOR_IDS, 17).items():
+        position.common[DISMISSED + hire] = count
+
+
+def _read_machine(position: Position, value: object) -> None:
+    if position.seats > 1:
+        want(value is None, "machine must be null with two or more seats")
+        return
+    given = fields(value, "machine", ("cards", "goods", "last"))
+    position.machine = vec[i64](cards_in(given["cards"], "the Machine's cards", CARD_IDS))
+    over = PHASES[position.phase] == "over"
+    turns = int(position.round) - (0 if over else 1)
+    least = MACHINE_CARDS[position.difficulty]
+    held = len(position.machine)
+    want(least <= held <= least + turns, f"after {turns} turns the Machine has {least} to {least + turns} cards")
+    position.machine_goods = number(given["goods"], "goods of the Machine", 0, 4 * turns)
+    want((given["last"] is None) == (turns == 0), f"the Machine has had {turns} turns: last must be null without one")
+    if turns == 0:
+        return
+    last = fields(given["last"], "last of the Machine", ("dice", "took"))
+    dice = fields(last["dice"], "dice of the Machine", machine.COLOURS)
+    values = {colour: number(dice[colour], f"the {colour} die", 1, 6) for colour in machine.COLOURS}
+    want(isinstance(last["took"], bool), "took of the Machine is true or false")
+    want(not last["took"] or held > least, "the Machine has taken no card yet")
+    made = [
+        colour
+        for colour, sort in zip(machine.COLOURS, machine.TYPE_OF_COLOUR, strict=True)
+        if sort >= 0 and values[colour] <= machine.cards_of_type(position, sort)
+    ]
+    want(len(made) <= position.machine_goods, f"the Machine made {len(made)} goods in its last turn alone")
+    slot = values["green"] if values["green"] <= ROW else None
+    position.machine_turn = machine.turn_number(values, made, slot if last["took"] else None, last["took"])
+
+
+def _read_triggers(position: Position, value: object) -> None:
+    want(isinstance(value, list), "triggered must be a list of seats, and machine")
+    assert isinstance(value, list)
+    names: list[object] = [*range(int(position.seats)), *(["machine"] if position.seats == 1 else [])]
+    right = [name for name in names if any(name == entry and type(name) is type(entry) for entry in value)]
+    want(value == right, "triggered names seats in ascending order, and then machine, alone at the table")
+    for name in right:
+        position.triggers = int(position.triggers) | int(bit(name if isinstance(name, int) else MACHINE))
+    position.last = bool(right)
+
+
+def _check_cards(position: Position) -> None:
+    """All 74 blueprints and 17 contractors are in one place each."""
+    blueprints = [int(position.common[GONE + kind]) for kind in range(len(BLUEPRINTS))]
+    for kind in [*(int(position.common[slot]) for slot in range(ROW)), *position.deck, *position.machine]:
+        if kind >= 0:
+            blueprints[kind] += 1
+    for entry in position.built:
+        blueprints[int(entry) % len(BLUEPRINTS)] += 1
+    for kind, card in enumerate(BLUEPRINTS):
+        held = sum(int(position.own[seat * SEAT + HAND + kind]) for seat in range(int(position.seats)))
+        there = blueprints[kind] + held
+        want(there == card.copies, f"there are {card.copies} cards {card.id}, in the position {there}")
+    contractors = [int(position.common[DISMISSED + hire]) for hire in range(len(CONTRACTORS))]
+    for hire in [*(int(position.common[CREW + slot]) for slot in range(ROW)), *position.agency]:
+        if hire >= 0:
+            contractors[hire] += 1
+    for hire, contractor in enumerate(CONTRACTORS):
+        there = contractors[hire]
+        want(
+            there == contractor.copies,
+            f"there are {contractor.copies} contractors {contractor.id}, in the position {there}",
+        )
+
+
+def _read_chain(position: Position, seat: int, value: object) -> None:
+    """Take the steps of an unfinished decision again."""
+    want(
+        isinstance(value, list) and all(isinstance(step, str) for step in value),
+        f"chain of seat {seat} must be a list of steps",
+    )
+    assert isinstance(value, list)
+    for number_of, step in enumerate(value, 1):
+        try:
+            action = position.parse(seat, step)
+        except FactoryFloorError as error:
+            want(False, f"step {number_of} of the chain of seat {seat}: {error}")
+            return
+        trial = position.copy()
+        trial.apply(seat, action)
+        unfinished = bool(int(trial.mid_chain) >> seat & 1)
+        want(unfinished, f"step {number_of} of the chain of seat {seat}, {step!r:.60}, would not leave it unfinished")
+        position.apply(seat, action)

@@ -1,0 +1,188 @@
+"""Whether what was read can be in its phase: whose decision it is, dice, cards that worked, limits."""
+
+from factoryfloor.kernel.checked import number, want
+from factoryfloor.kernel.masks import bit
+
+from ..rules import recipes
+from ..rules.activation import row_of
+from ..rules.cards import (
+    BUILDINGS_TO_END,
+    CARD_IDS,
+    COPYABLE,
+    FOREMAN,
+    GOODS_TO_END,
+    HIRED_HANDS,
+    LABORATORY,
+    PAYING,
+    REPLICATOR,
+    ROW,
+    RULEBOOK,
+    SPECIALIST,
+)
+from ..rules.dice import PATTERNS
+from ..rules.position import (
+    BUILDINGS,
+    COPIED,
+    DICE,
+    DIE,
+    GOODS,
+    HIRED,
+    LIMITS,
+    MACHINE,
+    MARKET,
+    OVER,
+    REFRESHED,
+    SEAT,
+    SETTING,
+    USED,
+    WORK,
+    Position,
+)
+from ..rules.rounds import excess_cards, excess_tokens, had_turn
+from .load_player import dice_on, loose_kinds
+from .view import PHASES
+
+
+def check_phase(position: Position, turn: object, waiting: object) -> None:
+    """Set who owes a decision, and refuse what cannot be in the phase."""
+    seats = int(position.seats)
+    if position.phase == MARKET:
+        position.turn = number(turn, "turn", 0, seats - 1)
+    else:
+        want(turn is None, f"turn must be null in phase {PHASES[position.phase]}")
+        position.turn = (position.first + position.seats - 1) % position.seats
+    for seat in range(seats):
+        check_triggers(position, seat)
+        if position.phase == MARKET:
+            check_market_seat(position, seat)
+        elif position.phase == OVER:
+            check_cleared(position, seat)
+        else:
+            check_working_seat(position, seat)
+    check_machine_trigger(position)
+    check_waiting(position, waiting)
+    position.over = position.phase == OVER
+    want(not position.over or position.last, "the game is over after a round that somebody triggered")
+
+
+def check_triggers(position: Position, seat: int) -> None:
+    """F16: who triggered the end has reached it, and between rounds it is noted who has."""
+    goods, buildings = int(position.own[seat * SEAT + GOODS]), int(position.own[seat * SEAT + BUILDINGS])
+    reached = goods >= GOODS_TO_END or buildings >= BUILDINGS_TO_END
+    noted = bool(int(position.triggers) >> seat & 1)
+    want(reached or not noted, f"seat {seat} has triggered nothing: it has {goods} goods and {buildings} buildings")
+    late = position.phase == MARKET and not position.last
+    enough = goods >= GOODS_TO_END or (buildings >= BUILDINGS_TO_END and not had_turn(position, seat))
+    want(not (late and enough), f"seat {seat} has {goods} goods and {buildings} buildings: the last round is on")
+
+
+def check_machine_trigger(position: Position) -> None:
+    """F33: the Machine triggers by goods."""
+    noted = bool(int(position.triggers) >> MACHINE & 1)
+    reached = position.machine_goods >= GOODS_TO_END
+    want(reached or not noted, f"the Machine has triggered nothing: it has {int(position.machine_goods)} goods")
+    want(not reached or position.last, f"the Machine has {int(position.machine_goods)} goods: the last round is on")
+
+
+def check_cleared(position: Position, seat: int) -> None:
+    """Between rounds no dice lie there and nothing has worked or been hired."""
+    at = seat * SEAT
+    marks = [int(position.own[at + field]) for field in (USED, COPIED, DICE, HIRED, REFRESHED)]
+    want(not any(marks), f"seat {seat} has dice, cards used, a contractor or a refresh of a round that is over")
+    want(
+        excess_cards(position, seat) == 0 and excess_tokens(position, seat) == 0,
+        f"seat {seat} is above a limit at the end",
+    )
+
+
+def check_market_seat(position: Position, seat: int) -> None:
+    """In the market there are no dice, and only seats that had their turn have hired."""
+    at = seat * SEAT
+    own = position.own
+    want(own[at + DICE] == 0, f"seat {seat} has dice in the market phase")
+    paid = 0 if position.edition == RULEBOOK else PAYING
+    want(not int(own[at + USED]) & ~paid, f"seat {seat} has used cards before the work phase")
+    if not had_turn(position, seat):
+        waits = not own[at + HIRED] and not own[at + USED]
+        want(waits, f"seat {seat} has hired a contractor, or been paid, before its turn")
+        want(not own[at + REFRESHED] or seat == position.turn, f"seat {seat} has refreshed a row before its turn")
+
+
+def check_working_seat(position: Position, seat: int) -> None:
+    """Dice as the contractor and the cards used give them; dice on cards as the cards take them."""
+    at = seat * SEAT
+    own = position.own
+    used = int(own[at + USED])
+    hired = int(own[at + HIRED]) - 1
+    if position.phase == SETTING:
+        want(not used & ~PAYING, f"seat {seat} has used cards before the dice are rolled")
+    acting = [acting_row(position, seat, kind) for kind in range(len(CARD_IDS)) if used >> kind & 1]
+    made = sum(1 for row in acting if recipes.MAKES_DIE[row])
+    number_of = 4 + (2 if hired == HIRED_HANDS else 1 if hired == SPECIALIST else 0) + made
+    want(own[at + DICE] == number_of, f"seat {seat} must have {number_of} dice, not {int(own[at + DICE])}")
+    if used >> LABORATORY & 1:
+        worked = any(recipes.MADE_GOODS[row] for row in acting)
+        want(worked, f"the laboratory of seat {seat} is used, but no card that makes goods")
+    check_values(position, seat, hired)
+    for kind in loose_kinds(position, seat):
+        want(bool(used >> kind & 1), f"dice of seat {seat} lie on {CARD_IDS[kind]}, which it has not used")
+    for kind in range(len(CARD_IDS)):
+        if used >> kind & 1:
+            check_dice_on(position, seat, kind)
+
+
+def acting_row(position: Position, seat: int, kind: int) -> int:
+    """The row of ``recipes`` by which a used card acted; a Replicator's copy must be of the row (F11)."""
+    if kind != REPLICATOR:
+        return int(row_of(position, kind))
+    copied = int(position.own[seat * SEAT + COPIED]) - 1
+    lies = any(int(position.common[slot]) == copied for slot in range(ROW))
+    want(lies and bool(COPYABLE >> copied & 1), f"the replicator of seat {seat} cannot have copied {CARD_IDS[copied]}")
+    return int(row_of(position, copied))
+
+
+def check_dice_on(position: Position, seat: int, kind: int) -> None:
+    """The dice on a card are a set that it takes."""
+    row = acting_row(position, seat, kind)
+    there = tuple(dice_on(position, seat, kind))
+    takes = 0 if recipes.CHANGES[row] else int(recipes.TAKES[row])
+    sets = [pattern for index, pattern in enumerate(PATTERNS) if takes >> index & 1]
+    want(there in sets if sets else not there, f"the dice on {CARD_IDS[kind]} of seat {seat} are not what it takes")
+
+
+def check_values(position: Position, seat: int, hired: int) -> None:
+    """F20, F21: before the roll only a Foreman's dice have values, after it all but a Specialist's."""
+    at = seat * SEAT
+    words = [int(position.own[at + DIE + die]) for die in range(int(position.own[at + DICE]))]
+    if position.phase == SETTING:
+        shown = [word for word in words if word]
+        in_order = shown == words[: len(shown)] and len(shown) <= (4 if hired == FOREMAN else 0)
+        want(in_order and not any(word >> 3 for word in words), f"seat {seat} has dice that nobody has rolled or set")
+        return
+    unnamed = [die for die, word in enumerate(words) if not word]
+    want(unnamed in ([], [4] if hired == SPECIALIST else []), f"seat {seat} has dice that were not rolled")
+
+
+def check_waiting(position: Position, waiting: object) -> None:
+    """Who owes a decision."""
+    seats = range(int(position.seats))
+    want(isinstance(waiting, list), "waiting must be a list of seats")
+    assert isinstance(waiting, list)
+    plain = not any(isinstance(seat, bool) for seat in waiting)
+    want(plain and waiting == [seat for seat in seats if seat in waiting], "waiting names seats in ascending order")
+    for seat in waiting:
+        position.pending = int(position.pending) | int(bit(seat))
+    if position.phase == MARKET:
+        want(
+            waiting == [int(position.turn)],
+            f"in the market only seat {int(position.turn)}, whose turn it is, is waiting",
+        )
+    elif position.phase == SETTING:
+        foremen = [seat for seat in seats if int(position.own[seat * SEAT + HIRED]) == FOREMAN + 1]
+        right = bool(waiting) and all(seat in foremen for seat in waiting)
+        want(right, f"seats that set dice are waiting, of {foremen}")
+    elif position.phase == WORK:
+        want(bool(waiting), "at work some seat must be waiting")
+    else:
+        above = [seat for seat in seats if excess_cards(position, seat) > 0 or excess_tokens(position, seat) > 0]
+        want(bool(waiting) == (position.phase == LIMITS) and waiting == above, f"the seats above a limit are {above}")

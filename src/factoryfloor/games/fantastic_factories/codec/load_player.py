@@ -1,0 +1,137 @@
+"""Reads what belongs to one seat: tokens, hand, compound, dice."""
+
+from typing import Any, Final
+
+from factoryfloor.kernel.checked import fields, number, want
+
+from ..rules import recipes
+from ..rules.building import may_stand, put_up
+from ..rules.cards import CARD_IDS, CONTRACTOR_IDS, FLOORS, KINDS, MONUMENTS, REPLICATOR
+from ..rules.dice import ONE
+from ..rules.position import (
+    BUILT,
+    COPIED,
+    DICE,
+    DIE,
+    ENERGY,
+    GOODS,
+    HAND,
+    HIRED,
+    KNOWN,
+    MADE,
+    METAL,
+    MOST_DICE,
+    ON_CARD,
+    ON_FLOOR,
+    READY,
+    REFRESHED,
+    SEAT,
+    USED,
+    Position,
+)
+from ..rules.position import FLOORS as FLOOR_DICE
+from ..rules.stock import to_hand
+from .checked_names import card, cards_in, counts_in, one_or_none, truth
+
+_FIELDS: Final = (
+    "metal",
+    "energy",
+    "hand",
+    "known",
+    "compound",
+    "goods",
+    "used",
+    "copied",
+    "dice",
+    "hired",
+    "refreshed",
+    "chain",
+)
+_MOST_TOKENS: Final = 999
+_PLACES: Final = (*FLOORS, *CARD_IDS)
+_FLOOR_VALUES: Final = ((1, 6), (1, 3), (4, 6))
+
+
+def read_player(position: Position, seat: int, value: object) -> None:
+    """Fill the row of a seat. Raises BadPosition."""
+    who = f"seat {seat}"
+    given = fields(value, who, _FIELDS)
+    at = seat * SEAT
+    own = position.own
+    own[at + METAL] = number(given["metal"], f"metal of {who}", 0, _MOST_TOKENS)
+    own[at + ENERGY] = number(given["energy"], f"energy of {who}", 0, _MOST_TOKENS)
+    for kind in cards_in(given["hand"], f"the hand of {who}", CARD_IDS):
+        to_hand(position, seat, kind)
+    for kind, count in counts_in(given["known"], f"known of {who}", CARD_IDS, 5).items():
+        held = int(own[at + HAND + kind])
+        want(count <= held, f"{count} {CARD_IDS[kind]} are known to be in the hand of {who}, which holds {held}")
+        own[at + KNOWN + kind] = count
+    for kind in cards_in(given["compound"], f"the compound of {who}", CARD_IDS):
+        want(may_stand(position, seat, kind), f"{CARD_IDS[kind]} stands twice in the compound of {who}")
+        put_up(position, seat, kind)
+    for kind, count in counts_in(given["goods"], f"goods of {who}", CARD_IDS, 99).items():
+        stands = bool(int(own[at + BUILT]) >> kind & 1)
+        makes = kind == REPLICATOR or recipes.MADE_GOODS[kind] > 0
+        want(stands and makes, f"goods of {who} cannot lie on {CARD_IDS[kind]}")
+        own[at + MADE + kind] = count
+        own[at + GOODS] += count
+    own[at + HIRED] = one_or_none(given["hired"], f"hired of {who}", CONTRACTOR_IDS) + 1
+    own[at + REFRESHED] = truth(given["refreshed"], f"refreshed of {who}")
+    _read_used(position, seat, given)
+    _read_dice(position, seat, given["dice"])
+
+
+def _read_used(position: Position, seat: int, given: dict[str, Any]) -> None:
+    who = f"seat {seat}"
+    at = seat * SEAT
+    used = cards_in(given["used"], f"used of {who}", CARD_IDS)
+    want(used == sorted(set(used)), f"used of {who} must name cards in alphabetical order, each once")
+    for kind in used:
+        stands = bool(int(position.own[at + BUILT] & ~MONUMENTS) >> kind & 1)
+        want(stands, f"{CARD_IDS[kind]} is no card of the compound of {who} that works")
+        position.own[at + USED] = int(position.own[at + USED]) | 1 << kind
+    copied = given["copied"]
+    want(
+        (copied is not None) == (REPLICATOR in used), f"copied of {who} is a card if the replicator is used, else null"
+    )
+    if copied is not None:
+        position.own[at + COPIED] = card(copied, f"copied of {who}", CARD_IDS) + 1
+
+
+def _read_dice(position: Position, seat: int, value: object) -> None:
+    who = f"the dice of seat {seat}"
+    want(isinstance(value, list) and len(value) <= MOST_DICE, f"{who} must be a list of at most {MOST_DICE}")
+    assert isinstance(value, list)
+    at = seat * SEAT
+    own = position.own
+    own[at + DICE] = len(value)
+    for die, entry in enumerate(value):
+        given = fields(entry, f"die {die + 1} of seat {seat}", ("value", "place"))
+        shows = 0 if given["value"] is None else number(given["value"], f"a value in {who}", 1, 6)
+        place = one_or_none(given["place"], f"a place in {who}", _PLACES)
+        if 0 <= place < len(FLOORS):
+            least, most = _FLOOR_VALUES[place]
+            want(least <= shows <= most, f"on {FLOORS[place]} lie dice from {least} to {most}, not {shows or None}")
+            on_floor = int(own[at + FLOOR_DICE]) + (1 << (4 * place))
+            want(on_floor >> (4 * place) & 15 <= 3, f"on {FLOORS[place]} lie at most three dice, in {who} more")
+            own[at + FLOOR_DICE] = on_floor
+        elif place >= len(FLOORS):
+            want(shows > 0, f"a die without a value in {who} is placed")
+        elif shows:
+            own[at + READY] += ONE[shows]
+        where = ON_FLOOR + place if place < len(FLOORS) else ON_CARD + place - len(FLOORS)
+        own[at + DIE + die] = shows | (where if place >= 0 else 0) << 3
+
+
+def dice_on(position: Position, seat: int, kind: int) -> list[int]:
+    """The values of the dice that lie on a card, ascending."""
+    at = seat * SEAT
+    words = [int(position.own[at + DIE + die]) for die in range(int(position.own[at + DICE]))]
+    return sorted(word & 7 for word in words if word >> 3 == ON_CARD + kind)
+
+
+def loose_kinds(position: Position, seat: int) -> list[int]:
+    """The cards on which dice lie."""
+    at = seat * SEAT
+    places = [int(position.own[at + DIE + die]) >> 3 for die in range(int(position.own[at + DICE]))]
+    return [kind for kind in range(KINDS) if ON_CARD + kind in places]

@@ -1,0 +1,258 @@
+"""What a seat may see: all but the others' hands, the decks, and unfinished decisions of others."""
+
+from typing import Any, Final
+
+from ..rules import machine, scoring
+from ..rules.cards import (
+    BEACON,
+    CARD_IDS,
+    CONTRACTOR_IDS,
+    DIFFICULTIES,
+    EDITIONS,
+    FLOORS,
+    KINDS,
+    MONUMENTS,
+    OBELISK,
+    REPLICATOR,
+    ROW,
+    TOOLS,
+    TYPES,
+    prestige_of,
+)
+from ..rules.position import (
+    BUILDINGS,
+    CARDS,
+    COPIED,
+    CREW,
+    DICE,
+    DIE,
+    EMPTY,
+    ENERGY,
+    GOODS,
+    HAND,
+    HIRED,
+    KNOWN,
+    LIMITS,
+    MACHINE,
+    MADE,
+    MARKET,
+    METAL,
+    ON_CARD,
+    ON_FLOOR,
+    OVER,
+    PRESTIGE,
+    REFRESHED,
+    SEAT,
+    USED,
+    WANT,
+    WORK,
+    Position,
+)
+from ..rules.rounds import die_id, excess_cards, excess_tokens
+from ..rules.stock import gone_blueprints, gone_contractors
+from .chain_view import chain_view, hand_id
+
+PHASES: Final = ("market", "foreman", "work", "limits", "over")
+
+
+def view_of(position: Position, seat: int | None) -> dict[str, Any]:
+    """The table as ``seat`` sees it; None for an onlooker."""
+    alone = position.seats == 1
+    return {
+        "game": "fantastic_factories",
+        "seats": int(position.seats),
+        "seat": seat,
+        "over": position.over,
+        "phase": PHASES[position.phase],
+        "edition": EDITIONS[position.edition],
+        "difficulty": DIFFICULTIES[position.difficulty] if alone else None,
+        "round": int(position.round),
+        "last": position.last,
+        "triggered": triggered(position),
+        "first": int(position.first),
+        "turn": int(position.turn) if position.phase == MARKET else None,
+        "market": market_view(position),
+        "deck": {
+            "blueprints": len(position.deck) - int(position.next),
+            "contractors": len(position.agency) - int(position.agency_next),
+        },
+        "discard": {"blueprints": gone_blueprints(position), "contractors": gone_contractors(position)},
+        "players": [player_view(position, player, seat) for player in range(int(position.seats))],
+        "machine": machine_view(position) if alone else None,
+        "result": result_view(position) if position.over else None,
+    }
+
+
+def triggered(position: Position) -> list[int | str]:
+    """Who made the last round come."""
+    found: list[int | str] = [seat for seat in range(int(position.seats)) if int(position.triggers) >> seat & 1]
+    return found + (["machine"] if int(position.triggers) >> MACHINE & 1 else [])
+
+
+def market_view(position: Position) -> dict[str, Any]:
+    """The two rows."""
+    blueprints = [int(position.common[slot]) for slot in range(ROW)]
+    crew = [int(position.common[CREW + slot]) for slot in range(ROW)]
+    return {
+        "row_ids": ["row-blueprints", "row-contractors"],
+        "blueprints": [
+            {"id": f"blueprint-{slot}", "card": None if kind == EMPTY else CARD_IDS[kind]}
+            for slot, kind in enumerate(blueprints, 1)
+        ],
+        "contractors": [
+            {
+                "id": f"contractor-{slot + 1}",
+                "card": None if hire == EMPTY else CONTRACTOR_IDS[hire],
+                "tool": TOOLS[position.tool_over(slot)],
+            }
+            for slot, hire in enumerate(crew)
+        ],
+    }
+
+
+def player_view(position: Position, player: int, seat: int | None) -> dict[str, Any]:
+    """One player's things as ``seat`` sees them."""
+    at = player * SEAT
+    own = position.own
+    dice = dice_view(position, player)
+    hired = int(own[at + HIRED])
+    waiting = bool(int(position.pending) >> player & 1)
+    limits = position.phase == LIMITS
+    return {
+        "id": f"player-{player}",
+        "seat": player,
+        "metal": int(own[at + METAL]),
+        "energy": int(own[at + ENERGY]),
+        "goods": int(own[at + GOODS]),
+        "prestige": int(own[at + PRESTIGE]),
+        "score": int(scoring.points(position, player)),
+        "buildings": int(own[at + BUILDINGS]),
+        "tokens": {"metal": f"metal-{player}", "energy": f"energy-{player}"},
+        "hand": int(own[at + CARDS]),
+        "known": {CARD_IDS[kind]: int(own[at + KNOWN + kind]) for kind in range(KINDS) if own[at + KNOWN + kind]},
+        "cards": hand_view(position, player) if player == seat or position.over else None,
+        "compound": compound_view(position, player),
+        "dice": dice,
+        "floors": [
+            {
+                "id": f"floor-{player}-{floor}",
+                "floor": floor,
+                "dice": [die["id"] for die in dice if die["place"] == f"floor-{player}-{floor}"],
+            }
+            for floor in FLOORS
+        ],
+        "hired": CONTRACTOR_IDS[hired - 1] if hired else None,
+        "refreshed": bool(own[at + REFRESHED]),
+        "done": position.phase in (WORK, LIMITS) and not (waiting and position.phase == WORK),
+        "waiting": waiting,
+        "excess": {
+            "blueprints": int(excess_cards(position, player)) if limits else 0,
+            "tokens": int(excess_tokens(position, player)) if limits else 0,
+        },
+        "chain": chain_view(position, player) if player == seat and own[at + WANT] else None,
+    }
+
+
+def hand_view(position: Position, player: int) -> list[dict[str, str]]:
+    """The cards in hand by kind, copies numbered."""
+    cards = []
+    for kind in range(KINDS):
+        for copy in range(int(position.own[player * SEAT + HAND + kind])):
+            cards.append({"id": hand_id(kind, copy), "card": CARD_IDS[kind]})
+    return cards
+
+
+def built_kinds(position: Position, player: int) -> list[int]:
+    """The kinds of a compound in the order built."""
+    return [int(entry) % KINDS for entry in position.built if entry // KINDS == player]
+
+
+def compound_view(position: Position, player: int) -> list[dict[str, Any]]:
+    """The cards of a compound in the order built."""
+    at = player * SEAT
+    copied = int(position.own[at + COPIED])
+    cards: list[dict[str, Any]] = []
+    copies = dict.fromkeys(range(KINDS), 0)
+    for kind in built_kinds(position, player):
+        copies[kind] += 1
+        number = f"-{copies[kind]}" if kind in (BEACON, OBELISK) else ""
+        cards.append(
+            {
+                "id": f"card-{player}-{CARD_IDS[kind]}{number}",
+                "card": CARD_IDS[kind],
+                "goods": int(position.own[at + MADE + kind]),
+                "used": bool(int(position.own[at + USED]) >> kind & 1),
+                "prestige": int(prestige_of(kind, copies[kind])),
+                "copied": CARD_IDS[copied - 1] if kind == REPLICATOR and copied else None,
+            }
+        )
+    return cards
+
+
+def dice_view(position: Position, player: int) -> list[dict[str, Any]]:
+    """The dice of a seat with values and places."""
+    at = player * SEAT
+    found = []
+    for die in range(int(position.own[at + DICE])):
+        word = int(position.own[at + DIE + die])
+        found.append(
+            {
+                "id": die_id(player, die),
+                "value": word & 7 or None,
+                "place": place_id(player, word >> 3),
+                "extra": die >= 4,
+            }
+        )
+    return found
+
+
+def place_id(player: int, place: int) -> str | None:
+    """The piece on which a die lies, None for an unplaced one."""
+    if place >= ON_CARD:
+        return f"card-{player}-{CARD_IDS[place - ON_CARD]}"
+    return f"floor-{player}-{FLOORS[place - ON_FLOOR]}" if place else None
+
+
+def machine_view(position: Position) -> dict[str, Any]:
+    """The Machine's things, and its turn before this."""
+    return {
+        "cards": [{"id": f"machine-{n}", "card": CARD_IDS[kind]} for n, kind in enumerate(position.machine, 1)],
+        "goods": int(position.machine_goods),
+        "score": int(machine.score(position)),
+        "margin": int(scoring.margin(position)),
+        "types": {name: int(machine.cards_of_type(position, number)) for number, name in enumerate(TYPES)},
+        "last": machine_turn(position) if position.machine_turn else None,
+    }
+
+
+def machine_turn(position: Position) -> dict[str, Any]:
+    """The Machine's turn before this."""
+    turn = int(position.machine_turn)
+    return {
+        "dice": machine.dice_of(turn),
+        "took": f"machine-{len(position.machine)}" if machine.took_in(turn) else None,
+        "slot": machine.slot_in(turn),
+        "discarded": machine.swept_in(turn),
+        "made": machine.made_in(turn),
+    }
+
+
+def result_view(position: Position) -> dict[str, Any]:
+    """How the game ended (F17, F34, F37)."""
+    assert position.phase == OVER
+    ranking = scoring.places(position)
+    players = []
+    for seat in range(int(position.seats)):
+        own = [int(position.own[seat * SEAT + field]) for field in (GOODS, PRESTIGE, METAL, ENERGY, CARDS, BUILDINGS)]
+        names = ("goods", "prestige", "metal", "energy", "blueprints", "buildings")
+        total = {"total": int(scoring.points(position, seat))}
+        players.append(total | dict(zip(names, own, strict=True)) | {"place": ranking[seat]})
+    alone = {
+        "total": int(machine.score(position)),
+        "goods": int(position.machine_goods),
+        "cards": len(position.machine),
+        "monuments": sum(1 for kind in position.machine if MONUMENTS >> int(kind) & 1),
+        "margin": int(scoring.margin(position)),
+        "beaten": scoring.margin(position) > 0,
+    }
+    return {"players": players, "machine": alone if position.seats == 1 else None}

@@ -1,0 +1,36 @@
+"""The classic heuristics of Fantastic Factories: fitted evaluation, priors by beam search, rollouts by plan."""
+
+from typing import cast, final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.heuristics import Heuristics
+from factoryfloor.kernel.state import State
+
+from ..rules.position import Position
+from . import evaluation, priors, rollout
+
+
+@final
+class FactoriesHeuristics(Heuristics):
+    """Remembers the rollout plan of the line of play that it follows, and nothing else."""
+
+    def __init__(self) -> None:
+        super().__init__(rollout.HORIZON)
+        self.plan = rollout.RolloutPlan()
+
+    def begin(self) -> None:
+        self.plan.drop()
+
+    def follow(self, seat: i64, action: i64) -> None:
+        self.plan.follow(seat, action)
+
+    def priors(self, state: State, seat: i64) -> list[float]:
+        return priors.priors(cast("Position", state), seat, state.legal(seat))
+
+    def evaluate(self, state: State) -> list[float]:
+        return evaluation.evaluate(cast("Position", state))
+
+    def rollout_action(self, state: State, seat: i64, chance: Chance) -> i64:
+        return rollout.rollout_action(self.plan, cast("Position", state), seat, state.legal(seat), chance)

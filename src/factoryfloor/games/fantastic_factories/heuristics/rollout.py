@@ -1,0 +1,108 @@
+"""Rollout policy: a plan made with a narrow beam and held to; in the market the best action, with some noise."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.fast import append, vec
+
+from ..rules.actions import ACTIVATE, COPY_CARD, END
+from ..rules.cards import ROBOT
+from ..rules.position import MARKET, NOBODY, SEAT, WANT, WORK, Position
+from .beam import Beam
+from .market_value import action_values
+from .moves import search
+from .node import N_FRESH, N_ROLLED, NODE_SIZE, unpack
+from .priors import priors
+from .values import Scales
+
+# Set by hand.
+HORIZON: Final = 15  # decisions of a seat, about a round: evaluations then tell more than many quick rounds
+_WIDTH: Final = 6  # nodes in the beam
+_NOISE: Final = 1024  # steps of noise in the market
+_STEPS_A_POINT: Final = 3000.0
+
+
+@final
+class RolloutPlan:
+    """The planned actions of one seat's work, and the number of those taken; it holds for one line of play."""
+
+    def __init__(self) -> None:
+        self.seat: i64 = NOBODY
+        self.actions: vec[i64] = vec[i64]()
+        self.taken: i64 = 0
+
+    def drop(self) -> None:
+        """Forget the plan."""
+        self.seat = NOBODY
+        self.actions = vec[i64]()
+        self.taken = 0
+
+    def holds(self, seat: i64) -> bool:
+        """Whether a planned action of the seat is left."""
+        return self.seat == seat and self.taken < len(self.actions)
+
+    def make(self, position: Position, seat: i64) -> None:
+        """Plan the rest of a seat's work, outside its chains."""
+        beam = Beam(position, seat, Scales(position, seat, 0.0), _WIDTH, vec[i64]())
+        search(beam)
+        self.seat = seat
+        self.actions = planned_actions(beam)
+        self.taken = 0
+
+    def due(self) -> i64:
+        """The next action of a plan that holds."""
+        return self.actions[self.taken]
+
+    def follow(self, seat: i64, action: i64) -> None:
+        """Advance the plan by an action of its seat; drop it if the action is another one."""
+        if self.holds(seat) and self.due() == action:
+            self.taken += 1
+        elif self.seat == seat:
+            self.drop()
+
+
+def rollout_action(plan: RolloutPlan, position: Position, seat: i64, legal: list[int], chance: Chance) -> i64:
+    """A cheap, sensible action out of ``legal``; at work that of the plan, which is made anew where none holds."""
+    if len(legal) == 1:
+        return legal[0]
+    if position.phase == WORK:
+        if not position.own[seat * SEAT + WANT] and not plan.holds(seat):
+            plan.make(position, seat)
+        if plan.holds(seat):
+            return plan.due()
+    in_market = position.phase == MARKET
+    values = action_values(position, seat, legal) if in_market else priors(position, seat, legal)
+    best: i64 = 0
+    top: float = -1e9
+    for index in range(len(values)):
+        value: float = values[index]
+        if in_market:
+            value += float(chance.below(_NOISE)) / _STEPS_A_POINT
+        if value > top:
+            top = value
+            best = index
+    return legal[best]
+
+
+def planned_actions(beam: Beam) -> vec[i64]:
+    """The actions of the best moves, up to a die that is rolled; then the end, unless cards are drawn on the way."""
+    actions = vec[i64]()
+    at = beam.best * NODE_SIZE
+    uncertain = beam.nodes[at + N_FRESH] or beam.nodes[at + N_ROLLED]
+    for move in beam.moves():
+        rolls = False
+        for action in unpack(move):
+            actions = append(actions, action)
+            rolls = rolls or rolls_die(action)
+        if rolls:
+            return actions
+    if not uncertain or not len(actions):
+        actions = append(actions, END)
+    return actions
+
+
+def rolls_die(action: i64) -> bool:
+    """Whether an action rolls a further die."""
+    return action in (ACTIVATE + ROBOT, COPY_CARD + ROBOT)

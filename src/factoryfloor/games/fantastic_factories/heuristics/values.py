@@ -1,0 +1,69 @@
+"""Prices in points, by the number of rounds to come: the scale on which everything else is weighed."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.fast import append, vec
+
+from ..rules.cards import BEACON, BUILDINGS_TO_END, ENERGY_COST, GOODS_TO_END, KINDS, METAL_COST, PRESTIGE
+from ..rules.position import Position
+from .tempo import others_points, rounds_to_come
+from .weights import AT_ONCE, CARD_PRICE, EACH_ROUND, ENERGY_PRICE, HOPE, IN_HAND, METAL_PRICE
+
+
+@final
+class Prices:
+    """Prices in points when ``rounds`` full rounds are to come after the current one.
+
+    By kind: ``stands``, the future income of a card in the compound, prestige left out; ``held``, the value of a card
+    in hand beyond the price of any card.
+    """
+
+    def __init__(self, rounds: float) -> None:
+        self.rounds: float = rounds
+        self.metal: float = interpolated(METAL_PRICE, rounds)
+        self.energy: float = interpolated(ENERGY_PRICE, rounds)
+        self.card: float = interpolated(CARD_PRICE, rounds)
+        self.stands: vec[float] = vec[float]()
+        self.held: vec[float] = vec[float]()
+        hope = interpolated(HOPE, rounds)
+        later = max(0.0, rounds - 1.0)
+        for kind in range(KINDS):
+            self.stands = append(self.stands, EACH_ROUND[kind] * rounds + AT_ONCE[kind] * min(1.0, rounds))
+            prestige: float = float(PRESTIGE[kind]) + (1.0 if kind == BEACON else 0.0)
+            cost: float = float(METAL_COST[kind]) * self.metal + float(ENERGY_COST[kind]) * self.energy + self.card
+            net: float = EACH_ROUND[kind] * later + prestige + IN_HAND[kind] - cost
+            self.held = append(self.held, max(0.0, hope * net))
+
+
+def interpolated(by_round: vec[float], rounds: float) -> float:
+    """The entry for a number of rounds to come, linear between whole rounds, constant after the last entry."""
+    last: i64 = len(by_round) - 1
+    whole: i64 = int(rounds)
+    if whole >= last:
+        return by_round[last]
+    return by_round[whole] + (by_round[whole + 1] - by_round[whole]) * (rounds - float(whole))
+
+
+@final
+class Scales:
+    """Prices for one seat: ``going`` if the game goes on, ``closing`` if its work brings the last round about.
+
+    ``relief``: points that the others lose by the sooner end. ``goods_to_end`` and ``buildings_to_end``: the numbers
+    that bring it about. ``extra``: the part of the current round that is still to come, 0.0 to 1.0. Seat NOBODY: as an
+    onlooker expects it.
+    """
+
+    def __init__(self, position: Position, seat: i64, extra: float) -> None:
+        rounds = rounds_to_come(position, seat)
+        self.going: Prices = Prices(rounds + extra)
+        self.closing: Prices = self.going
+        self.relief: float = 0.0
+        self.goods_to_end: i64 = 99
+        self.buildings_to_end: i64 = 99
+        if rounds > 1.0:
+            self.closing = Prices(1.0 + extra)
+            self.relief = others_points(position, rounds) - others_points(position, 1.0)
+            self.goods_to_end = GOODS_TO_END
+            self.buildings_to_end = BUILDINGS_TO_END

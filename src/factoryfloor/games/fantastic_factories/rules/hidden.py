@@ -1,0 +1,128 @@
+"""Hidden information: determinization of the cards a seat cannot know, and the key of its information state."""
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.fast import append, vec
+from factoryfloor.kernel.hashing import mixed
+from factoryfloor.kernel.masks import bit
+
+from .cards import KINDS
+from .chain import close_chain
+from .position import (
+    BUILT,
+    CARDS,
+    CHAIN_END,
+    COMMON,
+    DOUBLE,
+    ENERGY,
+    GONE,
+    GOODS,
+    HAND,
+    HELD,
+    KNOWN,
+    METAL,
+    READY,
+    SEAT,
+    USED,
+    WANT,
+    Position,
+)
+from .stock import to_hand
+
+
+def resample(position: Position, seat: i64, chance: Chance) -> None:
+    """Redeal other hands from the deck, but for the cards known to be in them, and shuffle both decks."""
+    position.chance = chance
+    position.events = None
+    deck = vec[i64]()
+    for kind in position.deck[position.next :]:
+        deck = append(deck, kind)
+    if not position.over:
+        for other in range(position.seats):
+            if other != seat:
+                close_chain(position, other)
+                deck = with_hidden(position, other, deck)
+    chance.shuffle(deck, 0)
+    top: i64 = 0
+    if not position.over:
+        for other in range(position.seats):
+            if other != seat:
+                top = deal_hidden(position, other, deck, top)
+    position.deck = deck
+    position.next = top
+    if position.agency_next < len(position.agency):
+        agency = position.agency[:]
+        chance.shuffle(agency, position.agency_next)
+        position.agency = agency
+
+
+def with_hidden(position: Position, seat: i64, deck: vec[i64]) -> vec[i64]:
+    """The deck and the cards of a hand that are not known to be there."""
+    at = seat * SEAT
+    for kind in range(KINDS):
+        for _ in range(position.own[at + HAND + kind] - position.own[at + KNOWN + kind]):
+            deck = append(deck, kind)
+    return deck
+
+
+def deal_hidden(position: Position, seat: i64, deck: vec[i64], top: i64) -> i64:
+    """Fill a hand up from the deck again. Returns the index of the new top of the deck."""
+    at = seat * SEAT
+    size = position.own[at + CARDS]
+    empty_hand(position, seat)
+    for kind in range(KINDS):
+        for _ in range(position.own[at + KNOWN + kind]):
+            to_hand(position, seat, kind)
+    while position.own[at + CARDS] < size:
+        to_hand(position, seat, deck[top])
+        top += 1
+    return top
+
+
+def empty_hand(position: Position, seat: i64) -> None:
+    """Take all cards out of a hand; the cards known to be there stay written down."""
+    at = seat * SEAT
+    position.own[at + CARDS] = 0
+    position.own[at + HELD] = 0
+    position.own[at + DOUBLE] = 0
+    for kind in range(KINDS):
+        position.own[at + HAND + kind] = 0
+
+
+def information_key(position: Position, seat: i64) -> i64:
+    """A hash of a seat's information state: everything public that bears on the future, and its own hand and chain."""
+    word = mixed(position.round * 64 + position.phase * 8 + position.turn, position.pending * 64 + position.triggers)
+    for slot in range(GONE):
+        word = mixed(word, position.common[slot])
+    for index in range(GONE, COMMON):
+        if position.common[index]:
+            word = mixed(word, index * 64 + position.common[index])
+    for other in range(position.seats):
+        word = public_key(position, other, word)
+    at = seat * SEAT
+    for kind in range(KINDS):
+        if position.own[at + HAND + kind]:
+            word = mixed(word, kind * 8 + position.own[at + HAND + kind])
+    if position.mid_chain & bit(seat):
+        for field in range(WANT, CHAIN_END):
+            word = mixed(word, position.own[at + field])
+    if position.seats == 1:
+        word = mixed(word, position.machine_goods)
+        for kind in position.machine:
+            word = mixed(word, kind)
+    return word
+
+
+def public_key(position: Position, seat: i64, word: i64) -> i64:
+    """The hash ``word`` continued by everything public of a seat."""
+    at = seat * SEAT
+    own = position.own
+    word = mixed(word, own[at + METAL] | own[at + ENERGY] << 12 | own[at + GOODS] << 24 | own[at + CARDS] << 36)
+    word = mixed(word, own[at + BUILT])
+    word = mixed(word, own[at + USED])
+    word = mixed(word, own[at + READY])
+    for field in range(at + 7, at + HAND):
+        if field - at < WANT or field - at >= CHAIN_END:
+            word = mixed(word, own[field])
+    return word

@@ -1,0 +1,68 @@
+"""Before and after work: the Foreman's dice (F20) and what is above the limits (F14, F25)."""
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.events import Event
+from factoryfloor.kernel.masks import bit
+
+from .actions import DISCARD, NUMBERS, ROLL, SET, THROW_ENERGY, THROW_METAL, add_each
+from .cards import CARD_IDS
+from .placing import give_value, unset_die
+from .position import ENERGY, HELD, METAL, SEAT, Position
+from .rounds import end_round, excess_cards, excess_tokens, roll_all
+from .stock import discard
+
+
+def legal_settings(position: Position, seat: i64) -> list[int]:
+    """F20: set one more of the first four dice, or let the rest be rolled."""
+    found: list[int] = []
+    if unset_die(position, seat) < 4:
+        add_each(found, SET, 0b111111)
+    found.append(NUMBERS[ROLL])
+    return found
+
+
+def set_dice(position: Position, seat: i64, action: i64) -> None:
+    """F20: a die is set; when all Foremen are done, everything else is rolled."""
+    if action != ROLL:
+        give_value(position, seat, unset_die(position, seat), action - SET + 1, "set")
+        return
+    position.pending &= ~bit(seat)
+    if position.events is not None:
+        position.events.append(Event("ready", int(seat), {}))
+    if not position.pending:
+        roll_all(position)
+
+
+def legal_discards(position: Position, seat: i64) -> list[int]:
+    """F14: what a seat above a limit may discard."""
+    at = seat * SEAT
+    found: list[int] = []
+    if excess_tokens(position, seat) > 0:
+        if position.own[at + METAL]:
+            found.append(NUMBERS[THROW_METAL])
+        if position.own[at + ENERGY]:
+            found.append(NUMBERS[THROW_ENERGY])
+    if excess_cards(position, seat) > 0:
+        add_each(found, DISCARD, position.own[at + HELD])
+    return found
+
+
+def throw_away(position: Position, seat: i64, action: i64) -> None:
+    """F25: one card or token less; exactly the excess goes, and then the round ends."""
+    at = seat * SEAT
+    if action == THROW_METAL:
+        what = "metal"
+        position.own[at + METAL] -= 1
+    elif action == THROW_ENERGY:
+        what = "energy"
+        position.own[at + ENERGY] -= 1
+    else:
+        what = CARD_IDS[action - DISCARD]
+        discard(position, seat, action - DISCARD)
+    if position.events is not None:
+        position.events.append(Event("excess", int(seat), {"what": what}))
+    if excess_cards(position, seat) == 0 and excess_tokens(position, seat) == 0:
+        position.pending &= ~bit(seat)
+        if not position.pending:
+            end_round(position)

@@ -1,0 +1,160 @@
+"""The Machine, which a lone player plays against (F30 to F37)."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.events import Event
+from factoryfloor.kernel.fast import append
+from factoryfloor.kernel.masks import bit
+
+from .cards import CARD_IDS, MONUMENTS, OF_TYPE, ROW, TYPES
+from .position import EMPTY, Position
+from .stock import (
+    clear_blueprints,
+    clear_contractors,
+    crew_names,
+    fill_blueprint,
+    fill_contractor,
+    fill_rows,
+    row_names,
+    top_of_deck,
+)
+
+COLOURS: Final = ("blue", "yellow", "green", "red", "purple")
+GREEN: Final = 2
+# The type that a colour stands for; -1 for green.
+TYPE_OF_COLOUR: Final = (0, 1, -1, 2, 3)
+
+# Its last turn as one number: five dice of 3 bits in the order of COLOURS, from bit 15 the colours that made a
+# good, from bit 20 whether it took a card, from bit 21 the slot + 1 or 0 for the deck, from bit 24 the row
+# discarded: 0 none, 1 blueprints, 2 contractors.
+_MADE: Final = 15
+_TOOK: Final = 20
+_SLOT: Final = 21
+_ROW: Final = 24
+
+
+def play(position: Position) -> None:
+    """F31, F32, F35: its whole turn."""
+    fill_rows(position)
+    dice: i64 = 0
+    for colour in range(len(COLOURS)):
+        dice |= (position.chance.below(6) + 1) << (3 * colour)
+    position.machine_turn = dice
+    if position.events is not None:
+        position.events.append(Event("machine_roll", -1, {"dice": dice_of(dice)}))
+    green = dice >> (3 * GREEN) & 7
+    if green <= ROW:
+        take(position, green - 1)
+    else:
+        take(position, EMPTY)
+        sweep(position, green)
+    produce(position, dice)
+
+
+def take(position: Position, slot: i64) -> None:
+    """F31, F35: the card of a slot, which is filled again; or (EMPTY) the top of the deck."""
+    kind = top_of_deck(position) if slot == EMPTY else position.common[slot]
+    told: dict[str, int | str | None] = {"slot": None if slot == EMPTY else int(slot) + 1, "card": None, "piece": None}
+    if kind != EMPTY:
+        position.machine = append(position.machine[:], kind)
+        position.machine_turn |= bit(_TOOK) | (slot + 1) << _SLOT
+        told["card"] = CARD_IDS[kind]
+        told["piece"] = f"machine-{len(position.machine)}"
+    if position.events is not None:
+        position.events.append(Event("machine_take", -1, told))
+    if slot != EMPTY:
+        fill_blueprint(position, slot)
+
+
+def sweep(position: Position, green: i64) -> None:
+    """F31: a 5 discards the blueprint row, a 6 the contractor row; both are filled again from the left."""
+    position.machine_turn |= (green - ROW) << _ROW
+    if position.events is not None:
+        row = "blueprints" if green == 5 else "contractors"
+        cards = row_names(position) if green == 5 else crew_names(position)
+        position.events.append(Event("machine_discard", -1, {"row": row, "cards": cards}))
+    if green == 5:
+        clear_blueprints(position)
+        for slot in range(ROW):
+            fill_blueprint(position, slot)
+    else:
+        clear_contractors(position)
+        for slot in range(ROW):
+            fill_contractor(position, slot)
+
+
+def produce(position: Position, dice: i64) -> None:
+    """F32: each die but the green one makes a good if it shows at most the number of cards of its colour."""
+    for colour in range(len(COLOURS)):
+        if colour == GREEN:
+            continue
+        value = dice >> (3 * colour) & 7
+        sort: i64 = TYPE_OF_COLOUR[colour]
+        cards = cards_of_type(position, sort)
+        if value <= cards:
+            position.machine_goods += 1
+            position.machine_turn |= bit(_MADE + colour)
+        if position.events is not None:
+            told = {
+                "colour": COLOURS[colour],
+                "type": TYPES[sort],
+                "value": int(value),
+                "cards": int(cards),
+                "made": value <= cards,
+            }
+            position.events.append(Event("machine_make", -1, told))
+
+
+def cards_of_type(position: Position, type: i64) -> i64:
+    """How many cards of a type the Machine has."""
+    number: i64 = 0
+    for kind in position.machine:
+        if OF_TYPE[type] & bit(kind):
+            number += 1
+    return number
+
+
+def score(position: Position) -> i64:
+    """F34: goods, cards, and monuments once more."""
+    points = position.machine_goods + len(position.machine)
+    for kind in position.machine:
+        if MONUMENTS & bit(kind):
+            points += 1
+    return points
+
+
+def dice_of(turn: i64) -> dict[str, int]:
+    """The dice of a turn by colour."""
+    return {colour: int(turn >> (3 * number) & 7) for number, colour in enumerate(COLOURS)}
+
+
+def made_in(turn: i64) -> list[str]:
+    """The colours that made a good in a turn."""
+    return [colour for number, colour in enumerate(COLOURS) if int(turn) >> (_MADE + number) & 1]
+
+
+def took_in(turn: i64) -> bool:
+    """Whether a card was taken in a turn."""
+    return turn >> _TOOK & 1 != 0
+
+
+def slot_in(turn: i64) -> int | None:
+    """The slot, 1 to 4, from which a card was taken; None from the deck, or if none was."""
+    slot = int(turn >> _SLOT & 7)
+    return slot or None
+
+
+def swept_in(turn: i64) -> str | None:
+    """The row that was discarded in a turn, if one was."""
+    row = int(turn >> _ROW & 3)
+    return ("blueprints", "contractors")[row - 1] if row else None
+
+
+def turn_number(dice: dict[str, int], made: list[str], slot: int | None, took: bool) -> int:
+    """A turn as one number, from what is told of it."""
+    number = sum(dice[colour] << (3 * place) for place, colour in enumerate(COLOURS))
+    number |= sum(1 << (_MADE + COLOURS.index(colour)) for colour in made)
+    number |= (1 << _TOOK | (slot or 0) << _SLOT) if took else 0
+    return number | (max(0, dice["green"] - ROW) << _ROW)

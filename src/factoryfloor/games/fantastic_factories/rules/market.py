@@ -1,0 +1,172 @@
+"""The market phase: refresh a row, take a blueprint, hire a contractor (F2 to F4, F19)."""
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.events import Event
+
+from .actions import ASK_OPPONENT, ASK_PAYMENT, DISCARD, HIRE, HIRING, NUMBERS, OPPONENT, PASS, REFRESH, TAKE, add_each
+from .cards import CARD_IDS, CONTRACTOR_IDS, EXTRA_COST, HAS_GIFT, ROW, WITH_TOOL
+from .chain import close_chain, first_spent, open_chain, spend
+from .hiring import employ
+from .position import (
+    CREW,
+    DISMISSED,
+    EMPTY,
+    ENERGY,
+    HELD,
+    KNOWN,
+    METAL,
+    NOBODY,
+    REFRESHED,
+    SEAT,
+    SUBJECT,
+    WANT,
+    Position,
+)
+from .rounds import next_turn
+from .stock import (
+    clear_blueprints,
+    clear_contractors,
+    crew_names,
+    discard,
+    fill_blueprint,
+    fill_contractor,
+    row_names,
+    to_hand,
+)
+
+
+def legal(position: Position, seat: i64) -> list[int]:
+    """What the seat on turn may do in the market."""
+    at = seat * SEAT
+    want = position.own[at + WANT]
+    found: list[int] = []
+    if want == ASK_PAYMENT:
+        add_each(found, DISCARD, position.own[at + HELD] & WITH_TOOL[position.tool_over(position.own[at + SUBJECT])])
+        return found
+    if want == ASK_OPPONENT:
+        for other in range(position.seats):
+            if other != seat:
+                found.append(NUMBERS[OPPONENT + other])
+        return found
+    if not position.own[at + REFRESHED]:
+        add_refreshes(position, at, found)
+    any_card = False
+    for slot in range(ROW):
+        if position.common[slot] != EMPTY:
+            any_card = True
+            found.append(NUMBERS[TAKE + slot])
+    any_hire = False
+    for slot in range(ROW):
+        if may_hire(position, at, slot):
+            any_hire = True
+            found.append(NUMBERS[HIRE + slot])
+    if not any_card and not any_hire:
+        found.append(NUMBERS[PASS])
+    return found
+
+
+def add_refreshes(position: Position, at: i64, found: list[int]) -> None:
+    """F3: a row that has cards may be discarded for a metal or an energy."""
+    for row in range(2):
+        cards = False
+        for slot in range(ROW):
+            if position.common[row * CREW + slot] != EMPTY:
+                cards = True
+        if cards:
+            if position.own[at + METAL]:
+                found.append(NUMBERS[REFRESH + 2 * row])
+            if position.own[at + ENERGY]:
+                found.append(NUMBERS[REFRESH + 2 * row + 1])
+
+
+def may_hire(position: Position, at: i64, slot: i64) -> bool:
+    """Whether the contractor of a slot can be paid: a blueprint with the token's tool, and the extra cost."""
+    hire = position.common[CREW + slot]
+    if hire == EMPTY:
+        return False
+    return (
+        position.own[at + HELD] & WITH_TOOL[position.tool_over(slot)] != 0
+        and position.own[at + ENERGY] >= EXTRA_COST[hire]
+    )
+
+
+def act(position: Position, seat: i64, action: i64) -> None:
+    """A decision of the seat on turn."""
+    at = seat * SEAT
+    if action < TAKE:
+        refresh(position, seat, action - REFRESH)
+    elif action < HIRE:
+        take(position, seat, action - TAKE)
+    elif action < PASS:
+        open_chain(position, seat, HIRING, action - HIRE, ASK_PAYMENT)
+    elif action == PASS:
+        if position.events is not None:
+            position.events.append(Event("pass", int(seat), {}))
+        next_turn(position)
+    elif action >= DISCARD:
+        spend(position, seat, action - DISCARD)
+        hire = position.common[CREW + position.own[at + SUBJECT]]
+        if HAS_GIFT[hire] and position.seats > 2:
+            position.own[at + WANT] = ASK_OPPONENT
+        else:
+            engage(position, seat, (1 - seat) if HAS_GIFT[hire] and position.seats == 2 else NOBODY)
+    else:
+        engage(position, seat, action - OPPONENT)
+
+
+def refresh(position: Position, seat: i64, which: i64) -> None:
+    """F3: pay, discard a row, fill it from the left."""
+    at = seat * SEAT
+    energy = which & 1
+    position.own[at + REFRESHED] = 1
+    position.own[at + (ENERGY if energy else METAL)] -= 1
+    if position.events is not None:
+        told = {
+            "row": "contractors" if which > 1 else "blueprints",
+            "paid": "energy" if energy else "metal",
+            "cards": crew_names(position) if which > 1 else row_names(position),
+        }
+        position.events.append(Event("refresh", int(seat), told))
+    if which > 1:
+        clear_contractors(position)
+        for slot in range(ROW):
+            fill_contractor(position, slot)
+    else:
+        clear_blueprints(position)
+        for slot in range(ROW):
+            fill_blueprint(position, slot)
+
+
+def take(position: Position, seat: i64, slot: i64) -> None:
+    """F2: a blueprint of the row; everybody knows that it is in that hand."""
+    kind = position.common[slot]
+    to_hand(position, seat, kind)
+    position.own[seat * SEAT + KNOWN + kind] += 1
+    if position.events is not None:
+        position.events.append(Event("take", int(seat), {"slot": int(slot) + 1, "card": CARD_IDS[kind]}))
+    fill_blueprint(position, slot)
+    next_turn(position)
+
+
+def engage(position: Position, seat: i64, opponent: i64) -> None:
+    """F19: discard, extra cost, effect, the contractor to its discard, the slot filled."""
+    slot = position.own[seat * SEAT + SUBJECT]
+    hire = position.common[CREW + slot]
+    spent = first_spent(position, seat)
+    close_chain(position, seat)
+    discard(position, seat, spent)
+    if position.events is not None:
+        told = {
+            "slot": int(slot) + 1,
+            "card": CONTRACTOR_IDS[hire],
+            "discard": CARD_IDS[spent],
+            "energy": int(EXTRA_COST[hire]),
+            "opponent": None if opponent == NOBODY else int(opponent),
+        }
+        position.events.append(Event("hire", int(seat), told))
+    employ(position, seat, hire, opponent)
+    position.common[DISMISSED + hire] += 1
+    position.common[CREW + slot] = EMPTY
+    fill_contractor(position, slot)
+    next_turn(position)

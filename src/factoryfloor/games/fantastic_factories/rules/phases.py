@@ -1,0 +1,37 @@
+"""The decisions of a seat in every phase of the game."""
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.masks import bit
+
+from . import limits, market, work
+from .position import MARKET, SETTING, WORK, Position
+
+_NOTHING: Final[list[int]] = []
+
+
+def legal(position: Position, seat: i64) -> list[int]:
+    """The legal actions of a seat in ascending order."""
+    if not position.pending & bit(seat):
+        return _NOTHING
+    if position.phase == WORK:
+        return work.legal(position, seat)
+    if position.phase == MARKET:
+        return market.legal(position, seat)
+    if position.phase == SETTING:
+        return limits.legal_settings(position, seat)
+    return limits.legal_discards(position, seat)
+
+
+def act(position: Position, seat: i64, action: i64) -> None:
+    """Carry out a legal action."""
+    if position.phase == WORK:
+        work.act(position, seat, action)
+    elif position.phase == MARKET:
+        market.act(position, seat, action)
+    elif position.phase == SETTING:
+        limits.set_dice(position, seat, action)
+    else:
+        limits.throw_away(position, seat, action)

@@ -1,0 +1,133 @@
+"""Dice of a seat: placed, turned, rolled again, added; and the headquarters (F8 to F10, F20 to F22)."""
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.events import Event
+
+from .cards import FLOOR_PLACES, FLOORS
+from .dice import ONE
+from .position import DICE, DIE, ENERGY, METAL, ON_FLOOR, READY, SEAT, Position
+from .position import FLOORS as FLOOR_DICE
+from .rounds import die_id
+from .stock import draw
+
+
+def place(position: Position, seat: i64, value: i64, floor: i64) -> None:
+    """F8: a die on a floor of the headquarters."""
+    at = seat * SEAT
+    number = floor_yield(position, seat, value, floor)
+    die = put(position, seat, value, ON_FLOOR + floor)
+    position.own[at + FLOOR_DICE] += 1 << (4 * floor)
+    metal: i64 = number if floor == 2 else 0
+    energy: i64 = number if floor == 1 else 0
+    drawn: i64 = number if floor == 0 else 0
+    position.own[at + METAL] += metal
+    position.own[at + ENERGY] += energy
+    if position.events is not None:
+        told = {
+            "die": die_id(seat, die),
+            "value": int(value),
+            "floor": FLOORS[floor],
+            "metal": int(metal),
+            "energy": int(energy),
+            "blueprints": int(drawn),
+        }
+        position.events.append(Event("place", int(seat), told))
+    if drawn:
+        draw(position, seat, drawn, f"floor-{int(seat)}-research")
+
+
+def floor_yield(position: Position, seat: i64, value: i64, floor: i64) -> i64:
+    """What a die brings on a floor: the floor's own, and one more if an equal die lies there."""
+    return (value if floor == 1 else 1) + (1 if lies_on(position, seat, value, floor) else 0)
+
+
+def lies_on(position: Position, seat: i64, value: i64, floor: i64) -> bool:
+    """Whether a die of that value lies on the floor."""
+    at = seat * SEAT + DIE
+    for die in range(position.own[seat * SEAT + DICE]):
+        if position.own[at + die] == value | (ON_FLOOR + floor) << 3:
+            return True
+    return False
+
+
+def free_floors(position: Position, seat: i64) -> i64:
+    """The floors, one bit each, that have a place left."""
+    dice = position.own[seat * SEAT + FLOOR_DICE]
+    found: i64 = 0
+    if dice & 15 < FLOOR_PLACES:
+        found |= 1
+    if (dice >> 4) & 15 < FLOOR_PLACES:
+        found |= 2
+    if (dice >> 8) & 15 < FLOOR_PLACES:
+        found |= 4
+    return found
+
+
+def put(position: Position, seat: i64, value: i64, place: i64) -> i64:
+    """The first unplaced die of a value goes somewhere. Returns which one."""
+    at = seat * SEAT
+    die: i64 = 0
+    while position.own[at + DIE + die] != value:
+        die += 1
+    position.own[at + DIE + die] = value | place << 3
+    position.own[at + READY] -= ONE[value]
+    return die
+
+
+def turn(position: Position, seat: i64, before: i64, after: i64) -> i64:
+    """The first unplaced die of a value gets another. Returns which one."""
+    at = seat * SEAT
+    die: i64 = 0
+    while position.own[at + DIE + die] != before:
+        die += 1
+    position.own[at + DIE + die] = after
+    position.own[at + READY] += ONE[after] - ONE[before]
+    return die
+
+
+def add_die(position: Position, seat: i64, value: i64) -> i64:
+    """A further die with a value. Returns which one it is."""
+    at = seat * SEAT
+    die = position.own[at + DICE]
+    position.own[at + DICE] = die + 1
+    position.own[at + DIE + die] = value
+    position.own[at + READY] += ONE[value]
+    return die
+
+
+def give_value(position: Position, seat: i64, die: i64, value: i64, kind: str) -> None:
+    """A die without a value gets one: the Specialist's, or one that the Foreman sets."""
+    at = seat * SEAT
+    position.own[at + DIE + die] = value
+    position.own[at + READY] += ONE[value]
+    if position.events is not None:
+        position.events.append(Event(kind, int(seat), {"die": die_id(seat, die), "value": int(value)}))
+
+
+def unset_die(position: Position, seat: i64) -> i64:
+    """F20: the first of a Foreman's four dice without a value; 4 if all have one."""
+    at = seat * SEAT + DIE
+    die: i64 = 0
+    while die < 4 and position.own[at + die]:
+        die += 1
+    return die
+
+
+def reroll(position: Position, seat: i64, cast: i64, source: str) -> None:
+    """F22: these unplaced dice are rolled together."""
+    at = seat * SEAT
+    left = cast
+    told: list[dict[str, int | str]] = []
+    for die in range(position.own[at + DICE]):
+        value = position.own[at + DIE + die]
+        if value == 0 or value > 6 or (left >> (4 * (value - 1))) & 15 == 0:
+            continue
+        left -= ONE[value]
+        rolled = position.chance.below(6) + 1
+        position.own[at + DIE + die] = rolled
+        position.own[at + READY] += ONE[rolled] - ONE[value]
+        if position.events is not None:
+            told.append({"id": die_id(seat, die), "value": int(rolled)})
+    if position.events is not None:
+        position.events.append(Event("roll", int(seat), {"dice": told, "from": source}))

@@ -1,0 +1,228 @@
+"""The course of a round: market turns, dice, limits, the end (F6, F10, F14, F16, F20, F25, F28, F36, F41)."""
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.events import Event
+from factoryfloor.kernel.masks import bit, first_bits
+
+from . import machine
+from .building import collect
+from .cards import (
+    BUILDINGS_TO_END,
+    FOREMAN,
+    GOODS_TO_END,
+    HAND_LIMIT,
+    HIRED_HANDS,
+    PAYING,
+    RULEBOOK,
+    SPECIALIST,
+    TOKEN_LIMIT,
+)
+from .dice import ONE
+from .position import (
+    BUILDINGS,
+    CARDS,
+    COPIED,
+    DICE,
+    DIE,
+    ENERGY,
+    FLOORS,
+    GOODS,
+    HIRED,
+    LIMITS,
+    MACHINE,
+    MARKET,
+    METAL,
+    MOST_DICE,
+    OVER,
+    READY,
+    REFRESHED,
+    SEAT,
+    SETTING,
+    USED,
+    WORK,
+    Position,
+)
+from .stock import fill_rows
+
+
+def begin_round(position: Position) -> None:
+    """The first player's market turn."""
+    position.phase = MARKET
+    if position.events is not None:
+        told = {"round": int(position.round), "first": int(position.first), "last": position.last}
+        position.events.append(Event("round", -1, told))
+    begin_turn(position, position.first)
+
+
+def begin_turn(position: Position, seat: i64) -> None:
+    """A market turn begins with another try to fill empty slots (F26)."""
+    position.turn = seat
+    fill_rows(position)
+    position.pending = bit(seat)
+
+
+def next_turn(position: Position) -> None:
+    """The next seat clockwise; after the last one work begins."""
+    seat = position.turn + 1
+    if seat == position.seats:
+        seat = 0
+    if seat == position.first:
+        begin_work(position)
+    else:
+        begin_turn(position, seat)
+
+
+def had_turn(position: Position, seat: i64) -> bool:
+    """Whether a seat's market turn of the round is over, in the market phase."""
+    seats = position.seats
+    return (seat - position.first + seats) % seats < (position.turn - position.first + seats) % seats
+
+
+def begin_work(position: Position) -> None:
+    """F20, F41: income, dice, and first of all the dice that Foremen set."""
+    setters: i64 = 0
+    for seat in range(position.seats):
+        if position.edition == RULEBOOK:
+            collect(position, seat, PAYING)
+        take_up_dice(position, seat)
+        if position.own[seat * SEAT + HIRED] == FOREMAN + 1:
+            setters |= bit(seat)
+    if setters:
+        position.phase = SETTING
+        position.pending = setters
+    else:
+        roll_all(position)
+
+
+def take_up_dice(position: Position, seat: i64) -> None:
+    """Four dice, and those of the contractor of the round, none rolled yet."""
+    at = seat * SEAT
+    number: i64 = 4
+    if position.own[at + HIRED] == HIRED_HANDS + 1:
+        number = 6
+    elif position.own[at + HIRED] == SPECIALIST + 1:
+        number = 5
+    position.own[at + DICE] = number
+    for die in range(MOST_DICE):
+        position.own[at + DIE + die] = 0
+
+
+def has_unnamed_die(position: Position, seat: i64) -> bool:
+    """F21: whether a Specialist's die, the fifth, waits for its value."""
+    at = seat * SEAT
+    return (
+        position.own[at + HIRED] == SPECIALIST + 1 and position.own[at + DICE] > 4 and position.own[at + DIE + 4] == 0
+    )
+
+
+def roll_all(position: Position) -> None:
+    """All dice that were not set, but the Specialist's, are rolled; then everybody works."""
+    for seat in range(position.seats):
+        at = seat * SEAT
+        number = position.own[at + DICE]
+        if position.own[at + HIRED] == SPECIALIST + 1:
+            number = 4
+        told: list[dict[str, int | str]] = []
+        for die in range(number):
+            value = position.own[at + DIE + die]
+            if value == 0:
+                value = position.chance.below(6) + 1
+                position.own[at + DIE + die] = value
+                position.own[at + READY] += ONE[value]
+                if position.events is not None:
+                    told.append({"id": die_id(seat, die), "value": int(value)})
+        if position.events is not None:
+            position.events.append(Event("roll", int(seat), {"dice": told, "from": None}))
+    position.phase = WORK
+    position.pending = first_bits(position.seats)
+
+
+def die_id(seat: i64, die: i64) -> str:
+    """The id of a die: of a seat's first four, and from the fifth on extra ones."""
+    return f"die-{int(seat)}-{int(die) + 1}"
+
+
+def end_work(position: Position, seat: i64) -> None:
+    """F25: a seat is done; when all are, those above a limit discard."""
+    position.pending &= ~bit(seat)
+    if position.events is not None:
+        position.events.append(Event("end", int(seat), {}))
+    if position.pending:
+        return
+    for other in range(position.seats):
+        if excess_cards(position, other) > 0 or excess_tokens(position, other) > 0:
+            position.pending |= bit(other)
+    if position.pending:
+        position.phase = LIMITS
+    else:
+        end_round(position)
+
+
+def excess_cards(position: Position, seat: i64) -> i64:
+    """Blueprints above the limit of a hand, 0 or more (F14)."""
+    return max(0, position.own[seat * SEAT + CARDS] - HAND_LIMIT)
+
+
+def excess_tokens(position: Position, seat: i64) -> i64:
+    """Metal and energy above the limit, 0 or more (F14)."""
+    at = seat * SEAT
+    return max(0, position.own[at + METAL] + position.own[at + ENERGY] - TOKEN_LIMIT)
+
+
+def end_round(position: Position) -> None:
+    """F14, F16, F28, F35, F36: the Machine, the end or another round."""
+    if position.seats == 1:
+        machine.play(position)
+    if position.last:
+        finish(position)
+        return
+    note_triggers(position)
+    position.last = position.triggers != 0
+    for seat in range(position.seats):
+        clear_seat(position, seat)
+    position.first = (position.first + 1) % position.seats
+    position.round += 1
+    begin_round(position)
+
+
+def note_triggers(position: Position) -> None:
+    """F16, F33: who has 12 goods or 10 buildings."""
+    for seat in range(position.seats):
+        goods, buildings = position.own[seat * SEAT + GOODS], position.own[seat * SEAT + BUILDINGS]
+        if goods >= GOODS_TO_END or buildings >= BUILDINGS_TO_END:
+            position.triggers |= bit(seat)
+            if position.events is not None:
+                told = {"by": "player", "goods": int(goods), "buildings": int(buildings)}
+                position.events.append(Event("trigger", int(seat), told))
+    if position.machine_goods >= GOODS_TO_END:
+        position.triggers |= bit(MACHINE)
+        if position.events is not None:
+            told = {"by": "machine", "goods": int(position.machine_goods), "buildings": len(position.machine)}
+            position.events.append(Event("trigger", -1, told))
+
+
+def clear_seat(position: Position, seat: i64) -> None:
+    """Dice are taken off, cards can work again."""
+    at = seat * SEAT
+    position.own[at + USED] = 0
+    position.own[at + READY] = 0
+    position.own[at + DICE] = 0
+    position.own[at + FLOORS] = 0
+    position.own[at + HIRED] = 0
+    position.own[at + REFRESHED] = 0
+    position.own[at + COPIED] = 0
+    for die in range(MOST_DICE):
+        position.own[at + DIE + die] = 0
+
+
+def finish(position: Position) -> None:
+    """The game is over. That cannot be taken back: whoever holds the seed now knows the decks."""
+    for seat in range(position.seats):
+        clear_seat(position, seat)
+    position.phase = OVER
+    position.over = True
+    position.reveals += 1
+    position.pending = 0
+    if position.events is not None:
+        position.events.append(Event("final", -1, {}))

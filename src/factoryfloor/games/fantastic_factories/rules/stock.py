@@ -1,0 +1,179 @@
+"""Cards that change hands: drawing, discarding, filling the rows (F15, F19, F26)."""
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.events import Event
+from factoryfloor.kernel.fast import append, vec
+from factoryfloor.kernel.masks import bit
+
+from .cards import CARD_IDS, CONTRACTOR_IDS, HIRES, KINDS, ROW
+from .position import CARDS, CREW, DISMISSED, DOUBLE, EMPTY, GONE, HAND, HELD, KNOWN, SEAT, Position
+
+
+def to_hand(position: Position, seat: i64, kind: i64) -> None:
+    """A blueprint comes into a hand."""
+    at = seat * SEAT
+    position.own[at + CARDS] += 1
+    position.own[at + HAND + kind] += 1
+    if position.own[at + HAND + kind] > 1:
+        position.own[at + DOUBLE] |= bit(kind)
+    else:
+        position.own[at + HELD] |= bit(kind)
+
+
+def from_hand(position: Position, seat: i64, kind: i64) -> None:
+    """A blueprint leaves a hand: one less is known to be there, too."""
+    at = seat * SEAT
+    position.own[at + CARDS] -= 1
+    left = position.own[at + HAND + kind] - 1
+    position.own[at + HAND + kind] = left
+    if left == 1:
+        position.own[at + DOUBLE] &= ~bit(kind)
+    elif left == 0:
+        position.own[at + HELD] &= ~bit(kind)
+    if position.own[at + KNOWN + kind]:
+        position.own[at + KNOWN + kind] -= 1
+
+
+def discard(position: Position, seat: i64, kind: i64) -> None:
+    """A blueprint goes from a hand to the discard."""
+    from_hand(position, seat, kind)
+    position.common[GONE + kind] += 1
+
+
+def top_of_deck(position: Position) -> i64:
+    """Take the top blueprint; the discard is shuffled when none is left. EMPTY if there is none at all."""
+    if position.next == len(position.deck) and not reshuffle(position):
+        return EMPTY
+    kind = position.deck[position.next]
+    position.next += 1
+    position.reveals += 1
+    return kind
+
+
+def reshuffle(position: Position) -> bool:
+    """The discarded blueprints become the deck. False if there are none."""
+    if position.events is not None:
+        tell_reshuffle(position, "blueprints", gone_blueprints(position))
+    position.deck = gathered(position, GONE, KINDS)
+    position.next = 0
+    return len(position.deck) > 0
+
+
+def gathered(position: Position, discards: i64, kinds: i64) -> vec[i64]:
+    """All cards of a discard, shuffled; it is empty then."""
+    cards = vec[i64]()
+    for kind in range(kinds):
+        for _ in range(position.common[discards + kind]):
+            cards = append(cards, kind)
+        position.common[discards + kind] = 0
+    position.chance.shuffle(cards, 0)
+    return cards
+
+
+def tell_reshuffle(position: Position, row: str, cards: dict[str, int]) -> None:
+    """The event of a discard that becomes a deck, if there is any card in it."""
+    if position.events is not None and cards:
+        position.events.append(Event("reshuffle", -1, {"row": row, "cards": cards}))
+
+
+def next_contractor(position: Position) -> i64:
+    """Take the top contractor, like ``top_of_deck``."""
+    if position.agency_next == len(position.agency) and not reshuffle_contractors(position):
+        return EMPTY
+    hire = position.agency[position.agency_next]
+    position.agency_next += 1
+    position.reveals += 1
+    return hire
+
+
+def reshuffle_contractors(position: Position) -> bool:
+    """The discarded contractors become their deck. False if there are none."""
+    if position.events is not None:
+        tell_reshuffle(position, "contractors", gone_contractors(position))
+    position.agency = gathered(position, DISMISSED, HIRES)
+    position.agency_next = 0
+    return len(position.agency) > 0
+
+
+def gone_blueprints(position: Position) -> dict[str, int]:
+    """The discarded blueprints by name."""
+    return {CARD_IDS[kind]: int(position.common[GONE + kind]) for kind in range(KINDS) if position.common[GONE + kind]}
+
+
+def gone_contractors(position: Position) -> dict[str, int]:
+    """The discarded contractors by name."""
+    counts = [int(position.common[DISMISSED + hire]) for hire in range(HIRES)]
+    return {CONTRACTOR_IDS[hire]: number for hire, number in enumerate(counts) if number}
+
+
+def draw(position: Position, seat: i64, number: i64, source: str) -> None:
+    """A seat draws from the deck, as many as there are (F26)."""
+    drawn: list[str] = []
+    for _ in range(number):
+        kind = top_of_deck(position)
+        if kind == EMPTY:
+            break
+        to_hand(position, seat, kind)
+        if position.events is not None:
+            drawn.append(CARD_IDS[kind])
+    if position.events is not None:
+        position.events.append(
+            Event("draw", int(seat), {"number": len(drawn), "from": source}, {int(seat): {"cards": drawn}})
+        )
+
+
+def fill_blueprint(position: Position, slot: i64) -> None:
+    """Fill a slot of the blueprint row, if a card is left (F15)."""
+    kind = top_of_deck(position)
+    position.common[slot] = kind
+    if kind != EMPTY and position.events is not None:
+        told = {"row": "blueprints", "slot": int(slot) + 1, "card": CARD_IDS[kind]}
+        position.events.append(Event("refill", -1, told))
+
+
+def fill_contractor(position: Position, slot: i64) -> None:
+    """Fill a slot of the contractor row, if a card is left (F15)."""
+    hire = next_contractor(position)
+    position.common[CREW + slot] = hire
+    if hire != EMPTY and position.events is not None:
+        told = {"row": "contractors", "slot": int(slot) + 1, "card": CONTRACTOR_IDS[hire]}
+        position.events.append(Event("refill", -1, told))
+
+
+def fill_rows(position: Position) -> None:
+    """Try empty slots again, from left to right (F26)."""
+    for slot in range(ROW):
+        if position.common[slot] == EMPTY:
+            fill_blueprint(position, slot)
+    for slot in range(ROW):
+        if position.common[CREW + slot] == EMPTY:
+            fill_contractor(position, slot)
+
+
+def clear_blueprints(position: Position) -> None:
+    """Discard the whole blueprint row."""
+    for slot in range(ROW):
+        if position.common[slot] != EMPTY:
+            position.common[GONE + position.common[slot]] += 1
+            position.common[slot] = EMPTY
+
+
+def clear_contractors(position: Position) -> None:
+    """Discard the whole contractor row."""
+    for slot in range(ROW):
+        if position.common[CREW + slot] != EMPTY:
+            position.common[DISMISSED + position.common[CREW + slot]] += 1
+            position.common[CREW + slot] = EMPTY
+
+
+def row_names(position: Position) -> list[str | None]:
+    """The blueprint row as it lies, None for an empty slot."""
+    kinds = [int(position.common[slot]) for slot in range(ROW)]
+    return [None if kind == EMPTY else CARD_IDS[kind] for kind in kinds]
+
+
+def crew_names(position: Position) -> list[str | None]:
+    """The contractor row as it lies, None for an empty slot."""
+    hires = [int(position.common[CREW + slot]) for slot in range(ROW)]
+    return [None if hire == EMPTY else CONTRACTOR_IDS[hire] for hire in hires]

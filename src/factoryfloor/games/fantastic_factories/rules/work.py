@@ -1,0 +1,219 @@
+"""The work phase as decisions: what a seat may do, and doing it (F6 to F13, F18, F20, F21, F25, F29)."""
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.masks import bit
+
+from . import placing, recipes, rounds
+from .actions import (
+    ACTIVATE,
+    ACTIVATING,
+    ASK_CHANGE,
+    ASK_COPY,
+    ASK_DICE,
+    ASK_DISCARD,
+    ASK_GAIN,
+    ASK_MATERIAL,
+    ASK_NOTHING,
+    ASK_REROLL,
+    ASK_SPLIT,
+    ASK_X,
+    BUILD,
+    BUILDING,
+    COPY_CARD,
+    DISCARD,
+    END,
+    GAIN,
+    NAME,
+    NUMBERS,
+    PLACE,
+    REROLL,
+    SPLIT_TO,
+    TAKE_DICE,
+    VALUE,
+    add_each,
+)
+from .activation import (
+    acting_kind,
+    activatable,
+    copies_in_row,
+    dice_for,
+    energy_left,
+    least_metal,
+    most_metal,
+    next_step,
+    row_of,
+)
+from .building import buildable, material, metal_cost, pay_for_building, put_up, tell_build
+from .cards import CARD_IDS, ENERGY_COST
+from .chain import close_chain, first_spent, open_chain, spend, spendable
+from .dice import ONE, possible, shown
+from .position import (
+    CARDS,
+    CAST,
+    CHOICE,
+    COPY,
+    ENERGY,
+    METAL,
+    NAMED_VALUE,
+    PATTERN,
+    READY,
+    SEAT,
+    SPLIT,
+    SUBJECT,
+    VERB,
+    WANT,
+    Position,
+)
+from .production import carry_out
+from .stock import discard, from_hand
+
+
+def legal(position: Position, seat: i64) -> list[int]:
+    """What a seat may do in the work phase: anything, or the next step of what it has begun."""
+    at = seat * SEAT
+    if position.own[at + WANT]:
+        return legal_steps(position, seat)
+    found: list[int] = []
+    if rounds.has_unnamed_die(position, seat):
+        add_each(found, NAME, 0b111111)
+    values = shown(position.own[at + READY])
+    if values:
+        add_places(found, values, placing.free_floors(position, seat))
+    found.append(NUMBERS[END])
+    if position.own[at + CARDS] > 1:
+        add_each(found, BUILD, buildable(position, seat))
+    add_each(found, ACTIVATE, activatable(position, seat))
+    return found
+
+
+def add_places(found: list[int], values: i64, floors: i64) -> None:
+    """F8: any die on research, 1 to 3 on generate, 4 to 6 on mine."""
+    place: i64 = PLACE
+    low = floors & 0b011
+    high = (floors & 0b001) | (floors & 0b100)
+    for value in range(6):
+        if values & 1:
+            fits = low if value < 3 else high
+            if fits & 1:
+                found.append(NUMBERS[place])
+            if fits & 2:
+                found.append(NUMBERS[place + 1])
+            if fits & 4:
+                found.append(NUMBERS[place + 2])
+        values >>= 1
+        place += 3
+
+
+def legal_steps(position: Position, seat: i64) -> list[int]:
+    """What may come next in an unfinished chain."""
+    at = seat * SEAT
+    own = position.own
+    want = own[at + WANT]
+    found: list[int] = []
+    if want == ASK_MATERIAL:
+        add_each(found, DISCARD, material(position, seat, own[at + SUBJECT]))
+    elif want == ASK_DISCARD:
+        add_each(found, DISCARD, spendable(position, seat))
+    elif want == ASK_COPY:
+        dice = possible(own[at + READY])
+        kinds = copies_in_row(position, own[at + METAL], energy_left(position, seat), own[at + CARDS], dice)
+        add_each(found, COPY_CARD, kinds)
+    elif want in (ASK_DICE, ASK_CHANGE):
+        row = row_of(position, acting_kind(position, seat))
+        dice = possible(own[at + READY])
+        add_each(found, TAKE_DICE, dice_for(row, own[at + METAL], energy_left(position, seat), dice))
+    elif want == ASK_REROLL:
+        if own[at + CAST]:
+            found.append(NUMBERS[REROLL])
+        add_each(found, TAKE_DICE, shown(own[at + READY] - own[at + CAST]))
+    elif want == ASK_SPLIT:
+        kind = first_spent(position, seat)
+        for metal in range(least_metal(kind), most_metal(kind) + 1):
+            found.append(NUMBERS[SPLIT_TO + metal])
+    elif want == ASK_GAIN:
+        for choice in range(recipes.CHOICE_COUNT[row_of(position, acting_kind(position, seat))]):
+            found.append(NUMBERS[GAIN + choice])
+    else:
+        most = min(6, energy_left(position, seat)) if want == ASK_X else 6
+        for value in range(most):
+            found.append(NUMBERS[VALUE + value])
+    return found
+
+
+def act(position: Position, seat: i64, action: i64) -> None:
+    """A decision in the work phase."""
+    at = seat * SEAT
+    if position.own[at + WANT]:
+        take_step(position, seat, action)
+    elif action < PLACE:
+        placing.give_value(position, seat, 4, action - NAME + 1, "name")
+    elif action < END:
+        placing.place(position, seat, (action - PLACE) // 3 + 1, (action - PLACE) % 3)
+    elif action == END:
+        rounds.end_work(position, seat)
+    elif action < ACTIVATE:
+        open_chain(position, seat, BUILDING, action - BUILD, ASK_MATERIAL)
+    else:
+        open_chain(position, seat, ACTIVATING, action - ACTIVATE, ASK_NOTHING)
+        go_on(position, seat)
+
+
+def take_step(position: Position, seat: i64, action: i64) -> None:
+    """Note an answer; the last one completes the chain."""
+    at = seat * SEAT
+    if action == REROLL:
+        carry_out(position, seat)
+        return
+    note(position, seat, action)
+    if position.own[at + VERB] == BUILDING:
+        build(position, seat)
+    elif position.own[at + WANT] != ASK_REROLL:
+        go_on(position, seat)
+
+
+def note(position: Position, seat: i64, action: i64) -> None:
+    """Write an answer down in the chain."""
+    at = seat * SEAT
+    if action < SPLIT_TO:
+        position.own[at + CHOICE] = action - GAIN + 1
+    elif action < VALUE:
+        position.own[at + SPLIT] = action - SPLIT_TO + 1
+    elif action < TAKE_DICE:
+        position.own[at + NAMED_VALUE] = action - VALUE + 1
+    elif action < DISCARD:
+        if position.own[at + WANT] == ASK_REROLL:
+            position.own[at + CAST] += ONE[action - TAKE_DICE + 1]
+        else:
+            position.own[at + PATTERN] = action - TAKE_DICE + 1
+    elif action < BUILD:
+        spend(position, seat, action - DISCARD)
+    else:
+        position.own[at + COPY] = action - COPY_CARD + 1
+
+
+def go_on(position: Position, seat: i64) -> None:
+    """Ask for the next step of an activation, or carry it out."""
+    want = next_step(position, seat)
+    if want == ASK_NOTHING:
+        carry_out(position, seat)
+    else:
+        position.own[seat * SEAT + WANT] = want
+        position.mid_chain |= bit(seat)
+
+
+def build(position: Position, seat: i64) -> None:
+    """F7: discard a card with the same tool, pay, put it up."""
+    at = seat * SEAT
+    kind = position.own[at + SUBJECT]
+    spent = first_spent(position, seat)
+    close_chain(position, seat)
+    metal = metal_cost(position, seat, kind)
+    discard(position, seat, spent)
+    position.own[at + METAL] -= metal
+    position.own[at + ENERGY] -= ENERGY_COST[kind]
+    from_hand(position, seat, kind)
+    put_up(position, seat, kind)
+    if position.events is not None:
+        tell_build(position, seat, kind, metal, CARD_IDS[spent], None)
+    pay_for_building(position, seat, kind)

@@ -1,0 +1,1 @@
+"""Bots at tables and the processes in which they think."""

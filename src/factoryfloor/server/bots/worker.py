@@ -1,0 +1,87 @@
+"""A worker process: a question a line on standard input, its answer a line on standard output.
+
+    {"table": ID, "game": ID, "position": {...}, "seat": S, "bot": SPEC}    ->    {"action": A, "reaction_time": T}
+    {"table": ID, "game": ID, "position": {...}, "seat": S, "bot": ""}      ->    {"plan": {...} or null}
+
+or {"error": TEXT}. It ends when its input ends, so none outlives the server.
+"""
+
+import argparse
+import importlib
+import json
+import os
+import secrets
+import signal
+import sys
+from typing import Any, Final
+
+from factoryfloor.bots import Bot, GreedyBot, RandomBot, SearchBot, decide, make_bot
+from factoryfloor.kernel import FactoryFloorError, FastChance, Game, Heuristics, find_game
+
+KEPT: Final = 64
+"""The number of bots at their seats that a worker remembers."""
+
+_LOW_PRIORITY = 15  # people never wait for thinking
+
+
+class Memory:
+    """The bots of a worker, each with the heuristics of its seat; the least recently asked is forgotten first.
+
+    A bot without a specification gives hints.
+    """
+
+    def __init__(self, size: int = KEPT) -> None:
+        self._size = size
+        self._known: dict[tuple[str, int, str], tuple[Bot, Heuristics]] = {}
+
+    def bot(self, game: Game, table: str, seat: int, spec: str) -> tuple[Bot, Heuristics]:
+        """The bot of a seat at a table, new or known. Raises BadBot."""
+        key = (table, seat, spec)
+        known = self._known.pop(key, None) or _made(game, spec)
+        self._known[key] = known
+        if len(self._known) > self._size:
+            del self._known[next(iter(self._known))]
+        return known
+
+
+def _made(game: Game, spec: str) -> tuple[Bot, Heuristics]:
+    bot = make_bot(spec, game) if spec else RandomBot()
+    return bot, bot.heuristics if isinstance(bot, GreedyBot | SearchBot) else game.heuristics()
+
+
+def answer(question: dict[str, Any], memory: Memory) -> dict[str, Any]:
+    """The choice of a bot, or a plan suggested to a person, for a seat that owes a decision in the position."""
+    spec, seat = question["bot"], question["seat"]
+    try:
+        game = find_game(question["game"])
+        state = game.load(question["position"], FastChance(secrets.randbits(60)))
+        state.check_mover(seat)
+        bot, heuristics = memory.bot(game, question["table"], seat, spec)
+        if spec:
+            action = decide(bot, state, seat)
+            return {"action": action, "reaction_time": heuristics.reaction_time(state, seat, action)}
+        plans = game.plans()
+        actions = [] if plans is None else heuristics.suggest(state, seat)
+        return {"plan": plans.write(state, seat, actions) if plans is not None and actions else None}
+    except FactoryFloorError as error:
+        return {"error": str(error)}
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="A worker process, started by the server.")
+    parser.add_argument("--import", dest="modules", action="append", default=[], help="a module that registers games")
+    for module in parser.parse_args().modules:
+        importlib.import_module(module)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends its workers
+    if hasattr(os, "nice"):
+        os.nice(_LOW_PRIORITY)
+    out = os.fdopen(os.dup(1), "w")
+    os.dup2(2, 1)  # other output must not look like an answer
+    memory = Memory()
+    for line in sys.stdin:
+        out.write(json.dumps(answer(json.loads(line), memory)) + "\n")
+        out.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Requests and sockets: the API, the browser client's files, limits and refusals."""

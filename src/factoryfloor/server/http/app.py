@@ -1,0 +1,90 @@
+"""The application: routes, middleware, error handlers."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse, JSONResponse
+from fastapi.telemetry import TelemetryConfig
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+from factoryfloor import __version__
+from factoryfloor.kernel import FactoryFloorError
+from factoryfloor.server.errors import code_of, status_of
+from factoryfloor.server.http import api, client, table_socket
+from factoryfloor.server.http.api_page import api_page
+from factoryfloor.server.http.middleware import Middleware
+from factoryfloor.server.http.validation_errors import in_words
+from factoryfloor.server.services import Services, Settings
+from factoryfloor.server.storage.database import Database
+from factoryfloor.server.wire import Refusal
+
+_CODES: Final = {404: "not_found", 413: "too_big"}
+_SILENT: Final[TelemetryConfig] = {"tracing": False, "metrics": False, "logs": False, "auto_configure": False}
+_logger = logging.getLogger(__name__)
+
+
+def create_app(database: Database, settings: Settings | None = None, web: Path = client.BUILT) -> FastAPI:
+    """The server as an ASGI application on an open database. ``web``: the folder of the built client."""
+    services = Services(database, settings or Settings())
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        async with services.running():
+            yield
+
+    app = FastAPI(
+        title="Factory Floor",
+        version=__version__,
+        lifespan=lifespan,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+        telemetry=_SILENT,
+    )
+    app.state.services = services
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
+    app.add_middleware(Middleware)
+    app.add_exception_handler(FactoryFloorError, _refused)
+    app.add_exception_handler(RequestValidationError, _malformed)
+    app.add_exception_handler(HTTPException, _not_there)
+    app.add_exception_handler(Exception, _failed)
+    app.include_router(api.router)
+    app.include_router(table_socket.router)
+
+    @app.get("/api/docs", include_in_schema=False, response_class=HTMLResponse)
+    async def docs() -> str:
+        return api_page(app.openapi())
+
+    client.serve_client(app, web)
+    return app
+
+
+def _refusal(status: int, code: str, message: str, headers: Any = None) -> JSONResponse:
+    return JSONResponse(Refusal(code=code, message=message).model_dump(), status, headers)
+
+
+async def _refused(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, FactoryFloorError)
+    return _refusal(status_of(error), code_of(error), str(error))
+
+
+async def _malformed(_request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, RequestValidationError)
+    return _refusal(422, "malformed", in_words(error.errors()))
+
+
+async def _not_there(request: Request, error: Exception) -> JSONResponse:
+    assert isinstance(error, HTTPException)
+    where = f"{request.method} {request.url.path[:100]}"
+    return _refusal(error.status_code, _CODES.get(error.status_code, "malformed"), f"{where}: {error.detail}")
+
+
+async def _failed(request: Request, error: Exception) -> JSONResponse:
+    _logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return _refusal(500, "internal", "the server failed at this; nothing was changed")

@@ -1,0 +1,190 @@
+"""The socket connection of one client to one table."""
+
+import asyncio
+import logging
+from collections import deque
+from typing import Any, Final
+
+from fastapi import WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+from pydantic_core import from_json
+
+from factoryfloor.kernel import FactoryFloorError
+from factoryfloor.server.bots.workers import WorkerFailed, Workers
+from factoryfloor.server.errors import Refused, code_of, seat_of
+from factoryfloor.server.http.token_bucket import TokenBucket
+from factoryfloor.server.http.validation_errors import in_words
+from factoryfloor.server.people.identity import clean_text
+from factoryfloor.server.storage.store import Player
+from factoryfloor.server.table import commands, questions
+from factoryfloor.server.table.room import Command, Room
+from factoryfloor.server.wire import (
+    Ack,
+    ClientMessage,
+    DoAct,
+    DoChat,
+    DoConsider,
+    DoHint,
+    DoPlan,
+    DoSync,
+    DoUndo,
+    Refusal,
+    Told,
+)
+
+_logger = logging.getLogger(__name__)
+
+MAX_MESSAGE: Final = 64 * 1024  # bytes of one message from a client
+
+_RATE, _BURST = 30.0, 120.0  # messages a second that a connection may send for long, and at once
+_ASK_RATE, _ASK_BURST = 20.0, 60.0  # plans checked, while somebody drags pieces
+_HINT_RATE, _HINT_BURST = 0.5, 5.0  # each takes a worker
+_BRAKE: Final = 0.02  # seconds that reading stops when too much comes in
+_BACKLOG: Final = 1000  # messages that may wait for a client before it is dropped
+
+Message = DoAct | DoPlan | DoConsider | DoHint | DoUndo | DoChat | DoSync
+
+
+class Connection:
+    """A client's socket, with a queue of messages to it, so that a slow client holds up nobody."""
+
+    def __init__(self, websocket: WebSocket, player: Player | None, workers: Workers) -> None:
+        self.player = player
+        self.player_id = player.id if player is not None else ""
+        self.last_sent = 0
+        self._websocket = websocket
+        self._waiting: deque[str] = deque()
+        self._awake = asyncio.Event()
+        self._receiving: asyncio.Task[None] | None = None  # ended early when too much waits
+        self._workers = workers
+        self._hinting: asyncio.Task[None] | None = None  # a hint takes its time, and holds up nothing else
+        self._messages = TokenBucket(_RATE, _BURST)
+        self._questions = TokenBucket(_ASK_RATE, _ASK_BURST)
+        self._hints = TokenBucket(_HINT_RATE, _HINT_BURST)
+
+    def send(self, text: str) -> None:
+        """Queue a message. A client that takes none for long is dropped."""
+        self._waiting.append(text)
+        self._awake.set()
+        if len(self._waiting) > _BACKLOG and self._receiving is not None:
+            self._receiving.cancel()
+
+    async def serve(self, room: Room) -> None:
+        """Send and receive until the client goes. Raises FactoryFloorError if the table cannot be shown."""
+        sending = asyncio.create_task(self._send_queued())
+        receiving = self._receiving = asyncio.create_task(self._join_and_receive(room))
+        try:
+            await asyncio.wait([receiving])
+            if not receiving.cancelled():
+                receiving.result()
+        finally:
+            room.leave(self)
+            receiving.cancel()
+            sending.cancel()
+            if self._hinting is not None:
+                self._hinting.cancel()
+
+    async def _send_queued(self) -> None:
+        try:
+            while True:
+                await self._awake.wait()
+                self._awake.clear()
+                while self._waiting:
+                    await self._websocket.send_text(self._waiting.popleft())
+        except (WebSocketDisconnect, RuntimeError):
+            return  # the client is gone; receiving ends by it, too
+
+    async def _join_and_receive(self, room: Room) -> None:
+        await room.join(self)
+        while True:
+            received = await self._websocket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            answer = await self._answer(room, received.get("text"))
+            if answer is not None:
+                self.send(answer.model_dump_json())
+
+    async def _answer(self, room: Room, text: str | None) -> Ack | Told | Refusal | None:
+        do = None
+        try:
+            if not self._messages.take():
+                await asyncio.sleep(_BRAKE)  # unread messages make their sender wait
+                raise Refused("too_fast", f"more than {_RATE:.0f} messages a second: this one was not read")
+            if text is None:
+                raise Refused("malformed", "messages are JSON text, not binary")
+            do = read_message(text)
+            return await self._carry_out(room, do)
+        except FactoryFloorError as error:
+            mark = do.id if do is not None else _mark_of(text)
+            return Refusal(id=mark, code=code_of(error), message=str(error), seat=seat_of(error))
+
+    async def _carry_out(self, room: Room, do: Message) -> Ack | Told | None:
+        if isinstance(do, DoSync):
+            await room.sync(self)
+            await room.settled()
+            return Ack(id=do.id, n=self.last_sent)
+        if self.player is None:
+            raise Refused("no_guest", "you are nobody yet: ask for /api/me first and send the cookie that it sets")
+        if isinstance(do, DoConsider):
+            return await self._check_plan(room, do)
+        if isinstance(do, DoHint):
+            await self._begin_hint(room, do)
+            return None
+        if isinstance(do, DoChat):
+            text = clean_text(do.text)
+            if not text:
+                raise Refused("malformed", "there is nothing to read in this line")
+            n, again = await room.say(self.player, do.id, text)
+        else:
+            n, again = await room.once(self.player_id, do.id, _command(self.player_id, do))
+        return Ack(id=do.id, n=n, again=again)
+
+    async def _check_plan(self, room: Room, do: DoConsider) -> Told:
+        if not self._questions.take():
+            raise Refused("too_fast", f"more than {_ASK_RATE:.0f} plans a second: this one was not checked")
+        return Told(id=do.id, told=await room.ask(lambda table: questions.check_plan(table, self.player_id, do)))
+
+    async def _begin_hint(self, room: Room, do: DoHint) -> None:
+        position = await room.ask(lambda table: questions.position_for_hint(table, self.player_id, do))
+        if self._hinting is not None or not self._hints.take():
+            raise Refused("too_fast", "one hint after the other, and not too many: this one was not looked for")
+        self._hinting = asyncio.create_task(self._hint(room, do, position))
+
+    async def _hint(self, room: Room, do: DoHint, position: dict[str, Any]) -> None:
+        answer: Told | Refusal
+        try:
+            plan = await self._workers.hint(room.id, room.table.game.id, position, do.seat)
+            answer = Told(id=do.id, told={"plan": plan})
+        except WorkerFailed as error:
+            _logger.warning("table %s: no hint: %s", room.id, error)
+            answer = Refusal(id=do.id, code="internal", message="the server failed at this; nothing was changed")
+        finally:
+            self._hinting = None
+        self.send(answer.model_dump_json())
+
+
+def read_message(text: str) -> Message:
+    """A message from a client. Raises Refused with the reason if it is malformed."""
+    try:
+        return ClientMessage.model_validate_json(text).root
+    except ValidationError as error:
+        raise Refused("malformed", f"this is no message: {in_words(error.errors(include_url=False))}") from error
+
+
+def _mark_of(text: str | None) -> str:
+    """The client's own mark in a malformed message, or an empty string."""
+    try:
+        mark = from_json(text or "").get("id", "")
+    except (ValueError, AttributeError):
+        return ""
+    return mark[:64] if isinstance(mark, str) else ""
+
+
+def _command(player: str, do: DoAct | DoPlan | DoUndo) -> Command:
+    match do:
+        case DoAct():
+            return lambda table: commands.act(table, player, do)
+        case DoPlan():
+            return lambda table: commands.plan(table, player, do)
+        case DoUndo():
+            return lambda table: commands.undo(table, player, do)

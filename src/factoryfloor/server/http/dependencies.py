@@ -1,0 +1,49 @@
+"""Dependencies of requests: the services, the visitor, the room of a table."""
+
+from typing import Annotated
+
+from fastapi import Depends, Request, Response
+from starlette.requests import HTTPConnection
+
+from factoryfloor.server.people.identity import COOKIE, COOKIE_AGE
+from factoryfloor.server.services import Services
+from factoryfloor.server.storage.store import Player
+from factoryfloor.server.table.room import Room
+
+
+def services_of(connection: HTTPConnection) -> Services:
+    """The services of the server that received a request."""
+    services: Services = connection.app.state.services
+    return services
+
+
+ServicesOf = Annotated[Services, Depends(services_of)]
+
+
+async def visitor_of(connection: HTTPConnection, services: ServicesOf) -> Player | None:
+    """The guest with the cookie of the request, or None."""
+    return await services.guests.find(connection.cookies.get(COOKIE))
+
+
+Visitor = Annotated[Player | None, Depends(visitor_of)]
+
+
+async def guest_of(request: Request, response: Response, visitor: Visitor, services: ServicesOf) -> Player:
+    """The guest with the cookie of the request, or a new one, who is given a name and a cookie."""
+    if visitor is not None:
+        return visitor
+    player, token = await services.guests.welcome()
+    secure = request.url.scheme == "https"
+    response.set_cookie(COOKIE, token, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure)
+    return player
+
+
+Guest = Annotated[Player, Depends(guest_of)]
+
+
+async def room_of(table_id: str, services: ServicesOf) -> Room:
+    """The room of the table in the path."""
+    return await services.lobby.room(table_id)
+
+
+RoomOf = Annotated[Room, Depends(room_of)]

@@ -1,0 +1,82 @@
+"""Middleware of every request: limits of size, refusal of other sites' pages, security headers."""
+
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from factoryfloor.server.errors import STATUS
+from factoryfloor.server.wire import Refusal
+
+MAX_BODY: Final = 1 << 20  # bytes of a request; a record of a long game has some tens of thousands
+_TOO_BIG: Final = f"a request has at most {MAX_BODY} bytes"
+
+_HEADERS: Final = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",  # the address of a table is the key to it
+    "Content-Security-Policy": (
+        "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self' data:; "
+        "frame-ancestors 'none'; base-uri 'self'; form-action 'self'"
+    ),
+}
+
+
+class Middleware:
+    """Refuses requests that are too big or come from pages of other sites; adds headers."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        if scope.get("method") not in ("GET", "HEAD") and not _same_origin(headers):
+            await _refuse("forbidden", "this was asked by a page of another site", scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._app(scope, receive, send)
+        elif int(headers.get("content-length", "0")) > MAX_BODY:  # the HTTP parser has checked that it is a number
+            await _refuse("too_big", _TOO_BIG, scope, receive, send)
+        else:
+            await self._app(scope, _limited(receive), _with_headers(send))
+
+
+def _same_origin(headers: Headers) -> bool:
+    """Whether the request is of an own page or of no page: only browsers send ``Origin``."""
+    origin = headers.get("origin")
+    return origin is None or urlsplit(origin).netloc == headers.get("host")
+
+
+def _limited(receive: Receive) -> Receive:
+    """A limit on bodies of requests without a length."""
+    taken = 0
+
+    async def limited() -> Message:
+        nonlocal taken
+        message = await receive()
+        taken += len(message.get("body", b""))
+        if taken > MAX_BODY:
+            raise HTTPException(413, _TOO_BIG)
+        return message
+
+    return limited
+
+
+def _with_headers(send: Send) -> Send:
+    async def with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in _HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return with_headers
+
+
+async def _refuse(code: str, message: str, scope: Scope, receive: Receive, send: Send) -> None:
+    text = Refusal(code=code, message=message).model_dump_json()
+    await Response(text, STATUS[code], media_type="application/json")(scope, receive, send)

@@ -1,0 +1,88 @@
+"""Guests: identified by a secret in a cookie, of which only the hash is stored."""
+
+import random
+import re
+import secrets
+import time
+import unicodedata
+from hashlib import sha256
+from typing import Final
+
+from factoryfloor.server.errors import Refused
+from factoryfloor.server.storage.store import Player, Store, reading
+from factoryfloor.server.storage.writer import Write, Writer, durable
+from factoryfloor.server.wire import MAX_NAME
+
+COOKIE: Final = "factoryfloor_guest"
+COOKIE_AGE: Final = 400 * 24 * 3600  # seconds; the longest that browsers allow
+_CACHED: Final = 10_000
+
+_METALS: Final = ("Brass", "Bronze", "Chrome", "Cobalt", "Copper", "Iron", "Nickel", "Silver", "Steel", "Tin", "Zinc")
+_TRADES: Final = ("Caster", "Driver", "Fitter", "Forger", "Joiner", "Planner", "Smith", "Tinker", "Turner", "Welder")
+
+
+class Guests:
+    """All guests, found by the secret in their cookie; the last ones are cached."""
+
+    def __init__(self, store: Store, writer: Writer) -> None:
+        self._store = store
+        self._writer = writer
+        self._known: dict[str, Player] = {}
+
+    async def find(self, token: str | None) -> Player | None:
+        """The guest with this secret, or None."""
+        if not token:
+            return None
+        hashed = _hash(token)
+        player = self._known.get(hashed)
+        if player is None:
+            player = await reading(self._store.player, hashed)
+            if player is not None:
+                self._remember(player)
+        return player
+
+    async def welcome(self) -> tuple[Player, str]:
+        """A new guest and the secret for the cookie."""
+        token = secrets.token_urlsafe(32)
+        name = f"{random.choice(_METALS)} {random.choice(_TRADES)}"
+        player = Player(secrets.token_hex(8), _hash(token), name, time.time())
+        await self._save(player)
+        return player, token
+
+    async def rename(self, player: Player, name: str) -> Player:
+        """The same guest under another name."""
+        renamed = Player(player.id, player.token_hash, clean_name(name), player.created)
+        await self._save(renamed)
+        return renamed
+
+    async def _save(self, player: Player) -> None:
+        row = {"id": player.id, "token_hash": player.token_hash, "name": player.name, "created": player.created}
+        await durable(self._writer.submit(Write(players=[row])))
+        self._remember(player)
+
+    def _remember(self, player: Player) -> None:
+        if len(self._known) >= _CACHED:
+            self._known.clear()
+        self._known[player.token_hash] = player
+
+
+def clean_name(name: str) -> str:
+    """A name as it is shown: one line, no invisible characters. Raises Refused if it is empty or too long then."""
+    cleaned = clean_text(name)
+    if not 1 <= len(cleaned) <= MAX_NAME:
+        raise Refused("malformed", f"a name has 1 to {MAX_NAME} characters that can be seen")
+    return cleaned
+
+
+def clean_text(text: str) -> str:
+    """Text as it is shown, without invisible characters and repeated spaces."""
+    visible = "".join(" " if char.isspace() else char for char in text if char.isspace() or _visible(char))
+    return re.sub(" +", " ", visible).strip()
+
+
+def _visible(char: str) -> bool:
+    return char == "\u200d" or unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Cn")
+
+
+def _hash(token: str) -> str:
+    return sha256(token.encode()).hexdigest()

@@ -1,0 +1,1 @@
+"""The database: log entries, the group-committing writer, and reads."""

@@ -1,0 +1,53 @@
+"""Entries of the log of a table: everything that happened there, in order, as it is stored."""
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from pydantic_core import from_json, to_json
+
+Kind = Literal["created", "sit", "leave", "bot", "start", "action", "undo", "over", "rematch"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Entry ``n`` of a log. The fields of ``payload`` by kind:
+
+    created  game, rules, options, access, seats (kind, name, player, bot of each), rematch_of, daily
+    sit      name            a person (``player``) takes the seat
+    leave    nothing         the seat is free again
+    bot      bot             the seat goes to a bot of this specification
+    start    seed            the game begins
+    action   actions         one action or a chain, in notation; ``player`` is empty for a bot's, and for one that
+                             the table took when time was over (``timeout`` is true then)
+    undo     nothing         the seat's last action is taken back
+    over     scores, ranking
+    rematch  table           the table of the rematch
+
+    ``message`` is the client's own mark for its message; a repetition is recognised by it.
+    """
+
+    n: int
+    kind: Kind
+    seat: int
+    at: float
+    payload: dict[str, Any] = field(default_factory=dict)
+    player: str = ""
+    message: str = ""
+
+    def row(self, table_id: str) -> dict[str, Any]:
+        """The entry as a row of the log."""
+        return {
+            "table_id": table_id,
+            "n": self.n,
+            "kind": self.kind,
+            "seat": self.seat,
+            "payload": to_json(self.payload).decode(),
+            "player": self.player,
+            "message": self.message,
+            "at": self.at,
+        }
+
+    @classmethod
+    def of_row(cls, row: Any) -> "Entry":
+        """The entry in a row of the log."""
+        return cls(row.n, row.kind, row.seat, row.at, from_json(row.payload), row.player, row.message)

@@ -1,0 +1,199 @@
+"""Group commit: one thread writes everything, all waiting writes in one transaction.
+
+A commit costs a sync of the disk, which takes far longer than everything else. Writes that arrive during a commit
+share the next one and are acknowledged together.
+"""
+
+import asyncio
+import logging
+import queue
+import threading
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from sqlalchemy import Connection, bindparam, delete, update
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.exc import DataError, OperationalError
+
+from factoryfloor.server.errors import StoreError, unavailable
+from factoryfloor.server.storage import database as db
+from factoryfloor.server.storage.database import Database
+
+_BATCH: Final = 1000
+_COUNTED: Final = {"preserve_rowcount": True}
+_logger = logging.getLogger(__name__)
+
+
+class WriteChain:
+    """The writes of one table in memory: once one has failed, those that build on it fail too."""
+
+    def __init__(self) -> None:
+        self.broken = False
+
+
+@dataclass(slots=True, eq=False)
+class Write:
+    """Rows to be written all or none.
+
+    Rows of ``log`` and ``chat`` are new; if one exists, another server was first and the write is refused. Rows of
+    ``tables`` and ``players`` replace older ones. By table id, ``sitting`` has the players who sit there now and
+    ``changed`` the time of its last change.
+    """
+
+    chain: WriteChain = field(default_factory=WriteChain)
+    log: list[dict[str, Any]] = field(default_factory=list)
+    chat: list[dict[str, Any]] = field(default_factory=list)
+    tables: list[dict[str, Any]] = field(default_factory=list)
+    sitting: dict[str, list[str]] = field(default_factory=dict)
+    changed: dict[str, float] = field(default_factory=dict)
+    players: list[dict[str, Any]] = field(default_factory=list)
+    done: "asyncio.Future[None] | None" = None
+
+
+class _RowExists(Exception):
+    """A row of a log exists already: another server has written it."""
+
+
+class Writer:
+    """The only writer of a database. Takes writes on the event loop and answers each when it is durable."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._statements = _Statements(database.writing.dialect.name)
+
+    def start(self) -> None:
+        """Start the thread; called on the event loop that submits the writes."""
+        self._loop = asyncio.get_running_loop()
+        self._thread.start()
+
+    def submit(self, write: Write) -> "asyncio.Future[None]":
+        """Queue a write. The future ends when it is durable, or with StoreError when it never will be.
+
+        Writes become durable in the order of submission.
+        """
+        assert self._loop is not None, "the writer was not started"
+        write.done = self._loop.create_future()
+        self._waiting.put(write)
+        return write.done
+
+    async def stop(self) -> None:
+        """Write everything that waits, then end the thread."""
+        self._waiting.put(None)
+        await asyncio.to_thread(self._thread.join)
+
+    def _work(self) -> None:
+        running = True
+        while running:
+            batch = [self._waiting.get()]
+            while len(batch) < _BATCH and not self._waiting.empty():
+                batch.append(self._waiting.get())
+            running = None not in batch
+            writes = [write for write in batch if write is not None]
+            if writes:
+                self._answer(self._commit(writes))
+
+    def _commit(self, writes: list[Write]) -> list[tuple[Write, str]]:
+        """Write them in one commit, or one by one if that fails; each with the reason of its failure, or ''."""
+        if not any(write.chain.broken for write in writes):
+            try:
+                self._perform(writes)
+                return [(write, "") for write in writes]
+            except OperationalError as error:  # a full disk or a lost server concerns each of them
+                return [(write, self._failed(write, error)) for write in writes]
+            except Exception as error:  # noqa: BLE001 - a bad write must not end the writer
+                if len(writes) == 1:
+                    return [(writes[0], self._failed(writes[0], error))]
+        return [(write, self._alone(write)) for write in writes]
+
+    def _alone(self, write: Write) -> str:
+        if write.chain.broken:
+            return "an entry before it could not be stored"
+        try:
+            self._perform([write])
+        except Exception as error:  # noqa: BLE001 - a bad write must not end the writer
+            return self._failed(write, error)
+        return ""
+
+    def _failed(self, write: Write, error: Exception) -> str:
+        write.chain.broken = True
+        if isinstance(error, _RowExists):
+            return "another server has changed the table"
+        _logger.error("%s could not be written: %s", self._database.name, error)
+        if isinstance(error, DataError | ValueError | TypeError):
+            return "the database does not take such text"
+        return str(error.orig) if isinstance(error, OperationalError) else type(error).__name__
+
+    def _perform(self, writes: list[Write]) -> None:
+        with self._database.writing.begin() as connection:
+            self._statements.perform(connection, writes)
+
+    def _answer(self, answers: list[tuple[Write, str]]) -> None:
+        assert self._loop is not None
+        try:
+            self._loop.call_soon_threadsafe(_resolve, answers)
+        except RuntimeError:  # the loop is closed: nobody waits any more
+            _logger.debug("%d writes have nobody who waits for them", len(answers))
+
+
+async def durable(done: "asyncio.Future[None]") -> None:
+    """Wait until a submitted write is durable. Raises Refused if it never will be."""
+    try:
+        await asyncio.shield(done)
+    except StoreError as error:
+        raise unavailable(str(error)) from error
+
+
+def _resolve(answers: list[tuple[Write, str]]) -> None:
+    for write, reason in answers:
+        if write.done is None or write.done.done():
+            continue
+        if reason:
+            write.done.set_exception(StoreError(reason))
+        else:
+            write.done.set_result(None)
+
+
+class _Statements:
+    """The statements of a batch in the dialect of the database."""
+
+    def __init__(self, dialect: str) -> None:
+        into = postgresql.insert if dialect == "postgresql" else sqlite.insert
+        self._log = into(db.log).on_conflict_do_nothing()
+        self._chat = into(db.chat).on_conflict_do_nothing()
+        self._sitting = into(db.sitting).on_conflict_do_nothing()
+        self._nobody = delete(db.sitting).where(db.sitting.c.table_id == bindparam("of"))
+        tables = into(db.tables)
+        replaced = {name: tables.excluded[name] for name in ("status", "access", "host", "changed", "summary")}
+        self._tables = tables.on_conflict_do_update(index_elements=["id"], set_=replaced)
+        self._changed = update(db.tables).where(db.tables.c.id == bindparam("of")).values(changed=bindparam("now"))
+        players = into(db.players)
+        self._players = players.on_conflict_do_update(index_elements=["id"], set_={"name": players.excluded["name"]})
+
+    def perform(self, connection: Connection, writes: list[Write]) -> None:
+        """Execute the writes. Raises _RowExists if a row of a log exists already."""
+        self._append(connection, self._log, [row for write in writes for row in write.log])
+        self._append(connection, self._chat, [row for write in writes for row in write.chat])
+        self._each(connection, self._tables, _latest(row for write in writes for row in write.tables))
+        self._each(connection, self._players, _latest(row for write in writes for row in write.players))
+        changed = {table_id: at for write in writes for table_id, at in write.changed.items()}
+        self._each(connection, self._changed, [{"of": table_id, "now": at} for table_id, at in changed.items()])
+        sitting = {table_id: players for write in writes for table_id, players in write.sitting.items()}
+        self._each(connection, self._nobody, [{"of": table_id} for table_id in sitting])
+        rows = [{"table_id": table_id, "player": player} for table_id, who in sitting.items() for player in who]
+        self._each(connection, self._sitting, rows)
+
+    def _append(self, connection: Connection, statement: Any, rows: list[dict[str, Any]]) -> None:
+        if rows and connection.execute(statement, rows, execution_options=_COUNTED).rowcount != len(rows):
+            raise _RowExists
+
+    def _each(self, connection: Connection, statement: Any, rows: list[dict[str, Any]]) -> None:
+        if rows:
+            connection.execute(statement, rows)
+
+
+def _latest(rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    return list({row["id"]: row for row in rows}.values())

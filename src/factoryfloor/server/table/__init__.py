@@ -1,0 +1,1 @@
+"""Tables where people sit: commands, rendering, deadlines, and the lobby that keeps them."""

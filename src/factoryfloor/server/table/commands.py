@@ -1,0 +1,174 @@
+"""Commands of people at a table: each checks, then applies its entries one by one and yields the steps.
+
+A command that is refused raises FactoryFloorError before its first step and changes nothing.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from factoryfloor.kernel import Match
+from factoryfloor.server.errors import Refused
+from factoryfloor.server.people.identity import clean_name
+from factoryfloor.server.storage.store import Player
+from factoryfloor.server.table.catalog import check_bot
+from factoryfloor.server.table.table import Seat, Step, Table
+from factoryfloor.server.wire import DoAct, DoPlan, DoUndo, GiveUp, SitDown, StartNow
+
+Steps = Iterator[Step]
+
+
+def sit(table: Table, player: Player, wish: SitDown) -> Steps:
+    """Take a free seat, or a bot's in a running game. An own seat is kept; filling the last one starts the game."""
+    seat = _seat(table, wish.seat)
+    if seat.player == player.id:
+        return
+    if table.status == "over":
+        raise Refused("over", "the game is over: no seat can be taken any more; play a rematch")
+    if seat.kind == "player":
+        raise Refused("taken", f"seat {wish.seat} is taken by {seat.name}; free: {_listed(table.free)}")
+    if seat.kind == "bot":
+        _check_takeover(table, player, wish.seat)
+    own = table.viewer(player.id)
+    name = clean_name(wish.name) if wish.name else f"{player.name} {len(own) + 1}" if own else player.name
+    yield table.apply(table.entry("sit", wish.seat, player.id, name=name))
+    yield from _started_if_full(table)
+
+
+def _check_takeover(table: Table, player: Player, number: int) -> None:
+    if table.status == "open":
+        raise Refused("taken", f"seat {number} was given to a bot; free: {_listed(table.free)}")
+    others = any(seat.kind == "player" and seat.player != player.id for seat in table.seats)
+    if others and table.hands_seen.get(player.id, {number}) != {number}:
+        raise Refused(
+            "forbidden",
+            f"seat {number} cannot be taken by somebody who has seen the hand of another seat while others play",
+        )
+
+
+def leave(table: Table, player: Player, wish: GiveUp) -> Steps:
+    """Leave a seat: to a bot at any time, or free before the start."""
+    _check_own(table, player.id, wish.seat)
+    if table.status == "over":
+        raise Refused("over", "the game is over: there is no seat to leave")
+    if wish.bot:
+        check_bot(wish.bot, table.game)
+        yield table.apply(table.entry("bot", wish.seat, player.id, bot=wish.bot))
+        yield from _started_if_full(table)
+    elif table.status == "open":
+        yield table.apply(table.entry("leave", wish.seat, player.id))
+    else:
+        raise Refused("bot_wanted", "in a running game a seat is left to a bot; say to which, for example greedy")
+
+
+def start(table: Table, player: Player, wish: StartNow) -> Steps:
+    """Start, as the host; free seats go to bots."""
+    if table.status != "open":
+        raise Refused("started", "the game has started already")
+    host_sits = any(seat.player == table.host for seat in table.seats)
+    if player.id != table.host and (host_sits or not table.viewer(player.id)):
+        raise Refused("forbidden", "only the host of the table can start the game")
+    if table.free and not wish.bot:
+        raise Refused("seats_free", f"free seats: {_listed(table.free)}; name a bot that shall play them, or wait")
+    if wish.bot:
+        check_bot(wish.bot, table.game)
+    for number in table.free:
+        yield table.apply(table.entry("bot", number, player.id, bot=wish.bot))
+    yield from _started_if_full(table)
+
+
+def _started_if_full(table: Table) -> Steps:
+    if table.status == "open" and not table.free:
+        yield table.apply(table.entry("start", seed=table.new_seed()))
+
+
+def begin(table: Table) -> Steps:
+    """Start a new table if no seat is free."""
+    return _started_if_full(table)
+
+
+def act(table: Table, player: str, do: DoAct) -> Steps:
+    """Take an action or a chain of actions."""
+    match = _check_current(table, player, do)
+    winner = table.race_winner(do.seat, do.actions[0])
+    if winner >= 0:
+        why = match.state.refusal(do.seat, do.actions[0])
+        raise Refused("too_late", f"{table.seats[winner].name} was faster: {why}", winner)
+    return take(table, do.seat, do.actions, player, do.id)
+
+
+def plan(table: Table, player: str, do: DoPlan) -> Steps:
+    """Take a whole plan, which is logged as its actions."""
+    match = _check_current(table, player, do)
+    match.state.check_mover(do.seat)
+    return take(table, do.seat, match.plan_actions(do.seat, do.plan), player, do.id)
+
+
+def time_out(table: Table) -> Steps:
+    """Take the action of the time limit for every seat whose time is over."""
+    while (late := table.overdue()) is not None:
+        seat, action = late
+        yield from take(table, seat, [action], timeout=True)
+
+
+def take(
+    table: Table, seat: int, actions: Sequence[int | str], player: str = "", message: str = "", *, timeout: bool = False
+) -> Steps:
+    """Take actions of a seat, by number or as a person wrote them, and end the game if they lead there."""
+    late = {"timeout": True} if timeout else {}
+    yield table.apply(table.entry("action", seat, player, message, actions=actions, **late))
+    if table.match is not None and table.match.over:
+        state = table.match.state
+        yield table.apply(table.entry("over", scores=state.scores(), ranking=state.ranking()))
+
+
+def undo(table: Table, player: str, do: DoUndo) -> Steps:
+    """Undo the last action of a seat."""
+    _check_current(table, player, do)
+    yield table.apply(table.entry("undo", do.seat, player, do.id))
+
+
+def _check_current(table: Table, player: str, do: DoAct | DoPlan | DoUndo) -> Match:
+    """Refuse a seat of somebody else, a bad moment, and a choice for an older position."""
+    match = running(table, player, do.seat)
+    if do.n > table.n:
+        raise Refused("stale", f"the log of this table has reached {table.n}, not {do.n}: ask for a sync")
+    if not table.is_current(do.seat, do.n):
+        raise Refused("stale", _stale(table, do.seat, do.n))
+    return match
+
+
+def running(table: Table, player: str, seat: int) -> Match:
+    """The running match in which the seat is the player's. Raises Refused for another seat or before and after it."""
+    _check_own(table, player, seat)
+    if table.match is None:
+        raise Refused("not_started", f"the game has not started; free seats: {_listed(table.free)}")
+    if table.status == "over":
+        raise Refused("over", "the game is over; no more actions are taken")
+    return table.match
+
+
+def _stale(table: Table, seat: int, n: int) -> str:
+    assert table.match is not None
+    state = table.match.state
+    then = f"this was meant for the position at {n}, but for seat {seat} things changed at {table.since[seat]}"
+    if not table.legal(seat):
+        return f"{then}: it owes no decision now"
+    some = "; ".join(state.notation(seat, action) for action in table.legal(seat)[:8])
+    more = "; and more" if len(table.legal(seat)) > 8 else ""
+    return f"{then}; legal now: {some}{more}"
+
+
+def _seat(table: Table, number: int) -> Seat:
+    if not 0 <= number < len(table.seats):
+        raise Refused("no_seat", f"there is no seat {number}; the seats are 0 to {len(table.seats) - 1}")
+    return table.seats[number]
+
+
+def _check_own(table: Table, player: str, number: int) -> None:
+    if not player or _seat(table, number).player != player:
+        own = table.viewer(player)
+        yours = f"yours: {_listed(list(own))}" if own else "you only look on"
+        raise Refused("not_yours", f"seat {number} is not yours; {yours}")
+
+
+def _listed(numbers: list[int]) -> str:
+    return ", ".join(str(number) for number in numbers) or "none"

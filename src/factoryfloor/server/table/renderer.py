@@ -1,0 +1,156 @@
+"""Messages about a table as one viewer may see them: the JSON of :mod:`factoryfloor.server.wire`.
+
+Everything secret passes through here, and only through ``State.view``, ``Event.seen_by`` and the decisions of the
+viewer's own seats. Parts that several messages share are encoded once.
+"""
+
+from typing import Any
+
+from pydantic_core import to_json
+
+from factoryfloor.kernel import Event
+from factoryfloor.server.storage.store import ChatEntry
+from factoryfloor.server.table.table import Step, Table, Viewer
+
+ONLOOKER = -1
+
+
+class Renderer:
+    """The messages about one table. Views and decisions are cached until they change."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._presentation = table.game.presentation()
+        self._views: dict[int, tuple[int, bytes]] = {}
+        self._decisions: dict[int, tuple[int, dict[str, bytes]]] = {}
+
+    def sync(self, viewer: Viewer, online: set[str], spectators: int, chat: list[ChatEntry]) -> str:
+        """A whole table."""
+        table = self._table
+        log = [_happened(step, viewer) for step in table.steps if step.entry.kind != "created"]
+        return _object(
+            kind=b'"sync"',
+            n=b"%d" % table.n,
+            table=self.facts(online, spectators),
+            mine=to_json(viewer),
+            views=self._viewed(viewer),
+            decisions=self._decided(viewer),
+            movers=self._movers(),
+            undo=to_json(self._can_undo(viewer)),
+            log=to_json(log),
+            chat=to_json([chat_line(line) for line in chat]),
+        ).decode()
+
+    def update(self, step: Step, viewer: Viewer, facts: bytes | None) -> str:
+        """The step that was just applied. ``facts``: the TableInfo, if the step changed it."""
+        table = self._table
+        decisions_changed = facts is not None or any(table.since[seat] == step.entry.n for seat in viewer)
+        undo_changed = facts is not None or not table.undo_changed.isdisjoint(viewer)
+        return _object(
+            kind=b'"update"',
+            n=b"%d" % step.entry.n,
+            happened=to_json(_happened(step, viewer)),
+            table=facts or b"null",
+            mine=to_json(viewer) if facts is not None else b"null",
+            views=self._viewed(viewer),
+            decisions=self._decided(viewer) if decisions_changed else b"null",
+            movers=self._movers(),
+            undo=to_json(self._can_undo(viewer)) if undo_changed else b"null",
+        ).decode()
+
+    def facts(self, online: set[str], spectators: int) -> bytes:
+        """The TableInfo, which is the same for all. ``online``: the players who are connected."""
+        summary = self._table.summary()
+        for seat in summary["seats"]:
+            seat["online"] = seat["player"] in online
+        return to_json(summary | {"spectators": spectators})
+
+    def _movers(self) -> bytes:
+        match = self._table.match
+        return to_json([] if match is None else match.state.movers())
+
+    def _can_undo(self, viewer: Viewer) -> list[int]:
+        return [seat for seat in viewer if seat in self._table.undoable]
+
+    def _viewed(self, viewer: Viewer) -> bytes:
+        if self._table.match is None:
+            return b"{}"
+        return _object(**{str(seat): self._view(seat) for seat in viewer or (ONLOOKER,)})
+
+    def _view(self, seat: int) -> bytes:
+        assert self._table.match is not None
+        n, known = self._table.n, self._views.get(seat)
+        if known is not None and known[0] == n:
+            return known[1]
+        view = to_json(self._table.match.state.view(None if seat == ONLOOKER else seat))
+        self._views[seat] = (n, view)
+        return view
+
+    def _decided(self, viewer: Viewer) -> bytes:
+        decisions = (self._decision(seat) for seat in viewer if self._table.legal(seat))
+        return b"[" + b",".join(decisions) + b"]"
+
+    def _decision(self, seat: int) -> bytes:
+        since, known = self._table.since[seat], self._decisions.get(seat)
+        if known is None or known[0] != since:
+            fields = {name: to_json(value) for name, value in self._decision_fields(seat).items()}
+            known = self._decisions[seat] = (since, fields)
+        deadline = self._table.deadline(seat)
+        left = None if deadline is None else round(max(0.0, deadline - self._table.clock.now()), 2)
+        return _object(**known[1], seconds=to_json(left))
+
+    def _decision_fields(self, seat: int) -> dict[str, Any]:
+        """The fields of a Decision but the time left."""
+        assert self._table.match is not None
+        state, shown = self._table.match.state, self._presentation
+        return {
+            "seat": seat,
+            "since": self._table.since[seat],
+            "question": shown.prompt(state, seat),
+            "chaining": bool(state.mid_chain >> seat & 1),
+            "actions": [
+                {
+                    "action": action,
+                    "text": state.notation(seat, action),
+                    "touches": shown.targets(state, seat, action),
+                    "preview": shown.preview(state, seat, action),
+                }
+                for action in self._table.legal(seat)
+            ],
+        }
+
+
+def chat_line(line: ChatEntry) -> dict[str, Any]:
+    """A line of chat, which is the same for all."""
+    return {"n": line.n, "name": line.name, "seat": line.seat, "text": line.text, "at": line.at}
+
+
+def _happened(step: Step, viewer: Viewer) -> dict[str, Any]:
+    entry = step.entry
+    secret = entry.kind in ("action", "undo") and entry.seat not in viewer
+    return {
+        "n": entry.n,
+        "what": _what(step, secret),
+        "seat": entry.seat,
+        "name": step.name,
+        "text": "" if secret else step.text,
+        "events": [_event(event, viewer) for event in step.events],
+        "at": entry.at,
+    }
+
+
+def _what(step: Step, secret: bool) -> str:
+    if step.entry.payload.get("timeout"):
+        return "timeout"
+    return "action" if secret and step.unseen else step.entry.kind
+
+
+def _event(event: Event, viewer: Viewer) -> dict[str, Any]:
+    """The event as one seat of the viewer knows it; the public part if several of its seats know more."""
+    knowing = [seat for seat in viewer if event.private and seat in event.private]
+    return event.seen_by(knowing[0] if len(knowing) == 1 else None)
+
+
+def _object(**fields: bytes) -> bytes:
+    """A JSON object of values that are encoded already."""
+    return b"{" + b",".join(b'"%b":%b' % (name.encode(), value) for name, value in fields.items()) + b"}"

@@ -1,0 +1,59 @@
+"""A page goes on, or says why not, after its server was closed: each test has a server and a database of its own."""
+
+import random
+import signal
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import Opener, Served, serving
+from tests.browser.hands import play_now, touch_and_confirm, wait_for_turn
+
+
+@pytest.fixture
+def served(tmp_path: Path) -> Iterator[Served]:
+    with serving(tmp_path) as server:
+        yield server
+
+
+def test_the_game_goes_on_after_the_server_was_killed(open_page: Opener, served: Served) -> None:
+    watched = open_page()
+    page = watched.page
+    play_now(page)
+    chance = random.Random(5)
+    for _ in range(6):
+        assert wait_for_turn(page)
+        touch_and_confirm(page, chance)
+    assert wait_for_turn(page)
+    standing = page.get_by_test_id("standing").inner_text()
+    watched.lost_allowed = True
+    served.stop(signal.SIGKILL)
+    expect(page.get_by_test_id("lost")).to_be_visible()
+    served.start()
+    expect(page.get_by_test_id("lost")).to_be_hidden(timeout=60_000)
+    watched.lost_allowed = False
+    assert wait_for_turn(page)
+    assert page.get_by_test_id("standing").inner_text() == standing
+    touch_and_confirm(page, chance)
+    assert wait_for_turn(page)
+
+
+def test_a_table_of_other_rules_says_so_instead_of_trying_for_ever(open_page: Opener, served: Served) -> None:
+    watched = open_page()
+    page = watched.page
+    play_now(page)
+    assert wait_for_turn(page)
+    watched.lost_allowed = True
+    served.stop()
+    with closing(sqlite3.connect(served.database)) as database, database:
+        database.execute("update log set payload = replace(payload, '\"rules\":', '\"rules\":7') where n = 1")
+    served.start()
+    expect(page.get_by_role("heading", name="This table cannot go on here")).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("rules version 7")).to_be_visible()
+    expect(page.get_by_test_id("lost")).to_have_count(0)
+    page.get_by_role("link", name="Back to the lobby").last.click()
+    expect(page.get_by_test_id("play-fzzt")).to_be_visible()

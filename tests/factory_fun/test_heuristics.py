@@ -1,0 +1,163 @@
+"""Heuristics and the bots that use them: suggestions, priors that follow a plan, memory, reaction times."""
+
+import random
+from itertools import pairwise
+
+import pytest
+
+from bench.positions import Best, Task
+from bench.positions import load as positions
+from factoryfloor.bots import decide, make_bot
+from factoryfloor.games.factory_fun import GAME, FactoryFunState
+from factoryfloor.games.factory_fun.codec.plans import write_plan
+from factoryfloor.games.factory_fun.heuristics import memory as remembering
+from factoryfloor.games.factory_fun.heuristics.heuristics import FactoryFunHeuristics
+from factoryfloor.games.factory_fun.heuristics.memory import Memory
+from factoryfloor.games.factory_fun.heuristics.router import route
+from factoryfloor.games.factory_fun.rules.blueprint import pieces_of
+from factoryfloor.games.factory_fun.rules.draft import Draft
+from factoryfloor.games.factory_fun.rules.machines import COLOURS
+from factoryfloor.games.factory_fun.rules.steps import steps_to
+from factoryfloor.kernel import FastChance, State
+from factoryfloor.kernel.fast import COMPILED
+from tests.bots.play import play
+from tests.factory_fun.table import PLANS, SELECTIONS, building, load, player, start
+
+HEURISTICS = GAME.heuristics()
+FEEDER = ("supply-green 5,2", "straight 5,3 90", "m29 5,4 0", "black 5,6 270")
+POSITIONS = positions()
+SOME = POSITIONS[:: 10 if COMPILED else 40]
+
+
+@pytest.mark.parametrize("seats", range(1, 6))
+def test_random_and_greedy_play_to_the_end(seats: int) -> None:
+    """One greedy seat among random ones comes first."""
+    bots = [make_bot("greedy", GAME), *(make_bot("random", GAME) for _ in range(seats - 1))]
+    options = {"selection": SELECTIONS[seats % 3], "diagonal": seats % 2 == 0, "boards": "expert"}
+    state = play(lambda chance: GAME.start(seats, options, chance), bots, seats)
+    assert state.over
+    assert state.ranking()[0] == 1
+
+
+def test_search_claims_the_better_machine_and_builds_it() -> None:
+    """In the last round, of machines worth 13 and 1; then it takes the steps of its build one by one."""
+    state = load(player(0), player(1), revealed="m14 m35", selection="draft", round=10, first=1)
+    bots = [make_bot("search:8", GAME), make_bot("random", GAME)]
+    decisions = 0
+    while not state.over:
+        seat = state.movers()[0]
+        action = decide(bots[seat], state, seat, seed=decisions)
+        if decisions == 0:
+            assert state.notation(seat, action) == "claim m14"
+        state.play(seat, action)
+        decisions += 1
+    me = state.view(None)["players"][0]
+    assert "m14" in {piece["piece"] for piece in me["pieces"]}
+    assert me["money"] >= 10
+
+
+def test_a_suggestion_is_a_plan_that_can_be_played() -> None:
+    state = building(*FEEDER, machine="m09")
+    course = HEURISTICS.suggest(state, 0)
+    plan = PLANS.write(state, 0, course)
+    assert PLANS.check(state, 0, plan)["legal"]
+    assert PLANS.actions(state, 0, plan) == course
+    for step in course:
+        state.play(0, step)
+    assert HEURISTICS.suggest(state, 0) == []
+    assert HEURISTICS.suggest(state, 1) == []
+
+
+@pytest.mark.parametrize("position", SOME, ids=[task.name for task, _ in SOME])
+def test_the_steps_to_a_route_lead_to_its_layout(position: tuple[Task, dict[str, Best]]) -> None:
+    """So a suggestion written as a plan is the factory that the router found."""
+    task, _ = position
+    draft = Draft(task.before(), task.machine, task.funds, task.stock(), task.any_colour(), task.diagonal)
+    found = route(draft.before, task.machine, task.funds, task.stock(), task.any_colour(), task.diagonal)
+    if found is None:
+        pytest.skip("no build")
+    steps = steps_to(draft, found.layout, int(found.colour))
+    assert steps
+    plan = {"pieces": pieces_of(found.layout)} | ({"any": COLOURS[found.colour]} if found.colour >= 0 else {})
+    assert write_plan(draft, steps) == plan
+
+
+def test_priors_follow_the_route_to_its_end() -> None:
+    """Step by step the same build as suggested, at the same price."""
+    state = building(*FEEDER, machine="m46")
+    round_before = state.view(None)["round"]
+    while 0 in state.movers() and state.view(None)["round"] == round_before:
+        legal, priors = state.legal(0), HEURISTICS.priors(state, 0)
+        state.play(0, legal[priors.index(max(priors))])
+    me = state.view(None)["players"][0]
+    assert me["bonus"] == 10
+    assert "m46" in {one["piece"] for one in me["pieces"]}
+
+
+def answers(heuristics: FactoryFunHeuristics, state: State, number: int) -> object:
+    seat = state.movers()[0]
+    rollouts = [int(heuristics.rollout_action(state, seat, FastChance(number + draw))) for draw in range(3)]
+    return heuristics.priors(state, seat), heuristics.evaluate(state), rollouts
+
+
+@pytest.mark.parametrize("selection", ["draft", "live"])
+def test_memory_saves_time_and_changes_no_answer(selection: str) -> None:
+    """One object asked about two tables in turn, against a fresh one for each question."""
+    used = FactoryFunHeuristics()
+    rng = random.Random(3)
+    tables = [start(2, "memory", selection=selection), start(3, "memory", selection=selection, boards="expert")]
+    for number in range(50):
+        state = tables[number % 2]
+        seat = state.movers()[0]
+        told = answers(used, state, number)
+        if number % 5 < 2:
+            assert told == answers(FactoryFunHeuristics(), state, number)
+        legal, priors = state.legal(seat), HEURISTICS.priors(state, seat)
+        state.play(seat, rng.choice(legal) if rng.random() < 0.1 else legal[priors.index(max(priors))])
+    assert used.memory.builds
+    assert used.memory.values
+
+
+def test_memory_is_bounded() -> None:
+    """Full dictionaries are emptied, one by one."""
+    memory = Memory()
+    nothing = remembering.Build(None)
+    for number in range(2 * remembering.MOST_VALUES + 5):
+        memory.keep_build((number, 0, 0, 0), nothing)
+        memory.keep_value((number, 0, 0, 0), 0.5)
+        assert len(memory.builds) <= remembering.MOST_BUILDS
+        assert len(memory.values) <= remembering.MOST_VALUES
+    assert (number, 0, 0, 0) in memory.values
+
+
+def test_evaluations_add_up() -> None:
+    """Expected utilities of several seats; alone the points that are expected, all money and chains at the end."""
+    state = start(4, "sums")
+    assert isinstance(state, FactoryFunState)
+    assert sum(HEURISTICS.evaluate(state)) == pytest.approx(2.0)
+    poor, middle, rich = (load(player(0, money=money), player(1), revealed="m09 m06", round=4) for money in (0, 2, 5))
+    chances = [HEURISTICS.evaluate(one)[0] for one in (poor, middle, rich)]
+    assert all(less < more for less, more in pairwise(chances))
+    alone = load(player(0, money=7), revealed="", round=10, phase="over", order=[])
+    assert HEURISTICS.evaluate(alone) == [7.0]
+
+
+def seconds(state: State, machine: str) -> float:
+    return HEURISTICS.reaction_time(state, 0, state.parse(0, f"claim {machine}"))
+
+
+def test_u6_people_look_longer_the_harder_the_fit() -> None:
+    """Bots wait before they claim: longer for more ports and for a fuller hall."""
+    empty = load(player(0), player(1), revealed="m09 m06", selection="live")
+    easy, hard = (seconds(empty, machine) for machine in ("m09", "m06"))
+    assert 4 <= easy < hard <= 14
+    built = player(0, "supply-green 5,3", "m29 5,4 0", "black 5,6 270", money=8)
+    full = load(built, player(1), revealed="m09 m06", selection="live", round=8)
+    longer, longest = (seconds(full, machine) for machine in ("m09", "m06"))
+    assert easy < longer < longest <= 14
+    assert HEURISTICS.reaction_time(full, 1, full.parse(1, "claim m09")) == easy
+    assert HEURISTICS.reaction_time(full, 0, full.parse(0, "pass")) > easy
+    race = start(3, selection="live")
+    assert HEURISTICS.reaction_time(race, 0, race.legal(0)[0]) == 0.0
+    sealed = start(2)
+    assert HEURISTICS.reaction_time(sealed, 0, sealed.legal(0)[1]) == 0.0

@@ -1,0 +1,126 @@
+"""The classic evaluation: priors, rollouts, evaluation; and information keys, by which search tells positions apart."""
+
+import random
+
+import pytest
+
+from factoryfloor.bots import make_bot
+from factoryfloor.games.factory_manager import GAME
+from factoryfloor.kernel import FastChance, State, UnknownEvaluation
+from factoryfloor.kernel.fast import COMPILED
+from tests.factory_manager import play
+from tests.factory_manager.builder import Builder
+
+HEURISTICS = GAME.heuristics()
+
+
+def wanted(state: State) -> str:
+    """The decision of the greedy bot."""
+    [seat] = state.movers()
+    return state.notation(seat, make_bot("greedy", GAME).choose(state.copy(), seat, FastChance(1)))
+
+
+def test_in_the_last_round_only_what_pays_is_bought() -> None:
+    """P14: two working robots without energy make 40 each at once if there is storage for them."""
+    builder = Builder([2, 10], round=5).lay(0, "storage-4").offer("working-robot-6 storage-3 control-1")
+    builder.players[0].money = 30
+    state = builder.state()
+    assert wanted(state) == "buy working-robot-6"
+    builder = Builder([2, 10], round=5).offer("storage-3")
+    assert wanted(builder.state()) == "hire 0"
+
+
+def test_production_and_storage_are_bought_together() -> None:
+    """Neither is worth anything alone in the last round."""
+    builder = Builder([2, 10], round=5).lay(0, "working-robot-3").offer("working-robot-6 storage-4")
+    builder.players[0].money = 60
+    state = builder.state()
+    first = wanted(state)
+    play.act(state, first)
+    assert {first, wanted(state)} == {"buy working-robot-6", "buy storage-4"}
+
+
+def test_workers_are_hired_where_they_make_more_than_they_cost() -> None:
+    """P11, P14: two machines that need 4 and 3 workers run together with eight, and make 60 more in round 5."""
+    builder = Builder([2, 10], round=5).lay(0, "storage-4 machine-5 machine-6").tear(0, "start-machine start-machine")
+    builder.stop(0, "machine-5").players[0].money = 40
+    builder.acting = 0
+    assert wanted(builder.state()) == "hire 1"
+
+
+def test_rollouts_are_legal_and_finish_the_game() -> None:
+    chance = FastChance(3)
+    totals = []
+    for _ in range(6):
+        state = GAME.start(3, None, chance)
+        while not state.over:
+            [seat] = state.movers()
+            action = HEURISTICS.rollout_action(state, seat, chance)
+            assert action in state.legal(seat)
+            state.apply(seat, action)
+        totals += state.scores()
+    assert sum(totals) / len(totals) > 60
+
+
+def test_evaluations() -> None:
+    """At the end the places; before that the better factory is ahead, and all utilities add up."""
+    rng = random.Random(4)
+    state = play.start(3, "estimates")
+    while not state.over:
+        assert sum(HEURISTICS.evaluate(state)) == pytest.approx(1.5)
+        state.apply(*play.decide(state, rng))
+    values = HEURISTICS.evaluate(state)
+    assert values[state.ranking().index(1)] == max(values)
+    ahead = Builder([2, 10], round=4).lay(0, "working-robot-6 storage-4").state()
+    assert HEURISTICS.evaluate(ahead)[0] > 0.6
+
+
+def test_a_used_object_answers_like_a_fresh_one() -> None:
+    """Nothing is remembered, whatever was asked before and for whom."""
+    rng = random.Random(6)
+    used, state = GAME.heuristics(), play.start(2, "used")
+    while not state.over:
+        [seat] = state.movers()
+        fresh = GAME.heuristics("classic")
+        assert used.evaluate(state) == fresh.evaluate(state)
+        if rng.random() < 0.1:
+            used.begin()
+            assert used.priors(state, seat) == fresh.priors(state, seat)
+        same = [one.rollout_action(state, seat, FastChance(5)) for one in (used, fresh)]
+        assert same[0] == same[1]
+        seat, action = play.decide(state, rng)
+        used.follow(seat, action)
+        state.apply(seat, action)
+
+
+def test_names_of_evaluations() -> None:
+    assert GAME.evaluations == ("classic",)
+    with pytest.raises(UnknownEvaluation, match="Factory Manager has no evaluation 'bold'; it has classic"):
+        GAME.heuristics("bold")
+
+
+def test_equal_positions_have_equal_information_keys() -> None:
+    """By whatever way they were reached."""
+    builder = Builder([2, 10]).offer("storage-1 storage-2 machine-3")
+    builder.players[0].money = 40
+    one, other = builder.state(), builder.state()
+    play.act(one, "buy storage-1", "buy storage-2 aside")
+    play.act(other, "buy storage-2 aside", "buy storage-1")
+    assert one.information_key(0) == other.information_key(0)
+    play.act(one, "lay storage-2")
+    assert one.information_key(0) != other.information_key(0)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not COMPILED, reason="too slow as plain Python")
+def test_greedy_beats_random() -> None:
+    bots = [make_bot("greedy", GAME), make_bot("random", GAME)]
+    chance = FastChance(8)
+    won = 0
+    for game in range(100):
+        state = GAME.start(2, None, chance)
+        while not state.over:
+            [seat] = state.movers()
+            state.apply(seat, bots[(seat + game) % 2].choose(state.copy(), seat, chance))
+        won += state.ranking()[game % 2] == 1
+    assert won >= 95

@@ -1,0 +1,220 @@
+import { untrack } from 'svelte';
+import type { BoardProps } from '../../lib/board/client';
+import { Choosing, previewOf } from './choosing.svelte';
+import { gainedBy, type Gained } from './gained';
+import { couldTake, isDie, kindOf, spelled } from './pieces';
+import { UNTOUCHED, type Touching } from './touching';
+import type { Components, FactoriesView } from './types';
+import { why } from './why';
+import { t } from './words';
+import { cardName } from './words/cards';
+import { nameOf } from './words/names';
+
+/** The parts of the board, as a phone scrolls to them. */
+type Part = 'players' | 'market' | 'mine';
+
+/** What the board shows and what touches on it do. Construct it during the set-up of a component. */
+export class FactoriesBoard {
+  readonly choosing: Choosing;
+  /** Why a touch led nowhere. */
+  note = $state('');
+  /** The seat that is shown in full. */
+  looked = $state<number | null>(null);
+  /** The card that is shown in full, with a note. */
+  card = $state.raw<{ card: string; note: string } | null>(null);
+  /** Something was decided here: this is no replay. */
+  played = $state(false);
+  parts = $state<Record<Part, HTMLElement | undefined>>({ players: undefined, market: undefined, mine: undefined });
+
+  #props: () => BoardProps<FactoriesView, Components>;
+  #given = $derived.by(() => this.#props());
+  /** The seat in front: mine, or the one seat of a game against the Machine for an onlooker. */
+  front = $derived.by(() => (this.#given.me < 0 && this.#given.view.seats === 1 ? 0 : this.#given.me));
+  mine = $derived.by(() => this.#given.view.players[this.front]);
+  #ofMine = $derived.by(() => kindOf(this.mine));
+  marketLarge = $derived.by(() => this.#given.view.phase === 'market' || this.#given.decision?.question === 'copy');
+  #gained = $derived.by(() => gainedBy(this.#given.happened));
+  /** The sorts of pieces that the step of a chain asks for: others of a sort recede. */
+  #wanted = $derived.by(
+    () =>
+      new Set(this.#given.decision?.actions.flatMap(({ touches }) => touches.map((piece) => spelled(piece)?.is ?? ''))),
+  );
+  /** Whether the pieces that could be touched next differ in what they bring: then each says it. */
+  #tells = $derived.by(() => {
+    const { touched, matching } = this.choosing.selection;
+    if (touched.length === 0 && !this.#given.decision?.chaining) return false;
+    return new Set(matching.map((act) => JSON.stringify(act.preview))).size > 1;
+  });
+  /** The dice that were rolled just now. */
+  rolled = $derived.by(() => {
+    const rolls = this.#given.happened.flatMap(({ events }) => events.filter((event) => event['kind'] === 'roll'));
+    return new Set(rolls.flatMap((event) => (event['dice'] as { id: string }[]).map(({ id }) => id)));
+  });
+  /** The steps of the chain that is being left, to take back each once; null while none is left. */
+  #left = $state.raw<string | null>(null);
+
+  constructor(props: () => BoardProps<FactoriesView, Components>) {
+    this.#props = props;
+    this.choosing = new Choosing({
+      decision: () => this.#given.decision,
+      kindOf: (piece) => this.#ofMine(piece),
+      busy: () => this.#given.busy,
+      takes: (piece, dice) => {
+        const facts = this.#given.components.blueprints[this.#cardAt(piece) ?? ''];
+        const values = dice.map((id) => this.mine?.dice.find((die) => die.id === id)?.value ?? null);
+        return facts !== undefined && couldTake(facts.dice, values);
+      },
+      play: (texts) => this.#given.play(texts),
+    });
+    // a new decision: what follows by itself is chosen, and words about the last one are gone
+    const owed = $derived.by(() => {
+      const { decision } = this.#given;
+      return decision ? `${decision.seat} ${decision.since} ${decision.question}` : '';
+    });
+    $effect(() => {
+      if (owed === '') return;
+      this.played = true;
+      untrack(() => {
+        this.note = '';
+        this.choosing.begin();
+      });
+    });
+    const part = $derived(this.#part());
+    $effect(() => this.#scrollTo(part));
+    $effect(() => this.#takeBack());
+  }
+
+  readonly touching: Touching = {
+    can: (piece) => this.choosing.can(piece),
+    chosen: (piece) => this.choosing.chosen(piece) || this.#inChain(piece),
+    dim: (piece) =>
+      this.#given.decision?.chaining === true &&
+      this.#wanted.has(spelled(piece)?.is ?? '') &&
+      !this.choosing.can(piece) &&
+      !this.choosing.chosen(piece) &&
+      !this.#inChain(piece),
+    next: (piece) => {
+      const act = this.choosing.next(piece);
+      return act && this.#tells ? previewOf(act) : null;
+    },
+    gained: (piece) => this.#gained.get(piece) ?? null,
+    touch: (piece) => this.touch(piece),
+    open: (card) => this.#open(card),
+  };
+  /** Touching where pieces are only looked at. */
+  readonly looking: Touching = {
+    ...UNTOUCHED,
+    touch: (piece) => {
+      const card = this.#cardAt(piece);
+      if (card !== null) this.#open(card);
+      return undefined;
+    },
+    open: (card) => this.#open(card),
+  };
+
+  /** Gains of another seat's pieces just now: those are too small to show them. */
+  gainedBy(seat: number): Gained | null {
+    const own = [`card-${seat}-`, `floor-${seat}-`];
+    return [...this.#gained].find(([piece]) => own.some((start) => piece.startsWith(start)))?.[1] ?? null;
+  }
+
+  nameAt = (piece: string): string => {
+    const read = spelled(piece);
+    if (read?.is === 'player') return this.#given.names[read.seat] ?? '';
+    const card = this.#cardAt(piece);
+    return card === null ? nameOf(piece) : cardName(card);
+  };
+
+  touch(piece: string): boolean | undefined {
+    const { view, components, me, decision, busy } = this.#given;
+    if (busy) return undefined;
+    this.#left = null;
+    if (this.choosing.touch(piece)) {
+      this.note = '';
+      return true;
+    }
+    const card = this.#cardAt(piece);
+    const reason = decision ? t(`why.${why(view, me, components, piece)}`) : '';
+    if (card !== null && !this.mine?.chain && this.choosing.selection.touched.length === 0) {
+      this.#open(card, reason);
+      return undefined;
+    }
+    this.note = reason;
+    return decision ? false : undefined;
+  }
+
+  lift = (piece: string): boolean =>
+    this.choosing.chosen(piece) || (this.choosing.can(piece) && this.choosing.touch(piece));
+
+  drop = (piece: string | null): void => {
+    if (piece !== null && this.choosing.can(piece) && !isDie(piece)) this.choosing.touch(piece);
+    else if (!this.mine?.chain) this.choosing.clear();
+  };
+
+  /** Leave the chain: take back its steps, one after the other. */
+  leave = (): void => {
+    this.choosing.clear();
+    this.#left = '';
+  };
+
+  touchDie(value: number): void {
+    const die = this.mine?.dice.find((one) => one.value === value && one.place === null && this.choosing.can(one.id));
+    if (die) this.choosing.touch(die.id);
+  }
+
+  touchFloor(floor: string): void {
+    const piece = `floor-${this.#given.me}-${floor}`;
+    if (this.choosing.can(piece)) this.choosing.touch(piece);
+  }
+
+  escape(): void {
+    if (this.looked !== null || this.card !== null) return;
+    this.note = '';
+    if (this.choosing.selection.touched.length > 0) this.choosing.clear();
+    else if (this.mine?.chain && this.#given.undo) this.leave();
+  }
+
+  #open(card: string, note = ''): void {
+    this.card = { card, note };
+  }
+
+  /** The card that a piece is, or that lies there. */
+  #cardAt(piece: string): string | null {
+    const read = spelled(piece);
+    if (read?.is === 'hand' || read?.is === 'built') return read.card;
+    if (read?.is !== 'slot') return null;
+    return this.#given.view.market[`${read.row}s`].find(({ id }) => id === piece)?.card ?? null;
+  }
+
+  /** Whether a piece is part of the chain that is not complete. */
+  #inChain(piece: string): boolean {
+    const chain = this.mine?.chain;
+    if (!chain) return false;
+    return [chain.id, chain.copy_id, ...chain.dice, ...chain.discards].includes(piece);
+  }
+
+  /** The part of the board that matters now. */
+  #part(): Part | null {
+    const { decision } = this.#given;
+    if (decision === null) return null;
+    if (decision.question === 'opponent') return 'players';
+    return this.marketLarge ? 'market' : 'mine';
+  }
+
+  #scrollTo(part: Part | null): void {
+    if (part === null || !matchMedia('(max-width: 999px)').matches) return;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    untrack(() => this.parts[part])?.scrollIntoView({ block: 'start', behavior: still ? 'instant' : 'smooth' });
+  }
+
+  #takeBack(): void {
+    if (this.#left === null) return;
+    const steps = JSON.stringify(this.mine?.chain ?? null);
+    const { busy, undo } = this.#given;
+    if (steps === 'null') this.#left = null;
+    else if (steps !== this.#left && !busy && undo) {
+      this.#left = steps;
+      undo();
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import { bestGames } from '../../lib/board/personal-bests';
+import type { Difficulty } from './types';
+
+/** The best game against the Machine on this device. */
+export interface Best {
+  total: number;
+  /** Points more than the Machine; less than 1 when it was not beaten. */
+  margin: number;
+}
+
+/** Which of two games was the better one: by margin, then by points. */
+function better(one: Best, other: Best): boolean {
+  return one.margin > other.margin || (one.margin === other.margin && one.total > other.total);
+}
+
+function isBest(given: unknown): given is Best {
+  const one = given as Partial<Best> | null;
+  return typeof one === 'object' && one !== null && Number.isInteger(one.total) && Number.isInteger(one.margin);
+}
+
+const best = bestGames('fantastic_factories', isBest, better);
+
+export const bestAt = (difficulty: Difficulty): Best | null => best.at(difficulty);
+
+/** Keep a game if it is the best at its difficulty, and say whether it is better than a best that there was. */
+export function keepBest(difficulty: Difficulty, { total, margin }: Best): boolean {
+  return best.keep(difficulty, { total, margin });
+}

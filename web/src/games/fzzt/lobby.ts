@@ -1,0 +1,13 @@
+import type { LobbyCard } from '../../lib/board/client';
+import './accent.css';
+import Poster from './Poster.svelte';
+
+export default {
+  Poster,
+  minutes: 30,
+  summary: {
+    en: 'Bid robots for robots at the end of the belt, then build the machines that turn them into widgets.',
+    ru: 'Покупайте роботов за роботов с конца конвейера, а потом стройте машины, которые превратят их в детали.',
+    'zh-Hant': '用機器人競標輸送帶末端的機器人，再組裝機器，把它們變成產品。',
+  },
+} satisfies LobbyCard;

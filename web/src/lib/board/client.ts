@@ -1,0 +1,86 @@
+import type { Component } from 'svelte';
+import type { Travel } from '../motion/travel';
+import type { Language } from '../i18n';
+import type { GameEvent } from '../net/event';
+import type { Decision, Happened } from '../net/wire';
+
+/** What every board is given. A board shows it and says what was chosen; it knows no rules. */
+export interface BoardProps<V = unknown, C = unknown> {
+  /** What my seat may see (`State.view`). */
+  view: V;
+  /** What is printed on the pieces (`Game.components`). */
+  components: C;
+  /** My seat, or -1 for an onlooker and in replays. */
+  me: number;
+  /** Names by seat. */
+  names: string[];
+  /** What I owe now, or null when nothing is wanted of me. */
+  decision: Decision | null;
+  /** What happened since the view before, in order, to be shown as movement. Empty after a sync. */
+  happened: Happened[];
+  /** All that happened up to this view, as far as it was told here. */
+  log?: readonly Happened[];
+  /** An action is on its way to the server: show the choice as taken, take no other. */
+  busy: boolean;
+  /** Take one action, or the steps of one chain, in notation. */
+  play: (texts: string[]) => void;
+  /** Take back my last action; null when that is not possible now. */
+  undo: (() => void) | null;
+  /** Ask what a plan of mine would do, finished or not; null where nobody answers (replay, connection lost). */
+  consider?: (plan: unknown) => Promise<Record<string, unknown> | null>;
+  /** Take a whole plan as one decision. */
+  playPlan?: (plan: unknown) => void;
+  /** The date whose deal is played, which is the same for all; '' where it is none. */
+  daily?: string;
+  /** Ask for a plan; null where nobody answers, or not now: hints are not to be had without end. */
+  hint?: () => Promise<Hint | null>;
+}
+
+/** What the game suggests: a plan, or null where it knows none. */
+export interface Hint {
+  plan: unknown;
+}
+
+/** The default export of `lobby.ts` in a folder under `games/`. It is part of the first page, so it is small. */
+export interface LobbyCard {
+  /** A picture, as SVG elements in 480 by 300 units; the frame around it cuts it at its edges. */
+  Poster: Component;
+  /** The game in a sentence. */
+  summary: Readonly<Record<Language, string>>;
+  /** How long a game takes, in minutes. */
+  minutes: number;
+}
+
+/** What the client knows of a game with views `V` and components `C`. */
+export interface GameClient<V = unknown, C = unknown> {
+  id: string;
+  Board: Component<BoardProps<V, C>>;
+  /** Its rules page, which is given what is printed on the pieces (`Game.components`) and comes when it is asked for. */
+  rules: () => Promise<{ default: Component<{ components: C }> }>;
+  /** One log line for an event, in the current language; null when the event needs no line. */
+  logLine: (event: GameEvent, names: string[]) => string | null;
+  /** The sentence for `decision.question`, in the current language; null for a word that it does not know. */
+  question?: (word: string, decision: Decision) => string | null;
+  /** What an option of the game, or one of its choices, is called; null leaves the key as it is. */
+  optionName?: (key: string, choice?: string) => string | null;
+  /** What a piece is called, for the text view and for readers of screens; null leaves the id as it is. */
+  pieceName?: (piece: string) => string | null;
+  /** What a key or a word of the view is called, for the text view; null leaves it as it is. */
+  viewWord?: (word: string) => string | null;
+  /** The keys of its board beside those of every table, and what they do; several keys are set apart by spaces. */
+  keys?: () => (readonly [keys: string, does: string])[];
+  /** What its scores count, where that is not points. */
+  scoreWord?: () => string;
+  /** Where the game stands, in a few words for the header: "Round 2 of 5". */
+  standing?: (view: V) => string | null;
+  /** Which pieces an event moves between which anchors, where the default of `motion/travel.ts` is not enough. */
+  travels?: (event: GameEvent) => Travel[];
+}
+
+/**
+ * The default export of `index.ts` in a folder under `games/`. From here on views and components are JSON of any kind:
+ * the server sends a game's own to its own client.
+ */
+export function gameClient<V, C>(client: GameClient<V, C>): GameClient {
+  return client as GameClient;
+}

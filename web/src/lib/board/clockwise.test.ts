@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { clockwise } from './clockwise';
+
+it('goes round the table from a seat', () => {
+  const players = ['Anna', 'Boris', 'Chen', 'Dora'];
+  expect(clockwise(players, 2)).toEqual(['Dora', 'Anna', 'Boris']);
+  expect(clockwise(players, 0)).toEqual(['Boris', 'Chen', 'Dora']);
+  expect(clockwise(players, -1)).toEqual(players);
+});

@@ -1,0 +1,35 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { bestGames } from './personal-bests';
+
+const isNumber = (given: unknown): given is number => typeof given === 'number';
+const games = bestGames('tiny', isNumber, (one, other) => one > other);
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+it('keeps the best of each key', () => {
+  expect(games.at('2026-11-22')).toBeNull();
+  expect(games.keep('2026-11-22', 40)).toBe(false);
+  expect(games.keep('2026-11-22', 30)).toBe(false);
+  expect(games.at('2026-11-22')).toBe(40);
+  expect(games.keep('2026-11-22', 41)).toBe(true);
+  expect(games.at('2026-11-22')).toBe(41);
+  expect(games.at('2026-11-23')).toBeNull();
+});
+
+it.each(['', '[', '7', 'null', '{"a": "forty"}'])('begins anew where %j was kept', (kept) => {
+  localStorage.setItem('factoryfloor.tiny.best', kept);
+  expect(games.at('a')).toBeNull();
+  games.keep('a', 5);
+  expect(games.at('a')).toBe(5);
+});
+
+it('is no record where nothing can be kept', () => {
+  const full = (): never => {
+    throw new Error('full');
+  };
+  vi.stubGlobal('localStorage', { getItem: () => '{"a": 5}', setItem: full });
+  expect(games.keep('a', 6)).toBe(false);
+  vi.unstubAllGlobals();
+});

@@ -1,0 +1,76 @@
+import { choose, touch, type KindOf } from './choice';
+import type { Act, Decision } from '../net/wire';
+
+/** The pieces that a player has touched for the decision at hand. A new decision begins with nothing touched. */
+export class Selection {
+  #touched = $state<string[]>([]);
+  #for = $state.raw<Decision | null>(null);
+  #decision: () => Decision | null;
+  #kindOf: KindOf;
+
+  /** `kindOf` names the kind of a piece where several pieces are equal. */
+  constructor(decision: () => Decision | null, kindOf: KindOf = (piece) => piece) {
+    this.#decision = decision;
+    this.#kindOf = kindOf;
+  }
+
+  #choice = $derived.by(() => choose(this.actions, this.touched, this.#kindOf));
+
+  /** What may be done now. */
+  get actions(): Act[] {
+    return this.#decision()?.actions ?? [];
+  }
+
+  get touched(): readonly string[] {
+    return sameDecision(this.#for, this.#decision()) ? this.#touched : [];
+  }
+
+  /** The actions that touch what is touched, and perhaps more. */
+  get matching(): Act[] {
+    return this.#choice.matching;
+  }
+
+  /** The one action that touches exactly what is touched; null if there is none, or more than one. */
+  get complete(): Act | null {
+    const { exact } = this.#choice;
+    return this.touched.length > 0 && exact.length === 1 ? (exact[0] ?? null) : null;
+  }
+
+  /** The actions that touch exactly what is touched. */
+  get exact(): Act[] {
+    return this.#choice.exact;
+  }
+
+  can(piece: string): boolean {
+    return this.#choice.canTouch(piece);
+  }
+
+  /** Whether a piece belongs to some action at all, whatever is touched now. */
+  belongs(piece: string): boolean {
+    return choose(this.actions, [], this.#kindOf).canTouch(piece);
+  }
+
+  chosen(piece: string): boolean {
+    return this.touched.includes(piece);
+  }
+
+  /** Touch a piece, or let go of it. False if it leads to no action: the board says why. */
+  touch(piece: string): boolean {
+    const touched = touch(this.actions, this.touched, piece, { kindOf: this.#kindOf });
+    if (touched === null) return false;
+    this.#touched = touched;
+    this.#for = this.#decision();
+    return true;
+  }
+
+  clear(): void {
+    this.#touched = [];
+  }
+}
+
+/** An update that leaves a seat's decision as it was comes as a new object: what was touched stays touched. */
+function sameDecision(one: Decision | null, other: Decision | null): boolean {
+  if (one === other) return true;
+  if (one === null || other === null) return false;
+  return one.seat === other.seat && one.since === other.since && one.question === other.question;
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { columnsOf, rowSeats, seatOf } from './view-tree';
+
+describe('rows by seat', () => {
+  it('are those that name a seat', () => {
+    expect(rowSeats('bids', [{ seat: 2 }, { seat: 0 }], 4)).toEqual([2, 0]);
+    expect(rowSeats('bids', [{ seat: 7 }], 4)).toBeNull();
+  });
+
+  it('are one object, list or counted number a seat', () => {
+    expect(rowSeats('compounds', [{ goods: 1 }, { goods: 2 }], 2)).toEqual([0, 1]);
+    expect(rowSeats('hands', [['a'], []], 2)).toEqual([0, 1]);
+    expect(rowSeats('final_scores', [3, null], 2)).toEqual([0, 1]);
+  });
+
+  it('are not pieces, dice, or a list of another length', () => {
+    expect(rowSeats('market', ['a', 'b'], 2)).toBeNull();
+    expect(rowSeats('dice', [3, 4], 2)).toBeNull();
+    expect(rowSeats('market', [{ price: 1 }, { price: 2 }, { price: 3 }], 2)).toBeNull();
+    expect(rowSeats('rows', [{ price: 1 }], 1)).toBeNull();
+    expect(rowSeats('bids', [null, null], 2)).toEqual([0, 1]);
+    expect(rowSeats('slots', [null, null], 2)).toBeNull();
+  });
+});
+
+it('knows a seat by its key', () => {
+  expect(seatOf('last_winner', 1, 3)).toBe(1);
+  expect(seatOf('winner', 3, 3)).toBeNull();
+  expect(seatOf('round', 1, 3)).toBeNull();
+});
+
+it('finds the columns of a list of objects', () => {
+  expect(columnsOf([{ a: 1 }, null, { b: 2 }])).toEqual(['a', 'b']);
+  expect(columnsOf([1, 2])).toBeNull();
+});

@@ -1,0 +1,43 @@
+/** Whether a value is shown in one word. */
+export function isPlain(value: unknown): boolean {
+  return value === null || typeof value !== 'object' || (Array.isArray(value) && value.length === 0);
+}
+
+/** The columns of a list of objects, which is shown as a table; null for another list. */
+export function columnsOf(list: readonly unknown[]): string[] | null {
+  const rows = list.filter((row) => row !== null);
+  if (rows.length === 0 || !rows.every((row) => typeof row === 'object' && !Array.isArray(row))) return null;
+  return [...new Set(rows.flatMap((row) => Object.keys(row as object)))];
+}
+
+/** Keys of lists of numbers that are by seat; other such lists may be dice or prices. */
+const BY_SEAT = /(^|_)(seats|players|scores?|points|ranking|places|money|coins|chips|tokens|bids)$/;
+/** Keys of single seats. */
+const OF_SEAT = /(^|_)(seat|player|owner|winner|leader|dealer|bidder|mover)$/;
+
+/**
+ * The seat of each row of a list, or null where its rows are not seats. A list is by seat where its rows say so (`seat`),
+ * or where it has one entry a seat: objects, lists, or numbers under a key such as `scores`.
+ */
+export function rowSeats(key: string, list: readonly unknown[], seats: number): number[] | null {
+  const said = list.map(seatIn);
+  if (list.length > 0 && said.every((seat) => seat !== null && isSeat(seat, seats))) return said as number[];
+  if (seats < 2 || list.length !== seats) return null;
+  const whole = list.every((row) => row === null || typeof row === 'object');
+  const counted = BY_SEAT.test(key) && list.every((row) => row === null || typeof row === 'number');
+  return (whole && list.some((row) => row !== null)) || counted ? list.map((_, seat) => seat) : null;
+}
+
+function seatIn(row: unknown): number | null {
+  const seat: unknown = row !== null && typeof row === 'object' && 'seat' in row ? row.seat : null;
+  return typeof seat === 'number' ? seat : null;
+}
+
+function isSeat(value: number, seats: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value < seats;
+}
+
+/** The seat that the value of a key is, or null. */
+export function seatOf(key: string, value: unknown, seats: number): number | null {
+  return typeof value === 'number' && OF_SEAT.test(key) && isSeat(value, seats) ? value : null;
+}

@@ -1,0 +1,81 @@
+import type { GameInfo, GiveUp, Me, NewTable, Replay, SitDown, StartNow, Sync, TableInfo } from './wire';
+
+/** A request that the server refused, or that did not reach it (`code` is then `offline`). */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export interface TableLists {
+  open: TableInfo[];
+  running: TableInfo[];
+  mine: TableInfo[];
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let answer: Response;
+  try {
+    answer = await fetch(new URL(`api/${path}`, document.baseURI), {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+    });
+  } catch {
+    throw new Refused('offline', 'the server does not answer');
+  }
+  if (answer.ok) return (await answer.json()) as T;
+  throw await refusal(answer);
+}
+
+async function refusal(answer: Response): Promise<Refused> {
+  try {
+    const { code, message } = (await answer.json()) as { code?: unknown; message?: unknown };
+    if (typeof code === 'string' && typeof message === 'string') return new Refused(code, message);
+  } catch {
+    // not from our server, or cut off: the status says what there is to say
+  }
+  return new Refused('internal', `${answer.status} ${answer.statusText}`.trim());
+}
+
+export const games = (): Promise<GameInfo[]> => ask('GET', 'games');
+export const game = (id: string): Promise<GameInfo> => ask('GET', `games/${encodeURIComponent(id)}`);
+export const me = (): Promise<Me> => ask('GET', 'me');
+export const rename = (name: string): Promise<Me> => ask('PUT', 'me', { name });
+export const lookAt = (id: string): Promise<Sync> => ask('GET', at(id));
+export const newTable = (table: NewTable): Promise<TableInfo> => ask('POST', 'tables', table);
+export const sitDown = (id: string, seat: SitDown): Promise<TableInfo> => ask('POST', `${at(id)}/sit`, seat);
+export const giveUp = (id: string, seat: GiveUp): Promise<TableInfo> => ask('POST', `${at(id)}/leave`, seat);
+export const startNow = (id: string, bots: StartNow): Promise<TableInfo> => ask('POST', `${at(id)}/start`, bots);
+export const rematch = (id: string): Promise<TableInfo> => ask('POST', `${at(id)}/rematch`);
+export const record = (id: string): Promise<unknown> => ask('GET', `${at(id)}/record`);
+
+/** The tables that the lobby shows, each list by the time of its last change. */
+export async function tables(): Promise<TableLists> {
+  const list = (which: keyof TableLists): Promise<TableInfo[]> => ask('GET', `tables?which=${which}`);
+  const [open, running, mine] = await Promise.all([list('open'), list('running'), list('mine')]);
+  return { open, running, mine };
+}
+
+/** The seat whose view a replay shows, -1 for an onlooker, or `all` with every hand open. */
+export type Viewer = number | 'all';
+
+const seenBy = (viewer: Viewer): string => (viewer === 'all' ? '' : `?seat=${viewer}`);
+
+export const replayTable = (id: string, viewer: Viewer): Promise<Replay> =>
+  ask('GET', `${at(id)}/replay${seenBy(viewer)}`);
+export const replayRecord = (text: unknown, viewer: Viewer): Promise<Replay> =>
+  ask('POST', `replay${seenBy(viewer)}`, text);
+
+/** Where the socket of a table is. */
+export function socketUrl(id: string): string {
+  const url = new URL(`api/${at(id)}/socket`, document.baseURI);
+  url.protocol = url.protocol.replace('http', 'ws');
+  return url.href;
+}
+
+function at(id: string): string {
+  return `tables/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,23 @@
+/** An option as a game describes it. */
+export type OptionForm =
+  | { key: string; kind: 'flag'; default: boolean }
+  | { key: string; kind: 'choice'; choices: string[]; default: string }
+  | { key: string; kind: 'subset'; choices: string[]; default: string[] };
+
+export type OptionValue = boolean | string | string[];
+
+/** The options of `GameInfo.options` that a form can show; kinds of a newer server are left out. */
+export function optionForms(described: Record<string, Record<string, unknown>>): OptionForm[] {
+  return Object.entries(described).flatMap(([key, { kind, choices, default: value }]): OptionForm[] => {
+    if (kind === 'flag') return [{ key, kind, default: value === true }];
+    if (!isNames(choices)) return [];
+    if (kind === 'choice')
+      return [{ key, kind, choices, default: typeof value === 'string' ? value : (choices[0] ?? '') }];
+    if (kind === 'subset') return [{ key, kind, choices, default: isNames(value) ? value : [] }];
+    return [];
+  });
+}
+
+function isNames(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((name) => typeof name === 'string');
+}

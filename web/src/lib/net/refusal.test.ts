@@ -1,0 +1,24 @@
+import { beforeAll, expect, it } from 'vitest';
+import { language } from '../i18n';
+import { inWords } from './refusal';
+import '../words';
+
+beforeAll(() => language.choose('en'));
+
+it('says a refusal in the current language, with the reason where only the server knows it', () => {
+  expect(inWords({ code: 'taken', message: 'seat 1 is taken' })).toEqual({
+    text: 'Somebody sits there already.',
+    detail: '',
+  });
+  expect(inWords({ code: 'bad_record', message: 'the commitment does not match' })).toEqual({
+    text: 'This record cannot be replayed.',
+    detail: 'The commitment does not match.',
+  });
+});
+
+it('leaves the word to the server where the catalogue has none', () => {
+  expect(inWords({ code: 'unheard-of', message: 'the sky is falling' })).toEqual({
+    text: 'The sky is falling.',
+    detail: '',
+  });
+});

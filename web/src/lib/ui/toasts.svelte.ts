@@ -1,0 +1,38 @@
+import { inWords } from '../net/refusal';
+
+export interface Toast {
+  id: number;
+  text: string;
+  /** What else there is to say: the server's own words. */
+  detail: string;
+  bad: boolean;
+}
+
+const SHOWN = 7000;
+
+/** Short notes at the edge of the screen, which go by themselves. */
+class Toasts {
+  all = $state<Toast[]>([]);
+  #next = 0;
+
+  say(text: string, { detail = '', bad = false }: { detail?: string; bad?: boolean } = {}): void {
+    if (this.all.some((toast) => toast.text === text && toast.detail === detail)) return;
+    const id = this.#next++;
+    this.all.push({ id, text, detail, bad });
+    setTimeout(() => {
+      this.drop(id);
+    }, SHOWN);
+  }
+
+  /** Explain a refusal: in the current language by its code, with the server's sentence where it says more. */
+  explain(refusal: { code: string; message: string }): void {
+    const { text, detail } = inWords(refusal);
+    this.say(text, { detail, bad: true });
+  }
+
+  drop(id: number): void {
+    this.all = this.all.filter((toast) => toast.id !== id);
+  }
+}
+
+export const toasts = new Toasts();

@@ -1,0 +1,175 @@
+import { loadGame } from '../../games';
+import * as api from '../../lib/net/api';
+import type { GameClient, Hint } from '../../lib/board/client';
+import { nameOf } from '../../lib/ui/people';
+import { play as sound } from '../../lib/ui/sound';
+import { endOf } from '../../lib/table/countdown';
+import { seatToShow } from '../../lib/table/hotseat';
+import { Playback } from '../../lib/table/playback.svelte';
+import { question } from '../../lib/table/question';
+import { TableSession, type View } from '../../lib/table/session.svelte';
+import { toasts } from '../../lib/ui/toasts.svelte';
+import { t } from '../../lib/words';
+import type { GameInfo } from '../../lib/net/wire';
+
+/** How long what a player did stays in sight before the screen is handed on, in milliseconds. */
+const HAND_ON = 900;
+
+/**
+ * One table as this screen shows it, for one seat, several seats in turn or an onlooker: the position shown, the seat
+ * that sees it, and what it can do. Construct it during the set-up of a component; it shares that component's effects.
+ */
+export class TableController {
+  readonly session: TableSession;
+  readonly playback = new Playback();
+  game = $state.raw<GameInfo | null>(null);
+  client = $state.raw<GameClient | null>(null);
+  /** The seat whose view is on the screen; -1 for an onlooker. */
+  viewer = $state(-1);
+  /** The seat that the screen is being handed to; -1 for none. */
+  handingTo = $state(-1);
+  /** The game ended while this page was open. */
+  endedHere = $state(false);
+
+  table = $derived.by(() => this.session.table);
+  shown = $derived.by(() => this.playback.shown);
+  names = $derived.by(() => this.table?.seats.map(nameOf) ?? []);
+  mine = $derived.by(() => this.shown?.mine ?? []);
+  me = $derived.by(() => (this.mine.includes(this.viewer) ? this.viewer : -1));
+  hotSeat = $derived.by(() => this.mine.length > 1);
+  view = $derived.by(() => this.shown?.views[String(this.me)] ?? null);
+  #owed = $derived.by(() => this.shown?.decisions.find((one) => one.seat === this.viewer) ?? null);
+  /** What I owe on the screen is done already; what it led to is still to be shown. */
+  #passed = $derived.by(() => this.#owed !== null && !this.session.owes(this.#owed));
+  busy = $derived.by(() => this.#passed || this.session.busy(this.viewer));
+  decision = $derived.by(() => (this.game && this.handingTo < 0 ? this.#owed : null));
+  /** When I must have decided, as `performance.now` counts; null for any time. */
+  ends = $derived.by(() => (this.decision && !this.busy ? endOf(this.decision) : null));
+  undoable = $derived.by(() => {
+    const possible = this.shown?.undo.includes(this.viewer) === true && this.session.scene?.undo.includes(this.viewer);
+    return possible === true && this.handingTo < 0 && !this.busy;
+  });
+  /** The game is over, and the last scene of it has been shown. */
+  over = $derived.by(() => this.table?.status === 'over' && this.playback.waiting === 0);
+  /** What has happened up to what is on the screen. */
+  log = $derived.by(() => this.session.log.filter((happened) => happened.n <= (this.shown?.n ?? 0)));
+  standing = $derived.by(() => (this.view && this.client?.standing ? this.client.standing(this.view) : null));
+  sentence = $derived.by(() => this.#sentence());
+
+  constructor(address: string) {
+    this.session = new TableSession(address, {
+      scene: (scene, again) => {
+        if (again) this.playback.jump(scene);
+        else this.playback.push(scene);
+      },
+      refused: (refusal) => {
+        const faster = this.names[refusal.seat];
+        if (refusal.code === 'too_late' && faster) toasts.say(t('turn.too_late', { name: faster }), { bad: true });
+        else toasts.explain(refusal);
+      },
+    });
+    const played = $derived(this.table?.game);
+    $effect(() => {
+      if (played !== undefined) void this.#fetchGame(played);
+    });
+    $effect(() => this.#lookOn());
+    this.#listen();
+    $effect(() => () => {
+      this.session.close();
+    });
+  }
+
+  play = (texts: string[]): void => {
+    if (this.decision && this.shown && !this.busy) this.session.act(this.viewer, this.shown.n, texts);
+  };
+
+  /** Take a whole plan as one decision. */
+  playPlan = (plan: unknown): void => {
+    if (this.decision && this.shown && !this.busy) this.session.plan(this.viewer, this.shown.n, plan as View);
+  };
+
+  /** What a plan of mine would do, finished or not; null if nobody answers. */
+  consider = (plan: unknown): Promise<View | null> => this.session.consider(this.viewer, plan as View);
+
+  /** A plan that the game suggests to me now, or null. */
+  hint = (): Promise<Hint | null> => this.session.hint(this.viewer);
+
+  undo = (): void => {
+    if (this.undoable && this.shown) this.session.undo(this.viewer, this.shown.n);
+  };
+
+  /** Show another hand of this screen; while the game is played, only to whoever it belongs to. */
+  handTo = (seat: number): void => {
+    if (this.table?.status === 'over') this.viewer = seat;
+    else this.handingTo = seat;
+  };
+
+  /** Show the view of the seat that the screen was handed to. */
+  raise = (): void => {
+    this.viewer = this.handingTo;
+    this.handingTo = -1;
+  };
+
+  async #fetchGame(name: string): Promise<void> {
+    const client = loadGame(name).catch(() => {
+      toasts.say(t('error.part'), { bad: true });
+      return null; // played on the plain board
+    });
+    try {
+      [this.game, this.client] = await Promise.all([api.game(name), client]);
+      this.playback.travels = this.client?.travels;
+    } catch (error) {
+      if (!(error instanceof api.Refused)) throw error;
+      toasts.explain(error);
+    }
+  }
+
+  /** Whose turn it is to look at the screen. */
+  #lookOn(): (() => void) | undefined {
+    const { shown, viewer, handingTo } = this;
+    if (!shown) return undefined;
+    const next = seatToShow(shown.mine, shown.decisions, handingTo >= 0 ? handingTo : viewer);
+    if (next === viewer || next === handingTo) return undefined;
+    if (shown.mine.length < 2 || this.table?.status !== 'running') {
+      this.viewer = next;
+      return undefined;
+    }
+    const timer = setTimeout(
+      () => {
+        this.handTo(next);
+      },
+      viewer < 0 ? 0 : HAND_ON,
+    );
+    return () => {
+      clearTimeout(timer);
+    };
+  }
+
+  #listen(): void {
+    let asked = '';
+    $effect(() => {
+      const now = this.#owed ? `${this.#owed.seat} ${this.#owed.since}` : '';
+      if (now !== '' && now !== asked && !this.busy) sound('turn');
+      asked = now;
+    });
+    let before = '';
+    $effect(() => {
+      const status = this.over ? 'over' : (this.table?.status ?? '');
+      if (status === 'over' && before === 'running') {
+        this.endedHere = true;
+        sound('end');
+      }
+      before = status;
+    });
+  }
+
+  #sentence(): string {
+    const { table, shown, over, busy, decision, hotSeat, names } = this;
+    if (!table || !shown || !this.game) return t('table.connecting');
+    if (this.handingTo >= 0) return t('handover.title', { name: names[this.handingTo] ?? '' });
+    if (this.#passed && !this.session.busy(this.viewer)) return t('turn.playing');
+    const open = table.status === 'open';
+    const watching = this.mine.length === 0;
+    return question({ over, open, watching, busy, decision, hotSeat, movers: shown.movers, names }, this.client);
+  }
+}

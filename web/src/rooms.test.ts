@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+/** The rooms of `lib`, and those that each may import from. */
+const BELOW: Record<string, string[]> = {
+  i18n: [],
+  words: ['i18n'],
+  icons: [],
+  net: ['i18n', 'words'],
+  ui: ['i18n', 'words', 'icons', 'net'],
+  motion: ['net'],
+  board: ['i18n', 'words', 'icons', 'net', 'ui', 'motion'],
+  rules: ['words'],
+  table: ['i18n', 'words', 'icons', 'net', 'ui', 'motion', 'board'],
+};
+/** What boards, their words and their rules pages may import. */
+const FOR_GAMES = ['i18n', 'icons', 'net', 'ui', 'motion', 'board', 'rules'];
+
+const texts = import.meta.glob<string>('./**/*.{ts,svelte}', { query: '?raw', import: 'default', eager: true });
+const sources = Object.entries(texts).filter(([path]) => !/\.test\.ts$/.test(path));
+
+/** The room of a path: `lib/ui`, `games/fzzt`, or the first folder. */
+function roomOf(path: string): string {
+  const [floor = '', room = ''] = path.split('/');
+  return floor === 'lib' || (floor === 'games' && path.split('/').length > 2) ? `${floor}/${room}` : floor;
+}
+
+/** The rooms that a room's files import from, itself left out. */
+const arrows = new Map<string, Set<string>>();
+for (const [path, text] of sources) {
+  const from = new URL(path, 'file:///');
+  const room = roomOf(from.pathname.slice(1));
+  const found = arrows.get(room) ?? new Set<string>();
+  arrows.set(room, found);
+  for (const [, target = ''] of text.matchAll(/^(?! \*).*?\b(?:from|import)\s*\(?\s*'(\.[^']*)'/gm)) {
+    const other = roomOf(new URL(target, from).pathname.slice(1));
+    if (other !== room) found.add(other);
+  }
+}
+
+const imports = (room: string): string[] => [...(arrows.get(room) ?? [])].sort();
+const games = [...arrows.keys()].filter((room) => room.startsWith('games/'));
+
+describe('the arrows between rooms', () => {
+  it('each file of lib lies in a room', () => {
+    const rooms = [...arrows.keys()].filter((room) => room.startsWith('lib')).sort();
+    expect(rooms).toEqual(
+      Object.keys(BELOW)
+        .map((room) => `lib/${room}`)
+        .sort(),
+    );
+  });
+
+  it.each(Object.entries(BELOW))('lib/%s imports only from rooms below it, and from no game', (room, below) => {
+    const allowed = below.map((other) => `lib/${other}`);
+    expect(imports(`lib/${room}`).filter((other) => !allowed.includes(other))).toEqual([]);
+  });
+
+  it.each(games)('%s imports from no other game and no page', (game) => {
+    const allowed = FOR_GAMES.map((room) => `lib/${room}`);
+    expect(imports(game).filter((other) => !allowed.includes(other))).toEqual([]);
+  });
+});
+
+it('no file outside its folder names a game', () => {
+  const ids = games.map((room) => room.slice('games/'.length));
+  const shared = sources.filter(([path]) => !path.startsWith('./games/'));
+  const named = [...shared, ['./app.css', readFileSync('src/app.css', 'utf8')] as const].filter(([, text]) =>
+    ids.some((id) => new RegExp(`\\b${id}\\b`).test(text)),
+  );
+  expect(named.map(([path]) => path)).toEqual([]);
+});
