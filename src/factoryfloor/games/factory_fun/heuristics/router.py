@@ -12,12 +12,7 @@ from factoryfloor.kernel.fast import append, vec
 
 from ..rules.layout import CELLS, COUNTED
 from ..rules.legality import is_legal
-from ..rules.pieces import (
-    COLOUR,
-    INPUT,
-    MACHINE,
-    OPENING,
-)
+from ..rules.pieces import COLOUR, INPUT, MACHINE, OPENING
 from ..rules.placing import machines_in
 from ..rules.price import moves as machines_moved
 from ..rules.price import price
