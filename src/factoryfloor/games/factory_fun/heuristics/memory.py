@@ -33,7 +33,7 @@ class Build:
 
 @final
 class Memory:
-    """Builds and values by everything that they depend on: an entry found is what would be computed anew.
+    """Builds and values by everything that they depend on: an entry equals the value computed anew.
 
     Factories are told apart by their hashes, 62 bits. A dictionary that is full is emptied, which costs time alone.
     """

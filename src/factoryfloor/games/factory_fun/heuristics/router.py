@@ -1,6 +1,6 @@
 """The router: the cheapest legal build for a machine (U7 to U17), chain bonuses counted.
 
-Every place of the machine is bounded from below by what its ports take alone; the most promising are worked out, port
+Every place of the machine is bounded from below by the cost of its ports alone; the most promising are worked out, port
 by port, with several ways for each. The best build is then improved by opening ports again and connecting them anew.
 """
 
