@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import type { BoardProps } from '../../lib/board/client';
 import { Choosing, previewOf } from './choosing.svelte';
-import { gainedBy, type Gained } from './gained';
+import { gainedBy, rolledIn, type Gained } from './gained';
 import { couldTake, isDie, kindOf, spelled } from './pieces';
 import { UNTOUCHED, type Touching } from './touching';
 import type { Components, FactoriesView } from './types';
@@ -36,20 +36,17 @@ export class FactoriesBoard {
   #gained = $derived.by(() => gainedBy(this.#given.happened));
   /** The sorts of pieces that the step of a chain asks for: others of a sort recede. */
   #wanted = $derived.by(
-    () =>
-      new Set(this.#given.decision?.actions.flatMap(({ touches }) => touches.map((piece) => spelled(piece)?.is ?? ''))),
+    () => this.#given.decision?.actions.flatMap(({ touches }) => touches.map((piece) => spelled(piece)?.is)) ?? [],
   );
   /** Whether the pieces that could be touched next differ in what they bring: then each says it. */
   #tells = $derived.by(() => {
     const { touched, matching } = this.choosing.selection;
     if (touched.length === 0 && !this.#given.decision?.chaining) return false;
-    return new Set(matching.map((act) => JSON.stringify(act.preview))).size > 1;
+    const [first, ...rest] = matching.map((act) => JSON.stringify(act.preview));
+    return rest.some((preview) => preview !== first);
   });
   /** The dice that were rolled just now. */
-  rolled = $derived.by(() => {
-    const rolls = this.#given.happened.flatMap(({ events }) => events.filter((event) => event['kind'] === 'roll'));
-    return new Set(rolls.flatMap((event) => (event['dice'] as { id: string }[]).map(({ id }) => id)));
-  });
+  rolled = $derived.by(() => rolledIn(this.#given.happened));
   /** The steps of the chain that is being left, to take back each once; null while none is left. */
   #left = $state.raw<string | null>(null);
 
@@ -89,7 +86,7 @@ export class FactoriesBoard {
     chosen: (piece) => this.choosing.chosen(piece) || this.#inChain(piece),
     dim: (piece) =>
       this.#given.decision?.chaining === true &&
-      this.#wanted.has(spelled(piece)?.is ?? '') &&
+      this.#wanted.includes(spelled(piece)?.is) &&
       !this.choosing.can(piece) &&
       !this.choosing.chosen(piece) &&
       !this.#inChain(piece),
