@@ -30,8 +30,8 @@ from setuptools.command.build_py import build_py
 ROOT = Path(__file__).resolve().parent
 CLIENT = Path("factoryfloor/server/web")
 
-# Not compiled: the package files, and the one module that has to see whether the others are.
-PLAIN = {"__init__.py", "__main__.py", "fast.py"}
+# Not compiled: the package files, the module that has to see whether the others are, and text for the terminal.
+PLAIN = {"__init__.py", "__main__.py", "fast.py", "terminal.py"}
 
 
 def setting(name: str, *allowed: str) -> str:

@@ -14,7 +14,7 @@ from rich.console import Console
 from factoryfloor.bots import BadBot, Bot, make_bot
 from factoryfloor.cli.play import play, resume
 from factoryfloor.cli.refusals import BadUsage, Failed
-from factoryfloor.cli.terminal import Quit, TerminalGame, names
+from factoryfloor.cli.terminal import Quit, TerminalGame, player_names
 from factoryfloor.kernel import BadSeats, Match
 from factoryfloor.kernel.record import write_record
 from tests.tiny_game import GAME, Tiny
@@ -218,4 +218,4 @@ def test_resume_refuses_what_is_over_or_has_no_single_person(type_lines: Type, t
 
 def test_names_tell_equal_bots_apart() -> None:
     bots = {seat: make_bot(spec, GAME) for seat, spec in ((0, "random"), (2, "random"), (3, "greedy"))}
-    assert names(4, bots) == ["random (0)", "You", "random (2)", "greedy"]
+    assert player_names(4, bots) == ["random (0)", "You", "random (2)", "greedy"]
