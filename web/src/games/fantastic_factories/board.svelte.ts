@@ -32,16 +32,16 @@ export class FactoriesBoard {
   front = $derived.by(() => (this.#given.me < 0 && this.#given.view.seats === 1 ? 0 : this.#given.me));
   mine = $derived.by(() => this.#given.view.players[this.front]);
   #ofMine = $derived.by(() => kindOf(this.mine));
-  marketLarge = $derived.by(() => this.#given.view.phase === 'market' || this.#given.decision?.question === 'copy');
+  marketLarge = $derived.by(() => this.#given.view.phase === 'market' || this.#given.decision?.prompt === 'copy');
   #gained = $derived.by(() => gainedBy(this.#given.happened));
   /** The sorts of pieces that the step of a chain asks for: others of a sort recede. */
   #wanted = $derived.by(
-    () => this.#given.decision?.actions.flatMap(({ touches }) => touches.map((piece) => spelled(piece)?.is)) ?? [],
+    () => this.#given.decision?.actions.flatMap(({ targets }) => targets.map((piece) => spelled(piece)?.is)) ?? [],
   );
   /** Whether the pieces that could be touched next differ in what they bring: then each says it. */
   #tells = $derived.by(() => {
     const { touched, matching } = this.choosing.selection;
-    if (touched.length === 0 && !this.#given.decision?.chaining) return false;
+    if (touched.length === 0 && !this.#given.decision?.mid_chain) return false;
     const [first, ...rest] = matching.map((act) => JSON.stringify(act.preview));
     return rest.some((preview) => preview !== first);
   });
@@ -59,14 +59,14 @@ export class FactoriesBoard {
       takes: (piece, dice) => {
         const facts = this.#given.components.blueprints[this.#cardAt(piece) ?? ''];
         const values = dice.map((id) => this.mine?.dice.find((die) => die.id === id)?.value ?? null);
-        return facts !== undefined && couldTake(facts.dice, values);
+        return facts?.dice !== undefined && couldTake(facts.dice, values);
       },
       play: (texts) => this.#given.play(texts),
     });
     // a new decision: what follows by itself is chosen, and words about the last one are gone
     const owed = $derived.by(() => {
       const { decision } = this.#given;
-      return decision ? `${decision.seat} ${decision.since} ${decision.question}` : '';
+      return decision ? `${decision.seat} ${decision.since} ${decision.prompt}` : '';
     });
     $effect(() => {
       if (owed === '') return;
@@ -85,7 +85,7 @@ export class FactoriesBoard {
     can: (piece) => this.choosing.can(piece),
     chosen: (piece) => this.choosing.chosen(piece) || this.#inChain(piece),
     dim: (piece) =>
-      this.#given.decision?.chaining === true &&
+      this.#given.decision?.mid_chain === true &&
       this.#wanted.includes(spelled(piece)?.is) &&
       !this.choosing.can(piece) &&
       !this.choosing.chosen(piece) &&
@@ -194,7 +194,7 @@ export class FactoriesBoard {
   #part(): Part | null {
     const { decision } = this.#given;
     if (decision === null) return null;
-    if (decision.question === 'opponent') return 'players';
+    if (decision.prompt === 'opponent') return 'players';
     return this.marketLarge ? 'market' : 'mine';
   }
 
