@@ -21,9 +21,9 @@ PY_SOURCES := $(shell find src -type f ! -path '*/__pycache__/*' ! -path '*.egg-
 WEB_SOURCES := $(shell find web/src web/public -type f ! -name '*.test.ts' 2>/dev/null) \
   $(wildcard web/index.html web/package.json web/package-lock.json web/.npmrc web/tsconfig*.json web/vite.config.ts web/svelte.config.js)
 
-.PHONY: help play install test test-quick test-long test-some check bench bench-peers bench-router bench-exact format lock clean FORCE \
+.PHONY: wire fixtures help play install test test-quick test-long test-some check bench bench-peers bench-router bench-exact format lock clean FORCE \
   dev compiled programs test-client test-compiled test-plain test-browser \
-  lint-python types-python lint-quick format-client types-client lint-client
+  lint-python types-python lint-quick format-client types-client lint-client generated
 
 help: ## this list
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1@\2/p' $(firstword $(MAKEFILE_LIST)) | column -t -s @
@@ -53,7 +53,7 @@ test-long: dev compiled ## what takes hours: results are kept in docs/long-tests
 	@$(BIN)/python scripts/long.py $(ARGS)
 
 check: dev ## lint, formatting and types, Python and TypeScript, without the slowest rules of lint
-	@$(MAKE) -j2 -k --output-sync=target types-client format-client types-python lint-quick lint-python
+	@$(MAKE) -j2 -k --output-sync=target types-client generated format-client types-python lint-quick lint-python
 
 bench: compiled ## measure the rules: decisions, copies and playouts a second
 	@$(BIN)/factoryfloor bench $(ARGS)
@@ -66,6 +66,12 @@ bench-router: compiled ## measure the router of Factory Fun against what the exa
 
 bench-exact: compiled .venv-exact/.installed ## let the exact solver prove more of the router's positions
 	@.venv-exact/bin/python -m bench.exact_router $(ARGS)
+
+wire: dev ## write the client's types again, from the declarations in Python
+	@cd web && npm run --silent types
+
+fixtures: dev ## write what the client's tests are shown again, from the rules
+	@PYTHONPATH=src $(BIN)/python -P scripts/fixtures.py
 
 format: dev ## format and fix what can be fixed by itself
 	@$(BIN)/ruff check --fix-only --quiet .
@@ -166,6 +172,10 @@ format-client:
 
 types-client:
 	@cd web && npm run --silent check -- --output human
+
+generated:
+	@cd web && npm run --silent types -- --check
+	@PYTHONPATH=src $(BIN)/python -P scripts/fixtures.py --check
 
 # ---- the parts of `make test`
 

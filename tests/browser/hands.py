@@ -55,8 +55,8 @@ def scrolls_sideways(page: Page) -> bool:
     return int(page.evaluate("document.documentElement.scrollWidth")) > page.viewport_size["width"]
 
 
-def question(page: Page) -> str:
-    return page.get_by_test_id("question").inner_text()
+def prompt(page: Page) -> str:
+    return page.get_by_test_id("prompt").inner_text()
 
 
 def touch(piece: Locator) -> None:
@@ -70,7 +70,7 @@ def touch(piece: Locator) -> None:
 def touch_and_confirm(page: Page, chance: random.Random) -> None:
     """Take one decision by clicking: a card or two, then the button; in production mostly done."""
     cards = page.locator(TOUCHABLE)
-    if "bid" not in question(page).lower() and chance.random() < 0.5:
+    if "bid" not in prompt(page).lower() and chance.random() < 0.5:
         page.locator(CONFIRM).last.click()
         return
     touch(cards.nth(chance.randrange(cards.count())))
@@ -97,7 +97,7 @@ def tab_to(page: Page, selector: str) -> None:
 
 def keys_and_confirm(page: Page, chance: random.Random) -> None:
     """Take one decision with keys alone."""
-    if "bid" not in question(page).lower():
+    if "bid" not in prompt(page).lower():
         tab_to(page, CONFIRM)
         page.keyboard.press("Enter")
         return

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, Opener, Served
-from tests.browser.hands import END, focused_is, log_lines, question, tab_to, wait_for_turn
+from tests.browser.hands import END, focused_is, log_lines, prompt, tab_to, wait_for_turn
 
 BOARD: Final = "[data-game=fantastic_factories]"
 CONFIRM: Final = "[data-testid=confirm]:enabled"
@@ -40,7 +40,7 @@ def pieces(page: Page, start: str) -> Locator:
 def answered(page: Page) -> None:
     """Wait until what was done has come back from the server."""
     page.wait_for_function(
-        "() => !/^On its way/.test(document.querySelector('[data-testid=question]')?.textContent ?? '')"
+        "() => !/^On its way/.test(document.querySelector('[data-testid=prompt]')?.textContent ?? '')"
     )
 
 
@@ -63,7 +63,7 @@ def build_first(page: Page) -> bool:
     if not pieces(page, "hand-").count():
         return False
     pieces(page, "hand-").first.click()
-    expect(page.get_by_test_id("question")).to_contain_text("pays for it")
+    expect(page.get_by_test_id("prompt")).to_contain_text("pays for it")
     if not page.locator(CONFIRM).count():
         pieces(page, "hand-").first.click()
     page.locator(CONFIRM).click()
@@ -79,7 +79,7 @@ def give_back(page: Page) -> None:
 
 def one_decision(page: Page, eager: bool) -> None:
     """Take one decision by touching: what the market gives, then dice and buildings when eager, then the end."""
-    asked = question(page)
+    asked = prompt(page)
     if asked.startswith("Market"):
         take_from_market(page)
     elif asked.startswith("Too much"):
@@ -111,7 +111,7 @@ def test_a_whole_game_against_the_machine_by_keyboard_alone(open_page: Opener, s
     for _ in range(4 * _ROUNDS):
         if not wait_for_turn(page):
             break
-        asked = question(page)
+        asked = prompt(page)
         if asked.startswith("Work") and placed < 3:
             before = log_lines(page).count()
             tab_to(page, f"{BOARD} .piece.can[data-piece^='die-']")
@@ -147,16 +147,16 @@ def test_a_chain_is_taken_back_by_one_touch(open_page: Opener, served: Served) -
     new_table(page, served, bots=0, options={})
     for _ in range(200):
         assert wait_for_turn(page)
-        if question(page).startswith("Work") and pieces(page, "hand-").count():
+        if prompt(page).startswith("Work") and pieces(page, "hand-").count():
             break
         one_decision(page, eager=True)
     buildings = log_lines(page).filter(has_text="builds").count()
     begun = pieces(page, "hand-").first.get_attribute("data-piece")
     pieces(page, "hand-").first.click()
-    expect(page.get_by_test_id("question")).to_contain_text("pays for it")
+    expect(page.get_by_test_id("prompt")).to_contain_text("pays for it")
     expect(page.locator(f"{BOARD} .piece.chosen[data-piece='{begun}']")).to_be_visible()
     page.get_by_test_id("undo").click()
-    expect(page.get_by_test_id("question")).to_contain_text("Work")
+    expect(page.get_by_test_id("prompt")).to_contain_text("Work")
     expect(pieces(page, begun or "")).to_have_count(1)
     assert log_lines(page).filter(has_text="builds").count() == buildings
 

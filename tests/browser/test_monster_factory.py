@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Opener
-from tests.browser.hands import CONFIRM, END, focused_is, log_lines, question, tab_to, wait_for_turn
+from tests.browser.hands import CONFIRM, END, focused_is, log_lines, prompt, tab_to, wait_for_turn
 
 CARD: Final = "play-monster_factory"
 START: Final = "[data-game=monster_factory] .piece.can"
@@ -23,7 +23,7 @@ def play_now(page: Page) -> None:
 
 
 def is_start(page: Page) -> bool:
-    return "first tile" in question(page)
+    return "first tile" in prompt(page)
 
 
 def tap_and_confirm(page: Page, chance: random.Random) -> None:

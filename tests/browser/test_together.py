@@ -66,7 +66,7 @@ def test_two_browsers_and_a_spectator(open_page: Opener) -> None:
         decisions += 1
         if decisions == 20:
             friend.page.reload()
-            expect(friend.page.get_by_test_id("question")).to_be_visible()
+            expect(friend.page.get_by_test_id("prompt")).to_be_visible()
 
     results = []
     for watched in (host, friend, onlooker):

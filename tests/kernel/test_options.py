@@ -92,5 +92,5 @@ def test_a_game_describes_itself() -> None:
         "title": "Tiny",
         "seats": [1, 4],
         "options": {option.key: option.describe() for option in GAME.options},
-        "rules": 1,
+        "rules": 2,
     }

@@ -211,9 +211,9 @@ class AtTable:
         """Wait until the game is over."""
         await self.until(lambda: self.over)
 
-    async def asked(self, question: str) -> None:
+    async def asked(self, prompt: str) -> None:
         """Wait until this is wanted of me."""
-        await self.until(lambda: self.decision() and self.decision()["question"] == question)
+        await self.until(lambda: self.decision() and self.decision()["prompt"] == prompt)
 
     async def wanted(self) -> bool:
         """Wait until something is wanted of me or the game is over; whether it goes on."""
@@ -243,7 +243,7 @@ class AtTable:
 
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Send a message and wait for its Ack, or what it is told; a Refusal is raised."""
-        mark = fields.pop("id", None) or f"m{next(self.marks)}"
+        mark = fields.pop("id", None) or f"mark-{next(self.marks)}"
         self.acks.pop(mark, None)
         known = len(self.errors)
         await self.send({"kind": kind, "id": mark, **fields})

@@ -37,7 +37,7 @@ def pair_of(seats: int, peripherals: Any, part: float) -> Pair:
 
 def told(at: AtTable, table: str) -> list[str]:
     """All that was heard, but for the table's own id, the client's marks and the time of day."""
-    alike = re.compile(r'"(?:at|created|changed)":[\d.]+|"id":"m\d+"')
+    alike = re.compile(r'"(?:at|created|changed)":[\d.]+|"id":"mark-\d+"')
     return [alike.sub("", text.replace(table, "here")) for text in at.heard]
 
 
@@ -73,8 +73,8 @@ def starting(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[dict[str, Any]]]:
     """Matches of the server begin with these positions, one after the other."""
     positions: list[dict[str, Any]] = []
 
-    def match(game: Game, seats: int, _options: dict[str, Any], _seed: str) -> Match:
-        return Match(game, seats, None, SEED, positions.pop(0))
+    def match(game: Game, seats: int, _options: dict[str, Any], _seed: str, rules: int) -> Match:
+        return Match(game, seats, None, SEED, positions.pop(0), rules)
 
     monkeypatch.setattr(tables, "Match", match)
     yield positions

@@ -113,7 +113,7 @@ async def test_an_act_for_an_older_position_is_refused_with_what_is_legal_now(pe
         old = sockets[0].n
         for at in sockets:
             await at.act(at.decision()["actions"][0]["text"])
-        await sockets[0].until(lambda: sockets[0].decision() and sockets[0].decision()["question"] == "pack")
+        await sockets[0].until(lambda: sockets[0].decision() and sockets[0].decision()["prompt"] == "pack")
         with pytest.raises(Refused) as refused:
             await sockets[0].act("pass", n=old)
         assert refused.value.code == "stale"
@@ -204,7 +204,7 @@ async def test_a_chain_is_one_entry_all_or_none(people: list[Person]) -> None:
         with pytest.raises(Refused) as refused:
             await at.act("box left", "put 99")
         assert "step 2 of 2" in refused.value.message
-        assert not at.decision()["chaining"]
+        assert not at.decision()["mid_chain"]
         n = at.n
         assert (await at.act("box left", f"put {card}"))["n"] == n + 1
         await at.until(lambda: at.n == n + 1)
@@ -245,7 +245,7 @@ async def test_undo_takes_back_what_nobody_has_built_on(people: list[Person]) ->
         assert sockets[1].state["undo"] == [1]
         for each in (at, sockets[2]):
             await each.act(each.decision()["actions"][0]["text"])
-        await at.until(lambda: at.decision() and at.decision()["question"] == "pack")
+        await at.until(lambda: at.decision() and at.decision()["prompt"] == "pack")
         assert at.state["undo"] == []
         with pytest.raises(Refused) as refused:
             await at.ask("undo", n=at.n, seat=0)

@@ -33,19 +33,19 @@ async def test_a_plan_is_considered_for_its_own_seat_only(people: list[Person]) 
         await pack(one, two)
         n, hand = one.n, one.view()["players"][0]["hand"]
         card = int(hand[0].removeprefix("c"))
-        told = await asked(one, "consider", seat=0, plan={"card": card, "crate": "left"})
+        told = await asked(one, "check", seat=0, plan={"card": card, "crate": "left"})
         assert told == {"legal": True, "gain": int(card % 2 == 1)}
         with pytest.raises(Refused, match="not_yours"):
-            await asked(two, "consider", seat=0, plan={"card": card})
+            await asked(two, "check", seat=0, plan={"card": card})
         with pytest.raises(Refused, match="not_yours"):
-            await asked(third, "consider", seat=0, plan={"card": card})
+            await asked(third, "check", seat=0, plan={"card": card})
         with pytest.raises(Refused, match="not_yours"):
             await asked(two, "hint", seat=0)
         with pytest.raises(Refused, match="illegal"):
-            await asked(one, "consider", seat=0, plan={})
+            await asked(one, "check", seat=0, plan={})
         await one.act("pass")
         with pytest.raises(Refused, match="not_to_move"):
-            await asked(one, "consider", seat=0, plan={"card": card})
+            await asked(one, "check", seat=0, plan={"card": card})
         with pytest.raises(Refused, match="not_to_move"):
             await asked(one, "hint", seat=0)
         assert one.n == n + 1, "nothing but the pass is in the log"
@@ -60,7 +60,7 @@ async def test_a_hint_is_a_plan_that_can_be_played(people: list[Person]) -> None
             await at.act(at.decision(seat)["actions"][0]["text"], seat=seat)
         await at.asked("pack")
         plan = (await asked(at, "hint", seat=1))["plan"]
-        assert (await asked(at, "consider", seat=1, plan=plan))["legal"]
+        assert (await asked(at, "check", seat=1, plan=plan))["legal"]
         await at.ask("plan", n=at.n, seat=1, plan=plan)
 
 
@@ -80,11 +80,11 @@ async def test_plans_are_considered_so_often_and_no_oftener(people: list[Person]
     table = await people[0].make("me", "me")
     async with people[0].at(table) as at:
         for _ in range(20):
-            await asked(at, "consider", seat=0, plan={"card": 1})
+            await asked(at, "check", seat=0, plan={"card": 1})
         (listener,) = server.room(table).listeners
         listener._questions = TokenBucket(0.0, 0.0)
         with pytest.raises(Refused, match="too_fast"):
-            await asked(at, "consider", seat=0, plan={"card": 1})
+            await asked(at, "check", seat=0, plan={"card": 1})
 
 
 async def test_a_worker_that_dies_costs_a_hint_and_nothing_else(
@@ -106,9 +106,9 @@ async def test_a_worker_that_dies_costs_a_hint_and_nothing_else(
 @pytest.mark.parametrize(
     "message",
     [
-        {"kind": "consider", "id": "x", "seat": 0},
-        {"kind": "consider", "id": "x", "seat": 0, "plan": []},
-        {"kind": "consider", "id": "x", "seat": 0, "plan": {}, "n": 1},
+        {"kind": "check", "id": "x", "seat": 0},
+        {"kind": "check", "id": "x", "seat": 0, "plan": []},
+        {"kind": "check", "id": "x", "seat": 0, "plan": {}, "n": 1},
         {"kind": "hint", "id": "x"},
         {"kind": "hint", "id": "x", "seat": "first"},
     ],

@@ -60,7 +60,7 @@ async def claimed(at: AtTable, machine: str, n: int) -> str:
 async def test_machines_come_to_light_for_all_at_one_moment(database: Path) -> None:
     hours = Hours()
     async with floor(database, hours) as server, race(server, "me", "open") as (one, two):
-        assert [at.decision()["question"] for at in (one, two)] == ["ready", "ready"]
+        assert [at.decision()["prompt"] for at in (one, two)] == ["ready", "ready"]
         assert one.decision()["seconds"] == 3.0
         await hours.somebody_waits(lambda seconds: seconds == 3)
         await hours.move(2.75)

@@ -1,4 +1,5 @@
-// Writes src/lib/net/wire.ts from the server's models: `npm run types`. With --check it only says whether that is up to date.
+// Writes src/lib/net/wire.ts from the server's models, and src/games/ID/wire.ts from a game's codec/view_types.py:
+// `npm run types`. With --check it only says whether they are up to date.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -7,17 +8,13 @@ import { compile } from 'json-schema-to-typescript';
 import * as prettier from 'prettier';
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-const target = join(root, 'web/src/lib/net/wire.ts');
-const banner = '// Generated from src/factoryfloor/server/wire.py by `npm run types`. Not to be edited by hand.\n';
+const banner = '// Generated from src/factoryfloor/server/wire.py by `make wire`. Not to be edited by hand.\n';
 
-function readSchema() {
+function python(...args) {
   const installed = join(root, '.venv/bin/python');
-  const python = process.env.PYTHON ?? (existsSync(installed) ? installed : 'python3');
-  const text = execFileSync(python, ['-m', 'factoryfloor.server.schema'], {
-    encoding: 'utf8',
-    env: { ...process.env, PYTHONPATH: join(root, 'src') },
-  });
-  return JSON.parse(text);
+  const program = process.env.PYTHON ?? (existsSync(installed) ? installed : 'python3');
+  const env = { ...process.env, PYTHONPATH: join(root, 'src') };
+  return JSON.parse(execFileSync(program, args, { encoding: 'utf8', cwd: root, env }));
 }
 
 // What json-schema-to-typescript makes the best types of: tuples in the older form, lists of any length.
@@ -44,16 +41,19 @@ async function writeTypes(schema) {
     )
     .replace(/\/\*\*\n \*\/\n/g, '')
     .replace(/\n +\/\*\*\n +\* @minItems \d+\n +\* @maxItems \d+\n +\*\//g, '');
-  const options = await prettier.resolveConfig(target);
-  return prettier.format(named, { ...options, filepath: target });
+  return named;
 }
 
-const source = await writeTypes(readSchema());
-if (process.argv.includes('--check')) {
-  if (!existsSync(target) || readFileSync(target, 'utf8') !== source) {
-    console.error('web/src/lib/net/wire.ts does not fit the server any more: run `npm run types` in web/');
-    process.exit(1);
+const sources = {
+  'web/src/lib/net/wire.ts': await writeTypes(python('-m', 'factoryfloor.server.schema')),
+  ...python('scripts/board_types.py'),
+};
+for (const [path, source] of Object.entries(sources)) {
+  const filepath = join(root, path);
+  const text = await prettier.format(source, { ...(await prettier.resolveConfig(filepath)), filepath });
+  if (!process.argv.includes('--check')) writeFileSync(filepath, text);
+  else if (!existsSync(filepath) || readFileSync(filepath, 'utf8') !== text) {
+    console.error(`${path} does not fit the Python declarations any more: run \`make wire\``);
+    process.exitCode = 1;
   }
-} else {
-  writeFileSync(target, source);
 }

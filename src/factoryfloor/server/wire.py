@@ -134,11 +134,11 @@ class StartNow(Wire):
 
 
 class Act(Wire):
-    """A legal action: number, notation, the pieces it touches, what it costs and gains."""
+    """A legal action: number, notation, its targets (pieces to touch), what it costs and gains."""
 
     action: int
     text: str
-    touches: list[str] = []
+    targets: list[str] = []
     preview: dict[str, Any] = {}
 
 
@@ -150,8 +150,8 @@ class Decision(Wire):
 
     seat: int
     since: int
-    question: str
-    chaining: bool = False
+    prompt: str
+    mid_chain: bool = False
     actions: list[Act]
     seconds: float | None = None
 
@@ -241,7 +241,7 @@ class Ack(Wire):
 
 
 class Told(Wire):
-    """The answer to a question: what was considered, or under ``plan`` a hint. Nothing has changed by it."""
+    """The answer to a question: effects of a plan, or under ``plan`` a hint. Nothing has changed by it."""
 
     kind: Literal["told"] = "told"
     id: str
@@ -292,10 +292,10 @@ class DoPlan(Wire):
     plan: dict[str, Any]
 
 
-class DoConsider(Wire):
+class DoCheck(Wire):
     """Ask what a plan would do, finished or not."""
 
-    kind: Literal["consider"] = "consider"
+    kind: Literal["check"] = "check"
     id: MessageId
     seat: int
     plan: dict[str, Any]
@@ -328,7 +328,7 @@ class DoSync(Wire):
 
 
 class ClientMessage(
-    RootModel[Annotated[DoAct | DoPlan | DoConsider | DoHint | DoUndo | DoChat | DoSync, Field(discriminator="kind")]]
+    RootModel[Annotated[DoAct | DoPlan | DoCheck | DoHint | DoUndo | DoChat | DoSync, Field(discriminator="kind")]]
 ):
     pass
 

@@ -69,7 +69,7 @@ class Fzzzt(Game):
         start_round(state)
         return state
 
-    def load(self, position: dict[str, Any], chance: Chance) -> FzzztState:
+    def load(self, position: Any, chance: Chance) -> FzzztState:
         state = empty(seats_in(position), chance)
         load_into(state, position)
         return state

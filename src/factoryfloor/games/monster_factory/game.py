@@ -56,7 +56,7 @@ class MonsterFactory(Game):
             offer_faces(state)
         return state
 
-    def load(self, position: dict[str, Any], chance: Chance) -> MonsterState:
+    def load(self, position: Any, chance: Chance) -> MonsterState:
         state = empty(seats_in(position), chance)
         load_into(state, position)
         return state

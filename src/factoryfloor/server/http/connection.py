@@ -23,7 +23,7 @@ from factoryfloor.server.wire import (
     ClientMessage,
     DoAct,
     DoChat,
-    DoConsider,
+    DoCheck,
     DoHint,
     DoPlan,
     DoSync,
@@ -42,7 +42,7 @@ _HINT_RATE, _HINT_BURST = 0.5, 5.0  # each takes a worker
 _BRAKE: Final = 0.02  # seconds that reading stops when too much comes in
 _BACKLOG: Final = 1000  # messages that may wait for a client before it is dropped
 
-Message = DoAct | DoPlan | DoConsider | DoHint | DoUndo | DoChat | DoSync
+Message = DoAct | DoPlan | DoCheck | DoHint | DoUndo | DoChat | DoSync
 
 
 class Connection:
@@ -125,7 +125,7 @@ class Connection:
             return Ack(id=do.id, n=self.last_sent)
         if self.player is None:
             raise Refused("no_guest", "you are nobody yet: ask for /api/me first and send the cookie that it sets")
-        if isinstance(do, DoConsider):
+        if isinstance(do, DoCheck):
             return await self._check_plan(room, do)
         if isinstance(do, DoHint):
             await self._begin_hint(room, do)
@@ -139,7 +139,7 @@ class Connection:
             n, again = await room.once(self.player_id, do.id, _command(self.player_id, do))
         return Ack(id=do.id, n=n, again=again)
 
-    async def _check_plan(self, room: Room, do: DoConsider) -> Told:
+    async def _check_plan(self, room: Room, do: DoCheck) -> Told:
         if not self._questions.take():
             raise Refused("too_fast", f"more than {_ASK_RATE:.0f} plans a second: this one was not checked")
         return Told(id=do.id, told=await room.ask(lambda table: questions.check_plan(table, self.player_id, do)))

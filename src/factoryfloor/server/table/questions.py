@@ -8,10 +8,10 @@ from typing import Any
 from factoryfloor.kernel import State
 from factoryfloor.server.table.commands import running
 from factoryfloor.server.table.table import Table
-from factoryfloor.server.wire import DoConsider, DoHint
+from factoryfloor.server.wire import DoCheck, DoHint
 
 
-def check_plan(table: Table, player: str, do: DoConsider) -> dict[str, Any]:
+def check_plan(table: Table, player: str, do: DoCheck) -> dict[str, Any]:
     """The effects of a plan, finished or not; nothing for a game without plans."""
     sample, plans = _sample(table, player, do.seat), table.game.plans()
     return {} if plans is None else plans.check(sample, do.seat, do.plan)

@@ -106,13 +106,13 @@ class Renderer:
         return {
             "seat": seat,
             "since": self._table.since[seat],
-            "question": shown.prompt(state, seat),
-            "chaining": bool(state.mid_chain >> seat & 1),
+            "prompt": shown.prompt(state, seat),
+            "mid_chain": bool(state.mid_chain >> seat & 1),
             "actions": [
                 {
                     "action": action,
                     "text": state.notation(seat, action),
-                    "touches": shown.targets(state, seat, action),
+                    "targets": shown.targets(state, seat, action),
                     "preview": shown.preview(state, seat, action),
                 }
                 for action in self._table.legal(seat)

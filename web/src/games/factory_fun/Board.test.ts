@@ -19,12 +19,12 @@ import './words';
 const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim'];
 const play = vi.fn<(texts: string[]) => void>();
 const playPlan = vi.fn<(plan: unknown) => void>();
-const consider = vi.fn<(plan: unknown) => Promise<Record<string, unknown> | null>>();
+const check = vi.fn<(plan: unknown) => Promise<Record<string, unknown> | null>>();
 const hint = vi.fn<() => Promise<Hint | null>>();
 
 function show({ view, decision }: Moment, { me = decision?.seat ?? 0, busy = false, alone = false } = {}) {
   const names = NAMES.slice(0, view.seats);
-  const asked = alone ? {} : { consider, playPlan, hint };
+  const asked = alone ? {} : { check, playPlan, hint };
   return render(Board, { view, components, me, names, decision, happened: [], busy, play, undo: null, ...asked });
 }
 
@@ -67,7 +67,7 @@ beforeAll(() => language.choose('en'));
 beforeEach(() => {
   vi.clearAllMocks();
   sessionStorage.clear();
-  consider.mockImplementation(answers);
+  check.mockImplementation(answers);
   hint.mockResolvedValue({ plan: null });
 });
 
@@ -151,7 +151,7 @@ describe('a build', () => {
     expect(faults()).toEqual([]);
     expect(radio.getAttribute('aria-checked')).toBe('true');
     await waitFor(() => {
-      expect(consider).toHaveBeenLastCalledWith({ pieces: [], any: 'blue' });
+      expect(check).toHaveBeenLastCalledWith({ pieces: [], any: 'blue' });
     });
     expect(nameOf(tool('supply-blue'))).toMatch(/2 left/);
   });

@@ -40,7 +40,7 @@ export default gameClient<FunView, Components>({
     ['H', t('keys.hint')],
     ['Ctrl+Z Ctrl+Y', t('keys.undo')],
   ],
-  question: (word) => lookup('question', word),
+  prompt: (word) => lookup('prompt', word),
   optionName: (key, choice) => lookup('option', key, choice),
   standing({ phase, round, over }) {
     return over || phase === 'over' ? t('standing.over') : t(`standing.${phase}`, { round });

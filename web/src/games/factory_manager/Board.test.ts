@@ -59,8 +59,8 @@ describe('the auction', () => {
   it('takes a tile by touching it, and the opening bid by a button', async () => {
     show(startTwo);
     const [first] = startTwo.decision?.actions ?? [];
-    const [tile = ''] = first?.touches ?? [];
-    expect(new Set(ringed('.auction'))).toEqual(new Set(startTwo.decision?.actions.flatMap(({ touches }) => touches)));
+    const [tile = ''] = first?.targets ?? [];
+    expect(new Set(ringed('.auction'))).toEqual(new Set(startTwo.decision?.actions.flatMap(({ targets }) => targets)));
     await touch(tile);
     expect(play).not.toHaveBeenCalled();
     await fireEvent.click(button(/^2/));
@@ -99,7 +99,7 @@ describe('the market', () => {
   it('is filled from the columns, one step to touch and one to confirm', async () => {
     show(putFour);
     const put = act(putFour, 'put machine');
-    await touch(put.touches[0] ?? '', '.store');
+    await touch(put.targets[0] ?? '', '.store');
     expect(said()).toContain('Below it lies');
     expect(play).not.toHaveBeenCalled();
     await fireEvent.click(button('Put out'));
@@ -132,7 +132,7 @@ describe('the market', () => {
 
 describe('buying', () => {
   const buy = buyFive.decision?.actions.find(({ text }) => text.startsWith('buy')) ?? expect.fail('nothing to buy');
-  const [tile = ''] = buy.touches;
+  const [tile = ''] = buy.targets;
 
   it('shows what comes of it before it is confirmed', async () => {
     show(buyFive);
@@ -170,7 +170,7 @@ describe('buying', () => {
   it('tears down an own tile by touching it', async () => {
     show(buyFive);
     const tear = buyFive.decision?.actions.find(({ text }) => text.startsWith('tear'));
-    await touch(tear?.touches[0] ?? '', '.mine');
+    await touch(tear?.targets[0] ?? '', '.mine');
     expect(said()).toContain('leaves the game');
     await fireEvent.click(button('Tear down'));
     expect(play).toHaveBeenCalledExactlyOnceWith([tear?.text]);
@@ -178,7 +178,7 @@ describe('buying', () => {
 
   it('hires as many seasonal workers as are touched, and ends the turn with that', async () => {
     show(buyFive);
-    const [one = '', two = ''] = act(buyFive, 'hire 2').touches;
+    const [one = '', two = ''] = act(buyFive, 'hire 2').targets;
     await touch(one, '.gate');
     await fireEvent.click(button(/^Hire 1/));
     await touch(two, '.gate');
@@ -239,7 +239,7 @@ describe('the running set', () => {
   it('shows at once what it comes to', async () => {
     show(runThree);
     const shut = runThree.decision?.actions.find(({ text, preview }) => text.startsWith('shut') && preview['legal']);
-    await touch(shut?.touches[0] ?? '', '.hall');
+    await touch(shut?.targets[0] ?? '', '.hall');
     const incomes = [...document.querySelectorAll('.mine .income b')].map((one) => one.textContent.replace('−', '-'));
     expect(incomes).toEqual((shut?.preview['income'] as number[]).map(String));
     expect(document.querySelectorAll('.mine .canteen li')).toHaveLength(shut?.preview['canteen'] as number);
@@ -248,7 +248,7 @@ describe('the running set', () => {
   it('cannot be confirmed while it is against the rules, and says why', async () => {
     show(runThree);
     const wrong = runThree.decision?.actions.find(({ preview }) => preview['legal'] === false);
-    await touch(wrong?.touches[0] ?? '', '.hall');
+    await touch(wrong?.targets[0] ?? '', '.hall');
     expect(button(/^Run/).disabled).toBe(true);
     expect(said()).toMatch(/robots|available/);
     await fireEvent.click(button('Reset'));

@@ -31,8 +31,8 @@ export class Deciding {
     return decision ? `${decision.seat} ${decision.since}` : '';
   });
 
-  get question(): string | null {
-    return this.#source().decision?.question ?? null;
+  get prompt(): string | null {
+    return this.#source().decision?.prompt ?? null;
   }
 
   get actions(): Act[] {
@@ -41,10 +41,10 @@ export class Deciding {
 
   /** What may be confirmed of what is touched: one action, or several among which the bar asks. */
   get offered(): Act[] {
-    const { selection, question } = this;
+    const { selection, prompt } = this;
     if (selection.touched.length === 0) return [];
     // a column has one tile that can be taken: whoever touches either means both
-    if (question === 'put' || question === 'extra' || selection.exact.length === 0) return selection.matching;
+    if (prompt === 'put' || prompt === 'extra' || selection.exact.length === 0) return selection.matching;
     return selection.exact;
   }
 
@@ -52,7 +52,7 @@ export class Deciding {
   get trial(): Trial | null {
     const { view, components, me } = this.#source();
     const player = view.players[me];
-    return this.question === 'run' && player ? trial(view, components, player, this.running) : null;
+    return this.prompt === 'run' && player ? trial(view, components, player, this.running) : null;
   }
 
   get changed(): boolean {
@@ -72,10 +72,10 @@ export class Deciding {
   can(piece: string): boolean {
     const { decision } = this.#source();
     if (!decision) return false;
-    if (decision.question !== 'run') return this.selection.can(piece) || this.selection.belongs(piece);
+    if (decision.prompt !== 'run') return this.selection.can(piece) || this.selection.belongs(piece);
     if (!canBeShut(piece) || !this.#own.some(({ id }) => id === piece)) return false;
     // a chain that was begun goes on, never back
-    return !decision.chaining || this.actions.some(({ touches }) => touches.some((one) => alike(one, piece)));
+    return !decision.mid_chain || this.actions.some(({ targets }) => targets.some((one) => alike(one, piece)));
   }
 
   chosen(piece: string): boolean {
@@ -84,7 +84,7 @@ export class Deciding {
 
   /** Touch a piece. False if it leads nowhere. */
   touch(piece: string): boolean {
-    if (this.question !== 'run') return this.selection.touch(piece);
+    if (this.prompt !== 'run') return this.selection.touch(piece);
     if (!this.can(piece)) return false;
     const { running } = this;
     this.#wanted = running.includes(piece) ? running.filter((one) => one !== piece) : [...running, piece];
@@ -105,7 +105,7 @@ export class Deciding {
 
   /** My factory as it would be, if that is known of what is touched. */
   get after(): Figures | null {
-    if (this.question === 'run') return this.trial;
+    if (this.prompt === 'run') return this.trial;
     const after = this.offered[0]?.preview['after'];
     return after === undefined ? null : (after as Figures);
   }

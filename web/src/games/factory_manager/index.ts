@@ -15,7 +15,7 @@ export default gameClient<FactoryView, Components>({
   viewWord,
   travels,
   scoreWord: () => t('result.money'),
-  question: (word) => lookup('question', word),
+  prompt: (word) => lookup('prompt', word),
   optionName(key, choice) {
     return key === 'first_game' && choice === undefined ? t('option.first_game') : null;
   },

@@ -6,8 +6,8 @@ import type { Figures } from './types';
 /** The set that an action of the bureaucracy phase leads to, and what the engine says of it. */
 function asked({ view, decision }: Moment) {
   const proposed = view.proposal?.running ?? [];
-  return (decision?.actions ?? []).map(({ text, touches, preview }) => {
-    const [tile = ''] = touches;
+  return (decision?.actions ?? []).map(({ text, targets, preview }) => {
+    const [tile = ''] = targets;
     const running = text.startsWith('shut')
       ? proposed.filter((id) => id !== tile)
       : text.startsWith('run')

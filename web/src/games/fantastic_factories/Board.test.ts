@@ -197,10 +197,10 @@ describe('work', () => {
     await touch('die-0-1', 'card-0-manufactory');
     expect(play).toHaveBeenCalledExactlyOnceWith(['activate manufactory']);
     const actions = [
-      { action: 1, text: 'dice 1 1', touches: ['die-0-1', 'die-0-2'], preview: { last: false } },
-      { action: 2, text: 'dice 6 6', touches: ['die-0-3', 'die-0-4'], preview: { last: false } },
+      { action: 1, text: 'dice 1 1', targets: ['die-0-1', 'die-0-2'], preview: { last: false } },
+      { action: 2, text: 'dice 6 6', targets: ['die-0-3', 'die-0-4'], preview: { last: false } },
     ];
-    const decision: Decision = { seat: 0, since: 99, question: 'dice', chaining: true, actions, seconds: null };
+    const decision: Decision = { seat: 0, since: 99, prompt: 'dice', mid_chain: true, actions, seconds: null };
     await rerender(props({ view: five.view, decision }));
     expect(piece('die-0-1').classList).toContain('chosen');
     expect(marked()).toEqual(['die-0-2']);
@@ -237,7 +237,7 @@ describe('a chain', () => {
 
   it('copies a card of the market', async () => {
     show(copy);
-    const slot = copy.decision?.actions.find(({ text }) => text === 'copy fitness_center')?.touches[0] ?? '';
+    const slot = copy.decision?.actions.find(({ text }) => text === 'copy fitness_center')?.targets[0] ?? '';
     await touch(slot);
     expect(play).toHaveBeenCalledExactlyOnceWith(['copy fitness_center']);
   });
@@ -265,7 +265,7 @@ describe('a chain', () => {
   it('adds dice to roll again, or rolls those that were chosen', async () => {
     show(reroll);
     await press(/^Roll again$/);
-    const die = reroll.decision?.actions.find(({ text }) => text === 'die 6')?.touches[0] ?? '';
+    const die = reroll.decision?.actions.find(({ text }) => text === 'die 6')?.targets[0] ?? '';
     await touch(die);
     expect(play.mock.calls).toEqual([[['reroll']], [['die 6']]]);
   });
@@ -311,7 +311,7 @@ describe('the table', () => {
     show(moment);
     const ids = [...document.querySelectorAll<HTMLElement>('[data-piece]')].map((element) => element.dataset['piece']);
     expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
-    for (const { touches } of moment.decision?.actions ?? []) for (const id of touches) expect(ids).toContain(id);
+    for (const { targets } of moment.decision?.actions ?? []) for (const id of targets) expect(ids).toContain(id);
   });
 
   it('says of every other player what is public, and whether it works or is done', () => {

@@ -1,7 +1,7 @@
 import { untrack } from 'svelte';
 import type { BoardProps } from '../../lib/board/client';
 import { Choosing, previewOf } from './choosing.svelte';
-import { gainedBy, type Gained } from './gained';
+import { gainedBy, rolledIn, type Gained } from './gained';
 import { couldTake, isDie, kindOf, spelled } from './pieces';
 import { UNTOUCHED, type Touching } from './touching';
 import type { Components, FactoriesView } from './types';
@@ -32,24 +32,21 @@ export class FactoriesBoard {
   front = $derived.by(() => (this.#given.me < 0 && this.#given.view.seats === 1 ? 0 : this.#given.me));
   mine = $derived.by(() => this.#given.view.players[this.front]);
   #ofMine = $derived.by(() => kindOf(this.mine));
-  marketLarge = $derived.by(() => this.#given.view.phase === 'market' || this.#given.decision?.question === 'copy');
+  marketLarge = $derived.by(() => this.#given.view.phase === 'market' || this.#given.decision?.prompt === 'copy');
   #gained = $derived.by(() => gainedBy(this.#given.happened));
   /** The sorts of pieces that the step of a chain asks for: others of a sort recede. */
   #wanted = $derived.by(
-    () =>
-      new Set(this.#given.decision?.actions.flatMap(({ touches }) => touches.map((piece) => spelled(piece)?.is ?? ''))),
+    () => this.#given.decision?.actions.flatMap(({ targets }) => targets.map((piece) => spelled(piece)?.is)) ?? [],
   );
   /** Whether the pieces that could be touched next differ in what they bring: then each says it. */
   #tells = $derived.by(() => {
     const { touched, matching } = this.choosing.selection;
-    if (touched.length === 0 && !this.#given.decision?.chaining) return false;
-    return new Set(matching.map((act) => JSON.stringify(act.preview))).size > 1;
+    if (touched.length === 0 && !this.#given.decision?.mid_chain) return false;
+    const [first, ...rest] = matching.map((act) => JSON.stringify(act.preview));
+    return rest.some((preview) => preview !== first);
   });
   /** The dice that were rolled just now. */
-  rolled = $derived.by(() => {
-    const rolls = this.#given.happened.flatMap(({ events }) => events.filter((event) => event['kind'] === 'roll'));
-    return new Set(rolls.flatMap((event) => (event['dice'] as { id: string }[]).map(({ id }) => id)));
-  });
+  rolled = $derived.by(() => rolledIn(this.#given.happened));
   /** The steps of the chain that is being left, to take back each once; null while none is left. */
   #left = $state.raw<string | null>(null);
 
@@ -62,14 +59,14 @@ export class FactoriesBoard {
       takes: (piece, dice) => {
         const facts = this.#given.components.blueprints[this.#cardAt(piece) ?? ''];
         const values = dice.map((id) => this.mine?.dice.find((die) => die.id === id)?.value ?? null);
-        return facts !== undefined && couldTake(facts.dice, values);
+        return facts?.dice !== undefined && couldTake(facts.dice, values);
       },
       play: (texts) => this.#given.play(texts),
     });
     // a new decision: what follows by itself is chosen, and words about the last one are gone
     const owed = $derived.by(() => {
       const { decision } = this.#given;
-      return decision ? `${decision.seat} ${decision.since} ${decision.question}` : '';
+      return decision ? `${decision.seat} ${decision.since} ${decision.prompt}` : '';
     });
     $effect(() => {
       if (owed === '') return;
@@ -88,8 +85,8 @@ export class FactoriesBoard {
     can: (piece) => this.choosing.can(piece),
     chosen: (piece) => this.choosing.chosen(piece) || this.#inChain(piece),
     dim: (piece) =>
-      this.#given.decision?.chaining === true &&
-      this.#wanted.has(spelled(piece)?.is ?? '') &&
+      this.#given.decision?.mid_chain === true &&
+      this.#wanted.includes(spelled(piece)?.is) &&
       !this.choosing.can(piece) &&
       !this.choosing.chosen(piece) &&
       !this.#inChain(piece),
@@ -197,7 +194,7 @@ export class FactoriesBoard {
   #part(): Part | null {
     const { decision } = this.#given;
     if (decision === null) return null;
-    if (decision.question === 'opponent') return 'players';
+    if (decision.prompt === 'opponent') return 'players';
     return this.marketLarge ? 'market' : 'mine';
   }
 

@@ -48,7 +48,7 @@ export class Choosing {
   get values(): Act[] {
     const decision = this.#table.decision();
     if (!decision) return [];
-    if (VALUES.has(decision.question)) return decision.actions.filter((act) => verbOf(act) !== 'roll');
+    if (VALUES.has(decision.prompt)) return decision.actions.filter((act) => verbOf(act) !== 'roll');
     const { exact } = this.selection;
     return exact.length > 1 ? exact : [];
   }
@@ -61,13 +61,13 @@ export class Choosing {
 
   /** The step that ends a set that was put together die by die. */
   get #closing(): Act | null {
-    if (this.#table.decision()?.question !== 'reroll' || this.selection.touched.length > 0) return null;
+    if (this.#table.decision()?.prompt !== 'reroll' || this.selection.touched.length > 0) return null;
     return this.actions.find((act) => verbOf(act) === 'reroll') ?? null;
   }
 
   /** The action without pieces: pass, roll the dice, end the work. */
   get plain(): Act | null {
-    return this.actions.find((act) => act.touches.length === 0) ?? null;
+    return this.actions.find((act) => act.targets.length === 0) ?? null;
   }
 
   can(piece: string): boolean {
@@ -105,17 +105,17 @@ export class Choosing {
   /** A new decision: choose for the player what was already said, or what is the only thing to choose. */
   begin(): void {
     const decision = this.#table.decision();
-    if (!decision?.chaining && decision?.question !== 'limits') {
+    if (!decision?.mid_chain && decision?.prompt !== 'limits') {
       this.#meant = [];
       return;
     }
-    if (this.selection.touched.length > 0 || VALUES.has(decision.question)) return;
-    if (['dice', 'change'].includes(decision.question))
+    if (this.selection.touched.length > 0 || VALUES.has(decision.prompt)) return;
+    if (['dice', 'change'].includes(decision.prompt))
       for (const die of this.#meant) if (this.selection.can(die)) this.selection.touch(die);
     this.#meant = [];
     const [only] = decision.actions;
     if (decision.actions.length === 1 && only && this.selection.touched.length === 0)
-      for (const piece of only.touches) this.selection.touch(piece);
+      for (const piece of only.targets) this.selection.touch(piece);
   }
 
   clear(): void {
@@ -123,14 +123,14 @@ export class Choosing {
   }
 
   #atOnce(act: Act): boolean {
-    return previewOf(act).last === false || verbOf(act) === 'place' || this.#table.decision()?.question === 'change';
+    return previewOf(act).last === false || verbOf(act) === 'place' || this.#table.decision()?.prompt === 'change';
   }
 
   /** Whether dice are touched, and the piece is a card that can be activated with dice. */
   #takesMeant(piece: string): boolean {
     const { touched } = this.selection;
     if (touched.length === 0 || !touched.every(isDie) || this.selection.can(piece)) return false;
-    const active = this.actions.some((act) => verbOf(act) === 'activate' && act.touches.includes(piece));
+    const active = this.actions.some((act) => verbOf(act) === 'activate' && act.targets.includes(piece));
     return active && this.#table.takes(piece, touched);
   }
 }

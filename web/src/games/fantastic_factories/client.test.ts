@@ -8,18 +8,18 @@ import { travels } from './travels';
 beforeAll(() => language.choose('en'));
 
 describe('the sentence for what is wanted', () => {
-  it.each([market, work, build])('is there for every question', ({ decision }) => {
-    expect(decision && factories.question?.(decision.question, decision)).toMatch(/^[A-Z].*\.$/);
+  it.each([market, work, build])('is there for every prompt', ({ decision }) => {
+    expect(decision && factories.prompt?.(decision.prompt, decision)).toMatch(/^[A-Z].*\.$/);
   });
 
   it('says so where there is nothing to take', () => {
-    const pass = [{ action: 0, text: 'pass', touches: [], preview: {} }];
+    const pass = [{ action: 0, text: 'pass', targets: [], preview: {} }];
     const { decision } = market;
-    expect(decision && factories.question?.('market', { ...decision, actions: pass })).toContain('nothing to take');
+    expect(decision && factories.prompt?.('market', { ...decision, actions: pass })).toContain('nothing to take');
   });
 
   it('leaves an unknown word to the house', () => {
-    expect(market.decision && factories.question?.('unheard-of', market.decision)).toBeNull();
+    expect(market.decision && factories.prompt?.('unheard-of', market.decision)).toBeNull();
   });
 });
 

@@ -32,3 +32,9 @@ export function gainedBy(happened: readonly Happened[]): Map<string, Gained> {
   }
   return gained;
 }
+
+/** The dice that were rolled in what happened last. */
+export function rolledIn(happened: readonly Happened[]): Set<string> {
+  const rolls = happened.flatMap(({ events }) => events.filter((event) => event['kind'] === 'roll'));
+  return new Set(rolls.flatMap((event) => (event['dice'] as { id: string }[]).map(({ id }) => id)));
+}

@@ -13,9 +13,9 @@ export default gameClient<FactoriesView, Components>({
   logLine,
   pieceName,
   travels,
-  question(word, decision) {
-    if (word === 'market' && decision.actions.every(({ text }) => text === 'pass')) return t('question.pass');
-    return lookup('question', word);
+  prompt(word, decision) {
+    if (word === 'market' && decision.actions.every(({ text }) => text === 'pass')) return t('prompt.pass');
+    return lookup('prompt', word);
   },
   optionName: (key, choice) => lookup('option', key, choice),
   viewWord: (word) => lookup('view', word),

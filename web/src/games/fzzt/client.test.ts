@@ -11,7 +11,7 @@ import { travels } from './travels';
 beforeAll(() => language.choose('en'));
 
 describe('the sentence for what is wanted', () => {
-  const asked = ({ decision }: typeof early) => decision && fzzt.question?.(decision.question, decision);
+  const asked = ({ decision }: typeof early) => decision && fzzt.prompt?.(decision.prompt, decision);
 
   it('asks for cards, for exactly one card, for robots', () => {
     expect(asked(early)).toBe('Bid: choose one or more cards.');
@@ -22,13 +22,13 @@ describe('the sentence for what is wanted', () => {
   it('asks for the shredder alone where nothing can be mounted', () => {
     const { decision } = shredder;
     const actions = decision?.actions.filter(({ text }) => !text.startsWith('mount')) ?? [];
-    expect(decision && fzzt.question?.('mount', { ...decision, actions })).toBe(
+    expect(decision && fzzt.prompt?.('mount', { ...decision, actions })).toBe(
       'You may shred one Fzzzt or robot of power 1.',
     );
   });
 
   it('leaves an unknown word to the house', () => {
-    expect(early.decision && fzzt.question?.('unheard-of', early.decision)).toBeNull();
+    expect(early.decision && fzzt.prompt?.('unheard-of', early.decision)).toBeNull();
   });
 });
 

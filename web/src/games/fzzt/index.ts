@@ -13,16 +13,16 @@ export default gameClient<FzztView, Components>({
   logLine,
   pieceName,
   travels,
-  question(word, decision) {
+  prompt(word, decision) {
     if (word === 'bid')
       return t(
-        decision.actions.every((act) => act.touches.length === 1) && decision.actions.length > 1
-          ? 'question.bid.one'
-          : 'question.bid',
+        decision.actions.every((act) => act.targets.length === 1) && decision.actions.length > 1
+          ? 'prompt.bid.one'
+          : 'prompt.bid',
       );
     if (word !== 'mount') return null;
     const mounts = decision.actions.some((act) => act.text.startsWith('mount'));
-    return t(mounts ? 'question.mount' : 'question.shred');
+    return t(mounts ? 'prompt.mount' : 'prompt.shred');
   },
   optionName(key, choice) {
     if (key !== 'peripherals') return null;

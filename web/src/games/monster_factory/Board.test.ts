@@ -120,7 +120,7 @@ describe('placing the tile', () => {
   it('marks all cells of the decision and no others', () => {
     show(lateSix);
     const marked = [...document.querySelectorAll<SVGElement>('.can')].map((one) => one.dataset['piece']);
-    const legal = new Set(lateSix.decision?.actions.map(({ touches }) => touches[1]));
+    const legal = new Set(lateSix.decision?.actions.map(({ targets }) => targets[1]));
     expect([...marked].sort()).toEqual([...legal].sort());
   });
 
@@ -185,13 +185,13 @@ describe('fingers on the table', () => {
   it('are told in a word why a cell does not take the tile', async () => {
     show(lateSix);
     const closed = lateSix.view.structures.find(
-      ({ cells, id }) => !lateSix.decision?.actions.some((one) => one.touches[0] === id) || cells.length > 1,
+      ({ cells, id }) => !lateSix.decision?.actions.some((one) => one.targets[0] === id) || cells.length > 1,
     );
-    const cell = closed?.cells.find(({ id }) => !lateSix.decision?.actions.some(({ touches }) => touches[1] === id));
+    const cell = closed?.cells.find(({ id }) => !lateSix.decision?.actions.some(({ targets }) => targets[1] === id));
     if (!closed || !cell) throw new Error('the fixture has changed');
     await tap(pixelOf(closed.id, cell.x, cell.y));
     expect(screen.getByText('The tile fits here in no way.')).toBeTruthy();
-    await touch(lateSix.decision?.actions[0]?.touches[1] ?? '');
+    await touch(lateSix.decision?.actions[0]?.targets[1] ?? '');
     expect(screen.queryByText('The tile fits here in no way.')).toBeNull();
   });
 

@@ -8,10 +8,10 @@ import monsterFactory from '.';
 beforeAll(() => language.choose('en'));
 
 it('asks for a start tile, then for a place', () => {
-  const asked = ({ decision }: typeof startTwo) => decision && monsterFactory.question?.(decision.question, decision);
+  const asked = ({ decision }: typeof startTwo) => decision && monsterFactory.prompt?.(decision.prompt, decision);
   expect(asked(startTwo)).toBe('Choose your first tile.');
   expect(asked(earlyTwo)).toBe('Add the tile to a monster.');
-  expect(earlyTwo.decision && monsterFactory.question?.('unheard-of', earlyTwo.decision)).toBeNull();
+  expect(earlyTwo.decision && monsterFactory.prompt?.('unheard-of', earlyTwo.decision)).toBeNull();
 });
 
 it('tells where the game stands', () => {

@@ -13,7 +13,7 @@ export default gameClient<MonsterView, Components>({
   logLine,
   pieceName,
   travels,
-  question: (word) => lookup('question', word),
+  prompt: (word) => lookup('prompt', word),
   keys: () => [
     ['N', t('keys.next')],
     ['Shift N', t('keys.before')],

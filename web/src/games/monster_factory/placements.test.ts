@@ -6,7 +6,7 @@ const actions = middleFour.decision?.actions ?? [];
 
 describe('placements', () => {
   it('are read out of the notation, with what they lead to', () => {
-    const act = { action: 0, text: 'place 1 -2,10 left', touches: [], preview: { finishes: true, points: 7, open: 0 } };
+    const act = { action: 0, text: 'place 1 -2,10 left', targets: [], preview: { finishes: true, points: 7, open: 0 } };
     expect(placementOf(act)).toEqual({
       text: 'place 1 -2,10 left',
       owner: 1,
@@ -21,7 +21,7 @@ describe('placements', () => {
 
   it('are not read out of anything else', () => {
     for (const act of startTwo.decision?.actions ?? []) expect(placementOf(act)).toBeNull();
-    expect(placementOf({ action: 0, text: 'place 1 2,3 sideways', touches: [], preview: {} })).toBeNull();
+    expect(placementOf({ action: 0, text: 'place 1 2,3 sideways', targets: [], preview: {} })).toBeNull();
   });
 
   it('of a real decision are all found again in its cells', () => {

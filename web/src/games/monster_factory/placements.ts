@@ -56,7 +56,7 @@ export function cellsOf(actions: readonly Act[]): Cell[] {
     const placement = placementOf(act);
     if (!placement) continue;
     const { owner, x, y } = placement;
-    const [structure = '', id = ''] = act.touches;
+    const [structure = '', id = ''] = act.targets;
     const cell = cells.get(id) ?? { id, structure, owner, x, y, turns: [] };
     cell.turns.push(placement);
     cells.set(id, cell);

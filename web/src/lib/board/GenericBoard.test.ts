@@ -5,10 +5,10 @@ import GenericBoard from './GenericBoard.svelte';
 import '../words';
 import type { Act, Decision } from '../net/wire';
 
-const act = (text: string, ...touches: string[]): Act => ({ action: 0, text, touches, preview: { cost: 2 } });
+const act = (text: string, ...targets: string[]): Act => ({ action: 0, text, targets, preview: { cost: 2 } });
 
 function decide(...actions: Act[]): Decision {
-  return { seat: 0, since: 1, question: 'act', chaining: false, actions, seconds: null };
+  return { seat: 0, since: 1, prompt: 'act', mid_chain: false, actions, seconds: null };
 }
 
 const view = { round: 2, market: ['drill', 'lathe'], players: [{ name: 'Anna', money: 3 }] };

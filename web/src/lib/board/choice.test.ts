@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { choose, touch } from './choice';
 
-const act = (...touches: string[]): { touches: string[] } => ({ touches });
+const act = (...targets: string[]): { targets: string[] } => ({ targets });
 
 describe('choose', () => {
   const actions = [act('a'), act('b'), act('a', 'b'), act('a', 'b', 'c')];

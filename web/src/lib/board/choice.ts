@@ -1,6 +1,6 @@
 /** What can be chosen: an action with the pieces that a player touches to take it. */
 export interface Choosable {
-  touches: string[];
+  targets: string[];
 }
 
 /** How far the touched pieces lead. */
@@ -29,10 +29,10 @@ export function choose<A extends Choosable>(
   const exact: A[] = [];
   const next = new Set<string>();
   for (const action of actions) {
-    const offered = count(action.touches, kindOf);
+    const offered = count(action.targets, kindOf);
     if (!contains(offered, wanted)) continue;
     matching.push(action);
-    if (action.touches.length === touched.length) exact.push(action);
+    if (action.targets.length === touched.length) exact.push(action);
     for (const [kind, n] of offered) {
       if (n > (wanted.get(kind) ?? 0)) next.add(kind);
     }

@@ -27,7 +27,7 @@ export interface BoardProps<V = unknown, C = unknown> {
   /** Take back my last action; null when that is not possible now. */
   undo: (() => void) | null;
   /** Ask what a plan of mine would do, finished or not; null where nobody answers (replay, connection lost). */
-  consider?: (plan: unknown) => Promise<Record<string, unknown> | null>;
+  check?: (plan: unknown) => Promise<Record<string, unknown> | null>;
   /** Take a whole plan as one decision. */
   playPlan?: (plan: unknown) => void;
   /** The date whose deal is played, which is the same for all; '' where it is none. */
@@ -59,8 +59,8 @@ export interface GameClient<V = unknown, C = unknown> {
   rules: () => Promise<{ default: Component<{ components: C }> }>;
   /** One log line for an event, in the current language; null when the event needs no line. */
   logLine: (event: GameEvent, names: string[]) => string | null;
-  /** The sentence for `decision.question`, in the current language; null for a word that it does not know. */
-  question?: (word: string, decision: Decision) => string | null;
+  /** The sentence for `decision.prompt`, in the current language; null for a word that it does not know. */
+  prompt?: (word: string, decision: Decision) => string | null;
   /** What an option of the game, or one of its choices, is called; null leaves the key as it is. */
   optionName?: (key: string, choice?: string) => string | null;
   /** What a piece is called, for the text view and for readers of screens; null leaves the id as it is. */

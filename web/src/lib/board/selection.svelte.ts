@@ -72,5 +72,5 @@ export class Selection {
 function sameDecision(one: Decision | null, other: Decision | null): boolean {
   if (one === other) return true;
   if (one === null || other === null) return false;
-  return one.seat === other.seat && one.since === other.since && one.question === other.question;
+  return one.seat === other.seat && one.since === other.since && one.prompt === other.prompt;
 }

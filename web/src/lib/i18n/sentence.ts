@@ -17,7 +17,7 @@ export function inWords(value: unknown): string {
   if (value === null || value === undefined) return '–';
   if (typeof value === 'number') return number(value);
   if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(inWords).join(', ');
-  if (typeof value !== 'object') return String(value as string | boolean);
+  if (typeof value !== 'object') return typeof value === 'string' ? value : JSON.stringify(value);
   const fields = Object.entries(value).map(([key, inner]) => `${readable(key)} ${inWords(inner)}`);
   return fields.length === 0 ? '–' : fields.join(', ');
 }

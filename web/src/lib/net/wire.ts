@@ -1,6 +1,6 @@
-// Generated from src/factoryfloor/server/wire.py by `npm run types`. Not to be edited by hand.
+// Generated from src/factoryfloor/server/wire.py by `make wire`. Not to be edited by hand.
 
-export type ClientMessage = DoAct | DoPlan | DoConsider | DoHint | DoUndo | DoChat | DoSync;
+export type ClientMessage = DoAct | DoPlan | DoCheck | DoHint | DoUndo | DoChat | DoSync;
 export type ServerMessage = Sync | Update | Chatted | Presence | Ack | Told | Refusal;
 
 /**
@@ -14,13 +14,13 @@ export interface Ack {
   again: boolean;
 }
 /**
- * A legal action: number, notation, the pieces it touches, what it costs and gains.
+ * A legal action: number, notation, its targets (pieces to touch), what it costs and gains.
  *
  */
 export interface Act {
   action: number;
   text: string;
-  touches: string[];
+  targets: string[];
   preview: {
     [k: string]: unknown;
   };
@@ -68,8 +68,8 @@ export interface DoPlan {
  * Ask what a plan would do, finished or not.
  *
  */
-export interface DoConsider {
-  kind: 'consider';
+export interface DoCheck {
+  kind: 'check';
   id: string;
   seat: number;
   plan: {
@@ -109,8 +109,8 @@ export interface DoSync {
 export interface Decision {
   seat: number;
   since: number;
-  question: string;
-  chaining: boolean;
+  prompt: string;
+  mid_chain: boolean;
   actions: Act[];
   seconds: number | null;
 }
@@ -327,7 +327,7 @@ export interface Update {
   undo: number[] | null;
 }
 /**
- * The answer to a question: what was considered, or under ``plan`` a hint. Nothing has changed by it.
+ * The answer to a question: effects of a plan, or under ``plan`` a hint. Nothing has changed by it.
  *
  */
 export interface Told {

@@ -7,10 +7,10 @@ import CommandLine from './CommandLine.svelte';
 const decision = {
   seat: 0,
   since: 1,
-  question: 'bid',
-  chaining: false,
+  prompt: 'bid',
+  mid_chain: false,
   seconds: null,
-  actions: ['bid 3n', 'bid 3n 1bc'].map((text, action) => ({ action, text, touches: [], preview: {} })),
+  actions: ['bid 3n', 'bid 3n 1bc'].map((text, action) => ({ action, text, targets: [], preview: {} })),
 };
 
 describe('the command line', () => {

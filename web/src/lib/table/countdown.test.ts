@@ -10,8 +10,8 @@ import { arrived, endOf, minutes } from './countdown';
 const decision = (seconds: number | null): Decision => ({
   seat: 0,
   since: 1,
-  question: 'act',
-  chaining: false,
+  prompt: 'act',
+  mid_chain: false,
   actions: [],
   seconds,
 });

@@ -11,8 +11,11 @@ import type { Happened } from '../net/wire';
  */
 export function logLines(happened: Happened, client: GameClient | null, names: string[]): string[] {
   if (client === null) {
-    const own = tableLine(happened, names, false);
-    return [...(own === null ? [] : [own]), ...happened.events.map((event) => eventLine(event, names))];
+    const events = happened.events.map((event) => eventLine(event, names));
+    // a hidden action is told by its events alone, where there are any
+    const hidden = happened.what === 'action' && happened.text === '';
+    const own = tableLine(happened, names, hidden && events.length > 0);
+    return own === null ? events : [own, ...events];
   }
   const told = happened.events
     .map((event) => client.logLine(event, names))

@@ -9,7 +9,7 @@ function scene(n: number, { owes = false, events = 2 } = {}): Scene {
     n,
     mine: [0],
     views: {},
-    decisions: owes ? [{ seat: 0, since: n, question: 'act', chaining: false, actions: [], seconds: null }] : [],
+    decisions: owes ? [{ seat: 0, since: n, prompt: 'act', mid_chain: false, actions: [], seconds: null }] : [],
     movers: [],
     undo: [],
     happened: [

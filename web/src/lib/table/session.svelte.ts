@@ -6,7 +6,7 @@ import type {
   Decision,
   DoAct,
   DoChat,
-  DoConsider,
+  DoCheck,
   DoHint,
   DoPlan,
   DoUndo,
@@ -112,8 +112,8 @@ export class TableSession {
    * Whether a decision is still open at the newest position, which may be further on than what is on the screen. In a
    * race it is whatever others have taken since: nobody shall have to watch that before it is their turn again.
    */
-  owes({ seat, since, question, seconds }: Decision): boolean {
-    const racing = (one: Decision): boolean => seconds !== null && one.seconds !== null && one.question === question;
+  owes({ seat, since, prompt, seconds }: Decision): boolean {
+    const racing = (one: Decision): boolean => seconds !== null && one.seconds !== null && one.prompt === prompt;
     return this.scene?.decisions.some((one) => one.seat === seat && (one.since === since || racing(one))) === true;
   }
 
@@ -127,8 +127,8 @@ export class TableSession {
   }
 
   /** What a plan would do, finished or not; null if nobody answers. */
-  consider(seat: number, plan: Record<string, unknown>): Promise<Answer> {
-    return this.#question({ kind: 'consider', id: newId(), seat, plan });
+  check(seat: number, plan: Record<string, unknown>): Promise<Answer> {
+    return this.#question({ kind: 'check', id: newId(), seat, plan });
   }
 
   /** A plan that the game suggests, if it knows one; null if nobody answers, or not now. */
@@ -155,7 +155,7 @@ export class TableSession {
     this.#link.close();
   }
 
-  #question(question: DoConsider | DoHint): Promise<Answer> {
+  #question(question: DoCheck | DoHint): Promise<Answer> {
     if (!this.#link.send(question)) return Promise.resolve(null);
     return new Promise((resolve) => {
       this.#questions[question.id] = resolve;

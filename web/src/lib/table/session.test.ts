@@ -31,8 +31,8 @@ const happened = (n: number): Happened => ({ n, what: 'action', seat: 1, name: '
 const decision = (since: number): Decision => ({
   seat: 0,
   since,
-  question: 'act',
-  chaining: false,
+  prompt: 'act',
+  mid_chain: false,
   actions: [],
   seconds: null,
 });
@@ -199,7 +199,7 @@ describe('a session at a table', () => {
   });
 
   it('goes on racing while others take something', () => {
-    const race = (since: number): Decision => ({ ...decision(since), question: 'claim', seconds: 30 });
+    const race = (since: number): Decision => ({ ...decision(since), prompt: 'claim', seconds: 30 });
     wire().tell(update(6, { decisions: [race(6)] }));
     wire().tell(update(7, { decisions: [race(7)] }));
     expect(session.owes(race(6))).toBe(true);
@@ -258,9 +258,9 @@ describe('a session at a table', () => {
   });
 
   it('asks what a plan would do, and is told', async () => {
-    const answer = session.consider(0, { pieces: [] });
+    const answer = session.check(0, { pieces: [] });
     const asked = wire().sent.at(-1);
-    expect(asked).toMatchObject({ kind: 'consider', seat: 0, plan: { pieces: [] } });
+    expect(asked).toMatchObject({ kind: 'check', seat: 0, plan: { pieces: [] } });
     wire().tell({ kind: 'told', id: asked?.id ?? '', told: { price: 3 } });
     expect(await answer).toEqual({ price: 3 });
   });
@@ -282,14 +282,14 @@ describe('a session at a table', () => {
   });
 
   it('takes a refused question for no answer, and troubles nobody with it', async () => {
-    const answer = session.consider(0, {});
+    const answer = session.check(0, {});
     wire().tell({ kind: 'error', id: wire().sent.at(-1)?.id ?? '', code: 'illegal', message: 'no plan', seat: -1 });
     expect(await answer).toBeNull();
     expect(refused).toEqual([]);
   });
 
   it('waits for no answer from a connection that is gone', async () => {
-    const answer = session.consider(0, {});
+    const answer = session.check(0, {});
     wire().break();
     expect(await answer).toBeNull();
     expect(await session.hint(0)).toBeNull();

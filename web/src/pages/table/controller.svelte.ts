@@ -6,7 +6,7 @@ import { play as sound } from '../../lib/ui/sound';
 import { endOf } from '../../lib/table/countdown';
 import { seatToShow } from '../../lib/table/hotseat';
 import { Playback } from '../../lib/table/playback.svelte';
-import { question } from '../../lib/table/question';
+import { prompt } from '../../lib/table/prompt';
 import { TableSession, type View } from '../../lib/table/session.svelte';
 import { toasts } from '../../lib/ui/toasts.svelte';
 import { t } from '../../lib/words';
@@ -89,7 +89,7 @@ export class TableController {
   };
 
   /** What a plan of mine would do, finished or not; null if nobody answers. */
-  consider = (plan: unknown): Promise<View | null> => this.session.consider(this.viewer, plan as View);
+  check = (plan: unknown): Promise<View | null> => this.session.check(this.viewer, plan as View);
 
   /** A plan that the game suggests to me now, or null. */
   hint = (): Promise<Hint | null> => this.session.hint(this.viewer);
@@ -170,6 +170,6 @@ export class TableController {
     if (this.#passed && !this.session.busy(this.viewer)) return t('turn.playing');
     const open = table.status === 'open';
     const watching = this.mine.length === 0;
-    return question({ over, open, watching, busy, decision, hotSeat, movers: shown.movers, names }, this.client);
+    return prompt({ over, open, watching, busy, decision, hotSeat, movers: shown.movers, names }, this.client);
   }
 }

@@ -1,8 +1,8 @@
-import type { Considered, PlacedPiece } from '../types';
+import type { Checked, PlacedPiece } from '../types';
 import { DRY, pathsBy, type Paths } from './flowing';
 import { sent, type Plan } from './plan';
 
-export type Consider = (plan: unknown) => Promise<Record<string, unknown> | null>;
+export type Check = (plan: unknown) => Promise<Record<string, unknown> | null>;
 
 /** How long to wait between two questions, and before asking again where nobody answered. */
 const PAUSE = 100;
@@ -10,8 +10,8 @@ const AGAIN = 2000;
 
 /** What the server says of the plan: asked at every change, at most ten times a second; the newest answer counts. */
 export class Asking {
-  #consider: () => Consider | undefined;
-  #told = $state.raw<Considered | null>(null);
+  #check: () => Check | undefined;
+  #told = $state.raw<Checked | null>(null);
   #of = $state.raw<Plan | null>(null);
   #wanted = $state.raw<Plan | null>(null);
   #number = 0;
@@ -19,12 +19,12 @@ export class Asking {
   #last = -Infinity;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(consider: () => Consider | undefined) {
-    this.#consider = consider;
+  constructor(check: () => Check | undefined) {
+    this.#check = check;
   }
 
   /** The newest answer, perhaps of an earlier plan. */
-  get told(): Considered | null {
+  get told(): Checked | null {
     return this.#told;
   }
 
@@ -66,11 +66,11 @@ export class Asking {
     this.#timer = undefined;
     this.#last = performance.now();
     const number = (this.#number += 1);
-    const told = (await this.#consider()?.(sent(plan))) ?? null;
+    const told = (await this.#check()?.(sent(plan))) ?? null;
     if (number <= this.#heard) return;
     this.#heard = number;
     if (told !== null) {
-      this.#told = told as unknown as Considered;
+      this.#told = told as unknown as Checked;
       this.#of = plan;
     } else if (plan === this.#wanted) {
       clearTimeout(this.#timer);

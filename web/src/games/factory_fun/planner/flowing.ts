@@ -1,4 +1,4 @@
-import type { Considered, PlacedPiece } from '../types';
+import type { Checked, PlacedPiece } from '../types';
 import type { Plan } from './plan';
 
 export interface Paths {
@@ -8,8 +8,8 @@ export interface Paths {
 
 export const DRY: Paths = { flows: [], complete: [] };
 
-/** What flows through each piece of a plan that was considered. */
-export function pathsBy(plan: Plan | null, told: Considered | null): ReadonlyMap<PlacedPiece, Paths> {
+/** What flows through each piece of a plan that was checked. */
+export function pathsBy(plan: Plan | null, told: Checked | null): ReadonlyMap<PlacedPiece, Paths> {
   const paths = (i: number): Paths => ({ flows: told?.flows[i] ?? [], complete: told?.complete[i] ?? [] });
   return new Map(plan?.pieces.map((laid, i) => [laid, paths(i)]));
 }

@@ -1,6 +1,6 @@
 /** What the planner says of cells, faults and what can be done. */
 import { list } from '../../../lib/i18n';
-import type { Considered, Fault, PlacedPiece } from '../types';
+import type { Checked, Fault, PlacedPiece } from '../types';
 import { t } from '../words';
 import { colourName, faultName, nameOf } from '../words/names';
 import { isPipe, type Cell } from './geometry';
@@ -23,7 +23,7 @@ export function faultLine(fault: Fault): string {
 }
 
 /** The faults of a cell, or of none. */
-export function faultsAt(told: Considered | null, cell: Cell | null): Fault[] {
+export function faultsAt(told: Checked | null, cell: Cell | null): Fault[] {
   if (!told || !cell) return [];
   return told.faults.filter(({ cells }) => cells.some(([row, column]) => row === cell.row && column === cell.column));
 }
@@ -41,7 +41,7 @@ export function handLine(planner: Planner): string {
 }
 
 /** Figures in one sentence, for readers of screens. */
-export function sumLine(told: Considered): string {
+export function sumLine(told: Checked): string {
   const { value, price, balance, bonus } = told;
   const faults = told.faults.length > 0 ? ` ${t('sum.faulty', { n: told.faults.length })}.` : '';
   return t('sum.said', { value, price, balance, bonus }) + faults;

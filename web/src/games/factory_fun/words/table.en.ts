@@ -17,17 +17,17 @@ const table = {
   'option.boards.classic': 'Classic',
   'option.boards.expert': 'Expert',
 
-  // questions
-  'question.rank': 'Touch machines in the order in which you want them.',
-  'question.claim': 'Take a machine, or pass.',
-  'question.build': 'Place your machine and connect it.',
-  'question.machine': 'Where shall the machine stand?',
-  'question.colour': 'Which colour has the bonus supply?',
-  'question.lifted': 'Where shall the lifted machine stand?',
-  'question.lay': 'Lay a piece at the first open end.',
-  'question.clear': 'Take earlier pieces away, or connect.',
-  'question.start': 'From which supply?',
-  'question.finish': 'Everything is joined: confirm the factory.',
+  // prompts
+  'prompt.rank': 'Touch machines in the order in which you want them.',
+  'prompt.claim': 'Take a machine, or pass.',
+  'prompt.build': 'Place your machine and connect it.',
+  'prompt.machine': 'Where shall the machine stand?',
+  'prompt.colour': 'Which colour has the bonus supply?',
+  'prompt.lifted': 'Where shall the lifted machine stand?',
+  'prompt.lay': 'Lay a piece at the first open end.',
+  'prompt.clear': 'Take earlier pieces away, or connect.',
+  'prompt.start': 'From which supply?',
+  'prompt.finish': 'Everything is joined: confirm the factory.',
 
   // taking
   'take.title': 'Machines of this round',
@@ -125,7 +125,7 @@ const table = {
 
   // a race, and more
   'standing.ready': 'Round {round} of 10, ready?',
-  'question.ready': 'The machines are turned up for all at once: ready?',
+  'prompt.ready': 'The machines are turned up for all at once: ready?',
   'take.ready': 'Ready',
   'take.ready.title': 'A race: whoever touches a machine first has it.',
   'take.ready.is': 'is ready',

@@ -19,17 +19,17 @@ const table: Translated<typeof en> = {
   'option.boards.classic': '經典',
   'option.boards.expert': '專家',
 
-  // questions
-  'question.rank': '依想要的順序點選機器。',
-  'question.claim': '選取一台機器，或放棄。',
-  'question.build': '放置機器，並接好所有管口。',
-  'question.machine': '機器放在哪裡？',
-  'question.colour': '附贈的供應槽是哪種顏色？',
-  'question.lifted': '拿起的機器放在哪裡？',
-  'question.lay': '在第一個開口處放一個零件。',
-  'question.clear': '移除舊零件，或開始連接。',
-  'question.start': '從哪個供應槽開始？',
-  'question.finish': '全部接通：確認工廠。',
+  // prompts
+  'prompt.rank': '依想要的順序點選機器。',
+  'prompt.claim': '選取一台機器，或放棄。',
+  'prompt.build': '放置機器，並接好所有管口。',
+  'prompt.machine': '機器放在哪裡？',
+  'prompt.colour': '附贈的供應槽是哪種顏色？',
+  'prompt.lifted': '拿起的機器放在哪裡？',
+  'prompt.lay': '在第一個開口處放一個零件。',
+  'prompt.clear': '移除舊零件，或開始連接。',
+  'prompt.start': '從哪個供應槽開始？',
+  'prompt.finish': '全部接通：確認工廠。',
 
   // taking
   'take.title': '本回合的機器',
@@ -127,7 +127,7 @@ const table: Translated<typeof en> = {
 
   // a race, and more
   'standing.ready': '第 {round} / 10 回合，準備',
-  'question.ready': '機器將同時對所有人翻開：準備好了嗎？',
+  'prompt.ready': '機器將同時對所有人翻開：準備好了嗎？',
   'take.ready': '準備好了',
   'take.ready.title': '搶先賽：先點到機器的人得到它。',
   'take.ready.is': '已準備',

@@ -100,13 +100,13 @@ const en = {
   'ledger.settled': 'settled',
 
   // what is wanted
-  'question.nominate': 'Put a turn-order tile up for auction.',
-  'question.bid': 'Raise or pass.',
-  'question.add': 'Lay workers on your tile?',
-  'question.put': 'Put tiles on the market.',
-  'question.extra': 'Put out more tiles, if you like.',
-  'question.buy': 'Buy, tear down, lay; then hire.',
-  'question.run': 'What shall run?',
+  'prompt.nominate': 'Put a turn-order tile up for auction.',
+  'prompt.bid': 'Raise or pass.',
+  'prompt.add': 'Lay workers on your tile?',
+  'prompt.put': 'Put tiles on the market.',
+  'prompt.extra': 'Put out more tiles, if you like.',
+  'prompt.buy': 'Buy, tear down, lay; then hire.',
+  'prompt.run': 'What shall run?',
 
   // the choice at hand
   'nominate.hint': 'Touch a tile.',

@@ -28,7 +28,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
     expect(text).toBeTruthy();
     expect(text).not.toMatch(/[{}]|undefined|null|NaN/);
     // no key and no id shows through
-    expect(text).not.toMatch(/\b(log|kind|type|piece|question)\.\w|(machine|storage|robot|turn|price)-\d/);
+    expect(text).not.toMatch(/\b(log|kind|type|piece|prompt)\.\w|(machine|storage|robot|turn|price)-\d/);
   };
 
   it.each(events)('has a line for the event $kind', (event) => {
@@ -68,9 +68,9 @@ describe.each(LANGUAGES)('in %s', (code) => {
     pieces.map(pieceName).forEach(complete);
   });
 
-  it.each(['nominate', 'bid', 'add', 'put', 'extra', 'buy', 'run'])('asks the question %s', (word) => {
-    const decision = { seat: 0, since: 0, question: word, chaining: false, actions: [], seconds: null };
-    complete(client.question?.(word, decision));
+  it.each(['nominate', 'bid', 'add', 'put', 'extra', 'buy', 'run'])('asks for %s', (word) => {
+    const decision = { seat: 0, since: 0, prompt: word, mid_chain: false, actions: [], seconds: null };
+    complete(client.prompt?.(word, decision));
   });
 
   it('has words for all keys of the view', () => {

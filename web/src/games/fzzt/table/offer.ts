@@ -32,7 +32,7 @@ export function gains(matching: readonly Act[], touched: readonly string[], kind
   const have = touched.map(kindOf);
   for (const act of matching) {
     const gain: unknown = act.preview['gain'];
-    const left = act.touches.map(kindOf).filter((kind) => !have.includes(kind));
+    const left = act.targets.map(kindOf).filter((kind) => !have.includes(kind));
     if (touched.length > 0 && left.length === 1 && typeof gain === 'number') gained.set(left[0] ?? '', gain);
   }
   return gained;

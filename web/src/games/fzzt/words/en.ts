@@ -113,10 +113,10 @@ const en = {
   'last.returned': '{name} takes {card} back',
 
   // what is wanted, and the choice at hand
-  'question.bid': 'Bid: choose one or more cards.',
-  'question.bid.one': 'Bid: choose exactly one card.',
-  'question.mount': 'Production: put robots on your units.',
-  'question.shred': 'You may shred one Fzzzt or robot of power 1.',
+  'prompt.bid': 'Bid: choose one or more cards.',
+  'prompt.bid.one': 'Bid: choose exactly one card.',
+  'prompt.mount': 'Production: put robots on your units.',
+  'prompt.shred': 'You may shred one Fzzzt or robot of power 1.',
   'bid.hint': 'Touch the cards that you bid.',
   'bid.confirm': 'Bid {power}',
   'bid.laid': 'Your bid lies face down.',

@@ -67,8 +67,8 @@ const en = {
   'links.4': 'Four links',
 
   // what is wanted, and the choice at hand
-  'question.start': 'Choose your first tile.',
-  'question.place': 'Add the tile to a monster.',
+  'prompt.start': 'Choose your first tile.',
+  'prompt.place': 'Add the tile to a monster.',
   'start.hint': 'Three or four links make a good beginning.',
   'start.more': 'All other tiles',
   'start.confirm': 'Begin with it',

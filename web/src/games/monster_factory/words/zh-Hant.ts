@@ -60,8 +60,8 @@ const zhHant: Translated<typeof en> = {
   'links.3': '連接三邊',
   'links.4': '連接四邊',
 
-  'question.start': '請選你的第一片板塊。',
-  'question.place': '請把板塊接到一隻怪獸上。',
+  'prompt.start': '請選你的第一片板塊。',
+  'prompt.place': '請把板塊接到一隻怪獸上。',
   'start.hint': '連接三邊或四邊的板塊是好的開始。',
   'start.more': '其他所有板塊',
   'start.confirm': '從它開始',

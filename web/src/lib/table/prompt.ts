@@ -21,13 +21,13 @@ export interface Moment {
 }
 
 /** The one sentence of the table: whose turn it is, and what is wanted. */
-export function question(moment: Moment, client: GameClient | null): string {
+export function prompt(moment: Moment, client: GameClient | null): string {
   const { decision, names } = moment;
   if (moment.over) return t('turn.over');
   if (moment.open) return t('turn.start');
   if (moment.busy) return t('turn.sending');
   if (decision) {
-    const asked = client?.question?.(decision.question, decision) ?? null;
+    const asked = client?.prompt?.(decision.prompt, decision) ?? null;
     if (!moment.hotSeat) return asked ?? t('turn.you');
     const name = names[decision.seat] ?? '';
     return asked === null ? t('turn.seat', { name }) : `${name}: ${asked}`;

@@ -1,0 +1,196 @@
+"""The JSON of views, components, events and plans, from which ``make wire`` writes the client's types."""
+
+from typing import Final, Literal
+
+from typing_extensions import NotRequired, TypedDict
+
+Colour = Literal["red", "orange", "blue", "green"]
+Flow = Colour | Literal["black"]
+Side = Literal["N", "E", "S", "W"]
+Edge = Literal["W", "N1", "S1", "E", "N2", "S2"]
+Selection = Literal["sealed", "draft", "live"]
+Phase = Literal["ready", "take", "build", "over"]
+Flows = list[list[str | None]]
+Ranked = list[str]
+
+
+class Port(TypedDict):
+    edge: Edge
+    """At turn 0: `W`, `N1`, `S1` of the first cell, `E`, `N2`, `S2` of the second."""
+    colour: Flow
+    amount: int | None
+    """Null for an end product."""
+
+
+class MachineFacts(TypedDict):
+    value: int
+    inputs: list[Port]
+    output: Port
+    bonus: Colour | Literal["any"] | None
+    """The supply that comes with it."""
+
+
+class PieceFacts(TypedDict):
+    cells: int
+    price: int
+    paths: dict[str, list[str]]
+    """By turn, the sides that each path joins; of two cells those of the second in small letters."""
+
+
+class Components(TypedDict):
+    machines: dict[str, MachineFacts]
+    pieces: dict[str, PieceFacts]
+    """Everything but machines."""
+    boards: dict[str, list[str]]
+    """Rows of `.` (to build on), `O` (pillar) and `#` (outside)."""
+
+
+class PlacedPiece(TypedDict):
+    piece: str
+    row: int
+    column: int
+    turn: int
+
+
+class Supplies(TypedDict):
+    red: int
+    orange: int
+    blue: int
+    green: int
+
+
+class Chain(TypedDict):
+    machine: str
+    input: int
+    """The number of the input, from 0."""
+    bonus: int
+
+
+class Player(TypedDict):
+    seat: int
+    board: str
+    money: int
+    bonus: int
+    score: int
+    pieces: list[PlacedPiece]
+    flows: Flows
+    """The colours of a piece's paths, in the order of its facts."""
+    chains: list[Chain]
+    any: Colour | None
+    machine: str | None
+    funds: int | None
+    supplies: Supplies
+    decided: bool
+    exempt: bool
+    waiting: bool
+
+
+class Build(TypedDict):
+    machine: str
+    funds: int
+    price: int
+    pieces: list[PlacedPiece]
+    flows: Flows
+    complete: list[list[bool]]
+    any: Colour | None
+    lifted: list[str]
+    supplies: Supplies
+    steps: list[str]
+    stage: str
+    cell: str | None
+    mends: str | None
+    result: Literal["built", "gave up"] | None
+
+
+class Options(TypedDict):
+    diagonal: bool
+    last_taker_free: bool
+    selection: Selection
+    boards: Literal["classic", "expert"] | list[str]
+
+
+class Revealed(TypedDict):
+    machine: str
+    taken_by: int | None
+
+
+class Claim(TypedDict):
+    seat: int
+    machine: str | None
+
+
+class View(TypedDict):
+    game: Literal["factory_fun"]
+    seats: int
+    seat: int | None
+    over: bool
+    round: int
+    phase: Phase
+    """`ready`: the countdown before a race."""
+    options: Options
+    order: list[int]
+    revealed: list[Revealed]
+    claims: list[Claim]
+    """In the order accepted; null for none."""
+    last_taker: int | None
+    players: list[Player]
+    gone: list[str]
+    build: Build | None
+    ranking: list[int] | None
+    list: Ranked | None
+    """The own list of machines wanted."""
+
+
+class Plan(TypedDict):
+    """A whole factory: what `Plans.check` and `Plans.actions` take."""
+
+    pieces: list[PlacedPiece]
+    any: NotRequired[Colour]
+
+
+class Fault(TypedDict):
+    rule: str
+    """The number of the ruling."""
+    kind: str
+    """A word for the fault."""
+    cells: list[tuple[int, int]]
+    """Row and column of each."""
+    message: str
+    side: NotRequired[Side]
+    """Of a loose end."""
+
+
+class Checked(TypedDict):
+    """The answer of `Plans.check`."""
+
+    legal: bool
+    value: int
+    price: int
+    balance: int
+    moves: int
+    faults: list[Fault]
+    chains: list[Chain]
+    bonus: int
+    flows: Flows
+    complete: list[list[bool]]
+
+
+EVENTS: Final = {
+    "ready": {},
+    "round": {"round": int, "machines": list[str]},
+    "ranked": {"list": list[str]},
+    "lists": {"lists": list[list[str]]},
+    "took": {"machine": str | None},
+    "done": {"built": bool},
+    "built": {
+        "machine": str,
+        "pieces": list[PlacedPiece],
+        "any": Colour | None,
+        "value": int,
+        "price": int,
+        "money": int,
+        "bonus": int,
+    },
+    "gave_up": {"machine": str, "penalty": int, "money": int},
+    "final": {"bonuses": list[int], "scores": list[int]},
+}

@@ -1,0 +1,242 @@
+"""The JSON of views, components and events, from which ``make wire`` writes the client's types."""
+
+from typing import Final, Literal
+
+from typing_extensions import TypedDict
+
+TileType = Literal["storage", "machine", "working-robot", "personnel-robot", "control", "optimization"]
+Phase = Literal["auction", "market", "buying", "bureaucracy", "over"]
+
+
+class TileFacts(TypedDict):
+    """The print on a tile. Energy and workers: needed if positive, saved if negative."""
+
+    type: TileType
+    price: int
+    production: int
+    storage: int
+    energy: int
+    workers: int
+
+
+class KindFacts(TileFacts):
+    copies: int
+    players: list[int]
+    """For each copy the least number of players in whose games it is."""
+    start: bool
+    x: bool
+    """One copy of it is an X tile."""
+    reconstructed: list[str]
+
+
+class TurnTileFacts(TypedDict):
+    number: int
+    discount: int
+    reconstructed: list[str]
+
+
+class Components(TypedDict):
+    kinds: dict[str, KindFacts]
+    """In the order of the table."""
+    turn_order: dict[str, TurnTileFacts]
+    price_tiles: dict[str, int]
+    rounds: int
+    workers: int
+    seasonal: int
+    seasonal_price: int
+    spaces: int
+    extra_spaces: int
+    space_price: int
+
+
+class TurnTile(TypedDict):
+    id: str
+    number: int
+    discount: int
+
+
+class Lot(TurnTile):
+    owner: int | None
+    workers: int
+
+
+class Auction(TypedDict):
+    lots: list[Lot]
+    hidden: list[TurnTile]
+    nominator: int
+    lot: str | None
+    """Null: the nominator must choose."""
+    bid: int
+    bidder: int | None
+    bidding: list[int]
+    last: int | None
+    """The seat that may lay workers on the last tile."""
+
+
+class Column(TypedDict):
+    id: str
+    type: TileType
+    tiles: list[str]
+    """Cheapest first: that is the next one."""
+
+
+class TileOf(TypedDict):
+    """A tile by id and kind."""
+
+    id: str
+    kind: str
+
+
+class Offered(TileOf):
+    price: int
+    prices: list[int | None]
+    """After discount, by seat; null for a seat without a new turn-order tile."""
+
+
+class Laid(TileOf):
+    running: bool
+
+
+class Figures(TypedDict):
+    """The figures of a factory with a running set."""
+
+    running: list[str]
+    production: int
+    storage: int
+    energy: int
+    canteen: int
+    available: int
+    """Workers available in the next round."""
+    income: list[int]
+    """At the present price, and at one and two more."""
+
+
+class Workers(TypedDict):
+    total: int
+    available: int
+    acting: int
+    """Those left to act in the own buying turn."""
+    canteen: list[str]
+    bid: list[str]
+    free: list[str]
+    hired: list[str]
+    """Seasonal workers hired this round: they count from its bureaucracy on."""
+    supply: list[str]
+    """Seasonal workers not hired."""
+
+
+class Spaces(TypedDict):
+    room: int
+    used: int
+    opened: int
+
+
+class Dial(TypedDict):
+    id: str
+    value: int
+
+
+class Dials(TypedDict):
+    production: Dial
+    storage: Dial
+    energy: Dial
+
+
+class Player(TypedDict):
+    seat: int
+    factory: str
+    aside: str
+    money: int
+    turn_tile: TurnTile | None
+    old_tile: TurnTile | None
+    workers: Workers
+    general: list[Laid]
+    control: Laid | None
+    optimization: Laid | None
+    waiting: list[TileOf]
+    spaces: Spaces
+    dials: Dials
+    income: int | None
+    """Of the round before."""
+    forecast: Figures
+    to_move: bool
+
+
+class Proposal(Figures):
+    seat: int
+    changed: bool
+    legal: bool
+
+
+class PriceTile(TypedDict):
+    id: str
+    step: int
+
+
+class Price(TypedDict):
+    id: str
+    now: int
+    expected: float | None
+    """The price that the bureaucracy phase reckons with; null at the end."""
+    turned: list[PriceTile]
+    left: int
+    unseen: dict[str, int]
+    """Number of tiles not seen yet, by step."""
+
+
+class Market(TypedDict):
+    tiles: list[Offered]
+    owed: int
+    extra: int
+
+
+class View(TypedDict):
+    game: Literal["factory_manager"]
+    seats: int
+    seat: int | None
+    over: bool
+    first_game: bool
+    round: int
+    rounds: int
+    phase: Phase
+    turn: int | None
+    order: list[int] | None
+    """Seats by turn-order tile, lowest first; null during the auction."""
+    price: Price
+    auction: Auction | None
+    pool: list[TurnTile]
+    columns: list[Column]
+    market: Market
+    gone: list[str]
+    players: list[Player]
+    proposal: Proposal | None
+    ranking: list[int] | None
+
+
+EVENTS: Final = {
+    "round": {"round": int, "lots": list[str], "hidden": list[str]},
+    "nominate": {"tile": str, "bid": int},
+    "bid": {"tile": str, "bid": int},
+    "pass": {"tile": str, "forced": bool},
+    "won": {"tile": str, "workers": int, "last": bool},
+    "order": {"order": list[int]},
+    "put": {"tile": str, "extra": bool},
+    "enough": {},
+    "buy": {"tile": str, "price": int, "space": int, "aside": bool},
+    "lay": {"tile": str, "space": int},
+    "tear": {"tile": str},
+    "hire": {"workers": int, "price": int, "returned": int},
+    "cleared": {"tiles": list[str]},
+    "run": {
+        "running": list[str],
+        "shut": list[str],
+        "production": int,
+        "storage": int,
+        "energy": int,
+        "canteen": int,
+        "available": int,
+    },
+    "price": {"tile": str, "step": int, "price": int},
+    "income": {"income": int, "paid": int, "money": int},
+    "final": {},
+}

@@ -1,0 +1,180 @@
+"""The JSON of views, components and events, from which ``make wire`` writes the client's types."""
+
+from typing import Final, Literal
+
+from typing_extensions import TypedDict
+
+Sign = Literal["nut", "bolt", "cog", "oil"]
+UnitClass = Literal["simple", "standard", "improved", "advanced", "deluxe"]
+InGameWith = Literal["all", "5-6"]
+
+
+class RobotFacts(TypedDict):
+    power: int
+    vp: int
+    belt_speed: int
+    symbols: list[Sign]
+    kind: str
+    """Cards of one kind are interchangeable in the notation: `1bc`, `3n`, `up`, `fz`."""
+    copies: int
+    players: InGameWith
+    owner: int | None
+    """Number of the mechanic who starts with it."""
+    reconstructed: list[str]
+
+
+UnitFacts = TypedDict(
+    "UnitFacts",
+    {
+        "class": UnitClass,
+        "symbols": list[Sign],
+        "value": int,
+        "belt_speed": int,
+        "copies": int,
+        "players": InGameWith,
+        "reconstructed": list[str],
+    },
+)
+
+
+class MechanicFacts(TypedDict):
+    power: int
+    vp: int
+    kind: str
+
+
+class PeripheralFacts(TypedDict):
+    name: str
+    reconstructed: list[str]
+
+
+class Components(TypedDict):
+    robots: dict[str, RobotFacts]
+    units: dict[str, UnitFacts]
+    mechanics: dict[str, MechanicFacts]
+    peripherals: dict[str, PeripheralFacts]
+
+
+class Slot(TypedDict):
+    card: str | None
+    state: Literal["closed", "open", "sold"]
+    by: int | None
+
+
+class Bid(TypedDict):
+    laid: bool
+    count: int | None
+    """Number of cards, where it may be seen."""
+    cards: list[str] | None
+    """Own cards only."""
+
+
+class Build(TypedDict):
+    unit: str
+    robots: list[str]
+
+
+class Player(TypedDict):
+    seat: int
+    mechanic: str
+    hand: int
+    discard: int
+    cards: list[str] | None
+    bid: Bid | None
+    waiting: bool
+    robots: list[str]
+    units: list[Build]
+    shredded: list[str]
+    won: list[str]
+
+
+class ShownBid(TypedDict):
+    cards: list[str]
+    power: int
+
+
+class Sale(TypedDict):
+    lot: str
+    winner: int
+    tied: list[int]
+    chief: int
+    bids: list[ShownBid | None]
+    returned: str | None
+    peripheral: str | None
+
+
+class Supply(TypedDict):
+    robot: str
+    symbol: Sign | None
+    """Null for a mounted robot of no use there."""
+    mounted: bool
+    widget: int
+    """Number of its widget, from 1; 0 for none."""
+
+
+class Assembly(TypedDict):
+    unit: str
+    widgets: int
+    value: int
+    points: int
+    supply: list[Supply]
+
+
+class Outcome(TypedDict):
+    total: int
+    robots: int
+    units: int
+    robot_count: int
+    place: int
+    assembly: list[Assembly]
+    spare: list[str]
+
+
+class Peripherals(TypedDict):
+    chosen: list[str]
+    active: str | None
+    stack: int
+    used: list[str]
+
+
+class View(TypedDict):
+    game: Literal["fzzt"]
+    seats: int
+    seat: int | None
+    over: bool
+    round: int
+    rounds: int
+    phase: Literal["auction", "production", "over"]
+    auction: int
+    """1 to 8, 0 outside the auction phase."""
+    chief: int
+    deck: int
+    leftover: int
+    belt: list[Slot]
+    """Index 0 is the end of the belt."""
+    lot: int | None
+    peripherals: Peripherals
+    players: list[Player]
+    last: Sale | None
+    result: list[Outcome] | None
+
+
+EVENTS: Final = {
+    "round": {"round": int},
+    "deal": {"hands": list[int], "cards": list[str]},
+    "redraw": {"hands": list[int], "cards": list[str]},
+    "open": {"slots": list[int], "cards": list[str]},
+    "peripheral": {"card": str},
+    "laid": {"count": int | None, "cards": list[str]},
+    "sizes": {"counts": list[int]},
+    "reveal": {"bids": list[list[str] | None], "powers": list[int | None]},
+    "sold": {"lot": int, "card": str},
+    "returned": {"card": str},
+    "tie": {"tied": list[int]},
+    "chief": {},
+    "production": {},
+    "mount": {"robot": str, "unit": str},
+    "shred": {"robot": str},
+    "done": {},
+    "final": {},
+}

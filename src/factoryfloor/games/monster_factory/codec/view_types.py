@@ -1,0 +1,104 @@
+"""The JSON of views, components and events, from which ``make wire`` writes the client's types."""
+
+from typing import Final, Literal
+
+from typing_extensions import TypedDict
+
+Mix = Literal["standard", "long", "gentle"]
+
+
+class Laid(TypedDict):
+    tile: str
+    """Face and copy, `tTt-e.2`: its looks."""
+    x: int
+    y: int
+    turn: int
+    """Quarter turns clockwise."""
+    by: int | None
+    """Null for a tile drawn at the start."""
+    order: int
+    """Counted over the whole game."""
+
+
+class OpenCell(TypedDict):
+    id: str
+    x: int
+    y: int
+    asks: str
+    """The neighbours' sides, north, east, south, west: `-`, `t`, `T`, or `?` for no neighbour."""
+
+
+class Structure(TypedDict):
+    id: str
+    owner: int
+    number: int
+    """0 for the first monster, minions from 1."""
+    finished: bool
+    size: int
+    """Number of tiles."""
+    eyes: int
+    """Number of tiles with eyes."""
+    open: int
+    """Number of cells still open."""
+    cells: list[OpenCell]
+    tiles: list[Laid]
+
+
+class Player(TypedDict):
+    seat: int
+    score: int
+    first_finished: bool
+    minions: int
+    """Number of finished minions."""
+    growing: bool
+    size: int
+    """Tiles of the structure in progress."""
+    eyes: int
+    """Its tiles with eyes."""
+    waiting: bool
+
+
+class Bag(TypedDict):
+    left: int
+    faces: dict[str, int]
+
+
+class View(TypedDict):
+    game: Literal["monster_factory"]
+    seats: int
+    seat: int | None
+    over: bool
+    phase: Literal["start", "play", "over"]
+    mix: Mix
+    first: int
+    turn: int | None
+    tile: str | None
+    """The face of the tile drawn."""
+    bag: Bag
+    discarded: list[str]
+    structures: list[Structure]
+    players: list[Player]
+    ranking: list[int] | None
+
+
+class TileFacts(TypedDict):
+    """Copies, and those with eyes, in each mix."""
+
+    standard: tuple[int, int]
+    long: tuple[int, int]
+    gentle: tuple[int, int]
+    reconstructed: list[str]
+
+
+class Components(TypedDict):
+    tiles: dict[str, TileFacts]
+
+
+EVENTS: Final = {
+    "begin": {"face": str, "number": int},
+    "draw": {"face": str},
+    "discard": {"face": str},
+    "place": {"owner": int, "number": int, "face": str, "x": int, "y": int, "turn": int},
+    "finished": {"number": int, "tiles": int, "points": int},
+    "final": {},
+}

@@ -1,0 +1,172 @@
+// Generated from src/factoryfloor/games/fzzt/codec/view_types.py by `make wire`. Not to be edited by hand.
+
+export type Sign = 'nut' | 'bolt' | 'cog' | 'oil';
+
+export type UnitClass = 'simple' | 'standard' | 'improved' | 'advanced' | 'deluxe';
+
+export type InGameWith = 'all' | '5-6';
+
+export interface RobotFacts {
+  power: number;
+  vp: number;
+  belt_speed: number;
+  symbols: Sign[];
+  /** Cards of one kind are interchangeable in the notation: `1bc`, `3n`, `up`, `fz`. */
+  kind: string;
+  copies: number;
+  players: InGameWith;
+  /** Number of the mechanic who starts with it. */
+  owner: number | null;
+  reconstructed: string[];
+}
+
+export interface UnitFacts {
+  class: UnitClass;
+  symbols: Sign[];
+  value: number;
+  belt_speed: number;
+  copies: number;
+  players: InGameWith;
+  reconstructed: string[];
+}
+
+export interface MechanicFacts {
+  power: number;
+  vp: number;
+  kind: string;
+}
+
+export interface PeripheralFacts {
+  name: string;
+  reconstructed: string[];
+}
+
+export interface Components {
+  robots: Record<string, RobotFacts>;
+  units: Record<string, UnitFacts>;
+  mechanics: Record<string, MechanicFacts>;
+  peripherals: Record<string, PeripheralFacts>;
+}
+
+export interface Slot {
+  card: string | null;
+  state: 'closed' | 'open' | 'sold';
+  by: number | null;
+}
+
+export interface Bid {
+  laid: boolean;
+  /** Number of cards, where it may be seen. */
+  count: number | null;
+  /** Own cards only. */
+  cards: string[] | null;
+}
+
+export interface Build {
+  unit: string;
+  robots: string[];
+}
+
+export interface Player {
+  seat: number;
+  mechanic: string;
+  hand: number;
+  discard: number;
+  cards: string[] | null;
+  bid: Bid | null;
+  waiting: boolean;
+  robots: string[];
+  units: Build[];
+  shredded: string[];
+  won: string[];
+}
+
+export interface ShownBid {
+  cards: string[];
+  power: number;
+}
+
+export interface Sale {
+  lot: string;
+  winner: number;
+  tied: number[];
+  chief: number;
+  bids: (ShownBid | null)[];
+  returned: string | null;
+  peripheral: string | null;
+}
+
+export interface Supply {
+  robot: string;
+  /** Null for a mounted robot of no use there. */
+  symbol: Sign | null;
+  mounted: boolean;
+  /** Number of its widget, from 1; 0 for none. */
+  widget: number;
+}
+
+export interface Assembly {
+  unit: string;
+  widgets: number;
+  value: number;
+  points: number;
+  supply: Supply[];
+}
+
+export interface Outcome {
+  total: number;
+  robots: number;
+  units: number;
+  robot_count: number;
+  place: number;
+  assembly: Assembly[];
+  spare: string[];
+}
+
+export interface Peripherals {
+  chosen: string[];
+  active: string | null;
+  stack: number;
+  used: string[];
+}
+
+export interface View {
+  game: 'fzzt';
+  seats: number;
+  seat: number | null;
+  over: boolean;
+  round: number;
+  rounds: number;
+  phase: 'auction' | 'production' | 'over';
+  /** 1 to 8, 0 outside the auction phase. */
+  auction: number;
+  chief: number;
+  deck: number;
+  leftover: number;
+  /** Index 0 is the end of the belt. */
+  belt: Slot[];
+  lot: number | null;
+  peripherals: Peripherals;
+  players: Player[];
+  last: Sale | null;
+  result: Outcome[] | null;
+}
+
+export type Event =
+  | { kind: 'round'; seat: number; round: number }
+  | { kind: 'deal'; seat: number; hands: number[]; cards?: string[] }
+  | { kind: 'redraw'; seat: number; hands: number[]; cards?: string[] }
+  | { kind: 'open'; seat: number; slots: number[]; cards: string[] }
+  | { kind: 'peripheral'; seat: number; card: string }
+  | { kind: 'laid'; seat: number; count: number | null; cards?: string[] }
+  | { kind: 'sizes'; seat: number; counts: number[] }
+  | { kind: 'reveal'; seat: number; bids: (string[] | null)[]; powers: (number | null)[] }
+  | { kind: 'sold'; seat: number; lot: number; card: string }
+  | { kind: 'returned'; seat: number; card: string }
+  | { kind: 'tie'; seat: number; tied: number[] }
+  | { kind: 'chief'; seat: number }
+  | { kind: 'production'; seat: number }
+  | { kind: 'mount'; seat: number; robot: string; unit: string }
+  | { kind: 'shred'; seat: number; robot: string }
+  | { kind: 'done'; seat: number }
+  | { kind: 'final'; seat: number };

@@ -1,0 +1,97 @@
+// Generated from src/factoryfloor/games/monster_factory/codec/view_types.py by `make wire`. Not to be edited by hand.
+
+export type Mix = 'standard' | 'long' | 'gentle';
+
+export interface Laid {
+  /** Face and copy, `tTt-e.2`: its looks. */
+  tile: string;
+  x: number;
+  y: number;
+  /** Quarter turns clockwise. */
+  turn: number;
+  /** Null for a tile drawn at the start. */
+  by: number | null;
+  /** Counted over the whole game. */
+  order: number;
+}
+
+export interface OpenCell {
+  id: string;
+  x: number;
+  y: number;
+  /** The neighbours' sides, north, east, south, west: `-`, `t`, `T`, or `?` for no neighbour. */
+  asks: string;
+}
+
+export interface Structure {
+  id: string;
+  owner: number;
+  /** 0 for the first monster, minions from 1. */
+  number: number;
+  finished: boolean;
+  /** Number of tiles. */
+  size: number;
+  /** Number of tiles with eyes. */
+  eyes: number;
+  /** Number of cells still open. */
+  open: number;
+  cells: OpenCell[];
+  tiles: Laid[];
+}
+
+export interface Player {
+  seat: number;
+  score: number;
+  first_finished: boolean;
+  /** Number of finished minions. */
+  minions: number;
+  growing: boolean;
+  /** Tiles of the structure in progress. */
+  size: number;
+  /** Its tiles with eyes. */
+  eyes: number;
+  waiting: boolean;
+}
+
+export interface Bag {
+  left: number;
+  faces: Record<string, number>;
+}
+
+export interface View {
+  game: 'monster_factory';
+  seats: number;
+  seat: number | null;
+  over: boolean;
+  phase: 'start' | 'play' | 'over';
+  mix: Mix;
+  first: number;
+  turn: number | null;
+  /** The face of the tile drawn. */
+  tile: string | null;
+  bag: Bag;
+  discarded: string[];
+  structures: Structure[];
+  players: Player[];
+  ranking: number[] | null;
+}
+
+/** Copies, and those with eyes, in each mix. */
+export interface TileFacts {
+  standard: [number, number];
+  long: [number, number];
+  gentle: [number, number];
+  reconstructed: string[];
+}
+
+export interface Components {
+  tiles: Record<string, TileFacts>;
+}
+
+export type Event =
+  | { kind: 'begin'; seat: number; face: string; number: number }
+  | { kind: 'draw'; seat: number; face: string }
+  | { kind: 'discard'; seat: number; face: string }
+  | { kind: 'place'; seat: number; owner: number; number: number; face: string; x: number; y: number; turn: number }
+  | { kind: 'finished'; seat: number; number: number; tiles: number; points: number }
+  | { kind: 'final'; seat: number };
