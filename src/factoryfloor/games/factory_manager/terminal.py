@@ -17,9 +17,9 @@ View = dict[str, Any]
 
 LEGEND: Final = """\
 A tile's print: make 2 goods, store 2, energy 1 (-1: saves 1), crew 3 workers
-(-1: frees 1). Income: 10 a good that is made and stored, less the energy at its
-price; twice in round 5. Turn-order tiles give the order; 6 (-2) is a discount
-of 2 on all you buy. ▸ is to move; free: workers free, of all; [tile]: shut down.
+(-1: frees 1). Income: 10 a good made and stored, less energy at its price;
+twice in round 5. Turn-order tiles give the order; 6 (-2) is a discount of 2.
+▸ is to move; free: workers free, of all; [tile]: shut down.
 Write: nominate 6 1, bid 2, pass, put storage, enough, buy machine-5 (or with
 aside), lay machine-5, tear start-machine, hire 1, done, run machine-2,
 shut machine-2, confirm."""

@@ -18,7 +18,7 @@ LEGEND: Final = """\
 3n is a robot of power 3 with a nut: n nut, b bolt, c cog, o oil.
 up: upgrade (power 0, any one symbol). fz: Fzzzt (power 3, minus one point).
 me: your mechanic (power 0). VP: a robot's points. ★: the chief, who wins ties.
-A unit shows the symbols of one widget and what each is worth; none made costs as much.
+A unit shows the symbols of a widget, and its worth; none made costs as much.
 Write: bid 3n 1bc (or just 3n 1bc), mount 2n standard-nb, shred fz, done."""
 
 EFFECTS: Final = {
@@ -243,6 +243,7 @@ _SENTENCES: Final[dict[str, Callable[[View, Names, str], str]]] = {
     "open": lambda event, names, who: f"Opened on the belt: {_list(event['cards'], names)}.",
     "peripheral": lambda event, names, who: f"This round's peripheral: {peripheral(event['card'])}",
     "laid": _laid,
+    "sizes": lambda event, names, who: f"Cards laid: {', '.join(map(str, event['counts']))}.",
     "reveal": _reveal,
     "sold": lambda event, names, who: f"{who} won {_lot(event['card'], names)}.",
     "returned": lambda event, names, who: f"{who} took back {row([event['card']], names.components)}.",

@@ -16,7 +16,7 @@ from factoryfloor.kernel import Names
 View = dict[str, Any]
 
 LEGEND: Final = """\
-A face lists its links clockwise from the top: T thick, t thin, - none; e: an eye.
+A face lists its links clockwise from the top: T thick, t thin, - none; e eye.
 In a drawing ║ and ═ are thick links, │ and ─ thin ones, o is an eye, · none,
 ? an open place. Columns and rows are counted from the start tile, which is 0,0.
 Your finished monster scores its tiles, a finished minion its eyes.
