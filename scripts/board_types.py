@@ -1,4 +1,4 @@
-"""Write TypeScript types from every game's ``codec/view_types.py``, as JSON by file, for ``web/scripts/wire-types.mjs``.
+"""Write TypeScript types from every game's ``codec/view_types.py``, as JSON by file for ``web/scripts/wire-types.mjs``.
 
 The modules are read, not imported: aliases, classes and functional TypedDicts in their order, docstrings as comments.
 Fields of an event that only some seats see are optional.
