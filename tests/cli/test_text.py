@@ -52,7 +52,7 @@ def test_every_view_event_and_prompt_can_be_shown(path: Path) -> None:
     match = Match(game, head["seats"], head["options"], head["seed"])
     names = Names(game.components(), PLAYERS[: match.seats])
     for seat, action in (line["play"] for line in lines if "play" in line):
-        if len(match.moves) % (len(lines) // 8) == 0:
+        if len(match.moves) % (len(lines) // 3) == 0:
             check_board(text, match, seat, names)
         prompt = match.game.presentation().prompt(match.state, seat)
         assert text.ask(prompt, match.state.view(seat), names).endswith("?")
@@ -68,13 +68,13 @@ def test_every_view_event_and_prompt_can_be_shown(path: Path) -> None:
 
 
 def check_board(text: Any, match: Match, seat: int, names: Names) -> None:
-    """Within 80 columns also where the console is wider; every player is there, as an onlooker sees it, too."""
+    """Within 80 columns, nothing cut where there is more room; every player is there, as an onlooker sees it, too."""
     for viewer in (None, seat):
         board = text.board(match.state.view(viewer), names)
         assert [line for line in shown(board).splitlines() if len(line) > 80] == []
-        assert "…" not in shown(board, 120)
-        for name in names.players:
-            assert name[:12] in shown(board, 120)
+        wide = shown(board, 120)
+        assert "…" not in wide
+        assert all(name[:12] in wide for name in names.players)
 
 
 @pytest.mark.parametrize("game_id", [game for game in games() if game != "tiny"])
@@ -97,8 +97,11 @@ def test_the_generic_board_shows_all_that_the_view_has() -> None:
 def test_the_generic_sentence_names_the_seat_and_the_fields() -> None:
     names = Names({}, ["Ann", "Bob"])
     event = {"kind": "packed", "seat": 1, "crate": "left", "card": 4, "extra_cards": [], "open": True}
-    assert generic.tell(event, names) == "Bob: packed, crate left, card 4, extra cards -, open yes"
-    assert generic.tell({"kind": "round", "seat": -1, "round": 2}, names) == "round, round 2"
+    assert generic.tell(event, names) == "Bob packed: crate left, card 4, extra cards -, open yes."
+    assert generic.tell({"kind": "round", "seat": -1, "round": 2}, names) == "Round: round 2."
+    assert generic.tell({"kind": "shut_down", "seat": 0}, names) == "Ann shut down."
+    final = {"kind": "final", "seat": -1, "scores": [3, -4]}
+    assert generic.tell(final, names) == "Final: scores: Ann 3, Bob -4."
 
 
 def test_the_own_hand_is_shown_and_nobody_elses() -> None:

@@ -93,4 +93,8 @@ def test_a_game_describes_itself() -> None:
         "seats": [1, 4],
         "options": {option.key: option.describe() for option in GAME.options},
         "rules": 2,
+        "blurb": "",
+        "minutes": None,
+        "rules_text": "",
+        "fewest_wins": False,
     }

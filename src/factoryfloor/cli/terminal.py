@@ -74,6 +74,10 @@ class TerminalGame:
 
     def _welcome(self) -> None:
         self.console.rule(f"{self.match.game.title}, {self.match.seats} seats")
+        if self.match.game.blurb:
+            self.console.print(Line(self.match.game.blurb))
+        if self.match.game.fewest_wins:
+            self.console.print(Line("Fewest points win."))
         legend = self.text.legend()
         if legend:
             self.console.print(Line(legend, style="dim"))

@@ -1,4 +1,4 @@
-"""Any game as text: its view as panels, its events as name and fields."""
+"""Any game as text: its view as tables, its events as name, kind and fields."""
 
 from __future__ import annotations
 
@@ -25,23 +25,22 @@ def board(view: View, names: Names) -> RenderableType:
             continue
         if isinstance(value, list) and value and all(isinstance(item, dict) for item in value):
             parts.append(_players(key, value, names) if _by_seat(value, names) else _things(key, value))
-        elif isinstance(value, dict):
-            facts.append(f"{_words(key)}: {_cell(value)}")
         else:
-            facts.append(f"{_words(key)} {_cell(value)}")
+            facts.append(_fact(key, value, names))
     return Group(Line(" · ".join(facts)), *parts)
 
 
 def tell(event: View, names: Names) -> str:
-    """``name: kind, field value, field value``."""
-    fields = [f"{_words(key)} {_cell(value)}" for key, value in event.items() if key not in ("kind", "seat")]
-    said = ", ".join([_words(event["kind"]), *fields])
-    return said if event["seat"] < 0 else f"{names.name(event['seat'])}: {said}"
+    """Name and kind, then the fields with their values: ``Ann took: card 5, chips 2.``"""
+    fields = [_fact(key, value, names) for key, value in event.items() if key not in ("kind", "seat")]
+    kind = _words(event["kind"])
+    said = kind.capitalize() if event["seat"] < 0 else f"{names.name(event['seat'])} {kind}"
+    return f"{said}: {', '.join(fields)}." if fields else f"{said}."
 
 
 def ask(prompt: str, view: View, names: Names) -> str:
-    """The word that the game has for it."""
-    return f"{_words(prompt).capitalize()}?"
+    """The game's own word for it."""
+    return "What do you do?" if prompt == "act" else f"{_words(prompt).capitalize()}?"
 
 
 def legend() -> str:
@@ -84,6 +83,13 @@ def _things(title: str, things: list[View]) -> Table:
 
 def _fields(things: list[View]) -> list[str]:
     return list(dict.fromkeys(field for thing in things for field in thing if field != "seat"))
+
+
+def _fact(key: str, value: Any, names: Names) -> str:
+    """A field with its value; scores and ranking, which have one for each seat, with the players' names."""
+    if key in ("scores", "ranking") and isinstance(value, list) and len(value) == len(names.players):
+        value = dict(zip(names.players, value, strict=True))
+    return f"{_words(key)}{':' if isinstance(value, dict) else ''} {_cell(value)}"
 
 
 def _field(thing: dict[str, Any], field: str) -> Line:

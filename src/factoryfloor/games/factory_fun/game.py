@@ -50,6 +50,8 @@ class FactoryFun(Game):
                 Boards(),
             ),
             events=EVENTS,
+            blurb="Machines in a crowded hall, pipes from one to the next: what feeds another pays twice.",
+            minutes=(60, 60),
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FactoryFunState:

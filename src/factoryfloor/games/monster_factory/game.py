@@ -39,6 +39,8 @@ class MonsterFactory(Game):
             action_count=ACTION_COUNT,
             options=(Choice("start", ("choose", "deal")), Choice("mix", MIXES)),
             events=EVENTS,
+            blurb="Build a monster tile by tile, and lay onto the monsters of others what they least want.",
+            minutes=(20, 20),
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> MonsterState:
