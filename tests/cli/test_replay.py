@@ -53,11 +53,11 @@ def test_a_frame_for_the_start_and_for_each_action() -> None:
 
 def test_an_onlooker_sees_less_than_the_seat(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     replay(path, None)
-    assert "laid, card" not in capsys.readouterr().out
+    assert "laid: card" not in capsys.readouterr().out
     replay(path, 0)
     text = capsys.readouterr().out
-    assert "Ann: laid, card" in text
-    assert "greedy: laid, card" not in text
+    assert "Ann laid: card" in text
+    assert "greedy laid: card" not in text
 
 
 def test_a_seat_that_there_is_not(path: Path) -> None:
