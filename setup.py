@@ -1,18 +1,26 @@
 """Build the browser client and compile the rules.
 
-Two environment variables decide what is built:
+Three environment variables decide what is built, and how fast:
 
 FACTORYFLOOR_COMPILE  auto (default): compile the rules if there is a C compiler; 1: they must be; 0: plain Python
 FACTORYFLOOR_CLIENT   1 (default): build the browser client; built: take it as it was built before; 0: leave it out
+FACTORYFLOOR_OBJECTS  a folder that keeps compiled C files by their content; unset (default): keep nothing
 """
 
+import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
-from concurrent.futures import ThreadPoolExecutor
+import time
+from collections.abc import Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
+from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 from setuptools import Distribution, Extension, setup
@@ -22,8 +30,8 @@ from setuptools.command.build_py import build_py
 ROOT = Path(__file__).resolve().parent
 CLIENT = Path("factoryfloor/server/web")
 
-# Not compiled: the package files, the declared types of views, and the one module that has to see whether others are.
-PLAIN = {"__init__.py", "__main__.py", "fast.py", "view_types.py"}
+# Not compiled: package files, the module that looks whether others are, declared types of views, text for the terminal.
+PLAIN = {"__init__.py", "__main__.py", "fast.py", "terminal.py", "view_types.py"}
 
 
 def setting(name: str, *allowed: str) -> str:
@@ -87,19 +95,99 @@ def compiled_modules() -> list[Extension]:
     return mypycify(options, opt_level="2", debug_level="0", group_name="factoryfloor", multi_file=True)
 
 
+INCLUDE = re.compile(rb'^\s*#\s*include\s+["<]([^">]+)[">]', re.MULTILINE)
+KEPT_DAYS = 30
+
+
+@lru_cache(None)
+def digest(path: Path) -> bytes:
+    return hashlib.sha256(path.read_bytes()).digest()
+
+
+@lru_cache(None)
+def included(path: Path, folders: tuple[Path, ...]) -> frozenset[Path]:
+    """The headers that a C file names, as far as they lie beside it or in the folders."""
+    names = [os.fsdecode(name) for name in INCLUDE.findall(path.read_bytes())]
+    found = (
+        next((folder / name for folder in (path.parent, *folders) if (folder / name).is_file()), None) for name in names
+    )
+    return frozenset(header for header in found if header)
+
+
+class Objects:
+    """Compiled C files, kept by the content of all that they are made of: compiler, flags, source and headers."""
+
+    def __init__(self, folder: Path, compiler: Any) -> None:
+        self.folder = folder
+        self.compiler = compiler
+        self.compile = compiler.compile
+        command = getattr(compiler, "compiler_so", [])
+        version = (
+            subprocess.run([*command[:1], "--version"], capture_output=True, check=True).stdout if command else b""
+        )
+        self.environment = repr((sys.version, sysconfig.get_platform(), compiler.compiler_type, command, version))
+        folder.mkdir(parents=True, exist_ok=True)
+
+    def key(self, source: str, include_dirs: Iterable[str], flags: object) -> str:
+        folders = tuple(Path(folder) for folder in (*include_dirs, *self.compiler.include_dirs))
+        parts, new = {Path(source)}, {Path(source)}
+        while new := {header for path in new for header in included(path, folders)} - parts:
+            parts |= new
+        content = sorted((path.name, digest(path)) for path in parts)
+        return hashlib.sha256(repr((self.environment, flags, content)).encode()).hexdigest()
+
+    def made(self, source: str, **options: Any) -> list[str]:
+        """The object of a source, from the folder if it is there."""
+        include_dirs = options.get("include_dirs") or []
+        flags = [
+            (name, options[name]) for name in sorted(options) if name not in ("output_dir", "include_dirs", "depends")
+        ]
+        kept = self.folder / self.key(source, include_dirs, flags)
+        [wanted] = map(Path, self.compiler.object_filenames([source], output_dir=options.get("output_dir") or ""))
+        if kept.exists():
+            wanted.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(kept, wanted)
+            kept.touch()
+        else:
+            self.compile([source], **options)
+            partial = kept.with_suffix(f".{os.getpid()}")
+            shutil.copyfile(wanted, partial)
+            partial.replace(kept)
+        return [str(wanted)]
+
+    def forget_old(self) -> None:
+        for kept in self.folder.iterdir():
+            if kept.stat().st_mtime < time.time() - KEPT_DAYS * 86400:
+                kept.unlink()
+
+
 class BuildExtensions(build_ext):
-    """Compiles the C files of an extension side by side, one a core."""
+    """Builds extensions side by side, one C file a core; what several of them need is compiled once."""
 
     def build_extensions(self) -> None:
+        folder = os.environ.get("FACTORYFLOOR_OBJECTS")
+        kept = Objects(Path(folder), self.compiler) if folder and self.compiler.compiler_type == "unix" else None
         compile_all = self.compiler.compile
+        begun: dict[str, Future[list[str]]] = {}
+        beginning = Lock()
+
+        def compile_one(source: str, options: dict[str, Any]) -> list[str]:
+            made: list[str] = kept.made(source, **options) if kept else compile_all([source], **options)
+            return made
 
         def compile_side_by_side(sources: list[str], **options: Any) -> list[str]:
-            with ThreadPoolExecutor(os.cpu_count()) as cores:
-                objects = cores.map(lambda source: compile_all([source], **options), sources)
-                return [path for paths in objects for path in paths]
+            with beginning:
+                for source in sources:
+                    if source not in begun:
+                        begun[source] = cores.submit(compile_one, source, options)
+            return [path for source in sources for path in begun[source].result()]
 
-        self.compiler.compile = compile_side_by_side
-        super().build_extensions()
+        with ThreadPoolExecutor(os.cpu_count()) as cores:
+            self.compiler.compile = compile_side_by_side
+            self.parallel = True
+            super().build_extensions()
+        if kept:
+            kept.forget_old()
 
 
 def build_client() -> None:

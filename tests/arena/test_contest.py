@@ -17,9 +17,9 @@ from factoryfloor.arena import (
     summarize,
 )
 from factoryfloor.bots import BadBot
-from factoryfloor.kernel import BadOption, BadSeats, UnknownGame, registry
+from factoryfloor.kernel import BadOption, BadSeats, State, UnknownGame, registry
 from factoryfloor.kernel.record import read_record
-from tests.tiny_game import GAME, Tiny
+from tests.tiny_game import GAME, TinyHeuristics
 
 
 @pytest.fixture(autouse=True)
@@ -156,12 +156,12 @@ def test_what_cannot_be_held_is_refused(wrong: dict[str, object], error: type[Ex
 
 
 def test_a_game_that_breaks_off_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(self: Tiny, seat: int) -> list[float]:
-        raise ZeroDivisionError("no insight today")
+    def broken(self: TinyHeuristics, state: State, seat: int) -> list[float]:
+        raise ZeroDivisionError("no priors today")
 
-    monkeypatch.setattr(Tiny, "insight", broken)
+    monkeypatch.setattr(TinyHeuristics, "priors", broken)
     contest = make_contest("tiny", ["random", "greedy"], games=3, seed="s")
-    with pytest.raises(GameFailed, match=r"game 1 \(seed [0-9a-f]+\) broke off: .*no insight today"):
+    with pytest.raises(GameFailed, match=r"game 1 \(seed [0-9a-f]+\) broke off: .*no priors today"):
         played(contest)
 
 

@@ -51,6 +51,10 @@ def test_games_are_listed_with_all_that_new_needs() -> None:
             "double": {"kind": "subset", "choices": ["left", "right"], "default": []},
         },
         "rules": 2,
+        "blurb": "",
+        "minutes": None,
+        "rules_text": "",
+        "fewest_wins": False,
     }
 
 

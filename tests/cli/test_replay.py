@@ -9,8 +9,7 @@ import pytest
 
 from factoryfloor.cli.refusals import BadUsage
 from factoryfloor.cli.replay import frames, replay
-from factoryfloor.cli.text import Setting
-from factoryfloor.kernel import Match
+from factoryfloor.kernel import Match, Names
 from factoryfloor.kernel.record import write_record
 from tests.tiny_game import GAME
 
@@ -39,14 +38,14 @@ def test_printed_whole_where_there_is_no_terminal(path: Path, capsys: pytest.Cap
     assert "Tiny, 2 seats" in text
     for name, score in zip(("Ann", "greedy"), match.state.scores(), strict=True):
         assert f"{name}: {score}" in text
-    for number, frame in enumerate(frames(match, None, Setting({}, ["Ann", "greedy"]))):
+    for number, frame in enumerate(frames(match, None, Names({}, ["Ann", "greedy"]))):
         for sentence in frame.sentences:
             assert f"{number:>4}  {sentence}\n" in text
 
 
 def test_a_frame_for_the_start_and_for_each_action() -> None:
     match = finished()
-    shown = frames(match, None, Setting({}, ["Ann", "greedy"]))
+    shown = frames(match, None, Names({}, ["Ann", "greedy"]))
     assert len(shown) == len(match.moves) + 1
     assert shown[-1].view == match.state.view(None)
     assert shown[0].view == Match(GAME, 2, None, "s").state.view(None)
@@ -54,11 +53,11 @@ def test_a_frame_for_the_start_and_for_each_action() -> None:
 
 def test_an_onlooker_sees_less_than_the_seat(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     replay(path, None)
-    assert "laid, card" not in capsys.readouterr().out
+    assert "laid: card" not in capsys.readouterr().out
     replay(path, 0)
     text = capsys.readouterr().out
-    assert "Ann: laid, card" in text
-    assert "greedy: laid, card" not in text
+    assert "Ann laid: card" in text
+    assert "greedy laid: card" not in text
 
 
 def test_a_seat_that_there_is_not(path: Path) -> None:

@@ -14,7 +14,7 @@ from rich.console import Console
 from factoryfloor.bots import BadBot, Bot, make_bot
 from factoryfloor.cli.play import play, resume
 from factoryfloor.cli.refusals import BadUsage, Failed
-from factoryfloor.cli.terminal import Quit, TerminalGame, names
+from factoryfloor.cli.terminal import Quit, TerminalGame, player_names
 from factoryfloor.kernel import BadSeats, Match
 from factoryfloor.kernel.record import write_record
 from tests.tiny_game import GAME, Tiny
@@ -87,7 +87,7 @@ def test_only_what_the_own_seat_may_see_is_shown(type_lines: Type, monkeypatch: 
     game, _ = seated(Match(GAME, 2, None, "s"))
     text = finished(game)
     assert set(seen) == {0}
-    assert re.search(r"You: laid, card \d", text)
+    assert re.search(r"You laid: card \d", text)
     assert not re.search(r"greedy: (laid|drew).*card \d", text)
 
 
@@ -116,7 +116,7 @@ def test_help_hint_list_and_log(type_lines: Type) -> None:
     assert "nothing has happened yet" in text
     assert "take back your last action" in text
     assert re.search(r"greedy would play: lay \d+", text)
-    assert re.search(r"You: laid, card (\d+)\n(.*\n)*  You: laid, card \1\n", text)
+    assert re.search(r"You laid: card (\d+)\.\n(.*\n)*  You laid: card \1\.\n", text)
     assert "3 choices; `list` or `list WORD` shows them.\nChoices:\n  1 box left\n" in text.replace(" \n", "\n")
 
 
@@ -218,4 +218,4 @@ def test_resume_refuses_what_is_over_or_has_no_single_person(type_lines: Type, t
 
 def test_names_tell_equal_bots_apart() -> None:
     bots = {seat: make_bot(spec, GAME) for seat, spec in ((0, "random"), (2, "random"), (3, "greedy"))}
-    assert names(4, bots) == ["random (0)", "You", "random (2)", "greedy"]
+    assert player_names(4, bots) == ["random (0)", "You", "random (2)", "greedy"]

@@ -4,9 +4,13 @@ import random
 from typing import Any
 
 from factoryfloor.games.factory_fun import GAME
-from factoryfloor.kernel import Event, FastChance, State, TableChance
+from factoryfloor.kernel import Event, FastChance, Heuristics, State, TableChance
 from tests.factory_fun.printed import pieces, tiles
 
+try:
+    HEURISTICS = GAME.heuristics()
+except ImportError:  # rules and codec are tested without that folder too
+    HEURISTICS = Heuristics()
 PLANS = GAME.plans()
 PRESENTATION = GAME.presentation()
 TIMING = GAME.timing()
@@ -32,7 +36,7 @@ def position(*players: dict[str, Any], revealed: str, round: int = 1, **changes:
     stacks = [left[each * seat : each * (seat + 1)] for seat in range(seats)]
     dealt = 30 if seats == 1 else 10 * seats
     rest = left[each * seats : each * seats + 55 - dealt]
-    made = {"game": "factory_fun", "rules": 1, "seats": seats, "options": options, "round": round, "phase": "take"}
+    made = {"game": "factory_fun", "rules": 2, "seats": seats, "options": options, "round": round, "phase": "take"}
     made |= {"first": 0, "revealed": shown, "stacks": stacks, "rest": rest, "order": [], "players": list(players)}
     made |= changes
     if made["phase"] == "take" and options["selection"] == "sealed" and seats > 1:
@@ -85,19 +89,13 @@ def start(seats: int, seed: object = 0, **options: Any) -> State:
 
 
 def decide(state: State, rng: random.Random) -> tuple[int, int]:
-    """A pending seat and its action: often cheap steps that lead to a build, so that factories grow."""
+    """A pending seat and its action: mostly the likeliest, so that factories grow."""
     seat = rng.choice(state.movers())
     legal = state.legal(seat)
     if rng.random() < 0.25:
         return seat, rng.choice(legal)
-    return seat, max(legal, key=lambda action: _liking(state, seat, action) + rng.random())
-
-
-def _liking(state: State, seat: int, action: int) -> int:
-    kind = state.notation(seat, action).partition(" ")[0]
-    if kind == "lay":
-        return -int(PRESENTATION.preview(state, seat, action)["cost"])
-    return {"build": 4, "give": -5, "lift": -5, "remove": -5, "clear": -9, "extend": -9}.get(kind, -2)
+    values = [value + rng.random() for value in HEURISTICS.priors(state, seat)]
+    return seat, legal[values.index(max(values))]
 
 
 def played_to(state: State, rng: random.Random, decisions: int) -> State:

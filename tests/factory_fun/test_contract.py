@@ -40,7 +40,7 @@ def test_facts() -> None:
             "selection": {"kind": "choice", "choices": ["sealed", "draft", "live"], "default": "sealed"},
             "boards": {"kind": "choice", "choices": ["classic", "expert"], "default": "classic"},
         },
-        "rules": 1,
+        "rules": 2,
     }
     state = GAME.start(5, None, FastChance(1))
     assert len(encoded(ENCODER, state, 0)) == ENCODER.size == 8 + 55 + 96 + 5 * 97

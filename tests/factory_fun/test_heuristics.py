@@ -21,9 +21,8 @@ from factoryfloor.games.factory_fun.rules.steps import steps_to
 from factoryfloor.kernel import FastChance, State
 from factoryfloor.kernel.fast import COMPILED
 from tests.bots.play import play
-from tests.factory_fun.table import PLANS, SELECTIONS, building, load, player, start
+from tests.factory_fun.table import HEURISTICS, PLANS, SELECTIONS, building, load, player, start
 
-HEURISTICS = GAME.heuristics()
 FEEDER = ("supply-green 5,2", "straight 5,3 90", "m29 5,4 0", "black 5,6 270")
 POSITIONS = positions()
 SOME = POSITIONS[:: 10 if COMPILED else 40]

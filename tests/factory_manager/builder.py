@@ -71,7 +71,7 @@ class Builder:
         acting = self.acting if self.acting is not None else self._free(self.turn)
         return {
             "game": "factory_manager",
-            "rules": 1,
+            "rules": 2,
             "seats": self.seats,
             "options": {"first_game": self.first_game},
             "round": self.round,

@@ -29,7 +29,7 @@ def test_facts() -> None:
         "title": "Factory Manager",
         "seats": [2, 5],
         "options": {"first_game": {"kind": "flag", "default": False}},
-        "rules": 1,
+        "rules": 2,
     }
     state = GAME.start(5, None, FastChance(1))
     assert len(encoded(GAME.encoder(), state, 0)) == GAME.encoder().size == 18 + 12 + 3 * 34 + 5 * (16 + 3 * 34)

@@ -39,7 +39,7 @@ def test_totals_and_known_prices() -> None:
 
 @pytest.mark.parametrize(
     ("seats", "split"),
-    [(2, [10, 8, 7, 4, 4, 3]), (3, [13, 12, 11, 5, 6, 5]), (4, [16, 14, 14, 7, 7, 6]), (5, [19, 16, 17, 8, 8, 7])],
+    [(2, [10, 8, 7, 4, 4, 3]), (3, [13, 11, 11, 5, 6, 5]), (4, [16, 14, 14, 7, 7, 6]), (5, [19, 16, 17, 8, 8, 7])],
 )
 def test_p6_tiles_by_number_of_players(seats: int, split: list[int]) -> None:
     state = play.start(seats)

@@ -13,7 +13,7 @@ storage-4 storage 18 0 4 0 0 22345
 machine-1 machine 6 1 0 1 1 X23
 machine-2 machine 8 2 0 3 3 224
 machine-3 machine 11 2 0 2 2 235
-machine-4 machine 14 2 0 1 2 23
+machine-4 machine 14 2 0 1 2 24
 machine-5 machine 16 3 0 2 4 25
 machine-6 machine 19 3 0 1 3 23
 machine-7 machine 22 3 0 1 2 4

@@ -1,9 +1,10 @@
 """Positions written by hand: what is not wished for is filled in so that every card lies somewhere."""
 
+from collections.abc import Callable
 from typing import Any
 
 from factoryfloor.games.fantastic_factories import GAME
-from factoryfloor.kernel import State, TableChance
+from factoryfloor.kernel import Chance, State, TableChance
 from tests.fantastic_factories.cards import CARDS, CONTRACTORS, NAMES, TOOLS
 
 
@@ -102,7 +103,7 @@ class PositionBuilder:
         alone = {"cards": kept, "goods": machine_goods, "last": last if turns else None}
         self.position = {
             "game": "fantastic_factories",
-            "rules": 1,
+            "rules": 2,
             "seats": len(players),
             "options": {"edition": edition, "difficulty": difficulty},
             "phase": phase,
@@ -127,8 +128,8 @@ class PositionBuilder:
         }
         assert sorted(tools.split()) == sorted(TOOLS)
 
-    def state(self, seed: str = "by hand") -> State:
-        return GAME.load(self.position, TableChance(seed))
+    def state(self, seed: str = "by hand", chance: Callable[[str], Chance] = TableChance) -> State:
+        return GAME.load(self.position, chance(seed))
 
 
 def _slots(row: str | None, left: list[str], fixed: list[str]) -> list[str | None]:

@@ -281,7 +281,7 @@ class Referee(RefereeTable):
         """The position that must have arisen."""
         return {
             "game": "fantastic_factories",
-            "rules": 1,
+            "rules": 2,
             "seats": self.seats,
             "options": dict(self.options),
             "phase": self.phase,

@@ -41,7 +41,7 @@ def test_facts() -> None:
             "edition": {"kind": "choice", "choices": ["rulebook", "retail"], "default": "rulebook"},
             "difficulty": {"kind": "choice", "choices": ["easy", "normal", "hard", "insane"], "default": "normal"},
         },
-        "rules": 1,
+        "rules": 2,
     }
     assert GAME.action_count == 225
     assert GAME.evaluations == ("classic",)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.games.fantastic_factories import GAME
-from factoryfloor.kernel import Chance, State, TableChance
+from factoryfloor.kernel import Chance, State, StreamChance
 from tests.fantastic_factories import play
 from tests.fantastic_factories.builder import PositionBuilder, seat
 from tests.fantastic_factories.cards import CARDS, DIFFICULTIES, MONUMENTS
@@ -16,7 +16,7 @@ COLOURS = ("blue", "yellow", "green", "red", "purple")
 def seed_for(**dice: int) -> str:
     """A seed whose first five dice are these, the others whatever they are."""
     for number in range(20_000):
-        chance: Chance = TableChance(f"machine {number}")
+        chance: Chance = StreamChance(f"machine {number}")
         rolled = {colour: int(chance.below(6)) + 1 for colour in COLOURS}
         if all(rolled[colour] == value for colour, value in dice.items()):
             return f"machine {number}"
@@ -27,7 +27,7 @@ def machine_turn(
     machine: str, seed: str, mine: dict[str, Any] | None = None, **more: Any
 ) -> tuple[State, list[dict[str, Any]]]:
     """The player ends the work of a round, and the Machine moves."""
-    state = PositionBuilder(mine or seat(), machine=machine, **more).state(seed)
+    state = PositionBuilder(mine or seat(), machine=machine, **more).state(seed, StreamChance)
     return state, play.act(state, 0, "end")
 
 
@@ -137,13 +137,13 @@ def test_f35_nothing_to_take() -> None:
     machine = " ".join(kept + rest)
     mine = seat(" ".join(hand), " ".join(compound))
     state = PositionBuilder(mine, machine=machine, row="- robot - -", round=40, triggered=(0,), machine_goods=9).state(
-        seed_for(green=1)
+        seed_for(green=1), StreamChance
     )
     events = play.act(state, 0, "end")
     assert play.one(events, "machine_take")["card"] is None
     assert state.view(0)["machine"]["last"]["took"] is None
     state = PositionBuilder(mine, machine=machine, row="- robot - -", round=40, triggered=(0,), machine_goods=9).state(
-        seed_for(green=5)
+        seed_for(green=5), StreamChance
     )
     events = play.act(state, 0, "end")
     assert play.one(events, "machine_take")["card"] is None

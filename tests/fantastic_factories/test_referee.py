@@ -6,7 +6,8 @@ from itertools import product
 
 import pytest
 
-from factoryfloor.kernel import State, TableChance
+from factoryfloor.games.fantastic_factories import GAME
+from factoryfloor.kernel import State, StreamChance
 from tests.fantastic_factories import play
 from tests.fantastic_factories.cards import DIFFICULTIES, EDITIONS
 from tests.fantastic_factories.referee import Referee
@@ -15,8 +16,9 @@ from tests.fantastic_factories.referee import Referee
 def judge(seats: int, options: dict[str, str], seed: object) -> Counter[str]:
     """Play a game beside the referee; how often what was done."""
     rng = random.Random(f"judge {seats} {seed}")
-    state = play.start(seats, seed, **options)
-    referee = Referee(seats, options, TableChance(f"factories {seats} {seed}"))
+    chance = StreamChance(f"factories {seats} {seed}")  # the referee draws in order, at no places
+    referee = Referee(seats, options, chance.copy())
+    state = GAME.start(seats, options, chance)
     done: Counter[str] = Counter()
     while not state.over:
         compare(state, referee)

@@ -68,6 +68,7 @@ def test_a_game_shows_and_tells_what_is_declared(game: str, seats: int, options:
     viewers = (None, *range(seats))
     views: list[Any] = []
     previews: list[Any] = []
+    viewers = (None, *range(seats))
     told: dict[str, list[Any]] = {kind: [] for kind in events}
     for seed in ("one", "two"):
         match = Match(find_game(game), seats, options, seed)

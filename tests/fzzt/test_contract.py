@@ -41,7 +41,7 @@ def test_facts() -> None:
         "title": "Fzzzt!",
         "seats": [2, 6],
         "options": {"peripherals": {"kind": "subset", "choices": PERIPHERALS, "default": []}},
-        "rules": 1,
+        "rules": 2,
     }
     state = GAME.start(6, None, FastChance(1))
     assert len(encoded(GAME.encoder(), state, 0)) == GAME.encoder().size == 12 + 12 + 16 + 60 + 24 + 6 * 77

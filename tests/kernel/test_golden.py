@@ -51,7 +51,7 @@ def test_a_changed_rule_is_told_at_its_first_effect() -> None:
     deviates(
         TinyGame(MoreForTheLowest),
         KEPT / "tiny-2.jsonl",
-        r"tiny-2.jsonl, line 4 \(seat 0: lay \d+\): events\[1\].points\[0\] is 0 in the golden game, 1 now",
+        r"tiny-2.jsonl, line 4 \(seat 0: lay \d+\): events\[1\].points\[1\] is 0 in the golden game, 1 now",
     )
 
 
@@ -74,10 +74,10 @@ def test_a_changed_view_is_told() -> None:
 @pytest.mark.parametrize(
     ("line", "old", "new", "said"),
     [
-        (2, '"play":[1,"lay 12"]', '"play":[1,"lay 20"]', "line 3 .*'lay 20' is not legal for seat 1 now"),
+        (2, '"play":[1,"lay 10"]', '"play":[1,"lay 20"]', "line 3 .*'lay 20' is not legal for seat 1 now"),
         (-1, '"over":true', '"over":false', r"\(end\): over is false in the golden game, true now"),
-        (0, '"rules":1', '"rules":2', "is of tiny, rules 2: write it anew"),
-        (0, '"game":"tiny"', '"game":"huge"', "is of huge, rules 1: write it anew"),
+        (0, '"rules":2', '"rules":3', "is of tiny, rules 3: write it anew"),
+        (0, '"game":"tiny"', '"game":"huge"', "is of huge, rules 2: write it anew"),
         (0, "{", "", "is no golden game"),
     ],
 )

@@ -92,5 +92,9 @@ def test_a_game_describes_itself() -> None:
         "title": "Tiny",
         "seats": [1, 4],
         "options": {option.key: option.describe() for option in GAME.options},
-        "rules": 1,
+        "rules": 2,
+        "blurb": "",
+        "minutes": None,
+        "rules_text": "",
+        "fewest_wins": False,
     }

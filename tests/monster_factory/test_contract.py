@@ -35,7 +35,7 @@ def test_facts() -> None:
             "start": {"kind": "choice", "choices": ["choose", "deal"], "default": "choose"},
             "mix": {"kind": "choice", "choices": ["standard", "long", "gentle"], "default": "standard"},
         },
-        "rules": 1,
+        "rules": 2,
     }
     state = GAME.start(6, None, FastChance(1))
     assert len(encoded(GAME.encoder(), state, 0)) == GAME.encoder().size == 5 + 46 + 46 + 6 * 8

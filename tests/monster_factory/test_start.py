@@ -13,8 +13,7 @@ from tests.monster_factory.tiles import MIXES
 
 def test_the_first_player_is_random() -> None:
     """M1: every seat is first about as often as any other."""
-    chance = FastChance(7)
-    firsts = Counter(GAME.start(6, {}, chance).position()["first"] for _ in range(600))
+    firsts = Counter(GAME.start(6, {}, FastChance(seed)).position()["first"] for seed in range(600))
     assert set(firsts) == set(range(6))
     assert min(firsts.values()) > 60
 
@@ -67,9 +66,8 @@ def test_deal(mix: str) -> None:
     eligible = {face: n for face, n in tiles.faces(mix).items() if tiles.links(face) >= 3}
     assert sum(eligible.values()) == {"standard": 18, "long": 22, "gentle": 14}[mix]
     seen: Counter[str] = Counter()
-    chance = FastChance(3)
-    for _ in range(300):
-        position = GAME.start(6, {"start": "deal", "mix": mix}, chance).position()
+    for seed in range(300):
+        position = GAME.start(6, {"start": "deal", "mix": mix}, FastChance(seed)).position()
         dealt = [laid["face"] for laid in position["placed"][:6]]
         assert not Counter(dealt) - Counter(eligible)
         assert [laid["owner"] for laid in position["placed"][:6]] == [(position["first"] + k) % 6 for k in range(6)]
@@ -84,10 +82,9 @@ def test_deal(mix: str) -> None:
 
 def test_a_draw_is_equally_likely_any_tile_left() -> None:
     """M15: not any face left."""
-    chance = FastChance(11)
     thin_ends = 0
-    for _ in range(1000):
-        position = GAME.start(2, {"start": "deal"}, chance).position()
+    for seed in range(1000):
+        position = GAME.start(2, {"start": "deal"}, FastChance(seed)).position()
         thin_ends += position["bag"][-1] in ("t---", "t---e")
     assert 180 < thin_ends < 310  # 21 of 86 would be 244
 

@@ -192,7 +192,7 @@ async def test_a_table_of_other_rules_is_refused_with_the_reason(people: list[Pe
     server.services.lobby.put_away(0.0)
     with server.services.writer._database.writing.begin() as connection:
         connection.exec_driver_sql(
-            "update log set payload = replace(payload, '\"rules\":1', '\"rules\":7') where n = 1"
+            "update log set payload = replace(payload, '\"rules\":2', '\"rules\":7') where n = 1"
         )
     with pytest.raises(Refused) as refused:
         await people[0].look(table)

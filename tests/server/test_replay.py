@@ -91,7 +91,7 @@ async def test_a_finished_table_is_replayed_and_its_record_imported(people: list
     ("change", "words"),
     [
         ({"seed": "another"}, "does not match its commitment"),
-        ({"rules": 2}, "rules version 2"),
+        ({"rules": 3}, "rules version 3"),
         ({"game": "chess"}, "chess"),
         ({"format": "pgn"}, "not a record"),
         ({"seats": 9}, "1 to 4 seats"),

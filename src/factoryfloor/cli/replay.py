@@ -11,8 +11,8 @@ from rich.text import Text as Line
 from factoryfloor.cli.arguments import read_record_file
 from factoryfloor.cli.refusals import BadUsage
 from factoryfloor.cli.screen import console
-from factoryfloor.cli.text import Setting, text_of
-from factoryfloor.kernel import Match
+from factoryfloor.cli.text import text_of
+from factoryfloor.kernel import Match, Names
 
 KEYS = "Enter: on, b: back, a number: go there, e: to the end, q: quit"
 
@@ -30,28 +30,28 @@ def replay(path: Path, seat: int | None) -> None:
     match, record = read_record_file(path)
     if seat is not None and not 0 <= seat < match.seats:
         raise BadUsage(f"there is no seat {seat}; the seats are 0 to {match.seats - 1}")
-    setting = Setting(match.game.components(), _names(record, match.seats))
-    shown = frames(match, seat, setting)
+    names = Names(match.game.components(), _names(record, match.seats))
+    shown = frames(match, seat, names)
     screen = console()
     screen.rule(f"{match.game.title}, {match.seats} seats, {len(match.moves)} actions")
     if _in_terminal():
-        _step(screen, match, shown, setting)
+        _step(screen, match, shown, names)
     else:
-        _print(screen, match, shown, setting)
+        _print(screen, match, shown, names)
 
 
 def _in_terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def frames(match: Match, seat: int | None, setting: Setting) -> list[Frame]:
+def frames(match: Match, seat: int | None, names: Names) -> list[Frame]:
     """The game from its start, one frame for each action."""
-    text = text_of(match.game.id)
+    text = text_of(match.game)
     again = Match(match.game, match.seats, match.options, match.seed, match.start)
     found = [Frame([], again.state.view(seat))]
     for move in match.moves:
         events = again.play(move.seat, move.action)
-        sentences = [text.tell(event.seen_by(seat), setting) for event in events]
+        sentences = [text.tell(event.seen_by(seat), names) for event in events]
         found.append(Frame([sentence for sentence in sentences if sentence], again.state.view(seat)))
     return found
 
@@ -66,25 +66,25 @@ def _names(record: dict[str, Any], seats: int) -> list[str]:
     ]
 
 
-def _print(screen: Console, match: Match, shown: list[Frame], setting: Setting) -> None:
-    text = text_of(match.game.id)
-    screen.print(text.board(shown[0].view, setting))
+def _print(screen: Console, match: Match, shown: list[Frame], names: Names) -> None:
+    text = text_of(match.game)
+    screen.print(text.board(shown[0].view, names))
     for number, frame in enumerate(shown[1:], 1):
         for sentence in frame.sentences:
             screen.print(Line(f"{number:>4}  {sentence}"))
-    screen.print(text.board(shown[-1].view, setting))
-    screen.print(_result(match, setting))
+    screen.print(text.board(shown[-1].view, names))
+    screen.print(_result(match, names))
 
 
-def _step(screen: Console, match: Match, shown: list[Frame], setting: Setting) -> None:
-    text = text_of(match.game.id)
+def _step(screen: Console, match: Match, shown: list[Frame], names: Names) -> None:
+    text = text_of(match.game)
     number = 0
     while True:
         frame = shown[number]
         screen.rule(f"{number} of {len(shown) - 1}", style="dim")
         sentences = [Line(f"  {sentence}", style="cyan") for sentence in frame.sentences]
-        end: list[RenderableType] = [_result(match, setting)] if number == len(shown) - 1 else []
-        screen.print(Group(*sentences, text.board(frame.view, setting), *end))
+        end: list[RenderableType] = [_result(match, names)] if number == len(shown) - 1 else []
+        screen.print(Group(*sentences, text.board(frame.view, names), *end))
         try:
             typed = input(f"{KEYS} > ").strip().lower()
         except EOFError:
@@ -102,9 +102,9 @@ def _next(typed: str, number: int, last: int) -> int:
     return min(max(steps.get(typed, number), 0), last)
 
 
-def _result(match: Match, setting: Setting) -> Line:
+def _result(match: Match, names: Names) -> Line:
     if not match.over:
         return Line("The record ends before the game does.", style="yellow")
     state = match.state
-    scores = sorted(zip(state.ranking(), state.scores(), setting.names, strict=True))
+    scores = sorted(zip(state.ranking(), state.scores(), names.players, strict=True))
     return Line(", ".join(f"{place}. {name}: {score}" for place, score, name in scores), style="bold")

@@ -13,8 +13,8 @@ from factoryfloor.cli.choosing import Option, choose, common_consequence, in_wor
 from factoryfloor.cli.commands import Command, command_of, help_lines
 from factoryfloor.cli.refusals import Failed
 from factoryfloor.cli.saving import save
-from factoryfloor.cli.text import Setting, text_of
-from factoryfloor.kernel import Event, FactoryFloorError, Match
+from factoryfloor.cli.text import text_of
+from factoryfloor.kernel import Event, FactoryFloorError, Match, Names
 
 LISTED: Final = 72  # more choices than these are listed only when asked for
 RECENT: Final = 30  # sentences that `log` repeats
@@ -38,8 +38,8 @@ class TerminalGame:
         self.presentation = match.game.presentation()
         self.adviser = adviser
         self.console = console
-        self.text = text_of(match.game.id)
-        self.setting = Setting(match.game.components(), names(match.seats, bots))
+        self.text = text_of(match.game)
+        self.names = Names(match.game.components(), player_names(match.seats, bots))
         self.told: list[str] = []
         self.stale = True  # the table has changed since it was shown
 
@@ -60,13 +60,13 @@ class TerminalGame:
     def show_table(self) -> None:
         """The table as the player's seat sees it."""
         view = self.match.state.view(self.seat)
-        self.console.print(self.text.board(view, self.setting))
+        self.console.print(self.text.board(view, self.names))
         self.stale = False
 
     def tell(self, events: Sequence[Event]) -> None:
         """What the player's seat learns of events, in words."""
         for event in events:
-            sentence = self.text.tell(event.seen_by(self.seat), self.setting)
+            sentence = self.text.tell(event.seen_by(self.seat), self.names)
             if sentence:
                 self.told.append(sentence)
                 self.console.print(Line(f"  {sentence}", style="cyan"))
@@ -74,13 +74,17 @@ class TerminalGame:
 
     def _welcome(self) -> None:
         self.console.rule(f"{self.match.game.title}, {self.match.seats} seats")
+        if self.match.game.blurb:
+            self.console.print(Line(self.match.game.blurb))
+        if self.match.game.fewest_wins:
+            self.console.print(Line("Fewest points win."))
         legend = self.text.legend()
         if legend:
             self.console.print(Line(legend, style="dim"))
         self.console.print(Line("help says what can be typed.", style="dim"))
 
     def _let_play(self, seat: int) -> None:
-        with self.console.status(f"{self.setting.name(seat)} is thinking"):
+        with self.console.status(f"{self.names.name(seat)} is thinking"):
             action = decide(self.bots[seat], self.match.state, seat)
         self.tell(self.match.play(seat, action))
 
@@ -92,7 +96,7 @@ class TerminalGame:
             self.console.print()
             self.show_table()
             self._list(offered if len(offered) <= LISTED else [], len(offered))
-        question = self.text.ask(self.presentation.prompt(state, self.seat), state.view(self.seat), self.setting)
+        question = self.text.ask(self.presentation.prompt(state, self.seat), state.view(self.seat), self.names)
         typed = self._read(f"{question} ")
         if not typed:
             self.stale = True
@@ -180,14 +184,14 @@ class TerminalGame:
     def _farewell(self) -> None:
         state = self.match.state
         places = ", ".join(
-            f"{place}. {self.setting.name(seat)}: {score}"
+            f"{place}. {self.names.name(seat)}: {score}"
             for place, score, seat in sorted(zip(state.ranking(), state.scores(), range(self.match.seats), strict=True))
         )
         self.console.print(Line(places, style="bold"))
         self.console.print(Line(f"The same deal again: --seed {self.match.seed}", style="dim"))
 
 
-def names(seats: int, bots: dict[int, Bot]) -> list[str]:
+def player_names(seats: int, bots: dict[int, Bot]) -> list[str]:
     """What to call everybody: bots by their specification, with the seat where two are alike."""
     specs = [bots[seat].spec if seat in bots else YOU for seat in range(seats)]
     return [f"{spec} ({seat})" if specs.count(spec) > 1 else spec for seat, spec in enumerate(specs)]

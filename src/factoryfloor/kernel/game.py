@@ -23,7 +23,9 @@ class Game:
     A subclass passes its facts to the constructor and implements :meth:`deal` and :meth:`load`. ``rules`` counts up
     whenever an old record would replay differently; ``action_count`` is one more than the largest action;
     ``evaluations`` are the names that :meth:`heuristics` takes, the default one first; ``streamed`` are earlier rules
-    versions, from before chance had places, whose games still replay.
+    versions, from before chance had places, whose games still replay. For people: ``blurb``, a sentence; ``minutes``,
+    the least and most that a game takes; ``rules_text``, the rules as Markdown, for a game without a rules page;
+    ``fewest_wins``: fewest points win.
 
     Companions are methods, each optional: heuristics, presentation, plans, timing, encoder.
     """
@@ -39,6 +41,10 @@ class Game:
         events: tuple[EventKind, ...] = (),
         evaluations: tuple[str, ...] = ("classic",),
         streamed: tuple[int, ...] = (),
+        blurb: str = "",
+        minutes: tuple[int, int] | None = None,
+        rules_text: str = "",
+        fewest_wins: bool = False,
     ) -> None:
         self.id = id
         self.title = title
@@ -50,6 +56,10 @@ class Game:
         self.events = events
         self.evaluations = evaluations
         self.streamed = streamed
+        self.blurb = blurb
+        self.minutes = minutes
+        self.rules_text = rules_text
+        self.fewest_wins = fewest_wins
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> State:
         """The first position for checked seats and complete options."""
@@ -129,4 +139,8 @@ class Game:
             "seats": [self.seats_min, self.seats_max],
             "options": {option.key: option.describe() for option in self.options},
             "rules": self.rules,
+            "blurb": self.blurb,
+            "minutes": None if self.minutes is None else list(self.minutes),
+            "rules_text": self.rules_text,
+            "fewest_wins": self.fewest_wins,
         }

@@ -1,5 +1,6 @@
-"""The contract of a presentation: a decision as a client shows it."""
+"""The contract of a presentation: a decision as a client shows it, and the names on a table."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from mypy_extensions import i64, mypyc_attr
@@ -26,3 +27,20 @@ class Presentation:
     def why_not(self, state: State, seat: i64, piece: str) -> str:
         """The reason why a piece of the view is no target now: a key of the catalogue; empty where none is given."""
         return ""
+
+
+@dataclass(frozen=True)
+class Names:
+    """The names for a game as text: the printed components, and the players by seat."""
+
+    components: dict[str, Any]
+    players: list[str]
+
+    def name(self, seat: int) -> str:
+        """The name of a seat; the table itself is ``-1``."""
+        return self.players[seat] if 0 <= seat < len(self.players) else "table"
+
+    def whose(self, seat: int) -> str:
+        """The genitive of a seat's name: ``your``, ``Ann's``."""
+        name = self.name(seat)
+        return "your" if name == "You" else f"{name}'s"

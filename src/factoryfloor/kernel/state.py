@@ -18,10 +18,11 @@ class State:
 
     Plain attributes, cheap to read: ``seats``; ``pending``, the bit mask of the seats that owe a decision now;
     ``over``; ``mid_chain``, the bit mask of the seats in the middle of a chain of steps; ``reveals``, a count of
-    hidden things that came to light; ``chance``; ``events``, the list that receives events, or None (search).
+    hidden things that came to light; ``chance``; ``events``, the list that receives events, or None (search);
+    ``fewest_wins``, as the game says.
     """
 
-    def __init__(self, seats: i64, chance: Chance) -> None:
+    def __init__(self, seats: i64, chance: Chance, fewest_wins: bool = False) -> None:
         self.seats: i64 = seats
         self.pending: i64 = 0
         self.mid_chain: i64 = 0
@@ -29,6 +30,7 @@ class State:
         self.over: bool = False
         self.chance: Chance = chance
         self.events: list[Event] | None = None
+        self.fewest_wins: bool = fewest_wins
 
     # Required.
 
@@ -80,7 +82,8 @@ class State:
 
     def ranking(self) -> list[int]:
         """The place of each seat, 1 for the winner, tie-breaks applied, ties shared."""
-        return rank([[score] for score in self.scores()])
+        sign = -1 if self.fewest_wins else 1
+        return rank([[sign * score] for score in self.scores()])
 
     def canonical(self, text: str) -> str:
         """Typed notation in the form that :meth:`notation` prints."""
@@ -141,3 +144,4 @@ class State:
         self.mid_chain = other.mid_chain
         self.reveals = other.reveals
         self.over = other.over
+        self.fewest_wins = other.fewest_wins

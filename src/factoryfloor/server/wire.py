@@ -18,13 +18,17 @@ class Wire(BaseModel):
 
 
 class GameInfo(Wire):
-    """A game that this server offers. ``options`` maps a key to its kind, default and choices."""
+    """A game that this server offers. ``options`` maps a key to its kind, default and choices; rules are Markdown."""
 
     id: str
     title: str
     seats: tuple[int, int]
     options: dict[str, dict[str, Any]]
     rules: int
+    blurb: str = ""
+    minutes: tuple[int, int] | None = None
+    rules_text: str = ""
+    fewest_wins: bool = False
     bots: list[str]
     components: dict[str, Any] = {}
 

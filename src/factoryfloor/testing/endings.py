@@ -46,6 +46,11 @@ def _check_standing(trial: Trial, number: int, state: State) -> None:
     for name, values in (("scores", scores), ("ranking", ranking)):
         if len(values) != trial.seats or any(type(value) is not int for value in values):
             trial.fail(number, f"{name} must be an integer for each seat, not {values}")
+    if trial.seats > 1 and max(scores) > min(scores):
+        best = min(scores) if trial.game.fewest_wins else max(scores)
+        if best not in [score for score, place in zip(scores, ranking, strict=True) if place == 1]:
+            wins = "fewest" if trial.game.fewest_wins else "most"
+            trial.fail(number, f"scores {scores} are ranked {ranking}, but {wins} points win (Game.fewest_wins)")
     fair = [1 + sum(1 for other in ranking if other < place) for place in ranking]
     if ranking != fair and not (trial.seats == 1 and ranking == [2]):
         trial.fail(

@@ -55,6 +55,8 @@ def _unseen(trial: Trial, step: Step, seat: int, swapped: dict[str, Any]) -> boo
     except BadPosition:
         return False
     state = step.state
+    if difference(twin.position(), swapped):  # the order of the values means nothing
+        return False
     if (twin.pending, twin.mid_chain) != (state.pending, state.mid_chain) or twin.legal(seat) != state.legal(seat):
         return False
     return not difference(state.view(seat), twin.view(seat))

@@ -1,56 +1,45 @@
-"""Tables as text. A game that has a module of its own here is shown by it, every other by the generic one.
+"""Games as text: a game's own module ``terminal`` beside its class, or the generic text.
 
-Such a module knows nothing of the game's rules: it turns views and events, as any client gets them, into
-something to read.
+Such a module knows nothing of the rules: it turns views, events and components, as any client gets them, into text.
 """
 
-from dataclasses import dataclass
+import sys
 from importlib import import_module
-from typing import Any, Final, Protocol, cast
+from importlib.util import find_spec
+from typing import Any, Protocol, cast
 
 from rich.console import RenderableType
 
 from factoryfloor.cli.text import generic
+from factoryfloor.kernel import Game, Names
 
 View = dict[str, Any]
-Told = dict[str, Any]
-
-
-@dataclass(frozen=True)
-class Setting:
-    """What does not change during a game: the printed components, and what to call each seat."""
-
-    components: dict[str, Any]
-    names: list[str]
-
-    def name(self, seat: int) -> str:
-        """What to call a seat; the table itself is ``-1``."""
-        return self.names[seat] if 0 <= seat < len(self.names) else "table"
 
 
 class Text(Protocol):
-    """What a module of this folder offers."""
+    """The functions of a module ``terminal``."""
 
-    def board(self, view: View, setting: Setting) -> RenderableType:
-        """The whole table as one seat sees it."""
+    def board(self, view: View, names: Names) -> RenderableType:
+        """The whole table as one seat sees it, within 80 columns."""
         ...
 
-    def tell(self, event: Told, setting: Setting) -> str:
-        """One event as a sentence; empty if it is not worth one."""
+    def tell(self, event: View, names: Names) -> str:
+        """An event as a sentence; empty for one that is not worth it."""
         ...
 
-    def ask(self, question: str, view: View, setting: Setting) -> str:
-        """What is wanted of the player, as a short question."""
+    def ask(self, prompt: str, view: View, names: Names) -> str:
+        """A prompt as a short question."""
         ...
 
     def legend(self) -> str:
-        """How to read the board and write actions; empty if the board says it all."""
+        """The signs of the board and the notation; empty if the board says it all."""
         ...
 
 
-_OWN: Final = {"fzzt": "factoryfloor.cli.text.fzzt"}
-
-
-def text_of(game_id: str) -> Text:
-    """The text of a game, its own or the generic one."""
-    return cast("Text", import_module(_OWN[game_id]) if game_id in _OWN else generic)
+def text_of(game: Game) -> Text:
+    """The text of a game, from the package of its class, or the generic one."""
+    home = sys.modules[type(game).__module__]
+    package = home.__name__ if hasattr(home, "__path__") else home.__name__.rpartition(".")[0]
+    if package and find_spec(f"{package}.terminal") is not None:
+        return cast("Text", import_module(f"{package}.terminal"))
+    return generic

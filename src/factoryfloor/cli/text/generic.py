@@ -1,21 +1,22 @@
-"""Any game as text: its view as panels, its events as name and fields."""
+"""Any game as text: its view as tables, its events as name, kind and fields."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rich import box
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text as Line
 
-if TYPE_CHECKING:
-    from factoryfloor.cli.text import Setting, Told, View
+from factoryfloor.kernel import Names
+
+View = dict[str, Any]
 
 _HIDDEN = {"game", "seats", "seat", "options"}
 
 
-def board(view: View, setting: Setting) -> RenderableType:
+def board(view: View, names: Names) -> RenderableType:
     """Single facts in one line, then a table for each list of things, the players' own among them."""
     facts: list[str] = []
     parts: list[RenderableType] = []
@@ -23,24 +24,23 @@ def board(view: View, setting: Setting) -> RenderableType:
         if key in _HIDDEN or value is None:
             continue
         if isinstance(value, list) and value and all(isinstance(item, dict) for item in value):
-            parts.append(_table(key, value, setting if len(value) == len(setting.names) else None))
-        elif isinstance(value, dict):
-            facts.append(f"{_words(key)}: {_cell(value)}")
+            parts.append(_players(key, value, names) if _by_seat(value, names) else _things(key, value))
         else:
-            facts.append(f"{_words(key)} {_cell(value)}")
+            facts.append(_fact(key, value, names))
     return Group(Line(" · ".join(facts)), *parts)
 
 
-def tell(event: Told, setting: Setting) -> str:
-    """``name: kind, field value, field value``."""
-    fields = [f"{_words(key)} {_cell(value)}" for key, value in event.items() if key not in ("kind", "seat")]
-    said = ", ".join([_words(event["kind"]), *fields])
-    return said if event["seat"] < 0 else f"{setting.name(event['seat'])}: {said}"
+def tell(event: View, names: Names) -> str:
+    """Name and kind, then the fields with their values: ``Ann took: card 5, chips 2.``"""
+    fields = [_fact(key, value, names) for key, value in event.items() if key not in ("kind", "seat")]
+    kind = _words(event["kind"])
+    said = kind.capitalize() if event["seat"] < 0 else f"{names.name(event['seat'])} {kind}"
+    return f"{said}: {', '.join(fields)}." if fields else f"{said}."
 
 
-def ask(question: str, view: View, setting: Setting) -> str:
-    """The word that the game has for it."""
-    return f"{_words(question).capitalize()}?"
+def ask(prompt: str, view: View, names: Names) -> str:
+    """The game's own word for it."""
+    return "What do you do?" if prompt == "act" else f"{_words(prompt).capitalize()}?"
 
 
 def legend() -> str:
@@ -48,22 +48,48 @@ def legend() -> str:
     return ""
 
 
-def _table(title: str, things: list[dict[str, Any]], setting: Setting | None) -> Table:
-    """A column for each player where there is one thing for each seat, else a row for each thing."""
-    table = Table(title=_words(title), box=box.SIMPLE_HEAD, title_justify="left")
-    fields = list(dict.fromkeys(field for thing in things for field in thing if field != "seat"))
+def _by_seat(things: list[View], names: Names) -> bool:
+    """Whether a list has a thing for each seat, in their order."""
+    return [thing.get("seat", seat) for seat, thing in enumerate(things)] == list(range(len(names.players)))
+
+
+def _players(title: str, things: list[View], names: Names) -> Table:
+    """A row for each player, or, where there is more to say of each than there are players, a column."""
+    fields = _fields(things)
+    table = Table(title=_words(title), box=box.SIMPLE_HEAD, title_justify="left", padding=(0, 1, 0, 0))
     table.add_column("")
-    if setting is None:
-        for field in fields:
-            table.add_column(_words(field), overflow="fold")
-        for number, thing in enumerate(things):
-            table.add_row(str(number), *(_field(thing, field) for field in fields))
-    else:
-        for name in setting.names:
+    if len(fields) > len(things):
+        for name in names.players:
             table.add_column(Line(name), overflow="fold")
         for field in fields:
             table.add_row(_words(field), *(_field(thing, field) for thing in things))
+    else:
+        for field in fields:
+            table.add_column(_words(field), overflow="fold")
+        for name, thing in zip(names.players, things, strict=True):
+            table.add_row(Line(name), *(_field(thing, field) for field in fields))
     return table
+
+
+def _things(title: str, things: list[View]) -> Table:
+    fields = _fields(things)
+    table = Table(title=_words(title), box=box.SIMPLE_HEAD, title_justify="left", padding=(0, 1, 0, 0))
+    for field in ("", *fields):
+        table.add_column(_words(field), overflow="fold")
+    for number, thing in enumerate(things):
+        table.add_row(str(number), *(_field(thing, field) for field in fields))
+    return table
+
+
+def _fields(things: list[View]) -> list[str]:
+    return list(dict.fromkeys(field for thing in things for field in thing if field != "seat"))
+
+
+def _fact(key: str, value: Any, names: Names) -> str:
+    """A field with its value; scores and ranking, which have one for each seat, with the players' names."""
+    if key in ("scores", "ranking") and isinstance(value, list) and len(value) == len(names.players):
+        value = dict(zip(names.players, value, strict=True))
+    return f"{_words(key)}{':' if isinstance(value, dict) else ''} {_cell(value)}"
 
 
 def _field(thing: dict[str, Any], field: str) -> Line:

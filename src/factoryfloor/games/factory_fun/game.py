@@ -20,7 +20,6 @@ from .codec.encoder import FactoryFunEncoder
 from .codec.plans import FactoryFunPlans
 from .codec.presentation import FactoryFunPresentation
 from .codec.view import SELECTIONS
-from .heuristics.heuristics import FactoryFunHeuristics
 from .rules import rounds
 from .rules.actions import ACTION_COUNT
 from .rules.boards import Boards, boards_for
@@ -51,6 +50,8 @@ class FactoryFun(Game):
                 Boards(),
             ),
             events=EVENTS,
+            blurb="Machines in a crowded hall, pipes from one to the next: what feeds another pays twice.",
+            minutes=(60, 60),
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FactoryFunState:
@@ -84,6 +85,8 @@ class FactoryFun(Game):
         return components()
 
     def heuristics(self, name: str = "") -> Heuristics:
+        from .heuristics.heuristics import FactoryFunHeuristics  # rules and codec run without that folder
+
         self.check_evaluation(name)
         return FactoryFunHeuristics()
 

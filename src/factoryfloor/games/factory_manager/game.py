@@ -37,6 +37,8 @@ class FactoryManager(Game):
             action_count=ACTION_COUNT,
             options=(Flag("first_game"),),
             events=EVENTS,
+            blurb="Five rounds to make a small factory earn: bid for the order, buy well, mind the price of energy.",
+            minutes=(60, 60),
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FactoryState:

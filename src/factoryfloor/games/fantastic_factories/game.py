@@ -39,6 +39,8 @@ class FantasticFactories(Game):
             action_count=ACTION_COUNT,
             options=(Choice("edition", EDITIONS), Choice("difficulty", DIFFICULTIES, "normal")),
             events=EVENTS,
+            blurb="Dice are workers: place them, build a compound, and make goods before the others do.",
+            minutes=(45, 60),
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FactoriesState:

@@ -40,6 +40,8 @@ class Fzzzt(Game):
             action_count=ACTION_COUNT,
             options=(Subset("peripherals", PERIPHERALS),),
             events=EVENTS,
+            blurb="Robots on a conveyor belt, bids in secret, and widgets that need every symbol.",
+            minutes=(30, 30),
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FzzztState:
@@ -69,7 +71,7 @@ class Fzzzt(Game):
         start_round(state)
         return state
 
-    def load(self, position: dict[str, Any], chance: Chance) -> FzzztState:
+    def load(self, position: Any, chance: Chance) -> FzzztState:
         state = empty(seats_in(position), chance)
         load_into(state, position)
         return state

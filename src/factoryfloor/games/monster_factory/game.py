@@ -39,6 +39,8 @@ class MonsterFactory(Game):
             action_count=ACTION_COUNT,
             options=(Choice("start", ("choose", "deal")), Choice("mix", MIXES)),
             events=EVENTS,
+            blurb="Build a monster tile by tile, and lay onto the monsters of others what they least want.",
+            minutes=(20, 20),
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> MonsterState:
@@ -56,7 +58,7 @@ class MonsterFactory(Game):
             offer_faces(state)
         return state
 
-    def load(self, position: dict[str, Any], chance: Chance) -> MonsterState:
+    def load(self, position: Any, chance: Chance) -> MonsterState:
         state = empty(seats_in(position), chance)
         load_into(state, position)
         return state

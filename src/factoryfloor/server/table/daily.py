@@ -18,7 +18,7 @@ def day_of(moment: float) -> str:
 def daily_seed(game: str, day: str, options: dict[str, Any]) -> str:
     """The seed of a day; not a secret.
 
-    >>> daily_seed("factory_fun", "2026-11-22", {"diagonal": False})
-    'daily factory_fun 2026-11-22 {"diagonal":false}'
+    >>> daily_seed("tiny", "2026-11-22", {"diagonal": False})
+    'daily tiny 2026-11-22 {"diagonal":false}'
     """
     return f"daily {game} {day} {canonical_json(options)}"

@@ -143,7 +143,7 @@ export interface Happened {
   at: number;
 }
 /**
- * A game that this server offers. ``options`` maps a key to its kind, default and choices.
+ * A game that this server offers. ``options`` maps a key to its kind, default and choices; rules are Markdown.
  *
  */
 export interface GameInfo {
@@ -160,6 +160,10 @@ export interface GameInfo {
     };
   };
   rules: number;
+  blurb: string;
+  minutes: [number, number] | null;
+  rules_text: string;
+  fewest_wins: boolean;
   bots: string[];
   components: {
     [k: string]: unknown;

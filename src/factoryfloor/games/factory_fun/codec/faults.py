@@ -11,18 +11,7 @@ from ..rules.blueprint import piece_name
 from ..rules.layout import CELLS, machine_at
 from ..rules.machines import COLOURS, MACHINES
 from ..rules.networks import Networks
-from ..rules.pieces import (
-    AMOUNTS,
-    IN_AMOUNT,
-    INLET,
-    NODE,
-    OPENING,
-    OUTPUT,
-    PIPE_END,
-    STEP,
-    STRIDE,
-    WALL,
-)
+from ..rules.pieces import AMOUNTS, IN_AMOUNT, INLET, NODE, OPENING, OUTPUT, PIPE_END, STEP, STRIDE, WALL
 from .notation import cell_name
 
 SIDE_NAMES: Final = ("north", "east", "south", "west")

@@ -1,4 +1,4 @@
-"""Loading a position: its form, what is possible, and the steps of builds, which are taken again."""
+"""Loading a position: its form, its possibility, and the steps of builds, which are taken again."""
 
 from typing import Any, Final
 
@@ -124,7 +124,7 @@ def _check_boards(position: Position, option: Any) -> None:
 
 
 def _read_machines(position: Position, written: dict[str, Any]) -> None:
-    """The deck: what was revealed before, in any order, then this round's machines and the stacks."""
+    """The deck: machines revealed before, in any order, then this round's machines and the stacks."""
     seats, shown, done = int(position.seats), int(position.shown()), int(position.round)
     revealed = machine_list(written["revealed"], "revealed", shown if position.lie_open() else 0)
     lists = entries(written["stacks"], "stacks", seats)

@@ -7,15 +7,7 @@ from ..rules.boards import BOARDS
 from ..rules.draft import BUILT, GIVEN_UP
 from ..rules.layout import count_supplies
 from ..rules.machines import COLOURS, MACHINES, VALUES
-from ..rules.position import (
-    BUILD_PHASE,
-    ROUNDS,
-    TAKE,
-    UNDECIDED,
-    Position,
-    bonus_of,
-    supplies_of,
-)
+from ..rules.position import BUILD_PHASE, ROUNDS, TAKE, UNDECIDED, Position, bonus_of, supplies_of
 from ..rules.rounds import is_exempt, revealed_machines
 from ..rules.scoring import chains
 from ..rules.taking import list_of

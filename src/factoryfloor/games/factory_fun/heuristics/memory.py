@@ -11,8 +11,8 @@ from ..rules.steps import steps_to
 from .router import Route, best_route
 from .weights import MOVING
 
-MOST_BUILDS: Final = 2000  # of at most 2 kB each, key included
-MOST_VALUES: Final = 8000  # of at most 0.4 kB each: with the builds 8 MB at most
+MOST_BUILDS: Final = 1000  # of at most 2 kB each, key included
+MOST_VALUES: Final = 4000  # of at most 0.4 kB each: with the builds less than 4 MB
 
 
 @final
@@ -33,7 +33,7 @@ class Build:
 
 @final
 class Memory:
-    """Builds and values by everything that they depend on: an entry found is what would be computed anew.
+    """Builds and values by everything that they depend on: an entry equals the value computed anew.
 
     Factories are told apart by their hashes, 62 bits. A dictionary that is full is emptied, which costs time alone.
     """

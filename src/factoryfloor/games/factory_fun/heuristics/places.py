@@ -8,16 +8,7 @@ from factoryfloor.kernel.fast import vec
 
 from ..rules.actions import PLACE
 from ..rules.networks import Networks
-from ..rules.pieces import (
-    COLOUR,
-    EMPTY,
-    INPUT,
-    OPENING,
-    PORTS,
-    SOME_SUPPLIES,
-    STEP,
-    machine_code,
-)
+from ..rules.pieces import COLOUR, EMPTY, INPUT, OPENING, PORTS, SOME_SUPPLIES, STEP, machine_code
 from ..rules.placing import NOWHERE, placements
 from .field import NEVER, Field
 from .pruning import detached, place_over

@@ -1,6 +1,6 @@
 """The router: the cheapest legal build for a machine (U7 to U17), chain bonuses counted.
 
-Every place of the machine is bounded from below by what its ports take alone; the most promising are worked out, port
+Every place of the machine is bounded from below by the cost of its ports alone; the most promising are worked out, port
 by port, with several ways for each. The best build is then improved by opening ports again and connecting them anew.
 """
 
@@ -12,12 +12,7 @@ from factoryfloor.kernel.fast import append, vec
 
 from ..rules.layout import CELLS, COUNTED
 from ..rules.legality import is_legal
-from ..rules.pieces import (
-    COLOUR,
-    INPUT,
-    MACHINE,
-    OPENING,
-)
+from ..rules.pieces import COLOUR, INPUT, MACHINE, OPENING
 from ..rules.placing import machines_in
 from ..rules.price import moves as machines_moved
 from ..rules.price import price

@@ -33,7 +33,7 @@ HINT: Final = FULL if COMPILED else 200  # for a suggestion
 HINT_MOVES: Final = 2 if COMPILED else 0  # earlier machines that a suggestion may move
 MOVING: Final = 150  # the least effort for which an earlier machine may be moved
 
-# Potential: what surpluses and inputs fed by supplies may bring yet.
+# Potential: bonuses to come from surpluses, and from inputs fed by supplies.
 # By a surplus of 0 to 3: the bonus of a machine that may take it, counted 5, 7.4 and 9.5, and how likely such a machine
 # comes and is taken in a round, counted 0.17, 0.34 and 0.46 for a machine.
 TAKEN: Final = (0.0, 5.0, 7.5, 10.5)

@@ -9,44 +9,15 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import append, vec
 
-from .actions import (
-    ACTIONS,
-    BUILD,
-    CLEAR,
-    CONNECT,
-    EXTEND,
-    FROM,
-    GIVE_UP,
-    LIFT,
-    NAME,
-    REMOVE,
-)
+from .actions import ACTIONS, BUILD, CLEAR, CONNECT, EXTEND, FROM, GIVE_UP, LIFT, NAME, REMOVE
 from .carrying import carry_out
-from .draft import (
-    BUILT,
-    CLEARING,
-    COLOUR,
-    FINISHING,
-    LAYING,
-    LIFTED,
-    MACHINES,
-    STARTING,
-    UNKNOWN,
-    Draft,
-)
+from .draft import BUILT, CLEARING, COLOUR, FINISHING, LAYING, LIFTED, MACHINES, STARTING, UNKNOWN, Draft
 from .laying import can_lay, lay_options, lay_options_in
 from .layout import CELLS, is_idle, other_half
 from .legality import NOTHING_FED, PLACES, faults_among
 from .machines import COLOURS
 from .networks import Networks
-from .pieces import (
-    EMPTY,
-    LYING,
-    STANDING,
-    STEP,
-    SUPPLY,
-    WHITE,
-)
+from .pieces import EMPTY, LYING, STANDING, STEP, SUPPLY, WHITE
 from .placing import NOWHERE, machines_in, placements, placements_in
 from .price import MOST_MOVES, MOVE
 

@@ -2,31 +2,8 @@
 
 from mypy_extensions import i64
 
-from .actions import (
-    BUILD,
-    CLEAR,
-    CONNECT,
-    EXTEND,
-    FROM,
-    GIVE_UP,
-    LAY,
-    LIFT,
-    NAME,
-    PLACE,
-    REMOVE,
-)
-from .draft import (
-    BUILT,
-    CLEARING,
-    COLOUR,
-    GIVEN_UP,
-    LAYING,
-    LIFTED,
-    NO_COLOUR,
-    NO_MACHINE,
-    STARTING,
-    Draft,
-)
+from .actions import BUILD, CLEAR, CONNECT, EXTEND, FROM, GIVE_UP, LAY, LIFT, NAME, PLACE, REMOVE
+from .draft import BUILT, CLEARING, COLOUR, GIVEN_UP, LAYING, LIFTED, NO_COLOUR, NO_MACHINE, STARTING, Draft
 from .layout import CELLS, COUNTED, other_half, put_machine, take
 from .pieces import EMPTY, LYING, MACHINE, STEP, SUPPLY, WALL
 from .price import MOVE, cost

@@ -176,7 +176,7 @@ def fits(draft: Draft, now: vec[i64], spot: Spot, code: i64) -> bool:
         return draft.diagonal and networks.diagonals == 0 and diagonal_fits(draft, networks, now, spot, code)
     paid = draft.spent + cost(draft.before[spot.cell], code) + spot.needed
     if code < SUPPLY:
-        paid += _COUNT[sides & spot.buying]  # what must follow
+        paid += _COUNT[sides & spot.buying]  # the pieces that must follow
     return paid <= draft.funds and joins(spot, code)
 
 

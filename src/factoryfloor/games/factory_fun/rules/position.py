@@ -1,4 +1,4 @@
-"""The position of Factory Fun: factories, stacks, money, what was taken and what is being built."""
+"""The position of Factory Fun: factories, stacks, money, claims and builds."""
 
 from typing import Final
 
@@ -46,7 +46,7 @@ class Position(State):
     """Factories, stacks and money.
 
     ``deck`` holds the machines in the order of revealing: ten for each seat, or 30 for a single one, then those not
-    dealt. ``factories`` are those of the round's start; what is built in the round is in ``drafts`` until all are done.
+    dealt. ``factories`` are those of the round's start; builds are in ``drafts`` until all are done.
     Layouts and deck are replaced, never changed, so copies share them.
     """
 

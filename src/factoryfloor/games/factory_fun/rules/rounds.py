@@ -14,19 +14,7 @@ from .blueprint import pieces_of
 from .building import step
 from .draft import BUILT, Draft
 from .machines import COLOURS, MACHINES, VALUES
-from .position import (
-    BUILD_PHASE,
-    COUNTDOWN,
-    DRAFT,
-    LIVE,
-    NOBODY,
-    OVER,
-    ROUNDS,
-    SEALED,
-    TAKE,
-    UNDECIDED,
-    Position,
-)
+from .position import BUILD_PHASE, COUNTDOWN, DRAFT, LIVE, NOBODY, OVER, ROUNDS, SEALED, TAKE, UNDECIDED, Position
 from .scoring import chain_bonus, scores_of
 
 PENALTY: Final = 5

@@ -9,7 +9,6 @@ from factoryfloor.kernel.masks import count
 
 from ..rules.pieces import (
     ENERGY,
-    HALF,
     MACHINES_0,
     NEED,
     PRODUCTION,
@@ -46,9 +45,6 @@ class Capacity:
         self.sets_1: vec[i64] = vec[i64]([0] * MOST_WORKERS)
         self.runs_0: i64 = 0  # the set being tried
         self.runs_1: i64 = 0
-        self.production: i64 = 0
-        self.energy: i64 = 0
-        self.need: i64 = 0
         self.places: i64 = 0  # machines that run without a robot
         self.more: i64 = 0  # production of the undecided tiles
         self.gain: float = 0.0  # the most that they can add to income
@@ -57,21 +53,22 @@ class Capacity:
         robots = laid_1 & ROBOTS_1
         self.leave_open(1, robots)
         self.leave_open(0, machines)
-        self.decide(machines, robots)
+        self.decide(machines, robots, 0, 0, 0)
 
     def leave_open(self, half: i64, tiles: i64) -> None:
         """Count tiles as undecided."""
         while tiles:
             low = tiles & -tiles
             tiles ^= low
-            self.settle(kind_at(half, low), -1)
+            kind = kind_at(half, low)
+            self.more += PRODUCTION[kind]
+            self.gain += self.gain_of(kind)
+            self.saving += max(-NEED[kind], 0)
 
-    def settle(self, kind: i64, tiles: i64) -> None:
-        """Take tiles of a kind out of the undecided ones, or put them back (a negative number)."""
+    def gain_of(self, kind: i64) -> float:
+        """The most that a tile can add to income."""
         produced: i64 = PRODUCTION[kind]
-        self.more -= tiles * produced
-        self.gain -= float(tiles) * max(10.0 * float(produced) - self.price * float(ENERGY[kind]), 0.0)
-        self.saving -= tiles * max(-NEED[kind], 0)
+        return max(10.0 * float(produced) - self.price * float(ENERGY[kind]), 0.0)
 
     def sold(self, production: i64) -> float:
         """The income from production, energy apart."""
@@ -81,69 +78,70 @@ class Capacity:
             excess = -excess
         return 10.0 * (float(most) + self.slack * float(min(excess, EXCESS)))
 
-    def cost(self) -> float:
-        """The cost of energy of the set being tried."""
-        return self.price * float(max(self.energy - self.saved, 1))
+    def cost(self, energy: i64) -> float:
+        """The cost of energy, less that saved by the control tile."""
+        return self.price * float(max(energy - self.saved, 1))
 
-    def is_worse(self) -> bool:
+    def is_worse(self, production: i64, energy: i64, need: i64) -> bool:
         """Whether no decision on the undecided tiles can earn more with as few workers."""
-        canteen = max(self.need - self.saving - self.spared, 0)
+        canteen = max(need - self.saving - self.spared, 0)
         if canteen >= MOST_WORKERS:
             return True
-        top = self.sold(self.production + self.more) - self.cost()
+        top = self.sold(production + self.more) - self.cost(energy)
         if top <= self.earned[canteen]:
             return True
-        reach = self.sold(self.production) + self.gain - self.price * float(self.energy - self.saved)
+        reach = self.sold(production) + self.gain - self.price * float(energy - self.saved)
         return reach <= self.earned[canteen]
 
-    def decide(self, machines: i64, robots: i64) -> None:
+    def decide(self, machines: i64, robots: i64, production: i64, energy: i64, need: i64) -> None:
         """Decide on the tiles left, kind by kind; running is tried before shutting down."""
-        if self.is_worse():
+        if self.is_worse(production, energy, need):
             return
         half: i64 = 0 if machines else 1
         left = machines if machines else robots
         if not left or (half and not self.places):
-            self.keep()
+            self.keep(production, energy, need)
             return
         kind = kind_at(half, left & -left)
         alike = left & TILES[kind]
         low = alike & -alike
-        gain = self.gain  # put back as it was: sums of floats are not exact
-        self.run(kind, low, 1)
-        if half:
-            self.decide(0, robots ^ low)
-        else:
-            self.decide(machines ^ low, robots)
-        self.run(kind, low, -1)
-        self.gain = gain
         number = count(alike)
-        self.settle(kind, number)
+        produced: i64 = PRODUCTION[kind]
+        own = self.gain_of(kind)
+        spared = max(-NEED[kind], 0)
+        gain = self.gain  # kept, since sums of floats cannot be taken back exactly
+        self.more -= produced
+        self.gain = gain - own
+        self.saving -= spared
         if half:
-            self.decide(0, robots ^ alike)
-        else:
-            self.decide(machines ^ alike, robots)
-        self.settle(kind, -number)
-        self.gain = gain
-
-    def run(self, kind: i64, low: i64, times: i64) -> None:
-        """Let an undecided tile run, or take that back (``times`` -1)."""
-        if HALF[kind]:
             self.runs_1 ^= low
-            self.places -= times
+            self.places -= 1
+            self.decide(0, robots ^ low, production + produced, energy + ENERGY[kind], need + NEED[kind])
+            self.places += 1
+            self.runs_1 ^= low
         else:
             self.runs_0 ^= low
-            self.places += times
-        self.production += times * PRODUCTION[kind]
-        self.energy += times * ENERGY[kind]
-        self.need += times * NEED[kind]
-        self.settle(kind, times)
+            self.places += 1
+            self.decide(machines ^ low, robots, production + produced, energy + ENERGY[kind], need + NEED[kind])
+            self.places -= 1
+            self.runs_0 ^= low
+        self.more -= (number - 1) * produced
+        self.gain = gain - float(number) * own
+        self.saving -= (number - 1) * spared
+        if half:
+            self.decide(0, robots ^ alike, production, energy, need)
+        else:
+            self.decide(machines ^ alike, robots, production, energy, need)
+        self.more += number * produced
+        self.gain = gain
+        self.saving += number * spared
 
-    def keep(self) -> None:
+    def keep(self, production: i64, energy: i64, need: i64) -> None:
         """Keep a decided set where it is the best for its number of workers, and for higher ones."""
-        canteen = max(self.need - self.spared, 0)
+        canteen = max(need - self.spared, 0)
         if canteen >= MOST_WORKERS:
             return
-        earned = self.sold(self.production) - self.cost()
+        earned = self.sold(production) - self.cost(energy)
         while canteen < MOST_WORKERS and self.earned[canteen] < earned:
             self.earned[canteen] = earned
             self.sets_0[canteen] = self.runs_0

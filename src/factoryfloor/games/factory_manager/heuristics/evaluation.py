@@ -9,7 +9,7 @@ from ..rules import scoring
 from ..rules.bureaucracy import best_set
 from ..rules.pieces import ROUNDS
 from ..rules.position import Position
-from .weights import LEAD, LEAD_EACH_ROUND
+from .weights import LEAD
 
 
 def evaluate(position: Position) -> list[float]:
@@ -21,7 +21,7 @@ def evaluate(position: Position) -> list[float]:
     money = vec[float]([0.0] * seats)
     for seat in range(seats):
         money[seat] = final_money(position, seat)
-    return expected_utilities(money, LEAD + LEAD_EACH_ROUND * float(ROUNDS - position.round))
+    return expected_utilities(money, LEAD[0] + LEAD[1] * float(ROUNDS - position.round))
 
 
 def final_money(position: Position, seat: i64) -> float:

@@ -23,7 +23,7 @@ from ..rules.pieces import (
 from ..rules.position import AUCTION, BUYING, MARKET, Position
 from ..rules.running import Tally
 from .bidding import auction_priors
-from .weights import COIN, NOISE, NOISE_UNITS, ROUGH_EXCESS, ROUGH_LACK, ROUGH_LAYING, ROUGH_PRICE, ROUGH_SLACK
+from .weights import COIN, NOISE, NOISE_UNITS, ROUGH, ROUGH_EXCESS
 
 
 def rollout_action(position: Position, seat: i64, chance: Chance) -> i64:
@@ -68,18 +68,20 @@ class Sketch:
         self.places: i64 = tally.machines - tally.robots
         number = position.round
         self.rounds: float = float(ROUNDS - number) + 2.0
-        self.price: float = float(position.price) + ROUGH_PRICE * (float(ROUNDS - number) + 1.0)
+        self.price: float = float(position.price) + ROUGH[2] * (float(ROUNDS - number) + 1.0)
         self.coin: float = COIN[number]
         self.last: bool = number == ROUNDS
+        self.lack: float = ROUGH[0]
+        self.slack: float = ROUGH[1]
 
     def income(self, production: i64, storage: i64, energy: i64, need: i64) -> float:
         """The value of a round, roughly."""
         both = min(production, storage)
         value = 10.0 * float(both) - self.price * float(max(energy, 1))
         if not self.last:
-            value += ROUGH_SLACK * float(min(max(production, storage) - both, ROUGH_EXCESS))
+            value += self.slack * float(min(max(production, storage) - both, ROUGH_EXCESS))
         if need >= WORKERS:
-            value -= ROUGH_LACK * float(need - WORKERS + 1)
+            value -= self.lack * float(need - WORKERS + 1)
         return value
 
     def gain(self, kind: i64) -> float:
@@ -105,7 +107,7 @@ def quick_purchase(position: Position, seat: i64, legal: list[int], chance: Chan
         if action >= TEAR:
             continue
         if action >= LAY:
-            value = ROUGH_LAYING + sketch.gain(action - LAY)
+            value = ROUGH[3] + sketch.gain(action - LAY)
         elif (action - BUY) & 1:
             continue
         else:

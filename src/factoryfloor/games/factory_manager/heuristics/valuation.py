@@ -51,6 +51,7 @@ class Valuation:
         self.coin: float = COIN[number]
         self.slack: float = SLACK[number]
         self.room: float = ROOM[number]
+        self.further_room: float = FURTHER_ROOM[number]
         self.routine: float = ROUTINE[number]
         self.wage: float = float(position.wage(seat))
         self.helpers: vec[float] = worker_values(number)
@@ -81,7 +82,7 @@ class Valuation:
         free = SPACES + opened - count(laid_0) - count(laid_1 & ROBOTS_1)
         while free > 0:
             value += step
-            step *= FURTHER_ROOM
+            step *= self.further_room
             free -= 1
         return value
 

@@ -1,6 +1,9 @@
-"""The weights of the heuristics, all set by hand; values are in money unless said otherwise.
+"""The weights of the heuristics; values are in money unless said otherwise.
 
-Tables are indexed by round, 1 to 5; entry 0 is never used.
+All are set by hand. ``bench/fit_factory_manager.py`` can fit the tables by self-play: ``values`` those of valuation and
+auction, ``rollouts`` ROUGH, ``lead`` LEAD. Single numbers, which bound the effort or set a threshold, have no script.
+
+Tables by round have an entry for each of the rounds 1 to 5, and one in front that is never used.
 """
 
 from typing import Final
@@ -9,15 +12,15 @@ from typing import Final
 INVERSE_TEMPERATURE: Final = 0.15  # log odds for one unit of value
 CERTAIN: Final = 3.0  # log odds of the wanted change of a running set
 
-# Valuation of a factory, its money and its workers after a buying turn.
+# Valuation of a factory, its money and its workers after a buying turn, by round.
 COIN: Final[list[float]] = [0.0, 2.2, 1.8, 1.5, 1.25, 1.0]  # one money kept
 WORKER: Final[list[float]] = [0.0, 2.2, 2.2, 1.9, 1.1, 0.0]  # the second worker available in the next round
 FURTHER: Final[list[float]] = [0.0, 0.7, 0.7, 0.7, 0.7, 0.7]  # each further worker, as a share of the one before
 ROOM: Final[list[float]] = [0.0, 5.0, 10.0, 10.0, 7.0, 0.0]  # the first free space
-FURTHER_ROOM: Final = 0.75  # each further space, as a share of the one before
-SLACK: Final[list[float]] = [0.0, 0.3, 0.3, 0.25, 0.15, 0.0]  # production without storage or the reverse, of both
-EXCESS: Final = 4  # units of production without storage, or the reverse, that count
+FURTHER_ROOM: Final[list[float]] = [0.0, 0.75, 0.75, 0.75, 0.75, 0.75]  # each further space, likewise
+SLACK: Final[list[float]] = [0.0, 0.3, 0.3, 0.25, 0.15, 0.0]  # a unit without its storage or production, of a full one
 ROUTINE: Final[list[float]] = [0.0, 0.5, 0.5, 0.5, 0.5, 0.0]  # workers in later rounds, of those in the next one
+EXCESS: Final = 4  # units without their storage or production that count
 
 # Buying turns.
 STEPS: Final = 10  # purchases and layings that are combined
@@ -30,20 +33,17 @@ MARKET_STEPS: Final = 6  # purchases that are combined to value a market
 DEEPER: Final = 4  # tiles of a column looked at beyond those that the seat can put out alone
 USELESS: Final = -0.5  # a tile put out that is of no use to the seat
 
-# The auction.
+# The auction, by round.
 HAND: Final[list[float]] = [0.0, 9.0, 14.0, 14.0, 12.0, 10.0]  # a worker bid
 EARLY: Final[list[float]] = [0.0, 3.0, 3.0, 3.0, 3.0, 3.0]  # each place earlier in the turn order
 BUYS: Final[list[float]] = [0.0, 2.4, 3.0, 3.0, 3.0, 3.0]  # purchases and hirings for which a discount counts
 
-# Rollouts, which go by rough sums.
+# Rollouts. In a round: the cost of each worker too few, the value of a unit without its storage or production; the rise
+# of the price in half of the rounds to come; the value of laying a tile that waits.
+ROUGH: Final[list[float]] = [4.0, 4.0, 0.5, 1.0]
+ROUGH_EXCESS: Final = 3  # units without their storage or production that count
 NOISE: Final = 0.01  # value of one unit of chance, of NOISE_UNITS
 NOISE_UNITS: Final = 1024
-ROUGH_LACK: Final = 4.0  # cost in a round of each worker too few
-ROUGH_SLACK: Final = 4.0  # a round with one unit of production or storage while the other is lacking
-ROUGH_EXCESS: Final = 3  # units of the same that count
-ROUGH_PRICE: Final = 0.5  # rise of the price in half of the rounds to come
-ROUGH_LAYING: Final = 1.0  # to lay a tile that waits
 
-# Evaluation: the lead, in money, that makes the odds of ending ahead e to 1.
-LEAD: Final = 8.0  # in the last round
-LEAD_EACH_ROUND: Final = 12.0  # more for each round to be played
+# Evaluation: the lead that makes the odds of ending ahead e to 1, in the last round, and more for each round to come.
+LEAD: Final[list[float]] = [8.0, 12.0]

@@ -8,7 +8,6 @@ from factoryfloor.kernel.masks import count
 
 from .pieces import (
     ENERGY,
-    HALF,
     MACHINES_0,
     NEED,
     PERSONNEL_1,
@@ -85,11 +84,8 @@ class BestSet:
         self.shut: i64 = 0
         self.runs_0: i64 = 0  # the set being tried
         self.runs_1: i64 = 0
-        self.production: i64 = 0
-        self.energy: i64 = 0
-        self.need: i64 = 0
-        self.idle: i64 = 0  # tiles shut down
         self.places: i64 = 0  # machines that run without a robot
+        self.idle: i64 = 0  # tiles shut down
         self.more: i64 = 0  # production of the undecided tiles
         self.gain: i64 = 0  # the most that they can add to income
         self.saving: i64 = 0  # the most workers that they can save
@@ -97,85 +93,87 @@ class BestSet:
         robots = laid_1 & ROBOTS_1
         self.leave_open(0, machines)
         self.leave_open(1, robots)
-        self.decide(machines, robots)
+        self.decide(machines, robots, 0, 0, 0)
 
     def leave_open(self, half: i64, tiles: i64) -> None:
         """Count tiles as undecided."""
         while tiles:
             low = tiles & -tiles
             tiles ^= low
-            self.settle(kind_at(half, low), -1)
+            kind = kind_at(half, low)
+            self.more += PRODUCTION[kind]
+            self.gain += self.gain_of(kind)
+            self.saving += max(-NEED[kind], 0)
 
-    def settle(self, kind: i64, tiles: i64) -> None:
-        """Take tiles of a kind out of the undecided ones, or put them back (a negative number)."""
+    def gain_of(self, kind: i64) -> i64:
+        """The most that a tile can add to income."""
         produced: i64 = PRODUCTION[kind]
-        self.more -= tiles * produced
-        self.gain -= tiles * max(self.product * produced - self.price * ENERGY[kind], 0)
-        self.saving -= tiles * max(-NEED[kind], 0)
+        return max(self.product * produced - self.price * ENERGY[kind], 0)
 
-    def is_worse(self) -> bool:
+    def is_worse(self, production: i64, energy: i64, need: i64) -> bool:
         """Whether no decision on the undecided tiles can be legal and better than the best set found."""
-        least = self.need - self.saving - self.spared
+        least = need - self.saving - self.spared
         if least >= self.workers:
             return True
-        energy = self.energy - self.saved
-        stored = self.product * min(self.production + self.more, self.storage) - self.price * max(energy, 1)
-        gained = self.product * self.production - self.price * energy + self.gain
+        stored = self.product * min(production + self.more, self.storage) - self.price * max(energy - self.saved, 1)
+        gained = self.product * production - self.price * (energy - self.saved) + self.gain
         top = min(stored, gained)
         if top != self.income:
             return top < self.income
         available = self.workers - max(least, 0)
         return available < self.available or (available == self.available and self.idle >= self.shut)
 
-    def decide(self, machines: i64, robots: i64) -> None:
+    def decide(self, machines: i64, robots: i64, production: i64, energy: i64, need: i64) -> None:
         """Decide on the tiles left, the first kind first; running is tried before shutting down."""
-        if self.is_worse():
+        if self.is_worse(production, energy, need):
             return
         half: i64 = 0 if machines else 1
         left = machines if machines else robots
         if not left or (half and not self.places):
-            self.keep(count(left))
+            self.keep(production, energy, need, self.idle + count(left))
             return
         kind = kind_at(half, left & -left)
         alike = left & TILES[kind]
         low = alike & -alike
-        self.run(kind, low, 1)
-        if half:
-            self.decide(0, robots ^ low)
-        else:
-            self.decide(machines ^ low, robots)
-        self.run(kind, low, -1)
         number = count(alike)
-        self.idle += number
-        self.settle(kind, number)
+        produced: i64 = PRODUCTION[kind]
+        own = self.gain_of(kind)
+        spared = max(-NEED[kind], 0)
+        self.more -= produced
+        self.gain -= own
+        self.saving -= spared
         if half:
-            self.decide(0, robots ^ alike)
-        else:
-            self.decide(machines ^ alike, robots)
-        self.settle(kind, -number)
-        self.idle -= number
-
-    def run(self, kind: i64, low: i64, times: i64) -> None:
-        """Let an undecided tile run, or take that back (``times`` -1)."""
-        if HALF[kind]:
             self.runs_1 ^= low
-            self.places -= times
+            self.places -= 1
+            self.decide(0, robots ^ low, production + produced, energy + ENERGY[kind], need + NEED[kind])
+            self.places += 1
+            self.runs_1 ^= low
         else:
             self.runs_0 ^= low
-            self.places += times
-        self.production += times * PRODUCTION[kind]
-        self.energy += times * ENERGY[kind]
-        self.need += times * NEED[kind]
-        self.settle(kind, times)
+            self.places += 1
+            self.decide(machines ^ low, robots, production + produced, energy + ENERGY[kind], need + NEED[kind])
+            self.places -= 1
+            self.runs_0 ^= low
+        self.idle += number
+        self.more -= (number - 1) * produced
+        self.gain -= (number - 1) * own
+        self.saving -= (number - 1) * spared
+        if half:
+            self.decide(0, robots ^ alike, production, energy, need)
+        else:
+            self.decide(machines ^ alike, robots, production, energy, need)
+        self.idle -= number
+        self.more += number * produced
+        self.gain += number * own
+        self.saving += number * spared
 
-    def keep(self, undecided: i64) -> None:
-        """Keep the set, with the undecided tiles shut down, if it is better than the best one found."""
-        canteen = max(self.need - self.spared, 0)
+    def keep(self, production: i64, energy: i64, need: i64, shut: i64) -> None:
+        """Keep a decided set if it is better than the best one found."""
+        canteen = max(need - self.spared, 0)
         if canteen >= self.workers:
             return
-        income = self.product * min(self.production, self.storage) - self.price * max(self.energy - self.saved, 1)
+        income = self.product * min(production, self.storage) - self.price * max(energy - self.saved, 1)
         available = self.workers - canteen
-        shut = self.idle + undecided
         better = income - self.income
         if better == 0:
             better = available - self.available

@@ -55,18 +55,19 @@ def names(value: Any, name: str) -> list[str]:
 
 def cards(value: Any, name: str) -> int:
     """A checked list of robots and mechanics as a mask."""
-    ids = names(value, name)
-    for piece in ids:
-        want(piece in CARD_OF, f"{name}: there is no robot or mechanic {piece!r:.40}")
-    return sum(1 << CARD_OF[piece] for piece in ids)
+    return _mask(value, name, CARD_OF, "robot or mechanic")
 
 
 def units(value: Any, name: str) -> int:
     """A checked list of production units as a mask."""
+    return _mask(value, name, UNIT_OF, "production unit")
+
+
+def _mask(value: Any, name: str, bits: dict[str, int], kind: str) -> int:
     ids = names(value, name)
     for piece in ids:
-        want(piece in UNIT_OF, f"{name}: there is no production unit {piece!r:.40}")
-    return sum(1 << UNIT_OF[piece] for piece in ids)
+        want(piece in bits, f"{name}: there is no {kind} {piece!r:.40}")
+    return sum(1 << bits[piece] for piece in ids)
 
 
 def seat_mask(value: Any, name: str, seats: int) -> int:

@@ -1,0 +1,241 @@
+"""Factory Manager as text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text as Line
+
+from factoryfloor.kernel import Names
+
+View = dict[str, Any]
+
+LEGEND: Final = """\
+A tile's print: make 2 goods, store 2, energy 1 (-1: saves 1), crew 3 workers
+(-1: frees 1). Income: 10 a good made and stored, less energy at its price;
+twice in round 5. Turn-order tiles give the order; 6 (-2) is a discount of 2.
+▸ is to move; free: workers free, of all; [tile]: shut down.
+Write: nominate 6 1, bid 2, pass, put storage, enough, buy machine-5 (or with
+aside), lay machine-5, tear start-machine, hire 1, done, run machine-2,
+shut machine-2, confirm."""
+
+NUMBERS: Final = ("money", "free", "make", "store", "energy", "income", "room")
+
+
+def board(view: View, names: Names) -> RenderableType:
+    """Round and price on top, then the auction or the market, then the factories."""
+    parts: list[RenderableType] = [_headline(view, names)]
+    if view["auction"]:
+        parts.append(_auction(view["auction"], names))
+    elif not view["over"]:
+        parts.append(Line(f"Order: {', '.join(names.name(seat) for seat in view['order'])}"))
+    if view["market"]["tiles"]:
+        parts.append(_market(view, names))
+    if not view["over"] and view["phase"] in ("auction", "market"):
+        parts.append(_columns(view))
+    parts.append(_players(view, names))
+    parts.extend(_factories(view, names))
+    if view["proposal"]:
+        parts.append(_proposal(view["proposal"]))
+    return Group(*parts)
+
+
+def tell(event: View, names: Names) -> str:
+    """An event as a sentence."""
+    speak = _SENTENCES.get(event["kind"])
+    return speak(event, names, names.name(event["seat"])) if speak else ""
+
+
+def ask(prompt: str, view: View, names: Names) -> str:
+    """A prompt as a question."""
+    auction, market = view["auction"], view["market"]
+    acting = view["players"][view["turn"]]
+    questions: dict[str, Callable[[], str]] = {
+        "nominate": lambda: "Which turn-order tile do you nominate, and with how many workers?",
+        "bid": lambda: f"Turn-order tile {_number(auction['lot'])} stands at {auction['bid']}: your bid, or pass?",
+        "add": lambda: "The last turn-order tile is yours: how many workers do you add?",
+        "put": lambda: f"Which tile do you put on the market ({market['owed']} to go)?",
+        "extra": lambda: f"Put out one more tile (up to {market['extra']}), or enough?",
+        "buy": lambda: f"Workers left: {acting['workers']['acting']}. Buy, tear down, lay or hire?",
+        "run": lambda: "What runs? Confirm, or change it?",
+    }
+    return questions[prompt]() if prompt in questions else f"{prompt.capitalize()}?"
+
+
+def legend() -> str:
+    """The signs of the board."""
+    return LEGEND
+
+
+def _headline(view: View, names: Names) -> Line:
+    price = view["price"]
+    if view["over"]:
+        return Line(f"The game is over · energy price {price['now']}", style="bold")
+    unseen = ", ".join(f"+{step} ×{copies}" for step, copies in price["unseen"].items() if copies)
+    head = f"Round {view['round']} of {view['rounds']} · {view['phase']} · turn: {names.name(view['turn'])}"
+    return Line.assemble((head, "bold"), f"\nEnergy price {price['now']} · rises to come: {unseen}")
+
+
+def _auction(auction: View, names: Names) -> Group:
+    lines = []
+    for lot in auction["lots"]:
+        owner = "" if lot["owner"] is None else f": {names.name(lot['owner'])}, workers {lot['workers']}"
+        now = ""
+        if lot["id"] == auction["lot"]:
+            bidder = f" by {names.name(auction['bidder'])}" if auction["bidder"] is not None else ""
+            now = f": bid {auction['bid']}{bidder}; in: {', '.join(map(names.name, auction['bidding']))}"
+        lines.append(Line(f"  {_turn_tile(lot)}{owner}{now}", style="bold yellow" if now else ""))
+    hidden = ", ".join(_turn_tile(tile) for tile in auction["hidden"]) or "none"
+    return Group(Line("Turn-order tiles:"), *lines, Line(f"  not in this auction: {hidden}", style="dim"))
+
+
+def _turn_tile(tile: View | None) -> str:
+    if tile is None:
+        return "-"
+    return f"{tile['number']} (-{tile['discount']})" if tile["discount"] else str(tile["number"])
+
+
+def _number(id: str) -> str:
+    return id.rpartition("-")[2]
+
+
+def _market(view: View, names: Names) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, title="Market", title_justify="left")
+    for title in ("", "", "print", "price", "your price"):
+        table.add_column(title, justify="right" if "price" in title else "left")
+    seat = view["seat"]
+    tiles = {tile["kind"]: tile for tile in view["market"]["tiles"]}
+    copies = Counter(tile["kind"] for tile in view["market"]["tiles"])
+    for kind, tile in tiles.items():
+        own = tile["prices"][seat] if seat is not None else None
+        number = f"×{copies[kind]}" if copies[kind] > 1 else ""
+        table.add_row(kind, number, _print(kind, names), str(tile["price"]), "-" if own is None else str(own))
+    return table
+
+
+def _print(kind: str, names: Names) -> str:
+    facts = names.components["kinds"][kind]
+    words = (("make", "production"), ("store", "storage"), ("energy", "energy"), ("crew", "workers"))
+    return ", ".join(f"{word} {facts[field]}" for word, field in words if facts[field])
+
+
+def _columns(view: View) -> Table:
+    """The stock of tiles by type, the next one first."""
+    table = Table(box=None, show_header=False, padding=(0, 1), title="In stock", title_justify="left")
+    for column in view["columns"]:
+        table.add_row(Line(column["type"], style="dim"), Line(_grouped(map(_kind, column["tiles"])) or "-"))
+    return table
+
+
+def _kind(id: str) -> str:
+    """The kind of a tile: its id without the number of the copy."""
+    return id.rpartition("-")[0]
+
+
+def _grouped(kinds: Iterable[str]) -> str:
+    return ", ".join(f"{kind} ×{copies}" if copies > 1 else kind for kind, copies in Counter(kinds).items())
+
+
+def _players(view: View, names: Names) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    for title in ("", "tile", *NUMBERS):
+        table.add_column(title, justify="right" if title in NUMBERS else "left", no_wrap=True)
+    for player in view["players"]:
+        seat, dials, spaces = player["seat"], player["dials"], player["spaces"]
+        mark = "▸ " if player["to_move"] else ""
+        table.add_row(
+            Line(f"{mark}{names.name(seat)}", style="bold" if seat == view["seat"] else ""),
+            _turn_tile(player["turn_tile"] or player["old_tile"]),
+            str(player["money"]),
+            f"{player['workers']['available']}/{player['workers']['total']}",
+            *(str(dials[dial]["value"]) for dial in ("production", "storage", "energy")),
+            "-" if player["income"] is None else str(player["income"]),
+            f"{spaces['used']}/{spaces['room']}",
+        )
+    return table
+
+
+def _factories(view: View, names: Names) -> list[RenderableType]:
+    found: list[RenderableType] = []
+    for player in view["players"]:
+        laid = [*player["general"], *(player[field] for field in ("control", "optimization") if player[field])]
+        tiles = _grouped(tile["kind"] if tile["running"] else f"[{tile['kind']}]" for tile in laid)
+        aside = _grouped(tile["kind"] for tile in player["waiting"])
+        text = f"{tiles or '-'}{f'; aside: {aside}' if aside else ''}"
+        bold = "bold" if player["seat"] == view["seat"] else ""
+        found.append(Line.assemble((f"{names.name(player['seat'])}: ", bold), text))
+    return found
+
+
+def _proposal(proposal: View) -> Line:
+    running = _grouped(map(_kind, proposal["running"])) or "nothing"
+    return Line(f"To run: {running}; {_figures(proposal)}, income {proposal['income'][0]}", style="yellow")
+
+
+def _figures(figures: View) -> str:
+    words = (("make", "production"), ("store", "storage"), ("energy", "energy"), ("crew", "canteen"))
+    return ", ".join([*(f"{word} {figures[field]}" for word, field in words), f"free workers {figures['available']}"])
+
+
+def _ran(event: View, names: Names, who: str) -> str:
+    shut = _grouped(map(_kind, event["shut"]))
+    return f"{who} ran the factory: {_figures(event)}{f'; shut: {shut}' if shut else ''}."
+
+
+def _bought(event: View, names: Names, who: str) -> str:
+    aside = ", laid aside" if event["aside"] else ""
+    return f"{who} bought {_kind(event['tile'])} for {event['price']}{_space(event)}{aside}."
+
+
+def _space(event: View) -> str:
+    return f", and {event['space']} for a new space" if event["space"] else ""
+
+
+def _hired(event: View, names: Names, who: str) -> str:
+    returned = f" Seasonal workers that left: {event['returned']}." if event["returned"] else ""
+    hired = f"for {event['price']}: {event['workers']}" if event["workers"] else "none"
+    return f"{who} hired seasonal workers, {hired}.{returned}"
+
+
+def _begun(event: View, names: Names, who: str) -> str:
+    lots = ", ".join(map(_number, event["lots"]))
+    return f"Round {event['round']} begins. Turn-order tiles in the auction: {lots}."
+
+
+def _won(event: View, names: Names, who: str) -> str:
+    return f"{who} got turn-order tile {_number(event['tile'])}, workers: {event['workers']}."
+
+
+_SENTENCES: Final[dict[str, Callable[[View, Names, str], str]]] = {
+    "round": _begun,
+    "nominate": lambda event, names, who: (
+        f"{who} nominated turn-order tile {_number(event['tile'])}, bid: {event['bid']}."
+    ),
+    "bid": lambda event, names, who: f"{who} bid {event['bid']} for turn-order tile {_number(event['tile'])}.",
+    "pass": lambda event, names, who: f"{who} {'had to pass' if event['forced'] else 'passed'}.",
+    "won": _won,
+    "order": lambda event, names, who: f"The order is now: {', '.join(map(names.name, event['order']))}.",
+    "put": lambda event, names, who: (
+        f"{who} put {_kind(event['tile'])} on the market{', an extra tile' if event['extra'] else ''}."
+    ),
+    "enough": lambda event, names, who: f"{who} had put out enough.",
+    "buy": _bought,
+    "lay": lambda event, names, who: f"{who} laid {_kind(event['tile'])}{_space(event)}.",
+    "tear": lambda event, names, who: f"{who} tore down {_kind(event['tile'])}.",
+    "hire": _hired,
+    "cleared": lambda event, names, who: f"Unsold tiles went back: {_grouped(map(_kind, event['tiles'])) or 'none'}.",
+    "run": _ran,
+    "price": lambda event, names, who: (
+        f"The energy price {'rose to' if event['step'] else 'stayed at'} {event['price']}."
+    ),
+    "income": lambda event, names, who: (
+        f"{who} earned {event['income']}"
+        f"{'' if event['paid'] == event['income'] else ', paid ' + str(event['paid'])}: {event['money']} money."
+    ),
+    "final": lambda event, names, who: "The game is over.",
+}

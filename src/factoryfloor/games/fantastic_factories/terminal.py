@@ -1,0 +1,299 @@
+"""Fantastic Factories as text."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text as Line
+
+from factoryfloor.kernel import Names
+
+View = dict[str, Any]
+
+LEGEND: Final = """\
+m metal, e energy, g goods, c cards (blueprints), d dice; x: as much as the die
+shows. pair: 2m > 1g reads: two equal dice and 2 metal make a good. *: used.
+Building or hiring also costs a card with the tool that is shown. ★: goes first.
+Headquarters: research takes any die for a card, generate 1-3 for energy,
+mine 4-6 for a metal; equal dice on a floor bring 1 more each.
+Write: take 2 robot, hire 1 miner, refresh blueprints metal, place 4 mine,
+build robot, activate foundry, discard dojo, dice 3 3, die 5, gain metal, end."""
+
+EFFECTS: Final = {
+    "laboratory": "a card for the first goods of a round",
+    "scrap_yard": "metal as work starts (retail: for building)",
+    "solar_array": "energy as work starts (retail: for building)",
+    "megalith": "1m less a monument",
+    "engineer": "builds the top card",
+    "foreman": "sets 4 dice",
+    "investor": "pays the cost of the top card",
+    "temp_agency": "rolls dice again",
+    "replicator": "acts as a card of the row",
+    "black_market": "pays 4 of the cost of a card",
+}
+LETTERS: Final = {"metal": "m", "energy": "e", "goods": "g", "blueprints": "c", "dice": "d"}
+DICE: Final = {"none": "", "any": "any", "sum14": "sum 14", "as_copied": ""}
+QUESTIONS: Final = {
+    "market": "Which blueprint do you take, or whom do you hire?",
+    "foreman": "Which value do you set, or roll the rest?",
+    "work": "What do your dice do, or end?",
+    "limits": "You hold too much: what goes?",
+    "opponent": "Which opponent gets a share?",
+    "hire": "Which card do you discard to hire?",
+    "build": "Which card do you discard to build?",
+    "discard": "Which card goes?",
+    "dice": "Which dice?",
+    "change": "Which die?",
+    "gain": "What do you take?",
+    "copy": "Which card of the row do you copy?",
+    "x": "Which value?",
+    "split": "How much metal and energy?",
+    "reroll": "Which dice are rolled again?",
+}
+
+
+def board(view: View, names: Names) -> RenderableType:
+    """Round and market on top, the players below, then compounds and the own hand."""
+    parts: list[RenderableType] = [_headline(view, names)]
+    if not view["over"]:
+        parts.append(_market(view, names))
+    if view["machine"]:
+        parts.append(_machine(view["machine"], names))
+    parts.append(_players(view, names))
+    parts.extend(_compound(player, view, names) for player in view["players"])
+    if view["seat"] is not None and not view["over"]:
+        own = view["players"][view["seat"]]
+        parts.extend(_hand(own, view["edition"], names))
+        if own["chain"]:
+            parts.append(_chain(own["chain"], names))
+    return Group(*parts)
+
+
+def tell(event: View, names: Names) -> str:
+    """An event as a sentence."""
+    speak = _SENTENCES.get(event["kind"])
+    return speak(event, names, names.name(event["seat"])) if speak else ""
+
+
+def ask(prompt: str, view: View, names: Names) -> str:
+    """A prompt as a question."""
+    return QUESTIONS.get(prompt, f"{prompt.replace('_', ' ').capitalize()}?")
+
+
+def legend() -> str:
+    """The signs of the board."""
+    return LEGEND
+
+
+def _headline(view: View, names: Names) -> Line:
+    if view["over"]:
+        return Line("The game is over", style="bold")
+    last = ", the last" if view["last"] else ""
+    turn = "" if view["turn"] is None else f" · turn: {names.name(view['turn'])}"
+    deck = f"blueprints {view['deck']['blueprints']}, contractors {view['deck']['contractors']}"
+    return Line.assemble((f"Round {view['round']}{last} · {view['phase']}{turn}", "bold"), f" · decks: {deck}")
+
+
+def _market(view: View, names: Names) -> Group:
+    plans, crew = (Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0)) for _ in range(2))
+    for title in ("", "blueprint", "tool", "cost", "VP", "does"):
+        plans.add_column(title)
+    for title in ("", "contractor", "tool", "does"):
+        crew.add_column(title)
+    for number, plan in enumerate(view["market"]["blueprints"], 1):
+        plans.add_row(str(number), *(_facts(plan["card"], view["edition"], names) if plan["card"] else ["-"]))
+    for number, one in enumerate(view["market"]["contractors"], 1):
+        does = _contract(one["card"], names) if one["card"] else ""
+        crew.add_row(str(number), _name(one["card"] or "-"), one["tool"], does)
+    return Group(plans, crew)
+
+
+def _name(card: str) -> str:
+    return card.replace("_", " ")
+
+
+def _facts(card: str, edition: str, names: Names) -> list[str]:
+    facts = names.components["blueprints"][card]
+    cost = _amounts({"metal": facts["metal"], "energy": facts["energy"]})
+    return [_name(card), facts["tool"], cost, str(facts["prestige"]), _effect(card, edition, names)]
+
+
+def _effect(card: str, edition: str, names: Names) -> str:
+    """An activation in short: ``pair: 5e > 2g 1m``."""
+    facts = names.components["blueprints"][card]
+    facts = facts | facts.get(edition, {})
+    if "dice" not in facts:
+        return EFFECTS.get(card, "")
+    dice = DICE.get(facts["dice"], facts["dice"])
+    gains = [EFFECTS.get(card, ""), _amounts(facts["gain"]), " or ".join(map(_amounts, facts["choices"]))]
+    gains.append(f"die {facts['change']}" if facts["change"] else "")
+    gain = ", ".join(gain for gain in gains if gain)
+    cost = _amounts(facts["cost"])
+    return f"{dice}{': ' if dice and cost else ' ' if dice else ''}{cost}{' ' if cost else ''}> {gain}"
+
+
+def _amounts(amounts: dict[str, Any]) -> str:
+    return " ".join(
+        f"{'/'.join(map(str, dict.fromkeys(amount))) if isinstance(amount, list) else amount}{LETTERS[name]}"
+        for name, amount in amounts.items()
+        if amount
+    )
+
+
+def _contract(card: str, names: Names) -> str:
+    facts = names.components["contractors"][card]
+    cost = f"{facts['energy']}e > " if facts["energy"] else ""
+    share = f", other {_amounts(facts['opponent'])}" if facts["opponent"] else ""
+    return f"{cost}{_amounts(facts['gain']) or EFFECTS.get(card, '')}{share}"
+
+
+def _players(view: View, names: Names) -> Table:
+    table = Table(box=box.SIMPLE_HEAD, padding=(0, 1, 0, 0))
+    numbers = ("metal", "energy", "goods", "VP", "score", "cards", "built")
+    for title in ("", *numbers, "dice"):
+        table.add_column(title, justify="right" if title in numbers else "left", no_wrap=title != "dice")
+    fields = ("metal", "energy", "goods", "prestige", "score", "hand", "buildings")
+    for player in view["players"]:
+        seat = player["seat"]
+        mark = f"{'▸ ' if player['waiting'] else ''}{names.name(seat)}{' ★' if seat == view['first'] else ''}"
+        table.add_row(
+            Line(mark, style="bold" if seat == view["seat"] else ""),
+            *(str(player[field]) for field in fields),
+            _dice(player) or "-",
+        )
+    return table
+
+
+def _dice(player: View) -> str:
+    """Free dice first, then those of each floor."""
+    free = " ".join(str(die["value"] or "?") for die in player["dice"] if die["place"] is None)
+    values = {die["id"]: str(die["value"] or "?") for die in player["dice"]}
+    floors = {floor["floor"]: " ".join(values[die] for die in floor["dice"]) for floor in player["floors"]}
+    return ", ".join(f"{place} {dice}" for place, dice in ({"free": free} | floors).items() if dice)
+
+
+def _compound(player: View, view: View, names: Names) -> Line:
+    cards = []
+    for card in player["compound"]:
+        goods = f" {card['goods']}g" if card["goods"] else ""
+        effect = _effect(card["card"], view["edition"], names) if player["seat"] == view["seat"] else ""
+        used = "*" if card["used"] else ""
+        cards.append(f"{_name(card['card'])}{used}{goods}{f' ({effect})' if effect else ''}")
+    bold = "bold" if player["seat"] == view["seat"] else ""
+    return Line.assemble((f"{names.name(player['seat'])}: ", bold), ", ".join(cards) or "nothing built")
+
+
+def _hand(own: View, edition: str, names: Names) -> list[RenderableType]:
+    found: list[RenderableType] = []
+    for card, copies in Counter(held["card"] for held in own["cards"] or []).items():
+        name, tool, cost, prestige, effect = _facts(card, edition, names)
+        number = f" ×{copies}" if copies > 1 else ""
+        said = f"{tool}, costs {cost}, {prestige} VP{f'; {effect}' if effect else ''}"
+        found.append(Line.assemble("  ", (f"{name}{number}", "bold"), f": {said}"))
+    return [Line("Your hand:" if found else "Your hand is empty."), *found]
+
+
+def _chain(chain: View, names: Names) -> Line:
+    said = [f"{len(chain[field])} {field}" for field in ("dice", "discards") if chain[field]]
+    said += [f"copying {_name(chain['copy'])}"] if chain["copy"] else []
+    return Line(f"Begun: {chain['verb']} {_name(chain['card'])}{': ' if said else ''}{', '.join(said)}", style="yellow")
+
+
+def _machine(machine: View, names: Names) -> Line:
+    cards = _list(card["card"] for card in machine["cards"])
+    return Line(f"The Machine: goods {machine['goods']}, score {machine['score']}; {cards}", style="magenta")
+
+
+def _list(cards: Iterable[str]) -> str:
+    return ", ".join(f"{_name(card)}{f' ×{copies}' * (copies > 1)}" for card, copies in Counter(cards).items())
+
+
+def _gains(event: View) -> str:
+    return _amounts({name: event.get(name) for name in ("goods", "metal", "energy", "blueprints")}) or "nothing"
+
+
+def _hired(event: View, names: Names, who: str) -> str:
+    share = "" if event["opponent"] is None else f", with a share for {names.name(event['opponent'])}"
+    energy = f" and {event['energy']}e" if event["energy"] else ""
+    return f"{who} hired {_name(event['card'])} for {_name(event['discard'])}{energy}{share}."
+
+
+def _built(event: View, names: Names, who: str) -> str:
+    if event["by"]:
+        return f"{who} got {_name(event['card'])} built by the {_name(event['by'])}."
+    paid = _amounts({"metal": event["metal"], "energy": event["energy"]})
+    return f"{who} built {_name(event['card'])} for {_name(event['discard'])}{f' and {paid}' if paid else ''}."
+
+
+def _activated(event: View, names: Names, who: str) -> str:
+    copied = f" as {_name(event['copied'])}" if event["copied"] else ""
+    paid = _amounts({"metal": event["paid_metal"], "energy": event["paid_energy"]})
+    discards = f"{' and' if paid else ''} {_list(event['discards'])}" if event["discards"] else ""
+    cost = f" for {paid}{discards}".replace("  ", " ") if paid or discards else ""
+    gains = _amounts({name: event[name] for name in ("goods", "metal", "energy")})
+    return f"{who} activated {_name(event['card'])}{copied}{cost}{f': {gains}' if gains else ''}."
+
+
+def _drew(event: View, names: Names, who: str) -> str:
+    if event.get("cards"):
+        return f"{who} drew {_list(event['cards'])}."
+    return f"{who} drew {'a card' if event['number'] == 1 else str(event['number']) + ' cards'}."
+
+
+def _rolled(event: View, names: Names, who: str) -> str:
+    return f"{who} rolled {' '.join(str(die['value']) for die in event['dice'])}."
+
+
+def _triggered(event: View, names: Names, who: str) -> str:
+    trigger = "The Machine" if event["by"] == "machine" else who
+    return f"{trigger} reached the end, goods {event['goods']}, buildings {event['buildings']}: one more round."
+
+
+def _made(event: View, names: Names, who: str) -> str:
+    count = f"its {event['type']} cards: {event['cards']}"
+    return f"The Machine's {event['colour']} die shows {event['value']} ({count}), goods: {int(event['made'])}."
+
+
+def _begun(event: View, names: Names, who: str) -> str:
+    begun = f"{'The last round' if event['last'] else 'Round ' + str(event['round'])} begins"
+    return f"{begun}; first: {names.name(event['first'])}."
+
+
+_SENTENCES: Final[dict[str, Callable[[View, Names, str], str]]] = {
+    "round": _begun,
+    "refill": lambda event, names, who: f"New in the row: {_name(event['card'])}.",
+    "reshuffle": lambda event, names, who: f"The discarded {event['row']} are shuffled.",
+    "refresh": lambda event, names, who: (
+        f"{who} paid 1 {event['paid']} to clear the {event['row']}: {_list(event['cards'])}."
+    ),
+    "take": lambda event, names, who: f"{who} took {_name(event['card'])}.",
+    "hire": _hired,
+    "gain": lambda event, names, who: f"{who} got {_gains(event)}.",
+    "draw": _drew,
+    "reveal": lambda event, names, who: (
+        f"{who} turned up {_name(event['card'])}{'' if event['kept'] else ' and discarded it'}."
+    ),
+    "build": _built,
+    "pass": lambda event, names, who: f"{who} passed.",
+    "set": lambda event, names, who: f"{who} set a die to {event['value']}.",
+    "ready": lambda event, names, who: f"{who} set the dice.",
+    "roll": _rolled,
+    "name": lambda event, names, who: f"{who} named a die: {event['value']}.",
+    "place": lambda event, names, who: f"{who} placed a {event['value']} in {event['floor']}: {_gains(event)}.",
+    "activate": _activated,
+    "change": lambda event, names, who: f"{who} changed a {event['before']} to a {event['after']}.",
+    "extra": lambda event, names, who: f"{who} got an extra die: {event['value'] or 'of any value'}.",
+    "end": lambda event, names, who: f"{who} finished working.",
+    "excess": lambda event, names, who: f"{who} gave back {_name(event['what'])}.",
+    "trigger": _triggered,
+    "machine_roll": lambda event, names, who: f"The Machine rolled {' '.join(map(str, event['dice'].values()))}.",
+    "machine_take": lambda event, names, who: f"The Machine took {_name(event['card'])}.",
+    "machine_discard": lambda event, names, who: f"The Machine cleared the {event['row']}: {_list(event['cards'])}.",
+    "machine_make": _made,
+    "final": lambda event, names, who: "The game is over.",
+}

@@ -1,0 +1,259 @@
+"""Fzzzt! as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from rich import box
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text as Line
+
+from factoryfloor.kernel import Names
+
+View = dict[str, Any]
+
+LEGEND: Final = """\
+3n is a robot of power 3 with a nut: n nut, b bolt, c cog, o oil.
+up: upgrade (power 0, any one symbol). fz: Fzzzt (power 3, minus one point).
+me: your mechanic (power 0). VP: a robot's points. ★: the chief, who wins ties.
+A unit shows the symbols of a widget, and its worth; none made costs as much.
+Write: bid 3n 1bc (or just 3n 1bc), mount 2n standard-nb, shred fz, done."""
+
+EFFECTS: Final = {
+    "monitor": "all closed cards of the belt are turned up.",
+    "screen-saver": "each later opening shows one card.",
+    "modem": "bids are laid in turn, clockwise from the chief; the sizes of earlier bids are seen.",
+    "calculator": "each bid is exactly one card.",
+    "surge-guard": "Fzzzt cards have power 0 in bids.",
+    "transformer": "robots of power 1 have power 2 in bids.",
+    "joystick": "ties go anticlockwise from the chief, the chief last.",
+    "robot-arm": "of the open cards the last opened is sold first.",
+    "disk-drive": "a winning bid of two or more cards gets its weakest card back.",
+    "mouse": "two robots may go on each unit in this round's production.",
+    "shredder": "in production everybody may remove one own Fzzzt or robot of power 1 from the game.",
+    "memory-pack": "the next deal is 8 cards.",
+}
+
+_LETTERS: Final = {"nut": "n", "bolt": "b", "cog": "c", "oil": "o"}
+
+BELT_WIDTH: Final = 8  # eight of them fit into 80 columns
+
+
+def board(view: View, names: Names) -> RenderableType:
+    """Round and belt on top, the players below, the own hand last."""
+    parts: list[RenderableType] = [_headline(view, names)]
+    if view["peripherals"]["active"]:
+        parts.append(Line(f"Peripheral: {peripheral(view['peripherals']['active'])}", style="magenta"))
+    if view["belt"]:
+        parts.append(_belt(view, names))
+    parts.append(_result(view, names) if view["result"] else _players(view, names))
+    own = view["players"][view["seat"]]["cards"] if view["seat"] is not None else None
+    if own is not None and not view["over"]:
+        label = "Your hand and discard" if view["phase"] == "production" else "Your hand"
+        parts.append(Line.assemble(f"{label}: ", (row(own, names.components), "bold")))
+    return Group(*parts)
+
+
+def tell(event: View, names: Names) -> str:
+    """One event as a sentence."""
+    speak = _SENTENCES.get(event["kind"])
+    return speak(event, names, names.name(event["seat"])) if speak else ""
+
+
+def ask(prompt: str, view: View, names: Names) -> str:
+    """What to bid on, or what to build."""
+    if prompt == "bid" and view["lot"] is not None:
+        return f"Your bid for {_lot(view['belt'][view['lot']]['card'], names)}?"
+    if prompt == "mount":
+        return "Put a robot on a unit for good, or done?"
+    return f"{prompt.capitalize()}?"
+
+
+def legend() -> str:
+    """The signs of the board."""
+    return LEGEND
+
+
+def _headline(view: View, names: Names) -> Line:
+    if view["over"]:
+        return Line("The game is over", style="bold")
+    where = f"auction {view['auction']} of 8" if view["auction"] else view["phase"]
+    return Line.assemble(
+        (f"Round {view['round']} of {view['rounds']} · {where}", "bold"),
+        f" · chief: {names.name(view['chief'])} · belt deck {view['deck']}",
+    )
+
+
+def _belt(view: View, names: Names) -> Table:
+    """The end of the belt, where cards are sold, is on the right."""
+    table = Table(box=box.ROUNDED, show_header=False, padding=0, title="Belt, moving right →", title_justify="right")
+    for _ in view["belt"]:
+        table.add_column(justify="center", width=BELT_WIDTH)
+    slots = list(reversed(list(enumerate(view["belt"]))))
+    table.add_row(*(_slot(number, slot, view, names) for number, slot in slots))
+    return table
+
+
+def _slot(number: int, slot: dict[str, Any], view: View, names: Names) -> Line:
+    if slot["state"] == "closed":
+        return Line("\n░░░░\n", style="dim")
+    kind, detail = card(slot["card"], names.components)
+    if slot["state"] == "sold":
+        buyer = names.name(slot["by"])
+        return Line(f"{kind}\nsold to\n{buyer[:BELT_WIDTH]}", style="dim")
+    if number == view["lot"]:
+        return Line(f"{kind}\n{detail}\n▲ now", style="bold yellow")
+    return Line(f"{kind}\n{detail}\n")
+
+
+def _players(view: View, names: Names) -> Table:
+    table = Table(box=box.SIMPLE_HEAD)
+    for title in ("", "hand", "discard", "robots", "units, and the robots on them", "bid"):
+        table.add_column(title, justify="right" if title in ("hand", "discard", "robots") else "left")
+    for player in view["players"]:
+        seat = player["seat"]
+        chief = " ★" if seat == view["chief"] else ""
+        table.add_row(
+            Line(names.name(seat) + chief, style="bold" if seat == view["seat"] else ""),
+            str(player["hand"]),
+            str(player["discard"]),
+            str(len(player["robots"])),
+            Line(_units(player["units"], names)),
+            _bid(player, view, names),
+        )
+    return table
+
+
+def _units(units: list[dict[str, Any]], names: Names) -> str:
+    if not units:
+        return "-"
+    lines = []
+    for standing in units:
+        robots = row(standing["robots"], names.components)
+        lines.append(f"{_valued(standing['unit'], names)}{': ' + robots if robots else ''}")
+    return "\n".join(lines)
+
+
+def _valued(id: str, names: Names) -> str:
+    return f"{unit(id, names.components)} [{unit_value(id, names.components)}]"
+
+
+def _bid(player: dict[str, Any], view: View, names: Names) -> Line:
+    bid = player["bid"]
+    if bid is None:
+        yours = "your turn" if player["seat"] == view["seat"] else "thinking"
+        return Line(yours if player["waiting"] else "")
+    if bid["cards"]:
+        return Line(row(bid["cards"], names.components))
+    return Line("laid" if bid["count"] is None else f"laid, cards: {bid['count']}")
+
+
+def _result(view: View, names: Names) -> RenderableType:
+    table = Table(box=box.SIMPLE_HEAD)
+    for title in ("place", "", "points", "robots", "units", "robot cards", "widgets made"):
+        table.add_column(title, justify="left" if title in ("", "widgets made") else "right")
+    for seat in sorted(range(len(view["result"])), key=lambda seat: view["result"][seat]["place"]):
+        got = view["result"][seat]
+        made = "\n".join(
+            f"{_valued(line['unit'], names)} ×{line['widgets']} = {line['points']}" for line in got["assembly"]
+        )
+        numbers = (got["total"], got["robots"], got["units"], got["robot_count"])
+        table.add_row(str(got["place"]), Line(names.name(seat)), *map(str, numbers), Line(made or "-"))
+    return table
+
+
+def _lot(id: str, names: Names) -> str:
+    kind, detail = card(id, names.components)
+    return f"{kind.replace(chr(10), ' ')} ({detail})"
+
+
+def _list(ids: list[str], names: Names) -> str:
+    return ", ".join(_lot(piece, names) for piece in ids)
+
+
+def _laid(event: View, names: Names, who: str) -> str:
+    """Who else has bid is seen in the table; it is worth a sentence only where the size is known."""
+    if event.get("cards"):
+        return f"{who} laid {row(event['cards'], names.components)}."
+    return "" if event["count"] is None else f"{who} laid a bid, number of cards: {event['count']}."
+
+
+def _reveal(event: View, names: Names, who: str) -> str:
+    bids = [
+        f"{names.name(seat)} {row(cards, names.components)} = {power}"
+        for seat, (cards, power) in enumerate(zip(event["bids"], event["powers"], strict=True))
+        if cards is not None
+    ]
+    return f"Bids: {'; '.join(bids)}."
+
+
+def _dealt(event: View, names: Names, who: str) -> str:
+    own = f" Your hand: {row(event['cards'], names.components)}." if event.get("cards") else ""
+    return f"Hands are dealt, cards: {', '.join(map(str, event['hands']))}.{own}"
+
+
+def component(id: str) -> str:
+    """The component of a piece: what is before the number of the copy."""
+    return id.split(".", 1)[0]
+
+
+def robot(id: str, components: dict[str, Any]) -> str:
+    """The kind of a robot or mechanic."""
+    for table in ("robots", "mechanics"):
+        if component(id) in components[table]:
+            return str(components[table][component(id)]["kind"])
+    return id
+
+
+def row(ids: list[str], components: dict[str, Any]) -> str:
+    """Several cards in a row."""
+    return " ".join(robot(piece, components) for piece in ids)
+
+
+def unit(id: str, components: dict[str, Any]) -> str:
+    """A production unit: its class and the symbols of a widget."""
+    facts = components["units"][component(id)]
+    return f"{facts['class']} {''.join(_LETTERS[symbol] for symbol in facts['symbols'])}"
+
+
+def unit_value(id: str, components: dict[str, Any]) -> int:
+    """What a widget is worth."""
+    return int(components["units"][component(id)]["value"])
+
+
+def card(id: str, components: dict[str, Any]) -> tuple[str, str]:
+    """A card of the belt: what it is, and what it is worth."""
+    if component(id) in components["units"]:
+        return unit(id, components), f"worth {unit_value(id, components)}"
+    return robot(id, components), f"{components['robots'][component(id)]['vp']} VP"
+
+
+def peripheral(id: str) -> str:
+    """A peripheral with what it does."""
+    name = id.split("-", 1)[1]
+    return f"{name.replace('-', ' ')}: {EFFECTS.get(name, '')}"
+
+
+_SENTENCES: Final[dict[str, Callable[[View, Names, str], str]]] = {
+    "round": lambda event, names, who: f"Round {event['round']} begins.",
+    "deal": _dealt,
+    "redraw": lambda event, names, who: "All hands were empty. " + _dealt(event, names, who),
+    "open": lambda event, names, who: f"Opened on the belt: {_list(event['cards'], names)}.",
+    "peripheral": lambda event, names, who: f"This round's peripheral: {peripheral(event['card'])}",
+    "laid": _laid,
+    "sizes": lambda event, names, who: f"Cards laid: {', '.join(map(str, event['counts']))}.",
+    "reveal": _reveal,
+    "sold": lambda event, names, who: f"{who} won {_lot(event['card'], names)}.",
+    "returned": lambda event, names, who: f"{who} took back {row([event['card']], names.components)}.",
+    "tie": lambda event, names, who: f"It was a tie: {', '.join(map(names.name, event['tied']))}.",
+    "chief": lambda event, names, who: f"The new chief: {who}.",
+    "production": lambda event, names, who: "Production: one robot may go on each unit.",
+    "mount": lambda event, names, who: (
+        f"{who} put {row([event['robot']], names.components)} on {unit(event['unit'], names.components)}."
+    ),
+    "shred": lambda event, names, who: f"{who} shredded {row([event['robot']], names.components)}.",
+    "done": lambda event, names, who: f"{who} finished production.",
+    "final": lambda event, names, who: "The final construction is made.",
+}

@@ -1,0 +1,139 @@
+"""Monster Factory as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from rich import box
+from rich.columns import Columns
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text as Line
+
+from factoryfloor.kernel import Names
+
+View = dict[str, Any]
+
+LEGEND: Final = """\
+A face lists its links clockwise from the top: T thick, t thin, - none; e eye.
+In a drawing ║ and ═ are thick links, │ and ─ thin ones, o is an eye, · none,
+? an open place. Columns and rows are counted from the start tile, which is 0,0.
+Your finished monster scores its tiles, a finished minion its eyes.
+Write: start tTt-e, or place 2 -1,3 right (owner, column,row, where its top is)."""
+
+TURNS: Final = ("up", "right", "down", "left")
+WIDEST: Final = 24  # tiles of a row in 80 columns
+
+
+def board(view: View, names: Names) -> RenderableType:
+    """Tile and bag on top, the players below, then the structures in progress."""
+    parts: list[RenderableType] = [_headline(view, names), _players(view, names), *_bag(view)]
+    growing = [structure for structure in view["structures"] if not structure["finished"]]
+    parts.append(Columns([_drawing(structure, names) for structure in growing], padding=(0, 3)))
+    return Group(*parts)
+
+
+def tell(event: View, names: Names) -> str:
+    """An event as a sentence."""
+    speak = _SENTENCES.get(event["kind"])
+    said = speak(event, names, names.name(event["seat"])) if speak else ""
+    return f"Y{said[1:]}" if said.startswith("your ") else said
+
+
+def ask(prompt: str, view: View, names: Names) -> str:
+    """A prompt as a question."""
+    return "Which start tile?" if prompt == "start" else f"Where does {view['tile']} go?"
+
+
+def legend() -> str:
+    """The signs of the board."""
+    return LEGEND
+
+
+def _headline(view: View, names: Names) -> Line:
+    if view["over"]:
+        return Line("The game is over", style="bold")
+    tile = f" · {view['tile']} is to be laid" if view["tile"] else ""
+    return Line.assemble((f"Turn: {names.name(view['turn'])}{tile}", "bold"), f" · {view['bag']['left']} in the bag")
+
+
+def _bag(view: View) -> list[RenderableType]:
+    found = []
+    if view["bag"]["faces"]:
+        faces = "  ".join(f"{face} {number}" for face, number in view["bag"]["faces"].items())
+        found.append(Line(f"Bag: {faces}", style="dim"))
+    if view["discarded"]:
+        found.append(Line(f"Discarded, as they fitted nowhere: {'  '.join(view['discarded'])}", style="dim"))
+    return list(found)
+
+
+def _players(view: View, names: Names) -> Table:
+    table = Table(box=box.SIMPLE_HEAD)
+    numbers = ("score", "tiles", "eyes", "open", "minions")
+    for title in ("", *numbers, "building"):
+        table.add_column(title, justify="right" if title in numbers else "left")
+    open_places = {one["owner"]: one["open"] for one in view["structures"] if not one["finished"]}
+    for player in view["players"]:
+        seat = player["seat"]
+        mark = "▸ " if player["waiting"] else ""
+        growing = (str(player["size"]), str(player["eyes"]), str(open_places.get(seat, "")))
+        now = "minion" if player["first_finished"] else "monster"
+        table.add_row(
+            Line(f"{mark}{names.name(seat)}", style="bold" if seat == view["seat"] else "", overflow="ellipsis"),
+            str(player["score"]),
+            *(growing if player["growing"] else ("", "", "")),
+            str(player["minions"]),
+            now if player["growing"] else "monster is finished" if player["first_finished"] else "-",
+        )
+    return table
+
+
+def _drawing(structure: View, names: Names) -> Group:
+    """A structure, three signs by three a place; a very wide one in pieces, one under another."""
+    places: dict[tuple[int, int], tuple[str, str, str]] = {}
+    for tile in structure["tiles"]:
+        places[tile["x"], tile["y"]] = _tile(tile["tile"].split(".")[0], tile["turn"])
+    for cell in structure["cells"]:
+        places[cell["x"], cell["y"]] = ("   ", " ? ", "   ")
+    columns = sorted({x for x, _ in places})
+    rows = range(min(y for _, y in places), max(y for _, y in places) + 1)
+    lines = [f"{_called(structure['owner'], structure['number'], names)}, open: {structure['open']}"[:76]]
+    for first in range(columns[0], columns[-1] + 1, WIDEST):
+        shown = range(first, min(first + WIDEST, columns[-1] + 1))
+        lines.append("    " + "".join(f"{x:^3}" for x in shown))
+        for y in rows:
+            for part in range(3):
+                label = f"{y:>3} " if part == 1 else "    "
+                lines.append(label + "".join(places.get((x, y), ("   ", "   ", "   "))[part] for x in shown))
+    return Group(*(Line(line.rstrip(), style="bold" if not number else "") for number, line in enumerate(lines)))
+
+
+def _tile(face: str, turn: int) -> tuple[str, str, str]:
+    """A turned tile as three lines."""
+    north, east, south, west = (face[(side - turn) % 4] for side in range(4))
+    up, across = {"T": "║", "t": "│", "-": " "}, {"T": "═", "t": "─", "-": " "}
+    middle = "o" if face.endswith("e") else "·"
+    return f" {up[north]} ", f"{across[west]}{middle}{across[east]}", f" {up[south]} "
+
+
+def _called(owner: int, number: int, names: Names) -> str:
+    return f"{names.whose(owner)} {f'minion {number}' if number else 'monster'}"
+
+
+def _placed(event: View, names: Names, who: str) -> str:
+    where = _called(event["owner"], event["number"], names)
+    return f"{who} laid {event['face']} in {where} at {event['x']},{event['y']}, top {TURNS[event['turn']]}."
+
+
+_SENTENCES: Final[dict[str, Callable[[View, Names, str], str]]] = {
+    "begin": lambda event, names, who: f"{_called(event['seat'], event['number'], names)} begins with {event['face']}.",
+    "draw": lambda event, names, who: f"{who} drew {event['face']}.",
+    "discard": lambda event, names, who: f"{event['face']} fits nowhere and is discarded.",
+    "place": _placed,
+    "finished": lambda event, names, who: (
+        f"{_called(event['seat'], event['number'], names)} is finished, tiles: {event['tiles']}, "
+        f"points: {event['points']}."
+    ),
+    "final": lambda event, names, who: "The bag is empty; the game is over.",
+}
