@@ -116,7 +116,7 @@ def test_help_hint_list_and_log(type_lines: Type) -> None:
     assert "nothing has happened yet" in text
     assert "take back your last action" in text
     assert re.search(r"greedy would play: lay \d+", text)
-    assert re.search(r"You laid: card (\d+)\n(.*\n)*  You laid: card \1\n", text)
+    assert re.search(r"You laid: card (\d+)\.\n(.*\n)*  You laid: card \1\.\n", text)
     assert "3 choices; `list` or `list WORD` shows them.\nChoices:\n  1 box left\n" in text.replace(" \n", "\n")
 
 
