@@ -1,4 +1,4 @@
-"""Write TypeScript types from ``codec/view_types.py`` of every game, as JSON by file, for ``web/scripts/wire-types.mjs``.
+"""Write TypeScript types from every game's ``codec/view_types.py``, as JSON by file for ``web/scripts/wire-types.mjs``.
 
 The modules are read, not imported: aliases, classes and functional TypedDicts in their order, docstrings as comments.
 Fields of an event that only some seats see are optional.
@@ -51,7 +51,7 @@ def interface(node: ast.ClassDef) -> str:
     for part in node.body[1 if above else 0 :]:
         if isinstance(part, ast.AnnAssign):
             lines.append(field(ast.unparse(part.target), part.annotation, partial))
-        elif isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant):
+        elif isinstance(part, ast.Expr) and isinstance(part.value, ast.Constant) and isinstance(part.value.value, str):
             lines.insert(-1, f"/** {part.value.value} */")
     bases = [ast.unparse(base) for base in node.bases if ast.unparse(base) != "TypedDict"]
     comment = f"/** {above} */\n" if above else ""

@@ -4,11 +4,11 @@ import importlib
 import json
 import random
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any, Literal, NotRequired
 
 import pytest
 from pydantic import ConfigDict, TypeAdapter
-from typing_extensions import NotRequired, TypedDict
+from typing_extensions import TypedDict
 
 from factoryfloor.kernel.match import Match
 from factoryfloor.kernel.registry import find_game
@@ -67,19 +67,19 @@ def test_a_game_shows_and_tells_what_is_declared(game: str, seats: int, options:
     declared, events, chance = types_of(game), events_of(game), random.Random(7)
     views: list[Any] = []
     previews: list[Any] = []
+    viewers = (None, *range(seats))
     told: dict[str, list[Any]] = {kind: [] for kind in events}
     for seed in ("one", "two"):
         match = Match(find_game(game), seats, options, seed)
         for _ in played(match, chance):
-            viewers = (None, *range(seats))
             views.append(match.state.view(chance.choice(viewers)))
             for event in match.moves[-1].events:
                 told[event.kind] += [event.seen_by(viewer) for viewer in viewers]
             if hasattr(declared, "Preview"):
                 shown = match.game.presentation()
                 for seat in range(seats):
-                    for action in list(match.state.legal(seat))[:2]:
-                        previews.append(shown.preview(match.state, seat, action))
+                    some = list(match.state.legal(seat))[:2]
+                    previews += [shown.preview(match.state, seat, action) for action in some]
         views += [match.state.view(viewer) for viewer in viewers]
     exactly(declared.View).validate_json(json.dumps(views))
     for kind, some in told.items():

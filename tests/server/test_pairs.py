@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from factoryfloor.kernel import Game, Match
+from factoryfloor.kernel import Game, Match, State
 from factoryfloor.server.table import table as tables
 from tests.fzzt import play
 from tests.fzzt.pairs import Pair, other_action, redealt
@@ -41,6 +41,13 @@ def told(at: AtTable, table: str) -> list[str]:
     return [alike.sub("", text.replace(table, "here")) for text in at.heard]
 
 
+def reveals(state: State, mover: int, action: int) -> bool:
+    """Whether an action brings something hidden to light, by which tables may well differ."""
+    after = state.copy()
+    after.apply(mover, action)
+    return after.reveals != state.reveals
+
+
 async def overheard(server: Running, people: list[Person], pair: Pair, which: int) -> list[list[str]]:
     """What the seat of the pair and a stranger hear while the same is done at one of its two tables."""
     state = (pair.one, pair.other)[which]
@@ -54,7 +61,9 @@ async def overheard(server: Running, people: list[Person], pair: Pair, which: in
             actions = other_action(server.room(table).table.match.state, pair.other, mover, rng)
             if actions is not None and which == 0:
                 actions = (actions[0], actions[0])
-            if actions is not None:
+            if actions is not None and not (
+                reveals(pair.one, mover, actions[0]) or reveals(pair.other, mover, actions[1])
+            ):
                 await host.act(state.notation(mover, actions[which]), seat=mover)
             break
         with pytest.raises(Refused):

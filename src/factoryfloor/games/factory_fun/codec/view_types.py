@@ -1,8 +1,8 @@
 """The JSON of views, components, events and plans, from which ``make wire`` writes the client's types."""
 
-from typing import Final, Literal
+from typing import Final, Literal, NotRequired
 
-from typing_extensions import NotRequired, TypedDict
+from typing_extensions import TypedDict
 
 Colour = Literal["red", "orange", "blue", "green"]
 Flow = Colour | Literal["black"]

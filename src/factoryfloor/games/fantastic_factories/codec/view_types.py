@@ -1,8 +1,8 @@
 """The JSON of views, components, previews and events, from which ``make wire`` writes the client's types."""
 
-from typing import Final, Literal
+from typing import Final, Literal, NotRequired
 
-from typing_extensions import NotRequired, TypedDict
+from typing_extensions import TypedDict
 
 BlueprintType = Literal["production", "utility", "training", "special", "monument"]
 Tool = Literal["hammer", "wrench", "gear", "shovel"]
