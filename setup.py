@@ -30,8 +30,8 @@ from setuptools.command.build_py import build_py
 ROOT = Path(__file__).resolve().parent
 CLIENT = Path("factoryfloor/server/web")
 
-# Not compiled: package files, the module that looks whether others are, declared types of views, text for the terminal.
-PLAIN = {"__init__.py", "__main__.py", "fast.py", "terminal.py", "view_types.py"}
+# Not compiled: package files, modules that look whether others are, declared types of views, text for the terminal.
+PLAIN = {"__init__.py", "__main__.py", "docstrings.py", "fast.py", "terminal.py", "view_types.py"}
 
 
 def setting(name: str, *allowed: str) -> str:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from factoryfloor.bots import Budget, Search, SearchBot, SearchSettings, decide, make_bot, search_rate
-from factoryfloor.kernel import Chance, FastChance, NotToMove, State
+from factoryfloor.bots import Budget, GreedyBot, Search, SearchBot, SearchSettings, decide, make_bot, search_rate
+from factoryfloor.kernel import Chance, FastChance, Heuristics, NotToMove, State
 from tests.bots.small_games import (
     PENNIES,
     ROCK_PAPER_SCISSORS,
@@ -16,6 +16,7 @@ from tests.bots.small_games import (
     Nim,
     SmallHeuristics,
 )
+from tests.tiny_game import GAME as TINY
 
 
 def searched(state: State, seat: int, playouts: int, seed: int = 1, settings: SearchSettings | None = None) -> Search:
@@ -253,3 +254,24 @@ class Endless(Chance):
 def test_any_chance_will_do() -> None:
     state = Nim(6, FastChance(1))
     assert make_bot("search:300", SMALL).choose(state, 0, Endless()) == 2
+
+
+def test_heuristics_are_asked_for_pending_seats_only() -> None:
+    class Strict(Heuristics):
+        asked = 0
+
+        def priors(self, state: State, seat: int) -> list[float]:
+            assert state.pending >> seat & 1
+            Strict.asked += 1
+            return super().priors(state, seat)
+
+        def rollout_action(self, state: State, seat: int, chance: Chance) -> int:
+            assert state.pending >> seat & 1
+            return super().rollout_action(state, seat, chance)
+
+    state = TINY.start(3, None, FastChance(1))
+    while not state.over:
+        seat = state.movers()[-1]
+        decide(GreedyBot(Strict()), state, seat, 1)
+        state.play(seat, decide(SearchBot(Budget(playouts=20), Strict()), state, seat, 1))
+    assert Strict.asked > 50

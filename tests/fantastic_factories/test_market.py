@@ -169,7 +169,7 @@ def test_f27_no_legal_name_left() -> None:
     left = "foundry dojo biolab"
     held = copies(ALL, {"foundry": 2, "dojo": 2, "biolab": 2, "gymnasium": 2})
     mine = seat("gymnasium", f"gymnasium {left}", energy=4)
-    state = shopping(mine, seat(" ".join(held)), crew=CREW, row="- - - -", deck=left)
+    state = shopping(mine, seat(" ".join(held)), crew=CREW, row="- - - -", deck=left, first=1)
     events = hire(state, "hire 4 engineer", "discard gymnasium")
     assert "build" not in play.kinds_of(events)
     assert [event["card"] for event in events if event["kind"] == "reveal"] == left.split()
@@ -186,7 +186,7 @@ def copies(names: list[str], less: dict[str, int]) -> list[str]:
 def test_f19_the_discarded_card_can_come_back_in_a_reshuffle() -> None:
     """F19, F26: discard, cost, effect; a deck that is empty is shuffled when a card is due."""
     held = copies(ALL, {"dojo": 1})
-    state = shopping(seat("dojo"), seat(" ".join(held)), crew=CREW, row="- - - -")
+    state = shopping(seat("dojo"), seat(" ".join(held)), crew=CREW, row="- - - -", first=1)
     events = hire(state, "hire 3 investor", "discard dojo")
     assert play.kinds_of(events)[:3] == ["hire", "reshuffle", "reveal"]
     assert play.one(events, "reveal")["card"] == "dojo"
@@ -197,7 +197,7 @@ def test_f19_a_hire_whose_effect_finds_no_card_is_allowed() -> None:
     """F15: with deck and discard empty the only card there is the one just discarded."""
     held = copies([name for name in ALL if name != "dojo"], {})
     mine, other = seat("dojo dojo"), seat(" ".join(held))
-    state = shopping(mine, other, crew="miner investor architect engineer", row="- - - -")
+    state = shopping(mine, other, crew="miner investor architect engineer", row="- - - -", first=1)
     events = hire(state, "hire 3 architect", "discard dojo")
     draws = [event for event in events if event["kind"] == "draw"]
     assert [(event["seat"], event["number"]) for event in draws] == [(0, 1), (1, 0)]
@@ -206,7 +206,8 @@ def test_f19_a_hire_whose_effect_finds_no_card_is_allowed() -> None:
 
 def test_f19_pass_only_when_nothing_can_be_had() -> None:
     held = copies(ALL, {})
-    state = shopping(seat(), seat(" ".join(held)), row="- - - -", crew=CREW)
+    players = (seat(), seat(" ".join(held[:8])), seat(" ".join(held[8:])))
+    state = shopping(*players, row="- - - -", crew=CREW, first=2)
     assert play.texts(state) == ["pass"]
     assert play.kinds_of(play.act(state, 0, "pass")) == ["pass"]
     assert state.movers() == [1]
@@ -216,7 +217,7 @@ def test_f19_pass_only_when_nothing_can_be_had() -> None:
 
 def test_f15_a_slot_that_cannot_be_filled_stays_empty() -> None:
     held = copies([name for name in ALL if name != "dojo"], {})
-    state = shopping(seat(), seat(" ".join(held)), row="- dojo dojo -", deck="")
+    state = shopping(seat(), seat(), seat(" ".join(held)), row="- dojo dojo -", deck="", first=2)
     play.act(state, 0, "take 2 dojo")
     assert state.position()["blueprints"] == [None, None, "dojo", None]
 
@@ -224,7 +225,8 @@ def test_f15_a_slot_that_cannot_be_filled_stays_empty() -> None:
 def test_f26_empty_slots_are_tried_again_at_the_next_turn() -> None:
     """From left to right, when a card has come to the discard; the slot emptied by the turn itself first."""
     held = copies([name for name in ALL if name not in ("dojo", "robot")], {})
-    state = shopping(seat("dojo robot"), seat(" ".join(held)), row="- - dojo robot", crew=CREW, deck="robot", first=0)
+    players = (seat("dojo robot"), seat(), seat(" ".join(held)))
+    state = shopping(*players, row="- - dojo robot", crew=CREW, deck="robot", first=2)
     play.act(state, 0, "hire 3 investor", "discard dojo")
     row = state.position()["blueprints"]
     assert row[2:] == ["dojo", "robot"]

@@ -32,6 +32,18 @@ def in_market() -> Position:
     return PositionBuilder(seat("dojo", known="dojo"), seat(hired="miner"), phase="market", first=1, turn=0).position
 
 
+def first_market() -> Position:
+    return PositionBuilder(seat(), seat(compound="biolab"), phase="market", round=1, turn=1).position
+
+
+def draw_to(position: Position, cards: int) -> None:
+    """Move blueprints from the deck to the hand of seat 0."""
+    hand, deck = position["players"][0]["hand"], position["deck"]["blueprints"]
+    while len(hand) < cards:
+        hand.append(deck.pop())
+    hand.sort()
+
+
 def alone() -> Position:
     return PositionBuilder(seat(), machine="biolab golem dojo").position
 
@@ -143,6 +155,9 @@ WRONG: list[tuple[Callable[[], Position], Callable[[Position], object], str]] = 
     (in_market, whole(waiting=[1]), "in the market only seat 0, whose turn it is, is waiting"),
     (in_market, player(0, hired="miner"), "seat 0 has hired a contractor, or been paid, before its turn"),
     (in_market, player(0, dice=[{"value": 1, "place": None}]), "seat 0 has dice in the market phase"),
+    (in_market, player(0, metal=10, energy=4), "before its turn seat 0 has too much metal and energy"),
+    (in_market, lambda p: draw_to(p, 11), "before its turn seat 0 has too many blueprints"),
+    (first_market, player(1, goods={"biolab": 1}), "seat 1 has goods before the first work phase"),
     (alone, whole(machine=None), "machine must be an object"),
     (alone, lambda p: p["machine"].update(cards=[]), "after 2 turns the Machine has 3 to 5 cards"),
     (alone, lambda p: p["machine"].update(goods=9), "goods of the Machine must be a whole number from 0 to 8"),
@@ -169,6 +184,12 @@ def test_what_cannot_arise_is_refused(
     spoil(position)
     with pytest.raises(BadPosition, match=reason):
         GAME.load(position, FastChance(1))
+
+
+def test_f4_a_gift_may_lie_above_the_limits_before_the_turn() -> None:
+    position = in_market()
+    position["players"][0]["metal"] = 13
+    GAME.load(position, FastChance(1))
 
 
 def test_f16_who_has_reached_it_when_a_round_begins_has_triggered() -> None:

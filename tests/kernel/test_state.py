@@ -1,5 +1,8 @@
 """The kernel's own methods of states, defaults of companions, errors, events."""
 
+import pydoc
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,8 +21,10 @@ from factoryfloor.kernel import (
     Timing,
     UnknownEvaluation,
     errors,
+    fast,
     rank,
 )
+from factoryfloor.kernel.docstrings import docstring
 from factoryfloor.kernel.hashing import mixed
 from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.kernel.outcome import utility
@@ -205,3 +210,12 @@ def test_errors_have_codes_of_their_own() -> None:
     assert len(codes) == len(kinds) == 11
     assert codes >= {"unknown_game", "bad_seats", "bad_option", "not_to_move", "illegal", "no_undo"}
     assert str(BadPosition("why")) == "why"
+
+
+def test_help_says_all_compiled_or_not() -> None:
+    for one, sentence in [(State, "Redeal at random everything hidden"), (Heuristics, "Rollout policy: a cheap")]:
+        assert sentence in pydoc.plain(pydoc.render_doc(one))
+    source = Path(fast.__file__).with_name("state.py").read_text(encoding="utf-8")
+    text = docstring(source, "State")
+    assert text.startswith("A position of a game, changed in place")
+    assert "resample(self, seat: i64, chance: Chance) -> None\n    Redeal at random everything hidden" in text

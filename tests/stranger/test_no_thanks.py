@@ -2,6 +2,8 @@
 
 import io
 from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -68,6 +70,17 @@ def test_over_the_protocol_and_from_its_own_position() -> None:
     movers = ask(other, cmd="load", **answer)["movers"]
     assert ask(other, cmd="legal", seat=movers[0])["actions"] == ["no thanks", "take"]
     assert ask(other, cmd="position") == answer
+
+
+def test_a_package_from_elsewhere_brings_its_own_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "no_thanks_package"
+    package.mkdir()
+    (package / "game.py").write_text(
+        "from tests.stranger.no_thanks import NoThanksGame\nclass Own(NoThanksGame): ...\n"
+    )
+    (package / "terminal.py").write_text("def legend():\n    return 'Fewest points win.'\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert text_of(import_module("no_thanks_package.game").Own()).legend() == "Fewest points win."
 
 
 def test_the_generic_text_in_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

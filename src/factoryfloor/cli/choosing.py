@@ -29,10 +29,11 @@ def options(state: State, seat: int, presentation: Presentation) -> list[Option]
 def in_words(preview: dict[str, Any]) -> str:
     """Costs and gains in short.
 
-    >>> in_words({"gain": 3, "total": 20})
-    'gain +3, total 20'
+    >>> in_words({"gain": 3, "total": 20, "finishes": True, "rolls": False})
+    'gain +3, total 20, finishes'
     """
-    return ", ".join(f"{key.replace('_', ' ')} {_amount(key, value)}" for key, value in preview.items())
+    said = ((key.replace("_", " "), "" if value is True else _amount(key, value)) for key, value in preview.items())
+    return ", ".join(f"{key} {amount}".rstrip() for key, amount in said if amount != "False")
 
 
 def common_consequence(offered: list[Option]) -> str:

@@ -1,6 +1,7 @@
 """What every game is made of: the contract, chance, events, the match and its record."""
 
 from factoryfloor.kernel.chance import Chance, FastChance, StreamChance, TableChance, commitment, fresh_seed
+from factoryfloor.kernel.docstrings import document
 from factoryfloor.kernel.encoder import Encoder, encoded
 from factoryfloor.kernel.errors import (
     BadOption,
@@ -27,6 +28,8 @@ from factoryfloor.kernel.record import canonical_json
 from factoryfloor.kernel.registry import find_game, games
 from factoryfloor.kernel.state import State
 from factoryfloor.kernel.timing import Timing
+
+document(State, Heuristics, Game)
 
 __all__ = [
     "TO_THE_END",

@@ -38,7 +38,7 @@ def tell(event: View, names: Names) -> str:
     """An event as a sentence."""
     speak = _SENTENCES.get(event["kind"])
     said = speak(event, names, names.name(event["seat"])) if speak else ""
-    return f"Y{said[1:]}" if said.startswith("your ") else said
+    return _begun(said)
 
 
 def ask(prompt: str, view: View, names: Names) -> str:
@@ -98,7 +98,8 @@ def _drawing(structure: View, names: Names) -> Group:
         places[cell["x"], cell["y"]] = ("   ", " ? ", "   ")
     columns = sorted({x for x, _ in places})
     rows = range(min(y for _, y in places), max(y for _, y in places) + 1)
-    lines = [f"{_called(structure['owner'], structure['number'], names)}, open: {structure['open']}"[:76]]
+    called = _called(structure["owner"], structure["number"], names)
+    lines = [f"{_begun(called)}, open: {structure['open']}"]
     for first in range(columns[0], columns[-1] + 1, WIDEST):
         shown = range(first, min(first + WIDEST, columns[-1] + 1))
         lines.append("    " + "".join(f"{x:^3}" for x in shown))
@@ -115,6 +116,10 @@ def _tile(face: str, turn: int) -> tuple[str, str, str]:
     up, across = {"T": "║", "t": "│", "-": " "}, {"T": "═", "t": "─", "-": " "}
     middle = "o" if face.endswith("e") else "·"
     return f" {up[north]} ", f"{across[west]}{middle}{across[east]}", f" {up[south]} "
+
+
+def _begun(said: str) -> str:
+    return f"Y{said[1:]}" if said.startswith("your ") else said
 
 
 def _called(owner: int, number: int, names: Names) -> str:

@@ -109,6 +109,8 @@ export interface Workers {
   available: number;
   /** Those left to act in the own buying turn. */
   acting: number;
+  /** Those laid on a turn-order tile in this round, seasonal ones that have left included. */
+  laid: number;
   canteen: string[];
   bid: string[];
   free: string[];

@@ -73,6 +73,9 @@ export interface Player {
   hand: number;
   discard: number;
   cards: string[] | null;
+  in_hand: string[];
+  /** The cards that everybody knows to be in hand, or in the discard. */
+  in_discard: string[];
   bid: Bid | null;
   waiting: boolean;
   robots: string[];

@@ -116,6 +116,8 @@ class Workers(TypedDict):
     available: int
     acting: int
     """Those left to act in the own buying turn."""
+    laid: int
+    """Those laid on a turn-order tile in this round, seasonal ones that have left included."""
     canteen: list[str]
     bid: list[str]
     free: list[str]

@@ -38,6 +38,7 @@ def workers_view(position: Position, seat: int) -> dict[str, Any]:
         "total": int(position.workers[seat]),
         "available": int(free),
         "acting": int(position.owed) if acts else 0,
+        "laid": bid,
         **here,
         "supply": [name for name in seasonal if name not in placed],
     }

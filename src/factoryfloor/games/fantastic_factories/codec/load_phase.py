@@ -6,13 +6,16 @@ from factoryfloor.kernel.masks import bit
 from ..rules import recipes
 from ..rules.activation import row_of
 from ..rules.cards import (
+    ARCHITECT,
     BUILDINGS_TO_END,
     CARD_IDS,
     COPYABLE,
+    ELECTRICIAN,
     FOREMAN,
     GOODS_TO_END,
     HIRED_HANDS,
     LABORATORY,
+    MINER,
     PAYING,
     REPLICATOR,
     ROW,
@@ -53,6 +56,8 @@ def check_phase(position: Position, turn: object, waiting: object) -> None:
         position.turn = (position.first + position.seats - 1) % position.seats
     for seat in range(seats):
         check_triggers(position, seat)
+        begun = position.round > 1 or position.phase not in (MARKET, SETTING)
+        want(begun or not position.own[seat * SEAT + GOODS], f"seat {seat} has goods before the first work phase")
         if position.phase == MARKET:
             check_market_seat(position, seat)
         elif position.phase == OVER:
@@ -106,6 +111,15 @@ def check_market_seat(position: Position, seat: int) -> None:
         waits = not own[at + HIRED] and not own[at + USED]
         want(waits, f"seat {seat} has hired a contractor, or been paid, before its turn")
         want(not own[at + REFRESHED] or seat == position.turn, f"seat {seat} has refreshed a row before its turn")
+        tokens, cards = gifts(position)
+        want(excess_tokens(position, seat) <= tokens, f"before its turn seat {seat} has too much metal and energy")
+        want(excess_cards(position, seat) <= cards, f"before its turn seat {seat} has too many blueprints")
+
+
+def gifts(position: Position) -> tuple[int, int]:
+    """The most tokens and blueprints that contractors of this round can have given to one opponent (F4)."""
+    hired = [int(position.own[seat * SEAT + HIRED]) - 1 for seat in range(int(position.seats))]
+    return hired.count(MINER) + 2 * hired.count(ELECTRICIAN), hired.count(ARCHITECT)
 
 
 def check_working_seat(position: Position, seat: int) -> None:

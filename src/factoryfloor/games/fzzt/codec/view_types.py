@@ -80,6 +80,9 @@ class Player(TypedDict):
     hand: int
     discard: int
     cards: list[str] | None
+    in_hand: list[str]
+    in_discard: list[str]
+    """The cards that everybody knows to be in hand, or in the discard."""
     bid: Bid | None
     waiting: bool
     robots: list[str]
