@@ -17,10 +17,9 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 
 SERVE = """
 import sys
-from factoryfloor.server.http import connection
-from factoryfloor.server.launch import run
-connection._HINT_BURST = 1000.0  # nobody asks for hints as fast as a test plays
-sys.exit(run(port=int(sys.argv[2]), database=sys.argv[1], move_delay=0.0))
+from factoryfloor.server import Settings, run
+settings = Settings(move_delay=0.0, hint_burst=1000.0)  # nobody asks for hints as fast as a test plays
+sys.exit(run(port=int(sys.argv[2]), database=sys.argv[1], settings=settings))
 """
 KEPT = "factoryfloor.settings"
 QUICK = json.dumps({"pace": "instant"})

@@ -1,13 +1,15 @@
 """What may be asked about an own decision: what a plan would do, and for a hint."""
 
 import json
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from factoryfloor.server.http import connection
 from factoryfloor.server.http.token_bucket import TokenBucket
-from tests.server.people import AtTable, Person, Refused, Running
+from tests.server.people import QUICK, AtTable, Person, Refused, Running, serving
 
 
 async def asked(at: AtTable, kind: str, **fields: Any) -> dict[str, Any]:
@@ -64,11 +66,12 @@ async def test_a_hint_is_a_plan_that_can_be_played(people: list[Person]) -> None
         await at.ask("plan", n=at.n, seat=1, plan=plan)
 
 
-async def test_hints_come_one_after_the_other(people: list[Person], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection, "_HINT_BURST", 2.0)
-    monkeypatch.setattr(connection, "_HINT_RATE", 0.0)
-    table = await people[0].make("me", "me")
-    async with people[0].at(table) as at:
+async def test_hints_run_out(database: Path) -> None:
+    few = replace(QUICK, hint_rate=0.0, hint_burst=2.0)
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(serving(database, few))
+        person = await stack.enter_async_context(Person(server.address))
+        at = await stack.enter_async_context(person.at(await person.make("me", "me")))
         for _ in range(2):
             await asked(at, "hint", seat=0)
         with pytest.raises(Refused, match="too_fast"):

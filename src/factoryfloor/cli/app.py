@@ -99,9 +99,9 @@ def serve(
 
 
 def _serve(host: str, port: int | None, database: str | None, browser: bool, bot_workers: int) -> None:
-    from factoryfloor.server import run
+    from factoryfloor.server import Settings, run
 
-    raise typer.Exit(run(host, port, database, open_browser=browser, bot_workers=bot_workers))
+    raise typer.Exit(run(host, port, database, browser, Settings(bot_workers)))
 
 
 @app.command()

@@ -8,14 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from factoryfloor.server.launch import run
+    from factoryfloor.server.services import Settings
 
-__all__ = ["run"]
+__all__ = ["Settings", "run"]
 
 
 def __getattr__(name: str) -> Any:
-    """Import ``run`` on demand: the workers and the schema need no web server."""
+    """Import on demand: the workers and the schema need no web server."""
     if name == "run":
         from factoryfloor.server.launch import run
 
         return run
+    if name == "Settings":
+        from factoryfloor.server.services import Settings
+
+        return Settings
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

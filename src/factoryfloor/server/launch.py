@@ -9,7 +9,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,7 +20,7 @@ from fastapi import FastAPI
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.http.connection import MAX_MESSAGE
-from factoryfloor.server.services import MOVE_DELAY, Settings
+from factoryfloor.server.services import Settings
 from factoryfloor.server.storage.database import open_database
 
 PORT: Final = 8000
@@ -36,14 +36,12 @@ def run(
     port: int | None = None,
     database: str | None = None,
     open_browser: bool = False,
-    bot_workers: int | None = None,
-    move_delay: float = MOVE_DELAY,
-    worker_modules: Sequence[str] = (),
+    settings: Settings | None = None,
 ) -> int:
     """Serve until Ctrl-C. Returns the exit code: 0, 2 for an unusable address, 3 for an unusable database.
 
     ``port`` None: 8000, or the next free one. ``database``: a file or an address; by default the environment variable
-    FACTORYFLOOR_DATABASE, or a file in the user's data folder. For the rest see :class:`Settings`.
+    FACTORYFLOOR_DATABASE, or a file in the user's data folder.
     """
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     try:
@@ -58,7 +56,7 @@ def run(
         _complain(why_no_address(host, port, error))
         return EXIT_ADDRESS
     address = address_of(host, listening.getsockname()[1])
-    app = create_app(opened, Settings(bot_workers, move_delay, worker_modules))
+    app = create_app(opened, settings)
 
     def started() -> None:
         _say(f"Factory Floor is open at {address}\nTables are kept in {opened.name}. Ctrl-C closes.")

@@ -17,30 +17,27 @@ from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.deadlines import Deadlines
 from factoryfloor.server.table.lobby import Lobby
 
-MOVE_DELAY: Final = 0.9
-"""The least time a bot takes for a move, about, in seconds: so that people can follow."""
-
 _IDLE: Final = 600.0  # seconds that an unused table stays in memory
 _SWEEP: Final = 300.0  # seconds between looks for such tables
 
 
 @dataclass(frozen=True)
 class Settings:
-    """Settings of a server. ``worker_modules`` are imported by the bots' processes and may register games.
-
-    A ``move_delay`` of 0 lets bots act as soon as they can, without reaction times either.
-    """
+    """Settings of a server."""
 
     bot_workers: int | None = None  # None: one for each core but one
-    move_delay: float = MOVE_DELAY
-    worker_modules: Sequence[str] = ()
+    move_delay: float = 0.9  # seconds that a bot takes for a move, about; 0: as few as it can, reaction times ignored
+    worker_modules: Sequence[str] = ()  # imported by the bots' processes; may register games
     clock: Clock = field(default_factory=Clock)
+    hint_rate: float = 0.5  # hints a second that a connection may ask for; each takes a worker
+    hint_burst: float = 5.0  # hints that it may ask for at once
 
 
 class Services:
     """Storage, guests, bots and tables of one server."""
 
     def __init__(self, database: Database, settings: Settings) -> None:
+        self.settings = settings
         self.store = Store(database)
         self.writer = Writer(database)
         self.workers = Workers(settings.bot_workers or default_workers(), settings.worker_modules)

@@ -14,7 +14,7 @@ from factoryfloor.kernel.plans import Plans
 from factoryfloor.kernel.presentation import Presentation
 from factoryfloor.kernel.timing import Timing
 
-from .codec import dump, load
+from .codec import load
 from .codec.components import components
 from .codec.encoder import FactoryFunEncoder
 from .codec.plans import FactoryFunPlans
@@ -27,6 +27,7 @@ from .rules.events import EVENTS
 from .rules.layout import HALLS
 from .rules.machines import MACHINE_COUNT
 from .rules.places import FIRST_SEAT, STACKS
+from .rules.position import RULES
 from .rules.timing import FactoryFunTiming
 from .state import FactoryFunState, empty
 
@@ -39,7 +40,7 @@ class FactoryFun(Game):
         super().__init__(
             id="factory_fun",
             title="Factory Fun",
-            rules=dump.RULES,
+            rules=RULES,
             streamed=(1,),
             seats=(1, 5),
             action_count=ACTION_COUNT,

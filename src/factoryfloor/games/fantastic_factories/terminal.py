@@ -209,8 +209,10 @@ def _machine(machine: View, names: Names) -> Line:
     return Line(f"The Machine: goods {machine['goods']}, score {machine['score']}; {cards}", style="magenta")
 
 
-def _list(cards: Iterable[str]) -> str:
-    return ", ".join(f"{_name(card)}{f' ×{copies}' * (copies > 1)}" for card, copies in Counter(cards).items())
+def _list(cards: Iterable[str | None]) -> str:
+    return ", ".join(
+        f"{_name(card)}{f' ×{copies}' * (copies > 1)}" for card, copies in Counter(filter(None, cards)).items()
+    )
 
 
 def _gains(event: View) -> str:
@@ -226,8 +228,8 @@ def _hired(event: View, names: Names, who: str) -> str:
 def _built(event: View, names: Names, who: str) -> str:
     if event["by"]:
         return f"{who} got {_name(event['card'])} built by the {_name(event['by'])}."
-    paid = _amounts({"metal": event["metal"], "energy": event["energy"]})
-    return f"{who} built {_name(event['card'])} for {_name(event['discard'])}{f' and {paid}' if paid else ''}."
+    paid = (_list([event["discard"]]), _amounts({"metal": event["metal"], "energy": event["energy"]}))
+    return f"{who} built {_name(event['card'])} for {' and '.join(filter(None, paid)) or 'nothing'}."
 
 
 def _activated(event: View, names: Names, who: str) -> str:
@@ -292,7 +294,7 @@ _SENTENCES: Final[dict[str, Callable[[View, Names, str], str]]] = {
     "excess": lambda event, names, who: f"{who} gave back {_name(event['what'])}.",
     "trigger": _triggered,
     "machine_roll": lambda event, names, who: f"The Machine rolled {' '.join(map(str, event['dice'].values()))}.",
-    "machine_take": lambda event, names, who: f"The Machine took {_name(event['card'])}.",
+    "machine_take": lambda event, names, who: f"The Machine took {_name(event['card'] or 'nothing')}.",
     "machine_discard": lambda event, names, who: f"The Machine cleared the {event['row']}: {_list(event['cards'])}.",
     "machine_make": _made,
     "final": lambda event, names, who: "The game is over.",

@@ -14,7 +14,6 @@ from factoryfloor.kernel.options import Subset
 from factoryfloor.kernel.presentation import Presentation
 
 from .codec.components import components
-from .codec.dump import RULES
 from .codec.encoder import FzzztEncoder
 from .codec.load import load_into, seats_in
 from .codec.presentation import FzzztPresentation
@@ -23,6 +22,7 @@ from .rules.belt import start_round
 from .rules.events import EVENTS
 from .rules.pieces import CARDS, PERIPHERALS, UNIT, UNIT_COUNT, robots_in_play, starting_robots, units_in_play
 from .rules.places import BELT_DECK, SEATS, STACK
+from .rules.position import RULES
 from .state import FzzztState, empty
 
 

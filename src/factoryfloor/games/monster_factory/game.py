@@ -13,7 +13,6 @@ from factoryfloor.kernel.options import Choice
 from factoryfloor.kernel.presentation import Presentation
 
 from .codec.components import components
-from .codec.dump import RULES
 from .codec.encoder import MonsterEncoder
 from .codec.load import load_into, seats_in
 from .codec.presentation import MonsterPresentation
@@ -22,6 +21,7 @@ from .rules.building import deal_starts, offer_faces
 from .rules.events import EVENTS
 from .rules.pieces import MIXES, faces_of
 from .rules.places import FIRST_SEAT
+from .rules.position import RULES
 from .state import MonsterState, empty
 
 

@@ -38,7 +38,6 @@ MAX_MESSAGE: Final = 64 * 1024  # bytes of one message from a client
 
 _RATE, _BURST = 30.0, 120.0  # messages a second that a connection may send for long, and at once
 _ASK_RATE, _ASK_BURST = 20.0, 60.0  # plans checked, while somebody drags pieces
-_HINT_RATE, _HINT_BURST = 0.5, 5.0  # each takes a worker
 _BRAKE: Final = 0.02  # seconds that reading stops when too much comes in
 _BACKLOG: Final = 1000  # messages that may wait for a client before it is dropped
 
@@ -48,7 +47,7 @@ Message = DoAct | DoPlan | DoCheck | DoHint | DoUndo | DoChat | DoSync
 class Connection:
     """A client's socket, with a queue of messages to it, so that a slow client holds up nobody."""
 
-    def __init__(self, websocket: WebSocket, player: Player | None, workers: Workers) -> None:
+    def __init__(self, websocket: WebSocket, player: Player | None, workers: Workers, hints: TokenBucket) -> None:
         self.player = player
         self.player_id = player.id if player is not None else ""
         self.last_sent = 0
@@ -60,7 +59,7 @@ class Connection:
         self._hinting: asyncio.Task[None] | None = None  # a hint takes its time, and holds up nothing else
         self._messages = TokenBucket(_RATE, _BURST)
         self._questions = TokenBucket(_ASK_RATE, _ASK_BURST)
-        self._hints = TokenBucket(_HINT_RATE, _HINT_BURST)
+        self._hints = hints
 
     def send(self, text: str) -> None:
         """Queue a message. A client that takes none for long is dropped."""

@@ -8,6 +8,7 @@ from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.errors import code_of
 from factoryfloor.server.http.connection import Connection
 from factoryfloor.server.http.dependencies import services_of
+from factoryfloor.server.http.token_bucket import TokenBucket
 from factoryfloor.server.people.identity import COOKIE
 from factoryfloor.server.wire import Refusal
 
@@ -25,7 +26,8 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
     try:
         player = await services.guests.find(websocket.cookies.get(COOKIE))
         room = await services.lobby.room(table_id)
-        await Connection(websocket, player, services.workers).serve(room)
+        hints = TokenBucket(services.settings.hint_rate, services.settings.hint_burst)
+        await Connection(websocket, player, services.workers, hints).serve(room)
     except FactoryFloorError as error:
         code = code_of(error)
         await websocket.send_text(Refusal(code=code, message=str(error)).model_dump_json())

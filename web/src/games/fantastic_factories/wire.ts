@@ -386,7 +386,7 @@ export interface Events {
   excess: { kind: 'excess'; seat: number; what: string };
   trigger: { kind: 'trigger'; seat: number; by: string; goods: number; buildings: number };
   machine_roll: { kind: 'machine_roll'; seat: number; dice: MachineDice };
-  machine_take: { kind: 'machine_take'; seat: number; slot: number | null; card: string; piece: string };
+  machine_take: { kind: 'machine_take'; seat: number; slot: number | null; card: string | null; piece: string | null };
   machine_discard: { kind: 'machine_discard'; seat: number; row: Row; cards: (string | null)[] };
   machine_make: {
     kind: 'machine_make';

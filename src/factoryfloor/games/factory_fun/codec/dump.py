@@ -1,17 +1,15 @@
 """A position as JSON (see docs/factory_fun.md)."""
 
-from typing import Any, Final
+from typing import Any
 
 from ..rules.blueprint import pieces_of
 from ..rules.boards import BOARDS
 from ..rules.machines import COLOURS, MACHINES
-from ..rules.position import COUNTDOWN, NOTHING, ROUNDS, SEALED, TAKE, UNDECIDED, Position
+from ..rules.position import COUNTDOWN, NOTHING, ROUNDS, RULES, SEALED, TAKE, UNDECIDED, Position
 from ..rules.rounds import revealed_machines
 from ..rules.taking import list_of
 from .notation import steps_of
 from .view import PHASES, options_of
-
-RULES: Final = 2
 
 
 def write_position(position: Position) -> dict[str, Any]:

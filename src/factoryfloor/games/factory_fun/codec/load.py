@@ -25,6 +25,7 @@ from ..rules.position import (
     NOTHING,
     OVER,
     ROUNDS,
+    RULES,
     SEALED,
     START_MONEY,
     TAKE,
@@ -32,7 +33,7 @@ from ..rules.position import (
     Position,
 )
 from ..rules.rounds import ask, count_down, mark_factory, offer, revealed_machines
-from .dump import RULES, dealt
+from .dump import dealt
 from .load_factory import check_stock, load_factory, machine_list
 from .notation import write_step
 from .view import PHASES, SELECTIONS

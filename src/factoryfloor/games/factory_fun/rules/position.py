@@ -13,6 +13,8 @@ from .layout import CELLS, COUNTED
 from .machines import COLOURS, MACHINES, VALUES
 from .pieces import MACHINE
 
+RULES: Final = 2  # counts up whenever an old record would replay differently
+
 ROUNDS: Final = 10
 START_MONEY: Final = 2
 ALONE: Final = 3  # machines revealed each round to a single seat (U29)

@@ -364,7 +364,7 @@ EVENTS: Final = {
     "excess": {"what": str},
     "trigger": {"by": str, "goods": int, "buildings": int},
     "machine_roll": {"dice": MachineDice},
-    "machine_take": {"slot": int | None, "card": str, "piece": str},
+    "machine_take": {"slot": int | None, "card": str | None, "piece": str | None},
     "machine_discard": {"row": Row, "cards": list[str | None]},
     "machine_make": {"colour": MachineColour, "type": BlueprintType, "value": int, "cards": int, "made": bool},
     "final": {},

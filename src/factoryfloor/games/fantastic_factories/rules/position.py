@@ -15,7 +15,7 @@ from factoryfloor.kernel.state import State
 from .cards import KINDS, RULEBOOK
 from .places import FURTHER_ROLL
 
-RULES: Final = 2  # version of the rules: counts up when old records would replay differently
+RULES: Final = 2  # counts up whenever an old record would replay differently
 
 # Phases.
 MARKET: Final = 0

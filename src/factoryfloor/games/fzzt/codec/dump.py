@@ -1,14 +1,12 @@
 """Positions as JSON in plain names (see docs/fzzt.md)."""
 
-from typing import Any, Final
+from typing import Any
 
 from factoryfloor.kernel.masks import bit
 
 from ..rules.pieces import NONE, PERIPHERALS, UNIT_COUNT, UNIT_IDS, belt_id, card_ids
-from ..rules.position import BELT, Position
+from ..rules.position import BELT, RULES, Position
 from .view import PHASES
-
-RULES: Final = 2
 
 
 def dump(position: Position) -> dict[str, Any]:

@@ -18,8 +18,7 @@ from ..rules.pieces import (
     UNIT_OF,
     belt_code,
 )
-from ..rules.position import AUCTION, BELT, OVER, Position
-from .dump import RULES
+from ..rules.position import AUCTION, BELT, OVER, RULES, Position
 from .validate import validate
 from .view import PHASES
 

@@ -11,6 +11,8 @@ from factoryfloor.kernel.state import State
 
 from .pieces import MECHANICS, NONE, UNIT_COUNT
 
+RULES: Final = 2  # counts up whenever an old record would replay differently
+
 AUCTION: Final = 0
 PRODUCTION: Final = 1
 OVER: Final = 2

@@ -1,13 +1,11 @@
 """Positions as JSON (see docs/monster_factory.md)."""
 
-from typing import Any, Final
+from typing import Any
 
 from ..rules.pieces import FACE_IDS, MIXES
-from ..rules.position import NO_TILE, START, Position
+from ..rules.position import NO_TILE, RULES, START, Position
 from .structures import laid_tiles
 from .view import PHASES, bag_of
-
-RULES: Final = 2
 
 
 def dump(position: Position) -> dict[str, Any]:

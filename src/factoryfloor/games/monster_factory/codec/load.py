@@ -22,8 +22,7 @@ from ..rules.pieces import (
     faces_of,
 )
 from ..rules.plane import column, is_finished, row, with_tile
-from ..rules.position import NO_TILE, NOBODY, OVER, PLAY, START, Position
-from .dump import RULES
+from ..rules.position import NO_TILE, NOBODY, OVER, PLAY, RULES, START, Position
 from .structures import laid_tiles
 from .view import PHASES
 

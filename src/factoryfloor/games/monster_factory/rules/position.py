@@ -10,6 +10,8 @@ from factoryfloor.kernel.state import State
 
 from .pieces import FACES
 
+RULES: Final = 2  # counts up whenever an old record would replay differently
+
 START: Final = 0
 PLAY: Final = 1
 OVER: Final = 2
