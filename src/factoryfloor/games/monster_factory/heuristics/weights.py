@@ -1,7 +1,7 @@
 """The numbers by which bots weigh everything.
 
-Set by hand: the evaluation with a fit to the results of some eight thousand games between bots with two to six seats,
-the rest with the help of contests of bots. No script repeats that yet.
+The evaluation was fitted to the results of some eight thousand games between bots with two to six seats
+(``bench/fit_results.py`` does that), the rest set with the help of contests of bots (``bench/fit_play.py``).
 """
 
 from typing import Final
