@@ -22,9 +22,9 @@ export default defineConfig(({ mode }) => ({
     },
   },
   test: {
-    environment: 'happy-dom',
+    // files that need a page say so in their first line
     include: ['src/**/*.test.ts'],
-    setupFiles: ['@testing-library/svelte/vitest'],
+    setupFiles: ['src/test-setup.ts'],
     passWithNoTests: true,
     testTimeout: 30_000, // whole rules pages are rendered: on a busy machine that takes seconds
   },

@@ -41,7 +41,12 @@ def test_facts() -> None:
             "boards": {"kind": "choice", "choices": ["classic", "expert"], "default": "classic"},
         },
         "rules": 2,
+        "blurb": GAME.blurb,
+        "minutes": [60, 60],
+        "rules_text": "",
+        "fewest_wins": False,
     }
+    assert len(GAME.blurb) > 40
     state = GAME.start(5, None, FastChance(1))
     assert len(encoded(ENCODER, state, 0)) == ENCODER.size == 8 + 55 + 96 + 5 * 97
     assert GAME.action_count == 512 + 4 * 121

@@ -30,7 +30,12 @@ def test_facts() -> None:
         "seats": [2, 5],
         "options": {"first_game": {"kind": "flag", "default": False}},
         "rules": 2,
+        "blurb": GAME.blurb,
+        "minutes": [60, 60],
+        "rules_text": "",
+        "fewest_wins": False,
     }
+    assert len(GAME.blurb) > 40
     state = GAME.start(5, None, FastChance(1))
     assert len(encoded(GAME.encoder(), state, 0)) == GAME.encoder().size == 18 + 12 + 3 * 34 + 5 * (16 + 3 * 34)
     assert GAME.action_count == 342

@@ -42,7 +42,12 @@ def test_facts() -> None:
             "difficulty": {"kind": "choice", "choices": ["easy", "normal", "hard", "insane"], "default": "normal"},
         },
         "rules": 2,
+        "blurb": GAME.blurb,
+        "minutes": [45, 60],
+        "rules_text": "",
+        "fewest_wins": False,
     }
+    assert len(GAME.blurb) > 40
     assert GAME.action_count == 225
     assert GAME.evaluations == ("classic",)
     assert (GAME.plans(), GAME.timing()) == (None, None)

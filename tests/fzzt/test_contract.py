@@ -42,7 +42,12 @@ def test_facts() -> None:
         "seats": [2, 6],
         "options": {"peripherals": {"kind": "subset", "choices": PERIPHERALS, "default": []}},
         "rules": 2,
+        "blurb": GAME.blurb,
+        "minutes": [30, 30],
+        "rules_text": "",
+        "fewest_wins": False,
     }
+    assert len(GAME.blurb) > 40
     state = GAME.start(6, None, FastChance(1))
     assert len(encoded(GAME.encoder(), state, 0)) == GAME.encoder().size == 12 + 12 + 16 + 60 + 24 + 6 * 77
     assert GAME.action_count == 256 + 12 * 30 + 30

@@ -36,7 +36,12 @@ def test_facts() -> None:
             "mix": {"kind": "choice", "choices": ["standard", "long", "gentle"], "default": "standard"},
         },
         "rules": 2,
+        "blurb": GAME.blurb,
+        "minutes": [20, 20],
+        "rules_text": "",
+        "fewest_wins": False,
     }
+    assert len(GAME.blurb) > 40
     state = GAME.start(6, None, FastChance(1))
     assert len(encoded(GAME.encoder(), state, 0)) == GAME.encoder().size == 5 + 46 + 46 + 6 * 8
     assert GAME.action_count == 6 * 178 * 4

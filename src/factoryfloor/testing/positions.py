@@ -113,7 +113,7 @@ def _misread(written: dict[str, Any], rng: random.Random) -> Iterator[dict[str, 
     numbers = [path for path, value in _places(written, ()) if type(value) is int and value in (0, 1)]
     for path in rng.sample(objects, min(2, len(objects))):
         wrong = copy.deepcopy(written)
-        _at(wrong, path)["extra"] = 1
+        _at(wrong, path)["a field too many"] = 1
         yield wrong
     for path in rng.sample(numbers, min(2, len(numbers))):
         wrong = copy.deepcopy(written)

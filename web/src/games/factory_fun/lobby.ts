@@ -4,7 +4,6 @@ import Poster from './Poster.svelte';
 
 export default {
   Poster,
-  minutes: 60,
   summary: {
     en: 'Fit a machine a round into your pipework, so that machines feed machines.',
     ru: 'Каждый раунд ставьте машину в свою сеть труб так, чтобы машины питали машины.',

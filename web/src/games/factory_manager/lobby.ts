@@ -4,7 +4,6 @@ import Poster from './Poster.svelte';
 
 export default {
   Poster,
-  minutes: 60,
   summary: {
     en: 'Five rounds to make a factory earn: bid workers for the first choice, and mind the price of energy.',
     ru: 'Пять раундов, чтобы фабрика разбогатела: торгуйтесь рабочими за очерёдность и следите за ценой энергии.',

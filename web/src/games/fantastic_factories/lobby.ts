@@ -4,7 +4,6 @@ import Poster from './Poster.svelte';
 
 export default {
   Poster,
-  minutes: 45,
   summary: {
     en: 'Hire contractors, draw blueprints, and turn four dice a round into a factory that runs by itself.',
     ru: 'Стройте по чертежам и превращайте четыре кубика за раунд в завод, который работает сам.',

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest';
 import { language } from '../../lib/i18n';
 import { calculator, early, finished, production, shredder } from './fixtures';

@@ -4,7 +4,6 @@ import Poster from './Poster.svelte';
 
 export default {
   Poster,
-  minutes: 30,
   summary: {
     en: 'Bid robots for robots at the end of the belt, then build the machines that turn them into widgets.',
     ru: 'Покупайте роботов за роботов с конца конвейера, а потом стройте машины, которые превратят их в детали.',

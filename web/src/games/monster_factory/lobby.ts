@@ -4,7 +4,6 @@ import Poster from './Poster.svelte';
 
 export default {
   Poster,
-  minutes: 20,
   summary: {
     en: 'Lay tiles so that your monster closes before the bag is empty, and others’ do not.',
     ru: 'Кладите плитки так, чтобы ваш монстр замкнулся раньше, чем опустеет мешок, а чужие — нет.',

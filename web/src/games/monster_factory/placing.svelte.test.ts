@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Decision } from '../../lib/net/wire';
 import { closedFour, middleFour } from './fixtures';

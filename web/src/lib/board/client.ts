@@ -47,8 +47,6 @@ export interface LobbyCard {
   Poster: Component;
   /** The game in a sentence. */
   summary: Readonly<Record<Language, string>>;
-  /** How long a game takes, in minutes. */
-  minutes: number;
 }
 
 /** What the client knows of a game with views `V` and components `C`. */

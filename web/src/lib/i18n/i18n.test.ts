@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogue, fill, type Messages } from './catalogue';
 import { faults } from './check';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { ICONS } from './names';
 import sprite from './Sprite.svelte?raw';

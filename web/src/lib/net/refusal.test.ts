@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeAll, expect, it } from 'vitest';
 import { language } from '../i18n';
 import { inWords } from './refusal';

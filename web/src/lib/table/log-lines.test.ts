@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest';
 import type { GameClient } from '../board/client';
 import { language } from '../i18n';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { settings } from '../ui/settings.svelte';
 import { PATIENCE } from './pace';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ClientMessage, Decision, Happened, Refusal, ServerMessage, Sync, TableInfo, Update } from '../net/wire';
 import { backoff, type Wire } from '../net/link';

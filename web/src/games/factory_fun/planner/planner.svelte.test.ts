@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anyBuild, buildThree, components, firstBuild, type Moment } from '../fixtures';
 import type { Cell } from './geometry';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, language } from '../../../lib/i18n';
 import { components, events, finishedThree } from '../fixtures';

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { picker } from '../../../lib/board/picker';
 import { arrangements, CELL, layOut, SHELF_SCALE, type Box, type Extent, type PlotInput, type Window } from './layout';

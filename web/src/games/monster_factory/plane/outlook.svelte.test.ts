@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { layOut, type Layout, type PlotInput } from './layout';
 import { Outlook } from './outlook.svelte';

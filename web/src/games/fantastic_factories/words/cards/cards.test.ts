@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, language, type Messages } from '../../../../lib/i18n';
 import { faults } from '../../../../lib/i18n/check';
