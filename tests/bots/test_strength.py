@@ -40,6 +40,7 @@ def test_greedy_beats_random(game: Game, deal: Deal, seats: int, least: float) -
     assert share(deal, seats, make_bot("greedy", game), make_bot("random", game), 400) > least
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "deal", "seats", "playouts", "games", "least"),
     [
@@ -54,6 +55,7 @@ def test_search_beats_greedy(game: Game, deal: Deal, seats: int, playouts: int, 
     assert share(deal, seats, make_bot(f"search:{playouts}", game), make_bot("greedy", game), games) > least
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("deal", "playouts", "least"), [(liars, 200, 0.75), (bidding(2), 100, 0.6)], ids=["liars", "bidding"]
 )

@@ -12,8 +12,10 @@ from tests.factory_fun.table import ENCODER, SELECTIONS
 LOOKS = 4 if COMPILED else 1
 
 
-@pytest.mark.parametrize("seats", range(1, 6))
-@pytest.mark.parametrize("selection", SELECTIONS)
+CASES = [(seats, selection) for seats in range(1, 6) for selection in SELECTIONS]
+
+
+@pytest.mark.parametrize(("seats", "selection"), CASES if COMPILED else CASES[::2])
 def test_contract(seats: int, selection: str) -> None:
     """The other options take turns."""
     number = seats + SELECTIONS.index(selection)
@@ -25,7 +27,7 @@ def test_contract(seats: int, selection: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", range(1, 6))
 def test_contract_in_many_games(seats: int) -> None:
-    check_game(GAME, games=10, seats=seats, seed=2)
+    check_game(GAME, games=8, seats=seats, seed=2)
 
 
 def test_facts() -> None:

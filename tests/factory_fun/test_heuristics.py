@@ -117,6 +117,17 @@ def test_memory_saves_time_and_changes_no_answer(selection: str) -> None:
     assert used.memory.values
 
 
+def test_memory_tells_funds_apart() -> None:
+    """The same factory and machine, poor and rich in turn: what can be paid for is not what was paid for before."""
+    used = FactoryFunHeuristics()
+    told = []
+    for money in (0, 9, 0):
+        state = building(*FEEDER, machine="m35", money=money)
+        told.append(used.priors(state, 0))
+        assert told[-1] == FactoryFunHeuristics().priors(state, 0)
+    assert told[0] != told[1]
+
+
 def test_memory_is_bounded() -> None:
     """Full dictionaries are emptied, one by one."""
     memory = Memory()

@@ -148,7 +148,7 @@ def test_greedy_beats_random(seats: int, least: float) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize(("seats", "options"), [(2, None), (4, None), (3, {"peripherals": "all"})])
 def test_search_beats_greedy(seats: int, options: dict[str, Any] | None) -> None:
-    assert share(deal(seats, options), seats, make_bot("search:300", GAME), make_bot("greedy", GAME), 24) > 0.6
+    assert share(deal(seats, options), seats, make_bot("search:200", GAME), make_bot("greedy", GAME), 12) > 0.6
 
 
 def test_search_plays_every_seat_count_and_peripheral() -> None:

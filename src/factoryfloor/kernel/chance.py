@@ -135,7 +135,7 @@ class TableChance(_Keyed):
 
     >>> a, b = TableChance("a seed"), TableChance("a seed")
     >>> a.below(6), a.at(1, 3, 0), b.at(1, 3, 0)
-    (3, None, None)
+    (5, None, None)
     >>> [int(a.below(6)) for _ in range(8)] == [int(b.below(6)) for _ in range(8)]
     True
     """

@@ -10,6 +10,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.masks import bit
 from factoryfloor.kernel.state import State
 
 from .cards import KINDS, RULEBOOK
@@ -149,7 +150,7 @@ class Position(State):
         shift = 12 * seat
         number = self.further_rolls >> shift & 4095
         self.chance.at(FURTHER_ROLL, self.round, seat * 4096 + number)
-        self.further_rolls += i64(1) << shift
+        self.further_rolls += bit(shift)
 
     def tool_over(self, slot: i64) -> i64:
         """The tool of the token over a contractor."""
