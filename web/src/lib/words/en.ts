@@ -34,7 +34,7 @@ const en = {
   // games
   'game.seats': '{from}–{to} players',
   'game.other': 'A game of factories.',
-  'game.minutes': '{n} min',
+  'game.minutes': '{time} min',
 
   // bots
   'bot.random': 'Apprentice',

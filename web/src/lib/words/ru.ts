@@ -37,7 +37,7 @@ const ru: Translated<typeof en> = {
   // games
   'game.seats': 'Игроков: {from}–{to}',
   'game.other': 'Игра о фабриках.',
-  'game.minutes': '{n} мин',
+  'game.minutes': '{time} мин',
 
   // bots
   'bot.random': 'Ученик',

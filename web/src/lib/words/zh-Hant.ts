@@ -37,7 +37,7 @@ const zhHant: Translated<typeof en> = {
   // games
   'game.seats': '{from}–{to} 人',
   'game.other': '以工廠為主題的遊戲。',
-  'game.minutes': '{n} 分鐘',
+  'game.minutes': '{time} 分鐘',
 
   // bots
   'bot.random': '學徒',
