@@ -146,9 +146,12 @@ def test_greedy_beats_random(seats: int, least: float) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("seats", "options"), [(2, None), (4, None), (3, {"peripherals": "all"})])
-def test_search_beats_greedy(seats: int, options: dict[str, Any] | None) -> None:
-    assert share(deal(seats, options), seats, make_bot("search:200", GAME), make_bot("greedy", GAME), 12) > 0.6
+@pytest.mark.parametrize(
+    ("seats", "options", "bot", "games"),
+    [(2, None, "search:200", 12), (4, None, "search:300", 16), (3, {"peripherals": "all"}, "search:200", 12)],
+)
+def test_search_beats_greedy(seats: int, options: dict[str, Any] | None, bot: str, games: int) -> None:
+    assert share(deal(seats, options), seats, make_bot(bot, GAME), make_bot("greedy", GAME), games) > 0.6
 
 
 def test_search_plays_every_seat_count_and_peripheral() -> None:

@@ -1,9 +1,15 @@
 """Where two JSON values differ, by path, for messages and for files that only write down what changed."""
 
 import json
+import marshal
 import math
 from collections.abc import Iterator
 from typing import Any
+
+
+def copied(value: Any) -> Any:
+    """A copy of a JSON value, made many times faster than by ``copy.deepcopy``."""
+    return marshal.loads(marshal.dumps(value))
 
 
 def changes(old: Any, new: Any, path: str = "") -> dict[str, Any]:
@@ -34,11 +40,19 @@ def difference(old: Any, new: Any, names: tuple[str, str] = ("before", "after"))
     >>> difference({"prize": 3}, {"prize": 4, "hand": []})
     'prize is 3 before, 4 after; hand is nothing before, [] after'
     """
-    if text_of(old) == text_of(new):
+    if _same(old, new) or text_of(old) == text_of(new):
         return ""
     places = [f"{path or 'it'} is {before} {names[0]}, {after} {names[1]}" for path, before, after in _places(old, new)]
     more = f"; and {len(places) - 3} more" if len(places) > 3 else ""
     return "; ".join(places[:3]) + more if places else "the keys are in another order"
+
+
+def _same(old: Any, new: Any) -> bool:
+    """Whether two values are the same, types included; a fast answer, which may be False for equal JSON."""
+    try:
+        return marshal.dumps(old, 2) == marshal.dumps(new, 2)
+    except ValueError:
+        return False
 
 
 def _places(old: Any, new: Any, path: str = "") -> Iterator[tuple[str, str, str]]:

@@ -2,7 +2,7 @@
 
 from factoryfloor.kernel import Event, FastChance, State
 from factoryfloor.testing.difference import difference
-from factoryfloor.testing.knowledge import decide_again, knowledge, own_choice, sample
+from factoryfloor.testing.knowledge import beside_view, decide_again, knowledge, own_choice, sample
 from factoryfloor.testing.telling import played
 from factoryfloor.testing.trial import Step, Trial, play_on
 
@@ -50,7 +50,8 @@ def check_unseen(trial: Trial) -> None:
             decide_again(trial, step, twin, FastChance(seat))
             original = step.state.copy()
             original.chance, twin.chance = FastChance(7), FastChance(7)
-            _Twins(trial, step, seat, original, twin).go_on()
+            steps = TWINS_STEPS if difference(original.position(), twin.position()) else 1
+            _Twins(trial, step, seat, original, twin).go_on(steps)
 
 
 def check_private_choices(trial: Trial) -> None:
@@ -75,10 +76,10 @@ class _Twins:
         self.original = original
         self.twin = twin
 
-    def go_on(self) -> None:
-        """Let both go on alike for some decisions, or until the seat can tell them apart."""
+    def go_on(self, steps: int) -> None:
+        """Let both go on alike for so many decisions at most, or until the seat can tell them apart."""
         chance = FastChance(self.step.number)
-        for _ in range(TWINS_STEPS):
+        for _ in range(steps):
             if self.original.over or self.twin.over:
                 return
             movers = self.original.movers()
@@ -111,8 +112,8 @@ class _Twins:
         if views or told:
             return False
         known = difference(
-            knowledge(self.trial, self.original, self.seat),
-            knowledge(self.trial, self.twin, self.seat),
+            beside_view(self.trial, self.original, self.seat),
+            beside_view(self.trial, self.twin, self.seat),
             ("in one", "in the other"),
         )
         if known:

@@ -1,12 +1,11 @@
 """Hidden values of a position: whatever a seat cannot see must vary when it is resampled for that seat."""
 
-import copy
 import random
 from collections.abc import Iterator
 from typing import Any
 
 from factoryfloor.kernel import BadPosition, FastChance, State
-from factoryfloor.testing.difference import difference
+from factoryfloor.testing.difference import copied, difference
 from factoryfloor.testing.trial import Step, Trial
 
 LOOKS = 3
@@ -34,7 +33,7 @@ def _check_position(trial: Trial, step: Step, seat: int, rng: random.Random) -> 
     written = step.state.position()
     varied: set[Path] | None = None
     for one, other in _pairs(written, rng):
-        swapped = copy.deepcopy(written)
+        swapped = copied(written)
         _set(swapped, one, _get(written, other))
         _set(swapped, other, _get(written, one))
         if not _unseen(trial, step, seat, swapped):

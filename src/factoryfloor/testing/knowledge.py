@@ -11,9 +11,13 @@ ENOUGH = 40  # actions of which all details are compared
 
 def knowledge(trial: Trial, state: State, seat: int) -> dict[str, Any]:
     """View, information key, observation, prompt and legal actions with their details."""
+    return beside_view(trial, state, seat) | {"view": state.view(seat)}
+
+
+def beside_view(trial: Trial, state: State, seat: int) -> dict[str, Any]:
+    """The knowledge of a seat without its view."""
     encoder = trial.encoder
     return own_choice(trial, state, seat) | {
-        "view": state.view(seat),
         "onlooker": state.view(None),
         "information_key": int(state.information_key(seat)),
         "observation": [] if encoder is None else encoded(encoder, state, seat),

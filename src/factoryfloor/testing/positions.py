@@ -1,6 +1,5 @@
 """Positions: copied, dumped, loaded, and refused when they cannot arise."""
 
-import copy
 import json
 import random
 from collections.abc import Iterator
@@ -8,7 +7,7 @@ from typing import Any
 
 from factoryfloor.kernel import BadPosition, FastChance, State, StreamChance
 from factoryfloor.kernel.record import canonical_json
-from factoryfloor.testing.difference import difference, json_fault
+from factoryfloor.testing.difference import copied, difference, json_fault
 from factoryfloor.testing.knowledge import knowledge
 from factoryfloor.testing.trial import Step, Trial, play_on, random_decision
 
@@ -102,7 +101,7 @@ def check_wrong_positions(trial: Trial) -> None:
         for wrong in _misread(written, rng):
             _check_refused_position(trial, step.number, wrong)
         for _ in range(20):
-            wrong = copy.deepcopy(written)
+            wrong = copied(written)
             what = _spoil(wrong, rng)
             _check_spoiled(trial, step, wrong, what)
 
@@ -112,11 +111,11 @@ def _misread(written: dict[str, Any], rng: random.Random) -> Iterator[dict[str, 
     objects = [path for path, value in _places(written, ()) if isinstance(value, dict)]
     numbers = [path for path, value in _places(written, ()) if type(value) is int and value in (0, 1)]
     for path in rng.sample(objects, min(2, len(objects))):
-        wrong = copy.deepcopy(written)
+        wrong = copied(written)
         _at(wrong, path)["a field too many"] = 1
         yield wrong
     for path in rng.sample(numbers, min(2, len(numbers))):
-        wrong = copy.deepcopy(written)
+        wrong = copied(written)
         inner = _at(wrong, path[:-1])
         inner[path[-1]] = bool(inner[path[-1]])
         yield wrong
@@ -144,7 +143,7 @@ def _check_refused_position(trial: Trial, number: int | None, wrong: dict[str, A
 
 
 def _check_spoiled(trial: Trial, step: Step, wrong: dict[str, Any], what: str) -> None:
-    given = copy.deepcopy(wrong)
+    given = copied(wrong)
     try:
         state = _loaded(trial, step, wrong, what)
         if state is not None:
@@ -195,7 +194,7 @@ def _spoil(value: Any, rng: random.Random) -> str:
         del value[key]
         return f"{path[1:]} is missing"
     if deed == 1 and isinstance(value, list):
-        value.append(copy.deepcopy(value[key]))
+        value.append(copied(value[key]))
         return f"{path[1:]} is there twice"
-    value[key] = copy.deepcopy(rng.choice(WRONG_VALUES))
+    value[key] = copied(rng.choice(WRONG_VALUES))
     return f"{path[1:]} is {value[key]!r}"
