@@ -17,8 +17,10 @@ from factoryfloor.kernel.registry import register
 from factoryfloor.server import wire
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.launch import Server, server_config
-from factoryfloor.server.services import Services, Settings
+from factoryfloor.server.services import Services
+from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.database import open_database
+from factoryfloor.server.table.clock import Clock
 from tests.tiny_game import GAME
 
 register(GAME)
@@ -40,10 +42,12 @@ class Running:
 
 
 @asynccontextmanager
-async def serving(database: str | Path, settings: Settings = QUICK, web: Path | None = None) -> AsyncIterator[Running]:
+async def serving(
+    database: str | Path, settings: Settings = QUICK, web: Path | None = None, clock: Clock | None = None
+) -> AsyncIterator[Running]:
     """A server on the database, for as long as the block lasts."""
     opened = open_database(str(database))
-    app = create_app(opened, settings, web or Path("/nonexistent"))
+    app = create_app(opened, settings, web or Path("/nonexistent"), clock)
     listening = socket.create_server(("127.0.0.1", 0))
     address = f"127.0.0.1:{listening.getsockname()[1]}"
     started = asyncio.Event()

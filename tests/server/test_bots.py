@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.server.bots.workers import BotAction, WorkerFailed, Workers
-from factoryfloor.server.services import Settings
+from factoryfloor.server.settings import Settings
 from tests.server.people import QUICK, Person, Running, serving
 from tests.tiny_game import GAME
 

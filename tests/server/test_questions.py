@@ -2,7 +2,6 @@
 
 import json
 from contextlib import AsyncExitStack
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -67,7 +66,7 @@ async def test_a_hint_is_a_plan_that_can_be_played(people: list[Person]) -> None
 
 
 async def test_hints_run_out(database: Path) -> None:
-    few = replace(QUICK, hint_rate=0.0, hint_burst=2.0)
+    few = QUICK.model_copy(update={"hint_rate": 0.0, "hint_burst": 2.0})
     async with AsyncExitStack() as stack:
         server = await stack.enter_async_context(serving(database, few))
         person = await stack.enter_async_context(Person(server.address))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.server.bots.workers import BotAction
-from factoryfloor.server.services import Settings
+from factoryfloor.server.settings import Settings
 from tests.server.hours import Hours
 from tests.server.people import AtTable, Person, Refused, Running, serving
 
@@ -19,7 +19,7 @@ BOARDS = ["A-classic", "B-classic"]
 
 @asynccontextmanager
 async def floor(database: Path, hours: Hours, pause: float = 0.0) -> AsyncIterator[Running]:
-    async with serving(database, Settings(bot_workers=1, move_delay=pause, clock=hours)) as server:
+    async with serving(database, Settings(bot_workers=1, move_delay=pause), clock=hours) as server:
         yield server
 
 

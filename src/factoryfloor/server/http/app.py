@@ -20,8 +20,10 @@ from factoryfloor.server.http import api, client, table_socket
 from factoryfloor.server.http.api_page import api_page
 from factoryfloor.server.http.middleware import Middleware
 from factoryfloor.server.http.validation_errors import in_words
-from factoryfloor.server.services import Services, Settings
+from factoryfloor.server.services import Services
+from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.database import Database
+from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.wire import Refusal
 
 _CODES: Final = {404: "not_found", 413: "too_big"}
@@ -29,9 +31,11 @@ _SILENT: Final[TelemetryConfig] = {"tracing": False, "metrics": False, "logs": F
 _logger = logging.getLogger(__name__)
 
 
-def create_app(database: Database, settings: Settings | None = None, web: Path = client.BUILT) -> FastAPI:
+def create_app(
+    database: Database, settings: Settings | None = None, web: Path = client.BUILT, clock: Clock | None = None
+) -> FastAPI:
     """The server as an ASGI application on an open database. ``web``: the folder of the built client."""
-    services = Services(database, settings or Settings())
+    services = Services(database, settings or Settings(), clock or Clock())
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
