@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from factoryfloor.server.http.token_bucket import TokenBucket
+from factoryfloor.server.shares.budget import TokenBucket
 from tests.server.people import QUICK, AtTable, Person, Refused, Running, serving
 
 

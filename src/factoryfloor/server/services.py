@@ -34,6 +34,7 @@ class Services:
             self.store,
             self.writer,
             clock,
+            settings,
             lambda room: (BotSeats(room, self.workers, settings.move_delay), Deadlines(room)),
         )
 

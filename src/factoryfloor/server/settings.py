@@ -62,6 +62,34 @@ class Settings(BaseSettings):
     hint_rate: float = Field(0.5, ge=0.0, description="Hints a second that a connection may ask for")
     hint_burst: float = Field(5.0, ge=0.0, description="Hints that a connection may ask for at once")
 
+    thinking_slice: float = Field(
+        0.2, gt=0.0, le=10.0, description="Seconds after which a search gives way to other bots' questions"
+    )
+    searches_begun: int = Field(
+        8, ge=1, le=1000, description="Searches that a worker keeps unfinished; for more, one is cut short to its best"
+    )
+    thinking_person: float = Field(
+        60.0, ge=0.0, description="Seconds that all bots at a person's tables may think for one decision each, together"
+    )
+    thinking_address: float = Field(
+        300.0, ge=0.0, description="The same for all tables of people at one network address"
+    )
+    pause_after: float = Field(
+        300.0, ge=0.0, description="Seconds that a table's bots play on while nobody is connected; then they wait"
+    )
+    tables_going_person: int = Field(
+        20, ge=1, description="Tables of a person that may go on at once; those that wait for somebody do not count"
+    )
+    tables_going_address: int = Field(
+        100, ge=1, description="The same for all tables of people at one network address"
+    )
+    tables_at_once_person: int = Field(20, ge=1, description="Tables that a person may make at once")
+    tables_an_hour_person: float = Field(60.0, ge=0.0, description="Tables that a person may make an hour, for long")
+    tables_at_once_address: int = Field(100, ge=1, description="Tables that people at one address may make at once")
+    tables_an_hour_address: float = Field(
+        300.0, ge=0.0, description="Tables that people at one address may make an hour, for long"
+    )
+
     trusted_proxies: Networks = Field(
         (),
         description="Addresses or networks of reverse proxies whose X-Forwarded-For and X-Forwarded-Proto are believed",

@@ -15,7 +15,7 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from factoryfloor import __version__
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.errors import code_of, status_of
+from factoryfloor.server.errors import code_of, seconds_of, status_of
 from factoryfloor.server.http import api, client, table_socket
 from factoryfloor.server.http.api_page import api_page
 from factoryfloor.server.http.middleware import Middleware
@@ -69,13 +69,14 @@ def create_app(
     return app
 
 
-def _refusal(status: int, code: str, message: str, headers: Any = None) -> JSONResponse:
-    return JSONResponse(Refusal(code=code, message=message).model_dump(), status, headers)
+def _refusal(status: int, code: str, message: str, seconds: int = 0) -> JSONResponse:
+    headers = {"Retry-After": str(seconds)} if seconds else None
+    return JSONResponse(Refusal(code=code, message=message, seconds=seconds).model_dump(), status, headers)
 
 
 async def _refused(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, FactoryFloorError)
-    return _refusal(status_of(error), code_of(error), str(error))
+    return _refusal(status_of(error), code_of(error), str(error), seconds_of(error))
 
 
 async def _malformed(_request: Request, error: Exception) -> JSONResponse:
