@@ -80,9 +80,7 @@ class Settings(BaseSettings):
     tables_going_person: int = Field(
         20, ge=1, description="Tables of a person that may go on at once; those that wait for somebody do not count"
     )
-    tables_going_address: int = Field(
-        100, ge=1, description="The same for all tables of people at one network address"
-    )
+    tables_going_address: int = Field(100, ge=1, description="The same for all tables of people at one network address")
     tables_at_once_person: int = Field(20, ge=1, description="Tables that a person may make at once")
     tables_an_hour_person: float = Field(60.0, ge=0.0, description="Tables that a person may make an hour, for long")
     tables_at_once_address: int = Field(100, ge=1, description="Tables that people at one address may make at once")

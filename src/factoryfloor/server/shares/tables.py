@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import ceil
 from typing import Final
 
-from factoryfloor.bots import read_specification
+from factoryfloor.bots import BadBot, read_specification
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.shares.asker import Asker
@@ -25,13 +25,16 @@ class Going:
 
 
 def thinking_time(bots: Iterable[str]) -> float:
-    """The seconds that bots think, each for one decision, together. Raises BadBot."""
+    """The seconds that bots think, each for one decision, together; a bot that there is not does not think."""
     return sum(map(_seconds, bots))
 
 
 @lru_cache(maxsize=1024)
 def _seconds(bot: str) -> float:
-    read = read_specification(bot)
+    try:
+        read = read_specification(bot)
+    except BadBot:
+        return 0.0
     return read.milliseconds / 1000.0 + read.playouts / _PLAYOUTS
 
 
