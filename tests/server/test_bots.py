@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from factoryfloor.server.bots.workers import BotAction, WorkerFailed, Workers
+from factoryfloor.server.bots.process import WorkerFailed
+from factoryfloor.server.bots.workers import BotAction, Workers
 from factoryfloor.server.settings import Settings
 from tests.server.people import QUICK, Person, Running, serving
 from tests.tiny_game import GAME

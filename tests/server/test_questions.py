@@ -92,7 +92,7 @@ async def test_plans_are_considered_so_often_and_no_oftener(people: list[Person]
 async def test_a_worker_that_dies_costs_a_hint_and_nothing_else(
     people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from factoryfloor.server.bots.workers import WorkerFailed
+    from factoryfloor.server.bots.process import WorkerFailed
 
     async def fail(*_: object) -> None:
         raise WorkerFailed("it died")

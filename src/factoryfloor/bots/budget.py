@@ -51,6 +51,11 @@ class Budget:
         """Leave the decision for a while."""
         self.paused = self.clock()
 
+    @property
+    def timed_out(self) -> bool:
+        """Whether the time is over, whatever was granted."""
+        return self.milliseconds > 0 and self.clock() - self.started >= float(self.milliseconds) / 1000.0
+
     def resume(self) -> None:
         """Take it up again: the time since :meth:`pause` does not count."""
         away = self.clock() - self.paused

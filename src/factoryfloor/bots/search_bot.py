@@ -37,6 +37,8 @@ class SearchThinking(Thinking):
                 self.granted = budget.grant()
             if budget.clock() >= end:
                 break
+        if budget.timed_out:
+            self.granted = 0
         budget.pause()
         return self.granted > 0
 

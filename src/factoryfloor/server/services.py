@@ -28,7 +28,12 @@ class Services:
         self.settings = settings
         self.store = Store(database)
         self.writer = Writer(database)
-        self.workers = Workers(settings.bot_workers or default_workers(), settings.worker_modules)
+        self.workers = Workers(
+            settings.bot_workers or default_workers(),
+            settings.worker_modules,
+            settings.thinking_slice,
+            settings.searches_begun,
+        )
         self.guests = Guests(self.store, self.writer)
         self.lobby = Lobby(
             self.store,

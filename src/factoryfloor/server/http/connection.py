@@ -10,7 +10,8 @@ from pydantic import ValidationError
 from pydantic_core import from_json
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.bots.workers import WorkerFailed, Workers
+from factoryfloor.server.bots.process import WorkerFailed
+from factoryfloor.server.bots.workers import Workers
 from factoryfloor.server.errors import Refused, code_of, seat_of, seconds_of
 from factoryfloor.server.http.validation_errors import in_words
 from factoryfloor.server.people.identity import clean_text
