@@ -72,11 +72,18 @@ class Refused(Exception):
 
 
 class Person:
-    """A guest with a cookie. Use as a context manager; ``name`` and ``id`` are known inside."""
+    """A guest with a cookie, who comes from the address ``source``.
 
-    def __init__(self, address: str, cookie: str = "") -> None:
+    Use as a context manager; ``name`` and ``id`` are known inside.
+    """
+
+    def __init__(self, address: str, cookie: str = "", source: str = "127.0.0.1") -> None:
         self.address = address
-        self.http = httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE, trust_env=False)
+        self.source = source
+        transport = httpx.AsyncHTTPTransport(trust_env=False, local_address=source)
+        self.http = httpx.AsyncClient(
+            base_url=f"http://{address}", timeout=PATIENCE, trust_env=False, transport=transport
+        )
         if cookie:
             self.http.cookies.set("factoryfloor_guest", cookie, domain="127.0.0.1")
         self.me: dict[str, Any] = {}
@@ -129,15 +136,19 @@ class Person:
     async def at(self, table: str) -> AsyncIterator["AtTable"]:
         """A socket to the table, from the first sync on."""
         headers = {"Cookie": f"factoryfloor_guest={self.cookie}"} if self.me else {}
-        async with connected(self.address, table, headers) as seated:
+        async with connected(self.address, table, headers, self.source) as seated:
             await seated.until(lambda: seated.n > 0)
             yield seated
 
 
 @asynccontextmanager
-async def connected(address: str, table: str, headers: dict[str, str] | None = None) -> AsyncIterator["AtTable"]:
+async def connected(
+    address: str, table: str, headers: dict[str, str] | None = None, source: str = "127.0.0.1"
+) -> AsyncIterator["AtTable"]:
     url = f"ws://{address}/api/tables/{table}/socket"
-    async with websockets.connect(url, additional_headers=headers, proxy=None, max_size=None) as link:
+    async with websockets.connect(
+        url, additional_headers=headers, proxy=None, max_size=None, local_addr=(source, 0)
+    ) as link:
         seated = AtTable(link)
         try:
             yield seated
