@@ -32,9 +32,9 @@ from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.store import Store
 
 SEATS = 4
-MANY_TABLES = {  # of a few people at one address, one rematch after the other
-    name: 1_000_000 for name in Settings.model_fields if name.startswith("tables_")
-}
+MANY_TABLES = Settings().model_copy(  # of a few people at one address, one rematch after the other
+    update={name: 1_000_000 for name in Settings.model_fields if name.startswith("tables_")}
+)
 GONE = (OSError, httpx.TransportError, websockets.WebSocketException, TimeoutError)
 
 
@@ -153,7 +153,7 @@ def clients(port: int, game: str, tables: int, acks: Any) -> None:
 def serve(port: int, database: str) -> None:
     """The server, in a process that was forked when everything was imported already."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-    sys.exit(run(port=port, database=database, settings=Settings(**MANY_TABLES)))
+    sys.exit(run(port=port, database=database, settings=MANY_TABLES))
 
 
 class Torture:

@@ -13,7 +13,6 @@ from typing import Any
 import httpx2 as httpx
 import websockets
 
-from factoryfloor.kernel.registry import register
 from factoryfloor.server import wire
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.launch import Server, server_config
@@ -21,12 +20,10 @@ from factoryfloor.server.services import Services
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.table.clock import Clock
-from tests.tiny_game import GAME
-
-register(GAME)
+from tests.server import tiny
 
 PATIENCE = 20.0  # seconds after which something that should happen is taken not to
-QUICK = Settings(bot_workers=1, move_delay=0.0, worker_modules=("tests.server.people",))
+QUICK = Settings(bot_workers=1, move_delay=0.0, worker_modules=(tiny.__name__,))
 
 
 class Running:

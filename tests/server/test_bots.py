@@ -18,7 +18,7 @@ from tests.tiny_game import GAME
 
 @pytest.fixture
 async def workers() -> Any:
-    workers = Workers(1, ("tests.server.people",))
+    workers = Workers(1, ("tests.server.tiny",))
     yield workers
     await workers.close()
 

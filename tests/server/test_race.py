@@ -155,7 +155,7 @@ async def against_a_bot(database: Path, hours: Hours, monkeypatch: pytest.Monkey
     async with floor(database, hours, pause=0.5) as server:
         asked: list[str] = []
 
-        async def decide(table: str, _game: str, position: dict[str, Any], seat: int, _bot: str) -> BotAction:
+        async def decide(table: str, _game: str, position: dict[str, Any], seat: int, *_: Any) -> BotAction:
             asked.append(position["phase"])
             return BotAction(max(server.room(table).table.legal(seat)), 4.0)
 

@@ -15,8 +15,8 @@ from factoryfloor.server.shares.asker import Asker
 from tests.server.hours import Hours
 from tests.server.people import PATIENCE, QUICK, AtTable, Person, Refused, serving
 
-GREEDY_WAITS, SEARCH_WAITS = 2.0, 3.0  # seconds at most, whatever others do
-DEAR = ("search:10000ms",) * 4
+SOON = 6.0  # seconds on a busy machine; without shares it would be minutes (bench.attack measures what it is)
+DEAR = ("search:10000ms",) * 5
 
 
 # Workers.
@@ -24,7 +24,7 @@ DEAR = ("search:10000ms",) * 4
 
 @asynccontextmanager
 async def working(searches: int = 8) -> AsyncIterator[Workers]:
-    workers = Workers(1, ("tests.server.people",), 0.05, searches)
+    workers = Workers(1, ("tests.server.tiny",), 0.05, searches)
     try:
         yield workers
     finally:
@@ -35,7 +35,7 @@ def start() -> dict[str, Any]:
     from factoryfloor.kernel import FastChance
     from tests.tiny_game import GAME
 
-    return GAME.start(2, None, FastChance(7)).position()
+    return GAME.start(2, None, FastChance(8)).position()  # of which no choice is clear
 
 
 async def test_searches_of_one_person_do_not_keep_another_waiting() -> None:
@@ -45,7 +45,7 @@ async def test_searches_of_one_person_do_not_keep_another_waiting() -> None:
         long = [
             group.create_task(workers.decide(f"t{n}", "tiny", start(), 0, "search:600000ms", one)) for n in range(9)
         ]
-        async with asyncio.timeout(GREEDY_WAITS):
+        async with asyncio.timeout(SOON):
             for _ in range(3):
                 await workers.decide("t", "tiny", start(), 0, "greedy", two)
                 await workers.decide("t", "tiny", start(), 0, "search:200ms", two)
@@ -100,10 +100,10 @@ async def test_searches_that_were_in_a_worker_that_died_begin_again() -> None:
 async def flood(server: str, stack: AsyncExitStack, addresses: list[str]) -> tuple[int, int]:
     """Tables full of dear bots, by a fresh guest each, from several addresses; how many were made and refused."""
     made = refused = 0
-    for number in range(12 * len(addresses)):
+    for number in range(7 * len(addresses)):
         guest = await stack.enter_async_context(Person(server, source=addresses[number % len(addresses)]))
         wishes = [{"kind": "bot", "bot": bot} for bot in DEAR]
-        answer = await guest.http.post("/api/tables", json={"game": "tiny", "seats": wishes})
+        answer = await guest.http.post("/api/tables", json={"game": "fzzt", "seats": wishes})
         made += answer.status_code == 201
         refused += answer.status_code == 429
     return made, refused
@@ -118,16 +118,16 @@ async def answered(at: AtTable) -> None:
 
 async def test_one_guest_does_not_stop_the_bots_of_others(database: Path) -> None:
     async with serving(database) as server, AsyncExitStack() as stack:
-        made, refused = await flood(server.address, stack, [f"127.0.0.{n}" for n in range(2, 6)])
-        assert made >= 4, "the attack took place"
-        assert refused > made, "and was bounded"
+        made, refused = await flood(server.address, stack, ["127.0.0.2", "127.0.0.3", "127.0.0.4"])
+        assert made >= 12, "the attack took place"
+        assert refused, "and was bounded"
         other = await stack.enter_async_context(Person(server.address, source="127.0.0.77"))
-        for bot, patience in (("greedy", GREEDY_WAITS), ("search:200ms", SEARCH_WAITS)):
+        for bot in ("greedy", "search:200ms"):
             at = await stack.enter_async_context(other.at(await other.make("me", bot)))
             while not at.over:
-                async with asyncio.timeout(patience):
+                async with asyncio.timeout(SOON):
                     await answered(at)
-        assert at.over
+            assert at.state["table"]["scores"]
 
 
 async def test_five_bots_beside_one_person_and_six_friends_behind_one_address(database: Path) -> None:

@@ -52,50 +52,74 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, extra="forbid", frozen=True)
 
-    bot_workers: int = Field(0, ge=0, le=256, description="Processes in which bots think; 0: one for each core but one")
+    bot_workers: int = Field(
+        default=0, ge=0, le=256, description="Processes in which bots think; 0: one for each core but one"
+    )
     move_delay: float = Field(
-        0.9,
+        default=0.9,
         ge=0.0,
         description="Seconds that a bot takes for a move, about; 0: as few as it can, reaction times ignored",
     )
-    worker_modules: Texts = Field((), description="Modules that the bots' processes import; they may register games")
-    hint_rate: float = Field(0.5, ge=0.0, description="Hints a second that a connection may ask for")
-    hint_burst: float = Field(5.0, ge=0.0, description="Hints that a connection may ask for at once")
+    worker_modules: Texts = Field(
+        default=(), description="Modules that the bots' processes import; they may register games"
+    )
+    hint_rate: float = Field(default=0.5, ge=0.0, description="Hints a second that a connection may ask for")
+    hint_burst: float = Field(default=5.0, ge=0.0, description="Hints that a connection may ask for at once")
 
     thinking_slice: float = Field(
-        0.2, gt=0.0, le=10.0, description="Seconds after which a search gives way to other bots' questions"
+        default=0.2, gt=0.0, le=10.0, description="Seconds after which a search gives way to other bots' questions"
     )
     searches_begun: int = Field(
-        8, ge=1, le=1000, description="Searches that a worker keeps unfinished; for more, one is cut short to its best"
+        default=8,
+        ge=1,
+        le=1000,
+        description="Searches that a worker keeps unfinished; for more, one is cut short to its best",
     )
     thinking_person: float = Field(
-        60.0, ge=0.0, description="Seconds that all bots at a person's tables may think for one decision each, together"
+        default=60.0,
+        ge=0.0,
+        description="Seconds that the bots at a person's tables may think, for one decision each, together",
     )
     thinking_address: float = Field(
-        300.0, ge=0.0, description="The same for all tables of people at one network address"
+        default=300.0, ge=0.0, description="The same for all tables of people at one network address"
     )
     pause_after: float = Field(
-        300.0, ge=0.0, description="Seconds that a table's bots play on while nobody is connected; then they wait"
+        default=300.0,
+        ge=0.0,
+        description="Seconds that a table's bots play on while nobody is connected; then they wait",
     )
     tables_going_person: int = Field(
-        20, ge=1, description="Tables of a person that may go on at once; those that wait for somebody do not count"
+        default=20,
+        ge=1,
+        description="Tables of a person that may go on at once; those that wait for somebody do not count",
     )
-    tables_going_address: int = Field(100, ge=1, description="The same for all tables of people at one network address")
-    tables_at_once_person: int = Field(20, ge=1, description="Tables that a person may make at once")
-    tables_an_hour_person: float = Field(60.0, ge=0.0, description="Tables that a person may make an hour, for long")
-    tables_at_once_address: int = Field(100, ge=1, description="Tables that people at one address may make at once")
+    tables_going_address: int = Field(
+        default=100, ge=1, description="The same for all tables of people at one network address"
+    )
+    tables_at_once_person: int = Field(default=20, ge=1, description="Tables that a person may make at once")
+    tables_an_hour_person: float = Field(
+        default=60.0, ge=0.0, description="Tables that a person may make an hour, for long"
+    )
+    tables_at_once_address: int = Field(
+        default=100, ge=1, description="Tables that people at one address may make at once"
+    )
     tables_an_hour_address: float = Field(
-        300.0, ge=0.0, description="Tables that people at one address may make an hour, for long"
+        default=300.0, ge=0.0, description="Tables that people at one address may make an hour, for long"
     )
 
     trusted_proxies: Networks = Field(
-        (),
+        default=(),
         description="Addresses or networks of reverse proxies whose X-Forwarded-For and X-Forwarded-Proto are believed",
     )
 
     @classmethod
     def settings_customise_sources(
-        cls, settings_cls: type[BaseSettings], init_settings: PydanticBaseSettingsSource, **_: Any
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
     ) -> tuple[PydanticBaseSettingsSource, ...]:
         return (init_settings,)
 

@@ -30,6 +30,7 @@ class WorkerProcess:
         self.process: Process | None = None
         self.known: dict[Memory, None] = {}
         self._modules = modules
+        self._closed = False
         self._forget: list[int] = []
 
     async def ask(self, bot: Memory, question: dict[str, Any]) -> tuple[dict[str, Any], float]:
@@ -64,12 +65,24 @@ class WorkerProcess:
             with suppress(ProcessLookupError):
                 process.kill()
 
+    async def close(self) -> None:
+        """End the process for good. What it is asked at this moment fails."""
+        self._closed = True
+        process = self.process
+        self.end()
+        if process is not None:
+            await process.wait()
+
     async def _start(self) -> None:
         imports = [part for module in self._modules for part in ("--import", module)]
         command = [sys.executable, "-m", "factoryfloor.server.bots.worker", *imports]
         self.known = {}
         self._forget = []
-        self.process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=_LINE)
+        self.process = process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE, limit=_LINE)
+        if self._closed:
+            self.end()
+            await process.wait()
+            raise OSError("the server ends")
 
     async def _exchange(self, question: bytes) -> dict[str, Any]:
         process = self.process

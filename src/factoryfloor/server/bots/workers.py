@@ -61,6 +61,7 @@ class Workers:
         self._queue: FairQueue[_Question] = FairQueue()
         self._unfinished: dict[WorkerProcess, list[_Question]] = {worker: [] for worker in self._all}
         self._exchanges: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     async def decide(
         self, table: str, game: str, position: dict[str, Any], seat: int, bot: str, asker: Asker = NOBODY
@@ -109,7 +110,7 @@ class Workers:
 
     def _dispatch(self) -> None:
         """Give free workers something to do."""
-        while self._free:
+        while self._free and not self._closed:
             question = self._queue.take(lambda each: each.worker is None or each.worker in self._free)
             if question is None:
                 return
@@ -128,7 +129,7 @@ class Workers:
         elif len(unfinished) >= self._searches:
             await self._cut_short(worker)
         await self._exchange(worker, question, self._slice)
-        self._free.append(worker)  # unless the exchange was cancelled, and so the process ended, for good
+        self._free.append(worker)
         self._dispatch()
 
     async def _cut_short(self, worker: WorkerProcess) -> None:
@@ -171,11 +172,7 @@ class Workers:
 
     async def close(self) -> None:
         """End all processes."""
-        for exchange in self._exchanges:
-            exchange.cancel()
-        await asyncio.gather(*self._exchanges, return_exceptions=True)
+        self._closed = True
         for worker in self._all:
-            process = worker.process
-            worker.end()
-            if process is not None:
-                await process.wait()
+            await worker.close()
+        await asyncio.gather(*self._exchanges)  # not cancelled: a process that is being started would be left alone
