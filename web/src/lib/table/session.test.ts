@@ -236,7 +236,14 @@ describe('a session at a table', () => {
 
   it('fetches anew, without a word, when somebody was faster', () => {
     session.act(0, 5, ['go']);
-    wire().tell({ kind: 'error', id: wire().sent[0]?.id ?? '', code: 'stale', message: 'too late', seat: -1, seconds: 0 });
+    wire().tell({
+      kind: 'error',
+      id: wire().sent[0]?.id ?? '',
+      code: 'stale',
+      message: 'too late',
+      seat: -1,
+      seconds: 0,
+    });
     expect(refused).toEqual([]);
     expect(session.busy(0)).toBe(false);
     expect(wire().sent.map(({ kind }) => kind)).toEqual(['act', 'sync']);
@@ -244,7 +251,14 @@ describe('a session at a table', () => {
 
   it('tells of any other refusal', () => {
     session.act(0, 5, ['nonsense']);
-    wire().tell({ kind: 'error', id: wire().sent[0]?.id ?? '', code: 'illegal', message: 'not legal', seat: -1, seconds: 0 });
+    wire().tell({
+      kind: 'error',
+      id: wire().sent[0]?.id ?? '',
+      code: 'illegal',
+      message: 'not legal',
+      seat: -1,
+      seconds: 0,
+    });
     expect(refused.map(({ code }) => code)).toEqual(['illegal']);
     expect(session.busy(0)).toBe(false);
   });
@@ -284,7 +298,14 @@ describe('a session at a table', () => {
 
   it('takes a refused question for no answer, and troubles nobody with it', async () => {
     const answer = session.check(0, {});
-    wire().tell({ kind: 'error', id: wire().sent.at(-1)?.id ?? '', code: 'illegal', message: 'no plan', seat: -1, seconds: 0 });
+    wire().tell({
+      kind: 'error',
+      id: wire().sent.at(-1)?.id ?? '',
+      code: 'illegal',
+      message: 'no plan',
+      seat: -1,
+      seconds: 0,
+    });
     expect(await answer).toBeNull();
     expect(refused).toEqual([]);
   });
