@@ -219,6 +219,28 @@ async def test_bots_wait_while_nobody_looks(database: Path) -> None:
             await at.finished()
 
 
+async def test_who_keeps_a_table_going_is_charged_for_it(database: Path) -> None:
+    strict = QUICK.model_copy(update={"pause_after": 0.0, "move_delay": 3600.0})
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(serving(database, strict))
+        host = await stack.enter_async_context(Person(server.address))
+        other = await stack.enter_async_context(Person(server.address, source="127.0.0.5"))
+        table = await host.make("me", "greedy")
+        room = server.room(table)
+        assert room.charged == Asker(host.id, "127.0.0.1")
+        assert not room.present
+        await other.look(table)
+        assert room.charged == Asker(host.id, "127.0.0.1"), "asking about it keeps nothing going"
+        async with other.at(table) as watching:
+            assert room.charged == Asker(other.id, "127.0.0.5")
+            async with host.at(table):
+                assert room.charged == Asker(host.id, "127.0.0.1")
+                await watching.until(lambda: watching.presence.get("online") == [True, False])
+            await watching.until(lambda: watching.presence["online"] == [False, False])
+            assert room.charged == Asker(other.id, "127.0.0.5")
+            assert room.present
+
+
 async def test_a_bot_without_a_choice_takes_as_long_as_with_one(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -164,8 +164,14 @@ def _file_name() -> str:
 
 def _in_file() -> dict[str, Any]:
     file = settings_file()
-    if os.environ.get(FILE_VARIABLE) and not file.is_file():
-        raise BadSettings(f"{FILE_VARIABLE} names {file}, where there is no file")
+    try:
+        there = file.is_file()
+    except OSError:  # in a folder that is closed to us
+        there = False
+    if not there:
+        if os.environ.get(FILE_VARIABLE):
+            raise BadSettings(f"{FILE_VARIABLE} names {file}, where there is no file")
+        return {}
     try:
         return TomlConfigSettingsSource(Settings, file)()
     except tomllib.TOMLDecodeError as error:

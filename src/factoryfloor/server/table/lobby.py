@@ -57,7 +57,7 @@ class Lobby:
         Raises Refused if there is no such table, or if its game cannot be played here.
         """
         if table_id in self._rooms:
-            self._rooms[table_id].look()
+            self._rooms[table_id].look(asker)
             return self._rooms[table_id]
         if len(table_id) > 2 * _ID_LENGTH or not table_id.isalnum():
             raise Refused("not_found", f"there is no table {table_id[:40]!r}")
@@ -161,7 +161,7 @@ class Lobby:
 
     async def _open(self, table_id: str, asker: Asker) -> Room:
         table, chat = await reading(read_table, self._store, table_id, self._clock)
-        return self._admit(table, chat, Asker(table.host, asker.address))
+        return self._admit(table, chat, asker)
 
     def _admit(self, table: Table, chat: list[ChatEntry], charged: Asker) -> Room:
         """The room of a table that is durable, unless somebody else has opened it meanwhile."""

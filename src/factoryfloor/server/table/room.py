@@ -77,7 +77,7 @@ class _Waiting:
 class Room:
     """One table, its chat, its listeners and its attendants, which ``attend`` makes.
 
-    ``charged`` is who pays for what its bots think: the host, at the address from which the host came last.
+    ``charged`` is who pays for what its bots think: the host while connected, else who is, last whoever was.
     """
 
     def __init__(
@@ -123,12 +123,24 @@ class Room:
         """Whether somebody is connected, or was there a short while ago; else bots wait."""
         return bool(self.listeners) or time.monotonic() < self._looked + self._pause_after
 
-    def look(self) -> None:
-        """Note that somebody looks at the table; if it paused, it goes on."""
+    def look(self, asker: Asker) -> None:
+        """Note that somebody asks about the table; if it is theirs and paused, it goes on."""
         paused = not self.present
-        self.used = self._looked = time.monotonic()
-        if paused:
-            self.wake()
+        self.used = time.monotonic()
+        if asker.person and (asker.person == self.table.host or self.table.viewer(asker.person)):
+            self._looked = self.used
+            if paused:
+                self.charged = asker
+                self.wake()
+
+    def _charge(self) -> None:
+        """Charge the host if connected, else go on with who was charged, if connected, else with anybody who is."""
+        askers = [listener.asker for listener in self.listeners]
+        host = [asker for asker in askers if asker.person == self.table.host]
+        if host:
+            self.charged = host[0]
+        elif askers and self.charged not in askers:
+            self.charged = askers[0]
 
     def wake(self) -> None:
         """Let the attendants look at the table."""
@@ -311,8 +323,7 @@ class Room:
         await self._ready()
         paused = not self.present
         self.listeners.add(listener)
-        if listener.player_id == self.table.host:
-            self.charged = listener.asker
+        self._charge()
         self._sync(listener)
         self._send_presence()
         if paused:
@@ -323,6 +334,7 @@ class Room:
         if listener in self.listeners:
             self.listeners.remove(listener)
             self.used = self._looked = time.monotonic()
+            self._charge()
             self._send_presence()
 
     async def sync(self, listener: Listener) -> None:
