@@ -27,11 +27,14 @@ from typing import Any
 import httpx2 as httpx
 import websockets
 
-from factoryfloor.server import run
+from factoryfloor.server import Settings, run
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.store import Store
 
 SEATS = 4
+MANY_TABLES = Settings().model_copy(  # of a few people at one address, one rematch after the other
+    update={name: 1_000_000 for name in Settings.model_fields if name.startswith("tables_")}
+)
 GONE = (OSError, httpx.TransportError, websockets.WebSocketException, TimeoutError)
 
 
@@ -150,7 +153,7 @@ def clients(port: int, game: str, tables: int, acks: Any) -> None:
 def serve(port: int, database: str) -> None:
     """The server, in a process that was forked when everything was imported already."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-    sys.exit(run(port=port, database=database))
+    sys.exit(run(port=port, database=database, settings=MANY_TABLES))
 
 
 class Torture:

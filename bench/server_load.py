@@ -31,6 +31,9 @@ from factoryfloor.kernel.fast import COMPILED
 
 SERVER = "import sys; from factoryfloor.server import run; sys.exit(run(port=int(sys.argv[1]), database=sys.argv[2]))"
 
+LIMITS = ("TABLES_GOING", "TABLES_AT_ONCE", "TABLES_AN_HOUR")
+MANY_TABLES = {f"FACTORYFLOOR_{limit}_{of}": "1000000" for limit in LIMITS for of in ("PERSON", "ADDRESS")}
+
 SLOW_SYNC = """
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -186,7 +189,7 @@ def cpu_seconds(pid: int) -> float:
 
 
 def start_server(database: str, port: int, folder: Path, sync_ms: int) -> subprocess.Popen[str]:
-    environment = dict(os.environ)
+    environment = os.environ | MANY_TABLES  # of one address
     if sync_ms:
         source, library = folder / "slow_sync.c", folder / "slow_sync.so"
         source.write_text(SLOW_SYNC)

@@ -1,6 +1,6 @@
 import pytest
 
-from factoryfloor.bots import Budget, SearchBot, decide, make_bot
+from factoryfloor.bots import Budget, SearchBot, begin, decide, make_bot
 from factoryfloor.kernel import Chance, FastChance
 from tests.bots.small_games import PENNIES, SMALL, Fingers, SmallHeuristics
 
@@ -88,3 +88,40 @@ def test_no_search_where_there_is_no_choice() -> None:
         raise AssertionError("nobody looks at the clock")
 
     assert decide(make_bot("search:200ms", SMALL, clock=stopped), Fingers([[0.5]], FastChance(1)), 0) == 0
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.00001, 1000.0])
+def test_a_search_in_slices_chooses_as_one_at_one_go(seconds: float) -> None:
+    for seed in range(5):
+        state = Fingers(PENNIES, FastChance(seed))
+        thinking = begin(make_bot("search:150", SMALL), state, 0, seed)
+        slices = 1
+        while thinking.think(seconds):
+            slices += 1
+        assert thinking.best() == decide(make_bot("search:150", SMALL), state, 0, seed)
+        assert slices == (1 if seconds == 1000.0 else 150) or seconds == 0.00001
+
+
+def test_the_time_between_slices_does_not_count() -> None:
+    Slow.glass.now = 0.0
+    bot = SearchBot(Budget(milliseconds=50, clock=Slow.glass), SmallHeuristics())
+    thinking = begin(bot, Slow(PENNIES, FastChance(1)), 0, 1)
+    thought = slices = 0.0
+    more = True
+    while more:
+        began = Slow.glass.now
+        more = thinking.think(0.01)
+        assert Slow.glass.now - began < 0.0125, "a slice is hardly overrun"
+        thought += Slow.glass.now - began
+        slices += 1
+        Slow.glass.now += 1000.0
+    assert thought == pytest.approx(0.05, abs=0.0025)
+    assert slices >= 4
+
+
+def test_a_bot_without_a_choice_or_a_search_has_thought_already() -> None:
+    state = Fingers(PENNIES, FastChance(1))
+    for spec in ("random", "greedy"):
+        thinking = begin(make_bot(spec, SMALL), state, 0, 1)
+        assert not thinking.think(1.0)
+        assert thinking.best() == decide(make_bot(spec, SMALL), state, 0, 1)

@@ -18,7 +18,8 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 SERVE = """
 import sys
 from factoryfloor.server import Settings, run
-settings = Settings(move_delay=0.0, hint_burst=1000.0)  # nobody asks for hints as fast as a test plays
+many = {name: 1000000 for name in Settings.model_fields if name.startswith("tables_")}
+settings = Settings(move_delay=0.0, hint_burst=1000.0, **many)  # nobody plays as fast as a test
 sys.exit(run(port=int(sys.argv[2]), database=sys.argv[1], settings=settings))
 """
 KEPT = "factoryfloor.settings"

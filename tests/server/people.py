@@ -13,18 +13,17 @@ from typing import Any
 import httpx2 as httpx
 import websockets
 
-from factoryfloor.kernel.registry import register
 from factoryfloor.server import wire
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.launch import Server, server_config
-from factoryfloor.server.services import Services, Settings
+from factoryfloor.server.services import Services
+from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.database import open_database
-from tests.tiny_game import GAME
-
-register(GAME)
+from factoryfloor.server.table.clock import Clock
+from tests.server import tiny
 
 PATIENCE = 20.0  # seconds after which something that should happen is taken not to
-QUICK = Settings(bot_workers=1, move_delay=0.0, worker_modules=("tests.server.people",))
+QUICK = Settings(bot_workers=1, move_delay=0.0, worker_modules=(tiny.__name__,))
 
 
 class Running:
@@ -40,10 +39,12 @@ class Running:
 
 
 @asynccontextmanager
-async def serving(database: str | Path, settings: Settings = QUICK, web: Path | None = None) -> AsyncIterator[Running]:
+async def serving(
+    database: str | Path, settings: Settings = QUICK, web: Path | None = None, clock: Clock | None = None
+) -> AsyncIterator[Running]:
     """A server on the database, for as long as the block lasts."""
     opened = open_database(str(database))
-    app = create_app(opened, settings, web or Path("/nonexistent"))
+    app = create_app(opened, settings, web or Path("/nonexistent"), clock)
     listening = socket.create_server(("127.0.0.1", 0))
     address = f"127.0.0.1:{listening.getsockname()[1]}"
     started = asyncio.Event()
@@ -68,11 +69,18 @@ class Refused(Exception):
 
 
 class Person:
-    """A guest with a cookie. Use as a context manager; ``name`` and ``id`` are known inside."""
+    """A guest with a cookie, who comes from the address ``source``.
 
-    def __init__(self, address: str, cookie: str = "") -> None:
+    Use as a context manager; ``name`` and ``id`` are known inside.
+    """
+
+    def __init__(self, address: str, cookie: str = "", source: str = "127.0.0.1") -> None:
         self.address = address
-        self.http = httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE, trust_env=False)
+        self.source = source
+        transport = httpx.AsyncHTTPTransport(trust_env=False, local_address=source)
+        self.http = httpx.AsyncClient(
+            base_url=f"http://{address}", timeout=PATIENCE, trust_env=False, transport=transport
+        )
         if cookie:
             self.http.cookies.set("factoryfloor_guest", cookie, domain="127.0.0.1")
         self.me: dict[str, Any] = {}
@@ -125,15 +133,19 @@ class Person:
     async def at(self, table: str) -> AsyncIterator["AtTable"]:
         """A socket to the table, from the first sync on."""
         headers = {"Cookie": f"factoryfloor_guest={self.cookie}"} if self.me else {}
-        async with connected(self.address, table, headers) as seated:
+        async with connected(self.address, table, headers, self.source) as seated:
             await seated.until(lambda: seated.n > 0)
             yield seated
 
 
 @asynccontextmanager
-async def connected(address: str, table: str, headers: dict[str, str] | None = None) -> AsyncIterator["AtTable"]:
+async def connected(
+    address: str, table: str, headers: dict[str, str] | None = None, source: str = "127.0.0.1"
+) -> AsyncIterator["AtTable"]:
     url = f"ws://{address}/api/tables/{table}/socket"
-    async with websockets.connect(url, additional_headers=headers, proxy=None, max_size=None) as link:
+    async with websockets.connect(
+        url, additional_headers=headers, proxy=None, max_size=None, local_addr=(source, 0)
+    ) as link:
         seated = AtTable(link)
         try:
             yield seated

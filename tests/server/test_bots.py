@@ -9,15 +9,16 @@ from typing import Any
 
 import pytest
 
-from factoryfloor.server.bots.workers import BotAction, WorkerFailed, Workers
-from factoryfloor.server.services import Settings
+from factoryfloor.server.bots.process import WorkerFailed
+from factoryfloor.server.bots.workers import BotAction, Workers
+from factoryfloor.server.settings import Settings
 from tests.server.people import QUICK, Person, Running, serving
 from tests.tiny_game import GAME
 
 
 @pytest.fixture
 async def workers() -> Any:
-    workers = Workers(1, ("tests.server.people",))
+    workers = Workers(1, ("tests.server.tiny",))
     yield workers
     await workers.close()
 
@@ -111,25 +112,29 @@ async def test_bots_go_on_after_a_restart(database: Path) -> None:
         await at.until(lambda: at.state["movers"] == [0])
 
 
-async def test_a_bot_that_fails_twice_is_replaced_and_the_game_goes_on(
+async def test_a_bot_that_fails_plays_one_decision_at_random_and_is_asked_again(
     people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     asked = 0
+    well = server.services.workers.decide
 
-    async def decide(*_: Any) -> BotAction:
+    async def decide(*question: Any) -> BotAction:
         nonlocal asked
         asked += 1
-        raise WorkerFailed("it has a headache")
+        if asked <= 2:
+            raise WorkerFailed("it has a headache")
+        return await well(*question)
 
     monkeypatch.setattr(server.services.workers, "decide", decide)
     with caplog.at_level(logging.WARNING):
         table = await people[0].make("greedy", "random")
         async with people[1].at(table) as at:
             await at.until(lambda: at.over)
-            assert [entry["text"] for entry in at.happened if entry["what"] == "bot"] == ["random"]
-            assert at.state["table"]["seats"][0]["bot"] == "random"
-    assert asked == 2
-    assert "headache" in caplog.text
+            assert at.state["table"]["seats"][0]["bot"] == "greedy"
+            decided = [entry for entry in at.happened if entry["what"] == "action" and entry["seat"] == 0]
+    assert 2 < asked <= len(decided) + 1, "twice for the first decision, and once for each other with a choice"
+    assert caplog.text.count("headache") == 2
+    assert caplog.text.count("this decision is random") == 1
 
 
 async def test_an_illegal_choice_counts_as_a_failure(
@@ -142,7 +147,7 @@ async def test_an_illegal_choice_counts_as_a_failure(
     table = await people[0].make("greedy", "greedy")
     async with people[1].at(table) as at:
         await at.until(lambda: at.over)
-        assert sorted(entry["seat"] for entry in at.happened if entry["what"] == "bot") == [0, 1]
+        assert [seat["bot"] for seat in at.state["table"]["seats"]] == ["greedy", "greedy"]
 
 
 async def test_a_seat_taken_while_its_bot_thinks_is_not_played_by_it(

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from factoryfloor.kernel import commitment
-from factoryfloor.server.services import Settings
 from factoryfloor.server.table.daily import daily_seed
 from tests.server.hours import Hours
 from tests.server.people import QUICK, Person, Refused, serving
@@ -26,8 +25,11 @@ def shown(told: Any) -> list[str]:
 
 async def test_all_get_the_same_on_a_day_and_another_on_the_next(database: Path, tmp_path: Path) -> None:
     hours = Hours()
-    settings = Settings(bot_workers=1, move_delay=0.0, clock=hours)
-    async with serving(database, settings) as server, Person(server.address) as one, Person(server.address) as two:
+    async with (
+        serving(database, clock=hours) as server,
+        Person(server.address) as one,
+        Person(server.address) as two,
+    ):
         first, second = await deal(one), await deal(two)
         assert first["table"]["daily"] == "2023-11-14"
         assert first["table"]["commitment"] == second["table"]["commitment"]
@@ -38,8 +40,7 @@ async def test_all_get_the_same_on_a_day_and_another_on_the_next(database: Path,
         later = await deal(one)
         assert later["table"]["daily"] == "2023-11-15"
         assert shown(later) != shown(first)
-    other = Settings(bot_workers=1, move_delay=0.0, clock=Hours())
-    async with serving(tmp_path / "elsewhere.sqlite3", other) as server, Person(server.address) as three:
+    async with serving(tmp_path / "elsewhere.sqlite3", clock=Hours()) as server, Person(server.address) as three:
         assert shown(await deal(three)) == shown(first), "every server deals the same"
 
 

@@ -7,7 +7,7 @@ import httpx2 as httpx
 import pytest
 
 from factoryfloor.server.people.identity import clean_name, clean_text
-from tests.server.people import Person, Refused, Running
+from tests.server.people import QUICK, Person, Refused, Running, serving
 
 
 async def test_a_newcomer_gets_a_name_and_a_cookie_that_scripts_cannot_read(server: Running) -> None:
@@ -19,9 +19,18 @@ async def test_a_newcomer_gets_a_name_and_a_cookie_that_scripts_cannot_read(serv
         assert "samesite=lax" in cookie
         assert "secure" not in cookie
         assert "set-cookie" not in (await http.get("/api/me")).headers
-    async with httpx.AsyncClient(trust_env=False, headers={"X-Forwarded-Proto": "https"}) as http:
+
+
+@pytest.mark.parametrize(("proxies", "secure"), [((), False), (("10.0.0.0/8", "127.0.0.1"), True)])
+async def test_a_cookie_is_secure_where_a_trusted_proxy_says_so(
+    database: Path, proxies: tuple[str, ...], secure: bool
+) -> None:
+    async with (
+        serving(database, QUICK.model_copy(update={"trusted_proxies": proxies})) as server,
+        httpx.AsyncClient(trust_env=False, headers={"X-Forwarded-Proto": "https"}) as http,
+    ):
         answer = await http.get(f"http://{server.address}/api/me")
-        assert "secure" in answer.headers["set-cookie"].lower()
+        assert ("secure" in answer.headers["set-cookie"].lower()) == secure
 
 
 async def test_only_a_hash_of_the_secret_is_stored(people: list[Person], database: Path) -> None:

@@ -10,8 +10,9 @@ import pytest
 
 from factoryfloor.kernel import FastChance, Heuristics, State
 from factoryfloor.server.bots import worker
+from factoryfloor.server.bots.process import WorkerFailed
 from factoryfloor.server.bots.worker import Memory, answer
-from factoryfloor.server.bots.workers import WorkerFailed, Workers
+from factoryfloor.server.bots.workers import Workers
 from tests.tiny_game import GAME, TinyGame, TinyHeuristics
 
 
@@ -94,7 +95,7 @@ def test_the_reaction_time_comes_with_the_choice(made: list[Noted]) -> None:
 
 @pytest.fixture
 async def workers() -> AsyncIterator[Workers]:
-    workers = Workers(2, ("tests.server.people",))
+    workers = Workers(2, ("tests.server.tiny",))
     yield workers
     await workers.close()
 

@@ -2,13 +2,12 @@
 
 import json
 from contextlib import AsyncExitStack
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from factoryfloor.server.http.token_bucket import TokenBucket
+from factoryfloor.server.shares.budget import TokenBucket
 from tests.server.people import QUICK, AtTable, Person, Refused, Running, serving
 
 
@@ -67,7 +66,7 @@ async def test_a_hint_is_a_plan_that_can_be_played(people: list[Person]) -> None
 
 
 async def test_hints_run_out(database: Path) -> None:
-    few = replace(QUICK, hint_rate=0.0, hint_burst=2.0)
+    few = QUICK.model_copy(update={"hint_rate": 0.0, "hint_burst": 2.0})
     async with AsyncExitStack() as stack:
         server = await stack.enter_async_context(serving(database, few))
         person = await stack.enter_async_context(Person(server.address))
@@ -93,7 +92,7 @@ async def test_plans_are_considered_so_often_and_no_oftener(people: list[Person]
 async def test_a_worker_that_dies_costs_a_hint_and_nothing_else(
     people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from factoryfloor.server.bots.workers import WorkerFailed
+    from factoryfloor.server.bots.process import WorkerFailed
 
     async def fail(*_: object) -> None:
         raise WorkerFailed("it died")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.server.bots.workers import BotAction
-from factoryfloor.server.services import Settings
+from factoryfloor.server.settings import Settings
 from tests.server.hours import Hours
 from tests.server.people import AtTable, Person, Refused, Running, serving
 
@@ -19,7 +19,7 @@ BOARDS = ["A-classic", "B-classic"]
 
 @asynccontextmanager
 async def floor(database: Path, hours: Hours, pause: float = 0.0) -> AsyncIterator[Running]:
-    async with serving(database, Settings(bot_workers=1, move_delay=pause, clock=hours)) as server:
+    async with serving(database, Settings(bot_workers=1, move_delay=pause), clock=hours) as server:
         yield server
 
 
@@ -155,7 +155,7 @@ async def against_a_bot(database: Path, hours: Hours, monkeypatch: pytest.Monkey
     async with floor(database, hours, pause=0.5) as server:
         asked: list[str] = []
 
-        async def decide(table: str, _game: str, position: dict[str, Any], seat: int, _bot: str) -> BotAction:
+        async def decide(table: str, _game: str, position: dict[str, Any], seat: int, *_: Any) -> BotAction:
             asked.append(position["phase"])
             return BotAction(max(server.room(table).table.legal(seat)), 4.0)
 

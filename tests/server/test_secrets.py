@@ -209,7 +209,7 @@ async def test_bots_are_asked_about_a_sample_not_about_the_truth(
     asked: list[tuple[dict[str, Any], int, dict[str, Any], dict[str, Any]]] = []
     room: Any = None
 
-    async def decide(_table: str, _game: str, position: dict[str, Any], seat: int, _bot: str) -> BotAction:
+    async def decide(_table: str, _game: str, position: dict[str, Any], seat: int, *_: Any) -> BotAction:
         state = room.table.match.state
         asked.append((position, seat, state.view(seat), state.position()))
         return BotAction(random.choice(state.legal(seat)))

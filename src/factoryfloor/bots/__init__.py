@@ -1,9 +1,10 @@
 """Computer players: any bot plays any game through the contract alone."""
 
-from factoryfloor.bots.bot import BadBot, Bot, decide
+from factoryfloor.bots.bot import BadBot, Bot, Thinking, begin, decide
 from factoryfloor.bots.budget import Budget
 from factoryfloor.bots.rate import search_rate
-from factoryfloor.bots.search import Candidate, Search, SearchBot, SearchSettings
+from factoryfloor.bots.search import Candidate, Search, SearchSettings
+from factoryfloor.bots.search_bot import SearchBot
 from factoryfloor.bots.simple import GreedyBot, RandomBot
 from factoryfloor.bots.specification import Specification, make_bot, read_specification
 
@@ -18,6 +19,8 @@ __all__ = [
     "SearchBot",
     "SearchSettings",
     "Specification",
+    "Thinking",
+    "begin",
     "decide",
     "make_bot",
     "read_specification",

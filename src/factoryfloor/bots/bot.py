@@ -19,6 +19,22 @@ class BadBot(FactoryFloorError):
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Thinking:
+    """A decision in the making, which can be left and taken up again. This one is made already."""
+
+    def __init__(self, action: int) -> None:
+        self.action = action
+
+    def think(self, seconds: float) -> bool:
+        """Think on for about so many seconds. Returns whether there is more to think about."""
+        return False
+
+    def best(self) -> int:
+        """The choice as far as thinking has come."""
+        return self.action
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
     """A player that picks one action at a time. ``spec`` is its specification, as :func:`make_bot` reads it.
 
@@ -36,14 +52,32 @@ class Bot:
         """
         raise NotImplementedError
 
+    def begin(self, state: State, seat: i64, chance: Chance) -> Thinking:
+        """The beginning of a choice, with the arguments of :meth:`choose`; by default it is made at once."""
+        return Thinking(self.choose(state, seat, chance))
+
 
 def decide(bot: Bot, state: State, seat: int, seed: int | None = None) -> int:
     """The bot's choice for a seat that owes a decision. ``state`` is not changed, and the bot never sees it.
 
     The same ``seed`` gives the same choice, unless the bot goes by the clock. Raises NotToMove.
     """
+    number = _number(seed)
+    return bot.choose(_sample(state, seat, number), seat, FastChance(mixed(number, seat)))
+
+
+def begin(bot: Bot, state: State, seat: int, seed: int | None = None) -> Thinking:
+    """The beginning of the choice that :func:`decide` would make, so that thinking can pause."""
+    number = _number(seed)
+    return bot.begin(_sample(state, seat, number), seat, FastChance(mixed(number, seat)))
+
+
+def _number(seed: int | None) -> int:
+    return secrets.randbits(62) if seed is None else seed & MASK_62
+
+
+def _sample(state: State, seat: int, number: int) -> State:
     state.check_mover(seat)
-    number = secrets.randbits(62) if seed is None else seed & MASK_62
     sample = state.copy()
     sample.resample(seat, FastChance(number))
-    return bot.choose(sample, seat, FastChance(mixed(number, seat)))
+    return sample

@@ -29,11 +29,16 @@ class Budget:
         self.batch: i64 = 0
         self.started: float = 0.0
         self.asked: float = 0.0
+        self.paused: float = 0.0
 
     @property
     def text(self) -> str:
         """As it stands in a bot specification."""
         return f"{self.milliseconds}ms" if self.milliseconds else str(self.playouts)
+
+    def copy(self) -> "Budget":
+        """The same budget for another decision."""
+        return Budget(self.playouts, self.milliseconds, self.clock)
 
     def start(self) -> None:
         """Begin a decision."""
@@ -41,6 +46,21 @@ class Budget:
         self.batch = 1
         if self.milliseconds:
             self.started = self.asked = self.clock()
+
+    def pause(self) -> None:
+        """Leave the decision for a while."""
+        self.paused = self.clock()
+
+    @property
+    def timed_out(self) -> bool:
+        """Whether the time is over, whatever was granted."""
+        return self.milliseconds > 0 and self.clock() - self.started >= float(self.milliseconds) / 1000.0
+
+    def resume(self) -> None:
+        """Take it up again: the time since :meth:`pause` does not count."""
+        away = self.clock() - self.paused
+        self.started += away
+        self.asked += away
 
     def grant(self) -> i64:
         """Playouts to run before asking again; 0 when the budget is spent. The first is always granted."""

@@ -4,8 +4,6 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from factoryfloor.bots.bot import Bot
-from factoryfloor.bots.budget import Budget
 from factoryfloor.bots.tree import NO_EDGES, Tree, node_key
 from factoryfloor.kernel.chance import Chance, FastChance
 from factoryfloor.kernel.fast import append, vec
@@ -261,33 +259,3 @@ def _seed(chance: Chance) -> i64:
 def stage_complete(before: i64, after: i64) -> bool:
     """Whether the last of the seats that owed a decision has taken it: nothing stands half decided."""
     return after & ~before != 0 or before & (before - 1) == 0
-
-
-@final
-class SearchBot(Bot):
-    """A search of each decision anew within a budget; without a choice, or without a doubt, it answers at once."""
-
-    def __init__(
-        self, budget: Budget, heuristics: Heuristics, settings: SearchSettings | None = None, spec: str = ""
-    ) -> None:
-        super().__init__(spec or f"search:{budget.text}")
-        self.budget = budget
-        self.heuristics = heuristics
-        self.settings = settings or SearchSettings()
-
-    def choose(self, state: State, seat: i64, chance: Chance) -> int:
-        legal = state.legal(seat)
-        if len(legal) == 1:
-            return legal[0]
-        return self.search(state, seat, chance).best()
-
-    def search(self, state: State, seat: i64, chance: Chance) -> Search:
-        """The search after its whole budget, or at its start if it is clear, to look into."""
-        budget = self.budget
-        budget.start()
-        search = Search(state, seat, chance, self.heuristics, self.settings)
-        batch: i64 = 0 if search.is_clear() else budget.grant()
-        while batch > 0:
-            search.run(batch)
-            batch = budget.grant()
-        return search

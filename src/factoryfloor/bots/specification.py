@@ -6,7 +6,7 @@ from typing import Final, final
 
 from factoryfloor.bots.bot import BadBot, Bot
 from factoryfloor.bots.budget import Budget, Clock
-from factoryfloor.bots.search import SearchBot
+from factoryfloor.bots.search_bot import SearchBot
 from factoryfloor.bots.simple import GreedyBot, RandomBot
 from factoryfloor.kernel.errors import UnknownEvaluation
 from factoryfloor.kernel.game import Game

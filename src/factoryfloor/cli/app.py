@@ -34,7 +34,8 @@ Database = Annotated[
     ),
 ]
 Workers = Annotated[
-    int, typer.Option(metavar="N", min=0, max=256, help="Processes for bots; 0: one for each core but one.")
+    int | None,
+    typer.Option(metavar="N", min=0, max=256, help="Processes for bots.", show_default="as the settings have it"),
 ]
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game; see: factoryfloor games.")]
 Seats = Annotated[int | None, typer.Option(metavar="N", help="How many play.", show_default="as the game likes it")]
@@ -69,7 +70,7 @@ def alone(
     port: Port = None,
     database: Database = None,
     browser: Annotated[bool, typer.Option("--open/--no-browser", help="Open the browser.")] = True,
-    bot_workers: Workers = 0,
+    bot_workers: Workers = None,
     version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print it.")] = False,
 ) -> None:
     if context.invoked_subcommand is None:
@@ -92,16 +93,26 @@ def serve(
     port: Port = None,
     database: Database = None,
     browser: Annotated[bool, typer.Option("--open/--no-browser", help="Open the browser.")] = False,
-    bot_workers: Workers = 0,
+    bot_workers: Workers = None,
 ) -> None:
     """Start the server: tables for people and bots, in the browser."""
     _serve(host, port, database, browser, bot_workers)
 
 
-def _serve(host: str, port: int | None, database: str | None, browser: bool, bot_workers: int) -> None:
-    from factoryfloor.server import Settings, run
+def _serve(host: str, port: int | None, database: str | None, browser: bool, bot_workers: int | None) -> None:
+    from factoryfloor.server import run
+    from factoryfloor.server.settings import read_settings
 
-    raise typer.Exit(run(host, port, database, browser, Settings(bot_workers)))
+    given = {} if bot_workers is None else {"bot_workers": bot_workers}
+    raise typer.Exit(run(host, port, database, browser, read_settings(**given)))
+
+
+@app.command()
+def settings(as_json: AsJson = False) -> None:
+    """List the settings of the server: name, value, default, where it comes from, meaning."""
+    from factoryfloor.cli.settings import show_settings
+
+    show_settings(as_json)
 
 
 @app.command()

@@ -1,14 +1,14 @@
 """Tables for people and bots, over HTTP and WebSocket.
 
-Each of these imports only from those before it: ``errors``, ``wire`` (with ``schema``), ``storage``, ``people``,
-``table``, ``bots``, ``services``, ``http``, ``launch``.
+Each of these imports only from those before it: ``errors``, ``settings``, ``wire`` (with ``schema``), ``storage``,
+``shares``, ``people``, ``table``, ``bots``, ``services``, ``http``, ``launch``.
 """
 
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from factoryfloor.server.launch import run
-    from factoryfloor.server.services import Settings
+    from factoryfloor.server.settings import Settings
 
 __all__ = ["Settings", "run"]
 
@@ -20,7 +20,7 @@ def __getattr__(name: str) -> Any:
 
         return run
     if name == "Settings":
-        from factoryfloor.server.services import Settings
+        from factoryfloor.server.settings import Settings
 
         return Settings
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -18,18 +18,25 @@ STATUS: dict[str, int] = {
     "not_found": 404,
     "not_over": 403,
     "too_big": 413,
+    "too_many_tables": 429,
+    "too_much_thinking": 429,
+    "too_often": 429,
     "unavailable": 503,
     "unknown_game": 404,
 }
 
 
 class Refused(FactoryFloorError):
-    """A request that is not carried out: a code for programs, a message for people, the seat that won a race or -1."""
+    """A request that is not carried out: a code for programs, a message for people.
 
-    def __init__(self, code: str, message: str, seat: int = -1) -> None:
+    ``seat`` won a race, or is -1; after ``seconds`` it may be tried again, 0 if time is not the matter.
+    """
+
+    def __init__(self, code: str, message: str, seat: int = -1, seconds: int = 0) -> None:
         super().__init__(message)
         self.refusal = code
         self.seat = seat
+        self.seconds = seconds
 
 
 class StoreError(Exception):
@@ -44,6 +51,11 @@ def code_of(error: FactoryFloorError) -> str:
 def seat_of(error: FactoryFloorError) -> int:
     """The seat that won the race which the refused one lost; -1 for none."""
     return error.seat if isinstance(error, Refused) else -1
+
+
+def seconds_of(error: FactoryFloorError) -> int:
+    """The seconds after which the refused request may be tried again; 0 if time is not the matter."""
+    return error.seconds if isinstance(error, Refused) else 0
 
 
 def status_of(error: FactoryFloorError) -> int:

@@ -20,11 +20,12 @@ from fastapi import FastAPI
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.http.connection import MAX_MESSAGE
-from factoryfloor.server.services import Settings
+from factoryfloor.server.settings import BadSettings, Settings, read_settings
 from factoryfloor.server.storage.database import open_database
 
 PORT: Final = 8000
 EXIT_ADDRESS: Final = 2
+EXIT_SETTINGS: Final = 2
 EXIT_DATABASE: Final = 3
 
 _TRIED: Final = 20  # ports above the usual one
@@ -38,14 +39,18 @@ def run(
     open_browser: bool = False,
     settings: Settings | None = None,
 ) -> int:
-    """Serve until Ctrl-C. Returns the exit code: 0, 2 for an unusable address, 3 for an unusable database.
+    """Serve until Ctrl-C. Returns the exit code: 0, 2 for an unusable address or setting, 3 for an unusable database.
 
     ``port`` None: 8000, or the next free one. ``database``: a file or an address; by default the environment variable
-    FACTORYFLOOR_DATABASE, or a file in the user's data folder.
+    FACTORYFLOOR_DATABASE, or a file in the user's data folder. ``settings`` None: those of environment and file.
     """
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     try:
+        settings = settings or read_settings()
         opened = open_database(database or os.environ.get("FACTORYFLOOR_DATABASE") or default_database())
+    except BadSettings as error:
+        _complain(str(error))
+        return EXIT_SETTINGS
     except StoreError as error:
         _complain(str(error))
         return EXIT_DATABASE
@@ -89,7 +94,8 @@ class Server(uvicorn.Server):
 
 
 def server_config(app: FastAPI) -> uvicorn.Config:
-    """The configuration of uvicorn: limits of sockets, no compression of their small messages, little log."""
+    """The configuration of uvicorn: limits of sockets, trusted proxies, no compression of messages, little log."""
+    proxies = list(app.state.services.settings.trusted_proxies)
     return uvicorn.Config(
         app,
         ws="websockets-sansio",
@@ -101,6 +107,8 @@ def server_config(app: FastAPI) -> uvicorn.Config:
         log_level="warning",
         access_log=False,
         server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies,
         timeout_graceful_shutdown=3,
     )
 

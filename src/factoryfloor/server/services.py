@@ -2,14 +2,14 @@
 
 import asyncio
 import gc
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
 from typing import Final
 
 from factoryfloor.server.bots.bot_seats import BotSeats
 from factoryfloor.server.bots.workers import Workers, default_workers
 from factoryfloor.server.people.identity import Guests
+from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.store import Store
 from factoryfloor.server.storage.writer import Writer
@@ -21,31 +21,25 @@ _IDLE: Final = 600.0  # seconds that an unused table stays in memory
 _SWEEP: Final = 300.0  # seconds between looks for such tables
 
 
-@dataclass(frozen=True)
-class Settings:
-    """Settings of a server."""
-
-    bot_workers: int | None = None  # None: one for each core but one
-    move_delay: float = 0.9  # seconds that a bot takes for a move, about; 0: as few as it can, reaction times ignored
-    worker_modules: Sequence[str] = ()  # imported by the bots' processes; may register games
-    clock: Clock = field(default_factory=Clock)
-    hint_rate: float = 0.5  # hints a second that a connection may ask for; each takes a worker
-    hint_burst: float = 5.0  # hints that it may ask for at once
-
-
 class Services:
     """Storage, guests, bots and tables of one server."""
 
-    def __init__(self, database: Database, settings: Settings) -> None:
+    def __init__(self, database: Database, settings: Settings, clock: Clock) -> None:
         self.settings = settings
         self.store = Store(database)
         self.writer = Writer(database)
-        self.workers = Workers(settings.bot_workers or default_workers(), settings.worker_modules)
+        self.workers = Workers(
+            settings.bot_workers or default_workers(),
+            settings.worker_modules,
+            settings.thinking_slice,
+            settings.searches_begun,
+        )
         self.guests = Guests(self.store, self.writer)
         self.lobby = Lobby(
             self.store,
             self.writer,
-            settings.clock,
+            clock,
+            settings,
             lambda room: (BotSeats(room, self.workers, settings.move_delay), Deadlines(room)),
         )
 

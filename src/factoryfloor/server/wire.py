@@ -255,7 +255,8 @@ class Told(Wire):
 class Refusal(Wire):
     """The message ``id`` (if it had one) was not carried out. ``code`` for programs, ``message`` for people.
 
-    ``seat`` is who was faster, where somebody was (``too_late``).
+    ``seat`` is who was faster, where somebody was (``too_late``). After ``seconds`` it may be tried again; 0 if that
+    is no matter of time.
     """
 
     kind: Literal["error"] = "error"
@@ -263,6 +264,7 @@ class Refusal(Wire):
     code: str
     message: str
     seat: int = -1
+    seconds: int = 0
 
 
 class ServerMessage(

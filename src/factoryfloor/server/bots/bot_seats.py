@@ -3,25 +3,30 @@
 import asyncio
 import logging
 import random
+from collections import deque
 from typing import Final
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.bots.workers import BotAction, WorkerFailed, Workers
+from factoryfloor.server.bots.process import WorkerFailed
+from factoryfloor.server.bots.workers import BotAction, Workers
+from factoryfloor.server.shares.tables import thinking_time
 from factoryfloor.server.table import commands
 from factoryfloor.server.table.commands import Steps
 from factoryfloor.server.table.room import Room
 from factoryfloor.server.table.table import Table
 
-LAST_RESORT: Final = "random"  # replaces a bot that fails; needs no worker
+LAST_RESORT: Final = "random"  # plays a decision at which a bot fails; needs no worker
 _ATTEMPTS: Final = 2
 _RETRY: Final = 2.0  # seconds until a write that failed is tried again
+_REMEMBERED: Final = 8  # decisions of a bot whose duration is remembered
 _logger = logging.getLogger(__name__)
 
 
 class BotSeats:
     """The bots of one room. A move takes about ``move_delay`` seconds at least, so that people can follow.
 
-    In a race it takes as long as the game's reaction time, unless ``move_delay`` is 0.
+    In a race it takes as long as the game's reaction time, unless ``move_delay`` is 0. Without a choice it takes as
+    long as it lately took with one, so that nobody sees whether it had one. Where nobody is present bots wait.
     """
 
     def __init__(self, room: Room, workers: Workers, move_delay: float) -> None:
@@ -30,6 +35,7 @@ class BotSeats:
         self._move_delay = move_delay
         self._changed: dict[int, asyncio.Event] = {}
         self._playing: dict[int, asyncio.Task[None]] = {}
+        self._lasted: dict[tuple[int, str], deque[float]] = {}  # seconds, by seat and bot
 
     @property
     def idle(self) -> bool:
@@ -50,7 +56,8 @@ class BotSeats:
 
     def _owes(self, seat: int) -> bool:
         table = self._room.table
-        return table.status == "running" and table.seats[seat].kind == "bot" and bool(table.legal(seat))
+        owes = table.status == "running" and table.seats[seat].kind == "bot" and bool(table.legal(seat))
+        return owes and self._room.present
 
     async def _play(self, seat: int) -> None:
         try:
@@ -70,23 +77,29 @@ class BotSeats:
         table = self._room.table
         started = table.clock.now()
         since, bot = table.since[seat], table.seats[seat].bot
-        choice = await self._ask(table, seat, bot)
-        if self._move_delay and not await self._hesitate(seat, since, choice, started):
+        lasted = self._lasted.setdefault((seat, bot), deque([thinking_time([bot])], _REMEMBERED))
+        if len(table.legal(seat)) == 1:
+            choice = self._locally(table, seat, table.legal(seat)[0])
+            thought = random.choice(lasted)
+        else:
+            choice = await self._ask(table, seat, bot)
+            thought = table.clock.now() - started
+            lasted.append(thought)
+        if self._move_delay and not await self._hesitate(seat, since, choice, started, thought):
             return
 
         def command(now: Table) -> Steps:
             if now.since[seat] != since or now.seats[seat].bot != bot:
                 return iter(())  # too late: somebody took the seat, or its decision is another one now
-            return _replaced(now, seat) if choice is None else commands.take(now, seat, [choice.action])
+            return commands.take(now, seat, [choice.action])
 
         await self._room.carry_out(command)
 
-    async def _hesitate(self, seat: int, since: int, choice: BotAction | None, started: float) -> bool:
+    async def _hesitate(self, seat: int, since: int, choice: BotAction, started: float, thought: float) -> bool:
         """Wait as a person would; whether the decision is still the same then."""
         table = self._room.table
-        until = started + self._move_delay * random.uniform(0.7, 1.3)
-        if choice is not None:
-            until = max(until, table.asked[seat] + choice.reaction_time * random.uniform(1.0, 1.2))
+        until = started + max(thought, self._move_delay * random.uniform(0.7, 1.3))
+        until = max(until, table.asked[seat] + choice.reaction_time * random.uniform(1.0, 1.2))
         changed = self._changed[seat] = asyncio.Event()
         try:
             while self._room.table.since[seat] == since and table.clock.now() < until:
@@ -96,30 +109,32 @@ class BotSeats:
             del self._changed[seat]
         return self._room.table.since[seat] == since
 
-    async def _ask(self, table: Table, seat: int, bot: str) -> BotAction | None:
-        """The choice of the bot; None if it fails."""
+    async def _ask(self, table: Table, seat: int, bot: str) -> BotAction:
+        """The choice of the bot; if it fails, any."""
         since = table.since[seat]
         if bot == LAST_RESORT:
             return self._at_random(table, seat)
+        charged = self._room.charged
         for _ in range(_ATTEMPTS):
             position = table.sample(seat).position()
             try:
-                choice = await self._workers.decide(table.id, table.game.id, position, seat, bot)
+                choice = await self._workers.decide(table.id, table.game.id, position, seat, bot, charged)
             except WorkerFailed as error:
                 _logger.warning("table %s: bot %s at seat %d: %s", table.id, bot, seat, error)
                 continue
             if choice.action in table.legal(seat) or table.since[seat] != since:
                 return choice
             _logger.warning("table %s: bot %s chose %d, which is not legal", table.id, bot, choice.action)
-        return None
+        if table.since[seat] != since:
+            return BotAction(-1)  # too late for any
+        _logger.warning("table %s: bot %s at seat %d failed: this decision is random", table.id, bot, seat)
+        return self._at_random(table, seat)
 
     def _at_random(self, table: Table, seat: int) -> BotAction:
-        action = random.choice(table.legal(seat))
+        return self._locally(table, seat, random.choice(table.legal(seat)))
+
+    def _locally(self, table: Table, seat: int, action: int) -> BotAction:
+        """An action that needed no worker, with its reaction time."""
         if not self._move_delay:
             return BotAction(action)
         return BotAction(action, table.game.heuristics().reaction_time(table.sample(seat), seat, action))
-
-
-def _replaced(table: Table, seat: int) -> Steps:
-    _logger.warning("table %s: seat %d goes from %s to %s", table.id, seat, table.seats[seat].bot, LAST_RESORT)
-    yield table.apply(table.entry("bot", seat, bot=LAST_RESORT))

@@ -3,7 +3,10 @@
     {"table": ID, "game": ID, "position": {...}, "seat": S, "bot": SPEC}    ->    {"action": A, "reaction_time": T}
     {"table": ID, "game": ID, "position": {...}, "seat": S, "bot": ""}      ->    {"plan": {...} or null}
 
-or {"error": TEXT}. It ends when its input ends, so none outlives the server.
+or {"error": TEXT}. With "slice": SECONDS and "decision": N a search that needs longer is answered {"more": true}; it is
+kept, and {"decision": N, "slice": SECONDS} goes on with it; {"lost": true} if there is none. With 0 seconds it answers
+as far as it has come.
+"forget": [N, ...] in any question drops searches. It ends when its input ends, so none outlives the server.
 """
 
 import argparse
@@ -15,22 +18,39 @@ import signal
 import sys
 from typing import Any, Final
 
-from factoryfloor.bots import Bot, GreedyBot, RandomBot, SearchBot, decide, make_bot
-from factoryfloor.kernel import FactoryFloorError, FastChance, Game, Heuristics, find_game
+from factoryfloor.bots import Bot, GreedyBot, RandomBot, SearchBot, Thinking, begin, make_bot
+from factoryfloor.kernel import FactoryFloorError, FastChance, Game, Heuristics, State, find_game
 
 KEPT: Final = 64
 """The number of bots at their seats that a worker remembers."""
 
 _LOW_PRIORITY = 15  # people never wait for thinking
+_AT_ONCE: Final = 1.0e9  # seconds of a slice that never ends
+
+
+class Unfinished:
+    """A decision that a bot has begun."""
+
+    def __init__(self, thinking: Thinking, state: State, seat: int, heuristics: Heuristics) -> None:
+        self.thinking = thinking
+        self._state = state
+        self._seat = seat
+        self._heuristics = heuristics
+
+    def answer(self) -> dict[str, Any]:
+        action = self.thinking.best()
+        return {"action": action, "reaction_time": self._heuristics.reaction_time(self._state, self._seat, action)}
 
 
 class Memory:
     """The bots of a worker, each with the heuristics of its seat; the least recently asked is forgotten first.
 
-    A bot without a specification gives hints.
+    A bot without a specification gives hints. ``unfinished``: the decisions that are to go on, by their number; the
+    server sees to it that there are few.
     """
 
     def __init__(self, size: int = KEPT) -> None:
+        self.unfinished: dict[int, Unfinished] = {}
         self._size = size
         self._known: dict[tuple[str, int, str], tuple[Bot, Heuristics]] = {}
 
@@ -51,20 +71,35 @@ def _made(game: Game, spec: str) -> tuple[Bot, Heuristics]:
 
 def answer(question: dict[str, Any], memory: Memory) -> dict[str, Any]:
     """The choice of a bot, or a plan suggested to a person, for a seat that owes a decision in the position."""
-    spec, seat = question["bot"], question["seat"]
+    for number in question.get("forget", ()):
+        memory.unfinished.pop(number, None)
     try:
-        game = find_game(question["game"])
+        if "position" not in question:
+            begun = memory.unfinished.pop(question["decision"], None)
+            return {"lost": True} if begun is None else _go_on(begun, question, memory)
+        game, seat = find_game(question["game"]), question["seat"]
         state = game.load(question["position"], FastChance(secrets.randbits(60)))
         state.check_mover(seat)
-        bot, heuristics = memory.bot(game, question["table"], seat, spec)
-        if spec:
-            action = decide(bot, state, seat)
-            return {"action": action, "reaction_time": heuristics.reaction_time(state, seat, action)}
-        plans = game.plans()
-        actions = [] if plans is None else heuristics.suggest(state, seat)
-        return {"plan": plans.write(state, seat, actions) if plans is not None and actions else None}
+        bot, heuristics = memory.bot(game, question["table"], seat, question["bot"])
+        if question["bot"]:
+            return _go_on(Unfinished(begin(bot, state, seat), state, seat, heuristics), question, memory)
+        return {"plan": _plan(game, heuristics, state, seat)}
     except FactoryFloorError as error:
         return {"error": str(error)}
+
+
+def _go_on(begun: Unfinished, question: dict[str, Any], memory: Memory) -> dict[str, Any]:
+    seconds = question.get("slice", _AT_ONCE)
+    if seconds > 0.0 and begun.thinking.think(seconds):
+        memory.unfinished[question["decision"]] = begun
+        return {"more": True}
+    return begun.answer()
+
+
+def _plan(game: Game, heuristics: Heuristics, state: State, seat: int) -> dict[str, Any] | None:
+    plans = game.plans()
+    actions = [] if plans is None else heuristics.suggest(state, seat)
+    return plans.write(state, seat, actions) if plans is not None and actions else None
 
 
 def main() -> None:

@@ -1,24 +1,22 @@
-"""The worker processes in which bots think, and the queue for them."""
+"""The worker processes in which bots think, and the fair queue of what they are asked.
+
+A search is asked for in slices, so that no worker is busy for longer than one. Those of a person are finished one after
+the other; between people and addresses the queue decides anew after every slice.
+"""
 
 import asyncio
+import itertools
 import os
-import sys
-from asyncio.subprocess import PIPE, Process
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pydantic_core import from_json, to_json
+from factoryfloor.bots import BadBot, Specification, read_specification
+from factoryfloor.server.bots.process import Memory, WorkerFailed, WorkerProcess
+from factoryfloor.server.shares.asker import NOBODY, Asker
+from factoryfloor.server.shares.fair_queue import FairQueue, Price
 
-from factoryfloor.bots import BadBot, read_specification
-from factoryfloor.server.bots.worker import KEPT
-
-_TIMEOUT: Final = 90.0  # seconds after which a worker is taken to hang, beside the bot's own thinking time
-
-
-class WorkerFailed(Exception):
-    """A worker that died, hung or could not answer; another one takes its place."""
+_FEW: Final = 200  # playouts that are taken to last no longer than a slice
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +25,18 @@ class BotAction:
 
     action: int
     reaction_time: float = 0.0
+
+
+@dataclass(eq=False, slots=True)
+class _Question:
+    """A question under its number. ``worker`` has begun to search for the answer, if it is not None."""
+
+    number: int
+    asker: Asker
+    bot: Memory
+    content: dict[str, Any]
+    answered: "asyncio.Future[dict[str, Any]]"
+    worker: WorkerProcess | None = None
 
 
 def default_workers() -> int:
@@ -38,43 +48,122 @@ class Workers:
     """Processes of low priority, started when first needed and replaced when they die.
 
     A bot is asked where it was asked last if that worker is free, since there it remembers its table; elsewhere it only
-    takes longer. ``modules`` are imported by each process; they may register games that are not installed.
+    takes longer. ``modules`` are imported by each process; they may register games that are not installed. A search
+    gives way after ``slice_`` seconds; a worker keeps at most ``searches`` unfinished.
     """
 
-    def __init__(self, count: int, modules: Sequence[str] = ()) -> None:
-        self._all = [_Worker(tuple(modules)) for _ in range(count)]
+    def __init__(self, count: int, modules: Sequence[str] = (), slice_: float = 0.2, searches: int = 8) -> None:
+        self._all = [WorkerProcess(tuple(modules)) for _ in range(count)]
         self._free = list(self._all)  # the one that answered last at the end
-        self._turn = asyncio.Semaphore(count)
+        self._slice = slice_
+        self._searches = searches
+        self._numbers = itertools.count(1)
+        self._queue: FairQueue[_Question] = FairQueue()
+        self._unfinished: dict[WorkerProcess, list[_Question]] = {worker: [] for worker in self._all}
+        self._exchanges: set[asyncio.Task[None]] = set()
+        self._closed = False
 
-    async def decide(self, table: str, game: str, position: dict[str, Any], seat: int, bot: str) -> BotAction:
-        """The choice of a bot in a position, which must hold nothing hidden from its seat. Raises WorkerFailed."""
+    async def decide(
+        self, table: str, game: str, position: dict[str, Any], seat: int, bot: str, asker: Asker = NOBODY
+    ) -> BotAction:
+        """The choice of a bot in a position, which must hold nothing hidden from its seat. Raises WorkerFailed.
+
+        ``asker`` is charged for it.
+        """
         try:
-            thinking = read_specification(bot).milliseconds / 1000
+            price = self._price(read_specification(bot))
         except BadBot as error:
             raise WorkerFailed(str(error)) from error
-        answer = await self._answer(table, game, position, seat, bot, thinking)
+        content = {"table": table, "game": game, "position": position, "seat": seat, "bot": bot}
+        answer = await self._answer(content, asker, price)
         return BotAction(int(answer["action"]), float(answer["reaction_time"]))
 
-    async def hint(self, table: str, game: str, position: dict[str, Any], seat: int) -> dict[str, Any] | None:
+    async def hint(
+        self, table: str, game: str, position: dict[str, Any], seat: int, asker: Asker = NOBODY
+    ) -> dict[str, Any] | None:
         """A plan suggested to a seat, or None; the position is as for a bot. Raises WorkerFailed."""
-        plan: dict[str, Any] | None = (await self._answer(table, game, position, seat))["plan"]
+        content = {"table": table, "game": game, "position": position, "seat": seat, "bot": ""}
+        plan: dict[str, Any] | None = (await self._answer(content, asker, Price.CHEAP))["plan"]
         return plan
 
-    async def _answer(
-        self, table: str, game: str, position: dict[str, Any], seat: int, bot: str = "", thinking: float = 0.0
-    ) -> dict[str, Any]:
-        question = {"table": table, "game": game, "position": position, "seat": seat, "bot": bot}
-        async with self._turn:
-            asker = (table, seat, bot)
-            worker = next((worker for worker in reversed(self._free) if asker in worker.known), self._free[-1])
-            self._free.remove(worker)
-            try:
-                answer = await worker.ask(asker, to_json(question), _TIMEOUT + thinking)
-            finally:
-                self._free.append(worker)
+    def _price(self, bot: Specification) -> Price:
+        if bot.milliseconds == bot.playouts == 0:
+            return Price.CHEAP
+        short = bot.milliseconds <= self._slice * 1000.0 and bot.playouts <= _FEW
+        return Price.SHORT if short else Price.LONG
+
+    async def _answer(self, content: dict[str, Any], asker: Asker, price: Price) -> dict[str, Any]:
+        answered: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        memory = (content["table"], content["seat"], content["bot"])
+        question = _Question(next(self._numbers), asker, memory, content, answered)
+        self._queue.add(question, asker, price)
+        self._dispatch()
+        try:
+            answer = await answered
+        finally:
+            if self._queue.remove(question) and question.worker is not None:  # nobody waits for it any more
+                self._unfinished[question.worker].remove(question)
+                question.worker.forget(question.number)
         if "error" in answer:
             raise WorkerFailed(answer["error"])
         return answer
+
+    def _dispatch(self) -> None:
+        """Give free workers something to do."""
+        while self._free and not self._closed:
+            question = self._queue.take(lambda each: each.worker is None or each.worker in self._free)
+            if question is None:
+                return
+            knowing = (worker for worker in reversed(self._free) if question.bot in worker.known)
+            worker = question.worker or next(knowing, self._free[-1])
+            self._free.remove(worker)
+            exchange = asyncio.get_running_loop().create_task(self._serve(worker, question))
+            self._exchanges.add(exchange)
+            exchange.add_done_callback(self._exchanges.discard)
+
+    async def _serve(self, worker: WorkerProcess, question: _Question) -> None:
+        """Let a free worker answer a question, or think about it for a slice."""
+        unfinished = self._unfinished[worker]
+        if question.worker is not None:
+            unfinished.remove(question)
+        elif len(unfinished) >= self._searches:
+            await self._cut_short(worker)
+        await self._exchange(worker, question, self._slice)
+        self._free.append(worker)
+        self._dispatch()
+
+    async def _cut_short(self, worker: WorkerProcess) -> None:
+        """Let whoever has used the most time do with the best that a search has found so far."""
+        question = max(self._unfinished[worker], key=lambda each: self._queue.used(each.asker))
+        self._unfinished[worker].remove(question)
+        self._queue.remove(question)
+        await self._exchange(worker, question, 0.0)
+
+    async def _exchange(self, worker: WorkerProcess, question: _Question, seconds: float) -> None:
+        content = {"decision": question.number, "slice": seconds}
+        if question.worker is None:
+            content |= question.content
+        try:
+            answer, lasted = await worker.ask(question.bot, content)
+        except WorkerFailed as error:
+            if not question.answered.done():
+                question.answered.set_exception(error)
+            for other in self._unfinished[worker]:
+                other.worker = None  # it begins again, somewhere
+            self._unfinished[worker].clear()
+            return
+        self._queue.charge(question.asker, lasted)
+        if question.answered.done():  # nobody waits for it any more
+            worker.forget(question.number)
+        elif "more" in answer:
+            question.worker = worker
+            self._unfinished[worker].append(question)
+            self._queue.add(question, question.asker, Price.LONG, first=True)
+        elif "lost" in answer:  # the process is another one
+            question.worker = None
+            self._queue.add(question, question.asker, Price.LONG, first=True)
+        else:
+            question.answered.set_result(answer)
 
     @property
     def pids(self) -> list[int]:
@@ -83,64 +172,7 @@ class Workers:
 
     async def close(self) -> None:
         """End all processes."""
+        self._closed = True
         for worker in self._all:
-            process = worker.process
-            worker.end()
-            if process is not None:
-                await process.wait()
-
-
-class _Worker:
-    """One process, if it runs. ``known``: the bots that it remembers, the least recently asked first."""
-
-    def __init__(self, modules: Sequence[str]) -> None:
-        self.process: Process | None = None
-        self.known: dict[tuple[str, int, str], None] = {}
-        self._modules = modules
-
-    async def ask(self, bot: tuple[str, int, str], question: bytes, seconds: float) -> dict[str, Any]:
-        """The answer of the process, which is started if need be. Raises WorkerFailed."""
-        answered = False
-        try:
-            if self.process is None or self.process.returncode is not None:
-                await self._start()
-            answer = await asyncio.wait_for(self._exchange(question), seconds)
-            answered = True
-        except (OSError, ValueError, TimeoutError) as error:
-            raise WorkerFailed(f"the worker died or hung ({str(error) or type(error).__name__})") from error
-        finally:
-            if not answered:  # or it would give this answer to the next question
-                self.end()
-        self.known.pop(bot, None)
-        self.known[bot] = None
-        if len(self.known) > KEPT:
-            del self.known[next(iter(self.known))]
-        return answer
-
-    def end(self) -> None:
-        """End the process; the next question starts another one."""
-        process, self.process = self.process, None
-        if process is not None:
-            with suppress(ProcessLookupError):
-                process.kill()
-
-    async def _start(self) -> None:
-        imports = [part for module in self._modules for part in ("--import", module)]
-        command = [sys.executable, "-m", "factoryfloor.server.bots.worker", *imports]
-        self.known = {}
-        self.process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
-
-    async def _exchange(self, question: bytes) -> dict[str, Any]:
-        process = self.process
-        assert process is not None
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(question + b"\n")
-        await process.stdin.drain()
-        line = await process.stdout.readline()
-        if not line:
-            raise OSError("it ended")
-        answer = from_json(line)
-        if not isinstance(answer, dict):
-            raise ValueError("an answer is an object")
-        return answer
+            await worker.close()
+        await asyncio.gather(*self._exchanges)  # not cancelled: a process that is being started would be left alone

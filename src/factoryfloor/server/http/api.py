@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse
 from factoryfloor.kernel import Game, find_game, games
 from factoryfloor.kernel.record import read_record, write_record
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.http.dependencies import Guest, RoomOf, ServicesOf, Visitor
+from factoryfloor.server.http.dependencies import AskerOf, Guest, RoomOf, ServicesOf, Visitor
 from factoryfloor.server.storage.store import Which
 from factoryfloor.server.table import commands
 from factoryfloor.server.table.catalog import BOTS
@@ -73,9 +73,9 @@ async def list_tables(
 
 
 @router.post("/tables", status_code=201)
-async def make_table(wish: NewTable, guest: Guest, services: ServicesOf) -> TableInfo:
+async def make_table(wish: NewTable, guest: Guest, asker: AskerOf, services: ServicesOf) -> TableInfo:
     """Make a table, as its host. It starts at once if no seat is free."""
-    return await services.lobby.create(guest, wish)
+    return await services.lobby.create(guest, asker, wish)
 
 
 @router.get("/tables/{table_id}", responses={200: {"model": Sync}})
@@ -94,6 +94,7 @@ async def sit_down(wish: SitDown, room: RoomOf, guest: Guest, services: Services
 @router.post("/tables/{table_id}/leave")
 async def leave_seat(wish: GiveUp, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Leave a seat of mine: to a bot at any time, or free before the start."""
+    services.lobby.check_bots(room, [wish.bot])
     await room.carry_out(lambda table: commands.leave(table, guest, wish))
     return services.lobby.info(room)
 
@@ -101,14 +102,15 @@ async def leave_seat(wish: GiveUp, room: RoomOf, guest: Guest, services: Service
 @router.post("/tables/{table_id}/start")
 async def start_game(wish: StartNow, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Start now, as the host: the free seats go to bots."""
+    services.lobby.check_bots(room, [wish.bot] * len(room.table.free))
     await room.carry_out(lambda table: commands.start(table, guest, wish))
     return services.lobby.info(room)
 
 
 @router.post("/tables/{table_id}/rematch")
-async def play_again(room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+async def play_again(room: RoomOf, guest: Guest, asker: AskerOf, services: ServicesOf) -> TableInfo:
     """The table of the rematch, everybody one seat on; made at the first request."""
-    return await services.lobby.rematch(room, guest)
+    return await services.lobby.rematch(room, guest, asker)
 
 
 @router.get("/tables/{table_id}/record")

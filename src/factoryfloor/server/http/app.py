@@ -4,7 +4,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -15,13 +15,15 @@ from starlette.middleware.gzip import GZipMiddleware
 
 from factoryfloor import __version__
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.errors import code_of, status_of
+from factoryfloor.server.errors import code_of, seconds_of, status_of
 from factoryfloor.server.http import api, client, table_socket
 from factoryfloor.server.http.api_page import api_page
 from factoryfloor.server.http.middleware import Middleware
 from factoryfloor.server.http.validation_errors import in_words
-from factoryfloor.server.services import Services, Settings
+from factoryfloor.server.services import Services
+from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.database import Database
+from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.wire import Refusal
 
 _CODES: Final = {404: "not_found", 413: "too_big"}
@@ -29,9 +31,11 @@ _SILENT: Final[TelemetryConfig] = {"tracing": False, "metrics": False, "logs": F
 _logger = logging.getLogger(__name__)
 
 
-def create_app(database: Database, settings: Settings | None = None, web: Path = client.BUILT) -> FastAPI:
+def create_app(
+    database: Database, settings: Settings | None = None, web: Path = client.BUILT, clock: Clock | None = None
+) -> FastAPI:
     """The server as an ASGI application on an open database. ``web``: the folder of the built client."""
-    services = Services(database, settings or Settings())
+    services = Services(database, settings or Settings(), clock or Clock())
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
@@ -65,13 +69,14 @@ def create_app(database: Database, settings: Settings | None = None, web: Path =
     return app
 
 
-def _refusal(status: int, code: str, message: str, headers: Any = None) -> JSONResponse:
-    return JSONResponse(Refusal(code=code, message=message).model_dump(), status, headers)
+def _refusal(status: int, code: str, message: str, seconds: int = 0) -> JSONResponse:
+    headers = {"Retry-After": str(seconds)} if seconds else None
+    return JSONResponse(Refusal(code=code, message=message, seconds=seconds).model_dump(), status, headers)
 
 
 async def _refused(_request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, FactoryFloorError)
-    return _refusal(status_of(error), code_of(error), str(error))
+    return _refusal(status_of(error), code_of(error), str(error), seconds_of(error))
 
 
 async def _malformed(_request: Request, error: Exception) -> JSONResponse:

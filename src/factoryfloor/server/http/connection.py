@@ -10,11 +10,13 @@ from pydantic import ValidationError
 from pydantic_core import from_json
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.bots.workers import WorkerFailed, Workers
-from factoryfloor.server.errors import Refused, code_of, seat_of
-from factoryfloor.server.http.token_bucket import TokenBucket
+from factoryfloor.server.bots.process import WorkerFailed
+from factoryfloor.server.bots.workers import Workers
+from factoryfloor.server.errors import Refused, code_of, seat_of, seconds_of
 from factoryfloor.server.http.validation_errors import in_words
 from factoryfloor.server.people.identity import clean_text
+from factoryfloor.server.shares.asker import Asker
+from factoryfloor.server.shares.budget import TokenBucket
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.table import commands, questions
 from factoryfloor.server.table.room import Command, Room
@@ -47,9 +49,12 @@ Message = DoAct | DoPlan | DoCheck | DoHint | DoUndo | DoChat | DoSync
 class Connection:
     """A client's socket, with a queue of messages to it, so that a slow client holds up nobody."""
 
-    def __init__(self, websocket: WebSocket, player: Player | None, workers: Workers, hints: TokenBucket) -> None:
+    def __init__(
+        self, websocket: WebSocket, player: Player | None, asker: Asker, workers: Workers, hints: TokenBucket
+    ) -> None:
         self.player = player
         self.player_id = player.id if player is not None else ""
+        self.asker = asker
         self.last_sent = 0
         self._websocket = websocket
         self._waiting: deque[str] = deque()
@@ -115,7 +120,9 @@ class Connection:
             return await self._carry_out(room, do)
         except FactoryFloorError as error:
             mark = do.id if do is not None else _mark_of(text)
-            return Refusal(id=mark, code=code_of(error), message=str(error), seat=seat_of(error))
+            return Refusal(
+                id=mark, code=code_of(error), message=str(error), seat=seat_of(error), seconds=seconds_of(error)
+            )
 
     async def _carry_out(self, room: Room, do: Message) -> Ack | Told | None:
         if isinstance(do, DoSync):
@@ -152,7 +159,7 @@ class Connection:
     async def _hint(self, room: Room, do: DoHint, position: dict[str, Any]) -> None:
         answer: Told | Refusal
         try:
-            plan = await self._workers.hint(room.id, room.table.game.id, position, do.seat)
+            plan = await self._workers.hint(room.id, room.table.game.id, position, do.seat, self.asker)
             answer = Told(id=do.id, told={"plan": plan})
         except WorkerFailed as error:
             _logger.warning("table %s: no hint: %s", room.id, error)

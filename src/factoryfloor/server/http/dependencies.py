@@ -7,6 +7,7 @@ from starlette.requests import HTTPConnection
 
 from factoryfloor.server.people.identity import COOKIE, COOKIE_AGE
 from factoryfloor.server.services import Services
+from factoryfloor.server.shares.asker import Asker, network_of
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.table.room import Room
 
@@ -41,9 +42,26 @@ async def guest_of(request: Request, response: Response, visitor: Visitor, servi
 Guest = Annotated[Player, Depends(guest_of)]
 
 
-async def room_of(table_id: str, services: ServicesOf) -> Room:
+def asker_of(connection: HTTPConnection, person: Player | None) -> Asker:
+    """Who is charged for a request: the person, and the address from which it comes.
+
+    Where a trusted proxy stands between, uvicorn has put the address from its header in place of the proxy's own.
+    """
+    host = connection.client.host if connection.client is not None else None
+    return Asker(person.id if person is not None else "", network_of(host))
+
+
+async def guest_asker_of(connection: HTTPConnection, guest: Guest) -> Asker:
+    """Who is charged for a guest's request."""
+    return asker_of(connection, guest)
+
+
+AskerOf = Annotated[Asker, Depends(guest_asker_of)]
+
+
+async def room_of(table_id: str, connection: HTTPConnection, visitor: Visitor, services: ServicesOf) -> Room:
     """The room of the table in the path."""
-    return await services.lobby.room(table_id)
+    return await services.lobby.room(table_id, asker_of(connection, visitor))
 
 
 RoomOf = Annotated[Room, Depends(room_of)]

@@ -7,9 +7,9 @@ from fastapi import APIRouter, WebSocket
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.errors import code_of
 from factoryfloor.server.http.connection import Connection
-from factoryfloor.server.http.dependencies import services_of
-from factoryfloor.server.http.token_bucket import TokenBucket
+from factoryfloor.server.http.dependencies import asker_of, services_of
 from factoryfloor.server.people.identity import COOKIE
+from factoryfloor.server.shares.budget import TokenBucket
 from factoryfloor.server.wire import Refusal
 
 CLOSED: Final = {"not_found": 4404, "unavailable": 1013}
@@ -25,9 +25,10 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
     services = services_of(websocket)
     try:
         player = await services.guests.find(websocket.cookies.get(COOKIE))
-        room = await services.lobby.room(table_id)
+        asker = asker_of(websocket, player)
+        room = await services.lobby.room(table_id, asker)
         hints = TokenBucket(services.settings.hint_rate, services.settings.hint_burst)
-        await Connection(websocket, player, services.workers, hints).serve(room)
+        await Connection(websocket, player, asker, services.workers, hints).serve(room)
     except FactoryFloorError as error:
         code = code_of(error)
         await websocket.send_text(Refusal(code=code, message=str(error)).model_dump_json())

@@ -3,13 +3,16 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
 from factoryfloor.kernel import Game, find_game
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.people.identity import clean_name
+from factoryfloor.server.settings import Settings
+from factoryfloor.server.shares.asker import Asker
+from factoryfloor.server.shares.tables import Going, TableShares, thinking_time
 from factoryfloor.server.storage.entry import Entry
 from factoryfloor.server.storage.store import ChatEntry, Player, Store, Which, reading
 from factoryfloor.server.storage.writer import Write, Writer, durable
@@ -31,29 +34,40 @@ class Lobby:
     """The tables of a database. ``attend`` makes the attendants of a room."""
 
     def __init__(
-        self, store: Store, writer: Writer, clock: Clock, attend: Callable[[Room], Sequence[Attendant]]
+        self,
+        store: Store,
+        writer: Writer,
+        clock: Clock,
+        settings: Settings,
+        attend: Callable[[Room], Sequence[Attendant]],
     ) -> None:
         self._store = store
         self._writer = writer
         self._clock = clock
         self._attend = attend
+        self._pause_after = settings.pause_after
+        self._shares = TableShares(settings, self._going)
+        self._making: dict[str, Going] = {}  # tables that are not durable yet
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
 
-    async def room(self, table_id: str) -> Room:
-        """The room of a table. Raises Refused if there is no such table, or if its game cannot be played here."""
+    async def room(self, table_id: str, asker: Asker) -> Room:
+        """The room of a table, at which ``asker`` looks.
+
+        Raises Refused if there is no such table, or if its game cannot be played here.
+        """
         if table_id in self._rooms:
-            self._rooms[table_id].used = time.monotonic()
+            self._rooms[table_id].look(asker)
             return self._rooms[table_id]
         if len(table_id) > 2 * _ID_LENGTH or not table_id.isalnum():
             raise Refused("not_found", f"there is no table {table_id[:40]!r}")
         if table_id not in self._opening:
-            task = asyncio.get_running_loop().create_task(self._open(table_id))
+            task = asyncio.get_running_loop().create_task(self._open(table_id, asker))
             self._opening[table_id] = task
             task.add_done_callback(lambda _: self._opening.pop(table_id))
         return await asyncio.shield(self._opening[table_id])
 
-    async def create(self, host: Player, wish: NewTable) -> TableInfo:
+    async def create(self, host: Player, asker: Asker, wish: NewTable) -> TableInfo:
         """Make a table; it starts at once if all seats are taken."""
         game = find_game(wish.game)
         options = game.settle(wish.options, len(wish.seats))
@@ -62,9 +76,9 @@ class Lobby:
         if wish.daily and len(seats) > 1:
             raise Refused("bad_seats", f"the daily deal is for one who plays alone, not for {len(seats)}")
         facts = {"game": game.id, "rules": game.rules, "options": options, "access": wish.access, "rematch_of": ""}
-        return await self._make(host.id, facts | {"daily": day_of(self._clock.now()) if wish.daily else ""}, seats)
+        return await self._make(asker, facts | {"daily": day_of(self._clock.now()) if wish.daily else ""}, seats)
 
-    async def rematch(self, room: Room, player: Player) -> TableInfo:
+    async def rematch(self, room: Room, player: Player, asker: Asker) -> TableInfo:
         """Make the table of a rematch, everybody one seat on, or return it if it exists."""
         table = room.table
         if not table.viewer(player.id):
@@ -80,9 +94,9 @@ class Lobby:
                 "rematch_of": table.id,
                 "daily": table.daily,
             }
-            return await self._make(player.id, facts, table.rotated(), room)
+            return await self._make(asker, facts, table.rotated(), room)
         await room.settled()
-        return self.info(await self.room(table.rematch))
+        return self.info(await self.room(table.rematch, asker))
 
     async def listed(self, which: Which, player: str) -> list[TableInfo]:
         """The tables of a list, the latest change first."""
@@ -115,26 +129,52 @@ class Lobby:
         for room in self._rooms.values():
             room.stop()
 
-    async def _make(self, host: str, facts: dict[str, Any], seats: list[Seat], before: Room | None = None) -> TableInfo:
+    def check_bots(self, room: Room, bots: Iterable[str]) -> None:
+        """Raises Refused if the host of the table may not have more bots like these think."""
+        self._shares.check_thinking(room.charged, filter(None, bots))
+
+    def _going(self) -> Iterator[Going]:
+        """The tables that go on, or soon will."""
+        yield from self._making.values()
+        for room in self._rooms.values():
+            if room.table.status != "over" and room.present:
+                yield Going(room.charged, thinking_time(_bots(room.table.seats)))
+
+    async def _make(
+        self, asker: Asker, facts: dict[str, Any], seats: list[Seat], before: Room | None = None
+    ) -> TableInfo:
+        bots = list(_bots(seats))
+        self._shares.make(asker, bots)
         table_id = "".join(secrets.choice(_ALPHABET) for _ in range(_ID_LENGTH))
         payload = facts | {"seats": [asdict(seat) for seat in seats]}
-        table = Table(table_id, Entry(1, "created", -1, self._clock.now(), payload, host), self._clock)
-        write = append(table, [table.steps[0], *commands.begin(table)], Write())
-        if before is None:
-            await durable(self._writer.submit(write))
-        else:
-            await before.carry_out(lambda old: _played_again(old, table_id), write)
-        return self.info(self._admit(table, []))
+        table = Table(table_id, Entry(1, "created", -1, self._clock.now(), payload, asker.person), self._clock)
+        self._making[table_id] = Going(asker, thinking_time(bots))
+        try:
+            write = append(table, [table.steps[0], *commands.begin(table)], Write())
+            if before is None:
+                await durable(self._writer.submit(write))
+            else:
+                await before.carry_out(lambda old: _played_again(old, table_id), write)
+        finally:
+            del self._making[table_id]
+        return self.info(self._admit(table, [], asker))
 
-    async def _open(self, table_id: str) -> Room:
-        return self._admit(*await reading(read_table, self._store, table_id, self._clock))
+    async def _open(self, table_id: str, asker: Asker) -> Room:
+        table, chat = await reading(read_table, self._store, table_id, self._clock)
+        return self._admit(table, chat, asker)
 
-    def _admit(self, table: Table, chat: list[ChatEntry]) -> Room:
+    def _admit(self, table: Table, chat: list[ChatEntry], charged: Asker) -> Room:
         """The room of a table that is durable, unless somebody else has opened it meanwhile."""
         if table.id not in self._rooms:
-            self._rooms[table.id] = Room(table, chat, self._store, self._writer, self._attend)
+            room = Room(table, chat, self._store, self._writer, self._attend, charged, self._pause_after)
+            self._rooms[table.id] = room
             self._rooms[table.id].wake()
         return self._rooms[table.id]
+
+
+def _bots(seats: Iterable[Seat]) -> Iterator[str]:
+    """The specifications of the bots among occupants."""
+    return (seat.bot for seat in seats if seat.kind == "bot")
 
 
 def _played_again(table: Table, table_id: str) -> Steps:

@@ -15,6 +15,7 @@ from typing import Protocol, TypeVar
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.errors import Refused, StoreError, unavailable
+from factoryfloor.server.shares.asker import Asker
 from factoryfloor.server.storage.store import CHAT_KEPT, ChatEntry, Player, Store
 from factoryfloor.server.storage.writer import Write, WriteChain, Writer, durable
 from factoryfloor.server.table.commands import Steps
@@ -33,6 +34,7 @@ class Listener(Protocol):
     """A connection as a room sees it. ``last_sent`` is the last log entry that was sent to it or is in its queue."""
 
     player_id: str
+    asker: Asker
     last_sent: int
 
     def send(self, text: str) -> None:
@@ -73,7 +75,10 @@ class _Waiting:
 
 
 class Room:
-    """One table, its chat, its listeners and its attendants, which ``attend`` makes."""
+    """One table, its chat, its listeners and its attendants, which ``attend`` makes.
+
+    ``charged`` is who pays for what its bots think: the host while connected, else who is, last whoever was.
+    """
 
     def __init__(
         self,
@@ -82,9 +87,13 @@ class Room:
         store: Store,
         writer: Writer,
         attend: "Callable[[Room], Sequence[Attendant]]",
+        charged: Asker,
+        pause_after: float,
     ) -> None:
         self.listeners: set[Listener] = set()
-        self.used = time.monotonic()
+        self.used = self._looked = time.monotonic()
+        self.charged = charged
+        self._pause_after = pause_after
         self._store = store
         self._writer = writer
         self._waiting: deque[_Waiting] = deque()
@@ -108,6 +117,30 @@ class Room:
         """Whether nobody is connected and nothing is under way."""
         busy = self.listeners or self._waiting or self._reloading
         return not busy and all(attendant.idle for attendant in self.attendants)
+
+    @property
+    def present(self) -> bool:
+        """Whether somebody is connected, or was there a short while ago; else bots wait."""
+        return bool(self.listeners) or time.monotonic() < self._looked + self._pause_after
+
+    def look(self, asker: Asker) -> None:
+        """Note that somebody asks about the table; if it is theirs and paused, it goes on."""
+        paused = not self.present
+        self.used = time.monotonic()
+        if asker.person and (asker.person == self.table.host or self.table.viewer(asker.person)):
+            self._looked = self.used
+            if paused:
+                self.charged = asker
+                self.wake()
+
+    def _charge(self) -> None:
+        """Charge the host if connected, else go on with who was charged, if connected, else with anybody who is."""
+        askers = [listener.asker for listener in self.listeners]
+        host = [asker for asker in askers if asker.person == self.table.host]
+        if host:
+            self.charged = host[0]
+        elif askers and self.charged not in askers:
+            self.charged = askers[0]
 
     def wake(self) -> None:
         """Let the attendants look at the table."""
@@ -288,15 +321,20 @@ class Room:
     async def join(self, listener: Listener) -> None:
         """Send the listener a sync now, and every update from now on."""
         await self._ready()
+        paused = not self.present
         self.listeners.add(listener)
+        self._charge()
         self._sync(listener)
         self._send_presence()
+        if paused:
+            self.wake()
 
     def leave(self, listener: Listener) -> None:
         """Send the listener nothing more."""
         if listener in self.listeners:
             self.listeners.remove(listener)
-            self.used = time.monotonic()
+            self.used = self._looked = time.monotonic()
+            self._charge()
             self._send_presence()
 
     async def sync(self, listener: Listener) -> None:

@@ -5,6 +5,8 @@ export class Refused extends Error {
   constructor(
     readonly code: string,
     message: string,
+    /** After how many seconds it may be tried again; 0 if that is no matter of time. */
+    readonly seconds = 0,
   ) {
     super(message);
   }
@@ -32,8 +34,9 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 
 async function refusal(answer: Response): Promise<Refused> {
   try {
-    const { code, message } = (await answer.json()) as { code?: unknown; message?: unknown };
-    if (typeof code === 'string' && typeof message === 'string') return new Refused(code, message);
+    const { code, message, seconds } = (await answer.json()) as Record<string, unknown>;
+    if (typeof code === 'string' && typeof message === 'string')
+      return new Refused(code, message, typeof seconds === 'number' ? seconds : 0);
   } catch {
     // not from our server, or cut off: the status says what there is to say
   }

@@ -23,3 +23,12 @@ it('leaves the word to the server where the catalogue has none', () => {
     detail: '',
   });
 });
+
+it('says when it may be tried again, in the words of the language', async () => {
+  const refusal = { code: 'too_often', message: 'another one can be made in 41 s', seconds: 41 };
+  expect(inWords(refusal).text).toContain('again in 41 seconds.');
+  expect(inWords({ ...refusal, seconds: 3000 }).text).toContain('again in 50 minutes.');
+  await language.choose('ru');
+  expect(inWords(refusal).text).toContain('через 41 секунду.');
+  await language.choose('en');
+});

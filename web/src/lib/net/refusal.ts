@@ -1,5 +1,5 @@
 import { asSentence } from '../i18n/sentence';
-import { lookup } from '../words';
+import { lookup, t } from '../words';
 
 /** Refusals whose reason is in the sentence and not in the code. */
 const TELLING = new Set([
@@ -16,9 +16,21 @@ const TELLING = new Set([
   'other_rules',
 ]);
 
+/** What is needed of a refusal to explain it. `seconds`: after how long it may be tried again, 0 if time is not it. */
+export interface Refusing {
+  code: string;
+  message: string;
+  seconds?: number;
+}
+
 /** A refusal in the current language by its code; as `detail` the server's own sentence where that says more. */
-export function inWords({ code, message }: { code: string; message: string }): { text: string; detail: string } {
+export function inWords({ code, message, seconds = 0 }: Refusing): { text: string; detail: string } {
   const text = lookup('error', code);
   if (text === null) return { text: asSentence(message), detail: '' };
-  return { text, detail: TELLING.has(code) ? asSentence(message) : '' };
+  const when = seconds > 0 ? ` ${waiting(seconds)}` : '';
+  return { text: text + when, detail: TELLING.has(code) ? asSentence(message) : '' };
+}
+
+function waiting(seconds: number): string {
+  return seconds < 100 ? t('wait.seconds', { n: seconds }) : t('wait.minutes', { n: Math.ceil(seconds / 60) });
 }

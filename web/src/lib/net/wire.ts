@@ -219,7 +219,8 @@ export interface Presence {
 /**
  * The message ``id`` (if it had one) was not carried out. ``code`` for programs, ``message`` for people.
  *
- * ``seat`` is who was faster, where somebody was (``too_late``).
+ * ``seat`` is who was faster, where somebody was (``too_late``). After ``seconds`` it may be tried again; 0 if that
+ * is no matter of time.
  *
  */
 export interface Refusal {
@@ -228,6 +229,7 @@ export interface Refusal {
   code: string;
   message: string;
   seat: number;
+  seconds: number;
 }
 export interface Rename {
   name: string;

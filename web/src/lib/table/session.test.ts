@@ -236,7 +236,14 @@ describe('a session at a table', () => {
 
   it('fetches anew, without a word, when somebody was faster', () => {
     session.act(0, 5, ['go']);
-    wire().tell({ kind: 'error', id: wire().sent[0]?.id ?? '', code: 'stale', message: 'too late', seat: -1 });
+    wire().tell({
+      kind: 'error',
+      id: wire().sent[0]?.id ?? '',
+      code: 'stale',
+      message: 'too late',
+      seat: -1,
+      seconds: 0,
+    });
     expect(refused).toEqual([]);
     expect(session.busy(0)).toBe(false);
     expect(wire().sent.map(({ kind }) => kind)).toEqual(['act', 'sync']);
@@ -244,7 +251,14 @@ describe('a session at a table', () => {
 
   it('tells of any other refusal', () => {
     session.act(0, 5, ['nonsense']);
-    wire().tell({ kind: 'error', id: wire().sent[0]?.id ?? '', code: 'illegal', message: 'not legal', seat: -1 });
+    wire().tell({
+      kind: 'error',
+      id: wire().sent[0]?.id ?? '',
+      code: 'illegal',
+      message: 'not legal',
+      seat: -1,
+      seconds: 0,
+    });
     expect(refused.map(({ code }) => code)).toEqual(['illegal']);
     expect(session.busy(0)).toBe(false);
   });
@@ -278,13 +292,20 @@ describe('a session at a table', () => {
     expect(await none).toEqual({ plan: null });
     const refusal = session.hint(0);
     const id = wire().sent.at(-1)?.id ?? '';
-    wire().tell({ kind: 'error', id, code: 'too_fast', message: 'one after the other', seat: -1 });
+    wire().tell({ kind: 'error', id, code: 'too_fast', message: 'one after the other', seat: -1, seconds: 0 });
     expect(await refusal).toBeNull();
   });
 
   it('takes a refused question for no answer, and troubles nobody with it', async () => {
     const answer = session.check(0, {});
-    wire().tell({ kind: 'error', id: wire().sent.at(-1)?.id ?? '', code: 'illegal', message: 'no plan', seat: -1 });
+    wire().tell({
+      kind: 'error',
+      id: wire().sent.at(-1)?.id ?? '',
+      code: 'illegal',
+      message: 'no plan',
+      seat: -1,
+      seconds: 0,
+    });
     expect(await answer).toBeNull();
     expect(refused).toEqual([]);
   });
@@ -314,7 +335,7 @@ it.each(['not_found', 'forbidden', 'other_rules', 'unknown_game'])('does not try
     return wires.at(-1) as FakeWire;
   });
   wires[0]?.open();
-  wires[0]?.tell({ kind: 'error', id: '', code, message: 'the table cannot be had', seat: -1 });
+  wires[0]?.tell({ kind: 'error', id: '', code, message: 'the table cannot be had', seat: -1, seconds: 0 });
   wires[0]?.break();
   vi.advanceTimersByTime(60_000);
   expect(session.state).toBe('gone');
@@ -335,7 +356,7 @@ it('does not try again when the server came back with other rules', () => {
   wires[0]?.break();
   vi.advanceTimersByTime(20_000);
   wires[1]?.open();
-  wires[1]?.tell({ kind: 'error', id: '', code: 'other_rules', message: 'newer rules', seat: -1 });
+  wires[1]?.tell({ kind: 'error', id: '', code: 'other_rules', message: 'newer rules', seat: -1, seconds: 0 });
   wires[1]?.break();
   vi.advanceTimersByTime(60_000);
   expect(session.state).toBe('gone');

@@ -1,4 +1,4 @@
-import { inWords } from '../net/refusal';
+import { inWords, type Refusing } from '../net/refusal';
 
 export interface Toast {
   id: number;
@@ -25,7 +25,7 @@ class Toasts {
   }
 
   /** Explain a refusal: in the current language by its code, with the server's sentence where it says more. */
-  explain(refusal: { code: string; message: string }): void {
+  explain(refusal: Refusing): void {
     const { text, detail } = inWords(refusal);
     this.say(text, { detail, bad: true });
   }

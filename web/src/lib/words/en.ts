@@ -319,6 +319,13 @@ const en = {
   'error.not_started': 'The game has not started yet.',
   'error.too_big': 'That is too long.',
   'error.too_fast': 'That was too much at once. Please wait a moment.',
+  'error.too_often': 'Too many tables were made in a short time.',
+  'error.too_many_tables':
+    'Too many of your tables go on at once. Play one to its end, or leave one alone: after some minutes it waits for you and does not count.',
+  'error.too_much_thinking':
+    'The bots at your tables would think too much together. Choose weaker bots here, or play another game to its end.',
+  'wait.seconds': { one: 'It is possible again in {n} second.', other: 'It is possible again in {n} seconds.' },
+  'wait.minutes': { one: 'It is possible again in {n} minute.', other: 'It is possible again in {n} minutes.' },
   'error.malformed':
     'The server did not understand that. It may have been renewed since this page was opened: please reload the page.',
   'error.no_guest': 'The server does not know you. Please reload the page; cookies must be allowed.',

@@ -1,0 +1,46 @@
+"""``factoryfloor settings``: the settings of the server, as they are in force here."""
+
+import json
+from typing import Any
+
+from rich import box
+from rich.table import Table
+from rich.text import Text as Line
+
+from factoryfloor.cli.screen import console
+from factoryfloor.server.settings import FILE_VARIABLE, PREFIX, Settings, find_settings, settings_file
+
+
+def show_settings(as_json: bool) -> None:
+    """A row for each setting, or a list of objects."""
+    rows = listed()
+    if as_json:
+        print(json.dumps(rows, indent=2))
+        return
+    table = Table(box=box.SIMPLE_HEAD)
+    for title in ("name", "value", "default", "from", "meaning"):
+        table.add_column(title, overflow="fold")
+    for row in rows:
+        table.add_row(*(Line(_written(row[title])) for title in ("name", "value", "default", "from", "meaning")))
+    console().print(table)
+    console().print(Line(f"Set by {PREFIX}NAME in the environment, or in {settings_file()} ({FILE_VARIABLE})."))
+
+
+def listed() -> list[dict[str, Any]]:
+    """The settings in force: name, value, default, where it comes from, meaning. Raises BadSettings."""
+    found = find_settings()
+    return [
+        {
+            "name": name,
+            "value": getattr(found.settings, name),
+            "default": field.default,
+            "from": found.places.get(name, "default"),
+            "meaning": field.description,
+        }
+        for name, field in Settings.model_fields.items()
+    ]
+
+
+def _written(value: Any) -> str:
+    """A value as it is written in the environment."""
+    return ", ".join(map(str, value)) or "-" if isinstance(value, tuple) else str(value)

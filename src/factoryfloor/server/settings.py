@@ -1,0 +1,189 @@
+"""The settings of a server: each with its meaning and its default, from the environment or from a file."""
+
+import ipaddress
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated, Any, ClassVar, Final
+
+import platformdirs
+from pydantic import BeforeValidator, Field, ValidationError
+from pydantic_settings import (
+    BaseSettings,
+    EnvSettingsSource,
+    NoDecode,
+    PydanticBaseSettingsSource,
+    SettingsConfigDict,
+    TomlConfigSettingsSource,
+)
+
+from factoryfloor.kernel import FactoryFloorError
+
+PREFIX: Final = "FACTORYFLOOR_"
+FILE_VARIABLE: Final = PREFIX + "SETTINGS"
+
+
+class BadSettings(FactoryFloorError):
+    """A setting that cannot be used; the message names it, where it stands, and what was expected."""
+
+    code: ClassVar[str] = "bad_settings"
+
+
+def _parts(value: Any) -> Any:
+    """The parts of a list that was written as one text with commas."""
+    return [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
+
+
+def _network(value: Any) -> Any:
+    if not isinstance(value, str):
+        raise ValueError("an address or a network is written as text")
+    ipaddress.ip_network(value, strict=False)  # a ValueError that says what is wrong
+    return value
+
+
+Texts = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_parts)]
+Networks = Annotated[tuple[Annotated[str, BeforeValidator(_network)], ...], NoDecode, BeforeValidator(_parts)]
+
+
+class Settings(BaseSettings):
+    """Settings of a server. The constructor takes what it is given and else defaults; :func:`read_settings` reads."""
+
+    model_config = SettingsConfigDict(env_prefix=PREFIX, extra="forbid", frozen=True)
+
+    bot_workers: int = Field(
+        default=0, ge=0, le=256, description="Processes in which bots think; 0: one for each core but one"
+    )
+    move_delay: float = Field(
+        default=0.9,
+        ge=0.0,
+        description="Seconds that a bot takes for a move, about; 0: as few as it can, reaction times ignored",
+    )
+    worker_modules: Texts = Field(
+        default=(), description="Modules that the bots' processes import; they may register games"
+    )
+    hint_rate: float = Field(default=0.5, ge=0.0, description="Hints a second that a connection may ask for")
+    hint_burst: float = Field(default=5.0, ge=0.0, description="Hints that a connection may ask for at once")
+
+    thinking_slice: float = Field(
+        default=0.2, gt=0.0, le=10.0, description="Seconds after which a search gives way to other bots' questions"
+    )
+    searches_begun: int = Field(
+        default=8,
+        ge=1,
+        le=1000,
+        description="Searches that a worker keeps unfinished; for more, one is cut short to its best",
+    )
+    thinking_person: float = Field(
+        default=60.0,
+        ge=0.0,
+        description="Seconds that the bots at a person's tables may think, for one decision each, together",
+    )
+    thinking_address: float = Field(
+        default=300.0, ge=0.0, description="The same for all tables of people at one network address"
+    )
+    pause_after: float = Field(
+        default=300.0,
+        ge=0.0,
+        description="Seconds that a table's bots play on while nobody is connected; then they wait",
+    )
+    tables_going_person: int = Field(
+        default=20,
+        ge=1,
+        description="Tables of a person that may go on at once; those that wait for somebody do not count",
+    )
+    tables_going_address: int = Field(
+        default=100, ge=1, description="The same for all tables of people at one network address"
+    )
+    tables_at_once_person: int = Field(default=20, ge=1, description="Tables that a person may make at once")
+    tables_an_hour_person: float = Field(
+        default=60.0, ge=0.0, description="Tables that a person may make an hour, for long"
+    )
+    tables_at_once_address: int = Field(
+        default=100, ge=1, description="Tables that people at one address may make at once"
+    )
+    tables_an_hour_address: float = Field(
+        default=300.0, ge=0.0, description="Tables that people at one address may make an hour, for long"
+    )
+
+    trusted_proxies: Networks = Field(
+        default=(),
+        description="Addresses or networks of reverse proxies whose X-Forwarded-For and X-Forwarded-Proto are believed",
+    )
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        return (init_settings,)
+
+
+@dataclass(frozen=True, slots=True)
+class Origins:
+    """Settings and, for each that is not the default, the place where it stands."""
+
+    settings: Settings
+    places: Mapping[str, str]
+
+
+def settings_file() -> Path:
+    """The file of settings, which need not be there: named by FACTORYFLOOR_SETTINGS, or in the user's folder."""
+    named = os.environ.get(FILE_VARIABLE)
+    return Path(named or Path(platformdirs.user_config_dir("factoryfloor", appauthor=False)) / "factoryfloor.toml")
+
+
+def read_settings(**given: Any) -> Settings:
+    """The settings in force: what is given, then the environment, then the file, then defaults. Raises BadSettings."""
+    return find_settings(**given).settings
+
+
+def find_settings(**given: Any) -> Origins:
+    """The settings in force and where each comes from. Raises BadSettings."""
+    sources = [(given, "the command"), (EnvSettingsSource(Settings)(), "the environment"), (_in_file(), _file_name())]
+    values: dict[str, Any] = {}
+    places: dict[str, str] = {}
+    for found, place in sources:
+        for name, value in found.items():
+            if name not in values:
+                values[name], places[name] = value, place
+    try:
+        return Origins(Settings(**values), places)
+    except ValidationError as error:
+        raise BadSettings("; ".join(_in_words(fault, places) for fault in error.errors(include_url=False))) from error
+
+
+def _file_name() -> str:
+    return str(settings_file())
+
+
+def _in_file() -> dict[str, Any]:
+    file = settings_file()
+    try:
+        there = file.is_file()
+    except OSError:  # in a folder that is closed to us
+        there = False
+    if not there:
+        if os.environ.get(FILE_VARIABLE):
+            raise BadSettings(f"{FILE_VARIABLE} names {file}, where there is no file")
+        return {}
+    try:
+        return TomlConfigSettingsSource(Settings, file)()
+    except tomllib.TOMLDecodeError as error:
+        raise BadSettings(f"{file} is not written as TOML: {error}") from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadSettings(f"{file} cannot be read: {error}") from error
+
+
+def _in_words(fault: Mapping[str, Any], places: Mapping[str, str]) -> str:
+    name = str(fault["loc"][0]) if fault["loc"] else ""
+    place = places.get(name, "")
+    if fault["type"] == "extra_forbidden":
+        return f"{name} in {place} is no setting; all of them are listed by: factoryfloor settings"
+    shown = PREFIX + name.upper() if place == "the environment" else name
+    return f"{shown} in {place}: {fault['msg'].removeprefix('Value error, ')} (not {str(fault['input'])[:60]!r})"

@@ -1,0 +1,104 @@
+"""Settings: where they come from, in which order, and what is said of bad ones."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import platformdirs
+import pytest
+from typer.testing import CliRunner
+
+from factoryfloor.cli.app import app
+from factoryfloor.server.settings import BadSettings, Settings, find_settings, read_settings
+from tests.cli.conftest import environment
+
+
+@pytest.fixture
+def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The file of settings, which is not there yet."""
+    monkeypatch.setattr(platformdirs, "user_config_dir", lambda *_, **__: str(tmp_path))
+    monkeypatch.delenv("FACTORYFLOOR_SETTINGS", raising=False)
+    return tmp_path / "factoryfloor.toml"
+
+
+def test_every_setting_has_a_meaning_and_a_default() -> None:
+    for name, field in Settings.model_fields.items():
+        assert len(field.description or "") > 20, name
+        assert not field.is_required(), name
+
+
+def test_what_is_given_goes_before_environment_file_and_default(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert read_settings() == Settings()
+    file.write_text('move_delay = 1.5\nhint_rate = 1.5\nbot_workers = 7\ntrusted_proxies = ["10.1.2.3"]\n')
+    monkeypatch.setenv("FACTORYFLOOR_HINT_RATE", "2.5")
+    monkeypatch.setenv("FACTORYFLOOR_BOT_WORKERS", "8")
+    found = find_settings(bot_workers=9)
+    assert (found.settings.move_delay, found.settings.hint_rate, found.settings.bot_workers) == (1.5, 2.5, 9)
+    assert found.settings.trusted_proxies == ("10.1.2.3",)
+    assert found.places == {
+        "bot_workers": "the command",
+        "hint_rate": "the environment",
+        "move_delay": str(file),
+        "trusted_proxies": str(file),
+    }
+
+
+def test_a_list_is_written_with_commas_in_the_environment(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FACTORYFLOOR_TRUSTED_PROXIES", "10.0.0.0/8, ::1")
+    assert read_settings().trusted_proxies == ("10.0.0.0/8", "::1")
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "told"),
+    [
+        ("FACTORYFLOOR_HINT_RATE", "many", "FACTORYFLOOR_HINT_RATE in the environment: Input should be a valid number"),
+        ("FACTORYFLOOR_BOT_WORKERS", "-1", "greater than or equal to 0 (not '-1')"),
+        ("FACTORYFLOOR_TRUSTED_PROXIES", "10.0.0.300", "does not appear to be an IPv4 or IPv6 network"),
+        ("FACTORYFLOOR_SETTINGS", "/nonexistent/x.toml", "FACTORYFLOOR_SETTINGS names /nonexistent/x.toml, where"),
+    ],
+)
+def test_a_bad_value_is_named(file: Path, monkeypatch: pytest.MonkeyPatch, name: str, value: str, told: str) -> None:
+    monkeypatch.setenv(name, value)
+    with pytest.raises(BadSettings) as bad:
+        read_settings()
+    assert told in str(bad.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("hint_rates = 1.0\n", "hint_rates in {file} is no setting"),
+        ("hint_rate = [\n", "{file} is not written as TOML"),
+        ('bot_workers = "all"\n', "bot_workers in {file}: Input should be a valid integer"),
+    ],
+)
+def test_a_bad_file_is_named(file: Path, text: str, told: str) -> None:
+    file.write_text(text)
+    with pytest.raises(BadSettings) as bad:
+        read_settings()
+    assert told.format(file=file) in str(bad.value)
+
+
+def test_the_command_lists_them(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FACTORYFLOOR_MOVE_DELAY", "0.25")
+    shown = CliRunner().invoke(app, ["settings", "--json"])
+    assert shown.exit_code == 0
+    rows = {row["name"]: row for row in json.loads(shown.stdout)}
+    assert list(rows) == list(Settings.model_fields)
+    assert rows["move_delay"]["value"] == 0.25
+    assert rows["move_delay"]["default"] == Settings().move_delay
+    assert rows["move_delay"]["from"] == "the environment"
+    assert rows["hint_rate"]["from"] == "default"
+    table = CliRunner().invoke(app, ["settings"]).stdout
+    assert all(name in table for name in Settings.model_fields)
+
+
+def test_a_server_with_a_bad_setting_does_not_start(tmp_path: Path) -> None:
+    command = [sys.executable, "-P", "-m", "factoryfloor.cli", "serve", "--database", str(tmp_path / "t.sqlite3")]
+    bad = environment() | {"FACTORYFLOOR_MOVE_DELAY": "soon"}
+    ended = subprocess.run(command, env=bad, capture_output=True, text=True, timeout=60, check=False)
+    assert ended.returncode == 2
+    assert "FACTORYFLOOR_MOVE_DELAY" in ended.stderr
+    assert ended.stderr.count("\n") == 1
+    assert not (tmp_path / "t.sqlite3").exists()
