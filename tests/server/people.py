@@ -12,6 +12,7 @@ from typing import Any
 
 import httpx2 as httpx
 import websockets
+from fastapi import FastAPI
 
 from factoryfloor.kernel.registry import register
 from factoryfloor.server import wire
@@ -28,11 +29,12 @@ QUICK = Settings(bot_workers=1, move_delay=0.0, worker_modules=("tests.server.pe
 
 
 class Running:
-    """A server that runs in this event loop; ``services`` are its insides."""
+    """A server that runs in this event loop; ``app`` and ``services`` are its insides."""
 
-    def __init__(self, address: str, services: Services) -> None:
+    def __init__(self, address: str, app: FastAPI) -> None:
         self.address = address
-        self.services = services
+        self.app = app
+        self.services: Services = app.state.services
 
     def room(self, table_id: str) -> Any:
         """The room of a table that is in memory."""
@@ -52,7 +54,7 @@ async def serving(database: str | Path, settings: Settings = QUICK, web: Path | 
     try:
         async with asyncio.timeout(PATIENCE):
             await started.wait()
-        yield Running(address, app.state.services)
+        yield Running(address, app)
     finally:
         server.should_exit = True
         await running

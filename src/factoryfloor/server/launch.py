@@ -10,8 +10,10 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import platformdirs
 import uvicorn
@@ -20,6 +22,7 @@ from fastapi import FastAPI
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.http.connection import MAX_MESSAGE
+from factoryfloor.server.http.protocols import Limits, RequestProtocol, SocketProtocol
 from factoryfloor.server.services import Settings
 from factoryfloor.server.storage.database import open_database
 
@@ -65,6 +68,7 @@ def run(
 
     server = Server(server_config(app), started)
     collect_seldom()
+    allow_many_connections()
     try:
         signal.signal(signal.SIGTERM, _interrupt)
         server.run(sockets=[listening])
@@ -90,9 +94,14 @@ class Server(uvicorn.Server):
 
 def server_config(app: FastAPI) -> uvicorn.Config:
     """The configuration of uvicorn: limits of sockets, no compression of their small messages, little log."""
+    settings = app.state.services.settings
+    limits = Limits(
+        app.state.backlog, settings.connections, settings.header_time, settings.body_time, settings.answer_time
+    )
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        http=cast("type[RequestProtocol]", partial(RequestProtocol, limits)),
+        ws=SocketProtocol,
         ws_max_size=MAX_MESSAGE,
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
@@ -118,6 +127,17 @@ def collect_seldom() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(2_000, 5, 1_000_000)
+
+
+def allow_many_connections() -> None:
+    """Raise the limit of open files, and so of connections, to what the system allows."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def listen(host: str, port: int | None) -> socket.socket:

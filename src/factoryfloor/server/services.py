@@ -31,6 +31,16 @@ class Settings:
     clock: Clock = field(default_factory=Clock)
     hint_rate: float = 0.5  # hints a second that a connection may ask for; each takes a worker
     hint_burst: float = 5.0  # hints that it may ask for at once
+    sync_rate: float = 0.5  # syncs a second that a connection may ask for
+    sync_burst: float = 30.0  # syncs that it may ask for at once
+    client_backlog: int = 4 << 20  # bytes that may wait for one client before it is dropped
+    backlog: int = 64 << 20  # bytes that may wait for all clients before the one with the most is dropped
+    sockets_per_person: int = 20  # sockets that a person may have open
+    sockets_per_address: int = 200  # sockets that may be open from one address (of IPv6: one /64 network)
+    connections: int = 5000  # connections of any kind; more are closed at once
+    header_time: float = 20.0  # seconds for the headers of a request
+    body_time: float = 30.0  # seconds for the body of a request
+    answer_time: float = 30.0  # seconds in which a client must take an answer
 
 
 class Services:

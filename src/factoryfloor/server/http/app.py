@@ -19,6 +19,8 @@ from factoryfloor.server.errors import code_of, status_of
 from factoryfloor.server.http import api, client, table_socket
 from factoryfloor.server.http.api_page import api_page
 from factoryfloor.server.http.middleware import Middleware
+from factoryfloor.server.http.open_sockets import OpenSockets
+from factoryfloor.server.http.outbox import Backlog
 from factoryfloor.server.http.validation_errors import in_words
 from factoryfloor.server.services import Services, Settings
 from factoryfloor.server.storage.database import Database
@@ -31,7 +33,8 @@ _logger = logging.getLogger(__name__)
 
 def create_app(database: Database, settings: Settings | None = None, web: Path = client.BUILT) -> FastAPI:
     """The server as an ASGI application on an open database. ``web``: the folder of the built client."""
-    services = Services(database, settings or Settings())
+    settings = settings or Settings()
+    services = Services(database, settings)
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
@@ -48,6 +51,8 @@ def create_app(database: Database, settings: Settings | None = None, web: Path =
         telemetry=_SILENT,
     )
     app.state.services = services
+    app.state.backlog = Backlog(settings.client_backlog, settings.backlog)
+    app.state.open_sockets = OpenSockets(settings.sockets_per_person, settings.sockets_per_address)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
     app.add_middleware(Middleware)
     app.add_exception_handler(FactoryFloorError, _refused)

@@ -1,14 +1,19 @@
 """Dependencies of requests: the services, the visitor, the room of a table."""
 
-from typing import Annotated
+from ipaddress import IPv6Address, ip_address
+from typing import Annotated, Final
 
 from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
+from factoryfloor.server.http.open_sockets import OpenSockets
+from factoryfloor.server.http.outbox import Backlog
 from factoryfloor.server.people.identity import COOKIE, COOKIE_AGE
 from factoryfloor.server.services import Services
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.table.room import Room
+
+_HOUSEHOLD: Final = 64  # bits of an IPv6 address that its owner may choose
 
 
 def services_of(connection: HTTPConnection) -> Services:
@@ -18,6 +23,30 @@ def services_of(connection: HTTPConnection) -> Services:
 
 
 ServicesOf = Annotated[Services, Depends(services_of)]
+
+
+def backlog_of(connection: HTTPConnection) -> Backlog:
+    """The bytes that wait for the clients of the server."""
+    backlog: Backlog = connection.app.state.backlog
+    return backlog
+
+
+def open_sockets_of(connection: HTTPConnection) -> OpenSockets:
+    """The open sockets of the server."""
+    sockets: OpenSockets = connection.app.state.open_sockets
+    return sockets
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """The address that a request comes from; of IPv6 the network, since one household has a whole one."""
+    host = connection.client.host if connection.client is not None else ""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host
+    if not isinstance(address, IPv6Address):
+        return host
+    return str(address.ipv4_mapped or IPv6Address(int(address) >> _HOUSEHOLD << _HOUSEHOLD))
 
 
 async def visitor_of(connection: HTTPConnection, services: ServicesOf) -> Player | None:

@@ -319,6 +319,8 @@ const en = {
   'error.not_started': 'The game has not started yet.',
   'error.too_big': 'That is too long.',
   'error.too_fast': 'That was too much at once. Please wait a moment.',
+  'error.too_many_sockets': 'Too many tables are open from here. Close some windows; this one connects by itself.',
+  'error.unknown_host': 'The server does not know this address; whoever runs it can allow it.',
   'error.malformed':
     'The server did not understand that. It may have been renewed since this page was opened: please reload the page.',
   'error.no_guest': 'The server does not know you. Please reload the page; cookies must be allowed.',

@@ -314,6 +314,8 @@ const zhHant: Translated<typeof en> = {
   'error.not_started': '遊戲還沒開始。',
   'error.too_big': '太長了。',
   'error.too_fast': '一次太多了，請稍等一下。',
+  'error.too_many_sockets': '這裡開啟的牌桌太多了。請關閉一些視窗，本視窗會自動連線。',
+  'error.unknown_host': '伺服器不認得這個網址；架設者可以設定允許。',
   'error.malformed': '伺服器看不懂這個要求。伺服器可能在頁面開啟後更新過，請重新載入頁面。',
   'error.no_guest': '伺服器不認得你。請重新載入頁面，並允許 Cookie。',
   'error.no_seat': '這張牌桌沒有這個座位。',
