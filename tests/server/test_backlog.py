@@ -69,9 +69,7 @@ async def test_a_sync_is_the_first_to_go_out_even_if_the_first_one_fails() -> No
     outbox.put("presence")
     assert outbox.syncing
     written.set_exception(OSError("the disk is full"))
-    await asyncio.wait([written])
-    while outbox.held:
-        await asyncio.sleep(0)
+    await until(lambda: not outbox.held, lambda: asyncio.sleep(0))
     assert not outbox.syncing
     outbox.put("sync", sync=True)
     outbox.put("update")

@@ -18,8 +18,10 @@ STATUS: dict[str, int] = {
     "not_found": 404,
     "not_over": 403,
     "too_big": 413,
+    "too_many_sockets": 429,
     "unavailable": 503,
     "unknown_game": 404,
+    "unknown_host": 421,
 }
 
 

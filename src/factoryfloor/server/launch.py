@@ -19,6 +19,7 @@ import platformdirs
 import uvicorn
 from fastapi import FastAPI
 
+from factoryfloor.server.complaints import OncePerMinute
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.http.connection import MAX_MESSAGE
@@ -47,6 +48,9 @@ def run(
     FACTORYFLOOR_DATABASE, or a file in the user's data folder.
     """
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    seldom = OncePerMinute()
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(seldom)
     try:
         opened = open_database(database or os.environ.get("FACTORYFLOOR_DATABASE") or default_database())
     except StoreError as error:

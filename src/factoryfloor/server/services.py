@@ -31,6 +31,7 @@ class Settings:
     clock: Clock = field(default_factory=Clock)
     hint_rate: float = 0.5  # hints a second that a connection may ask for; each takes a worker
     hint_burst: float = 5.0  # hints that it may ask for at once
+    allowed_hosts: Sequence[str] = ()  # names by which the server is asked for, besides addresses and the machine's own
     sync_rate: float = 0.5  # syncs a second that a connection may ask for
     sync_burst: float = 30.0  # syncs that it may ask for at once
     client_backlog: int = 4 << 20  # bytes that may wait for one client before it is dropped

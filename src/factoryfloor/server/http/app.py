@@ -18,6 +18,7 @@ from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.errors import code_of, status_of
 from factoryfloor.server.http import api, client, table_socket
 from factoryfloor.server.http.api_page import api_page
+from factoryfloor.server.http.hosts import Hosts
 from factoryfloor.server.http.middleware import Middleware
 from factoryfloor.server.http.open_sockets import OpenSockets
 from factoryfloor.server.http.outbox import Backlog
@@ -54,7 +55,7 @@ def create_app(database: Database, settings: Settings | None = None, web: Path =
     app.state.backlog = Backlog(settings.client_backlog, settings.backlog)
     app.state.open_sockets = OpenSockets(settings.sockets_per_person, settings.sockets_per_address)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
-    app.add_middleware(Middleware)
+    app.add_middleware(Middleware, hosts=Hosts(settings.allowed_hosts))
     app.add_exception_handler(FactoryFloorError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _not_there)

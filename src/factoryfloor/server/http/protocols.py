@@ -65,7 +65,10 @@ class RequestProtocol(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         self._expect(None)
-        super().handle_websocket_upgrade()
+        if self.url.isascii():
+            super().handle_websocket_upgrade()
+        else:
+            self.send_400_response("An address is ASCII.")
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -99,6 +102,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     A client that takes nothing cannot hold its connection, nor what waits for it: uvicorn closes a transport, which
     waits for its last byte to be taken; here it is aborted soon after.
     """
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if not self.handshake_initiated:  # what came is no handshake, and no more of it will
+            self.transport.close()
 
     async def send(self, message: Any) -> None:
         if message["type"] != "websocket.close" or not self.handshake_complete:
