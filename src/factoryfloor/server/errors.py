@@ -9,6 +9,7 @@ _logger = logging.getLogger(__name__)
 # HTTP status by code; every other refusal is 409, a conflict with the present state.
 STATUS: dict[str, int] = {
     "bad_bot": 422,
+    "bad_name": 422,
     "bad_option": 422,
     "bad_record": 422,
     "bad_seats": 422,

@@ -16,7 +16,7 @@ from factoryfloor.server.http.outbox import Backlog, Outbox
 from factoryfloor.server.http.protocols import ABORT
 from factoryfloor.server.http.token_bucket import TokenBucket
 from factoryfloor.server.http.validation_errors import in_words
-from factoryfloor.server.people.identity import clean_text
+from factoryfloor.server.people.names import clean_text
 from factoryfloor.server.services import Services
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.table import commands, questions

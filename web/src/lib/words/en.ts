@@ -318,6 +318,7 @@ const en = {
   'error.started': 'The game has started already.',
   'error.not_started': 'The game has not started yet.',
   'error.too_big': 'That is too long.',
+  'error.bad_name': 'This name cannot be used.',
   'error.too_fast': 'That was too much at once. Please wait a moment.',
   'error.too_many_sockets': 'Too many tables are open from here. Close some windows; this one connects by itself.',
   'error.unknown_host': 'The server does not know this address; whoever runs it can allow it.',

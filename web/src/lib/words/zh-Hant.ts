@@ -313,6 +313,7 @@ const zhHant: Translated<typeof en> = {
   'error.started': '遊戲已經開始。',
   'error.not_started': '遊戲還沒開始。',
   'error.too_big': '太長了。',
+  'error.bad_name': '這個名字不能使用。',
   'error.too_fast': '一次太多了，請稍等一下。',
   'error.too_many_sockets': '這裡開啟的牌桌太多了。請關閉一些視窗，本視窗會自動連線。',
   'error.unknown_host': '伺服器不認得這個網址；架設者可以設定允許。',
