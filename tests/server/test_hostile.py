@@ -125,7 +125,7 @@ def spoiled(draw: st.DrawFn, bodies: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 @pytest.mark.usefixtures("quiet")
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     where=st.sampled_from(sorted(BODIES)),
     body=spoiled(list(BODIES.values())).map(json.dumps) | values.map(json.dumps) | st.binary(max_size=40),
@@ -146,7 +146,7 @@ def test_bodies(attacked: Attacked, where: tuple[str, str], body: str | bytes) -
 
 
 @pytest.mark.usefixtures("quiet")
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(frames=st.lists(spoiled(MESSAGES).map(json.dumps) | st.binary(max_size=40), min_size=5, max_size=20))
 def test_messages(attacked: Attacked, frames: list[str | bytes]) -> None:
     assert attacked.tell(*frames)

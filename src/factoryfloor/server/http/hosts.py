@@ -28,9 +28,9 @@ class Hosts:
         self._below = tuple(name[1:] for name in names if name.startswith("*."))
         self._any = "*" in names
 
-    def knows(self, host: str | None) -> bool:
-        """Whether a ``Host`` header, if there is one, names this server."""
-        if host is None or self._any:
+    def knows(self, host: str) -> bool:
+        """Whether a ``Host`` header names this server."""
+        if self._any:
             return True
         read = _HOST.fullmatch(host)
         if read is None:

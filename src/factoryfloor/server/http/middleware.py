@@ -41,8 +41,9 @@ class Middleware:
             return
         headers = Headers(scope=scope)
         host = headers.get("host")
-        if not self._hosts.knows(host):
-            await _refuse("unknown_host", _UNKNOWN.format(host=repr(host)[:80]), scope, receive, send)
+        unknown = [name for name in headers.getlist("host") if not self._hosts.knows(name)]
+        if unknown:
+            await _refuse("unknown_host", _UNKNOWN.format(host=repr(unknown[0])[:80]), scope, receive, send)
         elif scope.get("method") not in ("GET", "HEAD") and not same_site(headers.get("origin"), host):
             await _refuse("forbidden", "this was asked by a page of another site", scope, receive, send)
         elif scope["type"] == "websocket":

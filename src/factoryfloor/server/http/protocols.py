@@ -1,6 +1,7 @@
 """The protocols of uvicorn with limits of time, and with everything counted that waits in their transports."""
 
 import asyncio
+import socket
 from asyncio import TimerHandle
 from dataclasses import dataclass
 from typing import Any, Final
@@ -14,6 +15,7 @@ ABORT: Final = "abort"
 """A field of the ASGI message ``websocket.close``: end at once, though bytes still wait."""
 
 _HIGH_WATER: Final = 16 * 1024  # bytes a connection that may wait in its transport without being counted
+_SEND_BUFFER: Final = 256 * 1024  # bytes that the system keeps for a connection; by itself it would be megabytes
 _LAST_WORDS: Final = 1.0  # seconds for a close frame to reach a client that has not taken what came before
 _INVALID_DATA: Final = 1007
 
@@ -41,7 +43,9 @@ class RequestProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        transport.set_write_buffer_limits(high=_HIGH_WATER)  # of sockets too, which begin as requests
+        # these hold for WebSockets too, which begin as requests
+        transport.set_write_buffer_limits(high=_HIGH_WATER)
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
         if len(self.connections) > self._limits.connections:
             self.loop.call_soon(transport.abort)
         self._expect(self._limits.header_time)
