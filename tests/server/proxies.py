@@ -17,7 +17,7 @@ DOCS = Path(__file__).parents[2] / "docs"
 NAME = "play.example.org"
 NOBODY = 65534
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")  # folders of nginx
-SHORT = "1s"  # instead of the time that a slow client has
+SHORT = "3s"  # instead of the time that a slow client has
 
 
 def free_port() -> int:
@@ -46,6 +46,8 @@ def nginx(folder: Path, port: int, backend: str) -> list[str]:
         (r"ssl_certificate \S+;", f"ssl_certificate {folder}/cert.pem;"),
         (r"ssl_certificate_key \S+;", f"ssl_certificate_key {folder}/key.pem;"),
         (r"server 127\.0\.0\.1:8000;", f"server {backend};"),
+        (r"rate=30r/s", "rate=1r/m"),
+        (r"burst=200", "burst=20"),
         (r"client_(header|body)_timeout 15s;", rf"client_\1_timeout {SHORT};"),
     ):
         text, found = re.subn(pattern, there, text)
