@@ -21,7 +21,7 @@ PY_SOURCES := $(shell find src -type f ! -path '*/__pycache__/*' ! -path '*.egg-
 WEB_SOURCES := $(shell find web/src web/public -type f ! -name '*.test.ts' 2>/dev/null) \
   $(wildcard web/index.html web/package.json web/package-lock.json web/.npmrc web/tsconfig*.json web/vite.config.ts web/svelte.config.js)
 
-.PHONY: wire fixtures help play install test test-quick test-long test-some check bench bench-peers bench-router bench-exact format lock clean FORCE \
+.PHONY: wire fixtures help play install test test-quick test-long test-some check bench bench-peers bench-router bench-exact format lock audit clean FORCE \
   dev compiled programs test-client test-compiled test-plain test-browser \
   lint-python types-python lint-quick format-client types-client lint-client generated
 
@@ -85,8 +85,12 @@ lock: .venv/.uv ## write constraints/ and package-lock.json again (UPGRADE=--upg
 	@$(LOCK) -c constraints/dev.txt --group build -o constraints/build.txt
 	@$(LOCK) -c constraints/dev.txt --group peers -o constraints/peers.txt
 	@$(LOCK) -c constraints/dev.txt --group exact -o constraints/exact.txt
+	@$(LOCK) --group audit -o constraints/audit.txt
 	@$(LOCK) --group uv -o constraints/uv.txt
 	@cd web && npm install --package-lock-only --ignore-scripts
+
+audit: .venv-audit/.installed ## look for known vulnerabilities of what is installed here, Python and npm
+	@$(PYTHON) scripts/audit.py
 
 clean: ## remove everything that was built or installed here
 	@rm -rf .build .venv .venv-* build dist web/node_modules src/factoryfloor/server/web src/*.egg-info
@@ -116,6 +120,11 @@ clean: ## remove everything that was built or installed here
 	@$(UV) pip install --quiet --python .venv-$*/bin/python --require-hashes -r constraints/run.txt
 	@$(UV) pip install --quiet --python .venv-$*/bin/python --require-hashes -r constraints/$*.txt
 	@$(UV) pip install --quiet --python .venv-$*/bin/python --no-deps .build/dist/*.whl
+	@touch $@
+
+.venv-audit/.installed: .venv/.uv constraints/audit.txt
+	@rm -rf .venv-audit && $(BIN)/python -m venv --without-pip .venv-audit
+	@$(UV) pip install --quiet --python .venv-audit/bin/python --require-hashes -r constraints/audit.txt
 	@touch $@
 
 .build/python-sources: FORCE

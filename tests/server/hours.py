@@ -8,14 +8,21 @@ from tests.server.people import PATIENCE
 
 
 class Hours(Clock):
-    """Begins at some moment; ``waited_for`` are the moments that somebody waits for now."""
+    """Begins at some moment; ``waited_for`` are the moments that somebody waits for now.
+
+    ``wrong``: the seconds by which somebody has set the date forward.
+    """
 
     def __init__(self) -> None:
         self.moment = 1_700_000_000.0
+        self.wrong = 0.0
         self.waited_for: list[float] = []
         self._news = asyncio.Condition()
 
     def now(self) -> float:
+        return self.moment + self.wrong
+
+    def monotonic(self) -> float:
         return self.moment
 
     async def wait(self, until: float, sooner: asyncio.Event) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 
 import httpx2 as httpx
 import websockets
+from fastapi import FastAPI
 
 from factoryfloor.server import wire
 from factoryfloor.server.http.app import create_app
@@ -27,11 +28,12 @@ QUICK = Settings(bot_workers=1, move_delay=0.0, worker_modules=(tiny.__name__,))
 
 
 class Running:
-    """A server that runs in this event loop; ``services`` are its insides."""
+    """A server that runs in this event loop; ``app`` and ``services`` are its insides."""
 
-    def __init__(self, address: str, services: Services) -> None:
+    def __init__(self, address: str, app: FastAPI) -> None:
         self.address = address
-        self.services = services
+        self.app = app
+        self.services: Services = app.state.services
 
     def room(self, table_id: str) -> Any:
         """The room of a table that is in memory."""
@@ -53,7 +55,7 @@ async def serving(
     try:
         async with asyncio.timeout(PATIENCE):
             await started.wait()
-        yield Running(address, app.state.services)
+        yield Running(address, app)
     finally:
         server.should_exit = True
         await running

@@ -108,26 +108,6 @@ async def test_a_flood_is_braked_while_others_play(people: list[Person], monkeyp
         await at.until(lambda: at.n == other.n)
 
 
-async def test_one_that_does_not_read_holds_up_nobody_and_is_dropped(
-    people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(connection, "_BACKLOG", 100)
-    table = await people[0].make("me", "open")
-    await people[1].sit(table, 1)
-    url = f"ws://{server.address}/api/tables/{table}/socket"
-    async with people[0].at(table) as at:
-        deaf = await websockets.connect(url, proxy=None, max_queue=1)
-        await at.until(lambda: at.presence.get("spectators") == 1)
-        listener = next(each for each in server.room(table).listeners if not each.player_id)
-        for _ in range(90):
-            listener.send("x" * 200_000)  # more than the buffers on the way take
-        await at.act(at.decision()["actions"][0]["text"])  # others go on meanwhile
-        for _ in range(100):
-            listener.send("more than it may be behind")
-        await at.until(lambda: at.presence["spectators"] == 0)
-        deaf.transport.abort()
-
-
 async def test_a_table_that_does_not_exist_is_told_before_the_socket_closes(server: Running) -> None:
     for name in ("aaaaaaaaaaaa", "no-table", "%2e%2e", "x" * 500):
         async with websockets.connect(f"ws://{server.address}/api/tables/{name}/socket", proxy=None) as link:

@@ -6,7 +6,8 @@ from pathlib import Path
 import httpx2 as httpx
 import pytest
 
-from factoryfloor.server.people.identity import clean_name, clean_text
+from factoryfloor.server import errors
+from factoryfloor.server.people.names import clean_name, clean_text, distinct_name, look
 from tests.server.people import QUICK, Person, Refused, Running, serving
 
 
@@ -56,7 +57,7 @@ async def test_a_name_can_be_changed_and_is_known_after_a_restart(people: list[P
 async def test_names_that_cannot_be_shown_are_refused(people: list[Person], name: object) -> None:
     with pytest.raises(Refused) as refused:
         await people[0].ask("PUT", "/api/me", json={"name": name})
-    assert refused.value.code == "malformed"
+    assert refused.value.code in ("malformed", "bad_name")
     assert refused.value.status == 422
     assert (await people[0].get("/api/me"))["name"] == people[0].name
 
@@ -70,3 +71,39 @@ async def test_an_unknown_cookie_makes_a_new_guest(server: Running) -> None:
 def test_text_is_cleaned_of_what_cannot_be_seen() -> None:
     assert clean_text(" a\x00b\r\n\u202ec  d ") == "ab c d"
     assert clean_name("👩‍🔧") == "👩‍🔧"
+    assert clean_name("❤️") == "❤️"
+    assert clean_text("a\u200db\ufe0fc\u3164\u2800\u034fd") == "abcd"
+    assert clean_text("Z\u0300\u0301\u0302\u0303\u0304 \u0300a") == "Z\u0300\u0301 a"
+
+
+def test_names_have_one_form() -> None:
+    assert clean_name("Ｚｏe\u0308") == "Zoë"
+    assert clean_name("Анна Smith") == "Анна Smith"
+    assert clean_name("阿明 Ming明") == "阿明 Ming明"
+
+
+@pytest.mark.parametrize("name", ["Аnna", "Ivаn", "Οlga", "x-Аnna", "\u3164", "", "\ufe0f"])
+def test_names_that_deceive_are_refused(name: str) -> None:
+    with pytest.raises(errors.Refused) as refused:
+        clean_name(name)
+    assert refused.value.refusal == "bad_name"
+
+
+def test_names_that_look_the_same_are_numbered() -> None:
+    assert look("Bill") == look("BiIl") == look("B i l l") == look("ВіІӏ") != look("Bull")
+    assert distinct_name("раураl", ["paypal"]) == "раураl 2"
+    assert distinct_name("Anna", ["anna", "Änna 2"]) == "Anna 3"
+    assert len(distinct_name("x" * 24, ["X" * 24])) == 24
+    assert distinct_name("🦊", ["🐻"]) == "🦊"
+
+
+async def test_two_at_one_table_are_told_apart(people: list[Person]) -> None:
+    for person, name in zip(people, ("Otto", "Оttо".replace("t", "т"), "0tt0", "greedy"), strict=True):
+        await person.ask("PUT", "/api/me", json={"name": name})
+    table = await people[0].make("me", "open", "open", "me")
+    for seat in (1, 2):
+        await people[seat].sit(table, seat)
+    names = [seat["name"] for seat in (await people[0].look(table))["table"]["seats"]]
+    assert len({look(name) for name in names}) == 4
+    against = await people[3].make("greedy", "me")
+    assert [seat["name"] for seat in (await people[3].look(against))["table"]["seats"]] == ["greedy", "greedy 2"]

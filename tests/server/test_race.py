@@ -149,6 +149,29 @@ async def test_time_goes_on_while_the_server_starts_again(database: Path, away: 
         assert [entry["what"] for entry in at.happened if entry["seat"] == 0][-1] == "timeout"
 
 
+DAY = 24 * 3600.0
+
+
+async def test_a_date_that_is_set_back_gives_nobody_more_time(database: Path) -> None:
+    hours = Hours()
+    async with floor(database, hours) as server, race(server, "me", "open") as (one, two):
+        await turned_up(hours, one, two)
+        await hours.move(10)
+        hours.wrong = -DAY
+        await one.ask("sync")
+        assert one.decision()["seconds"] == 20.0
+        await two.act("pass")
+        table = one.state["table"]["id"]
+        await hours.somebody_waits(lambda seconds: seconds == 20)
+    async with floor(database, hours) as server, Person(server.address) as person, person.at(table) as at:
+        await hours.somebody_waits(lambda seconds: seconds == 30)  # how long ago it was cannot be known any more
+        hours.wrong = DAY
+        await hours.move(29)
+        assert at.state["movers"] == [0], "a date that is set forward takes no time away"
+        await hours.move(1)
+        await at.until(lambda: at.view()["round"] == 2)
+
+
 @asynccontextmanager
 async def against_a_bot(database: Path, hours: Hours, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Any]:
     """A person and a bot that wants the machine with the highest number and sees it after 4 seconds."""

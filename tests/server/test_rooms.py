@@ -7,6 +7,7 @@ from pathlib import Path
 SERVER = Path(__file__).resolve().parents[2] / "src/factoryfloor/server"
 ORDER = (
     "errors",
+    "complaints",
     "settings",
     "wire",
     "schema",

@@ -128,7 +128,7 @@ class Game:
             settled[option.key] = option.settle(value, seats)
         if given:
             known = ", ".join(option.key for option in self.options) or "no options"
-            raise BadOption(f"{self.title} has no option {', '.join(sorted(given))}; it has {known}")
+            raise BadOption(f"{self.title} has no option {', '.join(sorted(given)):.60}; it has {known}")
         return settled
 
     def describe(self) -> dict[str, Any]:

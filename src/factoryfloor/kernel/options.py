@@ -32,7 +32,7 @@ class Flag(Option):
 
     def settle(self, value: Any, seats: int) -> Any:
         if not isinstance(value, bool):
-            raise BadOption(f"option {self.key} is true or false, not {value!r}")
+            raise BadOption(f"option {self.key} is true or false, not {value!r:.60}")
         return value
 
     def describe(self) -> dict[str, Any]:
@@ -48,7 +48,7 @@ class Choice(Option):
 
     def settle(self, value: Any, seats: int) -> Any:
         if value not in self.choices:
-            raise BadOption(f"option {self.key} is one of {', '.join(self.choices)}, not {value!r}")
+            raise BadOption(f"option {self.key} is one of {', '.join(self.choices)}, not {value!r:.60}")
         return value
 
     def describe(self) -> dict[str, Any]:
@@ -68,10 +68,10 @@ class Subset(Option):
         if value is False or value is None:
             return []
         if not isinstance(value, list):
-            raise BadOption(f"option {self.key} is a list of names, all, true or false, not {value!r}")
+            raise BadOption(f"option {self.key} is a list of names, all, true or false, not {value!r:.60}")
         for name in value:
             if name not in self.choices:
-                raise BadOption(f"option {self.key} has no {name!r}; it takes {', '.join(self.choices)}")
+                raise BadOption(f"option {self.key} has no {name!r:.60}; it takes {', '.join(self.choices)}")
         if len(set(value)) != len(value):
             raise BadOption(f"option {self.key} names something twice: {', '.join(value)}")
         return [name for name in self.choices if name in value]

@@ -42,5 +42,5 @@ def find_game(id: str) -> Game:
     if id in _broken:
         raise UnknownGame(f"the game {id!r} is installed but cannot be loaded: {_broken[id]}")
     if id not in known:
-        raise UnknownGame(f"there is no game {id!r}; installed: {', '.join(known) or 'none'}")
+        raise UnknownGame(f"there is no game {id[:80]!r}; installed: {', '.join(known) or 'none'}")
     return known[id]

@@ -9,6 +9,7 @@ _logger = logging.getLogger(__name__)
 # HTTP status by code; every other refusal is 409, a conflict with the present state.
 STATUS: dict[str, int] = {
     "bad_bot": 422,
+    "bad_name": 422,
     "bad_option": 422,
     "bad_record": 422,
     "bad_seats": 422,
@@ -18,11 +19,13 @@ STATUS: dict[str, int] = {
     "not_found": 404,
     "not_over": 403,
     "too_big": 413,
+    "too_many_sockets": 429,
     "too_many_tables": 429,
     "too_much_thinking": 429,
     "too_often": 429,
     "unavailable": 503,
     "unknown_game": 404,
+    "unknown_host": 421,
 }
 
 

@@ -10,16 +10,20 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 import platformdirs
 import uvicorn
 from fastapi import FastAPI
 
+from factoryfloor.server.complaints import OncePerMinute
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.http.connection import MAX_MESSAGE
+from factoryfloor.server.http.protocols import Limits, RequestProtocol, SocketProtocol
 from factoryfloor.server.settings import BadSettings, Settings, read_settings
 from factoryfloor.server.storage.database import open_database
 
@@ -45,6 +49,9 @@ def run(
     FACTORYFLOOR_DATABASE, or a file in the user's data folder. ``settings`` None: those of environment and file.
     """
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    seldom = OncePerMinute()
+    for handler in logging.getLogger().handlers:
+        handler.addFilter(seldom)
     try:
         settings = settings or read_settings()
         opened = open_database(database or os.environ.get("FACTORYFLOOR_DATABASE") or default_database())
@@ -70,6 +77,7 @@ def run(
 
     server = Server(server_config(app), started)
     collect_seldom()
+    allow_many_connections()
     try:
         signal.signal(signal.SIGTERM, _interrupt)
         server.run(sockets=[listening])
@@ -95,10 +103,15 @@ class Server(uvicorn.Server):
 
 def server_config(app: FastAPI) -> uvicorn.Config:
     """The configuration of uvicorn: limits of sockets, trusted proxies, no compression of messages, little log."""
-    proxies = list(app.state.services.settings.trusted_proxies)
+    settings = app.state.services.settings
+    proxies = list(settings.trusted_proxies)
+    limits = Limits(
+        app.state.backlog, settings.connections, settings.header_time, settings.body_time, settings.answer_time
+    )
     return uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        http=cast("type[RequestProtocol]", partial(RequestProtocol, limits)),
+        ws=SocketProtocol,
         ws_max_size=MAX_MESSAGE,
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
@@ -126,6 +139,17 @@ def collect_seldom() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(2_000, 5, 1_000_000)
+
+
+def allow_many_connections() -> None:
+    """Raise the limit of open files, and so of connections, to what the system allows."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def listen(host: str, port: int | None) -> socket.socket:

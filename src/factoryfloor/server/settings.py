@@ -107,6 +107,29 @@ class Settings(BaseSettings):
         default=300.0, ge=0.0, description="Tables that people at one address may make an hour, for long"
     )
 
+    allowed_hosts: Texts = Field(
+        default=(),
+        description="Names of the server besides addresses and the machine's own; *.name for all below, * for any",
+    )
+    sync_rate: float = Field(default=0.5, ge=0.0, description="Syncs a second that a connection may ask for")
+    sync_burst: float = Field(default=30.0, ge=1.0, description="Syncs that a connection may ask for at once")
+    client_backlog: int = Field(
+        default=4 << 20, ge=64 << 10, description="Bytes that may wait for one client before it is dropped"
+    )
+    backlog: int = Field(
+        default=64 << 20,
+        ge=1 << 20,
+        description="Bytes that may wait for all clients before the one with the most is dropped",
+    )
+    sockets_person: int = Field(default=20, ge=1, description="Sockets that a person may have open")
+    sockets_address: int = Field(
+        default=200, ge=1, description="Sockets that may be open from one address (of IPv6: one /64 network)"
+    )
+    connections: int = Field(default=5000, ge=1, description="Connections of any kind; more are closed at once")
+    header_time: float = Field(default=20.0, gt=0.0, description="Seconds for the headers of a request")
+    body_time: float = Field(default=30.0, gt=0.0, description="Seconds for the body of a request")
+    answer_time: float = Field(default=30.0, gt=0.0, description="Seconds in which a client must take an answer")
+
     trusted_proxies: Networks = Field(
         default=(),
         description="Addresses or networks of reverse proxies whose X-Forwarded-For and X-Forwarded-Proto are believed",

@@ -2,10 +2,11 @@
 
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, RootModel
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, RootModel
 
 MAX_NAME = 24
 MAX_CHAT = 500
+MAX_SENTENCE = 1000
 
 
 class Wire(BaseModel):
@@ -252,6 +253,12 @@ class Told(Wire):
     told: dict[str, Any]
 
 
+def _readable(text: str) -> str:
+    """A sentence that can be sent whatever it quotes: without lone surrogates, not too long."""
+    text = text.encode("utf-8", "replace").decode()
+    return text if len(text) <= MAX_SENTENCE else f"{text[: MAX_SENTENCE - 200]} ... {text[-190:]}"
+
+
 class Refusal(Wire):
     """The message ``id`` (if it had one) was not carried out. ``code`` for programs, ``message`` for people.
 
@@ -262,7 +269,7 @@ class Refusal(Wire):
     kind: Literal["error"] = "error"
     id: str = ""
     code: str
-    message: str
+    message: Annotated[str, BeforeValidator(_readable)]
     seat: int = -1
     seconds: int = 0
 

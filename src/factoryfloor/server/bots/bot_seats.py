@@ -75,7 +75,7 @@ class BotSeats:
 
     async def _decide(self, seat: int) -> None:
         table = self._room.table
-        started = table.clock.now()
+        started = table.clock.monotonic()
         since, bot = table.since[seat], table.seats[seat].bot
         lasted = self._lasted.setdefault((seat, bot), deque([thinking_time([bot])], _REMEMBERED))
         if len(table.legal(seat)) == 1:
@@ -102,7 +102,7 @@ class BotSeats:
         until = max(until, table.asked[seat] + choice.reaction_time * random.uniform(1.0, 1.2))
         changed = self._changed[seat] = asyncio.Event()
         try:
-            while self._room.table.since[seat] == since and table.clock.now() < until:
+            while self._room.table.since[seat] == since and table.clock.monotonic() < until:
                 changed.clear()
                 await table.clock.wait(until, changed)
         finally:

@@ -10,6 +10,7 @@ from factoryfloor.kernel import Game, find_game, games
 from factoryfloor.kernel.record import read_record, write_record
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.http.dependencies import AskerOf, Guest, RoomOf, ServicesOf, Visitor
+from factoryfloor.server.http.strict_json import StrictRoute
 from factoryfloor.server.storage.store import Which
 from factoryfloor.server.table import commands
 from factoryfloor.server.table.catalog import BOTS
@@ -30,7 +31,9 @@ from factoryfloor.server.wire import (
     TableLists,
 )
 
-router = APIRouter(prefix="/api", responses={"4XX": {"model": Refusal}, "5XX": {"model": Refusal}})
+router = APIRouter(
+    prefix="/api", route_class=StrictRoute, responses={"4XX": {"model": Refusal}, "5XX": {"model": Refusal}}
+)
 
 SeatQuery = Annotated[int | None, Query(description="as this seat saw it; -1: as an onlooker did; else all hands open")]
 

@@ -18,7 +18,10 @@ from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.errors import code_of, seconds_of, status_of
 from factoryfloor.server.http import api, client, table_socket
 from factoryfloor.server.http.api_page import api_page
+from factoryfloor.server.http.hosts import Hosts
 from factoryfloor.server.http.middleware import Middleware
+from factoryfloor.server.http.open_sockets import OpenSockets
+from factoryfloor.server.http.outbox import Backlog
 from factoryfloor.server.http.validation_errors import in_words
 from factoryfloor.server.services import Services
 from factoryfloor.server.settings import Settings
@@ -35,7 +38,8 @@ def create_app(
     database: Database, settings: Settings | None = None, web: Path = client.BUILT, clock: Clock | None = None
 ) -> FastAPI:
     """The server as an ASGI application on an open database. ``web``: the folder of the built client."""
-    services = Services(database, settings or Settings(), clock or Clock())
+    settings = settings or Settings()
+    services = Services(database, settings, clock or Clock())
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
@@ -52,8 +56,10 @@ def create_app(
         telemetry=_SILENT,
     )
     app.state.services = services
+    app.state.backlog = Backlog(settings.client_backlog, settings.backlog)
+    app.state.open_sockets = OpenSockets(settings.sockets_person, settings.sockets_address)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
-    app.add_middleware(Middleware)
+    app.add_middleware(Middleware, hosts=Hosts(settings.allowed_hosts))
     app.add_exception_handler(FactoryFloorError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _not_there)

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections import deque
+from contextlib import suppress
 from typing import Any, Final
 
 from fastapi import WebSocket, WebSocketDisconnect
@@ -11,10 +11,12 @@ from pydantic_core import from_json
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.bots.process import WorkerFailed
-from factoryfloor.server.bots.workers import Workers
 from factoryfloor.server.errors import Refused, code_of, seat_of, seconds_of
+from factoryfloor.server.http.outbox import Backlog, Outbox
+from factoryfloor.server.http.protocols import ABORT
 from factoryfloor.server.http.validation_errors import in_words
-from factoryfloor.server.people.identity import clean_text
+from factoryfloor.server.people.names import clean_text
+from factoryfloor.server.services import Services
 from factoryfloor.server.shares.asker import Asker
 from factoryfloor.server.shares.budget import TokenBucket
 from factoryfloor.server.storage.store import Player
@@ -41,37 +43,39 @@ MAX_MESSAGE: Final = 64 * 1024  # bytes of one message from a client
 _RATE, _BURST = 30.0, 120.0  # messages a second that a connection may send for long, and at once
 _ASK_RATE, _ASK_BURST = 20.0, 60.0  # plans checked, while somebody drags pieces
 _BRAKE: Final = 0.02  # seconds that reading stops when too much comes in
-_BACKLOG: Final = 1000  # messages that may wait for a client before it is dropped
+_TRY_AGAIN: Final = 1013
 
 Message = DoAct | DoPlan | DoCheck | DoHint | DoUndo | DoChat | DoSync
 
 
 class Connection:
-    """A client's socket, with a queue of messages to it, so that a slow client holds up nobody."""
+    """A client's socket, with an outbox, so that a slow client holds up nobody."""
 
     def __init__(
-        self, websocket: WebSocket, player: Player | None, asker: Asker, workers: Workers, hints: TokenBucket
+        self, websocket: WebSocket, player: Player | None, asker: Asker, services: Services, backlog: Backlog
     ) -> None:
         self.player = player
         self.player_id = player.id if player is not None else ""
         self.asker = asker
         self.last_sent = 0
         self._websocket = websocket
-        self._waiting: deque[str] = deque()
-        self._awake = asyncio.Event()
+        self._outbox = Outbox(backlog, websocket.send_text, self._dropped)
         self._receiving: asyncio.Task[None] | None = None  # ended early when too much waits
-        self._workers = workers
+        self._workers = services.workers
         self._hinting: asyncio.Task[None] | None = None  # a hint takes its time, and holds up nothing else
         self._messages = TokenBucket(_RATE, _BURST)
         self._questions = TokenBucket(_ASK_RATE, _ASK_BURST)
-        self._hints = hints
+        settings = services.settings
+        self._hints = TokenBucket(settings.hint_rate, settings.hint_burst)
+        self._syncs = TokenBucket(settings.sync_rate, settings.sync_burst)
 
     def send(self, text: str) -> None:
-        """Queue a message. A client that takes none for long is dropped."""
-        self._waiting.append(text)
-        self._awake.set()
-        if len(self._waiting) > _BACKLOG and self._receiving is not None:
-            self._receiving.cancel()
+        """Queue a message."""
+        self._outbox.put(text)
+
+    def send_sync(self, text: str, after: "asyncio.Future[None] | None") -> None:
+        """Queue a sync, to be sent when ``after`` is done; not if that fails."""
+        self._outbox.put(text, after, sync=True)
 
     async def serve(self, room: Room) -> None:
         """Send and receive until the client goes. Raises FactoryFloorError if the table cannot be shown."""
@@ -87,16 +91,25 @@ class Connection:
             sending.cancel()
             if self._hinting is not None:
                 self._hinting.cancel()
+            dropped = self._outbox.closed
+            self._outbox.close()
+        if dropped:
+            await self._say_why()
+
+    def _dropped(self) -> None:
+        if self._receiving is not None:
+            self._receiving.cancel()
+
+    async def _say_why(self) -> None:
+        """Close the socket of a client that did not take its messages; it may come back."""
+        reason = "the server has no room for what waits" if self._outbox.crowded else "too much waits for you"
+        closing = {"type": "websocket.close", "code": _TRY_AGAIN, "reason": reason, ABORT: self._outbox.crowded}
+        with suppress(WebSocketDisconnect, RuntimeError):  # gone already
+            await self._websocket.send(closing)
 
     async def _send_queued(self) -> None:
-        try:
-            while True:
-                await self._awake.wait()
-                self._awake.clear()
-                while self._waiting:
-                    await self._websocket.send_text(self._waiting.popleft())
-        except (WebSocketDisconnect, RuntimeError):
-            return  # the client is gone; receiving ends by it, too
+        with suppress(WebSocketDisconnect, RuntimeError):  # the client is gone; receiving ends by it, too
+            await self._outbox.run()
 
     async def _join_and_receive(self, room: Room) -> None:
         await room.join(self)
@@ -126,9 +139,7 @@ class Connection:
 
     async def _carry_out(self, room: Room, do: Message) -> Ack | Told | None:
         if isinstance(do, DoSync):
-            await room.sync(self)
-            await room.settled()
-            return Ack(id=do.id, n=self.last_sent)
+            return await self._sync(room, do)
         if self.player is None:
             raise Refused("no_guest", "you are nobody yet: ask for /api/me first and send the cookie that it sets")
         if isinstance(do, DoCheck):
@@ -144,6 +155,15 @@ class Connection:
         else:
             n, again = await room.once(self.player_id, do.id, _command(self.player_id, do))
         return Ack(id=do.id, n=n, again=again)
+
+    async def _sync(self, room: Room, do: DoSync) -> Ack:
+        """Send everything, unless that is under way: then this is answered when it has gone out."""
+        if not self._outbox.syncing:
+            if not self._syncs.take():
+                raise Refused("too_fast", "one sync after the other, and not too many: this one was not sent")
+            await room.sync(self)
+            await room.settled()
+        return Ack(id=do.id, n=self.last_sent)
 
     async def _check_plan(self, room: Room, do: DoCheck) -> Told:
         if not self._questions.take():

@@ -5,6 +5,8 @@ from typing import Annotated
 from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
+from factoryfloor.server.http.open_sockets import OpenSockets
+from factoryfloor.server.http.outbox import Backlog
 from factoryfloor.server.people.identity import COOKIE, COOKIE_AGE
 from factoryfloor.server.services import Services
 from factoryfloor.server.shares.asker import Asker, network_of
@@ -19,6 +21,18 @@ def services_of(connection: HTTPConnection) -> Services:
 
 
 ServicesOf = Annotated[Services, Depends(services_of)]
+
+
+def backlog_of(connection: HTTPConnection) -> Backlog:
+    """The bytes that wait for the clients of the server."""
+    backlog: Backlog = connection.app.state.backlog
+    return backlog
+
+
+def open_sockets_of(connection: HTTPConnection) -> OpenSockets:
+    """The open sockets of the server."""
+    sockets: OpenSockets = connection.app.state.open_sockets
+    return sockets
 
 
 async def visitor_of(connection: HTTPConnection, services: ServicesOf) -> Player | None:

@@ -1,7 +1,6 @@
-"""Middleware of every request: limits of size, refusal of other sites' pages, security headers."""
+"""Middleware of every request: limits of size, refusal of unknown names and other sites' pages, security headers."""
 
 from typing import Final
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -9,10 +8,15 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from factoryfloor.server.errors import STATUS
+from factoryfloor.server.http.hosts import Hosts, same_site
 from factoryfloor.server.wire import Refusal
 
 MAX_BODY: Final = 1 << 20  # bytes of a request; a record of a long game has some tens of thousands
 _TOO_BIG: Final = f"a request has at most {MAX_BODY} bytes"
+_UNKNOWN: Final = (
+    "this server does not know the name {host}; its operator can add it to the setting allowed_hosts "
+    "(FACTORYFLOOR_ALLOWED_HOSTS)"
+)
 
 _HEADERS: Final = {
     "X-Content-Type-Options": "nosniff",
@@ -25,17 +29,22 @@ _HEADERS: Final = {
 
 
 class Middleware:
-    """Refuses requests that are too big or come from pages of other sites; adds headers."""
+    """Refuses requests that are too big, for unknown names or from pages of other sites; adds headers."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
         self._app = app
+        self._hosts = hosts
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        if scope.get("method") not in ("GET", "HEAD") and not _same_origin(headers):
+        host = headers.get("host")
+        unknown = [name for name in headers.getlist("host") if not self._hosts.knows(name)]
+        if unknown:
+            await _refuse("unknown_host", _UNKNOWN.format(host=repr(unknown[0])[:80]), scope, receive, send)
+        elif scope.get("method") not in ("GET", "HEAD") and not same_site(headers.get("origin"), host):
             await _refuse("forbidden", "this was asked by a page of another site", scope, receive, send)
         elif scope["type"] == "websocket":
             await self._app(scope, receive, send)
@@ -43,12 +52,6 @@ class Middleware:
             await _refuse("too_big", _TOO_BIG, scope, receive, send)
         else:
             await self._app(scope, _limited(receive), _with_headers(send))
-
-
-def _same_origin(headers: Headers) -> bool:
-    """Whether the request is of an own page or of no page: only browsers send ``Origin``."""
-    origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == headers.get("host")
 
 
 def _limited(receive: Receive) -> Receive:

@@ -7,12 +7,11 @@ from fastapi import APIRouter, WebSocket
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.errors import code_of
 from factoryfloor.server.http.connection import Connection
-from factoryfloor.server.http.dependencies import asker_of, services_of
+from factoryfloor.server.http.dependencies import asker_of, backlog_of, open_sockets_of, services_of
 from factoryfloor.server.people.identity import COOKIE
-from factoryfloor.server.shares.budget import TokenBucket
 from factoryfloor.server.wire import Refusal
 
-CLOSED: Final = {"not_found": 4404, "unavailable": 1013}
+CLOSED: Final = {"not_found": 4404, "unavailable": 1013, "too_many_sockets": 1013}
 """Close codes by the code of the refusal that is sent before; else 4409."""
 
 router = APIRouter()
@@ -26,9 +25,9 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
     try:
         player = await services.guests.find(websocket.cookies.get(COOKIE))
         asker = asker_of(websocket, player)
-        room = await services.lobby.room(table_id, asker)
-        hints = TokenBucket(services.settings.hint_rate, services.settings.hint_burst)
-        await Connection(websocket, player, asker, services.workers, hints).serve(room)
+        with open_sockets_of(websocket).one_more(asker):
+            room = await services.lobby.room(table_id, asker)
+            await Connection(websocket, player, asker, services, backlog_of(websocket)).serve(room)
     except FactoryFloorError as error:
         code = code_of(error)
         await websocket.send_text(Refusal(code=code, message=str(error)).model_dump_json())

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 _SHOWN: Final = 3
+_PART: Final = 40  # characters of a name in the place of an error, which may be the sender's
 
 
 def in_words(errors: Iterable[Mapping[str, Any]]) -> str:
@@ -14,5 +15,7 @@ def in_words(errors: Iterable[Mapping[str, Any]]) -> str:
 
 
 def _one(error: Mapping[str, Any]) -> str:
-    where = ".".join(str(part) for part in error["loc"] if part != "body")
+    if error["type"] == "json_invalid":
+        return f"this is not JSON: {error['ctx']['error']}"
+    where = ".".join(str(part)[:_PART] for part in error["loc"] if part != "body")
     return f"{where}: {error['msg']}" if where else str(error["msg"])

@@ -1,17 +1,14 @@
 """Guests: identified by a secret in a cookie, of which only the hash is stored."""
 
 import random
-import re
 import secrets
 import time
-import unicodedata
 from hashlib import sha256
 from typing import Final
 
-from factoryfloor.server.errors import Refused
+from factoryfloor.server.people.names import clean_name
 from factoryfloor.server.storage.store import Player, Store, reading
 from factoryfloor.server.storage.writer import Write, Writer, durable
-from factoryfloor.server.wire import MAX_NAME
 
 COOKIE: Final = "factoryfloor_guest"
 COOKIE_AGE: Final = 400 * 24 * 3600  # seconds; the longest that browsers allow
@@ -64,24 +61,6 @@ class Guests:
         if len(self._known) >= _CACHED:
             self._known.clear()
         self._known[player.token_hash] = player
-
-
-def clean_name(name: str) -> str:
-    """A name as it is shown: one line, no invisible characters. Raises Refused if it is empty or too long then."""
-    cleaned = clean_text(name)
-    if not 1 <= len(cleaned) <= MAX_NAME:
-        raise Refused("malformed", f"a name has 1 to {MAX_NAME} characters that can be seen")
-    return cleaned
-
-
-def clean_text(text: str) -> str:
-    """Text as it is shown, without invisible characters and repeated spaces."""
-    visible = "".join(" " if char.isspace() else char for char in text if char.isspace() or _visible(char))
-    return re.sub(" +", " ", visible).strip()
-
-
-def _visible(char: str) -> bool:
-    return char == "\u200d" or unicodedata.category(char) not in ("Cc", "Cf", "Cs", "Co", "Cn")
 
 
 def _hash(token: str) -> str:

@@ -6,13 +6,21 @@ from contextlib import suppress
 
 
 class Clock:
-    """The clock of the machine."""
+    """The clocks of the machine: one that people set, for dates, and one that only goes on, for durations."""
 
     def now(self) -> float:
         """Seconds since 1970."""
         return time.time()
 
+    def monotonic(self) -> float:
+        """Seconds since some moment, whatever becomes of the date."""
+        return time.monotonic()
+
+    def monotonic_of(self, moment: float) -> float:
+        """A moment of the past, given in seconds since 1970, in monotonic time; this one if it seems to come yet."""
+        return self.monotonic() - max(0.0, self.now() - moment)
+
     async def wait(self, until: float, sooner: asyncio.Event) -> None:
-        """Wait until a moment or until the event is set, whichever comes first."""
+        """Wait until a moment of monotonic time or until the event is set, whichever comes first."""
         with suppress(TimeoutError):
-            await asyncio.wait_for(sooner.wait(), max(0.0, until - self.now()))
+            await asyncio.wait_for(sooner.wait(), max(0.0, until - self.monotonic()))

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from factoryfloor.kernel import Match
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.people.identity import clean_name
+from factoryfloor.server.people.names import clean_name, distinct_name
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.table.catalog import check_bot
 from factoryfloor.server.table.table import Seat, Step, Table
@@ -29,7 +29,8 @@ def sit(table: Table, player: Player, wish: SitDown) -> Steps:
         _check_takeover(table, player, wish.seat)
     own = table.viewer(player.id)
     name = clean_name(wish.name) if wish.name else f"{player.name} {len(own) + 1}" if own else player.name
-    yield table.apply(table.entry("sit", wish.seat, player.id, name=name))
+    others = (other.name for number, other in enumerate(table.seats) if number != wish.seat and other.name)
+    yield table.apply(table.entry("sit", wish.seat, player.id, name=distinct_name(name, others)))
     yield from _started_if_full(table)
 
 

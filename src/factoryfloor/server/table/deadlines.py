@@ -41,7 +41,7 @@ class Deadlines:
             while (deadline := self._room.table.next_deadline()) is not None:
                 self._changed.clear()
                 clock = self._room.table.clock
-                if clock.now() < deadline:
+                if clock.monotonic() < deadline:
                     await clock.wait(deadline, self._changed)
                 else:
                     await self._time_out()

@@ -4,12 +4,12 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any, Final
 
 from factoryfloor.kernel import Game, find_game
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.people.identity import clean_name
+from factoryfloor.server.people.names import clean_name, distinct_name
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.shares.asker import Asker
 from factoryfloor.server.shares.tables import Going, TableShares, thinking_time
@@ -72,7 +72,7 @@ class Lobby:
         game = find_game(wish.game)
         options = game.settle(wish.options, len(wish.seats))
         game.check_seats(len(wish.seats))
-        seats = [_seat_of(game, host, wish.seats, number) for number in range(len(wish.seats))]
+        seats = _named_apart([_seat_of(game, host, wish.seats, number) for number in range(len(wish.seats))])
         if wish.daily and len(seats) > 1:
             raise Refused("bad_seats", f"the daily deal is for one who plays alone, not for {len(seats)}")
         facts = {"game": game.id, "rules": game.rules, "options": options, "access": wish.access, "rematch_of": ""}
@@ -181,6 +181,16 @@ def _played_again(table: Table, table_id: str) -> Steps:
     if table.rematch:
         raise Refused("taken", f"this table is played again at {table.rematch} already")
     yield table.apply(table.entry("rematch", table=table_id))
+
+
+def _named_apart(seats: list[Seat]) -> list[Seat]:
+    """The seats, with numbers for persons whose names look like earlier ones."""
+    apart: list[Seat] = []
+    for seat in seats:
+        if seat.kind == "player":
+            seat = replace(seat, name=distinct_name(seat.name, [other.name for other in apart if other.name]))
+        apart.append(seat)
+    return apart
 
 
 def _seat_of(game: Game, host: Player, wishes: list[SeatWish], number: int) -> Seat:

@@ -96,7 +96,7 @@ class Renderer:
             fields = {name: to_json(value) for name, value in self._decision_fields(seat).items()}
             known = self._decisions[seat] = (since, fields)
         deadline = self._table.deadline(seat)
-        left = None if deadline is None else round(max(0.0, deadline - self._table.clock.now()), 2)
+        left = None if deadline is None else round(max(0.0, deadline - self._table.clock.monotonic()), 2)
         return _object(**known[1], seconds=to_json(left))
 
     def _decision_fields(self, seat: int) -> dict[str, Any]:

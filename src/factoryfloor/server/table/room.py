@@ -40,6 +40,9 @@ class Listener(Protocol):
     def send(self, text: str) -> None:
         """Queue a message."""
 
+    def send_sync(self, text: str, after: "asyncio.Future[None] | None") -> None:
+        """Queue a sync, to be sent when ``after`` is done; not if that fails."""
+
 
 class Attendant(Protocol):
     """A part of the server that acts at a table by itself: for its bots, or when time is over."""
@@ -66,12 +69,11 @@ class _Rendered:
 
 @dataclass(slots=True)
 class _Waiting:
-    """What is sent when a write is durable: entries, a line of chat, and syncs for those who joined meanwhile."""
+    """What is sent when a write is durable: entries and a line of chat."""
 
     done: "asyncio.Future[None]"
     rendered: list[_Rendered] = field(default_factory=list)
     line: str = ""
-    joined: list[tuple[Listener, str]] = field(default_factory=list)
 
 
 class Room:
@@ -275,9 +277,6 @@ class Room:
             self._publish(rendered)
         for listener in self.listeners if waiting.line else ():
             listener.send(waiting.line)
-        for listener, text in waiting.joined:
-            if listener in self.listeners:
-                listener.send(text)
         self.wake()
 
     def _publish(self, rendered: _Rendered) -> None:
@@ -351,11 +350,7 @@ class Room:
 
     def _sync(self, listener: Listener) -> None:
         listener.last_sent = self.table.n
-        text = self._whole(listener.player_id)
-        if self._waiting:
-            self._waiting[-1].joined.append((listener, text))
-        else:
-            listener.send(text)
+        listener.send_sync(self._whole(listener.player_id), self._waiting[-1].done if self._waiting else None)
 
     def _whole(self, player: str) -> str:
         return self._renderer.sync(self.table.viewer(player), *self._presence(), self._chat)

@@ -54,7 +54,8 @@ class Table:
     """A table after the entries applied so far; ``n`` is the number of the last one.
 
     ``since[seat]`` is the entry at which the legal actions of a seat changed last, or at which it acted last.
-    ``asked[seat]`` is the time at which a pending seat's decision came up, ``asked_n[seat]`` the entry.
+    ``asked[seat]`` is the time at which a pending seat's decision came up, ``asked_n[seat]`` the entry. This time and
+    the deadlines are monotonic.
     ``messages`` maps (player, the client's mark) to the entry of the message. Against the clock ``_offered[seat]`` has,
     by notation, the actions that were legal at any time since the seat's decision came up.
     """
@@ -85,7 +86,7 @@ class Table:
         self.steps = [Step(created)]
         self.messages: dict[tuple[str, str], int] = {}
         self.since = [created.n] * len(self.seats)
-        self.asked = [created.at] * len(self.seats)
+        self.asked = [clock.monotonic_of(created.at)] * len(self.seats)
         self.asked_n = [created.n] * len(self.seats)
         self.undoable: frozenset[int] = frozenset()  # seats of persons that can undo now
         self.undo_changed: frozenset[int] = frozenset()  # seats for which the last entry changed that
@@ -186,7 +187,8 @@ class Table:
             limit = self._timing.time_limit(state, seat) if pending and self._timing is not None else None
             acted = seat == entry.seat and not state.mid_chain >> seat & 1
             if entry.kind != "undo" and (acted or not self._legal[seat] or limit != self._time_limit[seat]):
-                self.asked[seat], self.asked_n[seat], self._offered[seat] = entry.at, entry.n, {}
+                self.asked[seat] = self.clock.monotonic_of(entry.at)
+                self.asked_n[seat], self._offered[seat] = entry.n, {}
             if legal != self._legal[seat] or limit != self._time_limit[seat] or seat == entry.seat:
                 self._legal[seat], self._time_limit[seat] = legal, limit
                 self.since[seat] = entry.n
@@ -226,7 +228,7 @@ class Table:
 
     def overdue(self) -> tuple[int, int] | None:
         """A seat whose time is over and the action that is taken for it, or None."""
-        now = self.clock.now()
+        now = self.clock.monotonic()
         for seat, limit in enumerate(self._time_limit):
             if limit is not None and (end := self.deadline(seat)) is not None and end <= now:
                 return seat, limit[1]

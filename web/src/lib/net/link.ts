@@ -75,11 +75,12 @@ export class Link {
     this.#wire = wire;
     wire.onopen = () => {
       this.#open = true;
-      this.#failures = 0;
       this.#events.opened();
     };
     wire.onmessage = (event: MessageEvent) => {
-      this.#events.received(JSON.parse(event.data as string) as ServerMessage);
+      const message = JSON.parse(event.data as string) as ServerMessage;
+      if (message.kind === 'sync') this.#failures = 0; // one that is refused at once is no connection
+      this.#events.received(message);
     };
     wire.onclose = () => {
       this.#wire = null;

@@ -10,6 +10,7 @@ const TELLING = new Set([
   'no_undo',
   'malformed',
   'bad_bot',
+  'bad_name',
   'bad_option',
   'bad_record',
   'bad_seats',

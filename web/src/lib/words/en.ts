@@ -318,6 +318,7 @@ const en = {
   'error.started': 'The game has started already.',
   'error.not_started': 'The game has not started yet.',
   'error.too_big': 'That is too long.',
+  'error.bad_name': 'This name cannot be used.',
   'error.too_fast': 'That was too much at once. Please wait a moment.',
   'error.too_often': 'Too many tables were made in a short time.',
   'error.too_many_tables':
@@ -326,6 +327,8 @@ const en = {
     'The bots at your tables would think too much together. Choose weaker bots here, or play another game to its end.',
   'wait.seconds': { one: 'It is possible again in {n} second.', other: 'It is possible again in {n} seconds.' },
   'wait.minutes': { one: 'It is possible again in {n} minute.', other: 'It is possible again in {n} minutes.' },
+  'error.too_many_sockets': 'Too many tables are open from here. Close some windows; this one connects by itself.',
+  'error.unknown_host': 'The server does not know this address; whoever runs it can allow it.',
   'error.malformed':
     'The server did not understand that. It may have been renewed since this page was opened: please reload the page.',
   'error.no_guest': 'The server does not know you. Please reload the page; cookies must be allowed.',

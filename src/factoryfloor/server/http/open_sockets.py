@@ -1,0 +1,39 @@
+"""The number of sockets that are open, by person and by address."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from factoryfloor.server.errors import Refused
+from factoryfloor.server.shares.asker import Asker
+
+
+class OpenSockets:
+    """Counts sockets and refuses more than so many of a person or of an address."""
+
+    def __init__(self, per_person: int, per_address: int) -> None:
+        self._limits = {"person": per_person, "address": per_address}
+        self._open: Counter[tuple[str, str]] = Counter()
+
+    @property
+    def count(self) -> int:
+        """The number of addresses and persons with open sockets."""
+        return len(self._open)
+
+    @contextmanager
+    def one_more(self, asker: Asker) -> Iterator[None]:
+        """Count one more for as long as the block lasts. Raises Refused if it is too many."""
+        holders = [("address", asker.address)] + ([("person", asker.person)] if asker.person else [])
+        for kind, name in holders:
+            if self._open[kind, name] >= self._limits[kind]:
+                raise Refused(
+                    "too_many_sockets",
+                    f"{self._limits[kind]} connections to tables are open from your {kind} already; "
+                    "close some of your windows, and this one connects by itself",
+                )
+        self._open.update(holders)
+        try:
+            yield
+        finally:
+            self._open.subtract(holders)
+            self._open = +self._open

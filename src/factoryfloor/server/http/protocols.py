@@ -1,0 +1,152 @@
+"""The protocols of uvicorn with limits of time, and with everything counted that waits in their transports."""
+
+import asyncio
+import socket
+from asyncio import TimerHandle
+from dataclasses import dataclass
+from typing import Any, Final
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from factoryfloor.server.http.outbox import Backlog
+
+ABORT: Final = "abort"
+"""A field of the ASGI message ``websocket.close``: end at once, though bytes still wait."""
+
+_HIGH_WATER: Final = 16 * 1024  # bytes a connection that may wait in its transport without being counted
+_SEND_BUFFER: Final = 256 * 1024  # bytes that the system keeps for a connection; by itself it would be megabytes
+_LAST_WORDS: Final = 1.0  # seconds for a close frame to reach a client that has not taken what came before
+_INVALID_DATA: Final = 1007
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Limits of one server's connections, times in seconds."""
+
+    backlog: Backlog
+    connections: int
+    header_time: float
+    body_time: float
+    answer_time: float
+
+
+class RequestProtocol(HttpToolsProtocol):
+    """HTTP with limits of time for headers, bodies and the taking of answers."""
+
+    def __init__(self, limits: Limits, **options: Any) -> None:
+        super().__init__(**options)
+        self.held = 0
+        self._limits = limits
+        self._expected: TimerHandle | None = None
+        self._unread: TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        # these hold for WebSockets too, which begin as requests
+        transport.set_write_buffer_limits(high=_HIGH_WATER)
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
+        if len(self.connections) > self._limits.connections:
+            self.loop.call_soon(transport.abort)
+        self._expect(self._limits.header_time)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._expect(None)
+        self._all_taken()
+        super().connection_lost(exc)
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._expect(self._limits.header_time)
+
+    def on_headers_complete(self) -> None:
+        super().on_headers_complete()
+        self._expect(self._limits.body_time)
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self._expect(None)
+
+    def handle_websocket_upgrade(self) -> None:
+        self._expect(None)
+        if self.url.isascii():
+            super().handle_websocket_upgrade()
+        else:
+            self.send_400_response("An address is ASCII.")
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._unread = self.loop.call_later(self._limits.answer_time, self.transport.abort)
+        self._limits.backlog.hold(self, self.transport.get_write_buffer_size())
+
+    def resume_writing(self) -> None:
+        self._all_taken()
+        super().resume_writing()
+
+    def drop(self, crowded: bool) -> None:
+        """End; called by the backlog when too much waits."""
+        self.loop.call_soon(self.transport.abort)
+
+    def _expect(self, seconds: float | None) -> None:
+        """End the connection unless it gets on within some seconds."""
+        if self._expected is not None:
+            self._expected.cancel()
+        self._expected = None if seconds is None else self.loop.call_later(seconds, self.transport.abort)
+
+    def _all_taken(self) -> None:
+        self._limits.backlog.forget(self)
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """WebSockets whose messages count as sent when the transport has passed them on.
+
+    A client that takes nothing cannot hold its connection, nor what waits for it: uvicorn closes a transport, which
+    waits for its last byte to be taken; here it is aborted soon after.
+    """
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if not self.handshake_initiated:  # what came is no handshake, and no more of it will
+            self.transport.close()
+
+    async def send(self, message: Any) -> None:
+        if message["type"] != "websocket.close" or not self.handshake_complete:
+            await super().send(message)
+            await self.writable.wait()
+            return
+        if not self.writable.is_set():
+            self._abort_in(0.0 if message.get(ABORT) else _LAST_WORDS)
+            self.writable.set()  # nothing comes after it
+        await super().send(message)
+
+    def send_receive_event_to_app(self) -> None:
+        if self.curr_msg_data_type == "text" and not self.close_sent and not _is_text(b"".join(self.frames)):
+            self.frames = []
+            self.logger.warning("a client sent a text that is not UTF-8")
+            self.conn.send_close(_INVALID_DATA, "text is UTF-8")
+            self.handle_parser_exception()
+            return
+        super().send_receive_event_to_app()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self._abort_in(_LAST_WORDS)
+
+    def on_task_complete(self, task: "asyncio.Task[None]") -> None:
+        super().on_task_complete(task)
+        if not self.disconnected:
+            self._abort_in(self.close_timeout)
+
+    def _abort_in(self, seconds: float) -> None:
+        self.loop.call_later(seconds, self.transport.abort)
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -1,0 +1,32 @@
+"""Bodies of requests as strict JSON: no lone surrogates, no NaN, nothing nested a thousand deep."""
+
+import json
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from fastapi import Request, Response
+from fastapi.routing import APIRoute
+from pydantic_core import from_json
+
+
+class StrictRequest(Request):
+    """A request whose JSON can be stored, sent and logged as text."""
+
+    async def json(self) -> Any:
+        body = await self.body()
+        try:
+            return from_json(body, allow_inf_nan=False)
+        except ValueError as error:
+            raise json.JSONDecodeError(str(error), "", 0) from error
+
+
+class StrictRoute(APIRoute):
+    """A route that reads strict JSON."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        handle = super().get_route_handler()
+
+        async def strict(request: Request) -> Response:
+            return await handle(StrictRequest(request.scope, request.receive))
+
+        return strict

@@ -1,0 +1,128 @@
+"""Reverse proxies as docs/ has them, run as ordinary programs: only ports, paths and times are others."""
+
+import asyncio
+import os
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+
+from tests.server.people import PATIENCE
+
+DOCS = Path(__file__).parents[2] / "docs"
+NAME = "play.example.org"
+NOBODY = 65534
+TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")  # folders of nginx
+SHORT = "3s"  # instead of the time that a slow client has
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        return int(found.getsockname()[1])
+
+
+def make_certificate(folder: Path) -> None:
+    """A certificate for the name of the examples."""
+    options = "-x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2"
+    named = ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}"]
+    files = ["-keyout", str(folder / "key.pem"), "-out", str(folder / "cert.pem")]
+    subprocess.run(["openssl", "req", *options.split(), *named, *files], check=True, stderr=subprocess.DEVNULL)
+
+
+def nginx(folder: Path, port: int, backend: str) -> list[str]:
+    text = (DOCS / "nginx.conf").read_text(encoding="utf-8")
+    for pattern, there in (
+        (r"user www-data;", ""),
+        (r"pid \S+;", f"pid {folder}/pid;"),
+        (r"error_log \S+;", f"error_log {folder}/error.log;"),
+        (r"http \{", "http {" + "".join(f"{kind}_temp_path {folder}/{kind};" for kind in TEMPORARY)),
+        (r"listen \[::\]:\S+( \w+)?;", ""),
+        (r"listen 80 default_server;", f"listen 127.0.0.1:{free_port()};"),
+        (r"listen 443 ssl;", f"listen 127.0.0.1:{port} ssl;"),
+        (r"ssl_certificate \S+;", f"ssl_certificate {folder}/cert.pem;"),
+        (r"ssl_certificate_key \S+;", f"ssl_certificate_key {folder}/key.pem;"),
+        (r"server 127\.0\.0\.1:8000;", f"server {backend};"),
+        (r"rate=30r/s", "rate=1r/m"),
+        (r"burst=200", "burst=20"),
+        (r"client_(header|body)_timeout 15s;", rf"client_\1_timeout {SHORT};"),
+    ):
+        text, found = re.subn(pattern, there, text)
+        assert found, f"docs/nginx.conf has no {pattern} any more"
+    (folder / "nginx.conf").write_text(text)
+    return ["nginx", "-p", str(folder), "-c", f"{folder}/nginx.conf", "-e", f"{folder}/error.log", "-g", "daemon off;"]
+
+
+def caddy(folder: Path, port: int, backend: str) -> list[str]:
+    text = (DOCS / "Caddyfile").read_text(encoding="utf-8")
+    for pattern, there in (
+        (r"\n\{\n", f"\n{{\n\tadmin off\n\tauto_https disable_redirects\n\thttp_port {free_port()}\n"),
+        (rf"\n{NAME} \{{", f"\nhttps://{NAME}:{port} {{\n\ttls {folder}/cert.pem {folder}/key.pem"),
+        (r"reverse_proxy 127\.0\.0\.1:8000", f"reverse_proxy {backend}"),
+        (r"read_header 15s", f"read_header {SHORT}"),
+        (r"read_body 30s", f"read_body {SHORT}"),
+    ):
+        text, found = re.subn(pattern, there, text)
+        assert found, f"docs/Caddyfile has no {pattern} any more"
+    (folder / "Caddyfile").write_text(text)
+    return ["caddy", "run", "--config", f"{folder}/Caddyfile", "--adapter", "caddyfile"]
+
+
+PROXIES: dict[str, Callable[[Path, int, str], list[str]]] = {"nginx": nginx, "caddy": caddy}
+
+
+def installed(proxy: str) -> str:
+    """The path of the program, or an empty text."""
+    return shutil.which(proxy, path=f"{os.environ['PATH']}:/usr/sbin") or ""
+
+
+@asynccontextmanager
+async def before(backend: str, proxy: str, folder: Path) -> AsyncIterator[int]:
+    """The proxy before a server for as long as the block lasts; its port."""
+    port = free_port()
+    process = start(PROXIES[proxy](folder, port, backend), folder)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while not await _answers(port):
+                assert process.poll() is None, (folder / "output").read_text()
+        yield port
+    finally:
+        process.terminate()
+        await asyncio.to_thread(process.wait)
+
+
+def start(command: list[str], folder: Path) -> "subprocess.Popen[bytes]":
+    """Start a proxy, as nobody if that may be."""
+    make_certificate(folder)
+    command = [installed(command[0]), *command[1:]]
+    if os.geteuid() == 0 and shutil.which("setpriv"):
+        command = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", *command]
+        for path in (folder, *folder.iterdir()):
+            os.chown(path, NOBODY, NOBODY)
+    environment = os.environ | {"HOME": str(folder), "XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+    with (folder / "output").open("w") as output:
+        return subprocess.Popen(command, env=environment, stdout=output, stderr=output)
+
+
+async def _answers(port: int) -> bool:
+    with suppress(OSError):
+        _, writer = await connect(port)
+        writer.close()
+        return True
+    await asyncio.sleep(0.02)
+    return False
+
+
+def trusting(folder: Path) -> ssl.SSLContext:
+    """A client's side of TLS that trusts the certificate in the folder."""
+    return ssl.create_default_context(cafile=folder / "cert.pem")
+
+
+async def connect(port: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    """A connection to the proxy that has said nothing yet but the name."""
+    anyone = ssl.create_default_context()
+    anyone.check_hostname, anyone.verify_mode = False, ssl.CERT_NONE
+    return await asyncio.open_connection("127.0.0.1", port, ssl=anyone, server_hostname=NAME)

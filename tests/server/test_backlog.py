@@ -1,0 +1,250 @@
+"""What waits for clients that do not read is bounded, and nothing of it stays when they are gone."""
+
+import asyncio
+import gc
+import json
+import socket
+import weakref
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import replace
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+import websockets
+
+from factoryfloor.server.http import protocols
+from factoryfloor.server.http.connection import Connection
+from factoryfloor.server.http.outbox import Backlog, Outbox
+from factoryfloor.server.storage.store import ChatEntry
+from tests.server.people import PATIENCE, QUICK, Person, Running, serving
+
+
+class Client:
+    """A holder that notes being dropped."""
+
+    def __init__(self) -> None:
+        self.held = 0
+        self.dropped: list[bool] = []
+
+    def drop(self, crowded: bool) -> None:
+        self.dropped.append(crowded)
+
+
+def test_a_client_that_holds_too_much_is_dropped_but_one_message_is_always_taken() -> None:
+    backlog, client = Backlog(each=100, together=1000), Client()
+    backlog.hold(client, 500)
+    assert client.dropped == []
+    backlog.hold(client, 1)
+    assert client.dropped == [False]
+    assert (backlog.held, client.held) == (0, 0)
+
+
+def test_of_all_together_the_one_that_holds_most_goes_first() -> None:
+    backlog, clients = Backlog(each=1000, together=1000), [Client() for _ in range(4)]
+    for client, size in zip(clients, (200, 450, 300, 100), strict=True):
+        backlog.hold(client, size)
+    assert [client.dropped for client in clients] == [[], [True], [], []]
+    assert backlog.held == 600
+    backlog.release(clients[0], 200)
+    backlog.forget(clients[2])
+    backlog.release(clients[1], 450)  # dropped: counted no more
+    assert backlog.held == 100
+
+
+async def test_a_sync_is_the_first_to_go_out_even_if_the_first_one_fails() -> None:
+    sent: list[str] = []
+    gone_out = asyncio.Event()
+
+    async def send(text: str) -> None:
+        sent.append(text)
+        if text == "update":
+            gone_out.set()
+
+    backlog = Backlog(1 << 20, 1 << 20)
+    outbox = Outbox(backlog, send, lambda: None)
+    sending = asyncio.create_task(outbox.run())
+    written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    outbox.put("sync of what was never written", written, sync=True)
+    outbox.put("presence")
+    assert outbox.syncing
+    written.set_exception(OSError("the disk is full"))
+    await until(lambda: not outbox.held, lambda: asyncio.sleep(0))
+    outbox.put("sync", sync=True)
+    outbox.put("update")
+    await asyncio.wait_for(gone_out.wait(), PATIENCE)
+    await asyncio.sleep(0)
+    assert sent == ["sync", "update"]
+    assert backlog.held == 0
+    sending.cancel()
+
+
+TOGETHER = 2_000_000
+TIGHT = replace(QUICK, client_backlog=1_500_000, backlog=TOGETHER)
+SYNCS = 30
+
+
+@pytest.fixture
+def small_buffers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The system keeps little of what is sent."""
+    monkeypatch.setattr(protocols, "_SEND_BUFFER", 16 * 1024)
+
+
+async def chattered(server: Running, person: Person) -> str:
+    """A table with a long chat, so that a sync has some hundred kilobytes."""
+    table = await person.make("me", "me")
+    line = ChatEntry(0, person.id, person.name, 0, "👪" * 500, "", 0.0)
+    server.room(table)._chat = [replace(line, n=n, message=str(n)) for n in range(1, 201)]
+    return table
+
+
+@asynccontextmanager
+async def deaf(person: Person, table: str) -> AsyncIterator[websockets.ClientConnection]:
+    """A socket that reads nothing, with as small a buffer as the system allows."""
+    host, port = person.address.split(":")
+    plain = socket.socket()
+    plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 32 * 1024)
+    plain.connect((host, int(port)))
+    plain.setblocking(False)
+    link = await websockets.connect(
+        f"ws://{person.address}/api/tables/{table}/socket",
+        additional_headers={"Cookie": f"factoryfloor_guest={person.cookie}"},
+        proxy=None,
+        sock=plain,
+        max_queue=1,
+    )
+    link.transport.pause_reading()
+    try:
+        yield link
+    finally:
+        link.transport.abort()
+
+
+async def until(condition: Callable[[], Any], meanwhile: Callable[[], Awaitable[Any]]) -> None:
+    """Go on with something until a condition holds."""
+    async with asyncio.timeout(PATIENCE):
+        while not condition():
+            await meanwhile()
+
+
+def connections(server: Running, table: str) -> "weakref.WeakSet[Connection]":
+    return weakref.WeakSet(server.room(table).listeners)
+
+
+@pytest.mark.usefixtures("small_buffers")
+async def test_those_who_do_not_read_are_dropped_while_others_are_answered(database: Path) -> None:
+    async with serving(database, TIGHT) as server, Person(server.address) as host, AsyncExitStack() as stack:
+        backlog: Backlog = server.app.state.backlog
+        table = await chattered(server, host)
+        links = [await stack.enter_async_context(deaf(host, table)) for _ in range(8)]
+        for number in range(SYNCS):
+            for link in links:
+                with suppress(websockets.ConnectionClosed):  # dropped already
+                    await link.send(json.dumps({"kind": "sync", "id": str(number)}))
+        seen = connections(server, table)
+
+        async def look() -> None:
+            assert (await host.look(table))["kind"] == "sync"
+            assert backlog.held <= TOGETHER
+            seen.update(server.room(table).listeners)
+
+        await until(lambda: 0 < len(server.room(table).listeners) < 8 and backlog.held, look)
+        for link in links:
+            link.transport.abort()
+        await until(lambda: not server.room(table).listeners and not backlog.held, look)
+        assert server.app.state.open_sockets.count == 0
+        gc.collect()
+        assert len(seen) == 0
+
+
+@pytest.mark.usefixtures("small_buffers")
+async def test_further_syncs_wait_for_the_one_under_way(database: Path) -> None:
+    async with serving(database, TIGHT) as server, Person(server.address) as host, Person(server.address) as other:
+        table = await chattered(server, host)
+        async with deaf(other, table) as link:
+            async with host.at(table) as at:
+                await at.until(lambda: at.presence.get("spectators") == 1)
+            (listener,) = server.room(table).listeners
+            for number in range(SYNCS):
+                await link.send(json.dumps({"kind": "sync", "id": str(number)}))
+            waiting = listener._outbox._queue
+            await until(lambda: sum(not each.sync for each in waiting) > 5, lambda: host.look(table))
+            assert sum(each.sync for each in waiting) == 1
+            link.transport.resume_reading()
+            answers: list[dict[str, Any]] = []
+            async with asyncio.timeout(PATIENCE):
+                while len([answer for answer in answers if answer["kind"] == "ack"]) < SYNCS:
+                    answers.append(json.loads(await link.recv()))
+            kinds = [answer["kind"] for answer in answers]
+            assert kinds[0] == "sync"
+            assert kinds.count("sync") == 1
+            await link.send('{"kind": "sync", "id": "again"}')
+            assert json.loads(await asyncio.wait_for(link.recv(), PATIENCE))["kind"] == "sync"
+
+
+async def test_a_sync_comes_first_when_others_write_meanwhile(
+    people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await people[0].make("me", "open")
+    writer, may_write = server.services.writer, Event()
+    perform = writer._perform
+
+    def slow(writes: Any) -> None:
+        assert may_write.wait(PATIENCE)
+        perform(writes)
+
+    async with people[0].at(table) as at:
+        monkeypatch.setattr(writer, "_perform", slow)
+        await at.send({"kind": "chat", "id": "c", "text": "hello"})
+        await until(lambda: server.room(table)._waiting, lambda: asyncio.sleep(0))
+        url = f"ws://{server.address}/api/tables/{table}/socket"
+        async with websockets.connect(url, proxy=None) as early:
+            await at.until(lambda: at.presence.get("spectators") == 1)
+            may_write.set()
+            first = json.loads(await asyncio.wait_for(early.recv(), PATIENCE))
+    assert first["kind"] == "sync"
+    assert [line["text"] for line in first["chat"]] == ["hello"]
+
+
+async def test_sockets_of_a_person_and_of_an_address_are_limited(database: Path) -> None:
+    settings = QUICK.model_copy(update={"sockets_person": 2, "sockets_address": 3})
+    async with serving(database, settings) as server, Person(server.address) as one, Person(server.address) as two:
+        table = await one.make("me", "open")
+        url = f"ws://{server.address}/api/tables/{table}/socket"
+
+        async def refused(person: Person) -> str:
+            headers = {"Cookie": f"factoryfloor_guest={person.cookie}"}
+            async with websockets.connect(url, additional_headers=headers, proxy=None) as link:
+                told = json.loads(await link.recv())
+                with pytest.raises(websockets.ConnectionClosed) as closed:
+                    await link.recv()
+            assert closed.value.rcvd is not None
+            assert (told["code"], closed.value.rcvd.code) == ("too_many_sockets", 1013)
+            return str(told["message"])
+
+        async with one.at(table), one.at(table):
+            assert "2 connections" in await refused(one)
+            async with two.at(table):
+                assert "3 connections" in await refused(two)
+            async with two.at(table) as again:  # one was closed: there is room
+                await again.until(lambda: again.n)
+        await until(lambda: server.app.state.open_sockets.count == 0, lambda: two.get("/api/me"))
+
+
+@pytest.mark.usefixtures("small_buffers")
+async def test_answers_that_nobody_takes_are_counted_and_end(database: Path) -> None:
+    settings = replace(TIGHT, answer_time=0.2)
+    async with serving(database, settings) as server, Person(server.address) as host:
+        backlog: Backlog = server.app.state.backlog
+        table = await chattered(server, host)
+        host_name, port = server.address.split(":")
+        plain = socket.socket()
+        plain.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 32 * 1024)
+        plain.connect((host_name, int(port)))
+        request = f"GET /api/tables/{table} HTTP/1.1\r\nHost: {server.address}\r\n\r\n"
+        plain.sendall(request.encode())
+        await until(lambda: backlog.held > 0, lambda: host.get("/api/me"))
+        await until(lambda: backlog.held == 0, lambda: host.get("/api/me"))
+        plain.close()
