@@ -82,7 +82,7 @@ async def test_a_sync_is_the_first_to_go_out_even_if_the_first_one_fails() -> No
 
 
 TOGETHER = 2_000_000
-TIGHT = replace(QUICK, client_backlog=1_500_000, backlog=TOGETHER)
+TIGHT = QUICK.model_copy(update={"client_backlog": 1_500_000, "backlog": TOGETHER})
 SYNCS = 30
 
 
@@ -235,7 +235,7 @@ async def test_sockets_of_a_person_and_of_an_address_are_limited(database: Path)
 
 @pytest.mark.usefixtures("small_buffers")
 async def test_answers_that_nobody_takes_are_counted_and_end(database: Path) -> None:
-    settings = replace(TIGHT, answer_time=0.2)
+    settings = TIGHT.model_copy(update={"answer_time": 0.2})
     async with serving(database, settings) as server, Person(server.address) as host:
         backlog: Backlog = server.app.state.backlog
         table = await chattered(server, host)

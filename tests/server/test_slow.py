@@ -6,7 +6,6 @@ import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ import websockets
 from tests.server.people import PATIENCE, QUICK, Person, serving
 from tests.server.proxies import NAME, PROXIES, before, connect, installed, trusting
 
-IMPATIENT = replace(QUICK, header_time=0.3, body_time=0.6)
+IMPATIENT = QUICK.model_copy(update={"header_time": 0.3, "body_time": 0.6})
 HOST = f"Host: {NAME}\r\n".encode()
 BODY = b"Content-Type: application/json\r\nContent-Length: 100\r\n\r\n"
 SLOW = {
@@ -27,7 +26,7 @@ SLOW = {
     "half of a body": b"POST /api/tables HTTP/1.1\r\n" + HOST + BODY + b"{",
     "half of the second": b"GET /api/games HTTP/1.1\r\n" + HOST + b"\r\nGET /api/me HTTP/1.1\r\n",
 }
-NAMED = replace(QUICK, allowed_hosts=(NAME,))
+NAMED = QUICK.model_copy(update={"allowed_hosts": (NAME,)})
 
 
 async def ended(opened: tuple[asyncio.StreamReader, asyncio.StreamWriter], begun: bytes) -> None:
@@ -45,7 +44,7 @@ async def ended(opened: tuple[asyncio.StreamReader, asyncio.StreamWriter], begun
 async def test_requests_that_are_never_finished_come_to_an_end(
     database: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    settings = replace(IMPATIENT, allowed_hosts=(NAME,))
+    settings = IMPATIENT.model_copy(update={"allowed_hosts": (NAME,)})
     async with serving(database, settings) as server, Person(server.address) as person:
         table = await person.make("me", "open")
         async with person.at(table) as at:  # a socket is not ended by it
@@ -59,7 +58,8 @@ async def test_requests_that_are_never_finished_come_to_an_end(
 
 
 async def test_connections_are_limited(database: Path) -> None:
-    async with serving(database, replace(QUICK, connections=10)) as server, Person(server.address) as person:
+    few = QUICK.model_copy(update={"connections": 10})
+    async with serving(database, few) as server, Person(server.address) as person:
         kept = [await asyncio.open_connection(*server.address.split(":")) for _ in range(9)]
         await ended(await asyncio.open_connection(*server.address.split(":")), b"")
         for _, writer in kept:
