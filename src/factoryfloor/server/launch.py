@@ -10,10 +10,8 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any, Final
 
-import platformdirs
 import uvicorn
 from fastapi import FastAPI
 
@@ -21,7 +19,7 @@ from factoryfloor.server.errors import StoreError
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.http.connection import MAX_MESSAGE
 from factoryfloor.server.services import Settings
-from factoryfloor.server.storage.database import open_database
+from factoryfloor.server.storage.database import default_database, open_database
 
 PORT: Final = 8000
 EXIT_ADDRESS: Final = 2
@@ -49,6 +47,8 @@ def run(
     except StoreError as error:
         _complain(str(error))
         return EXIT_DATABASE
+    if opened.missing:
+        _complain(opened.missing)
     try:
         listening = listen(host, port)
     except OSError as error:
@@ -103,11 +103,6 @@ def server_config(app: FastAPI) -> uvicorn.Config:
         server_header=False,
         timeout_graceful_shutdown=3,
     )
-
-
-def default_database() -> str:
-    """The database file of this user."""
-    return str(Path(platformdirs.user_data_dir("factoryfloor", appauthor=False)) / "tables.sqlite3")
 
 
 def collect_seldom() -> None:
