@@ -13,18 +13,18 @@ from typing import Any
 import httpx2 as httpx
 import websockets
 
-from factoryfloor.kernel.registry import register
 from factoryfloor.server import wire
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.launch import Server, server_config
+from factoryfloor.server.replays.library import Storing
 from factoryfloor.server.services import Services, Settings
 from factoryfloor.server.storage.database import open_database
-from tests.tiny_game import GAME
+from tests.server import registered
 
-register(GAME)
+__all__ = ["registered"]
 
 PATIENCE = 20.0  # seconds after which something that should happen is taken not to
-QUICK = Settings(bot_workers=1, move_delay=0.0, worker_modules=("tests.server.people",))
+QUICK = Settings(bot_workers=1, move_delay=0.0, worker_modules=("tests.server.registered",))
 
 
 class Running:
@@ -37,6 +37,11 @@ class Running:
     def room(self, table_id: str) -> Any:
         """The room of a table that is in memory."""
         return self.services.lobby._rooms[table_id]
+
+    async def stored(self, table_id: str) -> None:
+        """Wait until the replay of a finished table is stored, soon after its end."""
+        [storing] = [each for each in self.room(table_id).attendants if isinstance(each, Storing)]
+        await asyncio.wait_for(storing.done(), PATIENCE)
 
 
 @asynccontextmanager

@@ -17,7 +17,7 @@ from tests.tiny_game import GAME
 
 @pytest.fixture
 async def workers() -> Any:
-    workers = Workers(1, ("tests.server.people",))
+    workers = Workers(1, ("tests.server.registered",))
     yield workers
     await workers.close()
 

@@ -94,7 +94,7 @@ def test_the_reaction_time_comes_with_the_choice(made: list[Noted]) -> None:
 
 @pytest.fixture
 async def workers() -> AsyncIterator[Workers]:
-    workers = Workers(2, ("tests.server.people",))
+    workers = Workers(2, ("tests.server.registered",))
     yield workers
     await workers.close()
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 SERVER = Path(__file__).resolve().parents[2] / "src/factoryfloor/server"
-ORDER = ("errors", "wire", "schema", "storage", "people", "table", "bots", "services", "http", "launch")
+ORDER = ("errors", "wire", "schema", "storage", "people", "table", "replays", "bots", "services", "http", "launch")
 """Each imports only from those before it."""
 
 
