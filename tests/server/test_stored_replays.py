@@ -1,5 +1,6 @@
 """Finished games are stored as they were told, and shown when their rules can replay them no more."""
 
+import asyncio
 import json
 import random
 import sqlite3
@@ -113,6 +114,19 @@ async def test_games_that_ended_earlier_are_stored_while_their_rules_can_replay_
                 assert StoredReplay.read(body).replay["scores"] == facts["scores"]
         assert len(sizes) >= 5
         assert max(sizes) < 100_000
+
+
+async def test_a_server_that_stops_leaves_the_storing_to_the_next(database: Path) -> None:
+    async with serving(database, replace(QUICK, store_after=3600.0)) as server, Person(server.address) as person:
+        table = await finished(person)
+        storing = asyncio.create_task(server.services.library.store(table))
+        await asyncio.sleep(0)
+    assert (await asyncio.gather(storing, return_exceptions=True))[0] is not None
+    async with serving(database, replace(QUICK, store_after=3600.0)) as server:
+        assert server.services.store.to_store(9) == [table]
+        await server.services.library.store_earlier()
+        assert server.services.store.replay(table) is not None
+        assert server.services.store.to_store(9) == []
 
 
 def test_stored_steps_are_those_of_the_log() -> None:

@@ -102,6 +102,7 @@ class Services:
             await asyncio.gather(*tasks, return_exceptions=True)
             self.lobby.close()
             await self.workers.close()
+            await self.library.close()
             await self._replaying.close()
             await self._storing.close()
             await self.writer.stop()

@@ -64,6 +64,13 @@ class Library:
                     await self.store(table_id)
             tried = set(tables)
 
+    async def close(self) -> None:
+        """Leave what is not stored yet to the next start."""
+        tasks = list(self._storing.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
     async def _make(self, table_id: str) -> bytes:
         entries = await reading(self._store.entries, table_id)
         question = {"kind": "table", "table": table_id, "entries": [asdict(entry) for entry in entries]}
