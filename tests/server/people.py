@@ -17,6 +17,7 @@ from fastapi import FastAPI
 from factoryfloor.server import wire
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.launch import Server, server_config
+from factoryfloor.server.replays.library import Storing
 from factoryfloor.server.services import Services
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.database import open_database
@@ -38,6 +39,11 @@ class Running:
     def room(self, table_id: str) -> Any:
         """The room of a table that is in memory."""
         return self.services.lobby._rooms[table_id]
+
+    async def stored(self, table_id: str) -> None:
+        """Wait until the replay of a finished table is stored, soon after its end."""
+        [storing] = [each for each in self.room(table_id).attendants if isinstance(each, Storing)]
+        await asyncio.wait_for(storing.done(), PATIENCE)
 
 
 @asynccontextmanager

@@ -14,6 +14,7 @@ import pytest
 
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage.database import open_database
+from factoryfloor.server.storage.migrations import migrate
 from factoryfloor.server.storage.writer import Write, WriteChain, Writer
 from tests.server.people import Person, Refused, play_all, serving
 from tests.server.test_writer import row, stored
@@ -156,3 +157,32 @@ async def test_another_programs_tables_are_left_alone(address: str) -> None:
     with pytest.raises(StoreError) as refused:
         open_database(address)
     assert "another program" in str(refused.value)
+
+
+async def test_a_schema_goes_back_and_forth_and_the_game_goes_on(address: str) -> None:
+    async with serving(address) as server, Person(server.address) as person:
+        cookie, table = person.cookie, await person.make("me", "greedy")
+        async with person.at(table) as at:
+            await at.act(at.decision()["actions"][0]["text"])
+        n = (await person.look(table))["n"]
+    opened = open_database(address)
+    with opened.writing.begin() as connection:
+        migrate(connection, "0001")
+        connection.exec_driver_sql("drop table alembic_version")  # as the releases before migrations left it
+    opened.close()
+    async with serving(address) as server, Person(server.address, cookie) as person:
+        assert (await person.look(table))["n"] >= n
+        async with person.at(table) as at:
+            await at.play(random.Random(1))
+        await server.services.library.store(table)
+        assert [info["id"] for info in await person.get("/api/tables?which=over")] == [table]
+        assert (await server.services.retention.sweep()) == (0, 0)
+
+
+async def test_a_missing_table_is_found_at_the_start(address: str) -> None:
+    opened = open_database(address)
+    with opened.writing.begin() as connection:
+        connection.exec_driver_sql("drop table chat")
+    opened.close()
+    with pytest.raises(StoreError, match="lacks its table chat"):
+        open_database(address)

@@ -1,7 +1,11 @@
 """Finished games step by step, from tables and from files."""
 
+import asyncio
+import dataclasses
 import json
 import random
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,8 +14,10 @@ from factoryfloor.kernel import Match
 from factoryfloor.kernel.record import write_record
 from factoryfloor.kernel.registry import games
 from factoryfloor.server import wire
-from factoryfloor.server.table.replay import replay
-from tests.server.people import Person, Refused
+from factoryfloor.server.replays.worker import answer
+from factoryfloor.server.table.json_patch import patched
+from factoryfloor.server.table.replay import OPEN, frames, replay, viewers
+from tests.server.people import PATIENCE, QUICK, Person, Refused, serving
 from tests.server.test_secrets import numbers_and_words
 from tests.tiny_game import GAME
 
@@ -25,45 +31,63 @@ def played(game: Any = GAME, seats: int = 3) -> Match:
     return match
 
 
+def told(match: Match, viewer: int) -> wire.Replay:
+    """The replay of a match for a viewer, every frame with its whole view."""
+    names = ["Ann", "Bob", "Cid", "Dan"][: match.seats]
+    steps = [step[0] for step in frames(match, names, [viewer])]
+    seen = wire.Replay.model_validate(replay(match, names, viewer, steps))
+    view: Any = None
+    for frame in seen.frames:
+        assert (frame.view is None) == (view is not None)
+        patch = [operation.model_dump() for operation in frame.patch]
+        frame.view = view = patched(view, patch) if frame.view is None else frame.view
+    return seen
+
+
 def test_frames_are_the_views_of_the_game_as_it_went() -> None:
     match = played()
-    names = ["Ann", "Bob", "Cid"]
     for seat in (-1, 0, 2):
-        told = replay(match, names, seat)
+        seen = told(match, seat)
         again = Match(GAME, 3, None, match.seed)
-        assert told.frames[0].happened is None
-        for frame, move in zip(told.frames[1:], match.moves, strict=True):
+        assert seen.frames[0].happened is None
+        for frame, move in zip(seen.frames[1:], match.moves, strict=True):
             again.play(move.seat, move.action)
             assert frame.view == again.state.view(None if seat == -1 else seat)
             assert frame.happened is not None
             assert frame.happened.text == (move.text if move.seat == seat else "")
-            assert frame.happened.name == names[move.seat]
-        assert told.scores == match.state.scores()
-        assert not told.open
+            assert frame.happened.name == ["Ann", "Bob", "Cid"][move.seat]
+        assert seen.scores == match.state.scores()
+        assert not seen.open
 
 
 def test_with_open_hands_everything_is_seen_that_anybody_saw() -> None:
-    match = played()
-    told = replay(match, ["Ann", "Bob", "Cid"], None)
-    assert told.open
-    first = told.frames[0].view
+    seen = told(played(), OPEN)
+    assert seen.open
+    first: Any = seen.frames[0].view
     assert first["seat"] is None
     assert [len(player["hand"]) for player in first["players"]] == [3, 3, 3]
     assert all(card.startswith("c") for player in first["players"] for card in player["hand"])
-    assert all(frame.happened.text for frame in told.frames[1:] if frame.happened)
-    laid = [event for frame in told.frames[1:] if frame.happened for event in frame.happened.events]
+    assert all(frame.happened.text for frame in seen.frames[1:] if frame.happened)
+    laid = [event for frame in seen.frames[1:] if frame.happened for event in frame.happened.events]
     assert all("card" in event for event in laid if event["kind"] in ("laid", "drew"))
 
 
 @pytest.mark.skipif("fzzt" not in games(), reason="Fzzzt! is not installed")
 def test_open_hands_of_fzzzt() -> None:
-    game = games()["fzzt"]
-    told = replay(played(game, 4), ["a", "b", "c", "d"], None)
-    for frame in told.frames[:40]:
-        assert all(player["cards"] is not None for player in frame.view["players"])
-        assert frame.view["seat"] is None
-        for player in frame.view["players"]:
+    for frame in told(played(games()["fzzt"], 4), OPEN).frames[:40]:
+        view: Any = frame.view
+        assert all(player["cards"] is not None for player in view["players"])
+        assert view["seat"] is None
+        for player in view["players"]:
             assert player["bid"] is None or player["bid"]["cards"]
+
+
+def test_frames_of_several_viewers_are_those_of_each() -> None:
+    match = played()
+    together = frames(match, ["a", "b", "c"], viewers(3))
+    for number, viewer in enumerate(viewers(3)):
+        alone = frames(match, ["a", "b", "c"], [viewer])
+        assert [step[number] for step in together] == [step[0] for step in alone]
 
 
 async def test_a_finished_table_is_replayed_and_its_record_imported(people: list[Person]) -> None:
@@ -87,6 +111,12 @@ async def test_a_finished_table_is_replayed_and_its_record_imported(people: list
     assert refused.value.code == "no_seat"
 
 
+def asked(record: str, **limits: int) -> Any:
+    """What the process of replays answers: a Replay, or a refusal."""
+    question = {"kind": "record", "record": record, "seat": None, "most_actions": 5000, "longest_name": 100}
+    return json.loads(answer(question | {"most_characters": 10**6} | limits)[1:])
+
+
 @pytest.mark.parametrize(
     ("change", "words"),
     [
@@ -103,24 +133,94 @@ async def test_a_finished_table_is_replayed_and_its_record_imported(people: list
         ({"players": "x" * 1000}, ""),
     ],
 )
-async def test_records_that_were_changed(people: list[Person], change: dict[str, Any], words: str) -> None:
-    record = write_record(played(), ["a", "b", "c"]) | change
+def test_records_that_were_changed(change: dict[str, Any], words: str) -> None:
+    told = asked(json.dumps(write_record(played(), ["a", "b", "c"]) | change))
     if "players" in change:
-        assert (await people[0].post("/api/replay", record))["players"] == ["", "", ""]
+        assert told["players"] == ["", "", ""]
         return
-    with pytest.raises(Refused) as refused:
-        await people[0].post("/api/replay", record)
-    assert refused.value.code == "bad_record"
-    assert refused.value.status == 422
-    assert words in refused.value.message
+    assert told["code"] == "bad_record"
+    assert words in told["message"]
 
 
 @pytest.mark.parametrize("record", [None, 7, [], "text", {}, {"format": "factoryfloor-record"}])
-async def test_what_is_no_record(people: list[Person], record: Any) -> None:
-    with pytest.raises(Refused) as refused:
-        await people[0].post("/api/replay", record)
-    assert refused.value.code in ("bad_record", "malformed")
+def test_what_is_no_record(record: Any) -> None:
+    assert asked(json.dumps(record))["code"] == "bad_record"
 
 
 def test_words_of_a_view_are_all_found() -> None:
     assert set(numbers_and_words(json.loads('{"a": [1, {"b": null}]}'))) == {"a", "b", 1, None}
+
+
+def large(**change: Any) -> dict[str, Any]:
+    return write_record(played(), ["a", "b", "c"]) | change
+
+
+@pytest.mark.parametrize(
+    ("record", "words"),
+    [
+        (large(players=["x" * 101, "b", "c"]), "at most 100 characters"),
+        (large(actions=[[0, "pass"]] * 5001), "at most 5000 actions"),
+        (large(options={"x" * 5000: True}), "so many options"),
+    ],
+)
+def test_records_that_are_too_much(record: dict[str, Any], words: str) -> None:
+    refusal = asked(json.dumps(record))
+    assert refusal["code"] == "bad_record"
+    assert words in refusal["message"]
+
+
+@pytest.mark.parametrize("change", [{"players": ["\ud800", "b", "c"]}, {"options": {"\ud800": 1}}, {"seed": "\ud800"}])
+def test_lone_surrogates_are_refused(change: dict[str, Any]) -> None:
+    refusal = asked(json.dumps(large(**change)))
+    assert refusal["code"] == "bad_record"
+    assert "not JSON" in refusal["message"]
+
+
+def test_an_answer_that_would_be_too_long_is_refused() -> None:
+    assert "too long to be shown" in asked(json.dumps(large()), most_characters=3000)["message"]
+
+
+async def test_a_record_of_too_many_bytes_is_not_read(people: list[Person]) -> None:
+    with pytest.raises(Refused) as refused:
+        await people[0].post("/api/replay", large(players=["x" * 300_000, "b", "c"]))
+    assert refused.value.code == "too_big"
+
+
+STALLED = ("tests.server.tiny", "tests.server.stalled_game")
+
+
+async def until(condition: Callable[[], Any]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not condition():  # noqa: ASYNC110 - it changes in the server
+            await asyncio.sleep(0.005)
+
+
+async def test_a_record_has_a_deadline_and_a_share(database: Path) -> None:
+    settings = dataclasses.replace(QUICK, record_seconds=1.5)
+    async with serving(database, settings) as server, Person(server.address) as one, Person(server.address) as two:
+        server.services._replaying._modules = STALLED
+        slow = asyncio.create_task(one.post("/api/replay", large()))
+        await until(lambda: server.services.records._asking)
+        with pytest.raises(Refused) as refused:
+            await one.post("/api/replay", large())
+        assert refused.value.code == "too_fast"
+        assert (await two.get("/api/me"))["public_id"] == two.id
+        with pytest.raises(Refused, match="more than 2 seconds") as refused:
+            await slow
+        assert refused.value.code == "bad_record"
+        server.services._replaying._modules = QUICK.worker_modules
+        assert (await one.post("/api/replay", large()))["players"] == ["a", "b", "c"]
+
+
+async def test_a_client_that_goes_takes_its_work_along(database: Path) -> None:
+    async with serving(database) as server, Person(server.address) as one, Person(server.address) as two:
+        server.services._replaying._modules = STALLED
+        slow = asyncio.create_task(one.post("/api/replay", large()))
+        await until(lambda: server.services._replaying._process)
+        process = server.services._replaying._process
+        assert process is not None
+        slow.cancel()
+        await asyncio.wait_for(process.wait(), PATIENCE)
+        assert not server.services.records._asking
+        server.services._replaying._modules = QUICK.worker_modules
+        assert (await two.post("/api/replay", large()))["players"] == ["a", "b", "c"]

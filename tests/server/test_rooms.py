@@ -15,6 +15,7 @@ ORDER = (
     "shares",
     "people",
     "table",
+    "replays",
     "bots",
     "services",
     "http",

@@ -116,6 +116,26 @@ def settings(as_json: AsJson = False) -> None:
 
 
 @app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A new file for the copy.")], database: Database = None
+) -> None:
+    """Copy the server's database, while it runs or not, into one file."""
+    from factoryfloor.cli.backup import make_backup
+
+    raise typer.Exit(0 if make_backup(file, database) else 1)
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="What backup has written.")], database: Database = None
+) -> None:
+    """Put a backup in the place of the database, whose server must be stopped; the old one is kept beside."""
+    from factoryfloor.cli.backup import put_back
+
+    raise typer.Exit(0 if put_back(file, database) else 1)
+
+
+@app.command()
 def games() -> None:
     """List the games that are installed."""
     from factoryfloor.cli.games import show_games

@@ -12,10 +12,8 @@ import webbrowser
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from pathlib import Path
 from typing import Any, Final, cast
 
-import platformdirs
 import uvicorn
 from fastapi import FastAPI
 
@@ -25,7 +23,7 @@ from factoryfloor.server.http.app import create_app
 from factoryfloor.server.http.connection import MAX_MESSAGE
 from factoryfloor.server.http.protocols import Limits, RequestProtocol, SocketProtocol
 from factoryfloor.server.settings import BadSettings, Settings, read_settings
-from factoryfloor.server.storage.database import open_database
+from factoryfloor.server.storage.database import default_database, open_database
 
 PORT: Final = 8000
 EXIT_ADDRESS: Final = 2
@@ -61,6 +59,8 @@ def run(
     except StoreError as error:
         _complain(str(error))
         return EXIT_DATABASE
+    if opened.missing:
+        _complain(opened.missing)
     try:
         listening = listen(host, port)
     except OSError as error:
@@ -124,11 +124,6 @@ def server_config(app: FastAPI) -> uvicorn.Config:
         forwarded_allow_ips=proxies,
         timeout_graceful_shutdown=3,
     )
-
-
-def default_database() -> str:
-    """The database file of this user."""
-    return str(Path(platformdirs.user_data_dir("factoryfloor", appauthor=False)) / "tables.sqlite3")
 
 
 def collect_seldom() -> None:

@@ -2,13 +2,19 @@
 
 import asyncio
 import gc
+import itertools
+import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Final
 
 from factoryfloor.server.bots.bot_seats import BotSeats
 from factoryfloor.server.bots.workers import Workers, default_workers
+from factoryfloor.server.errors import Refused
 from factoryfloor.server.people.identity import Guests
+from factoryfloor.server.replays.library import Library, Storing
+from factoryfloor.server.replays.process import ReplayProcess
+from factoryfloor.server.replays.records import RecordLimits, Records
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.store import Store
@@ -16,9 +22,14 @@ from factoryfloor.server.storage.writer import Writer
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.deadlines import Deadlines
 from factoryfloor.server.table.lobby import Lobby
+from factoryfloor.server.table.retention import Keeping, Retention
 
 _IDLE: Final = 600.0  # seconds that an unused table stays in memory
-_SWEEP: Final = 300.0  # seconds between looks for such tables
+_FINISHED_IDLE: Final = 30.0  # seconds that a finished one does
+_SWEEP: Final = 30.0  # seconds between looks for such tables
+_COLLECT: Final = 10  # looks between collections of garbage
+_RETENTION: Final = 3600.0  # seconds between removals of what is abandoned
+_logger = logging.getLogger(__name__)
 
 
 class Services:
@@ -35,32 +46,73 @@ class Services:
             settings.searches_begun,
         )
         self.guests = Guests(self.store, self.writer)
+        self._replaying = ReplayProcess(settings.worker_modules)
+        self._storing = ReplayProcess(settings.worker_modules)
+        self.library = Library(self.store, self.writer, self._storing)
+        self.records = Records(self._replaying, _record_limits(settings))
         self.lobby = Lobby(
             self.store,
             self.writer,
             clock,
             settings,
-            lambda room: (BotSeats(room, self.workers, settings.move_delay), Deadlines(room)),
+            lambda room: (
+                BotSeats(room, self.workers, settings.move_delay),
+                Deadlines(room),
+                Storing(room, self.library, settings.store_after),
+            ),
         )
+        keeping = Keeping(settings.keep_open_days, settings.keep_running_days, settings.keep_guests_days)
+        self.retention = Retention(self.store, self.writer, self.lobby, clock, keeping)
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Run the writer, and the sweeping of unused tables, for as long as the block lasts."""
         self.writer.start()
-        sweeping = asyncio.create_task(self._sweep())
+        tasks = [asyncio.create_task(each) for each in (self._sweep(), self._remove(), self._store_earlier())]
         try:
             yield
         finally:
-            sweeping.cancel()
-            with suppress(asyncio.CancelledError):
-                await sweeping
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
             self.lobby.close()
             await self.workers.close()
+            await self.library.close()
+            await self._replaying.close()
+            await self._storing.close()
             await self.writer.stop()
 
     async def _sweep(self) -> None:
         """Put away unused tables from time to time, and collect their garbage."""
-        while True:
+        for look in itertools.count(1):
             await asyncio.sleep(_SWEEP)
-            self.lobby.put_away(_IDLE)
-            gc.collect()
+            self.lobby.put_away(_IDLE, _FINISHED_IDLE)
+            if look % _COLLECT == 0:
+                gc.collect()
+
+    async def _remove(self) -> None:
+        """Remove what is abandoned from time to time."""
+        while True:
+            await asyncio.sleep(_RETENTION)
+            try:
+                await self.retention.sweep()
+            except Refused as error:
+                _logger.warning("abandoned tables are removed later: %s", error)
+
+    async def _store_earlier(self) -> None:
+        """Store the replays of games that ended before the start."""
+        await asyncio.sleep(self.settings.store_after)
+        try:
+            await self.library.store_earlier()
+        except Refused as error:
+            _logger.warning("replays of earlier games are stored after the next start: %s", error)
+
+
+def _record_limits(settings: Settings) -> RecordLimits:
+    return RecordLimits(
+        settings.record_bytes,
+        settings.record_actions,
+        settings.record_name,
+        settings.record_answer,
+        settings.record_seconds,
+    )

@@ -107,6 +107,39 @@ class Settings(BaseSettings):
         default=300.0, ge=0.0, description="Tables that people at one address may make an hour, for long"
     )
 
+    list_length: int = Field(default=50, ge=1, le=500, description="Tables a page of a list")
+    list_tables_of_a_host: int = Field(
+        default=3, ge=1, description="Tables of one host a page of the lists of open and running games"
+    )
+    keep_open_days: float = Field(
+        default=7.0,
+        ge=0.0,
+        description="Days until a table that never started and that nobody touches is removed; 0: never",
+    )
+    keep_running_days: float = Field(
+        default=90.0, ge=0.0, description="Days until a running game that nobody touches is removed; 0: never"
+    )
+    keep_guests_days: float = Field(
+        default=400.0, ge=0.0, description="Days until a guest who sits nowhere and was not seen is forgotten; 0: never"
+    )
+    finished_in_memory: int = Field(
+        default=20, ge=0, description="Finished tables in memory that nobody is connected to"
+    )
+    store_after: float = Field(
+        default=5.0, ge=0.0, description="Seconds from a game's end, or the server's start, until its replay is stored"
+    )
+    table_entries: int = Field(
+        default=5000, ge=10, description="Entries of a table's log, with which a game ends as it stands"
+    )
+    table_undos: int = Field(default=300, ge=0, description="Actions that a seat may take back in one game")
+    record_bytes: int = Field(default=300_000, ge=1000, description="Bytes of a record that is opened")
+    record_actions: int = Field(default=5000, ge=1, description="Actions of a record that is opened")
+    record_name: int = Field(default=100, ge=1, description="Characters of a player's name in a record")
+    record_answer: int = Field(
+        default=16_000_000, ge=1000, description="Characters of the replay that is answered to a record"
+    )
+    record_seconds: float = Field(default=60.0, gt=0.0, description="Seconds until the replay of a record is given up")
+
     allowed_hosts: Texts = Field(
         default=(),
         description="Names of the server besides addresses and the machine's own; *.name for all below, * for any",

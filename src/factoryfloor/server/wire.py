@@ -349,11 +349,23 @@ class ClientMessage(
 # Replays.
 
 
+class Operation(Wire):
+    """One operation of a JSON Patch (RFC 6902); a path that ends with ``-`` adds at the end of a list."""
+
+    op: Literal["add", "remove", "replace"]
+    path: str
+    value: Any = None
+
+
 class Frame(Wire):
-    """One step of a replay: what happened and how the table looks after it."""
+    """One step of a replay: what happened, and how the table looks after it.
+
+    The first frame has the ``view``; each of the others has the ``patch`` that makes its view of the one before.
+    """
 
     happened: Happened | None
-    view: dict[str, Any]
+    view: dict[str, Any] | None = None
+    patch: list[Operation] = []
 
 
 class Replay(Wire):

@@ -1,20 +1,21 @@
 """The HTTP API. Bodies and answers are models of the wire; refused requests are answered by a Refusal."""
 
-import asyncio
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
+from urllib.parse import urlencode
 
-from fastapi import APIRouter, Body, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from factoryfloor.kernel import Game, find_game, games
-from factoryfloor.kernel.record import read_record, write_record
+from factoryfloor.kernel.record import write_record
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.http.dependencies import AskerOf, Guest, RoomOf, ServicesOf, Visitor
+from factoryfloor.server.http.disconnecting import while_connected
 from factoryfloor.server.http.strict_json import StrictRoute
-from factoryfloor.server.storage.store import Which
+from factoryfloor.server.storage.lists import Which
 from factoryfloor.server.table import commands
 from factoryfloor.server.table.catalog import BOTS
-from factoryfloor.server.table.replay import replay
+from factoryfloor.server.table.replay import viewer_of
 from factoryfloor.server.table.room import Room
 from factoryfloor.server.wire import (
     GameInfo,
@@ -34,6 +35,11 @@ from factoryfloor.server.wire import (
 router = APIRouter(
     prefix="/api", route_class=StrictRoute, responses={"4XX": {"model": Refusal}, "5XX": {"model": Refusal}}
 )
+
+_LOBBY: Final[tuple[Which, ...]] = ("open", "running", "mine")
+_RECORD_BODY: Final[dict[str, Any]] = {
+    "requestBody": {"required": True, "content": {"application/json": {"schema": {"type": "object"}}}}
+}
 
 SeatQuery = Annotated[int | None, Query(description="as this seat saw it; -1: as an onlooker did; else all hands open")]
 
@@ -66,13 +72,26 @@ async def describe_game(game_id: str) -> GameInfo:
 
 @router.get("/tables")
 async def list_tables(
-    visitor: Visitor, services: ServicesOf, which: Which | None = None
+    visitor: Visitor,
+    services: ServicesOf,
+    response: Response,
+    which: Which | None = None,
+    limit: Annotated[int | None, Query(ge=1, description="how many at most")] = None,
+    before: Annotated[str, Query(max_length=80, description="as the link to the next page says")] = "",
 ) -> TableLists | list[TableInfo]:
-    """One list of tables, the latest change first, or without ``which`` all lists of the lobby."""
-    listed, me = services.lobby.listed, visitor.id if visitor else ""
-    if which is not None:
-        return await listed(which, me)
-    return TableLists(open=await listed("open", me), running=await listed("running", me), mine=await listed("mine", me))
+    """A page of one list of tables, the latest change first, or without ``which`` the first pages of the lobby.
+
+    If there is more, the header ``Link`` has the address of the next page.
+    """
+    lobby, me = services.lobby, visitor.id if visitor else ""
+    if which is None:
+        open_, running, mine = [(await lobby.listed(each, me, limit))[0] for each in _LOBBY]
+        return TableLists(open=open_, running=running, mine=mine)
+    page, more = await lobby.listed(which, me, limit, before)
+    if more:
+        query = {"which": which, "before": more} | ({} if limit is None else {"limit": limit})
+        response.headers["Link"] = f'<tables?{urlencode(query)}>; rel="next"'
+    return page
 
 
 @router.post("/tables", status_code=201)
@@ -117,35 +136,33 @@ async def play_again(room: RoomOf, guest: Guest, asker: AskerOf, services: Servi
 
 
 @router.get("/tables/{table_id}/record")
-async def get_record(room: RoomOf) -> Response:
+async def get_record(room: RoomOf, services: ServicesOf) -> Response:
     """The record of a finished game."""
     _check_over(room)
-    assert room.table.match is not None
-    record = write_record(room.table.match, [seat.name for seat in room.table.seats])
+    match, names = room.table.match, [seat.name for seat in room.table.seats]
+    record = await services.library.record(room.id) if match is None else write_record(match, names)
     name = f"{room.table.game.id}-{room.id}.json"
     return JSONResponse(record, headers={"Content-Disposition": f'inline; filename="{name}"'})
 
 
-@router.get("/tables/{table_id}/replay")
-async def get_replay(room: RoomOf, seat: SeatQuery = None) -> Replay:
+@router.get("/tables/{table_id}/replay", responses={200: {"model": Replay}})
+async def get_replay(room: RoomOf, services: ServicesOf, seat: SeatQuery = None) -> Response:
     """A finished game, step by step."""
     _check_over(room)
-    assert room.table.match is not None
-    names = [taken.name for taken in room.table.seats]
-    return await asyncio.to_thread(replay, room.table.match, names, seat)
+    viewer_of(seat, len(room.table.seats))
+    return Response(await services.library.replay(room.id, seat), media_type="application/json")
 
 
-@router.post("/replay")
-async def replay_record(record: Annotated[Any, Body()], seat: SeatQuery = None) -> Replay:
+@router.post("/replay", responses={200: {"model": Replay}}, openapi_extra=_RECORD_BODY)
+async def replay_record(request: Request, visitor: Visitor, services: ServicesOf, seat: SeatQuery = None) -> Response:
     """A record from a file, step by step; a bad one is refused with the reason."""
-    return await asyncio.to_thread(_replay_record, record, seat)
-
-
-def _replay_record(record: Any, seat: int | None) -> Replay:
-    match = read_record(record)
-    names = record.get("players")
-    named = isinstance(names, list) and len(names) == match.seats and all(isinstance(name, str) for name in names)
-    return replay(match, names if named else [""] * match.seats, seat)
+    most = services.records.limits.size
+    record = await request.body()
+    if len(record) > most:
+        raise Refused("too_big", f"a record that is shown here has at most {most} bytes, not {len(record)}")
+    person, address = visitor.id if visitor else "", request.client.host if request.client else ""
+    replay = services.records.replay(person, address, record, seat)
+    return Response(await while_connected(request, replay), media_type="application/json")
 
 
 def _check_over(room: Room) -> None:

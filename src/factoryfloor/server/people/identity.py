@@ -1,10 +1,12 @@
 """Guests: identified by a secret in a cookie, of which only the hash is stored."""
 
+import asyncio
 import random
 import secrets
 import time
+from dataclasses import asdict, replace
 from hashlib import sha256
-from typing import Final
+from typing import Any, Final
 
 from factoryfloor.server.people.names import clean_name
 from factoryfloor.server.storage.store import Player, Store, reading
@@ -13,6 +15,7 @@ from factoryfloor.server.storage.writer import Write, Writer, durable
 COOKIE: Final = "factoryfloor_guest"
 COOKIE_AGE: Final = 400 * 24 * 3600  # seconds; the longest that browsers allow
 _CACHED: Final = 10_000
+_DAY: Final = 24 * 3600.0  # `seen` is written once a day
 
 _METALS: Final = ("Brass", "Bronze", "Chrome", "Cobalt", "Copper", "Iron", "Nickel", "Silver", "Steel", "Tin", "Zinc")
 _TRADES: Final = ("Caster", "Driver", "Fitter", "Forger", "Joiner", "Planner", "Smith", "Tinker", "Turner", "Welder")
@@ -36,31 +39,43 @@ class Guests:
             player = await reading(self._store.player, hashed)
             if player is not None:
                 self._remember(player)
+        if player is not None and time.time() >= player.seen + _DAY:
+            player = replace(player, seen=time.time())
+            self._remember(player)
+            self._writer.submit(Write(players=[_row(player)])).add_done_callback(_not_awaited)
         return player
 
     async def welcome(self) -> tuple[Player, str]:
         """A new guest and the secret for the cookie."""
         token = secrets.token_urlsafe(32)
         name = f"{random.choice(_METALS)} {random.choice(_TRADES)}"
-        player = Player(secrets.token_hex(8), _hash(token), name, time.time())
+        player = Player(secrets.token_hex(8), _hash(token), name, time.time(), time.time())
         await self._save(player)
         return player, token
 
     async def rename(self, player: Player, name: str) -> Player:
         """The same guest under another name."""
-        renamed = Player(player.id, player.token_hash, clean_name(name), player.created)
+        renamed = replace(player, name=clean_name(name), seen=time.time())
         await self._save(renamed)
         return renamed
 
     async def _save(self, player: Player) -> None:
-        row = {"id": player.id, "token_hash": player.token_hash, "name": player.name, "created": player.created}
-        await durable(self._writer.submit(Write(players=[row])))
+        await durable(self._writer.submit(Write(players=[_row(player)])))
         self._remember(player)
 
     def _remember(self, player: Player) -> None:
         if len(self._known) >= _CACHED:
             self._known.clear()
         self._known[player.token_hash] = player
+
+
+def _row(player: Player) -> dict[str, Any]:
+    return asdict(player)
+
+
+def _not_awaited(done: "asyncio.Future[None]") -> None:
+    """Take note of a failure that harms nobody: the day is written at the next visit."""
+    done.cancelled() or done.exception()
 
 
 def _hash(token: str) -> str:

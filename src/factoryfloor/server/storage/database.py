@@ -1,109 +1,36 @@
-"""The schema of the database, and opening it: SQLite in WAL mode, or PostgreSQL."""
+"""Opening a database: SQLite in WAL mode, or PostgreSQL."""
 
 import re
-from dataclasses import dataclass
+import shutil
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from sqlalchemy import (
-    BigInteger,
-    Column,
-    Connection,
-    Engine,
-    Float,
-    Index,
-    Integer,
-    MetaData,
-    Table,
-    Text,
-    create_engine,
-    event,
-    insert,
-    inspect,
-    select,
-)
+import platformdirs
+from sqlalchemy import Engine, create_engine, event, inspect, select
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from factoryfloor.server.errors import StoreError
+from factoryfloor.server.storage import tables as db
+from factoryfloor.server.storage.connecting import transactional
+from factoryfloor.server.storage.guarded_file import GuardedFile
+from factoryfloor.server.storage.upgrade import prepare, revision_of
 
-SCHEMA_VERSION: Final = 1
-_CHECK_LIMIT: Final = 1 << 30  # bytes; larger files are opened without a full check, which takes a second or two
-_CHECKPOINT_PAGES: Final = 16_000  # 64 MB of WAL: few checkpoints, since each syncs twice more
-
-metadata = MetaData()
-
-schema_version = Table("schema_version", metadata, Column("version", Integer, primary_key=True, autoincrement=False))
-
-players = Table(
-    "players",
-    metadata,
-    Column("id", Text, primary_key=True),
-    Column("token_hash", Text, nullable=False, unique=True),
-    Column("name", Text, nullable=False),
-    Column("created", Float(53), nullable=False),
-)
-
-# One row a table, for lists; `summary` has the fields of TableInfo that follow from the log, so lists need no replay.
-tables = Table(
-    "tables",
-    metadata,
-    Column("id", Text, primary_key=True),
-    Column("game", Text, nullable=False),
-    Column("status", Text, nullable=False),
-    Column("access", Text, nullable=False),
-    Column("host", Text, nullable=False),
-    Column("created", Float(53), nullable=False),
-    Column("changed", Float(53), nullable=False),
-    Column("summary", Text, nullable=False),
-    Index("tables_by_change", "status", "access", "changed"),
-)
-
-sitting = Table(
-    "sitting",
-    metadata,
-    Column("player", Text, primary_key=True),
-    Column("table_id", Text, primary_key=True),
-    Index("sitting_by_table", "table_id"),
-    sqlite_with_rowid=False,
-)
-
-# The log of every table, which is the truth about it.
-log = Table(
-    "log",
-    metadata,
-    Column("table_id", Text, primary_key=True),
-    Column("n", BigInteger, primary_key=True, autoincrement=False),
-    Column("kind", Text, nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("payload", Text, nullable=False),
-    Column("player", Text, nullable=False),
-    Column("message", Text, nullable=False),
-    Column("at", Float(53), nullable=False),
-    sqlite_with_rowid=False,
-)
-
-chat = Table(
-    "chat",
-    metadata,
-    Column("table_id", Text, primary_key=True),
-    Column("n", BigInteger, primary_key=True, autoincrement=False),
-    Column("player", Text, nullable=False),
-    Column("name", Text, nullable=False),
-    Column("seat", Integer, nullable=False),
-    Column("text", Text, nullable=False),
-    Column("message", Text, nullable=False),
-    Column("at", Float(53), nullable=False),
-    sqlite_with_rowid=False,
-)
+_CHECK_LIMIT: Final = 1 << 25  # bytes; larger files are opened without a full check, which takes seconds
 
 
 @dataclass(frozen=True)
 class Database:
-    """An open database: ``writing`` is for the writer alone, ``reading`` for everybody."""
+    """An open database: ``writing`` is for the writer alone, ``reading`` for everybody.
+
+    ``file`` watches the file of an SQLite database; ``missing`` says what was acknowledged and is gone.
+    """
 
     writing: Engine
     reading: Engine
+    file: GuardedFile | None = None
+    missing: str = ""
 
     @property
     def name(self) -> str:
@@ -114,6 +41,8 @@ class Database:
     def close(self) -> None:
         self.writing.dispose()
         self.reading.dispose()
+        if self.file is not None:
+            self.file.close()
 
 
 def database_url(text: str) -> URL:
@@ -131,6 +60,11 @@ def database_url(text: str) -> URL:
     return url
 
 
+def default_database() -> str:
+    """The database file of this user."""
+    return str(Path(platformdirs.user_data_dir("factoryfloor", appauthor=False)) / "tables.sqlite3")
+
+
 def open_database(text: str) -> Database:
     """Open a database, creating what is missing. Raises StoreError, and leaves the database unchanged then."""
     url = database_url(text)
@@ -144,7 +78,10 @@ def open_database(text: str) -> Database:
     try:
         if is_sqlite:
             _check_file(database)
-        _prepare(database)
+            database = replace(database, missing=_missing(database))
+        prepare(database.writing, database.name)
+        if database.file is not None:
+            database.file.opened()
     except SQLAlchemyError as error:
         database.close()
         raise StoreError(_why(database, error)) from error
@@ -155,20 +92,11 @@ def open_database(text: str) -> Database:
 
 
 def _sqlite(url: URL) -> Database:
-    writing = create_engine(url, pool_size=1, max_overflow=0, connect_args={"timeout": 10})
+    writing = transactional(create_engine(url, pool_size=1, max_overflow=0, connect_args={"timeout": 10}))
     reading = create_engine(url, connect_args={"timeout": 10})
-
-    def connected(connection: Any, _record: Any) -> None:
-        connection.isolation_level = None  # transactions are begun below, not guessed by the driver
-        connection.execute("pragma synchronous = full")
-        connection.execute(f"pragma wal_autocheckpoint = {_CHECKPOINT_PAGES}")
-
-    def begun(connection: Connection) -> None:
-        connection.exec_driver_sql("begin immediate")
-
-    event.listen(writing, "connect", connected)
-    event.listen(writing, "begin", begun)
-    return Database(writing, reading)
+    file = GuardedFile(Path(url.database or ""))
+    event.listen(writing, "connect", lambda _connection, _record: file.connected())
+    return Database(writing, reading, file)
 
 
 def _postgresql(url: URL) -> Database:
@@ -184,7 +112,7 @@ def _check_file(database: Database) -> None:
             verdict = connection.exec_driver_sql("pragma quick_check(1)").scalar()
             if verdict != "ok":
                 raise StoreError(_damaged(database, str(verdict)))
-        _refuse_others(connection, database)
+        revision_of(connection, database.name)
     with database.writing.connect() as connection:
         connection.exec_driver_sql("create table writable (yes)")  # rolled back; fails if the file is read-only
     raw = database.writing.raw_connection()
@@ -194,33 +122,25 @@ def _check_file(database: Database) -> None:
         raw.close()
 
 
-def _prepare(database: Database) -> None:
-    """Create the tables, or check their version."""
-    with database.writing.begin() as connection:
-        if not _refuse_others(connection, database):
-            metadata.create_all(connection)
-            connection.execute(insert(schema_version).values(version=SCHEMA_VERSION))
-
-
-def _refuse_others(connection: Connection, database: Database) -> bool:
-    """Whether the tables exist. Raises StoreError for a database of another program or version."""
-    names = set(inspect(connection).get_table_names())
-    if schema_version.name not in names:
-        others = names if connection.dialect.name == "sqlite" else names & set(metadata.tables)
-        if others:
-            raise StoreError(
-                f"{database.name} is a database of another program (it has {', '.join(sorted(others)[:5])}) and was "
-                "left as it is; name another one"
-            )
-        return False
-    found = connection.execute(select(schema_version.c.version)).scalar()
-    if found != SCHEMA_VERSION:
-        raise StoreError(
-            f"{database.name} was written by {'a newer' if (found or 0) > SCHEMA_VERSION else 'another'} version of "
-            f"this program (schema {found}, this one has {SCHEMA_VERSION}) and was left as it is; install that "
-            "version or name another database"
-        )
-    return True
+def _missing(database: Database) -> str:
+    """What the high-water mark knows and the database has not, in words; the damaged log is kept beside."""
+    assert database.file is not None
+    acknowledged = database.file.acknowledged()
+    with database.reading.connect() as connection:
+        counted = inspect(connection).has_table(db.commits.name)
+        reached = (connection.execute(select(db.commits.c.n)).scalar() or 0) if counted else 0
+    if not acknowledged or reached >= acknowledged:
+        return ""
+    wal, kept = database.file.wal, ""
+    if wal.exists() and wal.stat().st_size:
+        damaged = wal.with_name(f"{wal.name}.damaged")
+        shutil.copyfile(wal, damaged)
+        kept = f" Its log was kept as {damaged}."
+    return (
+        f"the database {database.name} reaches group commit {reached}, but {acknowledged} were acknowledged: what "
+        f"people did in the last {acknowledged - reached} of them is gone, because the file or its -wal was damaged, "
+        f"lost or replaced by an older copy.{kept} The server goes on with what there is."
+    )
 
 
 def _damaged(database: Database, reason: str) -> str:

@@ -20,7 +20,7 @@ class Entry:
     action   actions         one action or a chain, in notation; ``player`` is empty for a bot's, and for one that
                              the table took when time was over (``timeout`` is true then)
     undo     nothing         the seat's last action is taken back
-    over     scores, ranking
+    over     scores, ranking, log_full (only if the game ended as it stood, since its log was full)
     rematch  table           the table of the rematch
 
     ``message`` is the client's own mark for its message; a repetition is recognised by it.

@@ -1,25 +1,20 @@
 """Reads from the database. Everything here blocks: call it in a thread, never on the event loop."""
 
 import asyncio
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
-from pydantic_core import from_json
-from sqlalchemy import Row, exists, select
+from sqlalchemy import Row, exists, select, tuple_
 from sqlalchemy.exc import SQLAlchemyError
 
 from factoryfloor.server.errors import StoreError, unreadable
-from factoryfloor.server.storage import database as db
+from factoryfloor.server.storage import tables as db
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.entry import Entry
-
-Which = Literal["open", "running", "mine", "over"]
+from factoryfloor.server.storage.lists import Page, Pages, Which
 
 CHAT_KEPT = 200  # lines of chat that a client gets
-_LIST_LENGTH = 50  # tables
-_OPEN_LISTED = 24 * 3600.0  # seconds that an open table stays in the public list
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +32,13 @@ class ChatEntry:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A guest: ``id`` is public, ``token_hash`` is the hash of the secret in the cookie."""
+    """A guest: ``id`` is public, ``token_hash`` is the hash of the secret in the cookie, ``seen`` the last day here."""
 
     id: str
     token_hash: str
     name: str
     created: float
+    seen: float = 0.0
 
 
 P = ParamSpec("P")
@@ -76,30 +72,55 @@ class Store:
             for row in reversed(self._rows(last))
         ]
 
+    def replay(self, table_id: str) -> bytes | None:
+        """The stored replay of a finished game, or None."""
+        rows = self._rows(select(db.replays.c.body).where(db.replays.c.table_id == table_id))
+        return bytes(rows[0].body) if rows else None
+
     def player(self, token_hash: str) -> Player | None:
         """The guest with this cookie, or None."""
         rows = self._rows(select(db.players).where(db.players.c.token_hash == token_hash))
-        return Player(rows[0].id, rows[0].token_hash, rows[0].name, rows[0].created) if rows else None
+        return Player(rows[0].id, rows[0].token_hash, rows[0].name, rows[0].created, rows[0].seen) if rows else None
 
-    def tables(self, which: Which, player: str) -> list[tuple[dict[str, Any], float]]:
-        """Summaries of tables and their times of change, the latest first.
+    def tables(self, which: Which, player: str, pages: Pages, before: str = "") -> Page:
+        """A page of a list, the latest change first; ``before``: what the page before ended with."""
+        return self._asked(lambda connection: pages.page(connection, which, player, before))
 
-        ``mine``: tables where the player sits; the other lists have public tables only.
-        """
-        query = select(db.tables.c.summary, db.tables.c.changed)
-        if which == "mine":
-            query = query.join(db.sitting, db.sitting.c.table_id == db.tables.c.id).where(db.sitting.c.player == player)
-        else:
-            query = query.where(db.tables.c.status == which, db.tables.c.access == "open")
-        if which == "open":  # not the tables that everybody has left
-            somebody = exists().where(db.sitting.c.table_id == db.tables.c.id)
-            query = query.where(somebody, db.tables.c.changed > time.time() - _OPEN_LISTED)
-        rows = self._rows(query.order_by(db.tables.c.changed.desc()).limit(_LIST_LENGTH))
-        return [(from_json(row.summary), row.changed) for row in rows]
+    # For retention and the storing of replays, a batch at a time.
+
+    def to_store(self, count: int) -> list[str]:
+        """Finished tables whose replay is not stored, those that ended first at first."""
+        waiting = select(db.tables.c.id).where(db.due)
+        return [row.id for row in self._rows(waiting.order_by(db.tables.c.changed).limit(count))]
+
+    def abandoned(self, status: str, before: float, after: tuple[float, str], count: int) -> list[tuple[float, str]]:
+        """Tables of a status that were not changed since a time: when they were, and their ids, in that order."""
+        found: list[tuple[float, str]] = []
+        place = tuple_(db.tables.c.changed, db.tables.c.id)
+        for listed in (0, 1):
+            query = select(db.tables.c.changed, db.tables.c.id).where(
+                db.tables.c.status == status, db.tables.c.listed == listed, db.tables.c.changed < before
+            )
+            rows = self._rows(query.where(place > tuple_(*after)).order_by(*place).limit(count))
+            found += [(row.changed, row.id) for row in rows]
+        return sorted(found)[:count]
+
+    def unseen(self, before: float, after: tuple[float, str], count: int) -> list[tuple[float, str, bool]]:
+        """Guests not seen since a time: when they were, their ids, and whether they sit anywhere, in that order."""
+        place = tuple_(db.players.c.seen, db.players.c.id)
+        sits = exists().where(db.sitting.c.player == db.players.c.id).label("sits")
+        query = select(db.players.c.seen, db.players.c.id, sits).where(db.players.c.seen < before)
+        rows = self._rows(query.where(place > tuple_(*after)).order_by(*place).limit(count))
+        return [(row.seen, row.id, bool(row.sits)) for row in rows]
 
     def _rows(self, query: Any) -> list[Row[Any]]:
+        return self._asked(lambda connection: list(connection.execute(query)))
+
+    def _asked(self, question: Callable[[Any], R]) -> R:
+        if self._database.file is not None:
+            self._database.file.check()
         try:
             with self._database.reading.connect() as connection:
-                return list(connection.execute(query))
+                return question(connection)
         except SQLAlchemyError as error:
             raise StoreError(f"the database {self._database.name} cannot be read: {error}") from error

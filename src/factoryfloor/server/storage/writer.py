@@ -12,16 +12,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, delete, update
+from sqlalchemy import Connection, bindparam, delete, exists, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, OperationalError
 
 from factoryfloor.server.errors import StoreError, unavailable
-from factoryfloor.server.storage import database as db
+from factoryfloor.server.storage import tables as db
 from factoryfloor.server.storage.database import Database
 
 _BATCH: Final = 1000
 _COUNTED: Final = {"preserve_rowcount": True}
+_COUNT: Final = "update commits set n = n + 1 returning n"  # past SQLAlchemy: it is in every commit
 _logger = logging.getLogger(__name__)
 
 
@@ -38,7 +39,9 @@ class Write:
 
     Rows of ``log`` and ``chat`` are new; if one exists, another server was first and the write is refused. Rows of
     ``tables`` and ``players`` replace older ones. By table id, ``sitting`` has the players who sit there now and
-    ``changed`` the time of its last change.
+    ``changed`` the time of its last change. ``replays`` are those of finished games; ``stored`` says by table id
+    what is with them. ``removed`` are abandoned tables, by id, with the time of their last change: one
+    that was changed since stays. ``forgotten`` are guests, who stay if they sit anywhere.
     """
 
     chain: WriteChain = field(default_factory=WriteChain)
@@ -48,6 +51,10 @@ class Write:
     sitting: dict[str, list[str]] = field(default_factory=dict)
     changed: dict[str, float] = field(default_factory=dict)
     players: list[dict[str, Any]] = field(default_factory=list)
+    replays: list[dict[str, Any]] = field(default_factory=list)
+    stored: dict[str, int] = field(default_factory=dict)
+    removed: dict[str, float] = field(default_factory=dict)
+    forgotten: dict[str, float] = field(default_factory=dict)
     done: "asyncio.Future[None] | None" = None
 
 
@@ -102,7 +109,7 @@ class Writer:
             try:
                 self._perform(writes)
                 return [(write, "") for write in writes]
-            except OperationalError as error:  # a full disk or a lost server concerns each of them
+            except (OperationalError, StoreError) as error:  # a full disk or a lost server or file concerns each
                 return [(write, self._failed(write, error)) for write in writes]
             except Exception as error:  # noqa: BLE001 - a bad write must not end the writer
                 if len(writes) == 1:
@@ -125,11 +132,20 @@ class Writer:
         _logger.error("%s could not be written: %s", self._database.name, error)
         if isinstance(error, DataError | ValueError | TypeError):
             return "the database does not take such text"
+        if isinstance(error, StoreError):
+            return str(error)
         return str(error.orig) if isinstance(error, OperationalError) else type(error).__name__
 
     def _perform(self, writes: list[Write]) -> None:
+        file, commit = self._database.file, 0
         with self._database.writing.begin() as connection:
+            if file is not None:
+                file.check(writing=True)
+                commit = connection.connection.cursor().execute(_COUNT).fetchone()[0]
             self._statements.perform(connection, writes)
+        if file is not None:  # it may have been deleted meanwhile
+            file.check(writing=True)
+            file.acknowledge(commit)
 
     def _answer(self, answers: list[tuple[Write, str]]) -> None:
         assert self._loop is not None
@@ -167,11 +183,19 @@ class _Statements:
         self._sitting = into(db.sitting).on_conflict_do_nothing()
         self._nobody = delete(db.sitting).where(db.sitting.c.table_id == bindparam("of"))
         tables = into(db.tables)
-        replaced = {name: tables.excluded[name] for name in ("status", "access", "host", "changed", "summary")}
+        replaced = {
+            name: tables.excluded[name] for name in ("status", "access", "host", "changed", "summary", "listed")
+        }
         self._tables = tables.on_conflict_do_update(index_elements=["id"], set_=replaced)
         self._changed = update(db.tables).where(db.tables.c.id == bindparam("of")).values(changed=bindparam("now"))
         players = into(db.players)
-        self._players = players.on_conflict_do_update(index_elements=["id"], set_={"name": players.excluded["name"]})
+        known = {name: players.excluded[name] for name in ("name", "seen")}
+        self._players = players.on_conflict_do_update(index_elements=["id"], set_=known)
+        self._sitting_changed = (
+            update(db.sitting).where(db.sitting.c.table_id == bindparam("of")).values(changed=bindparam("now"))
+        )
+        self._replays = into(db.replays).on_conflict_do_nothing()
+        self._stored = update(db.tables).where(db.tables.c.id == bindparam("of")).values(stored=bindparam("how"))
 
     def perform(self, connection: Connection, writes: list[Write]) -> None:
         """Execute the writes. Raises _RowExists if a row of a log exists already."""
@@ -180,11 +204,20 @@ class _Statements:
         self._each(connection, self._tables, _latest(row for write in writes for row in write.tables))
         self._each(connection, self._players, _latest(row for write in writes for row in write.players))
         changed = {table_id: at for write in writes for table_id, at in write.changed.items()}
-        self._each(connection, self._changed, [{"of": table_id, "now": at} for table_id, at in changed.items()])
+        times = [{"of": table_id, "now": at} for table_id, at in changed.items()]
+        self._each(connection, self._changed, times)
         sitting = {table_id: players for write in writes for table_id, players in write.sitting.items()}
         self._each(connection, self._nobody, [{"of": table_id} for table_id in sitting])
         rows = [{"table_id": table_id, "player": player} for table_id, who in sitting.items() for player in who]
         self._each(connection, self._sitting, rows)
+        self._each(connection, self._sitting_changed, times)
+        for write in writes:
+            self._each(connection, self._replays, write.replays)
+            self._each(connection, self._stored, [{"of": of, "how": how} for of, how in write.stored.items()])
+            if write.removed:
+                _remove(connection, write.removed)
+            for player, seen in write.forgotten.items():
+                _forget(connection, player, seen)
 
     def _append(self, connection: Connection, statement: Any, rows: list[dict[str, Any]]) -> None:
         if rows and connection.execute(statement, rows, execution_options=_COUNTED).rowcount != len(rows):
@@ -197,3 +230,17 @@ class _Statements:
 
 def _latest(rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     return list({row["id"]: row for row in rows}.values())
+
+
+def _remove(connection: Connection, removed: dict[str, float]) -> None:
+    """Remove abandoned tables with all that belongs to them."""
+    found = connection.execute(select(db.tables.c.id, db.tables.c.changed).where(db.tables.c.id.in_(removed)))
+    gone = [row.id for row in found if row.changed == removed[row.id]]
+    for table in (db.log, db.chat, db.sitting, db.replays):
+        connection.execute(delete(table).where(table.c.table_id.in_(gone)))
+    connection.execute(delete(db.tables).where(db.tables.c.id.in_(gone)))
+
+
+def _forget(connection: Connection, player: str, seen: float) -> None:
+    sits = exists().where(db.sitting.c.player == db.players.c.id)
+    connection.execute(delete(db.players).where(db.players.c.id == player, db.players.c.seen == seen, ~sits))

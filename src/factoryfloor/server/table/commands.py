@@ -4,6 +4,7 @@ A command that is refused raises FactoryFloorError before its first step and cha
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from factoryfloor.kernel import Match
 from factoryfloor.server.errors import Refused
@@ -27,6 +28,7 @@ def sit(table: Table, player: Player, wish: SitDown) -> Steps:
         raise Refused("taken", f"seat {wish.seat} is taken by {seat.name}; free: {_listed(table.free)}")
     if seat.kind == "bot":
         _check_takeover(table, player, wish.seat)
+    _check_room_in_log(table)
     own = table.viewer(player.id)
     name = clean_name(wish.name) if wish.name else f"{player.name} {len(own) + 1}" if own else player.name
     others = (other.name for number, other in enumerate(table.seats) if number != wish.seat and other.name)
@@ -50,6 +52,7 @@ def leave(table: Table, player: Player, wish: GiveUp) -> Steps:
     _check_own(table, player.id, wish.seat)
     if table.status == "over":
         raise Refused("over", "the game is over: there is no seat to leave")
+    _check_room_in_log(table)
     if wish.bot:
         check_bot(wish.bot, table.game)
         yield table.apply(table.entry("bot", wish.seat, player.id, bot=wish.bot))
@@ -116,15 +119,29 @@ def take(
     """Take actions of a seat, by number or as a person wrote them, and end the game if they lead there."""
     late = {"timeout": True} if timeout else {}
     yield table.apply(table.entry("action", seat, player, message, actions=actions, **late))
-    if table.match is not None and table.match.over:
+    if table.match is not None and (table.match.over or table.log_full):
         state = table.match.state
-        yield table.apply(table.entry("over", scores=state.scores(), ranking=state.ranking()))
+        full: dict[str, Any] = {} if table.match.over else {"log_full": True}  # an end that nobody can refuse
+        yield table.apply(table.entry("over", scores=state.scores(), ranking=state.ranking(), **full))
 
 
 def undo(table: Table, player: str, do: DoUndo) -> Steps:
     """Undo the last action of a seat."""
     _check_current(table, player, do)
+    _check_room_in_log(table)
+    if table.undone[do.seat] >= table.limits.undos:
+        raise Refused("no_undo", f"in one game a seat takes back at most {table.limits.undos} actions: play on")
     yield table.apply(table.entry("undo", do.seat, player, do.id))
+
+
+def _check_room_in_log(table: Table) -> None:
+    """Refuse what could go on for ever. An action is taken all the same, and the game ends with it."""
+    if table.log_full:
+        raise Refused(
+            "log_full",
+            f"{table.limits.entries} things have happened at this table, which is the most; "
+            + ("the game ends with the next action" if table.status == "running" else "make another table"),
+        )
 
 
 def _check_current(table: Table, player: str, do: DoAct | DoPlan | DoUndo) -> Match:
@@ -140,10 +157,10 @@ def _check_current(table: Table, player: str, do: DoAct | DoPlan | DoUndo) -> Ma
 def running(table: Table, player: str, seat: int) -> Match:
     """The running match in which the seat is the player's. Raises Refused for another seat or before and after it."""
     _check_own(table, player, seat)
-    if table.match is None:
-        raise Refused("not_started", f"the game has not started; free seats: {_listed(table.free)}")
     if table.status == "over":
         raise Refused("over", "the game is over; no more actions are taken")
+    if table.match is None:
+        raise Refused("not_started", f"the game has not started; free seats: {_listed(table.free)}")
     return table.match
 
 

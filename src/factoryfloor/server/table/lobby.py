@@ -4,6 +4,7 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, replace
 from typing import Any, Final
 
@@ -14,13 +15,15 @@ from factoryfloor.server.settings import Settings
 from factoryfloor.server.shares.asker import Asker
 from factoryfloor.server.shares.tables import Going, TableShares, thinking_time
 from factoryfloor.server.storage.entry import Entry
-from factoryfloor.server.storage.store import ChatEntry, Player, Store, Which, reading
+from factoryfloor.server.storage.lists import Pages, Which
+from factoryfloor.server.storage.store import ChatEntry, Player, Store, reading
 from factoryfloor.server.storage.writer import Write, Writer, durable
 from factoryfloor.server.table import commands
 from factoryfloor.server.table.catalog import check_bot
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.commands import Steps
 from factoryfloor.server.table.daily import day_of
+from factoryfloor.server.table.limits import Limits
 from factoryfloor.server.table.persistence import append, read_table
 from factoryfloor.server.table.room import Attendant, Room
 from factoryfloor.server.table.table import Seat, Table
@@ -50,6 +53,10 @@ class Lobby:
         self._making: dict[str, Going] = {}  # tables that are not durable yet
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._leaving: set[str] = set()  # tables that are being removed
+        self._limits = Limits(settings.table_entries, settings.table_undos)
+        self._pages = Pages(settings.list_length, settings.list_tables_of_a_host)
+        self._finished_kept = settings.finished_in_memory
 
     async def room(self, table_id: str, asker: Asker) -> Room:
         """The room of a table, at which ``asker`` looks.
@@ -59,7 +66,7 @@ class Lobby:
         if table_id in self._rooms:
             self._rooms[table_id].look(asker)
             return self._rooms[table_id]
-        if len(table_id) > 2 * _ID_LENGTH or not table_id.isalnum():
+        if len(table_id) > 2 * _ID_LENGTH or not table_id.isalnum() or table_id in self._leaving:
             raise Refused("not_found", f"there is no table {table_id[:40]!r}")
         if table_id not in self._opening:
             task = asyncio.get_running_loop().create_task(self._open(table_id, asker))
@@ -98,17 +105,21 @@ class Lobby:
         await room.settled()
         return self.info(await self.room(table.rematch, asker))
 
-    async def listed(self, which: Which, player: str) -> list[TableInfo]:
-        """The tables of a list, the latest change first."""
+    async def listed(
+        self, which: Which, player: str, length: int | None = None, before: str = ""
+    ) -> tuple[list[TableInfo], str]:
+        """A page of a list, the latest change first, and where the next one begins."""
         found = []
-        for summary, changed in await reading(self._store.tables, which, player):
+        pages = self._pages if length is None else replace(self._pages, length=min(length, self._pages.length))
+        page = await reading(self._store.tables, which, player, pages, before)
+        for summary, changed in page.tables:
             room = self._rooms.get(summary["id"])
             online = room.online() if room is not None else set()
             for seat in summary["seats"]:
                 seat["online"] = seat["player"] in online
             live = {} if room is None else {"changed": room.table.changed, "spectators": room.spectators()}
             found.append(TableInfo(**summary | {"changed": changed} | live))
-        return sorted(found, key=lambda info: -info.changed)
+        return sorted(found, key=lambda info: -info.changed), page.more
 
     def info(self, room: Room) -> TableInfo:
         """All about a table but the position."""
@@ -117,12 +128,31 @@ class Lobby:
             seat["online"] = seat["player"] in online
         return TableInfo(**summary, spectators=room.spectators())
 
-    def put_away(self, idle: float) -> None:
+    def put_away(self, idle: float, finished_idle: float | None = None) -> None:
         """Drop tables from memory that were not used for ``idle`` seconds; their logs stay."""
-        before = time.monotonic() - idle
+        now = time.monotonic()
         for room in list(self._rooms.values()):
-            if room.idle and room.used <= before:
+            is_over = finished_idle is not None and room.table.status == "over"
+            if room.idle and room.used <= now - (finished_idle if is_over and finished_idle is not None else idle):
                 del self._rooms[room.id]
+
+    def _put_away_finished(self) -> None:
+        """Keep only the last finished tables that nobody is connected to: each can be read again at any time."""
+        finished = [room for room in self._rooms.values() if room.table.match is None and room.table.status == "over"]
+        if len(finished) > self._finished_kept:
+            resting = sorted((room for room in finished if room.idle), key=lambda room: room.used)
+            for room in resting[: -self._finished_kept or None]:
+                del self._rooms[room.id]
+
+    @contextmanager
+    def unused(self, tables: Iterable[str]) -> Iterator[set[str]]:
+        """Those of the tables that are not in memory; nobody can open them as long as the block lasts."""
+        unused = {table_id for table_id in tables if table_id not in self._rooms and table_id not in self._opening}
+        self._leaving |= unused
+        try:
+            yield unused
+        finally:
+            self._leaving -= unused
 
     def close(self) -> None:
         """Stop the bots and the deadlines."""
@@ -147,7 +177,8 @@ class Lobby:
         self._shares.make(asker, bots)
         table_id = "".join(secrets.choice(_ALPHABET) for _ in range(_ID_LENGTH))
         payload = facts | {"seats": [asdict(seat) for seat in seats]}
-        table = Table(table_id, Entry(1, "created", -1, self._clock.now(), payload, asker.person), self._clock)
+        made = Entry(1, "created", -1, self._clock.now(), payload, asker.person)
+        table = Table(table_id, made, self._clock, self._limits)
         self._making[table_id] = Going(asker, thinking_time(bots))
         try:
             write = append(table, [table.steps[0], *commands.begin(table)], Write())
@@ -160,12 +191,14 @@ class Lobby:
         return self.info(self._admit(table, [], asker))
 
     async def _open(self, table_id: str, asker: Asker) -> Room:
-        table, chat = await reading(read_table, self._store, table_id, self._clock)
+        table, chat = await reading(read_table, self._store, table_id, self._clock, self._limits)
         return self._admit(table, chat, asker)
 
     def _admit(self, table: Table, chat: list[ChatEntry], charged: Asker) -> Room:
         """The room of a table that is durable, unless somebody else has opened it meanwhile."""
         if table.id not in self._rooms:
+            if table.status == "over":
+                self._put_away_finished()
             room = Room(table, chat, self._store, self._writer, self._attend, charged, self._pause_after)
             self._rooms[table.id] = room
             self._rooms[table.id].wake()

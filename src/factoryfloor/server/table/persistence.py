@@ -6,8 +6,12 @@ from pydantic_core import to_json
 
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.storage.store import ChatEntry, Store
+from factoryfloor.server.storage.tables import DUE
 from factoryfloor.server.storage.writer import Write
 from factoryfloor.server.table.clock import Clock
+from factoryfloor.server.table.finished import FinishedTable
+from factoryfloor.server.table.limits import Limits
+from factoryfloor.server.table.stored_replay import StoredReplay
 from factoryfloor.server.table.table import Step, Table
 
 _LIST_DELAY: Final = 60.0  # seconds by which `changed` in the database may be behind
@@ -22,16 +26,27 @@ def append(table: Table, steps: list[Step], write: Write) -> Write:
         summary = table.summary()
         write.tables.append(
             {name: summary[name] for name in ("id", "game", "status", "access", "host", "created", "changed")}
-            | {"summary": to_json(summary).decode()}
+            | {"summary": to_json(summary).decode(), "listed": int(_is_listed(table))}
         )
         write.changed[table.id] = table.listed = table.changed
+        if any(step.entry.kind == "over" for step in steps):
+            write.stored[table.id] = DUE
         write.sitting[table.id] = sorted({seat.player for seat in table.seats if seat.player})
     return write
 
 
-def read_table(store: Store, table_id: str, clock: Clock) -> tuple[Table, list[ChatEntry]]:
+def _is_listed(table: Table) -> bool:
+    """Whether everybody may find the table in lists: not one that nobody sits at before the start."""
+    return table.access == "open" and (table.status != "open" or any(seat.player for seat in table.seats))
+
+
+def read_table(store: Store, table_id: str, clock: Clock, limits: Limits) -> tuple[Table, list[ChatEntry]]:
     """A table and its chat. Blocks. Raises StoreError or FactoryFloorError."""
     entries = store.entries(table_id)
     if not entries:
         raise Refused("not_found", f"there is no table {table_id!r}")
-    return Table.replay(table_id, entries, clock), store.chat(table_id)
+    over = any(entry.kind == "over" for entry in reversed(entries))
+    body = store.replay(table_id) if over else None
+    if body is not None:
+        return FinishedTable.of(table_id, entries, clock, limits, StoredReplay.read(body)), store.chat(table_id)
+    return Table.replay(table_id, entries, clock, limits), store.chat(table_id)

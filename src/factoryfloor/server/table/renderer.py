@@ -66,23 +66,21 @@ class Renderer:
         return to_json(summary | {"spectators": spectators})
 
     def _movers(self) -> bytes:
-        match = self._table.match
-        return to_json([] if match is None else match.state.movers())
+        return to_json(self._table.movers())
 
     def _can_undo(self, viewer: Viewer) -> list[int]:
         return [seat for seat in viewer if seat in self._table.undoable]
 
     def _viewed(self, viewer: Viewer) -> bytes:
-        if self._table.match is None:
+        if self._table.status == "open":
             return b"{}"
         return _object(**{str(seat): self._view(seat) for seat in viewer or (ONLOOKER,)})
 
     def _view(self, seat: int) -> bytes:
-        assert self._table.match is not None
         n, known = self._table.n, self._views.get(seat)
         if known is not None and known[0] == n:
             return known[1]
-        view = to_json(self._table.match.state.view(None if seat == ONLOOKER else seat))
+        view = to_json(self._table.view(seat))
         self._views[seat] = (n, view)
         return view
 

@@ -1,45 +1,87 @@
-"""Finished games, step by step."""
+"""Finished games, step by step, as they were told to each seat."""
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Final
 
 from factoryfloor.kernel import Event, Match, Move
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.wire import Frame, Happened, Replay
+from factoryfloor.server.table.json_patch import json_patch
 
-ONLOOKER = -1
+ONLOOKER: Final = -1
+OPEN: Final = -2
+"""All hands open: what any seat saw."""
 
 
-def replay(match: Match, players: list[str], seat: int | None) -> Replay:
-    """The frames of a match: as a seat saw it, as an onlooker did (-1), or with all hands open (None).
+def viewers(seats: int) -> list[int]:
+    """All through whose eyes a game can be seen: seats, an onlooker, one who sees all hands."""
+    return [*range(seats), ONLOOKER, OPEN]
 
-    Slow for a long game. Raises Refused if there is no such seat.
+
+def viewer_of(seat: int | None, seats: int) -> int:
+    """The viewer that a request means. Raises Refused if there is no such seat."""
+    if seat is None:
+        return OPEN
+    if not ONLOOKER <= seat < seats:
+        raise Refused("no_seat", f"there is no seat {seat}; the seats are 0 to {seats - 1}, -1 looks on")
+    return seat
+
+
+def frames(match: Match, players: list[str], seen_by: Sequence[int], most: int = 0) -> list[list[dict[str, Any]]]:
+    """The frames of a match, at each step one for each viewer: the first with the view, the others with its changes.
+
+    Slow for a long game. Raises Refused if it has more than ``most`` characters, unless that is 0.
     """
-    if seat is not None and not ONLOOKER <= seat < match.seats:
-        raise Refused("no_seat", f"there is no seat {seat}; the seats are 0 to {match.seats - 1}, -1 looks on")
-    played = Match(match.game, match.seats, match.options, match.seed, match.start)
-    frames = [Frame(happened=None, view=_view(played, seat))]
+    played = Match(match.game, match.seats, match.options, match.seed, match.start, match.rules, match.chance)
+    views = _views(played, seen_by)
+    steps: list[list[dict[str, Any]]] = [[{"happened": None, "view": view, "patch": []} for view in views]]
+    size = 0
     for number, move in enumerate(match.moves, 1):
         events = played.play(move.seat, move.action)
-        happened = _happened(number, move, events, players[move.seat], seat)
-        frames.append(Frame(happened=happened, view=_view(played, seat)))
-    return Replay(
-        game=match.game.id,
-        options=match.options,
-        players=players,
-        scores=match.state.scores() if match.over else None,
-        ranking=match.state.ranking() if match.over else None,
-        seat=ONLOOKER if seat is None else seat,
-        open=seat is None,
-        frames=frames,
-    )
+        later = _views(played, seen_by)
+        told = [_happened(number, move, events, players[move.seat], viewer) for viewer in seen_by]
+        patches = [json_patch(before, after) for before, after in zip(views, later, strict=True)]
+        steps.append(
+            [
+                {"happened": happened, "view": None, "patch": patch}
+                for happened, patch in zip(told, patches, strict=True)
+            ]
+        )
+        views = later
+        if most:
+            size += len(repr(steps[-1]))
+            if size > most:
+                raise Refused("bad_record", f"this game is too long to be shown: only {number} of its actions could be")
+    return steps
 
 
-def _happened(number: int, move: Move, events: list[Event], name: str, seat: int | None) -> Happened:
+def replay(match: Match, players: list[str], viewer: int, steps: list[dict[str, Any]]) -> dict[str, Any]:
+    """The Replay of a match for a viewer, whose frames are given."""
+    return {
+        "game": match.game.id,
+        "options": match.options,
+        "players": players,
+        "scores": match.state.scores() if match.over else None,
+        "ranking": match.state.ranking() if match.over else None,
+        "seat": max(viewer, ONLOOKER),
+        "open": viewer == OPEN,
+        "frames": steps,
+    }
+
+
+def _happened(number: int, move: Move, events: list[Event], name: str, viewer: int) -> dict[str, Any]:
     seen = [
-        _open_event(event) if seat is None else event.seen_by(None if seat == ONLOOKER else seat) for event in events
+        _open_event(event) if viewer == OPEN else event.seen_by(None if viewer == ONLOOKER else viewer)
+        for event in events
     ]
-    text = move.text if seat in (None, move.seat) else ""
-    return Happened(n=number, what="action", seat=move.seat, name=name, text=text, events=seen)
+    return {
+        "n": number,
+        "what": "action",
+        "seat": move.seat,
+        "name": name,
+        "text": move.text if viewer in (OPEN, move.seat) else "",
+        "events": seen,
+        "at": 0.0,
+    }
 
 
 def _open_event(event: Event) -> dict[str, Any]:
@@ -50,13 +92,22 @@ def _open_event(event: Event) -> dict[str, Any]:
     return event.seen_by(knowing[0] if len(knowing) == 1 else None)
 
 
-def _view(match: Match, seat: int | None) -> dict[str, Any]:
-    if seat is not None:
-        return match.state.view(None if seat == ONLOOKER else seat)
-    opened = onlooker = match.state.view(None)
-    for number in range(match.seats):
-        opened = _filled(opened, match.state.view(number))
-    return opened | ({"seat": onlooker["seat"]} if "seat" in onlooker else {})
+def _views(match: Match, seen_by: Sequence[int]) -> list[dict[str, Any]]:
+    """The view of each viewer. Every seat's is made once, for its own eyes and for the open view."""
+    made: dict[int, dict[str, Any]] = {}
+
+    def view(viewer: int) -> dict[str, Any]:
+        if viewer not in made:
+            made[viewer] = match.state.view(None if viewer == ONLOOKER else viewer)
+        return made[viewer]
+
+    def opened() -> dict[str, Any]:
+        whole: dict[str, Any] = view(ONLOOKER)
+        for seat in range(match.seats):
+            whole = _filled(whole, view(seat))
+        return whole | ({"seat": view(ONLOOKER)["seat"]} if "seat" in view(ONLOOKER) else {})
+
+    return [opened() if viewer == OPEN else view(viewer) for viewer in seen_by]
 
 
 def _filled(open_view: Any, seen: Any) -> Any:

@@ -16,7 +16,7 @@ from typing import Protocol, TypeVar
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.errors import Refused, StoreError, unavailable
 from factoryfloor.server.shares.asker import Asker
-from factoryfloor.server.storage.store import CHAT_KEPT, ChatEntry, Player, Store
+from factoryfloor.server.storage.store import CHAT_KEPT, ChatEntry, Player, Store, reading
 from factoryfloor.server.storage.writer import Write, WriteChain, Writer, durable
 from factoryfloor.server.table.commands import Steps
 from factoryfloor.server.table.persistence import append, read_table
@@ -295,7 +295,7 @@ class Room:
         try:
             while self._waiting:
                 await asyncio.wait([self._waiting[-1].done])
-            table, chat = await asyncio.to_thread(read_table, self._store, self.id, self.table.clock)
+            table, chat = await asyncio.to_thread(read_table, self._store, self.id, self.table.clock, self.table.limits)
             self._adopt(table, chat)
         except (StoreError, FactoryFloorError) as error:
             _logger.error("table %s cannot be read again: %s", self.id, error)
@@ -305,6 +305,13 @@ class Room:
         for listener in self.listeners:
             self._sync(listener)
         self.wake()
+
+    async def rest(self) -> None:
+        """Replace a finished table by what is stored of it, which needs less memory. Raises Refused."""
+        clock, limits = self.table.clock, self.table.limits
+        table, _ = await reading(read_table, self._store, self.id, clock, limits)
+        if table.n == self.table.n and not self._waiting and self._reloading is None and not self.chain.broken:
+            self._adopt(table, self._chat)
 
     async def _ready(self) -> None:
         """Wait until the table in memory agrees with its log. Raises Refused if the log cannot be read."""

@@ -20,6 +20,7 @@ from factoryfloor.server.errors import Refused
 from factoryfloor.server.storage.entry import Entry, Kind
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.daily import daily_seed
+from factoryfloor.server.table.limits import UNLIMITED, Limits
 from factoryfloor.server.wire import Access, SeatKind, Status
 
 Viewer = tuple[int, ...]
@@ -60,22 +61,21 @@ class Table:
     by notation, the actions that were legal at any time since the seat's decision came up.
     """
 
-    def __init__(self, id: str, created: Entry, clock: Clock) -> None:
+    def __init__(self, id: str, created: Entry, clock: Clock, limits: Limits = UNLIMITED) -> None:
         facts = created.payload
         self.id = id
         self.clock = clock
+        self.limits = limits
         self.game: Game = find_game(facts["game"])
         self.rules: int = facts["rules"]
-        try:
-            self.game.replays(self.rules, len(facts["seats"]))
-        except OtherRules as error:
-            raise Refused("other_rules", f"this table cannot go on: {error}") from error
+        self.seed = ""
         self.options: dict[str, Any] = facts["options"]
         self.access: Access = facts["access"]
         self.host = created.player
         self.rematch_of: str = facts["rematch_of"]
         self.daily: str = facts.get("daily", "")
         self.seats = [Seat(**seat) for seat in facts["seats"]]
+        self._check_rules()
         self.created = self.changed = created.at
         self.listed = 0.0  # `changed` in the database
         self.status: Status = "open"
@@ -90,6 +90,7 @@ class Table:
         self.asked_n = [created.n] * len(self.seats)
         self.undoable: frozenset[int] = frozenset()  # seats of persons that can undo now
         self.undo_changed: frozenset[int] = frozenset()  # seats for which the last entry changed that
+        self.undone = [0] * len(self.seats)  # actions that each seat has taken back
         self.hands_seen: dict[str, set[int]] = {}  # by player, the seats whose hands they have seen
         self._legal: list[list[int]] = [[] for _ in self.seats]
         self._time_limit: list[tuple[int, int] | None] = [None] * len(self.seats)
@@ -97,13 +98,23 @@ class Table:
         self._offered: list[dict[str, int]] = [{} for _ in self.seats]
 
     @classmethod
-    def replay(cls, id: str, entries: Iterable[Entry], clock: Clock) -> "Table":
+    def replay(cls, id: str, entries: Iterable[Entry], clock: Clock, limits: Limits = UNLIMITED) -> "Table":
         """The table of a log. Raises FactoryFloorError if the installed rules cannot replay it."""
         first, *others = entries
-        table = cls(id, first, clock)
+        table = cls(id, first, clock, limits)
         for entry in others:
             table.apply(entry)
         return table
+
+    def _check_rules(self) -> None:
+        try:
+            self.game.replays(self.rules, len(self.seats))
+        except OtherRules as error:
+            raise Refused(
+                "other_rules",
+                f"this table cannot go on: {error}; it stays as it is, for a server with those rules, until it is "
+                "removed as abandoned",
+            ) from error
 
     @property
     def n(self) -> int:
@@ -150,18 +161,23 @@ class Table:
                 self.seats[seat] = Seat("bot", payload["bot"], bot=payload["bot"])
                 return Step(entry, payload["bot"], payload["bot"])
             case "start":
-                self.match = Match(self.game, len(self.seats), self.options, payload["seed"], rules=self.rules)
-                self.status = "running"
+                self._begin(payload["seed"])
                 for number, taken in enumerate(self.seats):
                     if taken.player:
                         self.hands_seen.setdefault(taken.player, set()).add(number)
             case "over":
                 self.status = "over"
                 self.scores, self.ranking = payload["scores"], payload["ranking"]
+                return Step(entry, text="log_full" if payload.get("log_full") else "")
             case "rematch":
                 self.rematch = payload["table"]
                 return Step(entry, text=self.rematch)
         return Step(entry, self.seats[seat].name if seat >= 0 else "")
+
+    def _begin(self, seed: str) -> None:
+        self.seed = seed
+        self.match = Match(self.game, len(self.seats), self.options, seed, rules=self.rules)
+        self.status = "running"
 
     def _act(self, entry: Entry) -> Step:
         assert self.match is not None
@@ -174,6 +190,7 @@ class Table:
     def _undo(self, entry: Entry) -> Step:
         assert self.match is not None
         undone = self.match.undo(entry.seat)
+        self.undone[entry.seat] += 1
         return Step(entry, self.seats[entry.seat].name, undone.text, unseen=not undone.events)
 
     def _note(self, entry: Entry) -> None:
@@ -182,7 +199,7 @@ class Table:
             return
         state = self.match.state
         for seat in range(len(self.seats)):
-            pending = bool(state.pending >> seat & 1)
+            pending = self.status == "running" and bool(state.pending >> seat & 1)
             legal = list(state.legal(seat)) if pending else []
             limit = self._timing.time_limit(state, seat) if pending and self._timing is not None else None
             acted = seat == entry.seat and not state.mid_chain >> seat & 1
@@ -197,10 +214,27 @@ class Table:
         undoable = frozenset(
             number
             for number, seat in enumerate(self.seats)
-            if self.status == "running" and seat.kind == "player" and not self.match.why_not_undo(number)
+            if self.status == "running"
+            and seat.kind == "player"
+            and self.undone[number] < self.limits.undos
+            and not self.match.why_not_undo(number)
         )
         self.undo_changed = undoable ^ self.undoable
         self.undoable = undoable
+
+    @property
+    def log_full(self) -> bool:
+        """Whether the log has as many entries as it may have."""
+        return self.n >= self.limits.entries
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """The view of a seat, or of an onlooker (-1), once the game has begun."""
+        assert self.match is not None
+        return self.match.state.view(None if seat < 0 else seat)
+
+    def movers(self) -> list[int]:
+        """The seats that owe a decision."""
+        return self.match.state.movers() if self.match is not None and self.status == "running" else []
 
     def new_seed(self) -> str:
         """The seed for the start of the game."""
@@ -251,7 +285,7 @@ class Table:
     def summary(self) -> dict[str, Any]:
         """The fields of TableInfo that follow from the log, as JSON."""
         over = self.status == "over"
-        seed = self.match.seed if self.match is not None else ""
+        seed = self.seed
         return {
             "id": self.id,
             "game": self.game.id,

@@ -1,3 +1,4 @@
+import { whole, type WholeFrame } from './patch';
 import type { GameInfo, GiveUp, Me, NewTable, Replay, SitDown, StartNow, Sync, TableInfo } from './wire';
 
 /** A request that the server refused, or that did not reach it (`code` is then `offline`). */
@@ -12,13 +13,21 @@ export class Refused extends Error {
   }
 }
 
-export interface TableLists {
-  open: TableInfo[];
-  running: TableInfo[];
-  mine: TableInfo[];
+export type ListName = 'open' | 'running' | 'mine';
+
+/** A page of a list; `next` is the address of the page after it, null after the last. */
+export interface TablePage {
+  tables: TableInfo[];
+  next: string | null;
 }
 
+export type TableLists = Record<ListName, TablePage>;
+
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  return (await (await fetched(method, path, body)).json()) as T;
+}
+
+async function fetched(method: string, path: string, body?: unknown): Promise<Response> {
   let answer: Response;
   try {
     answer = await fetch(new URL(`api/${path}`, document.baseURI), {
@@ -28,7 +37,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   } catch {
     throw new Refused('offline', 'the server does not answer');
   }
-  if (answer.ok) return (await answer.json()) as T;
+  if (answer.ok) return answer;
   throw await refusal(answer);
 }
 
@@ -55,11 +64,21 @@ export const startNow = (id: string, bots: StartNow): Promise<TableInfo> => ask(
 export const rematch = (id: string): Promise<TableInfo> => ask('POST', `${at(id)}/rematch`);
 export const record = (id: string): Promise<unknown> => ask('GET', `${at(id)}/record`);
 
-/** The tables that the lobby shows, each list by the time of its last change. */
+/** The first pages of the lists in the lobby, each by the time of its last change. */
 export async function tables(): Promise<TableLists> {
-  const list = (which: keyof TableLists): Promise<TableInfo[]> => ask('GET', `tables?which=${which}`);
-  const [open, running, mine] = await Promise.all([list('open'), list('running'), list('mine')]);
+  const [open, running, mine] = await Promise.all([
+    tablePage('tables?which=open'),
+    tablePage('tables?which=running'),
+    tablePage('tables?which=mine'),
+  ]);
   return { open, running, mine };
+}
+
+/** A page of a list, by its address. */
+export async function tablePage(address: string): Promise<TablePage> {
+  const answer = await fetched('GET', address);
+  const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1] ?? null;
+  return { tables: (await answer.json()) as TableInfo[], next };
 }
 
 /** The seat whose view a replay shows, -1 for an onlooker, or `all` with every hand open. */
@@ -67,10 +86,15 @@ export type Viewer = number | 'all';
 
 const seenBy = (viewer: Viewer): string => (viewer === 'all' ? '' : `?seat=${viewer}`);
 
-export const replayTable = (id: string, viewer: Viewer): Promise<Replay> =>
-  ask('GET', `${at(id)}/replay${seenBy(viewer)}`);
-export const replayRecord = (text: unknown, viewer: Viewer): Promise<Replay> =>
-  ask('POST', `replay${seenBy(viewer)}`, text);
+/** A replay with the whole view of each step. */
+export type WholeReplay = Omit<Replay, 'frames'> & { frames: WholeFrame[] };
+
+const inFull = (replay: Replay): WholeReplay => ({ ...replay, frames: whole(replay.frames) });
+
+export const replayTable = async (id: string, viewer: Viewer): Promise<WholeReplay> =>
+  inFull(await ask<Replay>('GET', `${at(id)}/replay${seenBy(viewer)}`));
+export const replayRecord = async (text: unknown, viewer: Viewer): Promise<WholeReplay> =>
+  inFull(await ask<Replay>('POST', `replay${seenBy(viewer)}`, text));
 
 /** Where the socket of a table is. */
 export function socketUrl(id: string): string {

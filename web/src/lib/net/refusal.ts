@@ -5,6 +5,7 @@ import { lookup, t } from '../words';
 const TELLING = new Set([
   'forbidden',
   'illegal',
+  'log_full',
   'internal',
   'unavailable',
   'no_undo',

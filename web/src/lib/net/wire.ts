@@ -115,14 +115,17 @@ export interface Decision {
   seconds: number | null;
 }
 /**
- * One step of a replay: what happened and how the table looks after it.
+ * One step of a replay: what happened, and how the table looks after it.
+ *
+ * The first frame has the ``view``; each of the others has the ``patch`` that makes its view of the one before.
  *
  */
 export interface Frame {
   happened: Happened | null;
   view: {
     [k: string]: unknown;
-  };
+  } | null;
+  patch: Operation[];
 }
 /**
  * Log entry ``n`` as told to one client: the events of an action, or something about the table itself.
@@ -141,6 +144,17 @@ export interface Happened {
     [k: string]: unknown;
   }[];
   at: number;
+}
+/**
+ * One operation of a JSON Patch (RFC 6902); a path that ends with ``-`` adds at the end of a list.
+ *
+ */
+export interface Operation {
+  op: 'add' | 'remove' | 'replace';
+  path: string;
+  value: {
+    [k: string]: unknown;
+  };
 }
 /**
  * A game that this server offers. ``options`` maps a key to its kind, default and choices; rules are Markdown.

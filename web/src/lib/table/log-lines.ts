@@ -44,7 +44,7 @@ function tableLine(happened: Happened, names: string[], gameTells: boolean): str
     case 'start':
       return t('log.start');
     case 'over':
-      return t('log.over');
+      return t(happened.text === 'log_full' ? 'log.over.full' : 'log.over');
     case 'sit':
       return t('log.sit', { name: happened.name });
     case 'leave':

@@ -10,14 +10,14 @@ import { settings } from '../../lib/ui/settings.svelte';
 import { holdFor, travelSpeed } from '../../lib/table/pace';
 import { toasts } from '../../lib/ui/toasts.svelte';
 import { t } from '../../lib/words';
-import type { GameInfo, Happened, Replay } from '../../lib/net/wire';
+import type { GameInfo, Happened } from '../../lib/net/wire';
 
 /** How long a step stays besides the time to follow it, in milliseconds. */
 const READ = 500;
 
 /** A finished game that is watched again: of a table, or of a record from a file. */
 export class Watching {
-  replay = $state.raw<Replay | null>(null);
+  replay = $state.raw<api.WholeReplay | null>(null);
   game = $state.raw<GameInfo | null>(null);
   client = $state.raw<GameClient | null>(null);
   /** The seat whose view is shown. */

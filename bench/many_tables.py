@@ -1,0 +1,139 @@
+"""Start and lists of a server with very many tables.
+
+    python -m bench.many_tables                     100,000 tables
+    python -m bench.many_tables --tables 1000000    what the aims are about: some minutes and 3 GB of disk
+    python -m bench.many_tables --keep many.sqlite3 fill a file once, and measure it again
+
+A tenth of the tables was made by one host; one guest sits at a fifth of them. Tables are finished, running or open, and
+have a log of a few entries. Measured: opening the database, then each list, first and tenth page, and what retention
+and the storing of replays look for; median and worst of some tries.
+"""
+
+import argparse
+import random
+import statistics
+import tempfile
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from pydantic_core import to_json
+from sqlalchemy import insert
+
+from factoryfloor.server.storage import tables as db
+from factoryfloor.server.storage.database import Database, open_database
+from factoryfloor.server.storage.lists import Pages, Which
+from factoryfloor.server.storage.store import Store
+
+BATCH = 5000
+FLOODER, ME = "flooder", "me"
+
+
+def fill(opened: Database, count: int, seconds: float) -> int:
+    """Add tables until there are so many or the time is over; how many there are."""
+    chance, start, made = random.Random(1), time.time(), 0
+    while made < count and time.time() < start + seconds:
+        tables, sitting, log = [], [], []
+        for number in range(made, min(made + BATCH, count)):
+            row = table(number, chance, start)
+            tables.append(row)
+            people = {row["host"], ME if number % 5 == 0 else f"guest{number % 10_007}"}
+            sitting += [{"player": player, "table_id": row["id"], "changed": row["changed"]} for player in people]
+            log += [entry(row["id"], n, row["changed"]) for n in range(1, 6)]
+        with opened.writing.begin() as connection:
+            connection.execute(insert(db.tables), tables)
+            connection.execute(insert(db.sitting), sitting)
+            connection.execute(insert(db.log), log)
+        made += len(tables)
+    return made
+
+
+def table(number: int, chance: random.Random, now: float) -> dict[str, Any]:
+    """A row of a table, as the server writes it."""
+    host = FLOODER if number % 10 == 0 else f"host{chance.randrange(100_000)}"
+    status = chance.choice(("open", "running", "over", "over"))
+    name, changed = f"t{number:011}", now - chance.random() * 86_000
+    seats = [
+        {"seat": seat, "kind": "player", "name": f"Iron Joiner {seat}", "player": host, "bot": ""} for seat in (0, 1)
+    ]
+    summary = {
+        "id": name,
+        "game": "fzzt",
+        "options": {},
+        "access": "open",
+        "status": status,
+        "host": host,
+        "seats": seats,
+    }
+    facts = {"id": name, "game": "fzzt", "status": status, "access": "open", "host": host, "created": changed}
+    return facts | {"changed": changed, "summary": to_json(summary).decode(), "listed": 1, "stored": db.STORED}
+
+
+def entry(table_id: str, n: int, at: float) -> dict[str, Any]:
+    """A row of a log."""
+    row = {"table_id": table_id, "n": n, "kind": "action", "seat": 0, "payload": '{"actions":["bid 3n 1bc"]}'}
+    return row | {"player": "7a17a5031d772398", "message": f"mark-{n}", "at": at}
+
+
+def timed(tries: int, work: Callable[[], object]) -> str:
+    """The median and the longest of some tries."""
+    times = []
+    for _ in range(tries):
+        start = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - start)
+    return f"{1000 * statistics.median(times):6.1f} ms, at most {1000 * max(times):6.1f} ms"
+
+
+def paged(store: Store, which: Which, pages: int) -> str:
+    """Where the page after so many begins."""
+    before = ""
+    for _ in range(pages):
+        before = store.tables(which, ME, Pages(), before).more
+    return before
+
+
+def measure(file: Path, tries: int) -> None:
+    start = time.perf_counter()
+    opened = open_database(str(file))
+    print(f"opened in {time.perf_counter() - start:.2f} s")
+    store = Store(opened)
+    lists: tuple[Which, ...] = ("open", "running", "over", "mine")
+    for which in lists:
+        for pages in (0, 9):
+            before = paged(store, which, pages)
+            took = timed(tries, partial(store.tables, which, ME, Pages(), before))
+            print(f"{which:8} page {pages + 1:2}: {took}")
+    day = 86_400.0
+    others: dict[str, Callable[[], object]] = {
+        "abandoned tables": partial(store.abandoned, "running", time.time() - day / 2, (-1.0, ""), 100),
+        "guests not seen": partial(store.unseen, time.time() - day, (-1.0, ""), 100),
+        "replays to store": partial(store.to_store, 20),
+    }
+    for what, work in others.items():
+        print(f"{what}: {timed(tries, work)}")
+    opened.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=100_000)
+    parser.add_argument("--seconds", type=float, default=600.0, help="stop filling after this time")
+    parser.add_argument("--tries", type=int, default=20)
+    parser.add_argument("--keep", type=Path, help="a file to be filled, or measured if it is there")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        file = arguments.keep or Path(folder, "many.sqlite3")
+        if not file.exists():
+            opened = open_database(str(file))
+            start = time.perf_counter()
+            made = fill(opened, arguments.tables, arguments.seconds)
+            opened.close()
+            print(f"{made} tables in {time.perf_counter() - start:.0f} s, {file.stat().st_size / 1e6:.0f} MB")
+        measure(file, arguments.tries)
+
+
+if __name__ == "__main__":
+    main()

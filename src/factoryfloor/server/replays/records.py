@@ -1,0 +1,64 @@
+"""Replays of records that people open from files: few at a time, within limits, each with a deadline."""
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Final
+
+from factoryfloor.server.errors import Refused
+from factoryfloor.server.replays.process import ReplayProcess, TooSlow
+
+_OF_A_PERSON: Final = 1
+_OF_AN_ADDRESS: Final = 3
+_OF_ALL: Final = 8  # that wait; each takes the process for some seconds at most
+
+
+@dataclass(frozen=True, slots=True)
+class RecordLimits:
+    """Bounds of a record that is shown: bytes, actions, characters of a name and of the answer, seconds."""
+
+    size: int
+    actions: int
+    name: int
+    characters: int
+    seconds: float
+
+
+class Records:
+    """Records that are being replayed: one for each person, a few for each address, not many together."""
+
+    def __init__(self, process: ReplayProcess, limits: RecordLimits) -> None:
+        self.limits = limits
+        self._process = process
+        self._asking: Counter[tuple[str, str]] = Counter()
+
+    async def replay(self, person: str, address: str, record: bytes, seat: int | None) -> bytes:
+        """The Replay of a record as JSON. Raises Refused."""
+        shares = {("all", ""): _OF_ALL, ("address", address): _OF_AN_ADDRESS} | (
+            {("person", person): _OF_A_PERSON} if person else {}
+        )
+        if any(self._asking[share] >= most for share, most in shares.items()):
+            raise Refused("too_fast", "records are replayed one after the other: try again when yours is done")
+        question = {
+            "kind": "record",
+            "record": _text(record),
+            "seat": seat,
+            "most_actions": self.limits.actions,
+            "longest_name": self.limits.name,
+            "most_characters": self.limits.characters,
+        }
+        self._asking.update(shares.keys())
+        try:
+            return await self._process.ask(question, self.limits.seconds)
+        except TooSlow as error:
+            raise Refused(
+                "bad_record", f"this record takes more than {self.limits.seconds:.0f} seconds to replay: too long here"
+            ) from error
+        finally:
+            self._asking -= Counter(shares.keys())
+
+
+def _text(record: bytes) -> str:
+    try:
+        return record.decode()
+    except UnicodeDecodeError as error:
+        raise Refused("bad_record", f"this is not JSON: {error.reason}") from error

@@ -1,0 +1,99 @@
+"""The file of an SQLite database, watched from outside: whether it is still there, and how far it must reach.
+
+SQLite writes on without complaint when its file was deleted or replaced under it, and opens a damaged write-ahead log
+up to its first damage without complaint, too. Both would be losses that nobody hears of.
+"""
+
+import logging
+import os
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from factoryfloor.server.errors import StoreError
+
+_DIGITS: Final = 20
+_logger = logging.getLogger(__name__)
+
+
+class GuardedFile:
+    """An open database file, its write-ahead log and its high-water mark.
+
+    The mark, a file beside the database, has the number of the last group commit that was acknowledged, with a
+    checksum. It is written after each commit and not synced: after a failure of power it may be behind.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.wal = path.with_name(path.name + "-wal")
+        self.mark = path.with_name(path.name + "-mark")
+        self._identity: tuple[int, int] | None = None
+        self._wal_identity: tuple[int, int] | None = None
+        self._lost = ""
+        self._mark_file: int | None = None
+        self._mark_fails = False
+
+    def opened(self) -> None:
+        """Take the file that is there now for the one that was opened."""
+        self._identity = _identity(self.path)
+
+    def connected(self) -> None:
+        """Take the write-ahead log that the next commit finds for that of the writer's connection."""
+        self._wal_identity = None
+
+    def check(self, *, writing: bool = False) -> None:
+        """Raise StoreError, from then on always, if file or log are not those that were opened."""
+        if not self._lost and self._identity is not None:
+            if _identity(self.path) != self._identity:
+                self._lost = str(self.path)
+            elif writing:
+                found = _identity(self.wal)
+                if self._wal_identity is None:
+                    self._wal_identity = found
+                elif found != self._wal_identity:
+                    self._lost = str(self.wal)
+        if self._lost:
+            raise StoreError(
+                f"the file {self._lost} was deleted or replaced while the server runs; nothing is stored any more: "
+                "stop the server, put the file back or restore a backup, and start again"
+            )
+
+    def acknowledge(self, commit: int) -> None:
+        """Write the number of a commit that is durable into the mark."""
+        try:
+            if self._mark_file is None:
+                self._mark_file = os.open(self.mark, os.O_RDWR | os.O_CREAT, 0o644)
+            os.lseek(self._mark_file, 0, os.SEEK_SET)
+            os.write(self._mark_file, _marked(commit))
+        except OSError as error:  # the commit is durable all the same
+            if not self._mark_fails:
+                _logger.warning("%s cannot be written: %s", self.mark, error)
+            self._mark_fails = True
+
+    def acknowledged(self) -> int:
+        """The number in the mark; 0 if there is none or if it cannot be read."""
+        try:
+            found = self.mark.read_bytes()
+            commit = int(found[:_DIGITS])
+        except (OSError, ValueError):
+            return 0
+        return commit if found == _marked(commit) else 0
+
+    def close(self) -> None:
+        """Close the mark."""
+        if self._mark_file is not None:
+            os.close(self._mark_file)
+            self._mark_file = None
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _marked(commit: int) -> bytes:
+    number = f"{commit:0{_DIGITS}d}"
+    return f"{number} {sha256(number.encode()).hexdigest()}\n".encode()

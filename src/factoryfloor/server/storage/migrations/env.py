@@ -1,0 +1,9 @@
+"""Alembic's entry: run the revisions on the connection that the program gives, in its transaction."""
+
+from alembic import context
+
+from factoryfloor.server.storage.tables import metadata
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, transactional_ddl=True)
+with context.begin_transaction():
+    context.run_migrations()

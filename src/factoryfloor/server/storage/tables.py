@@ -1,0 +1,109 @@
+"""The schema of the database as the program uses it. Changes are made by the revisions in ``migrations``."""
+
+from typing import Final
+
+from sqlalchemy import BigInteger, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table, Text, text
+
+SCHEMA_VERSION: Final = 2
+"""Above 1 the revision of ``migrations`` counts; programs from before it know by this number to leave the file."""
+
+HEAD: Final = "0002"
+"""The revision that this program works with."""
+
+metadata = MetaData()
+
+DUE, STORED, CANNOT_BE_STORED = 1, 2, 3
+"""What is with the replay of a finished table; 0 for others."""
+
+due = text("stored = 1")
+"""The tables whose replay is due, in the words of their index, or it would not be used."""
+
+schema_version = Table("schema_version", metadata, Column("version", Integer, primary_key=True, autoincrement=False))
+
+revision = Table("alembic_version", metadata, Column("version_num", String(32), primary_key=True))
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("token_hash", Text, nullable=False, unique=True),
+    Column("name", Text, nullable=False),
+    Column("created", Float(53), nullable=False),
+    Column("seen", Float(53), nullable=False, server_default="0"),  # to the day
+    Index("players_by_seen", "seen", "id"),
+)
+
+# One row a table, for lists; `summary` has the fields of TableInfo that follow from the log, so lists need no replay.
+# `listed`: 1 if everybody may find it; `stored`: what is with its replay.
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("access", Text, nullable=False),
+    Column("host", Text, nullable=False),
+    Column("created", Float(53), nullable=False),
+    Column("changed", Float(53), nullable=False),
+    Column("summary", Text, nullable=False),
+    Column("listed", Integer, nullable=False, server_default="0"),
+    Column("stored", Integer, nullable=False, server_default="0"),
+    Index("tables_listed", "status", "listed", "changed", "id", "host"),
+    Index(
+        "tables_to_store",
+        "changed",
+        sqlite_where=due,
+        postgresql_where=due,
+    ),
+)
+
+sitting = Table(
+    "sitting",
+    metadata,
+    Column("player", Text, primary_key=True),
+    Column("table_id", Text, primary_key=True),
+    Column("changed", Float(53), nullable=False, server_default="0"),  # the table's, for the list of one's own
+    Index("sitting_by_table", "table_id"),
+    Index("sitting_by_change", "player", "changed", "table_id"),
+    sqlite_with_rowid=False,
+)
+
+# The log of every table, which is the truth about it.
+log = Table(
+    "log",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("n", BigInteger, primary_key=True, autoincrement=False),
+    Column("kind", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("payload", Text, nullable=False),
+    Column("player", Text, nullable=False),
+    Column("message", Text, nullable=False),
+    Column("at", Float(53), nullable=False),
+    sqlite_with_rowid=False,
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("n", BigInteger, primary_key=True, autoincrement=False),
+    Column("player", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("message", Text, nullable=False),
+    Column("at", Float(53), nullable=False),
+    sqlite_with_rowid=False,
+)
+
+# Finished games as they were told to each seat: compressed, for when the rules can replay them no more.
+replays = Table(
+    "replays",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("body", LargeBinary, nullable=False),
+)
+
+# One row: how many group commits there were, to compare with the mark beside the file.
+commits = Table("commits", metadata, Column("n", BigInteger, primary_key=True, autoincrement=False))

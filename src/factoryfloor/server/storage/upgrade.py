@@ -1,0 +1,144 @@
+"""The schema of a database that was opened: made, checked, or brought up to this program's by migrations."""
+
+from pathlib import Path
+
+from sqlalchemy import Connection, Engine, create_engine, insert, inspect, select
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import SQLAlchemyError
+
+from factoryfloor.server.errors import StoreError
+from factoryfloor.server.storage import tables as db
+from factoryfloor.server.storage.backup import copy_database
+from factoryfloor.server.storage.connecting import transactional
+
+_BASELINE = "0001"
+_BASELINE_TABLES = {"players", "tables", "sitting", "log", "chat"}
+_LOCK = 0x666C6F6F72  # of PostgreSQL: servers that start at once migrate one after the other
+
+
+def prepare(writing: Engine, name: str) -> None:
+    """Create the tables, or bring them to this program's schema. Raises StoreError, and changes nothing then."""
+    with writing.begin() as connection:
+        _lock(connection)
+        found = revision_of(connection, name)
+        if not found:
+            _create(connection)
+    if found and found != db.HEAD:
+        _migrate(writing, name, found)
+    with writing.connect() as connection:
+        _check_complete(connection, name)
+
+
+def revision_of(connection: Connection, name: str) -> str:
+    """The revision of a database, empty for none at all. Raises StoreError for another program's or a newer one."""
+    names = set(inspect(connection).get_table_names())
+    if db.schema_version.name not in names:
+        others = names if connection.dialect.name == "sqlite" else names & set(db.metadata.tables)
+        if others:
+            raise StoreError(
+                f"{name} is a database of another program (it has {', '.join(sorted(others)[:5])}) and was "
+                "left as it is; name another one"
+            )
+        return ""
+    version = connection.execute(select(db.schema_version.c.version)).scalar() or 0
+    stamped = db.revision.name in names
+    revision = connection.execute(select(db.revision.c.version_num)).scalar() if stamped else None
+    if version > db.SCHEMA_VERSION or (revision is not None and not _is_known(revision)):
+        raise StoreError(
+            f"{name} was written by a newer version of this program (schema {version}, revision {revision}; this one "
+            f"has {db.SCHEMA_VERSION} and {db.HEAD}) and was left as it is; install that version or name another "
+            "database"
+        )
+    if revision is None:
+        if version != 1:
+            raise StoreError(_incomplete(name, f"table {db.revision.name}"))
+        if missing := _BASELINE_TABLES - names:
+            raise StoreError(_incomplete(name, f"table {', '.join(sorted(missing))}"))
+        return _BASELINE
+    return str(revision)
+
+
+def _is_known(revision: str) -> bool:
+    if revision == db.HEAD:
+        return True
+    from factoryfloor.server.storage.migrations import revisions  # Alembic takes time to import
+
+    return revision in revisions()
+
+
+def _create(connection: Connection) -> None:
+    db.metadata.create_all(connection)
+    connection.execute(insert(db.schema_version).values(version=db.SCHEMA_VERSION))
+    connection.execute(insert(db.revision).values(version_num=db.HEAD))
+    connection.execute(insert(db.commits).values(n=0))
+
+
+def _migrate(writing: Engine, name: str, found: str) -> None:
+    """Migrate: an SQLite file after a rehearsal on a copy, the old one kept beside; all in one transaction."""
+    try:
+        if writing.dialect.name == "sqlite":
+            _keep_and_rehearse(Path(name), found)
+        with writing.begin() as connection:
+            _lock(connection)
+            now = revision_of(connection, name)
+            if now != db.HEAD:  # or another server was faster
+                _upgrade(connection, now)
+    except (SQLAlchemyError, OSError) as error:
+        raise StoreError(
+            f"the database {name} cannot be brought from revision {found} to {db.HEAD} ({error}) and was left as it "
+            "is; make room on its disk, or install the version that wrote it"
+        ) from error
+
+
+def _keep_and_rehearse(path: Path, found: str) -> None:
+    kept = path.with_name(f"{path.name}.revision-{found}")
+    number = 1
+    while kept.exists():
+        number += 1
+        kept = path.with_name(f"{path.name}.revision-{found}-{number}")
+    rehearsal = path.with_name(f"{path.name}.rehearsal")
+    rehearsal.unlink(missing_ok=True)
+    copy_database(path, rehearsal)
+    try:
+        engine = transactional(create_engine(URL.create("sqlite", database=str(rehearsal))))
+        try:
+            with engine.begin() as connection:
+                _upgrade(connection, found)
+                _check_complete(connection, str(rehearsal))
+        finally:
+            engine.dispose()
+    finally:
+        rehearsal.unlink()
+    copy_database(path, kept)
+
+
+def _upgrade(connection: Connection, found: str) -> None:
+    from factoryfloor.server.storage.migrations import migrate, stamp
+
+    if found == _BASELINE and db.revision.name not in inspect(connection).get_table_names():
+        stamp(connection, found)
+    migrate(connection, db.HEAD)
+
+
+def _check_complete(connection: Connection, name: str) -> None:
+    """Refuse a database in which a table or a column is missing."""
+    inspector = inspect(connection)
+    names = set(inspector.get_table_names())
+    for table in db.metadata.sorted_tables:
+        if table.name not in names:
+            raise StoreError(_incomplete(name, f"table {table.name}"))
+        columns = {column["name"] for column in inspector.get_columns(table.name)}
+        if missing := [column.name for column in table.columns if column.name not in columns]:
+            raise StoreError(_incomplete(name, f"column {missing[0]} of table {table.name}"))
+
+
+def _incomplete(name: str, part: str) -> str:
+    return (
+        f"the database {name} lacks its {part} and was left as it is; restore it from a backup, "
+        "or move it away or name another one to start afresh"
+    )
+
+
+def _lock(connection: Connection) -> None:
+    if connection.dialect.name == "postgresql":
+        connection.exec_driver_sql(f"select pg_advisory_xact_lock({_LOCK})")

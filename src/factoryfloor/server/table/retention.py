@@ -1,0 +1,62 @@
+"""Retention: abandoned tables and unseen guests are removed after days that the operator sets, in small batches."""
+
+import asyncio
+from dataclasses import dataclass
+from typing import Final
+
+from factoryfloor.server.storage.store import Store, reading
+from factoryfloor.server.storage.writer import Write, Writer, durable
+from factoryfloor.server.table.clock import Clock
+from factoryfloor.server.table.lobby import Lobby
+
+_DAY: Final = 24 * 3600.0
+_BATCH: Final = 100
+_PAUSE: Final = 0.05  # seconds between batches: people's writes come first
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """For how many days something is kept that nobody touches; 0 is for ever."""
+
+    open: float
+    running: float
+    guests: float
+
+
+class Retention:
+    """What removes tables and guests. Finished games stay."""
+
+    def __init__(self, store: Store, writer: Writer, lobby: Lobby, clock: Clock, keeping: Keeping) -> None:
+        self._store = store
+        self._writer = writer
+        self._lobby = lobby
+        self._clock = clock
+        self._keeping = keeping
+
+    async def sweep(self) -> tuple[int, int]:
+        """Remove what is due: how many tables, and how many guests."""
+        tables = await self._tables("open", self._keeping.open) + await self._tables("running", self._keeping.running)
+        return tables, await self._guests()
+
+    async def _tables(self, status: str, days: float) -> int:
+        removed, place = 0, (-1.0, "")
+        before = self._clock.now() - days * _DAY
+        while days and (found := await reading(self._store.abandoned, status, before, place, _BATCH)):
+            place = found[-1]
+            with self._lobby.unused([table_id for _, table_id in found]) as unused:
+                due = {table_id: changed for changed, table_id in found if table_id in unused}
+                await durable(self._writer.submit(Write(removed=due)))
+            removed += len(due)
+            await asyncio.sleep(_PAUSE)
+        return removed
+
+    async def _guests(self) -> int:
+        removed, place = 0, (-1.0, "")
+        before = self._clock.now() - self._keeping.guests * _DAY
+        while self._keeping.guests and (found := await reading(self._store.unseen, before, place, _BATCH)):
+            place = found[-1][:2]
+            due = {player: seen for seen, player, sits in found if not sits}
+            await durable(self._writer.submit(Write(forgotten=due)))
+            removed += len(due)
+            await asyncio.sleep(_PAUSE)
+        return removed

@@ -1,0 +1,86 @@
+"""A finished game as it was told, in a few kilobytes: shown again whatever becomes of its rules."""
+
+import zlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic_core import from_json, to_json
+
+from factoryfloor.kernel import Event
+from factoryfloor.kernel.record import write_record
+from factoryfloor.server.storage.entry import Entry
+from factoryfloor.server.table.clock import Clock
+from factoryfloor.server.table.json_patch import patched
+from factoryfloor.server.table.replay import OPEN, frames, replay, viewers
+from factoryfloor.server.table.table import Step, Table
+
+
+@dataclass(frozen=True, slots=True)
+class StoredReplay:
+    """The steps of the log, the record, and for each viewer the frames and the last view.
+
+    Stored as compressed JSON with the frames of all viewers side by side, step by step: they differ little.
+    """
+
+    replay: dict[str, Any]  # a Replay without frames
+    record: dict[str, Any]
+    steps: dict[str, list[Any]]  # by entry of an action or undo: name, text, unseen, events
+    frames: list[list[dict[str, Any]]]
+
+    @classmethod
+    def read(cls, body: bytes) -> "StoredReplay":
+        """The replay in a row of the database."""
+        return cls(**from_json(zlib.decompress(body)))
+
+    @property
+    def seats(self) -> int:
+        return len(self.replay["players"])
+
+    def seen_by(self, viewer: int) -> dict[str, Any]:
+        """The Replay for a viewer."""
+        number = viewers(self.seats).index(viewer)
+        shown = {"seat": max(viewer, -1), "open": viewer == OPEN, "frames": [step[number] for step in self.frames]}
+        return self.replay | shown
+
+    def last_views(self) -> dict[int, dict[str, Any]]:
+        """How the table looked at the end, by viewer."""
+        last: dict[int, dict[str, Any]] = {}
+        for number, viewer in enumerate(viewers(self.seats)):
+            view: Any = self.frames[0][number]["view"]
+            for step in self.frames[1:]:
+                view = patched(view, step[number]["patch"])
+            last[viewer] = view
+        return last
+
+    def step(self, entry: Entry) -> Step:
+        """The step of an entry as it was told then."""
+        name, text, unseen, events = self.steps[str(entry.n)]
+        told = [
+            Event(kind, seat, public, {int(seat): known for seat, known in private.items()} if private else None)
+            for kind, seat, public, private in events
+        ]
+        return Step(entry, name, text, told, unseen)
+
+
+def stored_replay(table_id: str, entries: Iterable[Entry]) -> bytes:
+    """A finished game as it is stored. Slow. Raises FactoryFloorError if the rules cannot replay it."""
+    table = Table.replay(table_id, entries, Clock())
+    assert table.match is not None
+    names = [seat.name for seat in table.seats]
+    body = {
+        "replay": replay(table.match, names, OPEN, []) | {"scores": table.scores, "ranking": table.ranking},
+        "record": write_record(table.match, names),
+        "steps": {
+            str(step.entry.n): [
+                step.name,
+                step.text,
+                step.unseen,
+                [[event.kind, event.seat, event.public, event.private] for event in step.events],
+            ]
+            for step in table.steps
+            if step.entry.kind in ("action", "undo")
+        },
+        "frames": frames(table.match, names, viewers(table.match.seats)),
+    }
+    return zlib.compress(to_json(body), 9)

@@ -1,0 +1,121 @@
+"""Backups while people play, and putting one back."""
+
+import asyncio
+import random
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from factoryfloor.cli.backup import make_backup, put_back
+from factoryfloor.cli.refusals import BadUsage
+from factoryfloor.server.errors import StoreError
+from factoryfloor.server.storage.backup import back_up, restore
+from factoryfloor.server.storage.database import open_database
+from factoryfloor.server.storage.store import Store
+from factoryfloor.server.table.clock import Clock
+from factoryfloor.server.table.table import Table
+from tests.server.people import Person, Refused, serving
+
+
+def command(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
+    program = [sys.executable, "-c", "from factoryfloor.cli import main; main()", *map(str, arguments)]
+    return subprocess.run(program, capture_output=True, text=True, check=False, timeout=60)
+
+
+async def test_a_backup_under_load_has_all_that_was_acknowledged_before(database: Path, tmp_path: Path) -> None:
+    """Everybody plays on meanwhile; every table of the copy is a log that can be replayed and played on."""
+    copies = [tmp_path / f"copy{number}.sqlite3" for number in range(3)]
+    acknowledged: dict[str, int] = {}
+    async with serving(database) as server, Person(server.address) as person:
+        cookie, tables = person.cookie, [await person.make("me", "me", length="long") for _ in range(3)]
+
+        async def play(table: str, chance: random.Random) -> None:
+            async with person.at(table) as at:
+                while await at.wanted():
+                    decision = at.decision()
+                    ack = await at.act(chance.choice(decision["actions"])["text"], seat=decision["seat"])
+                    acknowledged[table] = ack["n"]
+                    await at.reached(ack["n"])
+
+        playing = [asyncio.create_task(play(table, random.Random(n))) for n, table in enumerate(tables)]
+        before: list[dict[str, int]] = []
+        for copy in copies:
+            before.append(dict(acknowledged))
+            await asyncio.to_thread(back_up, database, copy)
+        assert not all(each.done() for each in playing), "the backups were made while people played"
+        await asyncio.gather(*playing)
+    for copy, known in zip(copies, before, strict=True):
+        assert not copy.with_name(f"{copy.name}-wal").exists()
+        opened = open_database(str(copy))
+        for table, n in known.items():
+            assert Table.replay(table, Store(opened).entries(table), Clock()).n >= n
+        opened.close()
+    kept = restore(copies[-1], database)
+    assert kept is not None
+    async with serving(database) as server, Person(server.address, cookie) as person:
+        for table in tables:
+            async with person.at(table) as at:
+                await at.play(random.Random(9))
+
+
+async def test_what_came_after_a_backup_is_kept_beside_it(database: Path, tmp_path: Path) -> None:
+    copy = tmp_path / "copy.sqlite3"
+    async with serving(database) as server, Person(server.address) as person:
+        cookie, first = person.cookie, await person.make("me", "open")
+        back_up(database, copy)
+        second = await person.make("me", "open")
+        with pytest.raises(StoreError, match="stop the server first"):
+            restore(copy, database)
+    kept = restore(copy, database)
+    assert kept is not None
+    async with serving(database) as server, Person(server.address, cookie) as person:
+        await person.look(first)
+        with pytest.raises(Refused, match="no table"):
+            await person.look(second)
+    with closing(sqlite3.connect(kept)) as connection:
+        assert {row[0] for row in connection.execute("select id from tables")} == {first, second}
+    opened = open_database(str(database))
+    assert opened.missing == "", "the mark was about the other file"
+    opened.close()
+
+
+def test_what_is_refused(database: Path, tmp_path: Path) -> None:
+    copy, other = tmp_path / "copy.sqlite3", tmp_path / "other.sqlite3"
+    open_database(str(database)).close()
+    other.write_bytes(b"something else" * 100)
+    cases: list[tuple[Any, Path, Path, str]] = [
+        (back_up, tmp_path / "none.sqlite3", copy, "there is no database"),
+        (back_up, database, other, "exists already"),
+        (back_up, other, copy, "cannot be copied"),
+        (restore, copy, database, "there is no backup"),
+        (restore, other, database, "cannot be put"),
+    ]
+    before = database.read_bytes(), other.read_bytes()
+    for do, source, target, words in cases:
+        with pytest.raises(StoreError, match=words):
+            do(source, target)
+    with closing(sqlite3.connect(copy)) as connection:
+        connection.execute("create table recipes (name text)")
+    with pytest.raises(StoreError, match="no database of this program"):
+        restore(copy, database)
+    assert (database.read_bytes(), other.read_bytes()) == before
+    assert {path.name for path in tmp_path.iterdir()} <= {database.name, f"{database.name}-mark", other.name, copy.name}
+
+
+def test_the_commands(database: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    open_database(str(database)).close()
+    copy = tmp_path / "copy.sqlite3"
+    made = command("backup", copy, "--database", database)
+    assert (made.returncode, made.stderr) == (0, "")
+    assert str(copy) in made.stdout
+    assert not make_backup(copy, str(database))
+    assert "exists already" in capsys.readouterr().err
+    assert put_back(copy, str(database))
+    assert "replaced-" in capsys.readouterr().out
+    with pytest.raises(BadUsage, match="pg_dump"):
+        make_backup(tmp_path / "x", "postgresql://localhost/x")

@@ -1,0 +1,122 @@
+"""Abandoned tables and guests who never came back are removed after a time; finished games stay, outside memory."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from factoryfloor.server.table.finished import FinishedTable
+from tests.server.people import PATIENCE, QUICK, Person, Refused, Running, serving
+
+AT_ONCE = replace(QUICK, store_after=0.0, finished_in_memory=1)
+
+
+@pytest.fixture
+async def server(database: Path) -> AsyncIterator[Running]:
+    async with serving(database, AT_ONCE) as running:
+        yield running
+
+
+def aged(server: Running, days: float, where: str) -> None:
+    """Let rows be as old as that."""
+    with server.services.writer._database.writing.begin() as connection:
+        connection.exec_driver_sql(f"update tables set changed = changed - {days * 86400} {where}")  # noqa: S608
+
+
+def count(server: Running, table: str, where: str = "") -> int:
+    with server.services.writer._database.reading.connect() as connection:
+        return int(connection.exec_driver_sql(f"select count(*) from {table} {where}").scalar() or 0)  # noqa: S608
+
+
+async def test_abandoned_tables_are_removed_and_others_are_not(server: Running, people: list[Person]) -> None:
+    person = people[0]
+    waiting, young, running = [await person.make("me", *rest) for rest in (["open"], ["open"], ["me"])]
+    finished = await person.make("me", "random")
+    async with person.at(finished) as at:
+        await at.play(random.Random(1))
+    lobby, retention = server.services.lobby, server.services.retention
+    aged(server, 8, f"where id != '{young}'")
+    assert (await retention.sweep())[0] == 0, "all are in memory, where somebody may be about to act"
+    lobby.put_away(0.0)
+    assert (await retention.sweep())[0] == 1
+    assert {info["id"] for info in await person.get("/api/tables?which=mine")} == {young, running, finished}
+    with pytest.raises(Refused, match="no table"):
+        await person.look(waiting)
+    lobby.put_away(0.0)
+    aged(server, 90, f"where id != '{young}'")
+    assert (await retention.sweep())[0] == 1
+    assert {info["id"] for info in await person.get("/api/tables?which=mine")} == {young, finished}
+    for table in ("log", "chat", "sitting"):
+        assert count(server, table, f"where table_id in ('{waiting}', '{running}')") == 0
+    assert (await person.look(finished))["table"]["status"] == "over"
+
+
+async def test_a_table_that_was_touched_meanwhile_stays(
+    server: Running, people: list[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tables = [await people[0].make("me", "open") for _ in range(3)]
+    server.services.lobby.put_away(0.0)
+    aged(server, 8, "")
+    store = server.services.store
+    found = store.abandoned
+
+    def and_then_touched(*args: Any) -> Any:
+        rows = found(*args)
+        aged(server, -3, f"where id = '{tables[1]}'")
+        monkeypatch.setattr(store, "abandoned", found)
+        return rows
+
+    monkeypatch.setattr(store, "abandoned", and_then_touched)
+    await server.services.retention.sweep()
+    assert [info["id"] for info in await people[0].get("/api/tables?which=mine")] == [tables[1]]
+    assert (await people[0].look(tables[1]))["n"] == 1
+
+
+async def test_guests_who_never_came_back_are_forgotten(server: Running, people: list[Person]) -> None:
+    """Not those who sit somewhere; and who comes back the same day is stored again."""
+    await people[0].make("me", "open")
+    with server.services.writer._database.writing.begin() as connection:
+        connection.exec_driver_sql(
+            f"update players set seen = seen - {401 * 86400.0} where id != '{people[1].id}'"  # noqa: S608
+        )
+    server.services.guests._known.clear()
+    await people[3].get("/api/me")
+    await asyncio.sleep(0)
+    assert (await server.services.retention.sweep())[1] == 1
+    async with asyncio.timeout(PATIENCE):
+        assert {(await person.get("/api/me"))["public_id"] == person.id for person in people[:2]} == {True}
+        assert (await people[3].get("/api/me"))["public_id"] == people[3].id
+        assert (await people[2].get("/api/me"))["public_id"] != people[2].id
+
+
+async def test_finished_tables_hold_no_match_and_few_stay_in_memory(server: Running, people: list[Person]) -> None:
+    person, tables = people[0], []
+    for seed in range(3):
+        table = await person.make("me", "random")
+        async with person.at(table) as at:
+            await at.play(random.Random(seed))
+        tables.append(table)
+    for table in tables:
+        await server.stored(table)
+    assert count(server, "replays") == 3
+    assert all(isinstance(server.room(table).table, FinishedTable) for table in tables)
+    server.services.lobby.put_away(600.0, 0.0)
+    assert server.services.lobby._rooms == {}
+    for table in tables:
+        await person.look(table)
+    assert len(server.services.lobby._rooms) <= AT_ONCE.finished_in_memory + 1
+
+
+async def test_nobody_opens_a_table_while_it_is_removed(server: Running, people: list[Person]) -> None:
+    table = await people[0].make("me", "open")
+    server.services.lobby.put_away(0.0)
+    with server.services.lobby.unused([table]) as unused:
+        assert unused == {table}
+        with pytest.raises(Refused) as refused:
+            await people[0].look(table)
+        assert refused.value.code == "not_found"
+    assert (await people[0].look(table))["n"] == 1

@@ -1,0 +1,183 @@
+"""Finished games are stored as they were told, and shown when their rules can replay them no more."""
+
+import asyncio
+import json
+import random
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from factoryfloor.server import wire
+from factoryfloor.server.storage.entry import Entry
+from factoryfloor.server.storage.tables import STORED
+from factoryfloor.server.table.clock import Clock
+from factoryfloor.server.table.json_patch import json_patch, patched
+from factoryfloor.server.table.stored_replay import StoredReplay, stored_replay
+from factoryfloor.server.table.table import Table
+from tests.server.people import QUICK, Person, Refused, Running, serving
+from tests.tiny_game import GAME
+
+HERE = Path(__file__).resolve().parents[1] / "formats/v1"
+AT_ONCE = replace(QUICK, store_after=0.0)
+SEEN = ("", "?seat=0", "?seat=1", "?seat=-1")
+
+
+@pytest.fixture
+async def server(database: Path) -> AsyncIterator[Running]:
+    async with serving(database, AT_ONCE) as running:
+        yield running
+
+
+async def finished(person: Person) -> str:
+    table = await person.make("me", "me", "random")
+    async with person.at(table) as at:
+        for _ in range(2):
+            await at.act(at.decision()["actions"][0]["text"], seat=at.decision()["seat"])
+            await at.until(at.decision)
+        if at.state["undo"]:
+            await at.ask("undo", n=at.n, seat=at.state["undo"][0])
+        await at.play(random.Random(2))
+        await at.ask("chat", text="well played")
+    return table
+
+
+async def shown(table: str, *people: Person) -> list[Any]:
+    """All that can be seen of a finished table."""
+    looks = [await person.look(table) for person in people]
+    replays = [await people[0].get(f"/api/tables/{table}/replay{seen}") for seen in SEEN]
+    return [looks, replays, await people[0].get(f"/api/tables/{table}/record")]
+
+
+async def test_a_finished_game_looks_the_same_from_what_is_stored(server: Running, people: list[Person]) -> None:
+    table = await finished(people[0])
+    looks = [await person.look(table) for person in people[:2]]
+    record = await people[0].get(f"/api/tables/{table}/record")
+    await server.stored(table)
+    assert [await person.look(table) for person in people[:2]] == looks
+    assert await people[0].get(f"/api/tables/{table}/record") == record
+    for replay in (await shown(table, people[0]))[1]:
+        wire.Replay.model_validate(replay)
+
+
+async def test_it_is_shown_when_the_rules_can_replay_it_no_more(
+    server: Running, people: list[Person], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, running = await finished(people[0]), await people[0].make("me", "me")
+    await server.stored(table)
+    before = await shown(table, *people[:2])
+    server.services.lobby.put_away(0.0)
+    monkeypatch.setattr(GAME, "rules", 7)
+    monkeypatch.setattr(GAME, "streamed", ())
+    assert await shown(table, *people[:2]) == before
+    assert before[0][0]["chat"][0]["text"] == "well played"
+    async with people[0].at(table) as at:
+        assert at.over
+        with pytest.raises(Refused) as refused:
+            await at.act("pass", seat=0)
+        assert refused.value.code == "over"
+    assert (await people[0].post(f"/api/tables/{table}/rematch"))["rematch_of"] == table
+    with pytest.raises(Refused, match="it stays as it is") as refused:
+        await people[0].look(running)
+    assert refused.value.code == "other_rules"
+
+
+async def test_the_replay_can_be_seen_before_it_is_stored(database: Path) -> None:
+    async with serving(database, replace(QUICK, store_after=3600.0)) as server, Person(server.address) as person:
+        table = await finished(person)
+        replay = await person.get(f"/api/tables/{table}/replay?seat=1")
+        assert wire.Replay.model_validate(replay).seat == 1
+        with pytest.raises(Refused) as refused:
+            await person.get(f"/api/tables/{table}/replay?seat=3")
+        assert refused.value.code == "no_seat"
+
+
+async def test_games_that_ended_earlier_are_stored_while_their_rules_can_replay_them(database: Path) -> None:
+    with closing(sqlite3.connect(database)) as connection:
+        connection.executescript((HERE / "tables.sql").read_text(encoding="utf-8"))
+    expected = [
+        facts for facts in json.loads((HERE / "expected.json").read_text())["tables"] if facts["status"] == "over"
+    ]
+    async with serving(database) as server:
+        await server.services.library.store_earlier()
+        with closing(sqlite3.connect(database)) as connection:
+            found = dict(connection.execute("select id, stored from tables where status = 'over'").fetchall())
+            sizes = [size for (size,) in connection.execute("select length(body) from replays").fetchall()]
+        for facts in expected:
+            body = server.services.store.replay(facts["id"])
+            assert (body is not None) == (found[facts["id"]] == STORED)
+            if body is not None:
+                assert StoredReplay.read(body).replay["scores"] == facts["scores"]
+        assert len(sizes) >= 5
+        assert max(sizes) < 100_000
+
+
+async def test_a_server_that_stops_leaves_the_storing_to_the_next(database: Path) -> None:
+    async with serving(database, replace(QUICK, store_after=3600.0)) as server, Person(server.address) as person:
+        table = await finished(person)
+        storing = asyncio.create_task(server.services.library.store(table))
+        await asyncio.sleep(0)
+    assert (await asyncio.gather(storing, return_exceptions=True))[0] is not None
+    async with serving(database, replace(QUICK, store_after=3600.0)) as server:
+        assert server.services.store.to_store(9) == [table]
+        await server.services.library.store_earlier()
+        assert server.services.store.replay(table) is not None
+        assert server.services.store.to_store(9) == []
+
+
+def test_stored_steps_are_those_of_the_log() -> None:
+    """Events, names, texts and the views at the end of a game with undo, from JSON."""
+    entries = log_of_a_game()
+    table = Table.replay("t", entries, Clock())
+    stored = StoredReplay.read(stored_replay("t", entries))
+    for step in table.steps:
+        if step.entry.kind in ("action", "undo"):
+            again = stored.step(step.entry)
+            assert (again.name, again.text, again.unseen) == (step.name, step.text, step.unseen)
+            assert [event.whole() for event in again.events] == [event.whole() for event in step.events]
+    views = stored.last_views()
+    assert {seat: views[seat] for seat in (-1, 0, 1)} == {seat: table.view(seat) for seat in (-1, 0, 1)}
+    assert len(stored_replay("t", entries)) < 4000
+
+
+def log_of_a_game() -> list[Entry]:
+    seats = [{"kind": "player", "name": name, "player": name, "bot": ""} for name in ("ann", "bob")]
+    facts = {"game": "tiny", "rules": 2, "options": GAME.settle({}, 2), "access": "open", "rematch_of": "", "daily": ""}
+    table = Table("t", Entry(1, "created", -1, 1.0, facts | {"seats": seats}, "ann"), Clock())
+    table.apply(table.entry("start", seed="a seed"))
+    chance = random.Random(3)
+    while table.match is not None and not table.match.over:
+        if table.undoable and chance.random() < 0.3:
+            seat = min(table.undoable)
+            table.apply(table.entry("undo", seat, "ann"))
+        seat = chance.choice(table.movers())
+        text = table.match.state.notation(seat, chance.choice(table.legal(seat)))
+        table.apply(table.entry("action", seat, "ann", actions=[text]))
+    assert table.match is not None
+    table.apply(table.entry("over", scores=table.match.state.scores(), ranking=table.match.state.ranking()))
+    assert {"action", "undo"} <= {step.entry.kind for step in table.steps}
+    return [step.entry for step in table.steps]
+
+
+VALUES: list[Any] = [
+    {"a": 1, "b": [1, 2, 3], "c": {"d": None}},
+    {"a": True, "b": [2, 3], "c": {"d": 0}},
+    {"a": 1.0, "b": [1, 2, 3, 4, [5]], "c": {"d": [], "e/f~g": 1}},
+    {"b": [], "c": {}},
+    {"b": [{"x": 1}], "c": [1]},
+    {"b": [{"x": 1}, {"x": 2}], "c": None},
+]
+
+
+@pytest.mark.parametrize("old", VALUES)
+@pytest.mark.parametrize("new", VALUES)
+def test_differences_lead_to_the_new_value_type_by_type(old: Any, new: Any) -> None:
+    before = json.dumps(old)
+    patch = json_patch(old, new)
+    assert json.dumps(patched(old, patch), sort_keys=True) == json.dumps(new, sort_keys=True)
+    assert json.dumps(old) == before
+    assert bool(patch) == (json.dumps(old, sort_keys=True) != json.dumps(new, sort_keys=True))
