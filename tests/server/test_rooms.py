@@ -5,7 +5,20 @@ from collections.abc import Iterator
 from pathlib import Path
 
 SERVER = Path(__file__).resolve().parents[2] / "src/factoryfloor/server"
-ORDER = ("errors", "complaints", "wire", "schema", "storage", "people", "table", "bots", "services", "http", "launch")
+ORDER = (
+    "errors",
+    "complaints",
+    "memory",
+    "wire",
+    "schema",
+    "storage",
+    "people",
+    "table",
+    "bots",
+    "services",
+    "http",
+    "launch",
+)
 """Each imports only from those before it."""
 
 

@@ -1,7 +1,7 @@
 """The parts of a server behind its pages, put together once."""
 
 import asyncio
-import gc
+import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -9,6 +9,7 @@ from typing import Final
 
 from factoryfloor.server.bots.bot_seats import BotSeats
 from factoryfloor.server.bots.workers import Workers, default_workers
+from factoryfloor.server.memory import give_back
 from factoryfloor.server.people.identity import Guests
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.store import Store
@@ -19,6 +20,8 @@ from factoryfloor.server.table.lobby import Lobby
 
 _IDLE: Final = 600.0  # seconds that an unused table stays in memory
 _SWEEP: Final = 300.0  # seconds between looks for such tables
+_LOOK: Final = 20.0  # seconds between looks whether a crowd has gone
+_CROWD: Final = 50  # sockets
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,7 @@ class Services:
 
     def __init__(self, database: Database, settings: Settings) -> None:
         self.settings = settings
+        self.departures = 0  # sockets closed since memory was given back
         self.store = Store(database)
         self.writer = Writer(database)
         self.workers = Workers(settings.bot_workers or default_workers(), settings.worker_modules)
@@ -76,8 +80,14 @@ class Services:
             await self.writer.stop()
 
     async def _sweep(self) -> None:
-        """Put away unused tables from time to time, and collect their garbage."""
+        """Put away unused tables from time to time; collect their garbage, and that of many sockets."""
+        swept = time.monotonic()
         while True:
-            await asyncio.sleep(_SWEEP)
-            self.lobby.put_away(_IDLE)
-            gc.collect()
+            await asyncio.sleep(_LOOK)
+            due = time.monotonic() >= swept + _SWEEP
+            if due:
+                self.lobby.put_away(_IDLE)
+                swept = time.monotonic()
+            if due or self.departures >= _CROWD:
+                self.departures = 0
+                await give_back()
