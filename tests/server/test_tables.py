@@ -54,7 +54,7 @@ async def test_against_bots_the_game_starts_at_once(people: list[Person]) -> Non
         ({"seats": [{"kind": "bot", "bot": "search:60000ms"}]}, "bad_bot", "10000ms"),
         ({"seats": [{"kind": "bot", "bot": "search:20001"}]}, "bad_bot", "20000 playouts"),
         ({"seats": []}, "malformed", "seats"),
-        ({"seats": [{"kind": "me", "name": "\u200b"}]}, "malformed", "name"),
+        ({"seats": [{"kind": "me", "name": "\u200b"}]}, "bad_name", "name"),
         ({"access": "secret"}, "malformed", "access"),
         ({"gane": "tiny"}, "malformed", "gane"),
     ],

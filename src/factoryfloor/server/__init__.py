@@ -1,7 +1,7 @@
 """Tables for people and bots, over HTTP and WebSocket.
 
-Each of these imports only from those before it: ``errors``, ``complaints``, ``settings``, ``wire`` (with ``schema``),
-``storage``, ``shares``, ``people``, ``table``, ``replays``, ``bots``, ``services``, ``http``, ``launch``.
+Each of these imports only from those before it: ``errors``, ``complaints``, ``memory``, ``settings``, ``wire`` (with
+``schema``), ``storage``, ``shares``, ``people``, ``table``, ``replays``, ``bots``, ``services``, ``http``, ``launch``.
 """
 
 from typing import TYPE_CHECKING, Any

@@ -1,7 +1,6 @@
 """The parts of a server behind its pages, put together once."""
 
 import asyncio
-import gc
 import itertools
 import logging
 from collections.abc import AsyncIterator
@@ -11,6 +10,7 @@ from typing import Final
 from factoryfloor.server.bots.bot_seats import BotSeats
 from factoryfloor.server.bots.workers import Workers, default_workers
 from factoryfloor.server.errors import Refused
+from factoryfloor.server.memory import give_back
 from factoryfloor.server.people.identity import Guests
 from factoryfloor.server.replays.library import Library, Storing
 from factoryfloor.server.replays.process import ReplayProcess
@@ -28,6 +28,7 @@ _IDLE: Final = 600.0  # seconds that an unused table stays in memory
 _FINISHED_IDLE: Final = 30.0  # seconds that a finished one does
 _SWEEP: Final = 30.0  # seconds between looks for such tables
 _COLLECT: Final = 10  # looks between collections of garbage
+_CROWD: Final = 50  # sockets closed since, which are reason enough to collect garbage
 _RETENTION: Final = 3600.0  # seconds between removals of what is abandoned
 _logger = logging.getLogger(__name__)
 
@@ -37,6 +38,7 @@ class Services:
 
     def __init__(self, database: Database, settings: Settings, clock: Clock) -> None:
         self.settings = settings
+        self.departures = 0  # sockets closed since memory was given back
         self.store = Store(database)
         self.writer = Writer(database)
         self.workers = Workers(
@@ -83,12 +85,13 @@ class Services:
             await self.writer.stop()
 
     async def _sweep(self) -> None:
-        """Put away unused tables from time to time, and collect their garbage."""
+        """Put away unused tables from time to time; collect their garbage, and that of many sockets."""
         for look in itertools.count(1):
             await asyncio.sleep(_SWEEP)
             self.lobby.put_away(_IDLE, _FINISHED_IDLE)
-            if look % _COLLECT == 0:
-                gc.collect()
+            if look % _COLLECT == 0 or self.departures >= _CROWD:
+                self.departures = 0
+                await give_back()
 
     async def _remove(self) -> None:
         """Remove what is abandoned from time to time."""

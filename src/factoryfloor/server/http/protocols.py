@@ -2,7 +2,9 @@
 
 import asyncio
 import socket
+import struct
 from asyncio import TimerHandle
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -17,6 +19,7 @@ ABORT: Final = "abort"
 _HIGH_WATER: Final = 16 * 1024  # bytes a connection that may wait in its transport without being counted
 _SEND_BUFFER: Final = 256 * 1024  # bytes that the system keeps for a connection; by itself it would be megabytes
 _LAST_WORDS: Final = 1.0  # seconds for a close frame to reach a client that has not taken what came before
+_NO_LINGER: Final = struct.pack("ii", 1, 0)
 _INVALID_DATA: Final = 1007
 
 
@@ -47,7 +50,7 @@ class RequestProtocol(HttpToolsProtocol):
         transport.set_write_buffer_limits(high=_HIGH_WATER)
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
         if len(self.connections) > self._limits.connections:
-            self.loop.call_soon(transport.abort)
+            self.loop.call_soon(_cut_off, transport)
         self._expect(self._limits.header_time)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -76,7 +79,7 @@ class RequestProtocol(HttpToolsProtocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._unread = self.loop.call_later(self._limits.answer_time, self.transport.abort)
+        self._unread = self.loop.call_later(self._limits.answer_time, _cut_off, self.transport)
         self._limits.backlog.hold(self, self.transport.get_write_buffer_size())
 
     def resume_writing(self) -> None:
@@ -85,13 +88,13 @@ class RequestProtocol(HttpToolsProtocol):
 
     def drop(self, crowded: bool) -> None:
         """End; called by the backlog when too much waits."""
-        self.loop.call_soon(self.transport.abort)
+        self.loop.call_soon(_cut_off, self.transport)
 
     def _expect(self, seconds: float | None) -> None:
         """End the connection unless it gets on within some seconds."""
         if self._expected is not None:
             self._expected.cancel()
-        self._expected = None if seconds is None else self.loop.call_later(seconds, self.transport.abort)
+        self._expected = None if seconds is None else self.loop.call_later(seconds, _cut_off, self.transport)
 
     def _all_taken(self) -> None:
         self._limits.backlog.forget(self)
@@ -141,7 +144,14 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._abort_in(self.close_timeout)
 
     def _abort_in(self, seconds: float) -> None:
-        self.loop.call_later(seconds, self.transport.abort)
+        self.loop.call_later(seconds, _cut_off, self.transport)
+
+
+def _cut_off(transport: asyncio.Transport) -> None:
+    """End a connection and let the system forget at once what it has not delivered."""
+    with suppress(OSError, ValueError):  # closed meanwhile
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _NO_LINGER)
+    transport.abort()
 
 
 def _is_text(data: bytes) -> bool:

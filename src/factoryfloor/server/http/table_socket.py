@@ -32,3 +32,5 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
         code = code_of(error)
         await websocket.send_text(Refusal(code=code, message=str(error)).model_dump_json())
         await websocket.close(CLOSED.get(code, 4409), code)
+    finally:
+        services.departures += 1

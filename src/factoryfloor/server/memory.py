@@ -1,0 +1,19 @@
+"""Memory that is given back to the system when a crowd has gone."""
+
+import ctypes
+import gc
+import sys
+from asyncio import to_thread
+
+
+async def give_back() -> None:
+    """Collect garbage, and give free memory back where the allocator keeps it."""
+    gc.collect()
+    if sys.platform == "linux":
+        await to_thread(_trim)
+
+
+def _trim() -> None:
+    trim = getattr(ctypes.CDLL(None), "malloc_trim", None)  # of glibc
+    if trim is not None:
+        trim(0)
