@@ -15,6 +15,7 @@ from factoryfloor.server.storage.store import Store
 from factoryfloor.server.storage.writer import Writer
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.deadlines import Deadlines
+from factoryfloor.server.table.dealer import Dealer
 from factoryfloor.server.table.lobby import Lobby
 
 _IDLE: Final = 600.0  # seconds that an unused table stays in memory
@@ -31,6 +32,11 @@ class Settings:
     clock: Clock = field(default_factory=Clock)
     hint_rate: float = 0.5  # hints a second that a connection may ask for; each takes a worker
     hint_burst: float = 5.0  # hints that it may ask for at once
+    word_patience: float = 10.0  # seconds that a start waits for commitments to words, and for the words, at most
+    chat_rate: float = 0.5  # lines of chat a second that a person with a seat may write for long
+    chat_burst: float = 4.0  # lines of chat that a person with a seat may write at once
+    onlooker_chat_rate: float = 0.1  # lines of chat a second by one without a seat, and by all of them at an address
+    chat_address_share: float = 6.0  # persons with a seat who may write from one address as much as each alone
 
 
 class Services:
@@ -46,7 +52,11 @@ class Services:
             self.store,
             self.writer,
             settings.clock,
-            lambda room: (BotSeats(room, self.workers, settings.move_delay), Deadlines(room)),
+            lambda room: (
+                BotSeats(room, self.workers, settings.move_delay),
+                Deadlines(room),
+                Dealer(room, settings.word_patience),
+            ),
         )
 
     @asynccontextmanager

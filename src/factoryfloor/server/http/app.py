@@ -18,6 +18,7 @@ from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.errors import code_of, status_of
 from factoryfloor.server.http import api, client, table_socket
 from factoryfloor.server.http.api_page import api_page
+from factoryfloor.server.http.chat_limits import ChatLimits
 from factoryfloor.server.http.middleware import Middleware
 from factoryfloor.server.http.validation_errors import in_words
 from factoryfloor.server.services import Services, Settings
@@ -48,6 +49,7 @@ def create_app(database: Database, settings: Settings | None = None, web: Path =
         telemetry=_SILENT,
     )
     app.state.services = services
+    app.state.chats = ChatLimits(services.settings)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
     app.add_middleware(Middleware)
     app.add_exception_handler(FactoryFloorError, _refused)

@@ -12,11 +12,12 @@ from pydantic_core import from_json
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.bots.workers import WorkerFailed, Workers
 from factoryfloor.server.errors import Refused, code_of, seat_of
+from factoryfloor.server.http.chat_limits import ChatLimits
 from factoryfloor.server.http.token_bucket import TokenBucket
 from factoryfloor.server.http.validation_errors import in_words
 from factoryfloor.server.people.identity import clean_text
 from factoryfloor.server.storage.store import Player
-from factoryfloor.server.table import commands, questions
+from factoryfloor.server.table import commands, dealing, questions
 from factoryfloor.server.table.room import Command, Room
 from factoryfloor.server.wire import (
     Ack,
@@ -24,8 +25,10 @@ from factoryfloor.server.wire import (
     DoAct,
     DoChat,
     DoCheck,
+    DoCommit,
     DoHint,
     DoPlan,
+    DoReveal,
     DoSync,
     DoUndo,
     Refusal,
@@ -41,13 +44,15 @@ _ASK_RATE, _ASK_BURST = 20.0, 60.0  # plans checked, while somebody drags pieces
 _BRAKE: Final = 0.02  # seconds that reading stops when too much comes in
 _BACKLOG: Final = 1000  # messages that may wait for a client before it is dropped
 
-Message = DoAct | DoPlan | DoCheck | DoHint | DoUndo | DoChat | DoSync
+Message = DoAct | DoPlan | DoCheck | DoHint | DoUndo | DoChat | DoCommit | DoReveal | DoSync
 
 
 class Connection:
     """A client's socket, with a queue of messages to it, so that a slow client holds up nobody."""
 
-    def __init__(self, websocket: WebSocket, player: Player | None, workers: Workers, hints: TokenBucket) -> None:
+    def __init__(
+        self, websocket: WebSocket, player: Player | None, workers: Workers, hints: TokenBucket, chats: ChatLimits
+    ) -> None:
         self.player = player
         self.player_id = player.id if player is not None else ""
         self.last_sent = 0
@@ -60,6 +65,8 @@ class Connection:
         self._messages = TokenBucket(_RATE, _BURST)
         self._questions = TokenBucket(_ASK_RATE, _ASK_BURST)
         self._hints = hints
+        self._chats = chats
+        self._address = websocket.client.host if websocket.client is not None else ""
 
     def send(self, text: str) -> None:
         """Queue a message. A client that takes none for long is dropped."""
@@ -133,10 +140,13 @@ class Connection:
             text = clean_text(do.text)
             if not text:
                 raise Refused("malformed", "there is nothing to read in this line")
-            n, again = await room.say(self.player, do.id, text)
+            n, again = await room.say(self.player, do.id, text, self._check_chat)
         else:
             n, again = await room.once(self.player_id, do.id, _command(self.player_id, do))
         return Ack(id=do.id, n=n, again=again)
+
+    def _check_chat(self, sits: bool) -> None:
+        self._chats.check(self.player_id, self._address, sits)
 
     async def _check_plan(self, room: Room, do: DoCheck) -> Told:
         if not self._questions.take():
@@ -179,7 +189,7 @@ def _mark_of(text: str | None) -> str:
     return mark[:64] if isinstance(mark, str) else ""
 
 
-def _command(player: str, do: DoAct | DoPlan | DoUndo) -> Command:
+def _command(player: str, do: DoAct | DoPlan | DoUndo | DoCommit | DoReveal) -> Command:
     match do:
         case DoAct():
             return lambda table: commands.act(table, player, do)
@@ -187,3 +197,7 @@ def _command(player: str, do: DoAct | DoPlan | DoUndo) -> Command:
             return lambda table: commands.plan(table, player, do)
         case DoUndo():
             return lambda table: commands.undo(table, player, do)
+        case DoCommit():
+            return lambda table: dealing.commit(table, player, do)
+        case DoReveal():
+            return lambda table: dealing.reveal(table, player, do)

@@ -6,6 +6,7 @@ from fastapi import APIRouter, WebSocket
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.errors import code_of
+from factoryfloor.server.http.chat_limits import ChatLimits
 from factoryfloor.server.http.connection import Connection
 from factoryfloor.server.http.dependencies import services_of
 from factoryfloor.server.http.token_bucket import TokenBucket
@@ -27,7 +28,8 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
         player = await services.guests.find(websocket.cookies.get(COOKIE))
         room = await services.lobby.room(table_id)
         hints = TokenBucket(services.settings.hint_rate, services.settings.hint_burst)
-        await Connection(websocket, player, services.workers, hints).serve(room)
+        chats: ChatLimits = websocket.app.state.chats
+        await Connection(websocket, player, services.workers, hints, chats).serve(room)
     except FactoryFloorError as error:
         code = code_of(error)
         await websocket.send_text(Refusal(code=code, message=str(error)).model_dump_json())

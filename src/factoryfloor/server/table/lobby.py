@@ -13,15 +13,16 @@ from factoryfloor.server.people.identity import clean_name
 from factoryfloor.server.storage.entry import Entry
 from factoryfloor.server.storage.store import ChatEntry, Player, Store, Which, reading
 from factoryfloor.server.storage.writer import Write, Writer, durable
-from factoryfloor.server.table import commands
+from factoryfloor.server.table import dealing
 from factoryfloor.server.table.catalog import check_bot
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.commands import Steps
 from factoryfloor.server.table.daily import day_of
+from factoryfloor.server.table.house import usual_takeover
 from factoryfloor.server.table.persistence import append, read_table
 from factoryfloor.server.table.room import Attendant, Room
 from factoryfloor.server.table.table import Seat, Table
-from factoryfloor.server.wire import NewTable, SeatWish, TableInfo
+from factoryfloor.server.wire import NewTable, PlayAgain, SeatWish, TableInfo
 
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no look-alikes
 _ID_LENGTH: Final = 12  # of 31 characters: 59 bits, too many to guess
@@ -61,10 +62,19 @@ class Lobby:
         seats = [_seat_of(game, host, wish.seats, number) for number in range(len(wish.seats))]
         if wish.daily and len(seats) > 1:
             raise Refused("bad_seats", f"the daily deal is for one who plays alone, not for {len(seats)}")
-        facts = {"game": game.id, "rules": game.rules, "options": options, "access": wish.access, "rematch_of": ""}
-        return await self._make(host.id, facts | {"daily": day_of(self._clock.now()) if wish.daily else ""}, seats)
+        facts = {
+            "game": game.id,
+            "rules": game.rules,
+            "options": options,
+            "access": wish.access,
+            "rematch_of": "",
+            "daily": day_of(self._clock.now()) if wish.daily else "",
+            "takeover": wish.takeover or usual_takeover([asdict(seat) for seat in seats]),
+            "chat": wish.chat,
+        }
+        return await self._make(host.id, facts, seats, wish.word)
 
-    async def rematch(self, room: Room, player: Player) -> TableInfo:
+    async def rematch(self, room: Room, player: Player, wish: PlayAgain) -> TableInfo:
         """Make the table of a rematch, everybody one seat on, or return it if it exists."""
         table = room.table
         if not table.viewer(player.id):
@@ -79,8 +89,10 @@ class Lobby:
                 "access": table.access,
                 "rematch_of": table.id,
                 "daily": table.daily,
+                "takeover": table.house.takeover,
+                "chat": table.house.chat,
             }
-            return await self._make(player.id, facts, table.rotated(), room)
+            return await self._make(player.id, facts, table.rotated(), wish.word, room)
         await room.settled()
         return self.info(await self.room(table.rematch))
 
@@ -115,11 +127,14 @@ class Lobby:
         for room in self._rooms.values():
             room.stop()
 
-    async def _make(self, host: str, facts: dict[str, Any], seats: list[Seat], before: Room | None = None) -> TableInfo:
+    async def _make(
+        self, host: str, facts: dict[str, Any], seats: list[Seat], word: bool, before: Room | None = None
+    ) -> TableInfo:
+        """Make a table. ``word``: the host's client comes to it with a word for the seed."""
         table_id = "".join(secrets.choice(_ALPHABET) for _ in range(_ID_LENGTH))
         payload = facts | {"seats": [asdict(seat) for seat in seats]}
         table = Table(table_id, Entry(1, "created", -1, self._clock.now(), payload, host), self._clock)
-        write = append(table, [table.steps[0], *commands.begin(table)], Write())
+        write = append(table, [table.steps[0], *dealing.begin(table, {host} if word else ())], Write())
         if before is None:
             await durable(self._writer.submit(write))
         else:

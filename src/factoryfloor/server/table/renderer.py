@@ -122,7 +122,7 @@ class Renderer:
 
 def chat_line(line: ChatEntry) -> dict[str, Any]:
     """A line of chat, which is the same for all."""
-    return {"n": line.n, "name": line.name, "seat": line.seat, "text": line.text, "at": line.at}
+    return {"n": line.n, "name": line.name, "player": line.player, "seat": line.seat, "text": line.text, "at": line.at}
 
 
 def _happened(step: Step, viewer: Viewer) -> dict[str, Any]:

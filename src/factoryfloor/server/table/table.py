@@ -20,6 +20,8 @@ from factoryfloor.server.errors import Refused
 from factoryfloor.server.storage.entry import Entry, Kind
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.daily import daily_seed
+from factoryfloor.server.table.drawing import Drawing
+from factoryfloor.server.table.house import House
 from factoryfloor.server.wire import Access, SeatKind, Status
 
 Viewer = tuple[int, ...]
@@ -71,7 +73,8 @@ class Table:
             raise Refused("other_rules", f"this table cannot go on: {error}") from error
         self.options: dict[str, Any] = facts["options"]
         self.access: Access = facts["access"]
-        self.host = created.player
+        self.house = House(created)
+        self.drawing: Drawing | None = None
         self.rematch_of: str = facts["rematch_of"]
         self.daily: str = facts.get("daily", "")
         self.seats = [Seat(**seat) for seat in facts["seats"]]
@@ -113,6 +116,11 @@ class Table:
         return tuple(number for number, seat in enumerate(self.seats) if player and seat.player == player)
 
     @property
+    def host(self) -> str:
+        """The public id of the host."""
+        return self.house.host
+
+    @property
     def free(self) -> list[int]:
         """The free seats."""
         return [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
@@ -124,7 +132,9 @@ class Table:
     def apply(self, entry: Entry) -> Step:
         """Apply an entry. Raises FactoryFloorError, and changes nothing, if the rules do not allow it."""
         assert entry.n == self.n + 1, f"entry {entry.n} does not follow {self.n}"
+        before = self.seats[entry.seat].player if entry.seat >= 0 else ""
         step = self._effect(entry)
+        self.house.note(entry, before, [seat.player for seat in self.seats])
         self.steps.append(step)
         self.changed = entry.at
         if entry.message:
@@ -133,34 +143,52 @@ class Table:
         return step
 
     def _effect(self, entry: Entry) -> Step:
-        payload, seat = entry.payload, entry.seat
+        payload = entry.payload
+        if self.drawing is not None:
+            self.drawing.apply(entry)
         match entry.kind:
             case "action":
                 return self._act(entry)
             case "undo":
                 return self._undo(entry)
-            case "sit":
-                self.seats[seat] = Seat("player", payload["name"], entry.player)
-                if self.match is not None:
-                    self.hands_seen.setdefault(entry.player, set()).add(seat)
-            case "leave":
-                self.seats[seat] = Seat()
-            case "bot":
-                self.seats[seat] = Seat("bot", payload["bot"], bot=payload["bot"])
-                return Step(entry, payload["bot"], payload["bot"])
+            case "sit" | "leave" | "bot" | "remove":
+                return self._reseat(entry)
+            case "deal":
+                self.drawing = Drawing(entry, [taken.player for taken in self.seats])
+                self.status = "dealing"
             case "start":
-                self.match = Match(self.game, len(self.seats), self.options, payload["seed"], rules=self.rules)
-                self.status = "running"
-                for number, taken in enumerate(self.seats):
-                    if taken.player:
-                        self.hands_seen.setdefault(taken.player, set()).add(number)
+                return self._start(entry)
             case "over":
                 self.status = "over"
                 self.scores, self.ranking = payload["scores"], payload["ranking"]
             case "rematch":
                 self.rematch = payload["table"]
                 return Step(entry, text=self.rematch)
-        return Step(entry, self.seats[seat].name if seat >= 0 else "")
+            case "mute":
+                return Step(entry, text=payload["of"])
+        return Step(entry, self.seats[entry.seat].name if entry.seat >= 0 else "")
+
+    def _reseat(self, entry: Entry) -> Step:
+        """Change the occupant of a seat."""
+        before, bot = self.seats[entry.seat], entry.payload.get("bot", "")
+        if entry.kind == "sit":
+            self.seats[entry.seat] = Seat("player", entry.payload["name"], entry.player)
+            if self.match is not None:
+                self.hands_seen.setdefault(entry.player, set()).add(entry.seat)
+        else:
+            self.seats[entry.seat] = Seat("bot", bot, bot=bot) if bot else Seat()
+        if entry.kind == "remove":
+            return Step(entry, before.name, bot)
+        return Step(entry, self.seats[entry.seat].name, bot)
+
+    def _start(self, entry: Entry) -> Step:
+        self.match = Match(self.game, len(self.seats), self.options, entry.payload["seed"], rules=self.rules)
+        self.status = "running"
+        for number, taken in enumerate(self.seats):
+            if taken.player:
+                self.hands_seen.setdefault(taken.player, set()).add(number)
+        left_out = [] if self.drawing is None else self.drawing.left_out
+        return Step(entry, text=", ".join(self.seats[number].name for number in left_out))
 
     def _act(self, entry: Entry) -> Step:
         assert self.match is not None
@@ -258,7 +286,15 @@ class Table:
             "status": self.status,
             "host": self.host,
             "seats": [
-                {"seat": number, "kind": seat.kind, "name": seat.name, "player": seat.player, "bot": seat.bot}
+                {
+                    "seat": number,
+                    "kind": seat.kind,
+                    "name": seat.name,
+                    "player": seat.player,
+                    "bot": seat.bot,
+                    "offered": seat.kind == "bot" and self.house.offers(number),
+                    "former": self.house.former.get(number, "") if seat.kind == "bot" else "",
+                }
                 for number, seat in enumerate(self.seats)
             ],
             "commitment": commitment(seed) if seed else "",
@@ -268,6 +304,10 @@ class Table:
             "rematch": self.rematch,
             "rematch_of": self.rematch_of,
             "daily": self.daily,
+            "joint_seed": self.drawing.facts(over=over) if self.drawing is not None else None,
+            "takeover": self.house.takeover,
+            "chat": self.house.chat,
+            "muted": sorted(self.house.muted),
             "created": self.created,
             "changed": self.changed,
         }
