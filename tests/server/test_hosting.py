@@ -64,7 +64,8 @@ async def test_two_want_a_bots_seat_at_once(people: list[Person]) -> None:
 
 
 async def test_a_person_is_removed_and_looks_on(people: list[Person]) -> None:
-    table = await people[0].make("me", "open", "random")
+    wish = {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}]}
+    table = (await people[0].post("/api/tables", wish | {"takeover": "host"}))["id"]
     await people[1].sit(table, 1)
     gone = {"seat": 1, "player": people[1].id}
     async with people[0].at(table) as at, people[1].at(table) as removed:
