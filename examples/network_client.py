@@ -80,7 +80,7 @@ def play(link: ClientConnection) -> dict[str, Any]:
         message = json.loads(link.recv())
         if message["kind"] in ("sync", "update"):  # an update says only what has changed
             known |= {name: value for name, value in message.items() if value is not None}
-        elif message["kind"] == "ack":
+        elif message["kind"] == "ack" and message["id"] == str(sent):
             waiting = False
         elif message["kind"] == "error":
             raise SystemExit(f"refused ({message['code']}): {message['message']}")

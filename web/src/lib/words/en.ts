@@ -172,7 +172,8 @@ const en = {
 
   // the seed is drawn
   'deal.title': 'The game is about to start',
-  'deal.text': 'Server and players draw the number together from which all chance will come, so that nobody can choose it.',
+  'deal.text':
+    'Server and players draw the number together from which all chance will come, so that nobody can choose it.',
   'deal.waiting': 'Waiting for the browsers of: {names}. In a few seconds it goes on without them.',
 
   // before the game
@@ -237,7 +238,8 @@ const en = {
   'fair.over': 'The game is over, and this is the number from which all chance came.',
   'fair.commitment': 'Fingerprint',
   'fair.seed': 'Number',
-  'fair.joint': 'Server and players drew it together: the server promised a secret, then every browser gave a random word, and the number follows from all of them. So the server could not choose it, unless it also played at this table.',
+  'fair.joint':
+    'Server and players drew it together: the server promised a secret, then every browser gave a random word, and the number follows from all of them. So the server could not choose it, unless it also played at this table.',
   'fair.alone': 'The server drew it alone: nobody’s browser was at the table when the game began.',
   'fair.daily': 'It is the same for everybody today, and no secret.',
   'fair.promise': 'The server’s promise: fingerprint of its secret',
@@ -250,7 +252,8 @@ const en = {
   'fair.bad.secret': 'They do not match: the server’s secret is not the one that it promised.',
   'fair.bad.word': 'They do not match: somebody’s word is not the one that was promised.',
   'fair.bad.seed': 'They do not match: the number does not follow from secret and words.',
-  'fair.bad.own': 'The word that your browser gave is not in it, or the server’s promise was changed. If you were not cut off then, this server did not deal fairly.',
+  'fair.bad.own':
+    'The word that your browser gave is not in it, or the server’s promise was changed. If you were not cut off then, this server did not deal fairly.',
 
   // the text view and the command line
   'text.title': 'The table as text',
