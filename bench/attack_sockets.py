@@ -28,8 +28,8 @@ import websockets
 
 SERVER = """
 import sys
-from factoryfloor.server import run
-sys.exit(run(port=int(sys.argv[1]), database=sys.argv[2]))
+from factoryfloor.server import Settings, run
+sys.exit(run(port=int(sys.argv[1]), database=sys.argv[2], settings=Settings(chat_rate=100.0, chat_burst=1000.0)))
 """
 TABLES = 5
 LINES, LINE = 200, "👪" * 500  # of chat: what a sync repeats at most

@@ -9,8 +9,10 @@ It chooses at random: put something better into `choose`.
 import argparse
 import json
 import random
+import secrets
 import urllib.error
 import urllib.request
+from hashlib import blake2b
 from http.cookiejar import CookieJar
 from typing import Any
 
@@ -45,6 +47,18 @@ def choose(view: dict[str, Any], decision: dict[str, Any]) -> str:
     return str(random.choice(decision["actions"])["text"])
 
 
+def word_for_seed(known: dict[str, Any], word: str) -> dict[str, Any] | None:
+    """What is to be sent while server and players draw the seed: a commitment to our word, then the word."""
+    drawn = known["table"]["joint_seed"]
+    own = next((each for each in drawn["words"] if each["seat"] in known["mine"]), None)
+    if drawn["stage"] == "committing" and own and not own["commitment"]:
+        commitment = blake2b(word.encode(), digest_size=32, person=b"ff-word").hexdigest()
+        return {"kind": "commit", "id": "commitment", "commitment": commitment}
+    if drawn["stage"] == "revealing" and own and own["commitment"] and not own["word"]:
+        return {"kind": "reveal", "id": "word", "word": word}
+    return None
+
+
 def find_seat(server: Server, game: str, table: str) -> str:
     """A table where we have a seat: a new one against bots, or a free seat at the given one."""
     if not table:
@@ -60,17 +74,21 @@ def play(link: ClientConnection) -> dict[str, Any]:
     """Play until the game is over; returns the table."""
     known: dict[str, Any] = {}
     sent = 0
+    word = secrets.token_hex(32)
     waiting = False  # one action at a time: the answer comes after what it caused
     while True:
         message = json.loads(link.recv())
         if message["kind"] in ("sync", "update"):  # an update says only what has changed
             known |= {name: value for name, value in message.items() if value is not None}
-        elif message["kind"] == "ack":
+        elif message["kind"] == "ack" and message["id"] == str(sent):
             waiting = False
         elif message["kind"] == "error":
             raise SystemExit(f"refused ({message['code']}): {message['message']}")
-        if known.get("table", {}).get("status") == "over":
+        status = known.get("table", {}).get("status")
+        if status == "over":
             return dict(known["table"])
+        if status == "dealing" and (answer := word_for_seed(known, word)):
+            link.send(json.dumps(answer))
         if known.get("decisions") and not waiting:
             decision = known["decisions"][0]
             action = choose(known["views"][str(decision["seat"])], decision)

@@ -4,6 +4,7 @@ import asyncio
 import itertools
 import json
 import random
+import secrets
 import socket
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -14,6 +15,7 @@ import httpx2 as httpx
 import websockets
 from fastapi import FastAPI
 
+from factoryfloor.kernel.joint_seed import word_commitment
 from factoryfloor.server import wire
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.launch import Server, server_config
@@ -162,12 +164,16 @@ async def connected(
 
 
 class AtTable:
-    """What a client knows that follows the table as the wire says. Every message is checked against its model."""
+    """What a client knows that follows the table as the wire says. Every message is checked against its model.
+
+    It gives ``word`` for the seed when the game starts, unless that is empty.
+    """
 
     marks = itertools.count(1)
 
     def __init__(self, link: websockets.ClientConnection) -> None:
         self.link = link
+        self.word = secrets.token_hex(32)
         self.heard: list[str] = []
         self.n = 0
         self.state: dict[str, Any] = {}
@@ -186,6 +192,7 @@ class AtTable:
             async for text in self.link:
                 assert isinstance(text, str)
                 self._hear(text)
+                await self._give_word()
                 async with self._news:
                     self._news.notify_all()
             await self.link.recv()
@@ -215,6 +222,19 @@ class AtTable:
                 self.acks[message["id"]] = message
             case "error":
                 self.errors.append(message)
+
+    async def _give_word(self) -> None:
+        """Commit to my word, or reveal it, if the drawing of the seed waits for that."""
+        table, mine = self.state.get("table", {}), self.state.get("mine")
+        if table.get("status") != "dealing" or not mine or not self.word:
+            return
+        drawn = table["joint_seed"]
+        own = next(word for word in drawn["words"] if word["seat"] == mine[0])
+        commitment = word_commitment(self.word)
+        if drawn["stage"] == "committing" and not own["commitment"]:
+            await self.send({"kind": "commit", "id": "my commitment", "commitment": commitment})
+        elif drawn["stage"] == "revealing" and own["commitment"] == commitment and not own["word"]:
+            await self.send({"kind": "reveal", "id": "my word", "word": self.word})
 
     async def until(self, condition: Callable[[], Any]) -> Any:
         """Wait until something is so."""

@@ -104,6 +104,11 @@ BODIES: dict[tuple[str, str], dict[str, Any]] = {
     ("POST", "/api/tables/{table}/sit"): {"seat": 1, "name": "B"},
     ("POST", "/api/tables/{table}/leave"): {"seat": 1, "bot": ""},
     ("POST", "/api/tables/{table}/start"): {"bot": "greedy"},
+    ("POST", "/api/tables/{table}/rematch"): {"word": True},
+    ("POST", "/api/tables/{table}/remove"): {"seat": 1, "player": "B", "bot": "greedy"},
+    ("POST", "/api/tables/{table}/offer"): {"seat": 1, "offered": True},
+    ("POST", "/api/tables/{table}/mute"): {"player": "B", "muted": True},
+    ("POST", "/api/tables/{table}/house"): {"takeover": "host", "chat": "all"},
     ("POST", "/api/replay"): record(),
 }
 MESSAGES: list[dict[str, Any]] = [
@@ -113,6 +118,8 @@ MESSAGES: list[dict[str, Any]] = [
     {"kind": "undo", "id": "d", "n": 1, "seat": 0},
     {"kind": "hint", "id": "e", "seat": 0},
     {"kind": "chat", "id": "f", "text": "hello"},
+    {"kind": "commit", "id": "g", "commitment": "0" * 64},
+    {"kind": "reveal", "id": "h", "word": "0" * 64},
 ]
 
 

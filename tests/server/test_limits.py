@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,9 @@ from tests.server.test_stored_replays import log_of_a_game
 
 @pytest.fixture
 async def server(database: Path) -> AsyncIterator[Running]:
-    async with serving(database, replace(QUICK, table_entries=12, table_undos=2, store_after=0.0)) as running:
+    async with serving(
+        database, QUICK.model_copy(update={"table_entries": 12, "table_undos": 2, "store_after": 0.0})
+    ) as running:
         yield running
 
 
@@ -76,6 +77,23 @@ async def test_seats_are_not_changed_for_ever(server: Running, people: list[Pers
     assert (await people[0].look(table))["n"] == 12
 
 
+async def test_a_host_does_not_decide_for_ever(server: Running, people: list[Person]) -> None:
+    table = await people[0].make("me", "open", "open", "greedy")
+    await people[1].sit(table, 1)
+    for n in range(2, 12):
+        await people[0].post(f"/api/tables/{table}/house", {"chat": "all" if n % 2 else "seats"})
+        assert (await people[0].look(table))["n"] == n + 1
+    for what, wish in (
+        ("house", {"takeover": "host"}),
+        ("offer", {"seat": 3, "offered": False}),
+        ("mute", {"player": people[1].id}),
+        ("remove", {"seat": 1, "player": people[1].id}),
+    ):
+        with pytest.raises(Refused, match="make another table") as refused:
+            await people[0].post(f"/api/tables/{table}/{what}", wish)
+        assert refused.value.code == "log_full"
+
+
 def test_a_log_is_replayed_whatever_the_limits_are_now() -> None:
     entries = log_of_a_game()
     assert Table.replay("t", entries, Clock(), Limits(3, 0)).n == len(entries)
@@ -85,7 +103,10 @@ def test_a_log_is_replayed_whatever_the_limits_are_now() -> None:
 @pytest.mark.skipif("fantastic_factories" not in games(), reason="Fantastic Factories is not installed")
 async def test_fantastic_factories_cannot_be_stalled(database: Path) -> None:
     """Take a blueprint, end, discard: two who never build anything would play for ever."""
-    async with serving(database, replace(QUICK, table_entries=50)) as server, Person(server.address) as person:
+    async with (
+        serving(database, QUICK.model_copy(update={"table_entries": 50})) as server,
+        Person(server.address) as person,
+    ):
         table = await person.make("me", "me", game="fantastic_factories")
         async with person.at(table) as at:
             while await at.wanted():

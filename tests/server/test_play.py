@@ -314,7 +314,7 @@ async def test_one_who_looked_on_and_sits_down_sees_the_seat(people: list[Person
         await guest.until(guest.decision)
         assert guest.mine == [1]
         assert list(guest.state["views"]) == ["1"]
-        assert [entry["what"] for entry in guest.happened[-2:]] == ["sit", "start"]
+        assert [entry["what"] for entry in guest.happened[-2:]] == ["reveal", "start"]
         await people[1].post(f"/api/tables/{table}/leave", {"seat": 1, "bot": "random"})
         await guest.until(lambda: guest.mine == [])
         assert list(guest.state["views"]) == ["-1"]

@@ -3,7 +3,6 @@
 import asyncio
 import random
 from collections.abc import AsyncIterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ import pytest
 from factoryfloor.server.table.finished import FinishedTable
 from tests.server.people import PATIENCE, QUICK, Person, Refused, Running, serving
 
-AT_ONCE = replace(QUICK, store_after=0.0, finished_in_memory=1)
+AT_ONCE = QUICK.model_copy(update={"store_after": 0.0, "finished_in_memory": 1})
 
 
 @pytest.fixture

@@ -32,6 +32,7 @@ class Truth:
             self.states[step.entry.n] = replayed.match.state.copy() if replayed.match else None
             self.events[step.entry.n] = done.events
             self.seats[step.entry.n] = [seat.player for seat in replayed.seats]
+        self.secret = replayed.drawing.secret if replayed.drawing is not None else "no word was given"
         assert replayed.match is not None
         self.match: Match = replayed.match
         self.over = next(step.entry.n for step in table.steps if step.entry.kind == "over")
@@ -45,10 +46,12 @@ class Truth:
         n = message.get("n", 0)
         if message["kind"] not in ("sync", "update"):
             assert self.match.seed not in text
+            assert self.secret not in text
             assert '"events"' not in text
             return False
         if n < self.over:
             assert self.match.seed not in text
+            assert self.secret not in text
         viewer = tuple(seat for seat, player in enumerate(self.seats[n]) if person and player == person)
         self.check_position(viewer, n, message)
         for entry in message["log"] if message["kind"] == "sync" else [message["happened"]]:

@@ -179,7 +179,11 @@ async def test_only_so_many_tables_go_on(database: Path) -> None:
 
 async def test_dear_bots_are_counted_wherever_they_come_in(database: Path) -> None:
     little = QUICK.model_copy(update={"thinking_person": 10.0, "move_delay": 3600.0})
-    async with serving(database, little) as server, Person(server.address) as person:
+    async with (
+        serving(database, little) as server,
+        Person(server.address) as person,
+        Person(server.address) as friend,
+    ):
         with pytest.raises(Refused, match="too_much_thinking"):
             await person.make("me", "search:10000ms", "search:1ms")
         table = await person.make("me", "search:9000ms", "open", "open")
@@ -189,6 +193,11 @@ async def test_dear_bots_are_counted_wherever_they_come_in(database: Path) -> No
             await person.post(f"/api/tables/{table}/start", {"bot": "search:600ms"})
         with pytest.raises(Refused, match="too_much_thinking"):
             await person.post(f"/api/tables/{table}/leave", {"seat": 0, "bot": "search:1001ms"})
+        await friend.sit(table, 2)
+        removal = {"seat": 2, "player": friend.id, "bot": "search:1001ms"}
+        with pytest.raises(Refused, match="too_much_thinking"):
+            await person.post(f"/api/tables/{table}/remove", removal)
+        await friend.post(f"/api/tables/{table}/leave", {"seat": 2})
         await person.post(f"/api/tables/{table}/start", {"bot": "search:500ms"})
         await person.post(f"/api/tables/{table}/leave", {"seat": 0, "bot": "greedy"})
 

@@ -6,12 +6,12 @@ import random
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from factoryfloor.kernel.record import read_record
 from factoryfloor.server import wire
 from factoryfloor.server.storage.entry import Entry
 from factoryfloor.server.storage.tables import STORED
@@ -19,11 +19,11 @@ from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.json_patch import json_patch, patched
 from factoryfloor.server.table.stored_replay import StoredReplay, stored_replay
 from factoryfloor.server.table.table import Table
-from tests.server.people import QUICK, Person, Refused, Running, serving
+from tests.server.people import QUICK, Person, Refused, Running, play_all, serving
 from tests.tiny_game import GAME
 
 HERE = Path(__file__).resolve().parents[1] / "formats/v1"
-AT_ONCE = replace(QUICK, store_after=0.0)
+AT_ONCE = QUICK.model_copy(update={"store_after": 0.0})
 SEEN = ("", "?seat=0", "?seat=1", "?seat=-1")
 
 
@@ -64,6 +64,19 @@ async def test_a_finished_game_looks_the_same_from_what_is_stored(server: Runnin
         wire.Replay.model_validate(replay)
 
 
+async def test_the_drawing_of_the_seed_is_stored_with_the_game(server: Running, people: list[Person]) -> None:
+    table = await people[0].make("me", "open")
+    async with people[0].at(table) as one, people[1].at(table) as two:
+        await people[1].sit(table, 1)
+        await play_all(one, two)
+        await server.stored(table)
+        assert server.room(table).table.match is None
+        record = await people[0].get(f"/api/tables/{table}/record")
+        assert [word["word"] for word in record["joint_seed"]["words"]] == [one.word, two.word]
+    assert read_record(record).over
+    assert (await people[2].look(table))["table"]["joint_seed"] == record["joint_seed"] | {"stage": "done"}
+
+
 async def test_it_is_shown_when_the_rules_can_replay_it_no_more(
     server: Running, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -87,7 +100,10 @@ async def test_it_is_shown_when_the_rules_can_replay_it_no_more(
 
 
 async def test_the_replay_can_be_seen_before_it_is_stored(database: Path) -> None:
-    async with serving(database, replace(QUICK, store_after=3600.0)) as server, Person(server.address) as person:
+    async with (
+        serving(database, QUICK.model_copy(update={"store_after": 3600.0})) as server,
+        Person(server.address) as person,
+    ):
         table = await finished(person)
         replay = await person.get(f"/api/tables/{table}/replay?seat=1")
         assert wire.Replay.model_validate(replay).seat == 1
@@ -117,12 +133,15 @@ async def test_games_that_ended_earlier_are_stored_while_their_rules_can_replay_
 
 
 async def test_a_server_that_stops_leaves_the_storing_to_the_next(database: Path) -> None:
-    async with serving(database, replace(QUICK, store_after=3600.0)) as server, Person(server.address) as person:
+    async with (
+        serving(database, QUICK.model_copy(update={"store_after": 3600.0})) as server,
+        Person(server.address) as person,
+    ):
         table = await finished(person)
         storing = asyncio.create_task(server.services.library.store(table))
         await asyncio.sleep(0)
     assert (await asyncio.gather(storing, return_exceptions=True))[0] is not None
-    async with serving(database, replace(QUICK, store_after=3600.0)) as server:
+    async with serving(database, QUICK.model_copy(update={"store_after": 3600.0})) as server:
         assert server.services.store.to_store(9) == [table]
         await server.services.library.store_earlier()
         assert server.services.store.replay(table) is not None

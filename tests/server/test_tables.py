@@ -151,6 +151,7 @@ async def test_a_bots_seat_is_taken_over_in_a_running_game(people: list[Person])
     table = await people[0].make("me", "random", "random")
     async with people[0].at(table) as host, people[1].at(table) as guest:
         await host.until(lambda: host.state["movers"] == [0])
+        await people[0].post(f"/api/tables/{table}/offer", {"seat": 2})
         await people[1].sit(table, 2)
         await guest.until(lambda: guest.mine == [2])
         assert guest.view(2)["players"][2]["laid"] > 0  # the card that the bot has laid

@@ -7,6 +7,7 @@ from typing import Any, Final
 from factoryfloor.kernel.chance import FAST, STREAM, commitment
 from factoryfloor.kernel.errors import BadRecord, FactoryFloorError
 from factoryfloor.kernel.game import Game
+from factoryfloor.kernel.joint_seed import check_joint_seed
 from factoryfloor.kernel.match import Match
 from factoryfloor.kernel.registry import find_game
 
@@ -43,11 +44,11 @@ def end_digest(match: Match) -> str:
     return digest(position | {"rules": match.rules} if "rules" in position else position)
 
 
-def write_record(match: Match, players: list[str] | None = None) -> dict[str, Any]:
+def write_record(match: Match, players: list[str] | None = None, drawn: dict[str, Any] | None = None) -> dict[str, Any]:
     """The record of a match, seed included: for the players only once the match is over.
 
     ``actions`` lists ``[seat, notation]`` in the order taken; ``end`` is a digest of the position reached, by which a
-    replay proves that it went the same way.
+    replay proves that it went the same way. ``drawn`` is the drawing of a joint seed (``check_joint_seed``).
     """
     record: dict[str, Any] = {
         "format": FORMAT,
@@ -63,6 +64,8 @@ def write_record(match: Match, players: list[str] | None = None) -> dict[str, An
         "actions": [[move.seat, move.text] for move in match.moves],
         "end": end_digest(match),
     }
+    if drawn is not None:
+        record["joint_seed"] = drawn
     if match.start is not None:
         record["start"] = match.start
     if match.over:
@@ -80,6 +83,8 @@ def read_record(record: Any, game: Game | None = None) -> Match:
         raise BadRecord(f"the record is of the game {record['game']!r}, not of {game.id!r}")
     if commitment(record["seed"]) != record["commitment"]:
         raise BadRecord("the record's seed does not match its commitment: one of them was changed")
+    if "joint_seed" in record:
+        check_joint_seed(record["joint_seed"], record["seed"], record["seats"])
     match = _replay(record, game)
     _check_end(record, match)
     return match

@@ -22,6 +22,11 @@ _BODIES: tuple[type[BaseModel], ...] = (
     wire.SitDown,
     wire.GiveUp,
     wire.StartNow,
+    wire.PlayAgain,
+    wire.Remove,
+    wire.Offer,
+    wire.Mute,
+    wire.HouseRules,
 )
 
 

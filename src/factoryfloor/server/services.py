@@ -16,11 +16,13 @@ from factoryfloor.server.replays.library import Library, Storing
 from factoryfloor.server.replays.process import ReplayProcess
 from factoryfloor.server.replays.records import RecordLimits, Records
 from factoryfloor.server.settings import Settings
+from factoryfloor.server.shares.chat import ChatShares
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.store import Store
 from factoryfloor.server.storage.writer import Writer
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.deadlines import Deadlines
+from factoryfloor.server.table.dealer import Dealer
 from factoryfloor.server.table.lobby import Lobby
 from factoryfloor.server.table.retention import Keeping, Retention
 
@@ -47,6 +49,7 @@ class Services:
             settings.thinking_slice,
             settings.searches_begun,
         )
+        self.chat = ChatShares(settings)
         self.guests = Guests(self.store, self.writer)
         self._replaying = ReplayProcess(settings.worker_modules)
         self._storing = ReplayProcess(settings.worker_modules)
@@ -60,6 +63,7 @@ class Services:
             lambda room: (
                 BotSeats(room, self.workers, settings.move_delay),
                 Deadlines(room),
+                Dealer(room, settings.word_patience),
                 Storing(room, self.library, settings.store_after),
             ),
         )

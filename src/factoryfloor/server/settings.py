@@ -65,6 +65,25 @@ class Settings(BaseSettings):
     )
     hint_rate: float = Field(default=0.5, ge=0.0, description="Hints a second that a connection may ask for")
     hint_burst: float = Field(default=5.0, ge=0.0, description="Hints that a connection may ask for at once")
+    word_patience: float = Field(
+        default=10.0,
+        ge=0.0,
+        description="Seconds that the start of a game waits for commitments to words for its seed, then for the words",
+    )
+    chat_rate: float = Field(
+        default=0.5, gt=0.0, description="Lines of chat a second that a person with a seat may write, for long"
+    )
+    chat_burst: float = Field(
+        default=4.0, ge=1.0, description="Lines of chat that a person with a seat may write at once"
+    )
+    onlooker_chat_rate: float = Field(
+        default=0.1,
+        gt=0.0,
+        description="Lines of chat a second by one who looks on, and by all who look on from one address together",
+    )
+    chat_address_share: float = Field(
+        default=6.0, ge=1.0, description="People with a seat who may write from one address as much as each alone"
+    )
 
     thinking_slice: float = Field(
         default=0.2, gt=0.0, le=10.0, description="Seconds after which a search gives way to other bots' questions"

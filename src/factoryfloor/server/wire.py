@@ -48,12 +48,18 @@ class Rename(Wire):
 # Tables.
 
 SeatKind = Literal["open", "player", "bot"]
-Status = Literal["open", "running", "over"]
+Status = Literal["open", "dealing", "running", "over"]
 Access = Literal["open", "link"]
+Takeover = Literal["host", "anybody"]
+Chatters = Literal["all", "seats"]
+Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 
 
 class SeatInfo(Wire):
-    """One seat: free, a person's (``player`` is the public id) or a bot's (``bot`` is its specification)."""
+    """One seat: free, a person's (``player`` is the public id) or a bot's (``bot`` is its specification).
+
+    ``offered``: anybody may take it from its bot. ``former`` is who left it to the bot, and may come back to it.
+    """
 
     seat: int
     kind: SeatKind
@@ -61,13 +67,39 @@ class SeatInfo(Wire):
     player: str = ""
     bot: str = ""
     online: bool = False
+    offered: bool = False
+    former: str = ""
+
+
+class Word(Wire):
+    """The random word of the person whose first seat is ``seat``; empty as long as it was not sent."""
+
+    seat: int
+    commitment: str = ""
+    word: str = ""
+
+
+class JointSeed(Wire):
+    """The drawing of the seed by the server and the persons at the table.
+
+    ``committing``: the server has committed to its secret (``commitment``), and each client commits to a word.
+    ``revealing``: each client that did reveals its word. ``done``: the seed is drawn; who has no word was left out.
+    ``secret`` is empty until the game is over.
+    """
+
+    stage: Literal["committing", "revealing", "done"]
+    commitment: str
+    secret: str = ""
+    words: list[Word]
 
 
 class TableInfo(Wire):
     """All about a table but the position. ``seed`` is empty until the game is over.
 
     ``rematch`` is the table that plays this one again, ``rematch_of`` the one that this one plays again. ``daily`` is
-    the date whose deal is played, which is the same for all, or empty.
+    the date whose deal is played, which is the same for all, or empty. ``joint_seed`` is None where the server drew the
+    seed alone. ``takeover``: anybody may take a bot's seat, or whom the ``host`` lets. ``chat``: who may write, but for
+    the persons in ``muted``.
     """
 
     id: str
@@ -84,6 +116,10 @@ class TableInfo(Wire):
     rematch: str = ""
     rematch_of: str = ""
     daily: str = ""
+    joint_seed: JointSeed | None = None
+    takeover: Takeover = "host"
+    chat: Chatters = "all"
+    muted: list[str] = []
     spectators: int = 0
     created: float
     changed: float
@@ -106,20 +142,31 @@ class SeatWish(Wire):
 
 
 class NewTable(Wire):
-    """``daily``: for one who plays alone, the deal of today."""
+    """``daily``: for one who plays alone, the deal of today.
+
+    ``takeover`` is ``host`` where nothing is said and no seat is open, else ``anybody``. ``word``: my client comes to
+    the table with a word for the seed, so the deal waits for it.
+    """
 
     game: str
     options: dict[str, Any] = {}
     seats: list[SeatWish] = Field(min_length=1, max_length=12)
     access: Access = "open"
     daily: bool = False
+    takeover: Takeover | None = None
+    chat: Chatters = "all"
+    word: bool = False
 
 
 class SitDown(Wire):
-    """Take a free seat, or a bot's seat. ``name`` differs from my own for a second person at my screen."""
+    """Take a free seat, or a bot's seat. ``name`` differs from my own for a second person at my screen.
+
+    ``word``: as for a new table, my client comes with a word.
+    """
 
     seat: int
     name: str = Field(default="", max_length=MAX_NAME)
+    word: bool = False
 
 
 class GiveUp(Wire):
@@ -133,6 +180,49 @@ class StartNow(Wire):
     """The host starts before all seats are taken: the free ones go to ``bot`` (a specification)."""
 
     bot: str = ""
+    word: bool = False
+
+
+class PlayAgain(Wire):
+    """A rematch is wanted. ``word``: as for a new table, my client comes with a word."""
+
+    word: bool = False
+
+
+# What a host may do.
+
+
+class Remove(Wire):
+    """Remove a person from all seats at the table.
+
+    The seats go to ``bot`` (a specification), or before the start to nobody. ``seat`` and ``player`` must agree, so
+    that nobody is removed who has sat down there meanwhile.
+    """
+
+    seat: int
+    player: str = Field(max_length=64)
+    bot: str = ""
+
+
+class Offer(Wire):
+    """Let anybody take a bot's seat, or no longer."""
+
+    seat: int
+    offered: bool = True
+
+
+class Mute(Wire):
+    """Let a person write in the chat no longer, or again."""
+
+    player: str = Field(max_length=64)
+    muted: bool = True
+
+
+class HouseRules(Wire):
+    """Change who may take bots' seats, and who may write in the chat; None changes nothing."""
+
+    takeover: Takeover | None = None
+    chat: Chatters | None = None
 
 
 # What a seat is offered.
@@ -165,7 +255,8 @@ class Happened(Wire):
     """Log entry ``n`` as told to one client: the events of an action, or something about the table itself.
 
     ``what``: ``action``, ``timeout`` (an action that the table took, since time was over), ``undo``, ``sit``,
-    ``leave``, ``bot``, ``start``, ``over``, ``rematch``.
+    ``leave``, ``bot``, ``remove``, ``offer``, ``mute``, ``house``, ``deal``, ``commit``, ``opening``, ``reveal``,
+    ``start`` (``text``: the names of those whose word is not in the seed), ``over``, ``rematch``.
     """
 
     n: int
@@ -178,8 +269,11 @@ class Happened(Wire):
 
 
 class ChatLine(Wire):
+    """A line of chat; ``player`` is the public id of its writer."""
+
     n: int
     name: str
+    player: str = ""
     seat: int = -1
     text: str
     at: float
@@ -335,13 +429,34 @@ class DoChat(Wire):
     text: str = Field(min_length=1, max_length=MAX_CHAT)
 
 
+class DoCommit(Wire):
+    """Commit to a word for the seed: the digest of 64 random hexadecimal digits (``kernel.joint_seed``)."""
+
+    kind: Literal["commit"] = "commit"
+    id: MessageId
+    commitment: Digest
+
+
+class DoReveal(Wire):
+    """Reveal the word, when no commitment is taken any more."""
+
+    kind: Literal["reveal"] = "reveal"
+    id: MessageId
+    word: Digest
+
+
 class DoSync(Wire):
     kind: Literal["sync"] = "sync"
     id: MessageId
 
 
 class ClientMessage(
-    RootModel[Annotated[DoAct | DoPlan | DoCheck | DoHint | DoUndo | DoChat | DoSync, Field(discriminator="kind")]]
+    RootModel[
+        Annotated[
+            DoAct | DoPlan | DoCheck | DoHint | DoUndo | DoChat | DoCommit | DoReveal | DoSync,
+            Field(discriminator="kind"),
+        ]
+    ]
 ):
     pass
 

@@ -7,22 +7,27 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from factoryfloor.kernel import Game, find_game, games
-from factoryfloor.kernel.record import write_record
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.http.dependencies import AskerOf, Guest, RoomOf, ServicesOf, Visitor
 from factoryfloor.server.http.disconnecting import while_connected
 from factoryfloor.server.http.strict_json import StrictRoute
 from factoryfloor.server.storage.lists import Which
-from factoryfloor.server.table import commands
+from factoryfloor.server.table import commands, hosting
 from factoryfloor.server.table.catalog import BOTS
 from factoryfloor.server.table.replay import viewer_of
 from factoryfloor.server.table.room import Room
+from factoryfloor.server.table.stored_replay import record_of
 from factoryfloor.server.wire import (
     GameInfo,
     GiveUp,
+    HouseRules,
     Me,
+    Mute,
     NewTable,
+    Offer,
+    PlayAgain,
     Refusal,
+    Remove,
     Rename,
     Replay,
     SitDown,
@@ -109,7 +114,8 @@ async def look_at_table(room: RoomOf, visitor: Visitor) -> Response:
 @router.post("/tables/{table_id}/sit")
 async def sit_down(wish: SitDown, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Take a free seat, or in a running game a bot's. The game starts when the last seat is taken."""
-    await room.carry_out(lambda table: commands.sit(table, guest, wish))
+    here = room.online() | ({guest.id} if wish.word else set())
+    await room.carry_out(lambda table: commands.sit(table, guest, wish, here))
     return services.lobby.info(room)
 
 
@@ -117,7 +123,7 @@ async def sit_down(wish: SitDown, room: RoomOf, guest: Guest, services: Services
 async def leave_seat(wish: GiveUp, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Leave a seat of mine: to a bot at any time, or free before the start."""
     services.lobby.check_bots(room, [wish.bot])
-    await room.carry_out(lambda table: commands.leave(table, guest, wish))
+    await room.carry_out(lambda table: commands.leave(table, guest, wish, room.online()))
     return services.lobby.info(room)
 
 
@@ -125,22 +131,54 @@ async def leave_seat(wish: GiveUp, room: RoomOf, guest: Guest, services: Service
 async def start_game(wish: StartNow, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Start now, as the host: the free seats go to bots."""
     services.lobby.check_bots(room, [wish.bot] * len(room.table.free))
-    await room.carry_out(lambda table: commands.start(table, guest, wish))
+    here = room.online() | ({guest.id} if wish.word else set())
+    await room.carry_out(lambda table: commands.start(table, guest, wish, here))
     return services.lobby.info(room)
 
 
 @router.post("/tables/{table_id}/rematch")
-async def play_again(room: RoomOf, guest: Guest, asker: AskerOf, services: ServicesOf) -> TableInfo:
+async def play_again(
+    room: RoomOf, guest: Guest, asker: AskerOf, services: ServicesOf, wish: PlayAgain | None = None
+) -> TableInfo:
     """The table of the rematch, everybody one seat on; made at the first request."""
-    return await services.lobby.rematch(room, guest, asker)
+    return await services.lobby.rematch(room, guest, asker, wish or PlayAgain())
+
+
+@router.post("/tables/{table_id}/remove")
+async def remove_person(wish: Remove, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+    """Remove a person from all seats, as the host: they go to a bot, or before the start to nobody."""
+    services.lobby.check_bots(room, [wish.bot] * len(room.table.viewer(wish.player)))
+    await room.carry_out(lambda table: hosting.remove(table, guest, wish, room.online()))
+    return services.lobby.info(room)
+
+
+@router.post("/tables/{table_id}/offer")
+async def offer_seat(wish: Offer, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+    """Let anybody take a bot's seat, as the host, or no longer."""
+    await room.carry_out(lambda table: hosting.offer(table, guest, wish))
+    return services.lobby.info(room)
+
+
+@router.post("/tables/{table_id}/mute")
+async def mute_person(wish: Mute, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+    """Let a person write in the chat no longer, as the host, or again."""
+    await room.carry_out(lambda table: hosting.mute(table, guest, wish, room.known()))
+    return services.lobby.info(room)
+
+
+@router.post("/tables/{table_id}/house")
+async def change_house(wish: HouseRules, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+    """Change who may take bots' seats and who may write, as the host."""
+    await room.carry_out(lambda table: hosting.change_house(table, guest, wish))
+    return services.lobby.info(room)
 
 
 @router.get("/tables/{table_id}/record")
 async def get_record(room: RoomOf, services: ServicesOf) -> Response:
     """The record of a finished game."""
     _check_over(room)
-    match, names = room.table.match, [seat.name for seat in room.table.seats]
-    record = await services.library.record(room.id) if match is None else write_record(match, names)
+    table = room.table
+    record = await services.library.record(room.id) if table.match is None else record_of(table)
     name = f"{room.table.game.id}-{room.id}.json"
     return JSONResponse(record, headers={"Content-Disposition": f'inline; filename="{name}"'})
 

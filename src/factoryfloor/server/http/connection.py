@@ -20,7 +20,7 @@ from factoryfloor.server.services import Services
 from factoryfloor.server.shares.asker import Asker
 from factoryfloor.server.shares.budget import TokenBucket
 from factoryfloor.server.storage.store import Player
-from factoryfloor.server.table import commands, questions
+from factoryfloor.server.table import commands, dealing, questions
 from factoryfloor.server.table.room import Command, Room
 from factoryfloor.server.wire import (
     Ack,
@@ -28,8 +28,10 @@ from factoryfloor.server.wire import (
     DoAct,
     DoChat,
     DoCheck,
+    DoCommit,
     DoHint,
     DoPlan,
+    DoReveal,
     DoSync,
     DoUndo,
     Refusal,
@@ -45,7 +47,7 @@ _ASK_RATE, _ASK_BURST = 20.0, 60.0  # plans checked, while somebody drags pieces
 _BRAKE: Final = 0.02  # seconds that reading stops when too much comes in
 _TRY_AGAIN: Final = 1013
 
-Message = DoAct | DoPlan | DoCheck | DoHint | DoUndo | DoChat | DoSync
+Message = DoAct | DoPlan | DoCheck | DoHint | DoUndo | DoChat | DoCommit | DoReveal | DoSync
 
 
 class Connection:
@@ -68,6 +70,7 @@ class Connection:
         settings = services.settings
         self._hints = TokenBucket(settings.hint_rate, settings.hint_burst)
         self._syncs = TokenBucket(settings.sync_rate, settings.sync_burst)
+        self._chat = services.chat
 
     def send(self, text: str) -> None:
         """Queue a message."""
@@ -151,10 +154,13 @@ class Connection:
             text = clean_text(do.text)
             if not text:
                 raise Refused("malformed", "there is nothing to read in this line")
-            n, again = await room.say(self.player, do.id, text)
+            n, again = await room.say(self.player, do.id, text, self._check_chat)
         else:
             n, again = await room.once(self.player_id, do.id, _command(self.player_id, do))
         return Ack(id=do.id, n=n, again=again)
+
+    def _check_chat(self, sits: bool) -> None:
+        self._chat.check(self.asker, sits)
 
     async def _sync(self, room: Room, do: DoSync) -> Ack:
         """Send everything, unless that is under way: then this is answered when it has gone out."""
@@ -206,7 +212,7 @@ def _mark_of(text: str | None) -> str:
     return mark[:64] if isinstance(mark, str) else ""
 
 
-def _command(player: str, do: DoAct | DoPlan | DoUndo) -> Command:
+def _command(player: str, do: DoAct | DoPlan | DoUndo | DoCommit | DoReveal) -> Command:
     match do:
         case DoAct():
             return lambda table: commands.act(table, player, do)
@@ -214,3 +220,7 @@ def _command(player: str, do: DoAct | DoPlan | DoUndo) -> Command:
             return lambda table: commands.plan(table, player, do)
         case DoUndo():
             return lambda table: commands.undo(table, player, do)
+        case DoCommit():
+            return lambda table: dealing.commit(table, player, do)
+        case DoReveal():
+            return lambda table: dealing.reveal(table, player, do)

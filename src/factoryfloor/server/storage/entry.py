@@ -5,17 +5,43 @@ from typing import Any, Literal
 
 from pydantic_core import from_json, to_json
 
-Kind = Literal["created", "sit", "leave", "bot", "start", "action", "undo", "over", "rematch"]
+Kind = Literal[
+    "created",
+    "sit",
+    "leave",
+    "bot",
+    "remove",
+    "offer",
+    "mute",
+    "house",
+    "deal",
+    "commit",
+    "opening",
+    "reveal",
+    "start",
+    "action",
+    "undo",
+    "over",
+    "rematch",
+]
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
     """Entry ``n`` of a log. The fields of ``payload`` by kind:
 
-    created  game, rules, options, access, seats (kind, name, player, bot of each), rematch_of, daily
+    created  game, rules, options, access, seats (kind, name, player, bot of each), rematch_of, daily, takeover, chat
     sit      name            a person (``player``) takes the seat
     leave    nothing         the seat is free again
     bot      bot             the seat goes to a bot of this specification
+    remove   bot             the host (``player``) takes the seat from its person: for a bot, or empty for nobody
+    offer    offered         the host lets anybody take the seat from its bot, or no longer
+    mute     muted, of       the host lets somebody (``of``) write in the chat no longer, or again
+    house    takeover, chat  the host changes who may take bots' seats, and who may write in the chat
+    deal     secret          the drawing of a joint seed begins with a secret of the server
+    commit   commitment      a person commits to a word
+    opening  nothing         no commitment is taken any more: words may be revealed
+    reveal   word            a person reveals the word
     start    seed            the game begins
     action   actions         one action or a chain, in notation; ``player`` is empty for a bot's, and for one that
                              the table took when time was over (``timeout`` is true then)

@@ -3,22 +3,27 @@
 A command that is refused raises FactoryFloorError before its first step and changes nothing.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from factoryfloor.kernel import Match
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.people.names import clean_name, distinct_name
 from factoryfloor.server.storage.store import Player
+from factoryfloor.server.table import dealing
 from factoryfloor.server.table.catalog import check_bot
+from factoryfloor.server.table.hosting import check_may_sit, check_not_dealing
 from factoryfloor.server.table.table import Seat, Step, Table
 from factoryfloor.server.wire import DoAct, DoPlan, DoUndo, GiveUp, SitDown, StartNow
 
 Steps = Iterator[Step]
 
 
-def sit(table: Table, player: Player, wish: SitDown) -> Steps:
-    """Take a free seat, or a bot's in a running game. An own seat is kept; filling the last one starts the game."""
+def sit(table: Table, player: Player, wish: SitDown, here: Collection[str] = ()) -> Steps:
+    """Take a free seat, or a bot's in a running game. An own seat is kept; filling the last one starts the game.
+
+    ``here`` are the persons whose clients can give a word for the seed.
+    """
     seat = _seat(table, wish.seat)
     if seat.player == player.id:
         return
@@ -26,19 +31,22 @@ def sit(table: Table, player: Player, wish: SitDown) -> Steps:
         raise Refused("over", "the game is over: no seat can be taken any more; play a rematch")
     if seat.kind == "player":
         raise Refused("taken", f"seat {wish.seat} is taken by {seat.name}; free: {_listed(table.free)}")
+    if seat.kind == "bot" and table.status == "open":
+        raise Refused("taken", f"seat {wish.seat} was given to a bot; free: {_listed(table.free)}")
+    check_not_dealing(table)
+    check_may_sit(table, player.id, wish.seat)
     if seat.kind == "bot":
-        _check_takeover(table, player, wish.seat)
-    _check_room_in_log(table)
+        _check_unseen(table, player, wish.seat)
+    table.limits.check_room(table.n, table.status)
     own = table.viewer(player.id)
     name = clean_name(wish.name) if wish.name else f"{player.name} {len(own) + 1}" if own else player.name
     others = (other.name for number, other in enumerate(table.seats) if number != wish.seat and other.name)
     yield table.apply(table.entry("sit", wish.seat, player.id, name=distinct_name(name, others)))
-    yield from _started_if_full(table)
+    yield from dealing.begin(table, here)
 
 
-def _check_takeover(table: Table, player: Player, number: int) -> None:
-    if table.status == "open":
-        raise Refused("taken", f"seat {number} was given to a bot; free: {_listed(table.free)}")
+def _check_unseen(table: Table, player: Player, number: int) -> None:
+    """Refuse a bot's seat to who has seen another hand, removed or not, while others play."""
     others = any(seat.kind == "player" and seat.player != player.id for seat in table.seats)
     if others and table.hands_seen.get(player.id, {number}) != {number}:
         raise Refused(
@@ -47,23 +55,24 @@ def _check_takeover(table: Table, player: Player, number: int) -> None:
         )
 
 
-def leave(table: Table, player: Player, wish: GiveUp) -> Steps:
+def leave(table: Table, player: Player, wish: GiveUp, here: Collection[str] = ()) -> Steps:
     """Leave a seat: to a bot at any time, or free before the start."""
     _check_own(table, player.id, wish.seat)
     if table.status == "over":
         raise Refused("over", "the game is over: there is no seat to leave")
-    _check_room_in_log(table)
+    check_not_dealing(table)
+    table.limits.check_room(table.n, table.status)
     if wish.bot:
         check_bot(wish.bot, table.game)
         yield table.apply(table.entry("bot", wish.seat, player.id, bot=wish.bot))
-        yield from _started_if_full(table)
+        yield from dealing.begin(table, here)
     elif table.status == "open":
         yield table.apply(table.entry("leave", wish.seat, player.id))
     else:
         raise Refused("bot_wanted", "in a running game a seat is left to a bot; say to which, for example greedy")
 
 
-def start(table: Table, player: Player, wish: StartNow) -> Steps:
+def start(table: Table, player: Player, wish: StartNow, here: Collection[str] = ()) -> Steps:
     """Start, as the host; free seats go to bots."""
     if table.status != "open":
         raise Refused("started", "the game has started already")
@@ -76,17 +85,7 @@ def start(table: Table, player: Player, wish: StartNow) -> Steps:
         check_bot(wish.bot, table.game)
     for number in table.free:
         yield table.apply(table.entry("bot", number, player.id, bot=wish.bot))
-    yield from _started_if_full(table)
-
-
-def _started_if_full(table: Table) -> Steps:
-    if table.status == "open" and not table.free:
-        yield table.apply(table.entry("start", seed=table.new_seed()))
-
-
-def begin(table: Table) -> Steps:
-    """Start a new table if no seat is free."""
-    return _started_if_full(table)
+    yield from dealing.begin(table, here)
 
 
 def act(table: Table, player: str, do: DoAct) -> Steps:
@@ -128,20 +127,10 @@ def take(
 def undo(table: Table, player: str, do: DoUndo) -> Steps:
     """Undo the last action of a seat."""
     _check_current(table, player, do)
-    _check_room_in_log(table)
+    table.limits.check_room(table.n, table.status)
     if table.undone[do.seat] >= table.limits.undos:
         raise Refused("no_undo", f"in one game a seat takes back at most {table.limits.undos} actions: play on")
     yield table.apply(table.entry("undo", do.seat, player, do.id))
-
-
-def _check_room_in_log(table: Table) -> None:
-    """Refuse what could go on for ever. An action is taken all the same, and the game ends with it."""
-    if table.log_full:
-        raise Refused(
-            "log_full",
-            f"{table.limits.entries} things have happened at this table, which is the most; "
-            + ("the game ends with the next action" if table.status == "running" else "make another table"),
-        )
 
 
 def _check_current(table: Table, player: str, do: DoAct | DoPlan | DoUndo) -> Match:
@@ -157,6 +146,7 @@ def _check_current(table: Table, player: str, do: DoAct | DoPlan | DoUndo) -> Ma
 def running(table: Table, player: str, seat: int) -> Match:
     """The running match in which the seat is the player's. Raises Refused for another seat or before and after it."""
     _check_own(table, player, seat)
+    check_not_dealing(table)
     if table.status == "over":
         raise Refused("over", "the game is over; no more actions are taken")
     if table.match is None:

@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+from factoryfloor.server.errors import Refused
+from factoryfloor.server.wire import Status
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:
@@ -9,6 +12,18 @@ class Limits:
 
     entries: int
     undos: int
+
+    def check_room(self, n: int, status: Status) -> None:
+        """Refuse what could go on for ever when the log has ``n`` entries.
+
+        An action is taken all the same, and the game ends with it.
+        """
+        if n >= self.entries:
+            raise Refused(
+                "log_full",
+                f"{self.entries} things have happened at this table, which is the most; "
+                + ("the game ends with the next action" if status == "running" else "make another table"),
+            )
 
 
 UNLIMITED = Limits(1 << 60, 1 << 60)

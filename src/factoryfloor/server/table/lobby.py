@@ -18,16 +18,17 @@ from factoryfloor.server.storage.entry import Entry
 from factoryfloor.server.storage.lists import Pages, Which
 from factoryfloor.server.storage.store import ChatEntry, Player, Store, reading
 from factoryfloor.server.storage.writer import Write, Writer, durable
-from factoryfloor.server.table import commands
+from factoryfloor.server.table import dealing
 from factoryfloor.server.table.catalog import check_bot
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.commands import Steps
 from factoryfloor.server.table.daily import day_of
+from factoryfloor.server.table.house import usual_takeover
 from factoryfloor.server.table.limits import Limits
 from factoryfloor.server.table.persistence import append, read_table
 from factoryfloor.server.table.room import Attendant, Room
 from factoryfloor.server.table.table import Seat, Table
-from factoryfloor.server.wire import NewTable, SeatWish, TableInfo
+from factoryfloor.server.wire import NewTable, PlayAgain, SeatWish, TableInfo
 
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no look-alikes
 _ID_LENGTH: Final = 12  # of 31 characters: 59 bits, too many to guess
@@ -82,10 +83,19 @@ class Lobby:
         seats = _named_apart([_seat_of(game, host, wish.seats, number) for number in range(len(wish.seats))])
         if wish.daily and len(seats) > 1:
             raise Refused("bad_seats", f"the daily deal is for one who plays alone, not for {len(seats)}")
-        facts = {"game": game.id, "rules": game.rules, "options": options, "access": wish.access, "rematch_of": ""}
-        return await self._make(asker, facts | {"daily": day_of(self._clock.now()) if wish.daily else ""}, seats)
+        facts = {
+            "game": game.id,
+            "rules": game.rules,
+            "options": options,
+            "access": wish.access,
+            "rematch_of": "",
+            "daily": day_of(self._clock.now()) if wish.daily else "",
+            "takeover": wish.takeover or usual_takeover([asdict(seat) for seat in seats]),
+            "chat": wish.chat,
+        }
+        return await self._make(asker, facts, seats, wish.word)
 
-    async def rematch(self, room: Room, player: Player, asker: Asker) -> TableInfo:
+    async def rematch(self, room: Room, player: Player, asker: Asker, wish: PlayAgain) -> TableInfo:
         """Make the table of a rematch, everybody one seat on, or return it if it exists."""
         table = room.table
         if not table.viewer(player.id):
@@ -100,8 +110,10 @@ class Lobby:
                 "access": table.access,
                 "rematch_of": table.id,
                 "daily": table.daily,
+                "takeover": table.house.takeover,
+                "chat": table.house.chat,
             }
-            return await self._make(asker, facts, table.rotated(), room)
+            return await self._make(asker, facts, table.rotated(), wish.word, room)
         await room.settled()
         return self.info(await self.room(table.rematch, asker))
 
@@ -171,8 +183,9 @@ class Lobby:
                 yield Going(room.charged, thinking_time(_bots(room.table.seats)))
 
     async def _make(
-        self, asker: Asker, facts: dict[str, Any], seats: list[Seat], before: Room | None = None
+        self, asker: Asker, facts: dict[str, Any], seats: list[Seat], word: bool, before: Room | None = None
     ) -> TableInfo:
+        """Make a table. ``word``: the host's client comes to it with a word for the seed."""
         bots = list(_bots(seats))
         self._shares.make(asker, bots)
         table_id = "".join(secrets.choice(_ALPHABET) for _ in range(_ID_LENGTH))
@@ -181,7 +194,7 @@ class Lobby:
         table = Table(table_id, made, self._clock, self._limits)
         self._making[table_id] = Going(asker, thinking_time(bots))
         try:
-            write = append(table, [table.steps[0], *commands.begin(table)], Write())
+            write = append(table, [table.steps[0], *dealing.begin(table, {asker.person} if word else ())], Write())
             if before is None:
                 await durable(self._writer.submit(write))
             else:

@@ -72,7 +72,7 @@ class Renderer:
         return [seat for seat in viewer if seat in self._table.undoable]
 
     def _viewed(self, viewer: Viewer) -> bytes:
-        if self._table.status == "open":
+        if self._table.status in ("open", "dealing"):
             return b"{}"
         return _object(**{str(seat): self._view(seat) for seat in viewer or (ONLOOKER,)})
 
@@ -120,7 +120,7 @@ class Renderer:
 
 def chat_line(line: ChatEntry) -> dict[str, Any]:
     """A line of chat, which is the same for all."""
-    return {"n": line.n, "name": line.name, "seat": line.seat, "text": line.text, "at": line.at}
+    return {"n": line.n, "name": line.name, "player": line.player, "seat": line.seat, "text": line.text, "at": line.at}
 
 
 def _happened(step: Step, viewer: Viewer) -> dict[str, Any]:

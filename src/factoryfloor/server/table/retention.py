@@ -35,8 +35,10 @@ class Retention:
 
     async def sweep(self) -> tuple[int, int]:
         """Remove what is due: how many tables, and how many guests."""
-        tables = await self._tables("open", self._keeping.open) + await self._tables("running", self._keeping.running)
-        return tables, await self._guests()
+        keeping = self._keeping
+        kept = {"open": keeping.open, "dealing": keeping.open, "running": keeping.running}
+        tables = [await self._tables(status, days) for status, days in kept.items()]
+        return sum(tables), await self._guests()
 
     async def _tables(self, status: str, days: float) -> int:
         removed, place = 0, (-1.0, "")

@@ -19,6 +19,7 @@ from factoryfloor.server.shares.asker import Asker
 from factoryfloor.server.storage.store import CHAT_KEPT, ChatEntry, Player, Store, reading
 from factoryfloor.server.storage.writer import Write, WriteChain, Writer, durable
 from factoryfloor.server.table.commands import Steps
+from factoryfloor.server.table.hosting import check_may_write
 from factoryfloor.server.table.persistence import append, read_table
 from factoryfloor.server.table.renderer import Renderer, chat_line
 from factoryfloor.server.table.table import Step, Table, Viewer
@@ -199,14 +200,19 @@ class Room:
         await self.settled()  # the answer may depend on entries that are not durable yet
         return answer
 
-    async def say(self, player: Player, message: str, text: str) -> tuple[int, bool]:
-        """Add a line to the chat, unless it was already. Returns its number, and whether it had been added before."""
+    async def say(self, player: Player, message: str, text: str, check: Callable[[bool], None]) -> tuple[int, bool]:
+        """Add a line to the chat, unless it was already. Returns its number, and whether it had been added before.
+
+        ``check`` raises Refused for too many lines of one who sits here or not.
+        """
         await self._ready()
         known = self._chat_messages.get((player.id, message))
         if known is not None:
             await self.settled()
             return known, True
+        check_may_write(self.table, player.id)
         seats = self.table.viewer(player.id)
+        check(bool(seats))
         seat, name = (seats[0], self.table.seats[seats[0]].name) if seats else (-1, player.name)
         n = self._chat[-1].n + 1 if self._chat else 1
         line = ChatEntry(n, player.id, name, seat, text, message, self.table.clock.now())
@@ -365,6 +371,10 @@ class Room:
     def online(self) -> set[str]:
         """The players who are connected."""
         return {listener.player_id for listener in self.listeners if listener.player_id}
+
+    def known(self) -> set[str]:
+        """The players who sit here, are connected or have written lately."""
+        return self.online() | {seat.player for seat in self.table.seats} | {line.player for line in self._chat}
 
     def spectators(self) -> int:
         """The number of connections of people who do not sit here."""

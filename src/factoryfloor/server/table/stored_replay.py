@@ -63,6 +63,13 @@ class StoredReplay:
         return Step(entry, name, text, told, unseen)
 
 
+def record_of(table: Table) -> dict[str, Any]:
+    """The record of a table whose game is over and whose match is in memory."""
+    assert table.match is not None
+    drawn = table.drawing.record() if table.drawing is not None else None
+    return write_record(table.match, [seat.name for seat in table.seats], drawn)
+
+
 def stored_replay(table_id: str, entries: Iterable[Entry]) -> bytes:
     """A finished game as it is stored. Slow. Raises FactoryFloorError if the rules cannot replay it."""
     table = Table.replay(table_id, entries, Clock())
@@ -70,7 +77,7 @@ def stored_replay(table_id: str, entries: Iterable[Entry]) -> bytes:
     names = [seat.name for seat in table.seats]
     body = {
         "replay": replay(table.match, names, OPEN, []) | {"scores": table.scores, "ranking": table.ranking},
-        "record": write_record(table.match, names),
+        "record": record_of(table),
         "steps": {
             str(step.entry.n): [
                 step.name,

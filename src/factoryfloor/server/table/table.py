@@ -20,6 +20,8 @@ from factoryfloor.server.errors import Refused
 from factoryfloor.server.storage.entry import Entry, Kind
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.daily import daily_seed
+from factoryfloor.server.table.drawing import Drawing
+from factoryfloor.server.table.house import House
 from factoryfloor.server.table.limits import UNLIMITED, Limits
 from factoryfloor.server.wire import Access, SeatKind, Status
 
@@ -71,7 +73,8 @@ class Table:
         self.seed = ""
         self.options: dict[str, Any] = facts["options"]
         self.access: Access = facts["access"]
-        self.host = created.player
+        self.house = House(created)
+        self.drawing: Drawing | None = None
         self.rematch_of: str = facts["rematch_of"]
         self.daily: str = facts.get("daily", "")
         self.seats = [Seat(**seat) for seat in facts["seats"]]
@@ -125,6 +128,11 @@ class Table:
         return tuple(number for number, seat in enumerate(self.seats) if player and seat.player == player)
 
     @property
+    def host(self) -> str:
+        """The public id of the host."""
+        return self.house.host
+
+    @property
     def free(self) -> list[int]:
         """The free seats."""
         return [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
@@ -136,7 +144,9 @@ class Table:
     def apply(self, entry: Entry) -> Step:
         """Apply an entry. Raises FactoryFloorError, and changes nothing, if the rules do not allow it."""
         assert entry.n == self.n + 1, f"entry {entry.n} does not follow {self.n}"
+        before = self.seats[entry.seat].player if entry.seat >= 0 else ""
         step = self._effect(entry)
+        self.house.note(entry, before, [seat.player for seat in self.seats])
         self.steps.append(step)
         self.changed = entry.at
         if entry.message:
@@ -145,26 +155,21 @@ class Table:
         return step
 
     def _effect(self, entry: Entry) -> Step:
-        payload, seat = entry.payload, entry.seat
+        payload = entry.payload
+        if self.drawing is not None:
+            self.drawing.apply(entry)
         match entry.kind:
             case "action":
                 return self._act(entry)
             case "undo":
                 return self._undo(entry)
-            case "sit":
-                self.seats[seat] = Seat("player", payload["name"], entry.player)
-                if self.match is not None:
-                    self.hands_seen.setdefault(entry.player, set()).add(seat)
-            case "leave":
-                self.seats[seat] = Seat()
-            case "bot":
-                self.seats[seat] = Seat("bot", payload["bot"], bot=payload["bot"])
-                return Step(entry, payload["bot"], payload["bot"])
+            case "sit" | "leave" | "bot" | "remove":
+                return self._reseat(entry)
+            case "deal":
+                self.drawing = Drawing(entry, [taken.player for taken in self.seats])
+                self.status = "dealing"
             case "start":
-                self._begin(payload["seed"])
-                for number, taken in enumerate(self.seats):
-                    if taken.player:
-                        self.hands_seen.setdefault(taken.player, set()).add(number)
+                return self._start(entry)
             case "over":
                 self.status = "over"
                 self.scores, self.ranking = payload["scores"], payload["ranking"]
@@ -172,7 +177,30 @@ class Table:
             case "rematch":
                 self.rematch = payload["table"]
                 return Step(entry, text=self.rematch)
-        return Step(entry, self.seats[seat].name if seat >= 0 else "")
+            case "mute":
+                return Step(entry, text=payload["of"])
+        return Step(entry, self.seats[entry.seat].name if entry.seat >= 0 else "")
+
+    def _reseat(self, entry: Entry) -> Step:
+        """Change the occupant of a seat."""
+        before, bot = self.seats[entry.seat], entry.payload.get("bot", "")
+        if entry.kind == "sit":
+            self.seats[entry.seat] = Seat("player", entry.payload["name"], entry.player)
+            if self.match is not None:
+                self.hands_seen.setdefault(entry.player, set()).add(entry.seat)
+        else:
+            self.seats[entry.seat] = Seat("bot", bot, bot=bot) if bot else Seat()
+        if entry.kind == "remove":
+            return Step(entry, before.name, bot)
+        return Step(entry, self.seats[entry.seat].name, bot)
+
+    def _start(self, entry: Entry) -> Step:
+        self._begin(entry.payload["seed"])
+        for number, taken in enumerate(self.seats):
+            if taken.player:
+                self.hands_seen.setdefault(taken.player, set()).add(number)
+        left_out = [] if self.drawing is None else self.drawing.left_out
+        return Step(entry, text=", ".join(self.seats[number].name for number in left_out))
 
     def _begin(self, seed: str) -> None:
         self.seed = seed
@@ -198,15 +226,16 @@ class Table:
         if self.match is None:
             return
         state = self.match.state
+        touched = -1 if entry.kind == "offer" else entry.seat  # what is offered goes on as it was
         for seat in range(len(self.seats)):
             pending = self.status == "running" and bool(state.pending >> seat & 1)
             legal = list(state.legal(seat)) if pending else []
             limit = self._timing.time_limit(state, seat) if pending and self._timing is not None else None
-            acted = seat == entry.seat and not state.mid_chain >> seat & 1
+            acted = seat == touched and not state.mid_chain >> seat & 1
             if entry.kind != "undo" and (acted or not self._legal[seat] or limit != self._time_limit[seat]):
                 self.asked[seat] = self.clock.monotonic_of(entry.at)
                 self.asked_n[seat], self._offered[seat] = entry.n, {}
-            if legal != self._legal[seat] or limit != self._time_limit[seat] or seat == entry.seat:
+            if legal != self._legal[seat] or limit != self._time_limit[seat] or seat == touched:
                 self._legal[seat], self._time_limit[seat] = legal, limit
                 self.since[seat] = entry.n
                 if limit is not None:
@@ -294,7 +323,15 @@ class Table:
             "status": self.status,
             "host": self.host,
             "seats": [
-                {"seat": number, "kind": seat.kind, "name": seat.name, "player": seat.player, "bot": seat.bot}
+                {
+                    "seat": number,
+                    "kind": seat.kind,
+                    "name": seat.name,
+                    "player": seat.player,
+                    "bot": seat.bot,
+                    "offered": seat.kind == "bot" and self.house.offers(number),
+                    "former": self.house.former.get(number, "") if seat.kind == "bot" else "",
+                }
                 for number, seat in enumerate(self.seats)
             ],
             "commitment": commitment(seed) if seed else "",
@@ -304,6 +341,10 @@ class Table:
             "rematch": self.rematch,
             "rematch_of": self.rematch_of,
             "daily": self.daily,
+            "joint_seed": self.drawing.facts(over=over) if self.drawing is not None else None,
+            "takeover": self.house.takeover,
+            "chat": self.house.chat,
+            "muted": sorted(self.house.muted),
             "created": self.created,
             "changed": self.changed,
         }

@@ -133,6 +133,15 @@ export interface Peripherals {
   used: string[];
 }
 
+export interface Production {
+  /** Units that have taken one of two robots (p10). */
+  once: string[];
+  /** Units that take no more robots in this production phase. */
+  full: string[];
+  /** Seats that have shredded a robot in it (p11). */
+  shredders: number[];
+}
+
 export interface View {
   game: 'fzzt';
   seats: number;
@@ -150,6 +159,7 @@ export interface View {
   belt: Slot[];
   lot: number | null;
   peripherals: Peripherals;
+  production: Production | null;
   players: Player[];
   last: Sale | null;
   result: Outcome[] | null;

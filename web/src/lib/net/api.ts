@@ -1,5 +1,6 @@
 import { whole, type WholeFrame } from './patch';
-import type { GameInfo, GiveUp, Me, NewTable, Replay, SitDown, StartNow, Sync, TableInfo } from './wire';
+import type { GameInfo, GiveUp, HouseRules, Me, Mute, NewTable, Offer, Remove, Replay } from './wire';
+import type { SitDown, StartNow, Sync, TableInfo } from './wire';
 
 /** A request that the server refused, or that did not reach it (`code` is then `offline`). */
 export class Refused extends Error {
@@ -61,7 +62,15 @@ export const newTable = (table: NewTable): Promise<TableInfo> => ask('POST', 'ta
 export const sitDown = (id: string, seat: SitDown): Promise<TableInfo> => ask('POST', `${at(id)}/sit`, seat);
 export const giveUp = (id: string, seat: GiveUp): Promise<TableInfo> => ask('POST', `${at(id)}/leave`, seat);
 export const startNow = (id: string, bots: StartNow): Promise<TableInfo> => ask('POST', `${at(id)}/start`, bots);
-export const rematch = (id: string): Promise<TableInfo> => ask('POST', `${at(id)}/rematch`);
+export const rematch = (id: string): Promise<TableInfo> => ask('POST', `${at(id)}/rematch`, { word: true });
+export const changeHouse = (id: string, rules: HouseRules): Promise<TableInfo> => ask('POST', `${at(id)}/house`, rules);
+
+/** What a host may do about other people: `kind` is the last part of the path. */
+export const asHost = (
+  id: string,
+  kind: 'remove' | 'offer' | 'mute',
+  wish: Remove | Offer | Mute,
+): Promise<TableInfo> => ask('POST', `${at(id)}/${kind}`, wish);
 export const record = (id: string): Promise<unknown> => ask('GET', `${at(id)}/record`);
 
 /** The first pages of the lists in the lobby, each by the time of its last change. */

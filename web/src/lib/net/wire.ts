@@ -1,6 +1,6 @@
 // Generated from src/factoryfloor/server/wire.py by `make wire`. Not to be edited by hand.
 
-export type ClientMessage = DoAct | DoPlan | DoCheck | DoHint | DoUndo | DoChat | DoSync;
+export type ClientMessage = DoAct | DoPlan | DoCheck | DoHint | DoUndo | DoChat | DoCommit | DoReveal | DoSync;
 export type ServerMessage = Sync | Update | Chatted | Presence | Ack | Told | Refusal;
 
 /**
@@ -25,9 +25,14 @@ export interface Act {
     [k: string]: unknown;
   };
 }
+/**
+ * A line of chat; ``player`` is the public id of its writer.
+ *
+ */
 export interface ChatLine {
   n: number;
   name: string;
+  player: string;
   seat: number;
   text: string;
   at: number;
@@ -96,6 +101,24 @@ export interface DoChat {
   id: string;
   text: string;
 }
+/**
+ * Commit to a word for the seed: the digest of 64 random hexadecimal digits (``kernel.joint_seed``).
+ *
+ */
+export interface DoCommit {
+  kind: 'commit';
+  id: string;
+  commitment: string;
+}
+/**
+ * Reveal the word, when no commitment is taken any more.
+ *
+ */
+export interface DoReveal {
+  kind: 'reveal';
+  id: string;
+  word: string;
+}
 export interface DoSync {
   kind: 'sync';
   id: string;
@@ -131,7 +154,8 @@ export interface Frame {
  * Log entry ``n`` as told to one client: the events of an action, or something about the table itself.
  *
  * ``what``: ``action``, ``timeout`` (an action that the table took, since time was over), ``undo``, ``sit``,
- * ``leave``, ``bot``, ``start``, ``over``, ``rematch``.
+ * ``leave``, ``bot``, ``remove``, ``offer``, ``mute``, ``house``, ``deal``, ``commit``, ``opening``, ``reveal``,
+ * ``start`` (``text``: the names of those whose word is not in the seed), ``over``, ``rematch``.
  *
  */
 export interface Happened {
@@ -192,6 +216,37 @@ export interface GiveUp {
   bot?: string;
 }
 /**
+ * Change who may take bots' seats, and who may write in the chat; None changes nothing.
+ *
+ */
+export interface HouseRules {
+  takeover?: ('host' | 'anybody') | null;
+  chat?: ('all' | 'seats') | null;
+}
+/**
+ * The drawing of the seed by the server and the persons at the table.
+ *
+ * ``committing``: the server has committed to its secret (``commitment``), and each client commits to a word.
+ * ``revealing``: each client that did reveals its word. ``done``: the seed is drawn; who has no word was left out.
+ * ``secret`` is empty until the game is over.
+ *
+ */
+export interface JointSeed {
+  stage: 'committing' | 'revealing' | 'done';
+  commitment: string;
+  secret: string;
+  words: Word[];
+}
+/**
+ * The random word of the person whose first seat is ``seat``; empty as long as it was not sent.
+ *
+ */
+export interface Word {
+  seat: number;
+  commitment: string;
+  word: string;
+}
+/**
  * Who the cookie says I am. ``public_id`` is what others see of my identity.
  *
  */
@@ -200,7 +255,18 @@ export interface Me {
   name: string;
 }
 /**
+ * Let a person write in the chat no longer, or again.
+ *
+ */
+export interface Mute {
+  player: string;
+  muted?: boolean;
+}
+/**
  * ``daily``: for one who plays alone, the deal of today.
+ *
+ * ``takeover`` is ``host`` where nothing is said and no seat is open, else ``anybody``. ``word``: my client comes to
+ * the table with a word for the seed, so the deal waits for it.
  *
  */
 export interface NewTable {
@@ -211,6 +277,9 @@ export interface NewTable {
   seats: SeatWish[];
   access?: 'open' | 'link';
   daily?: boolean;
+  takeover?: ('host' | 'anybody') | null;
+  chat?: 'all' | 'seats';
+  word?: boolean;
 }
 /**
  * How a seat shall be filled when a table is made. Several ``me`` make a hot seat; ``name`` names each.
@@ -220,6 +289,21 @@ export interface SeatWish {
   kind: 'me' | 'open' | 'bot';
   bot?: string;
   name?: string;
+}
+/**
+ * Let anybody take a bot's seat, or no longer.
+ *
+ */
+export interface Offer {
+  seat: number;
+  offered?: boolean;
+}
+/**
+ * A rematch is wanted. ``word``: as for a new table, my client comes with a word.
+ *
+ */
+export interface PlayAgain {
+  word?: boolean;
 }
 /**
  * Who is connected now: a flag a seat, and how many look on.
@@ -245,6 +329,18 @@ export interface Refusal {
   seat: number;
   seconds: number;
 }
+/**
+ * Remove a person from all seats at the table.
+ *
+ * The seats go to ``bot`` (a specification), or before the start to nobody. ``seat`` and ``player`` must agree, so
+ * that nobody is removed who has sat down there meanwhile.
+ *
+ */
+export interface Remove {
+  seat: number;
+  player: string;
+  bot?: string;
+}
 export interface Rename {
   name: string;
 }
@@ -267,6 +363,8 @@ export interface Replay {
 /**
  * One seat: free, a person's (``player`` is the public id) or a bot's (``bot`` is its specification).
  *
+ * ``offered``: anybody may take it from its bot. ``former`` is who left it to the bot, and may come back to it.
+ *
  */
 export interface SeatInfo {
   seat: number;
@@ -275,6 +373,8 @@ export interface SeatInfo {
   player: string;
   bot: string;
   online: boolean;
+  offered: boolean;
+  former: string;
 }
 /**
  * Everything at once: after connecting, and whenever the client asks because it saw a gap.
@@ -303,7 +403,9 @@ export interface Sync {
  * All about a table but the position. ``seed`` is empty until the game is over.
  *
  * ``rematch`` is the table that plays this one again, ``rematch_of`` the one that this one plays again. ``daily`` is
- * the date whose deal is played, which is the same for all, or empty.
+ * the date whose deal is played, which is the same for all, or empty. ``joint_seed`` is None where the server drew the
+ * seed alone. ``takeover``: anybody may take a bot's seat, or whom the ``host`` lets. ``chat``: who may write, but for
+ * the persons in ``muted``.
  *
  */
 export interface TableInfo {
@@ -313,7 +415,7 @@ export interface TableInfo {
     [k: string]: unknown;
   };
   access: 'open' | 'link';
-  status: 'open' | 'running' | 'over';
+  status: 'open' | 'dealing' | 'running' | 'over';
   host: string;
   seats: SeatInfo[];
   commitment: string;
@@ -323,6 +425,10 @@ export interface TableInfo {
   rematch: string;
   rematch_of: string;
   daily: string;
+  joint_seed: JointSeed | null;
+  takeover: 'host' | 'anybody';
+  chat: 'all' | 'seats';
+  muted: string[];
   spectators: number;
   created: number;
   changed: number;
@@ -360,10 +466,13 @@ export interface Told {
 /**
  * Take a free seat, or a bot's seat. ``name`` differs from my own for a second person at my screen.
  *
+ * ``word``: as for a new table, my client comes with a word.
+ *
  */
 export interface SitDown {
   seat: number;
   name?: string;
+  word?: boolean;
 }
 /**
  * The host starts before all seats are taken: the free ones go to ``bot`` (a specification).
@@ -371,6 +480,7 @@ export interface SitDown {
  */
 export interface StartNow {
   bot?: string;
+  word?: boolean;
 }
 /**
  * What a lobby shows: open and running tables that anybody may see, and all where I sit.

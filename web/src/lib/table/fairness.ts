@@ -1,12 +1,52 @@
 import { blake2b } from '@noble/hashes/blake2.js';
+import type { JointSeed } from '../net/wire';
 
-const PURPOSE = 'ff-commitment';
-
-/** The commitment to a seed, computed here and not by the server: BLAKE2b of 32 bytes with a purpose, in hexadecimal. */
-export function commitmentTo(seed: string): string {
+/** BLAKE2b of 32 bytes with a purpose, in hexadecimal: as the server computes it, but computed here. */
+function digest(purpose: string, text: string): string {
   const encoder = new TextEncoder();
   const personalization = new Uint8Array(16);
-  personalization.set(encoder.encode(PURPOSE));
-  const digest = blake2b(encoder.encode(seed), { dkLen: 32, personalization });
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  personalization.set(encoder.encode(purpose));
+  return hex(blake2b(encoder.encode(text), { dkLen: 32, personalization }));
+}
+
+function hex(bytes: Uint8Array): string {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** The commitment to a seed. */
+export const commitmentTo = (seed: string): string => digest('ff-commitment', seed);
+/** The commitment to the server's secret. */
+export const secretCommitment = (secret: string): string => digest('ff-secret', secret);
+/** The commitment to a person's word. */
+export const wordCommitment = (word: string): string => digest('ff-word', word);
+
+/** A random word for the seed. */
+export const newWord = (): string => hex(crypto.getRandomValues(new Uint8Array(32)));
+
+/** The seed from the server's secret and the words revealed, in seat order. */
+export function jointSeed(secret: string, words: readonly { seat: number; word: string }[]): string {
+  const revealed = words.filter(({ word }) => word !== '').sort((one, other) => one.seat - other.seat);
+  return digest('ff-joint-seed', [secret, ...revealed.map(({ seat, word }) => `${seat} ${word}`)].join('\n'));
+}
+
+/** What this browser knows of a drawing because it took part: its word, and what the server had promised by then. */
+export interface Given {
+  word: string;
+  /** The server's commitment to its secret. */
+  promise: string;
+}
+
+/** What can be wrong with the drawing of a seed. */
+export type Fault = 'commitment' | 'secret' | 'word' | 'seed' | 'own';
+
+/** What is wrong with how a seed was drawn, the seed itself included; null if all of it fits together. */
+export function faultOf(commitment: string, seed: string, joint: JointSeed | null, given: Given | null): Fault | null {
+  if (commitmentTo(seed) !== commitment) return 'commitment';
+  if (joint === null) return given === null ? null : 'own';
+  if (secretCommitment(joint.secret) !== joint.commitment) return 'secret';
+  if (joint.words.some(({ word, commitment: to }) => word !== '' && wordCommitment(word) !== to)) return 'word';
+  if (jointSeed(joint.secret, joint.words) !== seed) return 'seed';
+  if (given === null) return null;
+  const counted = joint.words.some(({ word }) => word === given.word);
+  return counted && joint.commitment === given.promise ? null : 'own';
 }

@@ -42,7 +42,7 @@ function tableLine(happened: Happened, names: string[], gameTells: boolean): str
   const name = names[happened.seat] ?? happened.name;
   switch (happened.what) {
     case 'start':
-      return t('log.start');
+      return happened.text === '' ? t('log.start') : t('log.start.without', { names: happened.text });
     case 'over':
       return t(happened.text === 'log_full' ? 'log.over.full' : 'log.over');
     case 'sit':
@@ -51,6 +51,13 @@ function tableLine(happened: Happened, names: string[], gameTells: boolean): str
       return t('log.leave');
     case 'bot':
       return t('log.bot', { name: botName(happened.seat), level: levelName(happened.name) });
+    case 'remove':
+      return t('log.remove', { name: happened.name });
+    case 'offer':
+      return t('log.offer');
+    case 'mute':
+    case 'house':
+      return t('log.house');
     case 'undo':
       return t('log.undo', { name });
     case 'rematch':

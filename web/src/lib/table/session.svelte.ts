@@ -59,6 +59,8 @@ interface Waiting {
 const FINAL = new Set(['not_found', 'forbidden', 'other_rules', 'unknown_game']);
 /** A wish that is not answered for so long was lost with its connection, in milliseconds. */
 const SILENCE = 8000;
+/** How the marks of messages begin that nobody asked for. */
+const WORD = 'word-';
 
 /** My place at one table: keeps what the server told, asks when something is missing, repeats until it is heard. */
 export class TableSession {
@@ -73,6 +75,8 @@ export class TableSession {
   scene = $state.raw<Scene | null>(null);
 
   #waiting = new SvelteMap<string, Waiting>();
+  /** The stage of the drawing of the seed in which my word was sent. */
+  #worded = '';
   #questions: Record<string, (answer: Answer) => void> = {};
   #asked = false;
   #events: SessionEvents;
@@ -222,6 +226,7 @@ export class TableSession {
 
   #sync({ n, table, mine, views, decisions, movers, undo, log, chat }: Sync): void {
     this.#asked = false;
+    this.#worded = '';
     arrived(decisions);
     this.state = 'live';
     this.table = table;
@@ -230,6 +235,7 @@ export class TableSession {
     this.scene = { n, mine, views, decisions, movers, undo, happened: [] };
     this.#forget(n);
     for (const { wish } of this.#waiting.values()) this.#send(wish);
+    this.#giveWord();
     this.#events.scene(this.scene, true);
   }
 
@@ -253,8 +259,20 @@ export class TableSession {
       happened: [update.happened],
     };
     this.#forget(update.n);
+    this.#giveWord();
     // sitting down or leaving changes the view as a whole: no movement leads there
     this.#events.scene(this.scene, String(before.mine) !== String(this.scene.mine));
+  }
+
+  /** Do what is asked of me while the seed is drawn. */
+  #giveWord(): void {
+    if (this.table?.status !== 'dealing') return;
+    void import('./dealing').then(({ answerTo }) => {
+      const answer = this.table && this.scene && answerTo(this.table, this.scene.mine);
+      if (!answer || this.#worded === answer.kind) return;
+      this.#worded = answer.kind;
+      this.#send({ ...answer, id: `${WORD}${newId()}` });
+    });
   }
 
   #presence({ online, spectators }: Presence): void {
@@ -290,6 +308,7 @@ export class TableSession {
       return;
     }
     this.#waiting.delete(refusal.id);
+    if (refusal.id.startsWith(WORD)) return; // it came too late; the seats say who was left out
     if (refusal.code === 'stale') this.#ask();
     else this.#events.refused(refusal);
   }

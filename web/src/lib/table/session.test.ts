@@ -12,8 +12,8 @@ const TABLE: TableInfo = {
   status: 'running',
   host: 'me',
   seats: [
-    { seat: 0, kind: 'player', name: 'Anna', player: 'me', bot: '', online: true },
-    { seat: 1, kind: 'bot', name: 'greedy', player: '', bot: 'greedy', online: false },
+    { seat: 0, kind: 'player', name: 'Anna', player: 'me', bot: '', online: true, offered: false, former: '' },
+    { seat: 1, kind: 'bot', name: 'greedy', player: '', bot: 'greedy', online: false, offered: false, former: '' },
   ],
   commitment: 'c',
   seed: '',
@@ -22,6 +22,10 @@ const TABLE: TableInfo = {
   rematch: '',
   rematch_of: '',
   daily: '',
+  joint_seed: null,
+  takeover: 'host',
+  chat: 'all',
+  muted: [],
   spectators: 0,
   created: 0,
   changed: 0,
@@ -266,7 +270,7 @@ describe('a session at a table', () => {
   it('keeps who is here and what is said', () => {
     wire().tell({ kind: 'presence', online: [false, false], spectators: 3 });
     expect(session.table).toMatchObject({ spectators: 3, seats: [{ online: false }, { online: false }] });
-    const line = { n: 1, name: 'Anna', seat: 0, text: 'hello', at: 0 };
+    const line = { n: 1, name: 'Anna', player: 'me', seat: 0, text: 'hello', at: 0 };
     wire().tell({ kind: 'chat', line });
     wire().tell({ kind: 'chat', line });
     expect(session.chat).toEqual([line]);

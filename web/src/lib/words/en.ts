@@ -71,6 +71,7 @@ const en = {
   'lobby.result': 'Result',
   'lobby.free': { one: '{n} free seat', other: '{n} free seats' },
   'lobby.status.open': 'waiting',
+  'lobby.status.dealing': 'about to start',
   'lobby.status.running': 'being played',
   'lobby.status.over': 'finished',
   'lobby.offline':
@@ -158,6 +159,24 @@ const en = {
   'seat.another': 'Add somebody at this screen',
   'seat.another.name': 'Their name',
 
+  // what the host may do
+  'host.menu': 'As the host: {name}',
+  'host.remove': 'Remove',
+  'host.remove.to': 'Remove {name} from the table; whose seat it becomes:',
+  'host.replace': 'Remove {name}: {level} plays on',
+  'host.mute': 'Mute {name} in the chat',
+  'host.unmute': 'Let {name} write in the chat again',
+  'host.offer': 'Let somebody take this seat',
+  'host.offered': 'Anybody may take this seat from its bot.',
+  'host.withhold': 'Keep it for the bot',
+  'host.withheld': 'Nobody may take this seat from its bot.',
+
+  // the seed is drawn
+  'deal.title': 'The game is about to start',
+  'deal.text':
+    'Server and players draw the number together from which all chance will come, so that nobody can choose it.',
+  'deal.waiting': 'Waiting for the browsers of: {names}. In a few seconds it goes on without them.',
+
   // before the game
   'wait.title': 'Waiting for players',
   'wait.text': 'Send the link to those who shall play. The game begins by itself when the last seat is taken.',
@@ -173,11 +192,15 @@ const en = {
   // the log
   'log.empty': 'Nothing has happened yet.',
   'log.start': 'The game begins.',
+  'log.start.without': 'The game begins, without a word of {names} in the seed.',
   'log.over': 'The game is over.',
   'log.over.full': 'The game ends as it stands: as much has happened at this table as may.',
   'log.sit': '{name} sits down.',
   'log.leave': 'A seat is free again.',
   'log.bot': '{name} plays on as a bot ({level}).',
+  'log.remove': 'The host removes {name} from the table.',
+  'log.offer': 'The host says whether a bot’s seat may be taken.',
+  'log.house': 'The host changes who may do what at this table.',
   'log.undo': '{name} takes back the last move.',
   'log.timeout': 'Time was over for {name}.',
   'log.late': '{line} (time was over)',
@@ -186,6 +209,11 @@ const en = {
   'log.action.text': '{name}: {text}',
   'chat.empty': 'Nothing was said yet. Say hello.',
   'chat.write': 'Write to the table',
+  'chat.all': 'Those who look on may write too',
+  'chat.seats': 'At this table only those who have a seat write.',
+  'chat.muted': 'The host has muted you at this table. You may read on.',
+  'chat.mute': 'Mute',
+  'chat.unmute': 'Let write again',
   'chat.send': 'Send',
 
   // the end
@@ -212,9 +240,22 @@ const en = {
   'fair.over': 'The game is over, and this is the number from which all chance came.',
   'fair.commitment': 'Fingerprint',
   'fair.seed': 'Number',
+  'fair.joint':
+    'Server and players drew it together: the server promised a secret, then every browser gave a random word, and the number follows from all of them. So the server could not choose it, unless it also played at this table.',
+  'fair.alone': 'The server drew it alone: nobody’s browser was at the table when the game began.',
+  'fair.daily': 'It is the same for everybody today, and no secret.',
+  'fair.promise': 'The server’s promise: fingerprint of its secret',
+  'fair.secret': 'The server’s secret',
+  'fair.word': 'The word of {name}',
+  'fair.left': '{name} was left out: no word came in time.',
   'fair.check': 'Check it here',
   'fair.good': 'They match: computed just now in your browser.',
-  'fair.bad': 'They do not match. This game was not dealt as it was promised.',
+  'fair.bad.commitment': 'They do not match: the number is not the one that was promised at the start.',
+  'fair.bad.secret': 'They do not match: the server’s secret is not the one that it promised.',
+  'fair.bad.word': 'They do not match: somebody’s word is not the one that was promised.',
+  'fair.bad.seed': 'They do not match: the number does not follow from secret and words.',
+  'fair.bad.own':
+    'The word that your browser gave is not in it, or the server’s promise was changed. If you were not cut off then, this server did not deal fairly.',
 
   // the text view and the command line
   'text.title': 'The table as text',
@@ -315,6 +356,15 @@ const en = {
   'error.taken': 'Somebody sits there already.',
   'error.over': 'The game is over.',
   'error.log_full': 'As much has happened at this table as may. The next move ends the game.',
+  'error.ask_host': 'This bot’s seat can be taken only if the host of the table allows it.',
+  'error.removed': 'The host has removed you from this table. You may look on.',
+  'error.gone': 'They are not there any more.',
+  'error.dealing': 'The game is about to start. In a few seconds this can be done.',
+  'error.muted': 'The host has muted you at this table. You may read on.',
+  'error.seats_only': 'At this table only those who have a seat write.',
+  'error.chat_slow': 'Please wait a few seconds before the next line; those who only look on wait longer.',
+  'error.too_late': 'That came too late.',
+  'error.bad_word': 'This word for the seed does not fit.',
   'error.not_over': 'The game is still being played; its record is open only after the end.',
   'error.not_found': 'There is no such table.',
   'error.forbidden': 'That is not open to you.',

@@ -51,6 +51,8 @@ export class TableController {
   });
   /** The game is over, and the last scene of it has been shown. */
   over = $derived.by(() => this.table?.status === 'over' && this.playback.waiting === 0);
+  /** The table that plays this one again, for which my word is wanted. */
+  #next = $derived.by(() => (this.endedHere && this.mine.length > 0 ? (this.table?.rematch ?? '') : ''));
   /** What has happened up to what is on the screen. */
   log = $derived.by(() => this.session.log.filter((happened) => happened.n <= (this.shown?.n ?? 0)));
   standing = $derived.by(() => (this.view && this.client?.standing ? this.client.standing(this.view) : null));
@@ -73,6 +75,7 @@ export class TableController {
       if (played !== undefined) void this.#fetchGame(played);
     });
     $effect(() => this.#lookOn());
+    $effect(() => this.#answerRematch());
     this.#listen();
     $effect(() => () => {
       this.session.close();
@@ -124,6 +127,20 @@ export class TableController {
     }
   }
 
+  /** Give my word for the rematch at once, so that who asked for it need not wait until I come. */
+  #answerRematch(): (() => void) | undefined {
+    if (this.#next === '') return undefined;
+    const session = new TableSession(api.socketUrl(this.#next), {
+      scene: () => {
+        if (session.table?.status !== 'dealing') session.close();
+      },
+      refused: () => undefined, // that page will say it
+    });
+    return () => {
+      session.close();
+    };
+  }
+
   /** Whose turn it is to look at the screen. */
   #lookOn(): (() => void) | undefined {
     const { shown, viewer, handingTo } = this;
@@ -168,6 +185,7 @@ export class TableController {
     if (!table || !shown || !this.game) return t('table.connecting');
     if (this.handingTo >= 0) return t('handover.title', { name: names[this.handingTo] ?? '' });
     if (this.#passed && !this.session.busy(this.viewer)) return t('turn.playing');
+    if (table.status === 'dealing') return t('deal.title');
     const open = table.status === 'open';
     const watching = this.mine.length === 0;
     return prompt({ over, open, watching, busy, decision, hotSeat, movers: shown.movers, names }, this.client);

@@ -20,7 +20,7 @@ from ..rules.pieces import (
     card_ids,
     starting_robots,
 )
-from ..rules.position import BELT, Position
+from ..rules.position import BELT, PRODUCTION, Position
 from ..rules.scoring import points, robot_count, robot_points
 from .assembly import Assembly
 
@@ -44,6 +44,7 @@ def view_of(position: Position, seat: int | None) -> dict[str, Any]:
         "belt": [] if position.over else [slot_view(position, slot) for slot in range(BELT)],
         "lot": None if position.lot == NONE else int(position.lot),
         "peripherals": peripherals_view(position),
+        "production": production_view(position) if position.phase == PRODUCTION else None,
         "players": [player_view(position, player, seat) for player in range(int(position.seats))],
         "last": last_view(position),
         "result": result_view(position) if position.over else None,
@@ -69,6 +70,15 @@ def peripherals_view(position: Position) -> dict[str, Any]:
         "active": None if position.active == NONE else PERIPHERALS[position.active],
         "stack": len(order) - after,
         "used": [PERIPHERALS[number] for number in order[:after]],
+    }
+
+
+def production_view(position: Position) -> dict[str, Any]:
+    """What this production phase has used up: units that took one of two robots or take no more, shredders."""
+    return {
+        "once": [UNIT_IDS[unit] for unit in range(UNIT_COUNT) if position.once & bit(unit)],
+        "full": [UNIT_IDS[unit] for unit in range(UNIT_COUNT) if position.full & bit(unit)],
+        "shredders": [seat for seat in range(int(position.seats)) if position.shredders & bit(seat)],
     }
 
 

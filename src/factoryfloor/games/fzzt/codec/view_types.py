@@ -140,6 +140,15 @@ class Peripherals(TypedDict):
     used: list[str]
 
 
+class Production(TypedDict):
+    once: list[str]
+    """Units that have taken one of two robots (p10)."""
+    full: list[str]
+    """Units that take no more robots in this production phase."""
+    shredders: list[int]
+    """Seats that have shredded a robot in it (p11)."""
+
+
 class View(TypedDict):
     game: Literal["fzzt"]
     seats: int
@@ -157,6 +166,7 @@ class View(TypedDict):
     """Index 0 is the end of the belt."""
     lot: int | None
     peripherals: Peripherals
+    production: Production | None
     players: list[Player]
     last: Sale | None
     result: list[Outcome] | None

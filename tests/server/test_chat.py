@@ -1,0 +1,109 @@
+"""Chat: how much may be written, by whom, and that reconnecting or another name is no way around it."""
+
+import asyncio
+
+from factoryfloor.server.errors import Refused as RefusedHere
+from factoryfloor.server.settings import Settings
+from factoryfloor.server.shares.asker import Asker
+from factoryfloor.server.shares.chat import ChatShares
+from tests.server.people import AtTable, Person, Refused, connected
+from tests.server.test_tables import refusal
+
+LIMITS = Settings()
+
+
+async def burst(*tables: AtTable, lines: int = 12) -> int:
+    """Write at once as much as one can; how many lines were taken."""
+    asked = [at.ask("chat", text=f"line {number}") for number in range(lines) for at in tables]
+    answers = await asyncio.gather(*asked, return_exceptions=True)
+    refused = [answer for answer in answers if isinstance(answer, Refused)]
+    assert {answer.code for answer in refused} <= {"chat_slow"}
+    return len(answers) - len(refused)
+
+
+async def test_who_sits_writes_a_few_lines_at_once_and_a_new_connection_changes_nothing(people: list[Person]) -> None:
+    table = await people[0].make("me", "open")
+    async with people[0].at(table) as at:
+        assert await burst(at) == LIMITS.chat_burst
+    async with people[0].at(table) as at:
+        assert await burst(at) <= 1  # half a second may have gone by
+
+
+async def test_onlookers_at_one_address_write_one_line(people: list[Person]) -> None:
+    table = await people[0].make("me", "open")
+    async with people[1].at(table) as one, people[2].at(table) as two, people[3].at(table) as three:
+        assert await burst(one, two, three) == 1
+        async with people[0].at(table) as host:
+            assert (await host.ask("chat", text="I sit here"))["kind"] == "ack"
+
+
+async def test_friends_behind_one_address_all_write(people: list[Person]) -> None:
+    table = await people[0].make("me", "open", "open", "open")
+    for number, person in enumerate(people[1:3], 1):
+        await person.sit(table, number)
+    async with people[0].at(table) as one, people[1].at(table) as two, people[2].at(table) as three:
+        assert await burst(one, two, three) == 3 * LIMITS.chat_burst
+
+
+async def test_a_line_sent_again_is_not_counted(people: list[Person]) -> None:
+    table = await people[0].make("me", "open")
+    async with people[0].at(table) as at:
+        for _ in range(20):
+            await at.ask("chat", id="the same", text="hello")
+        assert len(at.chat) == 1
+        assert await burst(at) == LIMITS.chat_burst - 1
+
+
+async def test_the_host_lets_only_those_write_who_sit(people: list[Person], server: object) -> None:
+    table = await people[0].make("me", "open")
+    await people[0].post(f"/api/tables/{table}/house", {"chat": "seats"})
+    async with people[0].at(table) as host, people[1].at(table) as onlooker:
+        assert (await refusal(onlooker.ask("chat", text="hi"))).code == "seats_only"
+        await people[1].sit(table, 1)
+        await onlooker.ask("chat", text="hi")
+        await host.until(lambda: [line["text"] for line in host.chat] == ["hi"])
+
+
+async def test_the_host_mutes_and_lets_write_again(people: list[Person]) -> None:
+    table = await people[0].make("me", "open", "open")
+    await people[1].sit(table, 1)
+    mute = f"/api/tables/{table}/mute"
+    async with people[0].at(table) as host, people[1].at(table) as at:
+        await at.ask("chat", text="hi")
+        await host.until(lambda: host.chat)
+        writer = host.chat[0]["player"]
+        assert writer == people[1].id
+        assert (await refusal(people[1].post(mute, {"player": people[0].id}))).code == "forbidden"
+        assert (await refusal(people[0].post(mute, {"player": people[0].id}))).code == "forbidden"
+        assert (await refusal(people[0].post(mute, {"player": "nobody"}))).code == "gone"
+        assert (await people[0].post(mute, {"player": writer}))["muted"] == [writer]
+        assert (await refusal(at.ask("chat", text="hello?"))).code == "muted"
+        assert (await people[0].post(mute, {"player": writer, "muted": False}))["muted"] == []
+        await at.ask("chat", text="thanks")
+        assert [line["text"] for line in at.chat] == ["hi", "thanks"]
+
+
+async def test_an_unknown_visitor_is_told_to_ask_for_a_name(people: list[Person]) -> None:
+    table = await people[0].make("me", "open")
+    async with connected(people[0].address, table) as at:
+        assert (await refusal(at.ask("chat", text="hi"))).code == "no_guest"
+
+
+def test_lines_come_back_with_time() -> None:
+    now = 100.0
+    shares = ChatShares(LIMITS, lambda: now)
+
+    def lines(sits: bool) -> tuple[int, int]:
+        """How many lines are taken at once, and the seconds until the next one."""
+        for count in range(100):
+            try:
+                shares.check(Asker("somebody", "10.0.0.1"), sits)
+            except RefusedHere as refused:
+                return (count, refused.seconds) if refused.refusal == "chat_slow" else (-1, -1)
+        return -1, -1
+
+    assert (lines(True), lines(False)) == ((4, 2), (1, 10))
+    now += 2.0
+    assert (lines(True), lines(False)) == ((1, 2), (0, 8))
+    now += 9.0
+    assert (lines(True), lines(False)) == ((4, 2), (1, 10))

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { language } from '../i18n';
+import '../words';
+import type { SeatInfo, TableInfo } from '../net/wire';
+import SeatRow from './SeatRow.svelte';
+
+const seatOf = (number: number, more: Partial<SeatInfo>): SeatInfo => ({
+  seat: number,
+  kind: 'player',
+  name: '',
+  player: '',
+  bot: '',
+  online: true,
+  offered: false,
+  former: '',
+  ...more,
+});
+
+const person = seatOf(1, { name: 'Boris', player: 'boris' });
+const bot = seatOf(2, { kind: 'bot', name: 'greedy', bot: 'greedy' });
+
+function row(seat: SeatInfo, me: string, status: TableInfo['status'] = 'running') {
+  const onhost = vi.fn();
+  const onsit = vi.fn();
+  const table = { status, host: 'anna', muted: [], seats: [] } as unknown as TableInfo;
+  const mine = me === 'anna' ? [0] : [];
+  const rest = { moves: false, since: 0, seen: false, bots: ['greedy'], onleave: vi.fn(), onshow: vi.fn() };
+  render(SeatRow, { seat, table, mine, me, onhost, onsit, ...rest });
+  return { onhost, onsit };
+}
+
+const button = (name: RegExp): HTMLElement => screen.getByRole('button', { name });
+
+describe("the host's menu at a seat", () => {
+  beforeEach(async () => {
+    await language.choose('en');
+  });
+
+  it('replaces a person by a bot, or mutes', async () => {
+    const { onhost } = row(person, 'anna');
+    expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
+    await fireEvent.click(button(/As the host: Boris/));
+    await fireEvent.click(button(/Remove Boris/));
+    expect(onhost).toHaveBeenLastCalledWith({ kind: 'remove', seat: 1, player: 'boris', bot: 'greedy' });
+    await fireEvent.click(button(/As the host: Boris/));
+    await fireEvent.click(button(/Mute Boris/));
+    expect(onhost).toHaveBeenLastCalledWith({ kind: 'mute', player: 'boris', muted: true });
+  });
+
+  it('frees a seat before the start', async () => {
+    const { onhost } = row(person, 'anna', 'open');
+    await fireEvent.click(button(/As the host: Boris/));
+    await fireEvent.click(button(/^Remove$/));
+    expect(onhost).toHaveBeenLastCalledWith({ kind: 'remove', seat: 1, player: 'boris', bot: '' });
+  });
+
+  it("offers a bot's seat", async () => {
+    const { onhost } = row(bot, 'anna');
+    await fireEvent.click(button(/As the host/));
+    await fireEvent.click(button(/Let somebody take this seat/));
+    expect(onhost).toHaveBeenLastCalledWith({ kind: 'offer', seat: 2, offered: true });
+  });
+
+  it('is there for the host alone, and only what is offered can be taken', () => {
+    row(person, 'carla');
+    row(bot, 'carla');
+    expect(screen.queryAllByRole('button')).toEqual([]);
+    row({ ...bot, former: 'carla' }, 'carla');
+    row({ ...bot, offered: true }, 'carla');
+    expect(screen.getAllByRole('button', { name: /Take over from/ })).toHaveLength(2);
+  });
+});

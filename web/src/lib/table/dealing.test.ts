@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, it } from 'vitest';
+import type { JointSeed, TableInfo } from '../net/wire';
+import { answerTo, givenTo } from './dealing';
+import { newWord, wordCommitment } from './fairness';
+
+const promise = newWord();
+
+function table(change: Partial<JointSeed>, status: TableInfo['status'] = 'dealing'): TableInfo {
+  const words = [0, 1].map((seat) => ({ seat, commitment: '', word: '' }));
+  return {
+    id: 't',
+    status,
+    joint_seed: { stage: 'committing', commitment: promise, secret: '', words, ...change },
+  } as unknown as TableInfo;
+}
+
+const committed = (commitment: string): Partial<JointSeed> => ({
+  stage: 'revealing',
+  words: [{ seat: 1, commitment, word: '' }],
+});
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+it('commits to a word, then reveals that one', () => {
+  const commit = answerTo(table({}), [1, 2]);
+  const { word } = givenTo('t') ?? { word: '' };
+  expect(commit).toEqual({ kind: 'commit', commitment: wordCommitment(word) });
+  expect(answerTo(table({}), [1, 2])).toEqual(commit); // asked again after a lost connection
+  expect(answerTo(table(committed(wordCommitment(word))), [1, 2])).toEqual({ kind: 'reveal', word });
+});
+
+it('reveals nothing to a server that has changed its promise, and no word for that of another tab', () => {
+  answerTo(table({}), [1]);
+  const { word } = givenTo('t') ?? { word: '' };
+  const changed = { ...committed(wordCommitment(word)), commitment: newWord() };
+  expect(answerTo(table(changed), [1])).toBeNull();
+  expect(answerTo(table({ commitment: newWord() }), [1])).toBeNull();
+  expect(answerTo(table(committed(wordCommitment(newWord()))), [1])).toBeNull();
+});
+
+it('says nothing as an onlooker, once it has said it, or when no seed is drawn', () => {
+  expect(answerTo(table({}), [])).toBeNull();
+  expect(answerTo(table({}), [5])).toBeNull();
+  expect(answerTo(table({ words: [{ seat: 1, commitment: 'c', word: '' }] }), [1])).toBeNull();
+  expect(answerTo(table({}, 'running'), [1])).toBeNull();
+  expect(answerTo(table({ stage: 'done' }), [1])).toBeNull();
+});
+
+it('knows its word where nothing may be kept', () => {
+  localStorage.setItem('factoryfloor.words', '{broken');
+  expect(givenTo('t')).toBeNull();
+  expect(answerTo(table({}), [1])?.kind).toBe('commit');
+  expect(givenTo('t')).not.toBeNull();
+});

@@ -1,0 +1,61 @@
+import type { DoCommit, DoReveal, TableInfo } from '../net/wire';
+import { newWord, wordCommitment, type Given } from './fairness';
+
+const KEPT_AS = 'factoryfloor.words';
+/** Tables whose words are kept in this browser; the oldest are forgotten. */
+const MOST = 200;
+
+/** What I send for the seed of a table now: a commitment to my word, the word itself, or nothing. */
+export type Answer = Omit<DoCommit, 'id'> | Omit<DoReveal, 'id'>;
+
+/**
+ * What this browser answers while the seed of a table is drawn. It reveals its word only after the server has promised
+ * its secret and all commitments are there, and only if the promise is still the one to which the word was given.
+ */
+export function answerTo(table: TableInfo, mine: readonly number[]): Answer | null {
+  const joint = table.joint_seed;
+  const own = joint?.words.find(({ seat }) => seat === Math.min(...mine));
+  if (table.status !== 'dealing' || !joint || !own) return null;
+  if (joint.stage === 'committing') {
+    if (own.commitment !== '') return null;
+    const given = givenTo(table.id) ?? keep(table.id, { word: newWord(), promise: joint.commitment });
+    return given.promise === joint.commitment ? { kind: 'commit', commitment: wordCommitment(given.word) } : null;
+  }
+  const given = givenTo(table.id);
+  if (joint.stage !== 'revealing' || own.word !== '' || given?.promise !== joint.commitment) return null;
+  // another tab or device may have given another word for me
+  return wordCommitment(given.word) === own.commitment ? { kind: 'reveal', word: given.word } : null;
+}
+
+/** The word that this browser gave for the seed of a table. */
+export function givenTo(table: string): Given | null {
+  const given = unkept.get(table) ?? new Map(read()).get(table);
+  return given ?? null;
+}
+
+/** Words for which there was no room, or which may not be kept here. */
+const unkept = new Map<string, Given>();
+
+function read(): [string, Given][] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEPT_AS) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isEntry) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isEntry(entry: unknown): entry is [string, Given] {
+  if (!Array.isArray(entry) || typeof entry[0] !== 'string') return false;
+  const given = entry[1] as Partial<Given> | null;
+  return typeof given === 'object' && typeof given?.word === 'string' && typeof given.promise === 'string';
+}
+
+function keep(table: string, given: Given): Given {
+  try {
+    localStorage.setItem(KEPT_AS, JSON.stringify([...read(), [table, given]].slice(-MOST)));
+  } catch {
+    unkept.set(table, given);
+  }
+  return given;
+}
