@@ -54,6 +54,17 @@ async def test_abandoned_tables_are_removed_and_others_are_not(server: Running, 
     assert (await person.look(finished))["table"]["status"] == "over"
 
 
+async def test_a_table_whose_seed_was_not_drawn_before_a_stop_is_removed(database: Path) -> None:
+    wish = {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], "word": True}
+    async with serving(database) as server, Person(server.address) as person:
+        assert (await person.post("/api/tables", wish))["status"] == "dealing"
+    async with serving(database) as server:
+        aged(server, 6, "")
+        assert (await server.services.retention.sweep())[0] == 0
+        aged(server, 2, "")
+        assert (await server.services.retention.sweep())[0] == 1
+
+
 async def test_a_table_that_was_touched_meanwhile_stays(
     server: Running, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
