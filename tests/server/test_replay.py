@@ -1,7 +1,6 @@
 """Finished games step by step, from tables and from files."""
 
 import asyncio
-import dataclasses
 import json
 import random
 from collections.abc import Callable
@@ -196,7 +195,7 @@ async def until(condition: Callable[[], Any]) -> None:
 
 
 async def test_a_record_has_a_deadline_and_a_share(database: Path) -> None:
-    settings = dataclasses.replace(QUICK, record_seconds=1.5)
+    settings = QUICK.model_copy(update={"record_seconds": 1.5})
     async with serving(database, settings) as server, Person(server.address) as one, Person(server.address) as two:
         server.services._replaying._modules = STALLED
         slow = asyncio.create_task(one.post("/api/replay", large()))
