@@ -9,6 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
+from factoryfloor.bots import GreedyBot
 from factoryfloor.kernel import FastChance, State
 from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.kernel.game import Game
@@ -88,10 +89,8 @@ class Progress:
 
 
 def greedy(heuristics: Heuristics, state: State, seat: int, chance: FastChance) -> int:
-    """The action with the highest prior."""
-    legal = state.legal(seat)
-    priors = heuristics.priors(state, seat) if len(legal) > 1 else [0.0]
-    return legal[priors.index(max(priors))]
+    """The action of the greedy bot."""
+    return GreedyBot(heuristics).choose(state, seat, chance)
 
 
 def rollout(heuristics: Heuristics, state: State, seat: int, chance: FastChance) -> int:
