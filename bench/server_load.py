@@ -31,7 +31,7 @@ from factoryfloor.kernel.fast import COMPILED
 
 SERVER = "import sys; from factoryfloor.server import run; sys.exit(run(port=int(sys.argv[1]), database=sys.argv[2]))"
 
-LIMITS = ("TABLES_GOING", "TABLES_AT_ONCE", "TABLES_AN_HOUR")
+LIMITS = ("TABLES_GOING", "TABLES_AT_ONCE", "TABLES_AN_HOUR", "SOCKETS", "SOCKET_OPENINGS", "GUESTS_AT_ONCE")
 MANY_TABLES = {f"FACTORYFLOOR_{limit}_{of}": "1000000" for limit in LIMITS for of in ("PERSON", "ADDRESS")}
 
 SLOW_SYNC = """

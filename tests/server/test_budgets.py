@@ -2,9 +2,12 @@
 
 import pytest
 
+from factoryfloor.server.errors import Refused, code_of
+from factoryfloor.server.settings import Settings
 from factoryfloor.server.shares.asker import UNKNOWN, Asker, network_of
 from factoryfloor.server.shares.budget import Limit, Rates, TokenBucket
 from factoryfloor.server.shares.fair_queue import FairQueue, Price
+from factoryfloor.server.shares.visits import VisitShares
 
 
 @pytest.mark.parametrize(
@@ -51,6 +54,35 @@ def test_a_new_person_at_the_same_address_gains_little() -> None:
     assert rates.take(Asker("somebody", "there")) == 0.0
     watch.now = 10.0
     assert rates.take(Asker("one", "here")) == 0.0
+
+
+def test_new_guests_of_an_address_are_counted() -> None:
+    watch = Stopwatch()
+    visits = VisitShares(Settings(guests_at_once_address=2, guests_an_hour_address=60.0), watch)
+    visits.welcome("here")
+    visits.welcome("here")
+    with pytest.raises(Refused) as refused:
+        visits.welcome("here")
+    assert (code_of(refused.value), refused.value.seconds) == ("too_many_guests", 60)
+    visits.welcome("there")
+    watch.now = 60.0
+    visits.welcome("here")
+
+
+def test_sockets_cannot_be_opened_again_and_again() -> None:
+    watch = Stopwatch()
+    visits = VisitShares(Settings(socket_openings_person=0.1, socket_openings_address=0.2), watch)
+    for _ in range(6):
+        visits.open(Asker("one", "here"))
+    with pytest.raises(Refused) as refused:
+        visits.open(Asker("one", "elsewhere"))
+    assert (code_of(refused.value), refused.value.seconds) == ("too_many_sockets", 10)
+    for number in range(6):
+        visits.open(Asker(f"new {number}", "here"))
+    with pytest.raises(Refused):
+        visits.open(Asker("another", "here"))
+    watch.now = 10.0
+    visits.open(Asker("one", "here"))
 
 
 def drained(queue: FairQueue[str], cost: float) -> list[str]:

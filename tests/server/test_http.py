@@ -52,6 +52,17 @@ async def test_everything_refused_is_told_in_the_same_form(http: httpx.AsyncClie
         assert answer.json()["message"]
 
 
+async def test_a_proxy_that_nobody_named_is_told_of(server: Running, caplog: pytest.LogCaptureFixture) -> None:
+    for believed in (False, True):
+        settings = server.app.state.services.settings
+        proxies = (server.address.split(":")[0],) if believed else ()
+        server.app.state.services.settings = settings.model_copy(update={"trusted_proxies": proxies})
+        caplog.clear()
+        async with httpx.AsyncClient(base_url=f"http://{server.address}", trust_env=False) as http:
+            await http.get("/api/me", headers={"X-Forwarded-For": "192.0.2.7"})
+        assert ("trusted_proxies" in caplog.text) is not believed
+
+
 async def test_a_body_without_a_length_is_cut_off_too(http: httpx.AsyncClient, server: Running) -> None:
     async def endless() -> AsyncIterator[bytes]:
         for _ in range(MAX_BODY // 1000 + 2000):

@@ -1,6 +1,7 @@
 """The server as a program: addresses, databases that cannot be used, a clean end."""
 
 import os
+import resource
 import shutil
 import signal
 import socket
@@ -33,10 +34,13 @@ def start(*arguments: str, prefix: tuple[str, ...] = ()) -> subprocess.Popen[str
     return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
 
+FEW_FILES = ("sh", "-c", 'ulimit -Sn 256 && exec "$0" "$@"')
+
+
 @contextmanager
-def running(*arguments: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def running(*arguments: str, prefix: tuple[str, ...] = ()) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """A server process and its address."""
-    process = start(*arguments)
+    process = start(*arguments, prefix=prefix)
     assert process.stdout is not None
     try:
         line = process.stdout.readline()
@@ -53,8 +57,10 @@ def ended(process: subprocess.Popen[str]) -> tuple[int, str, str]:
 
 
 def test_it_prints_its_address_and_ends_cleanly_telling_sockets(tmp_path: Path) -> None:
-    with running(str(tmp_path / "t.sqlite3")) as (process, address):
+    with running(str(tmp_path / "t.sqlite3"), prefix=FEW_FILES) as (process, address):
         assert httpx.get(address, trust_env=False).status_code == 200
+        hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
+        assert resource.prlimit(process.pid, resource.RLIMIT_NOFILE) == (hard, hard), "as many files as allowed"
         made = httpx.Client(base_url=address, trust_env=False)
         games = made.get("api/games").json()
         assert isinstance(games, list)

@@ -20,6 +20,7 @@ STATUS: dict[str, int] = {
     "not_over": 403,
     "too_big": 413,
     "too_many_sockets": 429,
+    "too_many_guests": 429,
     "too_many_tables": 429,
     "too_much_thinking": 429,
     "too_often": 429,

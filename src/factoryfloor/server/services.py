@@ -17,6 +17,7 @@ from factoryfloor.server.replays.process import ReplayProcess
 from factoryfloor.server.replays.records import RecordLimits, Records
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.shares.chat import ChatShares
+from factoryfloor.server.shares.visits import VisitShares
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.store import Store
 from factoryfloor.server.storage.writer import Writer
@@ -50,6 +51,7 @@ class Services:
             settings.searches_begun,
         )
         self.chat = ChatShares(settings)
+        self.visits = VisitShares(settings)
         self.guests = Guests(self.store, self.writer)
         self._replaying = ReplayProcess(settings.worker_modules)
         self._storing = ReplayProcess(settings.worker_modules)
@@ -122,4 +124,7 @@ def _record_limits(settings: Settings) -> RecordLimits:
         settings.record_name,
         settings.record_answer,
         settings.record_seconds,
+        settings.records_person,
+        settings.records_address,
+        settings.records_together,
     )

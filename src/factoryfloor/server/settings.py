@@ -158,6 +158,9 @@ class Settings(BaseSettings):
         default=16_000_000, ge=1000, description="Characters of the replay that is answered to a record"
     )
     record_seconds: float = Field(default=60.0, gt=0.0, description="Seconds until the replay of a record is given up")
+    records_person: int = Field(default=1, ge=1, description="Records of a person that may be replayed at once")
+    records_address: int = Field(default=3, ge=1, description="Records from one address that may be replayed at once")
+    records_together: int = Field(default=8, ge=1, description="Records that may be replayed, or wait for it, at once")
 
     allowed_hosts: Texts = Field(
         default=(),
@@ -176,6 +179,16 @@ class Settings(BaseSettings):
     sockets_person: int = Field(default=20, ge=1, description="Sockets that a person may have open")
     sockets_address: int = Field(
         default=200, ge=1, description="Sockets that may be open from one address (of IPv6: one /64 network)"
+    )
+    socket_openings_person: float = Field(
+        default=1.0, gt=0.0, description="Sockets a second that a person may open, for long; 60 times as many at once"
+    )
+    socket_openings_address: float = Field(default=10.0, gt=0.0, description="The same for all people at one address")
+    guests_at_once_address: int = Field(
+        default=200, ge=1, description="New guests who may come from one address at once"
+    )
+    guests_an_hour_address: float = Field(
+        default=1000.0, ge=0.0, description="New guests who may come from one address an hour, for long"
     )
     connections: int = Field(default=5000, ge=1, description="Connections of any kind; more are closed at once")
     header_time: float = Field(default=20.0, gt=0.0, description="Seconds for the headers of a request")

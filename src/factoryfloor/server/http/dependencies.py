@@ -1,5 +1,6 @@
 """Dependencies of requests: the services, the visitor, the room of a table."""
 
+import logging
 from typing import Annotated
 
 from fastapi import Depends, Request, Response
@@ -12,6 +13,8 @@ from factoryfloor.server.services import Services
 from factoryfloor.server.shares.asker import Asker, network_of
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.table.room import Room
+
+_logger = logging.getLogger(__name__)
 
 
 def services_of(connection: HTTPConnection) -> Services:
@@ -47,6 +50,7 @@ async def guest_of(request: Request, response: Response, visitor: Visitor, servi
     """The guest with the cookie of the request, or a new one, who is given a name and a cookie."""
     if visitor is not None:
         return visitor
+    services.visits.welcome(asker_of(request, None).address)
     player, token = await services.guests.welcome()
     secure = request.url.scheme == "https"
     response.set_cookie(COOKIE, token, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure)
@@ -61,6 +65,11 @@ def asker_of(connection: HTTPConnection, person: Player | None) -> Asker:
 
     Where a trusted proxy stands between, uvicorn has put the address from its header in place of the proxy's own.
     """
+    if "x-forwarded-for" in connection.headers and not services_of(connection).settings.trusted_proxies:
+        _logger.warning(
+            "X-Forwarded-For is not believed: if a proxy of yours sends it, name its address in trusted_proxies; "
+            "until then all who come through it share what one address may do"
+        )
     host = connection.client.host if connection.client is not None else None
     return Asker(person.id if person is not None else "", network_of(host))
 

@@ -25,6 +25,7 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
     try:
         player = await services.guests.find(websocket.cookies.get(COOKIE))
         asker = asker_of(websocket, player)
+        services.visits.open(asker)
         with open_sockets_of(websocket).one_more(asker):
             room = await services.lobby.room(table_id, asker)
             await Connection(websocket, player, asker, services, backlog_of(websocket)).serve(room)

@@ -2,25 +2,26 @@
 
 from collections import Counter
 from dataclasses import dataclass
-from typing import Final
 
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.replays.process import ReplayProcess, TooSlow
 
-_OF_A_PERSON: Final = 1
-_OF_AN_ADDRESS: Final = 3
-_OF_ALL: Final = 8  # that wait; each takes the process for some seconds at most
-
 
 @dataclass(frozen=True, slots=True)
 class RecordLimits:
-    """Bounds of a record that is shown: bytes, actions, characters of a name and of the answer, seconds."""
+    """Bounds of a record that is shown: bytes, actions, characters of a name and of the answer, seconds.
+
+    ``person``, ``address`` and ``together``: the records that are replayed at once, or wait for it.
+    """
 
     size: int
     actions: int
     name: int
     characters: int
     seconds: float
+    person: int
+    address: int
+    together: int
 
 
 class Records:
@@ -33,9 +34,10 @@ class Records:
 
     async def replay(self, person: str, address: str, record: bytes, seat: int | None) -> bytes:
         """The Replay of a record as JSON. Raises Refused."""
-        shares = {("all", ""): _OF_ALL, ("address", address): _OF_AN_ADDRESS} | (
-            {("person", person): _OF_A_PERSON} if person else {}
-        )
+        limits = self.limits
+        shares = {("all", ""): limits.together, ("address", address): limits.address}
+        if person:
+            shares["person", person] = limits.person
         if any(self._asking[share] >= most for share, most in shares.items()):
             raise Refused("too_fast", "records are replayed one after the other: try again when yours is done")
         question = {

@@ -348,6 +348,31 @@ it.each(['not_found', 'forbidden', 'other_rules', 'unknown_game'])('does not try
   vi.useRealTimers();
 });
 
+it('waits longer each time when it is let in and refused at once', () => {
+  vi.useFakeTimers();
+  const wires: FakeWire[] = [];
+  const session = new TableSession('ws://here', { scene: () => undefined, refused: () => undefined }, () => {
+    wires.push(new FakeWire());
+    return wires.at(-1) as FakeWire;
+  });
+  let refusals = 0;
+  for (let time = 0; time < 60_000; time += 100) {
+    const wire = wires[refusals];
+    if (wire) {
+      refusals += 1;
+      wire.open();
+      wire.tell({ kind: 'error', id: '', code: 'too_many_sockets', message: 'later', seat: -1, seconds: 3 });
+      wire.break();
+    }
+    vi.advanceTimersByTime(100);
+  }
+  expect(session.state).toBe('lost');
+  expect(wires.length).toBeGreaterThan(3);
+  expect(wires.length).toBeLessThan(15);
+  session.close();
+  vi.useRealTimers();
+});
+
 it('does not try again when the server came back with other rules', () => {
   vi.useFakeTimers();
   const wires: FakeWire[] = [];

@@ -380,6 +380,7 @@ const en = {
     'The bots at your tables would think too much together. Choose weaker bots here, or play another game to its end.',
   'wait.seconds': { one: 'It is possible again in {n} second.', other: 'It is possible again in {n} seconds.' },
   'wait.minutes': { one: 'It is possible again in {n} minute.', other: 'It is possible again in {n} minutes.' },
+  'error.too_many_guests': 'Many new guests came from your network in a short time.',
   'error.too_many_sockets': 'Too many tables are open from here. Close some windows; this one connects by itself.',
   'error.unknown_host': 'The server does not know this address; whoever runs it can allow it.',
   'error.malformed':

@@ -371,6 +371,7 @@ const zhHant: Translated<typeof en> = {
   'error.too_much_thinking': '你牌桌上的電腦合計思考時間太長。請選擇較弱的電腦，或先結束另一局。',
   'wait.seconds': { other: '{n} 秒後可以再試。' },
   'wait.minutes': { other: '{n} 分鐘後可以再試。' },
+  'error.too_many_guests': '短時間內有太多新訪客來自您的網路。',
   'error.too_many_sockets': '這裡開啟的牌桌太多了。請關閉一些視窗，本視窗會自動連線。',
   'error.unknown_host': '伺服器不認得這個網址；架設者可以設定允許。',
   'error.malformed': '伺服器看不懂這個要求。伺服器可能在頁面開啟後更新過，請重新載入頁面。',
