@@ -1,7 +1,11 @@
 """What one guest can do to the others: attacks on a server of this machine, with figures.
 
-    python -m bench.attack bots                   tables full of dear bots: how long others wait for theirs
-    python -m bench.attack bots --address URL     against a server that runs already
+    python -m bench.attack bots       tables full of dear bots: how long others wait for theirs
+    python -m bench.attack sockets    1,000 sockets that ask for everything and read nothing: memory, others' waits
+    python -m bench.attack records    records as long as they come, to be replayed: answers, memory, others' waits
+    python -m bench.attack tables     tables without end: how many are made, and what lists show
+    python -m bench.attack slow       1,500 bodies half sent: how many stay open, others' waits
+    python -m bench.attack --python BUILD/.venv/bin/python bots      the same against another build
 
 Each attack comes with a fresh guest a request and from several loopback addresses. `tests/server` has them in small.
 """
@@ -15,23 +19,23 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
-from bench import attack_bots
+from bench.attacks import bots, records, slow, sockets, tables
+from bench.attacks.victim import Target
 
 SERVER = "import sys; from factoryfloor.server import run; sys.exit(run(port=0, database=sys.argv[1]))"
-ATTACKS = {"bots": attack_bots}
+ATTACKS = {"bots": bots, "sockets": sockets, "records": records, "tables": tables, "slow": slow}
 
 
 @contextmanager
-def served() -> Iterator[str]:
-    """The address of a new server with default settings."""
+def served(python: str, settings: dict[str, str]) -> Iterator[Target]:
+    """A new server with default settings, but for those that the attack needs to be prepared."""
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-c", SERVER, f"{folder}/tables.sqlite3"]
-        process = subprocess.Popen(command, env=os.environ, stdout=subprocess.PIPE, text=True)
+        command = [python, "-c", SERVER, f"{folder}/tables.sqlite3"]
+        process = subprocess.Popen(command, env=os.environ | settings, cwd=folder, stdout=subprocess.PIPE, text=True)
         try:
             assert process.stdout is not None
-            yield process.stdout.readline().split()[-1]
+            yield Target(process.stdout.readline().split()[-1], process.pid)
         finally:
             process.terminate()
             process.wait()
@@ -39,18 +43,14 @@ def served() -> Iterator[str]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--address", default="", help="of a server that runs; by default one is started")
+    parser.add_argument("--python", default=sys.executable, help="the interpreter that runs the server")
     attacks = parser.add_subparsers(dest="attack", required=True)
     for name, attack in ATTACKS.items():
         attack.arguments(attacks.add_parser(name, help=attack.__doc__))
     wanted = parser.parse_args()
-    found: dict[str, Any]
-    if wanted.address:
-        found = asyncio.run(ATTACKS[wanted.attack].attack(wanted.address, wanted))
-    else:
-        with served() as address:
-            found = asyncio.run(ATTACKS[wanted.attack].attack(address, wanted))
-    print(json.dumps(found))
+    attack = ATTACKS[wanted.attack]
+    with served(wanted.python, attack.SETTINGS) as target:
+        print(json.dumps(asyncio.run(attack.attack(target, wanted))))
 
 
 if __name__ == "__main__":

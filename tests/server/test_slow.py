@@ -24,9 +24,10 @@ SLOW = {
     "half a line": b"GET /api/me HT",
     "half of the headers": b"GET /api/me HTTP/1.1\r\n" + HOST,
     "half of a body": b"POST /api/tables HTTP/1.1\r\n" + HOST + BODY + b"{",
+    "half of a record": b"POST /api/replay HTTP/1.1\r\n" + HOST + BODY + b"{",
     "half of the second": b"GET /api/games HTTP/1.1\r\n" + HOST + b"\r\nGET /api/me HTTP/1.1\r\n",
 }
-NAMED = QUICK.model_copy(update={"allowed_hosts": (NAME,)})
+NAMED = QUICK.model_copy(update={"allowed_hosts": (NAME,), "trusted_proxies": ("127.0.0.1",)})
 
 
 async def ended(opened: tuple[asyncio.StreamReader, asyncio.StreamWriter], begun: bytes) -> None:

@@ -8,7 +8,7 @@ from fastapi.responses import JSONResponse
 
 from factoryfloor.kernel import Game, find_game, games
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.http.dependencies import AskerOf, Guest, RoomOf, ServicesOf, Visitor
+from factoryfloor.server.http.dependencies import AskerOf, Guest, RoomOf, ServicesOf, Visitor, asker_of
 from factoryfloor.server.http.disconnecting import while_connected
 from factoryfloor.server.http.strict_json import StrictRoute
 from factoryfloor.server.storage.lists import Which
@@ -198,8 +198,7 @@ async def replay_record(request: Request, visitor: Visitor, services: ServicesOf
     record = await request.body()
     if len(record) > most:
         raise Refused("too_big", f"a record that is shown here has at most {most} bytes, not {len(record)}")
-    person, address = visitor.id if visitor else "", request.client.host if request.client else ""
-    replay = services.records.replay(person, address, record, seat)
+    replay = services.records.replay(asker_of(request, visitor), record, seat)
     return Response(await while_connected(request, replay), media_type="application/json")
 
 

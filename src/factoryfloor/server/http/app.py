@@ -8,10 +8,11 @@ from typing import Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import HTMLResponse, JSONResponse
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 from fastapi.telemetry import TelemetryConfig
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import ClientDisconnect
 
 from factoryfloor import __version__
 from factoryfloor.kernel import FactoryFloorError
@@ -63,6 +64,7 @@ def create_app(
     app.add_exception_handler(FactoryFloorError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _not_there)
+    app.add_exception_handler(ClientDisconnect, _gone)
     app.add_exception_handler(Exception, _failed)
     app.include_router(api.router)
     app.include_router(table_socket.router)
@@ -94,6 +96,11 @@ async def _not_there(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
     where = f"{request.method} {request.url.path[:100]}"
     return _refusal(error.status_code, _CODES.get(error.status_code, "malformed"), f"{where}: {error.detail}")
+
+
+async def _gone(_request: Request, _error: Exception) -> Response:
+    """An answer that nobody hears: the client went before it had asked, or before this was ready."""
+    return Response(status_code=400)
 
 
 async def _failed(request: Request, error: Exception) -> JSONResponse:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.replays.process import ReplayProcess, TooSlow
+from factoryfloor.server.shares.asker import Asker
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +33,12 @@ class Records:
         self._process = process
         self._asking: Counter[tuple[str, str]] = Counter()
 
-    async def replay(self, person: str, address: str, record: bytes, seat: int | None) -> bytes:
+    async def replay(self, asker: Asker, record: bytes, seat: int | None) -> bytes:
         """The Replay of a record as JSON. Raises Refused."""
         limits = self.limits
-        shares = {("all", ""): limits.together, ("address", address): limits.address}
-        if person:
-            shares["person", person] = limits.person
+        shares = {("all", ""): limits.together, ("address", asker.address): limits.address}
+        if asker.person:
+            shares["person", asker.person] = limits.person
         if any(self._asking[share] >= most for share, most in shares.items()):
             raise Refused("too_fast", "records are replayed one after the other: try again when yours is done")
         question = {

@@ -8,13 +8,14 @@ import time
 from collections import Counter
 from typing import Any
 
-import httpx2 as httpx
 import websockets
 from pydantic_core import from_json
 
+from bench.attacks.victim import VICTIM, Target, guest
+
 DEAR = "search:10000ms"
 WAITED = {"greedy": 120.0, "search:200ms": 120.0}  # seconds after which a bot is taken not to answer
-VICTIM = "127.0.0.200"
+SETTINGS: dict[str, str] = {}
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -25,17 +26,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--decisions", type=int, default=12, help="answers of each bot that are timed")
 
 
-def guest(address: str, source: str) -> httpx.AsyncClient:
-    transport = httpx.AsyncHTTPTransport(trust_env=False, local_address=source)
-    return httpx.AsyncClient(base_url=address, timeout=60.0, trust_env=False, transport=transport)
-
-
-async def flood(address: str, wanted: argparse.Namespace) -> dict[str, int]:
+async def flood(target: Target, wanted: argparse.Namespace) -> dict[str, int]:
     """Make tables, by a fresh guest each; what came of it."""
     answers: Counter[str] = Counter()
     seats = [{"kind": "bot", "bot": DEAR}] * wanted.bots
     for number in range(wanted.tables):
-        async with guest(address, f"127.0.0.{2 + number % wanted.addresses}") as one:
+        async with guest(target, f"127.0.0.{2 + number % wanted.addresses}") as one:
             answer = await one.post("api/tables", json={"game": wanted.game, "seats": seats})
             answers["made" if answer.is_success else answer.json()["code"]] += 1
     return dict(answers)
@@ -44,8 +40,8 @@ async def flood(address: str, wanted: argparse.Namespace) -> dict[str, int]:
 class Victim:
     """A person who plays against one bot and waits for it. ``waits`` are the seconds until it had moved."""
 
-    def __init__(self, address: str, bot: str, game: str) -> None:
-        self.address = address
+    def __init__(self, target: Target, bot: str, game: str) -> None:
+        self.target = target
         self.bot = bot
         self.game = game
         self.waits: list[float] = []
@@ -53,13 +49,13 @@ class Victim:
 
     async def play(self, decisions: int) -> None:
         while len(self.waits) < decisions and not self.unanswered:
-            async with guest(self.address, VICTIM) as me:
+            async with guest(self.target, VICTIM) as me:
                 seats = [{"kind": "me"}, {"kind": "bot", "bot": self.bot}]
                 asked = time.monotonic()
                 made = await me.post("api/tables", json={"game": self.game, "seats": seats})
                 made.raise_for_status()
                 cookie = "; ".join(f"{name}={value}" for name, value in me.cookies.items())
-                url = f"{self.address.replace('http', 'ws')}api/tables/{made.json()['id']}/socket"
+                url = f"{self.target.address.replace('http', 'ws')}api/tables/{made.json()['id']}/socket"
                 async with websockets.connect(
                     url, additional_headers={"Cookie": cookie}, proxy=None, local_addr=(VICTIM, 0)
                 ) as link:
@@ -107,20 +103,20 @@ class Victim:
         }
 
 
-async def waits(address: str, wanted: argparse.Namespace) -> dict[str, Any]:
+async def waits(target: Target, wanted: argparse.Namespace) -> dict[str, Any]:
     """How long a person waits for each bot."""
     found = {}
     for bot in WAITED:
-        victim = Victim(address, bot, wanted.game)
+        victim = Victim(target, bot, wanted.game)
         await victim.play(wanted.decisions)
         found[bot] = victim.report()
     return found
 
 
-async def attack(address: str, wanted: argparse.Namespace) -> dict[str, Any]:
-    before = await waits(address, wanted)
+async def attack(target: Target, wanted: argparse.Namespace) -> dict[str, Any]:
+    before = await waits(target, wanted)
     began = time.monotonic()
-    answers = await flood(address, wanted)
+    answers = await flood(target, wanted)
     lasted = time.monotonic() - began
-    during = await waits(address, wanted)
+    during = await waits(target, wanted)
     return {"before": before, "tables": answers, "flood_s": round(lasted, 1), "during": during}
