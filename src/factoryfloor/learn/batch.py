@@ -1,0 +1,227 @@
+"""Batched environments: many games of one kind stepped together, their buffers seen by numpy without a copy."""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, ClassVar, Final
+
+try:
+    import numpy as np
+    import numpy.typing as npt
+except ImportError as error:  # pragma: no cover - an environment without the extra
+    raise ImportError('factoryfloor.learn needs numpy: pip install "factoryfloor[rl]"') from error
+
+from factoryfloor.kernel import FactoryFloorError, Game, State, find_game
+from factoryfloor.kernel.encoder import Encoder
+from factoryfloor.kernel.episodes import Episodes, episode_seed
+from factoryfloor.kernel.fast import COMPILED
+from factoryfloor.kernel.masks import MASK_62
+from factoryfloor.kernel.record import write_record
+
+MOST_GAMES: Final = 1_000_000
+MOST_BYTES: Final = 1 << 34
+"""The most that the observations and masks of a batch may take: 16 GB."""
+
+Array = npt.NDArray[Any]
+
+
+class BatchError(FactoryFloorError):
+    """A batch that cannot be made or used so; the message says what would be right."""
+
+    code: ClassVar[str] = "bad_batch"
+
+
+def environment_id(game: Game) -> str:
+    """The id of a game as an environment; the version is that of its rules, so that results can be compared later.
+
+    >>> environment_id(find_game("fzzt"))
+    'factoryfloor/fzzt-v2'
+    """
+    return f"factoryfloor/{game.id}-v{game.rules}"
+
+
+class Batch:
+    """``n`` games of one kind, each with the decision of one seat; :meth:`step` takes one action for each.
+
+    Arrays that show the buffers of the games and change with each step; they cannot be written to. Copy what shall
+    stay. With A actions, S seats and observations of ``size`` numbers:
+
+    ``observation`` (n, size) int16 of the seat that decides; ``mask`` (n, A) uint8, 1 where an action is legal;
+    ``seat`` (n) uint8. Of the last step: ``done`` (n) uint8, 1 where an episode ended, and ``cut`` (n) uint8, 1 where
+    it was only cut at ``limit`` decisions; then ``reward`` (n, S) float64, 1.0 for a sole winner to 0.0 for the last,
+    and ``score`` (n, S) int64, else 0. ``episode`` (n) int64 counts. A game that ends begins anew in the same step.
+
+    An episode follows from the batch's ``seed``, the game's index and the episode's number alone, and the actions.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        *,
+        seats: int | None = None,
+        n: int = 1024,
+        seed: int = 0,
+        options: dict[str, Any] | None = None,
+        limit: int = 0,
+    ) -> None:
+        """Begin ``n`` games. ``limit`` 0: no episode is cut. Raises BatchError, UnknownGame, BadSeats or BadOption."""
+        self.game = find_game(game) if isinstance(game, str) else game
+        self.seats = _usual_seats(self.game) if seats is None else seats
+        self.game.check_seats(self.seats)
+        self.options = self.game.settle(options, self.seats)
+        encoder = _encoder(self.game)
+        self.n = _number("n", n, 1, MOST_GAMES)
+        self.seed = _number("seed", seed, 0, int(MASK_62))
+        self.limit = _number("limit", limit, 0, 1_000_000_000)
+        size = self.n * (2 * int(encoder.size) + int(self.game.action_count))
+        if size > MOST_BYTES:
+            raise BatchError(f"{self.n} games of {self.game.title} would take {size / 1e9:.0f} GB; make n smaller")
+        self._episodes: Episodes | None = Episodes(
+            self.game, encoder, self.seats, self.options, self.n, self.seed, self.limit
+        )
+        self._stepping = threading.Lock()
+        self._show()
+
+    @property
+    def id(self) -> str:
+        """The id of the environment, with the version of the rules."""
+        return environment_id(self.game)
+
+    @property
+    def action_count(self) -> int:
+        """The number of actions: those of a mask."""
+        return int(self.game.action_count)
+
+    @property
+    def size(self) -> int:
+        """The numbers of an observation."""
+        return int(self._open().size)
+
+    def step(self, actions: npt.ArrayLike) -> None:
+        """Carry out one action in each game.
+
+        Raises BatchError for actions of the wrong form, IllegalAction for a masked one; then nothing has changed.
+        """
+        taken = _actions(actions, self.n)
+        with self._alone() as episodes:
+            episodes.step(_native(taken))
+            if not COMPILED:
+                self._refresh(episodes)
+
+    def random_actions(self, chance: np.random.Generator) -> Array:
+        """A legal action for each game, each equally likely."""
+        drawn = chance.random(self.mask.shape, dtype=np.float32)
+        return np.asarray((drawn + self.mask).argmax(axis=1), dtype=np.int64)
+
+    def episode_seed(self, index: int, episode: int) -> int:
+        """The seed of an episode, of ``fast`` chance."""
+        return int(episode_seed(self.seed, self._index(index), episode))
+
+    def record(self, index: int, *, ended: bool = True) -> dict[str, Any]:
+        """The record of a game's last episode, or with ``ended`` False of the one that goes on.
+
+        Raises BatchError if none has ended yet.
+        """
+        with self._alone() as episodes:
+            if ended and not episodes.episode[self._index(index)]:
+                raise BatchError(f"no episode of game {index} has ended yet")
+            return write_record(episodes.match(self._index(index), ended))
+
+    def state(self, index: int) -> State:
+        """A copy of the position of a game, with all that is hidden: for bots that play some of the seats."""
+        return self._open().state(self._index(index))
+
+    def close(self) -> None:
+        """Let go of the games; the arrays keep what they show."""
+        self._episodes = None
+
+    def __enter__(self) -> "Batch":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _index(self, index: int) -> int:
+        return _number("index", index, 0, self.n - 1)
+
+    def _open(self) -> Episodes:
+        if self._episodes is None:
+            raise BatchError("the batch is closed; make a new one")
+        return self._episodes
+
+    @contextmanager
+    def _alone(self) -> Iterator[Episodes]:
+        """Use the games. Raises BatchError if another thread does."""
+        if not self._stepping.acquire(blocking=False):
+            raise BatchError("another thread uses this batch; give each thread its own")
+        try:
+            yield self._open()
+        finally:
+            self._stepping.release()
+
+    def _show(self) -> None:
+        """Make the arrays: views of the buffers where those are machine words, else arrays of their own."""
+        episodes = self._open()
+        self.observation = _array(episodes.observation, np.int16, self.n, self.size)
+        self.mask = _array(episodes.mask, np.uint8, self.n, self.action_count)
+        self.seat = _array(episodes.seat, np.uint8, self.n)
+        self.done = _array(episodes.done, np.uint8, self.n)
+        self.cut = _array(episodes.cut, np.uint8, self.n)
+        self.reward = _array(episodes.reward, np.float64, self.n, self.seats)
+        self.score = _array(episodes.score, np.int64, self.n, self.seats)
+        self.episode = _array(episodes.episode, np.int64, self.n)
+
+    def _refresh(self, episodes: Episodes) -> None:
+        """Copy the buffers into the arrays, where the rules are plain Python and buffers are lists."""
+        for name in ("observation", "mask", "seat", "done", "cut", "reward", "score", "episode"):
+            shown: Array = getattr(self, name)
+            shown.flags.writeable = True
+            shown.reshape(-1)[:] = getattr(episodes, name)
+            shown.flags.writeable = False
+
+
+def _array(buffer: Any, kind: type[np.generic], *shape: int) -> Array:
+    flat = np.frombuffer(buffer, dtype=kind) if COMPILED else np.array(buffer, dtype=kind)
+    shown = flat.reshape(shape)
+    shown.flags.writeable = False
+    return shown
+
+
+def _actions(actions: npt.ArrayLike, n: int) -> Array:
+    """Actions as contiguous integers of 64 bits. Raises BatchError."""
+    try:
+        given = np.asarray(actions)
+    except (TypeError, ValueError) as error:
+        raise BatchError(f"actions are {n} whole numbers, not {type(actions).__name__}: {error}") from error
+    if given.shape != (n,) or given.dtype.kind not in "iu":
+        raise BatchError(
+            f"actions are {n} whole numbers, one for each game, not an array of {given.dtype} and shape {given.shape}"
+        )
+    return np.ascontiguousarray(given, dtype=np.int64)
+
+
+def _native(actions: Array) -> Any:
+    """The actions as the array that the rules are written in."""
+    if not COMPILED:
+        return actions.tolist()
+    from librt.vecs import vec
+    from mypy_extensions import i64
+
+    return vec[i64](actions)
+
+
+def _number(name: str, value: int, least: int, most: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or not least <= value <= most:
+        raise BatchError(f"{name} is a whole number from {least} to {most}, not {value!r:.40}")
+    return int(value)
+
+
+def _usual_seats(game: Game) -> int:
+    return min(max(4, game.seats_min), game.seats_max)
+
+
+def _encoder(game: Game) -> Encoder:
+    encoder = game.encoder()
+    if encoder is None:
+        raise BatchError(f"{game.title} has no encoder: its positions cannot be written as numbers")
+    return encoder
