@@ -1,0 +1,227 @@
+"""Games as environments of PettingZoo: one decision after the other, or all seats at once.
+
+    from factoryfloor.learn import pettingzoo
+
+    env = pettingzoo.env("fzzt", seats=3)                 AEC: agents ``seat_0``, ``seat_1``, ...
+    env = pettingzoo.parallel_env("fzzt", seats=3)        all at once; who owes nothing waits
+
+What an agent sees has ``observation`` and ``action_mask``. The reward comes at the end: 1.0 for a sole winner to 0.0
+for the last. An action that is not legal raises IllegalAction.
+"""
+
+from typing import Any
+
+import numpy as np
+from pettingzoo import AECEnv, ParallelEnv
+from pettingzoo.utils import wrappers
+
+from factoryfloor.kernel import FastChance, Game, State, find_game
+from factoryfloor.kernel.outcome import utility
+from factoryfloor.learn.batch import BatchError, environment_id
+from factoryfloor.learn.spaces import LegalActions, Look, encoder_of, look, looks, seed_of
+
+__all__ = ["Parallel", "Turns", "env", "parallel_env", "raw_env"]
+
+
+def env(game: str | Game, *, seats: int | None = None, options: dict[str, Any] | None = None) -> AECEnv[Any, Any, Any]:
+    """An AEC environment that checks the order of calls."""
+    return wrappers.OrderEnforcingWrapper(raw_env(game, seats=seats, options=options))
+
+
+def raw_env(game: str | Game, *, seats: int | None = None, options: dict[str, Any] | None = None) -> "Turns":
+    """An AEC environment without wrappers. Raises UnknownGame, BadSeats or BadOption."""
+    return Turns(_Table(game, seats, options))
+
+
+def parallel_env(game: str | Game, *, seats: int | None = None, options: dict[str, Any] | None = None) -> "Parallel":
+    """A parallel environment. Raises UnknownGame, BadSeats or BadOption."""
+    return Parallel(_Table(game, seats, options))
+
+
+class _Table:
+    """One game with its agents: what both kinds of environment have in common."""
+
+    def __init__(self, game: str | Game, seats: int | None, options: dict[str, Any] | None) -> None:
+        self.game = find_game(game) if isinstance(game, str) else game
+        self.seats = min(max(4, self.game.seats_min), self.game.seats_max) if seats is None else seats
+        self.game.check_seats(self.seats)
+        self.options = self.game.settle(options, self.seats)
+        self.encoder = encoder_of(self.game)
+        self.agents = [f"seat_{seat}" for seat in range(self.seats)]
+        self.chance = np.random.default_rng()
+        self._state: State | None = None
+
+    @property
+    def state(self) -> State:
+        """The position. Raises BatchError before the first reset and after close."""
+        if self._state is None:
+            raise BatchError("the environment is not begun, or closed: call reset() first")
+        return self._state
+
+    def begin(self, seed: int | None) -> None:
+        if seed is not None:
+            self.chance = np.random.default_rng(seed)
+        self._state = self.game.start(self.seats, self.options, FastChance(seed_of(None, self.chance)))
+
+    def close(self) -> None:
+        self._state = None
+
+    def rewards(self) -> dict[str, float]:
+        """The worth of each agent's place at the end."""
+        ranking = self.state.ranking()
+        return {agent: utility(ranking, seat) for seat, agent in enumerate(self.agents)}
+
+
+class Turns(AECEnv[str, Look, int]):
+    """An AEC environment: the lowest seat that owes a decision is asked, what others have laid hidden is not shown."""
+
+    def __init__(self, table: _Table) -> None:
+        super().__init__()
+        self._table = table
+        game = table.game
+        self.metadata = {"name": environment_id(game), "render_modes": [], "is_parallelizable": False}
+        self.possible_agents = list(table.agents)
+        self.agents: list[str] = []
+        self.agent_selection = ""
+        self.render_mode = None
+        self._actions = {agent: LegalActions(game.action_count) for agent in self.possible_agents}
+        self._looks = {agent: looks(int(table.encoder.size), game.action_count) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Any:
+        return self._looks[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self._actions[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game. ``options`` are not used: those of the game are given when the environment is made."""
+        self._table.begin(seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._ask()
+
+    def observe(self, agent: str) -> Look:
+        seat = self.possible_agents.index(agent)
+        owed = agent == self.agent_selection and not self._table.state.over
+        return look(self._table.encoder, self._table.state, seat, self._table.game.action_count, owed=owed)
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        self._table.state.play(self.possible_agents.index(agent), _number(action))
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        if self._table.state.over:
+            self.rewards = self._table.rewards()
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+        else:
+            self._ask()
+        self._accumulate_rewards()
+
+    def close(self) -> None:
+        self._table.close()
+
+    def _ask(self) -> None:
+        state = self._table.state
+        seat = state.movers()[0]
+        self.agent_selection = self.possible_agents[seat]
+        actions = self._actions[self.agent_selection]
+        actions.mask[:] = 0
+        actions.mask[state.legal(seat)] = 1
+
+
+class Parallel(ParallelEnv[str, Look, int]):
+    """A parallel environment: all seats act at once; the last action, one more than the game has, is to wait.
+
+    A seat that owes nothing waits, and no other does. Actions are carried out in the order of seats; one that an
+    earlier seat's has made impossible is left out, and its seat asked again.
+    """
+
+    def __init__(self, table: _Table) -> None:
+        super().__init__()
+        self._table = table
+        self._wait = int(table.game.action_count)
+        self.metadata = {"name": environment_id(table.game), "render_modes": []}
+        self.possible_agents = list(table.agents)
+        self.agents: list[str] = []
+        self.render_mode = None
+        self._actions = {agent: LegalActions(self._wait + 1) for agent in self.possible_agents}
+        self._looks = {agent: looks(int(table.encoder.size), self._wait + 1) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Any:
+        return self._looks[agent]
+
+    def action_space(self, agent: str) -> Any:
+        return self._actions[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Look], dict[str, dict[str, Any]]]:
+        """Begin a game. ``options`` are not used: those of the game are given when the environment is made."""
+        self._table.begin(seed)
+        self.agents = list(self.possible_agents)
+        return self._seen(), {agent: {} for agent in self.agents}
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[dict[str, Look], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        state, agents = self._table.state, list(self.agents)
+        wanted = {seat: self._wanted(state, seat, actions) for seat in range(self._table.seats)}
+        for seat, action in wanted.items():
+            if action is not None and not state.over and state.pending >> seat & 1 and action in state.legal(seat):
+                state.play(seat, action)
+        rewards = self._table.rewards() if state.over else dict.fromkeys(agents, 0.0)
+        seen = self._seen()
+        if state.over:
+            self.agents = []
+        return (
+            seen,
+            rewards,
+            dict.fromkeys(agents, state.over),
+            dict.fromkeys(agents, False),
+            {agent: {} for agent in agents},
+        )
+
+    def close(self) -> None:
+        self._table.close()
+
+    def _wanted(self, state: State, seat: int, actions: dict[str, int]) -> int | None:
+        """The action of a seat, or None for waiting. Raises IllegalAction or BatchError."""
+        agent = self.possible_agents[seat]
+        owed = bool(state.pending >> seat & 1)
+        if agent not in actions and not owed:
+            return None
+        if agent not in actions:
+            raise BatchError(f"{agent} owes a decision, and there is no action for it")
+        action = _number(actions[agent])
+        if not owed:
+            if action != self._wait:
+                raise BatchError(f"{agent} owes no decision now: its action is to wait ({self._wait}), not {action}")
+            return None
+        if action not in state.legal(seat):
+            state.play(seat, action)  # raises the reason
+        return action
+
+    def _seen(self) -> dict[str, Look]:
+        state, found = self._table.state, {}
+        for seat, agent in enumerate(self.possible_agents):
+            owed = not state.over and bool(state.pending >> seat & 1)
+            shown = look(self._table.encoder, state, seat, self._wait + 1, owed=owed)
+            shown["action_mask"][self._wait] = not owed
+            self._actions[agent].mask[:] = shown["action_mask"]
+            found[agent] = shown
+        return found
+
+
+def _number(action: Any) -> int:
+    """An action as a number. Raises BatchError."""
+    if isinstance(action, bool) or not isinstance(action, (int, np.integer)):
+        raise BatchError(f"an action is a whole number, not {action!r:.60}")
+    return int(action)

@@ -1,0 +1,108 @@
+"""PettingZoo's own tests over the environments, and what these promise beyond them."""
+
+import warnings
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
+
+from factoryfloor.kernel import BadSeats, IllegalAction, encoded, find_game, games
+from factoryfloor.kernel.outcome import utility
+from factoryfloor.learn import BatchError, pettingzoo
+from factoryfloor.learn.spaces import encoder_of
+
+GAMES = [(game, seats) for game in games() for seats in range(find_game(game).seats_min, find_game(game).seats_max + 1)]
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_the_tests_of_pettingzoo(game: str, seats: int) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for harmless in ("Observation space for each agent probably should be", "Observation is not a NumPy array"):
+            warnings.filterwarnings("ignore", harmless)  # it is a dictionary, with a mask
+        api_test(pettingzoo.env(game, seats=seats), num_cycles=60)
+        parallel_api_test(pettingzoo.parallel_env(game, seats=seats), num_cycles=60)
+    seed_test(lambda: pettingzoo.env(game, seats=seats), num_cycles=20)
+    parallel_seed_test(lambda: pettingzoo.parallel_env(game, seats=seats), num_cycles=20)
+
+
+def played(env: Any) -> dict[str, float]:
+    """The sum of the rewards of a game that is played at random to its end."""
+    env.reset(seed=5)
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        seen, reward, over, _, _ = env.last()
+        total[agent] += reward
+        env.step(None if over else env.action_space(agent).sample(seen["action_mask"]))
+    return total
+
+
+def test_turns_end_with_the_worth_of_places() -> None:
+    total = played(pettingzoo.env("fzzt", seats=4))
+    assert sum(total.values()) == pytest.approx(2.0)
+    assert max(total.values()) > 0.5
+
+
+def test_who_is_not_asked_has_no_legal_action() -> None:
+    env = pettingzoo.raw_env("fzzt", seats=3)
+    env.reset(seed=1)
+    masks = {agent: env.observe(agent)["action_mask"].any() for agent in env.agents}
+    assert [agent for agent, any_legal in masks.items() if any_legal] == [env.agent_selection]
+
+
+def test_simultaneous_decisions_stay_hidden_until_all_are_made() -> None:
+    """What the second seat sees before its bid does not depend on the first seat's."""
+    seen = []
+    for choice in (0, -1):
+        env = pettingzoo.raw_env("fzzt", seats=3)
+        env.reset(seed=1)
+        first = env.agent_selection
+        env.step(int(np.flatnonzero(env.observe(first)["action_mask"])[choice]))
+        assert env.agent_selection != first
+        seen.append(env.observe(env.agent_selection)["observation"])
+    assert (seen[0] == seen[1]).all()
+
+
+@pytest.mark.parametrize("game", games())
+def test_all_at_once_is_the_same_game(game: str) -> None:
+    """Step by step as the rules have it, when each seat's action is carried out in the order of seats."""
+    env = pettingzoo.parallel_env(game, seats=3)
+    seen, _ = env.reset(seed=3)
+    state, chance = env._table.state.copy(), np.random.default_rng(1)
+    wait = env.action_space("seat_0").n - 1
+    rewards: dict[str, float] = {}
+    while env.agents:
+        actions = {agent: int(chance.choice(np.flatnonzero(seen[agent]["action_mask"]))) for agent in env.agents}
+        for seat, agent in enumerate(env.agents):
+            assert (actions[agent] == wait) != (seat in state.movers())
+        owed = state.movers()
+        for seat in owed:
+            if seat in state.movers() and actions[f"seat_{seat}"] in state.legal(seat):
+                state.play(seat, actions[f"seat_{seat}"])
+        seen, rewards, over, _, _ = env.step(actions)
+        assert set(over.values()) == {state.over}
+        for seat, agent in enumerate(env.possible_agents):
+            assert seen[agent]["observation"].tolist() == encoded(encoder_of(env._table.game), state, seat)
+    assert list(rewards.values()) == [utility(state.ranking(), seat) for seat in range(3)]
+
+
+def test_what_cannot_be_done_is_refused() -> None:
+    env = pettingzoo.env("fzzt", seats=2)
+    with pytest.raises(BadSeats):
+        pettingzoo.env("fzzt", seats=9)
+    env.reset(seed=1)
+    masked = int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"] == 0)[0])
+    with pytest.raises(IllegalAction):
+        env.step(masked)
+    with pytest.raises(BatchError, match="whole number"):
+        env.step("bid")
+    env.close()
+    with pytest.raises(BatchError, match="closed"):
+        env.step(0)
+    parallel = pettingzoo.parallel_env("fzzt", seats=2)
+    with pytest.raises(BatchError, match="not begun"):
+        parallel.step({})
+    parallel.reset(seed=1)
+    with pytest.raises(BatchError, match="seat_0 owes a decision"):
+        parallel.step({})
