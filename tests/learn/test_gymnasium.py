@@ -1,0 +1,100 @@
+"""Gymnasium's own check over the environments, and what these promise beyond it."""
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+import factoryfloor.learn.gymnasium
+from factoryfloor.bots import BadBot
+from factoryfloor.kernel import BadOption, BadSeats, IllegalAction, find_game, games
+from factoryfloor.learn import BatchError, environment_id
+
+GAMES = [(game, seats) for game in games() for seats in range(find_game(game).seats_min, find_game(game).seats_max + 1)]
+
+
+def made(game: str, **given: Any) -> Any:
+    return gymnasium.make(environment_id(find_game(game)), **given)
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_the_check_of_gymnasium(game: str, seats: int) -> None:
+    check_env(made(game, seats=seats, bots="random", illegal="stay").unwrapped, skip_render_check=True)
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_game_comes_to_its_end_and_says_how(game: str) -> None:
+    env = made(game, seats=3, bots="random")
+    env.reset(seed=1)
+    over, reward, told = False, 0.0, {}
+    while not over:
+        seen, reward, over, cut, told = env.step(env.action_space.sample())
+        assert not cut
+        assert bool(reward) <= over
+        assert seen["action_mask"].any() != over
+    place = told["ranking"][env.unwrapped.seat]
+    assert reward in ({1: (1.0, 0.75, 0.5), 2: (0.5, 0.25), 3: (0.0,)}[place])
+    assert len(told["scores"]) == 3
+    with pytest.raises(factoryfloor.kernel.NotToMove):
+        env.step(0)
+
+
+def test_the_same_seed_gives_the_same_game_and_seats_change_places() -> None:
+    def way(seed: int) -> tuple[int, list[list[int]]]:
+        env = made("fzzt", seats=4, bots="greedy")
+        seen, _ = env.reset(seed=seed)
+        env.action_space.seed(1)
+        ways = [seen["observation"].tolist()]
+        for _ in range(10):
+            seen, *_ = env.step(env.action_space.sample())
+            ways.append(seen["observation"].tolist())
+        return env.unwrapped.seat, ways
+
+    assert way(3) == way(3)
+    assert way(3) != way(4)
+    assert {way(seed)[0] for seed in range(12)} == {0, 1, 2, 3}
+
+
+def test_many_at_once() -> None:
+    many = gymnasium.make_vec(environment_id(find_game("fzzt")), num_envs=3, vectorization_mode="sync", seats=2)
+    seen, _ = many.reset(seed=1)
+    assert seen["observation"].shape[0] == 3
+    ended = 0
+    for _ in range(120):
+        actions = np.array([np.flatnonzero(mask)[0] if mask.any() else 0 for mask in seen["action_mask"]])
+        seen, _, over, _, _ = many.step(actions)
+        ended += int(over.sum())
+    assert ended >= 3
+    many.close()
+
+
+def test_what_cannot_be_is_refused() -> None:
+    wrong: list[tuple[dict[str, Any], type[Exception]]] = [
+        ({"seats": 9}, BadSeats),
+        ({"options": {"x": 1}}, BadOption),
+        ({"bots": "genius"}, BadBot),
+        ({"seats": 2, "seat": 2}, BatchError),
+    ]
+    for given, error in wrong:
+        with pytest.raises(error):
+            made("fzzt", **given)
+    env = made("fzzt", seats=2).unwrapped
+    with pytest.raises(BatchError, match="not begun"):
+        env.step(0)
+    seen, _ = env.reset(seed=1)
+    masked = int(np.flatnonzero(seen["action_mask"] == 0)[0])
+    with pytest.raises(IllegalAction):
+        env.step(masked)
+    with pytest.raises(BatchError, match="whole number"):
+        env.step(0.5)
+    stays = made("fzzt", seats=2, illegal="stay").unwrapped
+    seen, _ = stays.reset(seed=1)
+    after, reward, over, _, told = stays.step(masked)
+    assert (after["observation"] == seen["observation"]).all()
+    assert (reward, over) == (0.0, False)
+    assert "is not legal" in told["refused"]
+    env.close()
+    with pytest.raises(BatchError, match="closed"):
+        env.step(0)
