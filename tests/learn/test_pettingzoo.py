@@ -10,7 +10,7 @@ from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, see
 from factoryfloor.kernel import BadSeats, IllegalAction, encoded, find_game, games
 from factoryfloor.kernel.outcome import utility
 from factoryfloor.learn import BatchError, pettingzoo
-from factoryfloor.learn.spaces import encoder_of
+from factoryfloor.learn.batch import encoder_of
 
 GAMES = [(game, seats) for game in games() for seats in range(find_game(game).seats_min, find_game(game).seats_max + 1)]
 

@@ -66,10 +66,10 @@ class Batch:
     ) -> None:
         """Begin ``n`` games. ``limit`` 0: no episode is cut. Raises BatchError, UnknownGame, BadSeats or BadOption."""
         self.game = find_game(game) if isinstance(game, str) else game
-        self.seats = _usual_seats(self.game) if seats is None else seats
+        self.seats = usual_seats(self.game) if seats is None else seats
         self.game.check_seats(self.seats)
         self.options = self.game.settle(options, self.seats)
-        encoder = _encoder(self.game)
+        encoder = encoder_of(self.game)
         self.n = _number("n", n, 1, MOST_GAMES)
         self.seed = _number("seed", seed, 0, int(MASK_62))
         self.limit = _number("limit", limit, 0, 1_000_000_000)
@@ -216,11 +216,13 @@ def _number(name: str, value: int, least: int, most: int) -> int:
     return int(value)
 
 
-def _usual_seats(game: Game) -> int:
+def usual_seats(game: Game) -> int:
+    """Four, as far as the game allows."""
     return min(max(4, game.seats_min), game.seats_max)
 
 
-def _encoder(game: Game) -> Encoder:
+def encoder_of(game: Game) -> Encoder:
+    """The encoder of a game. Raises BatchError if it has none."""
     encoder = game.encoder()
     if encoder is None:
         raise BatchError(f"{game.title} has no encoder: its positions cannot be written as numbers")

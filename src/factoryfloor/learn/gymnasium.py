@@ -18,8 +18,8 @@ import numpy as np
 from factoryfloor.bots import decide, make_bot
 from factoryfloor.kernel import FactoryFloorError, FastChance, State, find_game, games
 from factoryfloor.kernel.outcome import utility
-from factoryfloor.learn.batch import BatchError, environment_id
-from factoryfloor.learn.spaces import LegalActions, Look, encoder_of, look, looks
+from factoryfloor.learn.batch import BatchError, encoder_of, environment_id, usual_seats
+from factoryfloor.learn.spaces import LegalActions, Look, look, looks
 
 __all__ = ["Seat", "register"]
 
@@ -48,7 +48,7 @@ class Seat(gymnasium.Env[Look, int]):
     ) -> None:
         """``seat`` None: another one at random in each game. Raises UnknownGame, BadSeats, BadOption or BadBot."""
         self.game = find_game(game)
-        self.seats = min(max(4, self.game.seats_min), self.game.seats_max) if seats is None else seats
+        self.seats = usual_seats(self.game) if seats is None else seats
         self.game.check_seats(self.seats)
         if seat is not None and not 0 <= seat < self.seats:
             raise BatchError(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")

@@ -17,8 +17,8 @@ from pettingzoo.utils import wrappers
 
 from factoryfloor.kernel import FastChance, Game, State, find_game
 from factoryfloor.kernel.outcome import utility
-from factoryfloor.learn.batch import BatchError, environment_id
-from factoryfloor.learn.spaces import LegalActions, Look, encoder_of, look, looks, seed_of
+from factoryfloor.learn.batch import BatchError, encoder_of, environment_id, usual_seats
+from factoryfloor.learn.spaces import LegalActions, Look, look, looks
 
 __all__ = ["Parallel", "Turns", "env", "parallel_env", "raw_env"]
 
@@ -43,7 +43,7 @@ class _Table:
 
     def __init__(self, game: str | Game, seats: int | None, options: dict[str, Any] | None) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
-        self.seats = min(max(4, self.game.seats_min), self.game.seats_max) if seats is None else seats
+        self.seats = usual_seats(self.game) if seats is None else seats
         self.game.check_seats(self.seats)
         self.options = self.game.settle(options, self.seats)
         self.encoder = encoder_of(self.game)
@@ -61,7 +61,7 @@ class _Table:
     def begin(self, seed: int | None) -> None:
         if seed is not None:
             self.chance = np.random.default_rng(seed)
-        self._state = self.game.start(self.seats, self.options, FastChance(seed_of(None, self.chance)))
+        self._state = self.game.start(self.seats, self.options, FastChance(int(self.chance.integers(1 << 59))))
 
     def close(self) -> None:
         self._state = None

@@ -6,8 +6,7 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
-from factoryfloor.kernel import Encoder, Game, State, encoded
-from factoryfloor.learn.batch import BatchError
+from factoryfloor.kernel import Encoder, State, encoded
 
 Array = npt.NDArray[Any]
 Look = dict[str, Array]
@@ -45,16 +44,3 @@ def look(encoder: Encoder, state: State, seat: int, count: int, *, owed: bool) -
     if owed:
         mask[state.legal(seat)] = 1
     return {"observation": np.array(encoded(encoder, state, seat), np.int16), "action_mask": mask}
-
-
-def encoder_of(game: Game) -> Encoder:
-    """The encoder of a game. Raises BatchError if it has none."""
-    encoder = game.encoder()
-    if encoder is None:
-        raise BatchError(f"{game.title} has no encoder: its positions cannot be written as numbers")
-    return encoder
-
-
-def seed_of(seed: int | None, chance: np.random.Generator) -> int:
-    """The seed of an episode: what is asked for, else drawn."""
-    return int(chance.integers(1 << 59)) if seed is None else int(seed)
