@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# See that there is a browser and a PostgreSQL for the tests; on Debian and as root, install them.
+# See that there are a browser, a PostgreSQL and two proxies for the tests; on Debian and as root, install them.
 set -euo pipefail
 
 missing=()
@@ -8,6 +8,9 @@ command -v chromium >/dev/null || missing+=(chromium)
 if ! command -v fc-list >/dev/null || [ -z "$(fc-list :lang=zh-tw family)" ]; then missing+=(fonts-wqy-microhei); fi
 # the tests start a cluster of their own and throw it away
 compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || missing+=(postgresql)
+# the documents' examples of a proxy are run as they stand
+command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || missing+=(nginx-light)
+command -v caddy >/dev/null || missing+=(caddy)
 [ ${#missing[@]} -eq 0 ] && exit 0
 
 if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then
@@ -22,6 +25,12 @@ echo "installing ${missing[*]}"
 export DEBIAN_FRONTEND=noninteractive
 install() { apt-get install -y -qq --no-install-recommends "$@" >/dev/null; }
 apt-get update -qq
+if [ ! -e /usr/sbin/policy-rc.d ]; then
+  # programs alone: no service that runs from now on
+  printf '#!/bin/sh\nexit 101\n' >/usr/sbin/policy-rc.d
+  chmod +x /usr/sbin/policy-rc.d
+  trap 'rm -f /usr/sbin/policy-rc.d' EXIT
+fi
 if [[ " ${missing[*]} " == *" postgresql "* ]]; then
   # only its programs: no server that runs from now on
   install postgresql-common

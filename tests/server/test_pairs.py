@@ -86,6 +86,7 @@ def starting(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[dict[str, Any]]]:
         return Match(game, seats, None, SEED, positions.pop(0), rules)
 
     monkeypatch.setattr(tables, "Match", match)
+    monkeypatch.setattr(tables, "fresh_seed", lambda: SEED)
     yield positions
     assert not positions
 
