@@ -8,18 +8,31 @@ from factoryfloor.kernel.state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Encoder:
-    """Observations of one game as ``size`` small integers; stateless."""
+    """Observations of one game as ``size`` small integers, and actions as ``features``; stateless."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, features: tuple[str, ...] = ("action",)) -> None:
         self.size: i64 = size
+        self.features = features
 
     def encode(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
         """Write the observation of a seat to ``out[at : at + size]``, every entry, in place."""
         raise NotImplementedError
 
     def describe(self, action: i64) -> list[int]:
-        """An action as a fixed number of features; by default its number alone."""
+        """An action as numbers, one for each of ``features``, -1 where one does not apply; by default its number."""
         return [action]
+
+
+def family_of(families: tuple[int, ...], action: i64) -> int:
+    """The index of the family that an action belongs to; each family begins at its number, the first at 0.
+
+    >>> family_of((0, 4, 9), 8)
+    1
+    """
+    family = len(families) - 1
+    while families[family] > action:
+        family -= 1
+    return family
 
 
 def encoded(encoder: Encoder, state: State, seat: i64) -> list[int]:

@@ -4,14 +4,50 @@ from typing import Final, cast, final
 
 from mypy_extensions import i16, i64
 
-from factoryfloor.kernel.encoder import Encoder
+from factoryfloor.kernel.encoder import Encoder, family_of
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.state import State
 
+from ..rules.actions import (
+    BUILD,
+    CLAIM,
+    CLEAR,
+    CONNECT,
+    DONE,
+    EXTEND,
+    FROM,
+    GIVE_UP,
+    LAY,
+    LIFT,
+    NAME,
+    PASS,
+    PLACE,
+    READY,
+    REMOVE,
+)
 from ..rules.layout import cell_at
 from ..rules.machines import MACHINE_COUNT
 from ..rules.position import LIVE, UNDECIDED, Position
 from ..rules.taking import ranked
+
+_FAMILIES: Final = (
+    GIVE_UP,
+    BUILD,
+    CLEAR,
+    CONNECT,
+    EXTEND,
+    PASS,
+    DONE,
+    READY,
+    NAME,
+    LAY,
+    CLAIM,
+    LIFT,
+    REMOVE,
+    FROM,
+    PLACE,
+)
+_PLACING: Final = 14  # the family of PLACE
 
 _MOST_SEATS: Final = 5
 _CELLS: Final = 90
@@ -33,10 +69,19 @@ class FactoryFunEncoder(Encoder):
     """
 
     def __init__(self) -> None:
-        super().__init__(SIZE)
+        super().__init__(SIZE, ("family", "number", "turn"))
 
     def encode(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
         encode(cast("Position", state), seat, out, at)
+
+    def describe(self, action: i64) -> list[int]:
+        """The family in the order of ``rules/actions.py``, its number, and the quarter turns of a machine placed.
+
+        The number is that of a colour, a code, a machine or a cell.
+        """
+        family = family_of(_FAMILIES, action)
+        number = action - _FAMILIES[family]
+        return [family, number // 4, number % 4] if family == _PLACING else [family, number, -1]
 
 
 def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:

@@ -4,11 +4,26 @@ from typing import Final, cast, final
 
 from mypy_extensions import i16, i64
 
-from factoryfloor.kernel.encoder import Encoder
+from factoryfloor.kernel.encoder import Encoder, family_of
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.masks import bit, count
 from factoryfloor.kernel.state import State
 
+from ..rules.actions import (
+    ADD,
+    BID,
+    BIDS,
+    BUY,
+    CONFIRM,
+    ENOUGH,
+    HIRE,
+    LAY,
+    NOMINATE,
+    PASS,
+    PUT,
+    TEAR,
+    TOGGLE,
+)
 from ..rules.pieces import HALF, KIND_COUNT, TILES
 from ..rules.position import NOBODY, OVER, Position
 
@@ -18,6 +33,9 @@ TURN_TILES: Final = 12
 PLAYER: Final = 16 + 3 * KIND_COUNT
 SIZE: Final = GAME + TURN_TILES + 3 * KIND_COUNT + MOST_SEATS * PLAYER
 _MOST: Final = 32767
+
+FAMILIES: Final = (NOMINATE, BID, PASS, ADD, PUT, ENOUGH, BUY, LAY, TEAR, HIRE, CONFIRM, TOGGLE)
+EACH: Final = (BIDS, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 2)  # actions of one number in each family
 
 
 @final
@@ -35,7 +53,7 @@ class FactoryManagerEncoder(Encoder):
     """
 
     def __init__(self) -> None:
-        super().__init__(SIZE)
+        super().__init__(SIZE, ("family", "number", "bid or mark"))
 
     def encode(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
         position = cast("Position", state)
@@ -55,6 +73,16 @@ class FactoryManagerEncoder(Encoder):
                 for index in range(PLAYER):
                     out[at + index] = 0
             at += PLAYER
+
+    def describe(self, action: i64) -> list[int]:
+        """The family in the order of ``rules/actions.py``, its number, and the opening bid, or 1 for waiting or run.
+
+        The number is that of a tile from 0, of a bid, workers, a column, or a kind.
+        """
+        family = family_of(FAMILIES, action)
+        number = action - FAMILIES[family]
+        each = EACH[family]
+        return [family, number // each, number % each if each > 1 else -1]
 
 
 def encode_game(position: Position, seat: i64, out: vec[i16], at: i64) -> None:

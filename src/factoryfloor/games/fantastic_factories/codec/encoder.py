@@ -4,10 +4,33 @@ from typing import Final, cast, final
 
 from mypy_extensions import i16, i64
 
-from factoryfloor.kernel.encoder import Encoder
+from factoryfloor.kernel.encoder import Encoder, family_of
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.state import State
 
+from ..rules.actions import (
+    ACTIVATE,
+    BUILD,
+    COPY_CARD,
+    DISCARD,
+    END,
+    GAIN,
+    HIRE,
+    NAME,
+    OPPONENT,
+    PASS,
+    PLACE,
+    REFRESH,
+    REROLL,
+    ROLL,
+    SET,
+    SPLIT_TO,
+    TAKE,
+    TAKE_DICE,
+    THROW_ENERGY,
+    THROW_METAL,
+    VALUE,
+)
 from ..rules.cards import BEACON, FLOORS, HIRES, KINDS, MOST_SEATS, OBELISK, ROW, TYPES
 from ..rules.dice import VALUES
 from ..rules.machine import cards_of_type
@@ -40,6 +63,31 @@ from ..rules.position import (
 )
 from ..rules.position import FLOORS as FLOOR_DICE
 
+_FAMILIES: Final = (
+    REFRESH,
+    TAKE,
+    HIRE,
+    PASS,
+    OPPONENT,
+    SET,
+    ROLL,
+    NAME,
+    PLACE,
+    END,
+    THROW_METAL,
+    THROW_ENERGY,
+    REROLL,
+    GAIN,
+    SPLIT_TO,
+    VALUE,
+    TAKE_DICE,
+    DISCARD,
+    BUILD,
+    ACTIVATE,
+    COPY_CARD,
+)
+_PLACING: Final = 8  # the family of PLACE
+
 _HEAD: Final = 12
 _MACHINE: Final = 2 + len(TYPES)
 _CHAIN: Final = CHAIN_END - WANT + 2 + VALUES - 1
@@ -61,10 +109,20 @@ class FactoriesEncoder(Encoder):
     """
 
     def __init__(self) -> None:
-        super().__init__(_SIZE)
+        super().__init__(_SIZE, ("family", "number", "floor or means"))
 
     def encode(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
         encode(cast("Position", state), seat, out, at)
+
+    def describe(self, action: i64) -> list[int]:
+        """The family in the order of ``rules/actions.py``, its number, and the floor of a die, or the means to refresh.
+
+        The number is that of a slot, seat, die value from 0, choice, pattern or kind.
+        """
+        family = family_of(_FAMILIES, action)
+        number = action - _FAMILIES[family]
+        each = len(FLOORS) if family == _PLACING else 2 if family == 0 else 1
+        return [family, number // each, number % each if each > 1 else -1]
 
 
 def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:

@@ -4,11 +4,12 @@ from typing import Final, cast, final
 
 from mypy_extensions import i16, i64
 
-from factoryfloor.kernel.encoder import Encoder
+from factoryfloor.kernel.encoder import Encoder, family_of
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.masks import bit, count
 from factoryfloor.kernel.state import State
 
+from ..rules.actions import DONE, MOUNT, SHRED, mounted_unit, robot_kind
 from ..rules.pieces import CARDS, MODEM, NONE, PERIPHERALS, UNIT_COUNT
 from ..rules.position import BELT, Position
 
@@ -18,6 +19,9 @@ _SLOT: Final = 2  # card number and state
 _SEAT: Final = 5 + CARDS + UNIT_COUNT  # present, hand, discard, bid, its size; the place of each card; units
 _PERIPHERALS: Final = len(PERIPHERALS)
 _SIZE: Final = _HEAD + _PERIPHERALS + BELT * _SLOT + CARDS + 2 * UNIT_COUNT + _MOST_SEATS * _SEAT
+
+_FAMILIES: Final = (DONE, DONE + 1, MOUNT, SHRED)
+_FEATURES: Final = ("family", "unit", "kind", *(f"place {place}" for place in range(8)))
 
 # The place of a card of a seat, as far as it is public.
 _UNSURE: Final = 1
@@ -46,10 +50,18 @@ class FzzztEncoder(Encoder):
     """
 
     def __init__(self) -> None:
-        super().__init__(_SIZE)
+        super().__init__(_SIZE, _FEATURES)
 
     def encode(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
         encode(cast("Position", state), seat, out, at)
+
+    def describe(self, action: i64) -> list[int]:
+        """The family (0 done, 1 a bid, 2 mount, 3 shred), unit, kind of robot, and the places in the hand that bid."""
+        family = family_of(_FAMILIES, action)
+        unit = mounted_unit(action) if family == 2 else -1
+        kind = robot_kind(action) if family >= 2 else -1
+        places = action if family == 1 else 0
+        return [family, unit, kind, *[int(places >> place & 1) for place in range(8)]]
 
 
 def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:

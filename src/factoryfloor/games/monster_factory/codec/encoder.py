@@ -9,6 +9,7 @@ from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.masks import bit
 from factoryfloor.kernel.state import State
 
+from ..rules.actions import cell_of, owner_of, turn_of
 from ..rules.pieces import FACES
 from ..rules.plane import open_cells
 from ..rules.position import NO_TILE, Position
@@ -29,10 +30,14 @@ class MonsterEncoder(Encoder):
     """
 
     def __init__(self) -> None:
-        super().__init__(_SIZE)
+        super().__init__(_SIZE, ("owner", "cell", "turn", "face"))
 
     def encode(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
         encode(cast("Position", state), seat, out, at)
+
+    def describe(self, action: i64) -> list[int]:
+        """Owner of the structure, index of the cell in its edge, quarter turns; at the start the face is the number."""
+        return [owner_of(action), cell_of(action), turn_of(action), action if action < FACES else -1]
 
 
 def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
