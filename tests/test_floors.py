@@ -19,6 +19,7 @@ FLOORS: dict[str, set[str]] = {
     "bots": {"kernel"},
     "testing": {"kernel"},
     "arena": {"kernel", "bots"},
+    "learn": {"kernel", "bots"},
     "server": {"kernel", "bots"},
     "cli": {"kernel", "bots", "testing", "arena", "server"},
 }
