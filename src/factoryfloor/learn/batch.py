@@ -32,11 +32,7 @@ class BatchError(FactoryFloorError):
 
 
 def environment_id(game: Game) -> str:
-    """The id of a game as an environment; the version is that of its rules, so that results can be compared later.
-
-    >>> environment_id(find_game("fzzt"))
-    'factoryfloor/fzzt-v2'
-    """
+    """The id of a game as an environment; the version is that of its rules, so that results can be compared later."""
     return f"factoryfloor/{game.id}-v{game.rules}"
 
 

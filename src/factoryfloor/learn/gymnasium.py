@@ -3,8 +3,8 @@
     import gymnasium
     import factoryfloor.learn.gymnasium
 
-    env = gymnasium.make("factoryfloor/fzzt-v2", seats=3, bots="greedy")
-    many = gymnasium.make_vec("factoryfloor/fzzt-v2", num_envs=8, vectorization_mode="async")
+    env = gymnasium.make("factoryfloor/GAME-v2", seats=3, bots="greedy")
+    many = gymnasium.make_vec("factoryfloor/GAME-v2", num_envs=8, vectorization_mode="async")
 
 The version of an id is that of the rules. What is seen has ``observation`` and ``action_mask``; the reward comes at the
 end: 1.0 for a sole winner to 0.0 for the last.

@@ -3,7 +3,7 @@
     import pyspiel
     import factoryfloor.learn.openspiel
 
-    game = pyspiel.load_game("factoryfloor_fzzt(players=3)")
+    game = pyspiel.load_game("factoryfloor_GAME(players=3)")
 
 Chance is one node at the start, which picks one of ``deals`` seeds; everything later follows from it and the actions,
 hidden from the players. Where several seats owe a decision at once they are asked in the order of seats. Returns are

@@ -2,8 +2,8 @@
 
     from factoryfloor.learn import pettingzoo
 
-    env = pettingzoo.env("fzzt", seats=3)                 AEC: agents ``seat_0``, ``seat_1``, ...
-    env = pettingzoo.parallel_env("fzzt", seats=3)        all at once; who owes nothing waits
+    env = pettingzoo.env(GAME, seats=3)                   AEC: agents ``seat_0``, ``seat_1``, ...
+    env = pettingzoo.parallel_env(GAME, seats=3)          all at once; who owes nothing waits
 
 What an agent sees has ``observation`` and ``action_mask``. The reward comes at the end: 1.0 for a sole winner to 0.0
 for the last. An action that is not legal raises IllegalAction.
