@@ -83,7 +83,7 @@ class BotSeats:
             thought = random.choice(lasted)
         else:
             choice = await self._ask(table, seat, bot)
-            thought = table.clock.now() - started
+            thought = table.clock.monotonic() - started
             lasted.append(thought)
         if self._move_delay and not await self._hesitate(seat, since, choice, started, thought):
             return
