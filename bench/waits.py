@@ -95,7 +95,14 @@ async def play(game: str, bot: str, seats: int, think: float, most: float, optio
 
 
 async def _play(
-    services: Services, spans: Spans, game: str, bot: str, seats: int, think: float, most: float, options: dict[str, Any]
+    services: Services,
+    spans: Spans,
+    game: str,
+    bot: str,
+    seats: int,
+    think: float,
+    most: float,
+    options: dict[str, Any],
 ) -> list[dict[str, float]]:
     player, _ = await _guest(services.guests)
     asker = Asker(player.id, "127.0.0.1")

@@ -45,7 +45,7 @@ def _check_may_vote(table: Table, player: Player, wish: Absent, away: float | No
         raise Refused("over", "the game is over: nobody is waited for")
     check_not_dealing(table)
     if not table.viewer(player.id):
-        raise Refused("seats_only", "only those who have a seat decide about the seats of others")
+        raise Refused("forbidden", "only those who have a seat decide about the seats of others")
     if player.id == wish.player:
         raise Refused("forbidden", "you are here; to leave your seat to a bot, leave it")
     if away is None:

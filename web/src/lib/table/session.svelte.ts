@@ -18,6 +18,7 @@ import type {
   TableInfo,
   Update,
 } from '../net/wire';
+import { goneSince } from './absence';
 import { arrived } from './countdown';
 import { Link, type Wire } from '../net/link';
 
@@ -42,6 +43,8 @@ interface SessionEvents {
   scene: (scene: Scene, again: boolean) => void;
   /** Something that I wanted was refused, and it is not just that somebody was faster. */
   refused: (refusal: Refusal) => void;
+  /** Somebody reminds me that the table waits. */
+  nudged?: (name: string) => void;
 }
 
 type Wish = DoAct | DoPlan | DoUndo | DoChat;
@@ -73,6 +76,10 @@ export class TableSession {
   log = $state.raw<Happened[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   scene = $state.raw<Scene | null>(null);
+  /** Since when each person has not been connected, by seat, as `performance.now` counts; null for who is here. */
+  goneSince = $state.raw<(number | null)[]>([]);
+  /** Since when each seat has owed its decision, by seat, as `performance.now` counts. */
+  waited = $state.raw<Record<number, number>>({});
 
   #waiting = new SvelteMap<string, Waiting>();
   /** The stage of the drawing of the seed in which my word was sent. */
@@ -212,6 +219,9 @@ export class TableSession {
       case 'presence':
         this.#presence(message);
         break;
+      case 'nudged':
+        this.#events.nudged?.(message.name);
+        break;
       case 'ack':
         this.#settle(message.id, message.n);
         break;
@@ -224,12 +234,14 @@ export class TableSession {
     }
   }
 
-  #sync({ n, table, mine, views, decisions, movers, undo, log, chat }: Sync): void {
+  #sync({ n, table, mine, views, decisions, movers, waited, undo, log, chat }: Sync): void {
     this.#asked = false;
     this.#worded = '';
     arrived(decisions);
     this.state = 'live';
     this.table = table;
+    this.goneSince = goneSince(table.seats);
+    this.waited = waitedSince(movers, waited);
     this.log = log;
     this.chat = chat;
     this.scene = { n, mine, views, decisions, movers, undo, happened: [] };
@@ -248,6 +260,8 @@ export class TableSession {
     }
     arrived(update.decisions ?? []);
     this.table = update.table ?? this.table;
+    if (update.table) this.goneSince = goneSince(update.table.seats);
+    if (update.movers) this.waited = waitedSince(update.movers, update.waited ?? []);
     this.log = [...this.log, update.happened];
     this.scene = {
       n: update.n,
@@ -275,10 +289,12 @@ export class TableSession {
     });
   }
 
-  #presence({ online, spectators }: Presence): void {
+  #presence({ online, away, spectators }: Presence): void {
     if (!this.table) return;
-    const seats = this.table.seats.map((seat) => ({ ...seat, online: online[seat.seat] ?? false }));
+    const now = (seat: number) => ({ online: online[seat] ?? false, away: away[seat] ?? null });
+    const seats = this.table.seats.map((seat) => ({ ...seat, ...now(seat.seat) }));
     this.table = { ...this.table, seats, spectators };
+    this.goneSince = goneSince(seats);
   }
 
   #ask(): void {
@@ -312,6 +328,12 @@ export class TableSession {
     if (refusal.code === 'stale') this.#ask();
     else this.#events.refused(refusal);
   }
+}
+
+/** The server says for how long it has waited; here is since when. */
+function waitedSince(movers: readonly number[], waited: readonly number[]): Record<number, number> {
+  const now = performance.now();
+  return Object.fromEntries(movers.map((seat, i) => [seat, now - (waited[i] ?? 0) * 1000]));
 }
 
 /** A mark for a message of mine. `randomUUID` is not there on pages that came without encryption. */

@@ -4,6 +4,8 @@ import type { ClientMessage, Decision, Happened, Refusal, ServerMessage, Sync, T
 import { backoff, type Wire } from '../net/link';
 import { TableSession, type Scene } from './session.svelte';
 
+const NOBODY = { held: false, before: '', away: null };
+
 const TABLE: TableInfo = {
   id: 't',
   game: 'tiny',
@@ -12,8 +14,8 @@ const TABLE: TableInfo = {
   status: 'running',
   host: 'me',
   seats: [
-    { seat: 0, kind: 'player', name: 'Anna', player: 'me', bot: '', online: true, offered: false, former: '' },
-    { seat: 1, kind: 'bot', name: 'greedy', player: '', bot: 'greedy', online: false, offered: false, former: '' },
+    { seat: 0, kind: 'player', name: 'Anna', player: 'me', bot: '', online: true, offered: false, former: '', ...NOBODY },
+    { seat: 1, kind: 'bot', name: 'greedy', player: '', bot: 'greedy', online: false, offered: false, former: '', ...NOBODY },
   ],
   commitment: 'c',
   seed: '',
@@ -26,6 +28,9 @@ const TABLE: TableInfo = {
   takeover: 'host',
   chat: 'all',
   muted: [],
+  host_name: 'Anna',
+  away_after: 120,
+  votes: [],
   spectators: 0,
   created: 0,
   changed: 0,
@@ -51,6 +56,7 @@ function sync(n: number): Sync {
     views: { '0': { at: n } },
     decisions: [decision(n)],
     movers: [0],
+    waited: [0],
     undo: [],
     log: [happened(n)],
     chat: [],
@@ -67,6 +73,7 @@ function update(n: number, more: Partial<Update> = {}): Update {
     views: { '0': { at: n } },
     decisions: null,
     movers: null,
+    waited: null,
     undo: null,
     ...more,
   };
