@@ -11,10 +11,12 @@ table waits for, and is counted as ``queue`` (its question waits for a worker), 
 
 import argparse
 import asyncio
+import itertools
 import json
 import statistics
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -74,7 +76,7 @@ class Spans:
         """The seconds between two moments by kind: thinking counts before queue, queue before pause."""
         cuts = sorted({begin, end, *(min(max(at, begin), end) for a, b, _ in self.found for at in (a, b))})
         told = dict.fromkeys(("thinking", "queue", "pause", "other"), 0.0)
-        for left, right in zip(cuts, cuts[1:], strict=False):
+        for left, right in itertools.pairwise(cuts):
             middle = (left + right) / 2
             now = {what for a, b, what in self.found if a <= middle <= b}
             told[next((what for what in told if what in now), "other")] += right - left
@@ -121,8 +123,8 @@ async def _play(
             waits.append(spans.of(acted, time.monotonic()) | {"all": time.monotonic() - acted})
         await asyncio.sleep(think)
         if room.table.legal(0):
-            action = me.choose(room.table.sample(0), 0, chance)
-            await room.carry_out(lambda table: commands.take(table, 0, [action]))
+            choice = [me.choose(room.table.sample(0), 0, chance)]
+            await room.carry_out(partial(commands.take, seat=0, actions=choice))
             acted = time.monotonic()
     return waits
 

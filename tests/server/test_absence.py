@@ -47,31 +47,34 @@ def whats(at: AtTable) -> list[str]:
 
 
 async def test_of_two_who_are_there_both_must_want_it(database: Path) -> None:
-    async with absence(database, "me", "open", "open") as (_, hours, (one, two, three), table):
-        async with one.at(table) as at, two.at(table):
-            async with three.at(table):
-                assert (await refusal(vote(one, table, three, 2, "random"))).code == "here"
-            await at.until(lambda: at.presence["online"] == [True, True, False])
-            await hours.move(AWAY - 1)
-            early = await refusal(vote(one, table, three, 2, "random"))
-            assert (early.code, early.status) == ("not_away", 409)
-            await hours.move(1)
-            info = await vote(one, table, three, 2, "random")
-            assert kinds(info) == "ppp"
-            assert info["votes"] == [{"seat": 2, "of": three.id, "voter": one.id, "choice": "random"}]
-            assert kinds(await vote(two, table, three, 2, "nobody")) == "ppp", "they want different things"
-            info = await vote(two, table, three, 2, "random")
-            assert kinds(info) == "ppb"
-            seat = info["seats"][2]
-            assert (seat["bot"], seat["before"], seat["former"], seat["held"]) == ("random", three.name, three.id, True)
-            assert info["votes"] == []
-            await at.until(lambda: "stand_in" in whats(at))
-            told = [(entry["what"], entry["name"], entry["text"]) for entry in at.happened if entry["what"] == "vote"]
-            assert told == [
-                ("vote", three.name, one.name),
-                ("vote", three.name, two.name),
-                ("vote", three.name, two.name),
-            ]
+    async with (
+        absence(database, "me", "open", "open") as (_, hours, (one, two, three), table),
+        one.at(table) as at,
+        two.at(table),
+    ):
+        async with three.at(table):
+            assert (await refusal(vote(one, table, three, 2, "random"))).code == "here"
+        await at.until(lambda: at.presence["online"] == [True, True, False])
+        await hours.move(AWAY - 1)
+        early = await refusal(vote(one, table, three, 2, "random"))
+        assert (early.code, early.status) == ("not_away", 409)
+        await hours.move(1)
+        info = await vote(one, table, three, 2, "random")
+        assert kinds(info) == "ppp"
+        assert info["votes"] == [{"seat": 2, "of": three.id, "voter": one.id, "choice": "random"}]
+        assert kinds(await vote(two, table, three, 2, "nobody")) == "ppp", "they want different things"
+        info = await vote(two, table, three, 2, "random")
+        assert kinds(info) == "ppb"
+        seat = info["seats"][2]
+        assert (seat["bot"], seat["before"], seat["former"], seat["held"]) == ("random", three.name, three.id, True)
+        assert info["votes"] == []
+        await at.until(lambda: "stand_in" in whats(at))
+        told = [(entry["what"], entry["name"], entry["text"]) for entry in at.happened if entry["what"] == "vote"]
+        assert told == [
+            ("vote", three.name, one.name),
+            ("vote", three.name, two.name),
+            ("vote", three.name, two.name),
+        ]
 
 
 async def test_who_is_there_alone_is_the_majority_but_not_before_the_time(database: Path) -> None:
@@ -101,18 +104,17 @@ async def test_only_those_who_play_and_are_there_count(database: Path) -> None:
 
 
 async def test_a_lost_connection_of_a_moment_takes_nobodys_vote(database: Path) -> None:
-    async with absence(database, "me", "open", "open") as (_, hours, (one, two, three), table):
-        async with one.at(table) as at:
-            async with three.at(table):
-                pass
-            await at.until(lambda: at.presence["online"] == [True, False, False])
-            await hours.move(AWAY)
-            async with two.at(table):
-                pass
-            await at.until(lambda: at.presence["away"][1] == 0.0)
-            assert kinds(await vote(one, table, three, 2, "random")) == "ppp", "two are there, though one blinks"
-            await hours.move(30)
-            assert kinds(await vote(one, table, three, 2, "random")) == "ppb"
+    async with absence(database, "me", "open", "open") as (_, hours, (one, two, three), table), one.at(table) as at:
+        async with three.at(table):
+            pass
+        await at.until(lambda: at.presence["online"] == [True, False, False])
+        await hours.move(AWAY)
+        async with two.at(table):
+            pass
+        await at.until(lambda: at.presence["away"][1] == 0.0)
+        assert kinds(await vote(one, table, three, 2, "random")) == "ppp", "two are there, though one blinks"
+        await hours.move(30)
+        assert kinds(await vote(one, table, three, 2, "random")) == "ppb"
 
 
 async def test_who_returns_has_the_seat_again_and_the_thinking_bot_is_not_heard(
@@ -172,24 +174,26 @@ async def test_a_bot_in_the_middle_of_a_chain_ends_it_first(database: Path, monk
 
 
 async def test_votes_about_who_returns_are_forgotten(database: Path) -> None:
-    async with absence(database, "me", "open", "open") as (_, hours, (one, two, three), table):
-        async with one.at(table) as at, two.at(table):
-            await hours.move(AWAY)
-            await vote(one, table, three, 2, "random")
-            async with three.at(table):
-                await at.until(lambda: at.state["table"]["votes"] == [])
-            await hours.move(AWAY)
-            assert kinds(await vote(two, table, three, 2, "random")) == "ppp", "the first vote counts no more"
+    async with (
+        absence(database, "me", "open", "open") as (_, hours, (one, two, three), table),
+        one.at(table) as at,
+        two.at(table),
+    ):
+        await hours.move(AWAY)
+        await vote(one, table, three, 2, "random")
+        async with three.at(table):
+            await at.until(lambda: at.state["table"]["votes"] == [])
+        await hours.move(AWAY)
+        assert kinds(await vote(two, table, three, 2, "random")) == "ppp", "the first vote counts no more"
 
 
 async def test_nobody_else_takes_a_seat_that_is_held(database: Path) -> None:
-    async with absence(database, "me", "open", "random") as (_, hours, (one, two, three), table):
-        async with one.at(table):
-            await hours.move(AWAY)
-            assert (await vote(one, table, two, 1, "random"))["takeover"] == "anybody"
-            assert (await refusal(three.sit(table, 1))).code == "ask_host"
-            async with two.at(table) as back:
-                await back.until(lambda: back.mine == [1])
+    async with absence(database, "me", "open", "random") as (_, hours, (one, two, three), table), one.at(table):
+        await hours.move(AWAY)
+        assert (await vote(one, table, two, 1, "random"))["takeover"] == "anybody"
+        assert (await refusal(three.sit(table, 1))).code == "ask_host"
+        async with two.at(table) as back:
+            await back.until(lambda: back.mine == [1])
 
 
 async def test_the_host_who_is_away_is_the_host_again(database: Path) -> None:
@@ -229,9 +233,9 @@ async def test_nobody_fills_the_log_with_votes(database: Path) -> None:
         two.at(table),
     ):
         await hours.move(AWAY)
-        with pytest.raises(Exception, match="too_many_votes"):
-            for choice in ["random", "wait"] * 20:
-                await vote(one, table, three, 2, choice)
+        for choice in ["random", "wait"] * 6:
+            await vote(one, table, three, 2, choice)
+        assert (await refusal(vote(one, table, three, 2, "random"))).code == "too_many_votes"
 
 
 async def test_who_left_a_seat_to_a_bot_keeps_the_name_and_may_play_again(people: list[Person]) -> None:
@@ -309,11 +313,14 @@ async def test_nobody_sits_down_against_somebody_who_has_seen_another_hand(peopl
 
 
 async def test_others_are_told_for_how_long_somebody_thinks(database: Path) -> None:
-    async with absence(database, "me", "open") as (_, hours, (one, two, _), table), one.at(table) as at:
-        async with two.at(table) as other:
-            await hours.move(7)
-            await other.ask("sync")
-            assert dict(zip(other.state["movers"], other.state["waited"], strict=True)) == {0: 7.0, 1: 7.0}
-            await at.act(at.decision()["actions"][0]["text"])
-            await other.until(lambda: other.state["movers"] == [1])
-            assert other.state["waited"] == [7.0]
+    async with (
+        absence(database, "me", "open") as (_, hours, (one, two, _), table),
+        one.at(table) as at,
+        two.at(table) as other,
+    ):
+        await hours.move(7)
+        await other.ask("sync")
+        assert dict(zip(other.state["movers"], other.state["waited"], strict=True)) == {0: 7.0, 1: 7.0}
+        await at.act(at.decision()["actions"][0]["text"])
+        await other.until(lambda: other.state["movers"] == [1])
+        assert other.state["waited"] == [7.0]
