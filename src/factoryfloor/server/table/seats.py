@@ -73,4 +73,4 @@ def again(seats: Sequence[Seat], here: frozenset[str]) -> list[Seat]:
 def _again(seat: Seat, here: frozenset[str]) -> Seat:
     if seat.former in here and seat.before:
         return Seat("player", seat.before, seat.former)
-    return replace(seat, before="")
+    return replace(seat, before="", held=False)

@@ -177,7 +177,7 @@ class Table:
     def _reseat(self, entry: Entry) -> Step:
         """Change the occupant of a seat. It is told by the name of the person, if there is one, and the bot."""
         before, bot = self.seats[entry.seat], entry.payload.get("bot", "")
-        self.seats = reseated(self.seats, entry, running=self.match is not None)
+        self.seats = reseated(self.seats, entry, running=self.status == "running")
         if entry.kind in ("sit", "return") and self.match is not None:
             self.hands_seen.setdefault(entry.player, set()).add(entry.seat)
         if entry.kind in ("remove", "stand_in"):

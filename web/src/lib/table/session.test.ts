@@ -14,8 +14,28 @@ const TABLE: TableInfo = {
   status: 'running',
   host: 'me',
   seats: [
-    { seat: 0, kind: 'player', name: 'Anna', player: 'me', bot: '', online: true, offered: false, former: '', ...NOBODY },
-    { seat: 1, kind: 'bot', name: 'greedy', player: '', bot: 'greedy', online: false, offered: false, former: '', ...NOBODY },
+    {
+      seat: 0,
+      kind: 'player',
+      name: 'Anna',
+      player: 'me',
+      bot: '',
+      online: true,
+      offered: false,
+      former: '',
+      ...NOBODY,
+    },
+    {
+      seat: 1,
+      kind: 'bot',
+      name: 'greedy',
+      player: '',
+      bot: 'greedy',
+      online: false,
+      offered: false,
+      former: '',
+      ...NOBODY,
+    },
   ],
   commitment: 'c',
   seed: '',
@@ -112,6 +132,7 @@ describe('a session at a table', () => {
   let wires: FakeWire[];
   let scenes: { scene: Scene; again: boolean }[];
   let refused: Refusal[];
+  let nudges: string[];
   let session: TableSession;
 
   const wire = (): FakeWire => wires.at(-1) ?? new FakeWire();
@@ -121,11 +142,13 @@ describe('a session at a table', () => {
     wires = [];
     scenes = [];
     refused = [];
+    nudges = [];
     session = new TableSession(
       'ws://here',
       {
         scene: (scene, again) => scenes.push({ scene, again }),
         refused: (refusal) => refused.push(refusal),
+        nudged: (name) => nudges.push(name),
       },
       () => {
         wires.push(new FakeWire());
@@ -274,8 +297,19 @@ describe('a session at a table', () => {
     expect(session.busy(0)).toBe(false);
   });
 
+  it('counts by the clock of the server for how long somebody is waited for', () => {
+    wire().tell(update(6, { movers: [1], waited: [7.5] }));
+    expect(session.waited).toEqual({ 1: performance.now() - 7500 });
+  });
+
+  it('tells who nudges me', () => {
+    wire().tell({ kind: 'nudged', name: 'Boris' });
+    expect(nudges).toEqual(['Boris']);
+  });
+
   it('keeps who is here and what is said', () => {
-    wire().tell({ kind: 'presence', online: [false, false], spectators: 3 });
+    wire().tell({ kind: 'presence', online: [false, false], away: [130, null], spectators: 3 });
+    expect(session.goneSince).toEqual([performance.now() - 130_000, null]);
     expect(session.table).toMatchObject({ spectators: 3, seats: [{ online: false }, { online: false }] });
     const line = { n: 1, name: 'Anna', player: 'me', seat: 0, text: 'hello', at: 0 };
     wire().tell({ kind: 'chat', line });

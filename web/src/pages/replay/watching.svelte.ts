@@ -8,7 +8,6 @@ import { inWords } from '../../lib/net/refusal';
 import { settings } from '../../lib/ui/settings.svelte';
 import { holdFor, travelSpeed } from '../../lib/table/pace';
 import { toasts } from '../../lib/ui/toasts.svelte';
-import { t } from '../../lib/words';
 import type { GameInfo, Happened } from '../../lib/net/wire';
 
 /** How long a step stays besides the time to follow it, in milliseconds. */
