@@ -89,6 +89,17 @@ async def test_who_is_there_alone_is_the_majority_but_not_before_the_time(databa
             assert kinds(await vote(one, table, two, 1, "greedy")) == "pb"
 
 
+async def test_who_has_just_sat_down_is_not_away(database: Path) -> None:
+    async with absence(database, "me", "open", "open") as (_, hours, (one, two, three), table), one.at(table):
+        await one.post(f"/api/tables/{table}/remove", {"seat": 2, "player": three.id, "bot": "random"})
+        await one.post(f"/api/tables/{table}/offer", {"seat": 2})
+        await hours.move(10 * AWAY)
+        await three.sit(table, 2)  # without a connection
+        await hours.move(30)
+        assert (await refusal(vote(one, table, three, 2, "random"))).code == "not_away"
+        assert kinds(await vote(one, table, two, 1, "random")) == "pbp"
+
+
 async def test_only_those_who_play_and_are_there_count(database: Path) -> None:
     async with absence(database, "me", "open", "open", "random") as (_, hours, (one, two, three), table):
         async with two.at(table), three.at(table):

@@ -121,6 +121,7 @@ async def sit_down(wish: SitDown, room: RoomOf, guest: Guest, services: Services
     """Take a free seat, or in a running game a bot's. The game starts when the last seat is taken."""
     here = room.attendance.online() | ({guest.id} if wish.word else set())
     await room.carry_out(lambda table: commands.sit(table, guest, wish, here))
+    room.attendance.seen(guest.id)
     return services.lobby.info(room)
 
 

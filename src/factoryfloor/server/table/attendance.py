@@ -53,13 +53,18 @@ class Attendance:
         self._left.pop(listener.player_id, None)
         self._charge(host)
 
-    def leave(self, listener: Listener, host: str) -> None:
+    def leave(self, listener: Listener, table: Table) -> None:
         """Note that a connection is gone."""
         self.listeners.remove(listener)
-        if listener.player_id not in self.online():
-            self._left[listener.player_id] = self._clock.monotonic()
+        if table.viewer(listener.player_id):
+            self.seen(listener.player_id)
         self._looked = time.monotonic()
-        self._charge(host)
+        self._charge(table.host)
+
+    def seen(self, player: str) -> None:
+        """Note that one who has a seat is there at this moment: away is counted from now on."""
+        if player not in self.online():
+            self._left[player] = self._clock.monotonic()
 
     def look(self, asker: Asker) -> None:
         """Note that one whose table it is asks about it, which keeps it going for a while."""

@@ -266,7 +266,7 @@ class Room:
     def leave(self, listener: Listener) -> None:
         """Send the listener nothing more."""
         if listener in self.listeners:
-            self.attendance.leave(listener, self.table.host)
+            self.attendance.leave(listener, self.table)
             self.used = time.monotonic()
             self._send_presence()
 
