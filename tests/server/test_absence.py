@@ -315,12 +315,14 @@ async def test_nobody_sits_down_against_somebody_who_has_seen_another_hand(peopl
         assert (await refusal(people[1].sit(alone, seat))).code == "forbidden", "seat 0 has seen the hand of seat 1"
     hopped = await people[0].make("me", "random", "random")
     await people[0].post(f"/api/tables/{hopped}/house", {"takeover": "anybody"})
-    await people[0].post(f"/api/tables/{hopped}/leave", {"seat": 0, "bot": "random"})
     await people[0].sit(hopped, 1)
+    await people[0].post(f"/api/tables/{hopped}/leave", {"seat": 0, "bot": "random"})
     assert (await refusal(people[1].sit(hopped, 0))).code == "forbidden"
-    await people[0].post(f"/api/tables/{hopped}/leave", {"seat": 1, "bot": "random"})
-    assert kinds(await people[1].sit(hopped, 0)) == "pbb", "who has seen it plays no more"
-    assert (await refusal(people[0].sit(hopped, 1))).code == "forbidden"
+    left = await people[0].make("me", "open", "random")
+    await people[1].sit(left, 1)
+    await people[0].post(f"/api/tables/{left}/leave", {"seat": 0, "bot": "random"})
+    assert kinds(await people[2].sit(left, 0)) == "ppb", "who has seen it plays no more"
+    assert (await refusal(people[0].sit(left, 2))).code == "forbidden"
 
 
 async def test_others_are_told_for_how_long_somebody_thinks(database: Path) -> None:

@@ -2,9 +2,12 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 from factoryfloor.kernel import FastChance
-from factoryfloor.server.bots.workers import Workers
+from factoryfloor.server.bots.workers import BotAction, Workers
 from factoryfloor.server.settings import Settings
 from tests.server.hours import Hours
 from tests.server.people import Person, serving
@@ -38,26 +41,30 @@ async def test_without_a_possible_undo_it_does_not(database: Path) -> None:
         assert 0.5 < await hours.somebody_waits(lambda seconds: seconds > 0) <= 1.3
 
 
-async def test_steps_of_a_chain_that_nobody_sees_take_no_pause(database: Path) -> None:
+async def test_steps_of_a_chain_that_nobody_sees_take_no_pause(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hours = Hours()
     async with serving(database, PACE, clock=hours) as server, Person(server.address) as person:
-        table = await person.make("me", "random")
+        answers: asyncio.Queue[str] = asyncio.Queue()
+
+        async def told(*_: Any) -> BotAction:
+            text = await answers.get()
+            state = server.room(table).table.match.state
+            return BotAction(next(a for a in state.legal(1) if state.notation(1, a).startswith(text)))
+
+        monkeypatch.setattr(server.services.workers, "decide", told)
+        table = await person.make("me", "greedy")
         async with person.at(table) as at:
-            for _ in range(40):  # a random bot boxes and puts sooner or later
-                if at.over:
-                    break
-                state = server.room(table).table.match.state
-                if state.mid_chain >> 1 & 1:
-                    n = at.n
-                    await at.until(lambda seen=n: at.n > seen)  # the clock stands still
-                elif at.decision():
-                    await at.act(at.decision()["actions"][-1]["text"])
-                else:
-                    n = at.n
-                    await hours.somebody_waits(lambda seconds: True)
-                    await hours.move(10.0)
-                    await at.until(lambda seen=n: at.n > seen)
-            assert at.over
+            await at.act(at.decision()["actions"][0]["text"])
+            answers.put_nowait("lay")
+            await hours.somebody_waits(lambda seconds: seconds > 4.0)
+            await hours.move(5.0)
+            await at.asked("pack")
+            answers.put_nowait("box left")
+            await hours.somebody_waits(lambda seconds: 0 < seconds < 0.5)
+            await hours.move(0.5)
+            answers.put_nowait("put")
+            n = at.n
+            await at.until(lambda: at.n == n + 2)  # the clock stands still
 
 
 async def test_a_share_of_its_time_is_all_that_a_search_takes() -> None:

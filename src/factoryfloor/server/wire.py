@@ -61,7 +61,6 @@ class SeatInfo(Wire):
 
     ``offered``: anybody may take it from its bot. ``former`` is who left it to the bot, and may come back to it;
     ``held``: it is given back when that person returns. ``before`` is the name of the last other person who played it.
-    ``away`` are the seconds for which its person has not been connected; None while here, and for nobody.
     """
 
     seat: int
@@ -74,7 +73,6 @@ class SeatInfo(Wire):
     former: str = ""
     held: bool = False
     before: str = ""
-    away: float | None = None
 
 
 class Vote(Wire):
@@ -368,7 +366,11 @@ class Chatted(Wire):
 
 
 class Presence(Wire):
-    """Who is connected now: a flag a seat, for how long others have not been, and how many look on."""
+    """Who is connected now: a flag a seat, for how many seconds others have not been, and how many look on.
+
+    It is sent after connecting and whenever that, or who has a seat, has changed. ``away`` is None for who is here, and
+    where nobody sits.
+    """
 
     kind: Literal["presence"] = "presence"
     online: list[bool]

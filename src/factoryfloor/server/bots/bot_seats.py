@@ -115,11 +115,14 @@ class BotSeats:
     async def _hesitate(self, seat: int, moment: Moment, choice: BotAction, started: float, thought: float) -> bool:
         """Wait as a person would; whether the decision is still the same then."""
         table = self._room.table
-        until = max(started + thought, self._pace.until(table, seat, moment, started))
-        until = max(until, table.owed.asked[seat] + choice.reaction_time * random.uniform(1.0, 1.2))
+        least = started + max(thought, self._pace.length(table, moment))
+        least = max(least, table.owed.asked[seat] + choice.reaction_time * random.uniform(1.0, 1.2))
         changed = self._changed[seat] = asyncio.Event()
         try:
-            while self._room.table.owed.since[seat] == moment.since and table.clock.monotonic() < until:
+            while self._room.table.owed.since[seat] == moment.since:
+                until = max(least, self._pace.undone_by(self._room.table, seat))
+                if table.clock.monotonic() >= until:
+                    break
                 changed.clear()
                 await table.clock.wait(until, changed)
         finally:

@@ -43,11 +43,8 @@ class Pace:
     def __bool__(self) -> bool:
         return self.delay > 0.0
 
-    def until(self, table: Table, seat: int, moment: Moment, started: float) -> float:
-        """The time until which the bot at the seat waits, if it began its decision at ``started``."""
-        return max(started + self._length(table, moment), self._undone_by(table, seat))
-
-    def _length(self, table: Table, moment: Moment) -> float:
+    def length(self, table: Table, moment: Moment) -> float:
+        """The seconds that a bot takes for a decision at least."""
         if moment.hidden:
             return 0.0
         if moment.step:
@@ -57,8 +54,8 @@ class Pace:
             share = 1.0 if last is None or table.seats[last.seat].kind != "bot" else _AFTER_A_BOT
         return self.delay * share * random.uniform(0.7, 1.3)
 
-    def _undone_by(self, table: Table, seat: int) -> float:
-        """The time until which persons may take back what an action of the seat would make final."""
+    def undone_by(self, table: Table, seat: int) -> float:
+        """The moment until which persons may take back what an action of the seat would make final."""
         match, alone = table.match, table.movers() == [seat]
         ends = [
             table.owed.acted[person] + self._undo

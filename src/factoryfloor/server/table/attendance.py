@@ -76,12 +76,14 @@ class Attendance:
         """The persons who are connected."""
         return {listener.player_id for listener in self.listeners if listener.player_id}
 
-    def presence(self, table: Table) -> tuple[dict[str, float], int]:
-        """For how long persons whose seats these are have not been connected, and how many look on."""
-        online = self.online()
-        owners = {seat.player or seat.former for seat in table.seats} - online - {""}
-        spectators = sum(1 for listener in self.listeners if not table.viewer(listener.player_id))
-        return {player: round(self.away(player) or 0.0, 1) for player in owners}, spectators
+    def spectators(self, table: Table) -> int:
+        """The number of connections of people who do not sit there."""
+        return sum(1 for listener in self.listeners if not table.viewer(listener.player_id))
+
+    def absences(self, table: Table) -> dict[str, float]:
+        """By person who has a seat and is not connected, the seconds since when."""
+        gone = {seat.player for seat in table.seats} - self.online() - {""}
+        return {player: round(self.away(player) or 0.0, 1) for player in gone}
 
     def tell(self, text: str, player: str | None = None) -> None:
         """Send a message to all connections, or to those of one person."""

@@ -4,7 +4,7 @@ A command that is refused raises FactoryFloorError before its first step and cha
 """
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from factoryfloor.kernel import Match
 from factoryfloor.server.errors import Refused
@@ -20,6 +20,8 @@ from factoryfloor.server.wire import DoAct, DoPlan, DoUndo, GiveUp, SitDown, Sta
 
 Steps = Iterator[Step]
 
+ANY: Final = -1  # any free seat
+
 
 def sit(table: Table, player: Player, wish: SitDown, here: Collection[str] = ()) -> Steps:
     """Take a free seat, or a bot's in a running game. An own seat is kept; filling the last one starts the game.
@@ -28,7 +30,7 @@ def sit(table: Table, player: Player, wish: SitDown, here: Collection[str] = ())
     """
     if table.status == "over":
         raise Refused("over", "the game is over: no seat can be taken any more; play a rematch")
-    number = _any_free(table, player) if wish.seat < 0 else wish.seat
+    number = _any_free(table, player) if wish.seat == ANY else wish.seat
     seat = _seat(table, number)
     if seat.player == player.id:
         return

@@ -21,11 +21,11 @@ class Rendered:
 
 @dataclass(slots=True)
 class Waiting:
-    """What is sent when a write is durable: entries and a line of chat."""
+    """What is sent when a write is durable: entries, and a line of chat or who is there."""
 
     done: "asyncio.Future[None]"
     rendered: list[Rendered] = field(default_factory=list)
-    line: str = ""
+    news: str = ""
 
 
 class Delivery:
@@ -64,8 +64,8 @@ class Delivery:
         if good:
             for rendered in waiting.rendered:
                 self._publish(rendered)
-            for listener in self._listeners if waiting.line else ():
-                listener.send(waiting.line)
+            for listener in self._listeners if waiting.news else ():
+                listener.send(waiting.news)
         self._told_of(good)
 
     def _publish(self, rendered: Rendered) -> None:

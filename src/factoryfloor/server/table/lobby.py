@@ -135,17 +135,16 @@ class Lobby:
         page = await reading(self._store.tables, which, player, pages, before)
         for facts, changed in page.tables:
             room = self._rooms.get(facts["id"])
-            away, spectators = ({}, 0) if room is None else room.attendance.presence(room.table)
+            online = room.attendance.online() if room is not None else set()
+            spectators = 0 if room is None else room.attendance.spectators(room.table)
             live = {} if room is None else {"changed": room.table.changed, "spectators": spectators}
-            if room is None:
-                away = {seat["player"]: 0.0 for seat in facts["seats"]}
-            found.append(TableInfo(**present(facts, away) | {"changed": changed} | live))
+            found.append(TableInfo(**present(facts, online) | {"changed": changed} | live))
         return sorted(found, key=lambda info: -info.changed), page.more
 
     def info(self, room: Room) -> TableInfo:
         """All about a table but the position."""
-        away, spectators = room.attendance.presence(room.table)
-        return TableInfo(**present(summary(room.table), away), spectators=spectators)
+        there = room.attendance
+        return TableInfo(**present(summary(room.table), there.online()), spectators=there.spectators(room.table))
 
     def put_away(self, idle: float, finished_idle: float | None = None) -> None:
         """Drop tables from memory that were not used for ``idle`` seconds; their logs stay."""

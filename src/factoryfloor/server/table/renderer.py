@@ -4,7 +4,7 @@ Everything secret passes through here, and only through ``State.view``, ``Event.
 viewer's own seats. Parts that several messages share are encoded once.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from pydantic_core import to_json
@@ -28,7 +28,7 @@ class Renderer:
         self._views: dict[int, tuple[int, bytes]] = {}
         self._decisions: dict[int, tuple[int, dict[str, bytes]]] = {}
 
-    def sync(self, viewer: Viewer, away: Mapping[str, float], spectators: int, chat: list[ChatEntry]) -> str:
+    def sync(self, viewer: Viewer, online: Collection[str], spectators: int, chat: list[ChatEntry]) -> str:
         """A whole table."""
         table = self._table
         movers = table.movers()
@@ -36,7 +36,7 @@ class Renderer:
         return _object(
             kind=b'"sync"',
             n=b"%d" % table.n,
-            table=self.facts(away, spectators),
+            table=self.facts(online, spectators),
             mine=to_json(viewer),
             views=self._viewed(viewer),
             decisions=self._decided(viewer),
@@ -66,16 +66,17 @@ class Renderer:
             undo=to_json(self._can_undo(viewer)) if undo_changed else b"null",
         ).decode()
 
-    def facts(self, away: Mapping[str, float], spectators: int) -> bytes:
-        """The TableInfo, which is the same for all. ``away``: for how long persons have not been connected."""
-        return to_json(present(summary(self._table), away) | {"spectators": spectators})
+    def facts(self, online: Collection[str], spectators: int) -> bytes:
+        """The TableInfo, which is the same for all. ``online``: the players who are connected."""
+        return to_json(present(summary(self._table), online) | {"spectators": spectators})
 
     def presence(self, away: Mapping[str, float], spectators: int) -> str:
-        """Who is connected now, told to everybody alike."""
-        seats = [{"player": seat.player, "former": seat.former} for seat in self._table.seats]
-        shown = present({"seats": seats}, away)["seats"]
-        online, gone = [seat["online"] for seat in shown], [seat["away"] for seat in shown]
-        return Presence(online=online, away=gone, spectators=spectators).model_dump_json()
+        """Who is connected now; ``away``: for how many seconds persons who sit here have not been."""
+        seats = [seat.player for seat in self._table.seats]
+        online = [bool(player) and player not in away for player in seats]
+        return Presence(
+            online=online, away=[away.get(player) for player in seats], spectators=spectators
+        ).model_dump_json()
 
     def _can_undo(self, viewer: Viewer) -> list[int]:
         return [seat for seat in viewer if seat in self._table.undoable]

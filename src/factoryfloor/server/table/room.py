@@ -161,7 +161,7 @@ class Room:
         check(bool(self.table.viewer(player.id)))
         line = self._chat.add(self.table, player, message, text)
         waiting = self._submit(Write(self.chain, chat=[row_of(self.id, line)]))
-        waiting.line = Chatted(line=ChatLine(**chat_line(line))).model_dump_json()
+        waiting.news = Chatted(line=ChatLine(**chat_line(line))).model_dump_json()
         await durable(waiting.done)
         return line.n, False
 
@@ -191,6 +191,8 @@ class Room:
         write.chain = self.chain
         waiting = self._submit(append(self.table, steps, write))
         waiting.rendered = rendered
+        if any(step.entry.kind not in ("action", "undo") for step in steps):
+            waiting.news = self._presence()
         return waiting
 
     def _submit(self, write: Write) -> Waiting:
@@ -201,7 +203,7 @@ class Room:
         """The messages about the step for everybody connected, rendered while the table stands just after it."""
         facts = None
         if step.entry.kind not in ("action", "undo"):
-            facts = self._renderer.facts(*self.attendance.presence(self.table))
+            facts = self._renderer.facts(*self._there())
         here = {listener.player_id for listener in self.listeners}
         viewers = {player: viewer for player in here if (viewer := self.table.viewer(player))}
         distinct = {viewers.get(player, ()) for player in here}
@@ -260,7 +262,7 @@ class Room:
         await self._ready()
         self.attendance.join(listener, self.table.host)
         self._sync(listener)
-        self._send_presence()
+        self.attendance.tell(self._presence())
         self.wake()
 
     def leave(self, listener: Listener) -> None:
@@ -268,7 +270,7 @@ class Room:
         if listener in self.listeners:
             self.attendance.leave(listener, self.table)
             self.used = time.monotonic()
-            self._send_presence()
+            self.attendance.tell(self._presence())
 
     async def sync(self, listener: Listener) -> None:
         """Send the listener a sync."""
@@ -287,12 +289,16 @@ class Room:
         listener.send_sync(self._whole(listener.player_id), self._delivery.last)
 
     def _whole(self, player: str) -> str:
-        return self._renderer.sync(self.table.viewer(player), *self.attendance.presence(self.table), self._chat.lines)
+        return self._renderer.sync(self.table.viewer(player), *self._there(), self._chat.lines)
 
     def known(self) -> set[str]:
         """The players who sit here, are connected or have written lately."""
         seated = {seat.player for seat in self.table.seats}
         return self.attendance.online() | seated | {line.player for line in self._chat.lines}
 
-    def _send_presence(self) -> None:
-        self.attendance.tell(self._renderer.presence(*self.attendance.presence(self.table)))
+    def _there(self) -> tuple[set[str], int]:
+        return self.attendance.online(), self.attendance.spectators(self.table)
+
+    def _presence(self) -> str:
+        there = self.attendance
+        return self._renderer.presence(there.absences(self.table), there.spectators(self.table))

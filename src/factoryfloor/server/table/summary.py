@@ -1,6 +1,6 @@
 """What everybody may know of a table beside the position: the fields of TableInfo."""
 
-from collections.abc import Mapping
+from collections.abc import Collection
 from typing import Any
 
 from factoryfloor.kernel import commitment
@@ -50,10 +50,8 @@ def summary(table: Table) -> dict[str, Any]:
     }
 
 
-def present(facts: dict[str, Any], away: Mapping[str, float]) -> dict[str, Any]:
-    """The facts with who is connected; ``away``: the seconds for which persons at the table have not been."""
+def present(facts: dict[str, Any], online: Collection[str]) -> dict[str, Any]:
+    """The facts with who is connected."""
     for seat in facts["seats"]:
-        gone = away.get(seat["player"] or seat.get("former", ""))
-        seat["online"] = bool(seat["player"]) and gone is None
-        seat["away"] = gone
+        seat["online"] = seat["player"] in online
     return facts

@@ -336,7 +336,10 @@ export interface PlayAgain {
   word?: boolean;
 }
 /**
- * Who is connected now: a flag a seat, for how long others have not been, and how many look on.
+ * Who is connected now: a flag a seat, for how many seconds others have not been, and how many look on.
+ *
+ * It is sent after connecting and whenever that, or who has a seat, has changed. ``away`` is None for who is here, and
+ * where nobody sits.
  *
  */
 export interface Presence {
@@ -396,7 +399,6 @@ export interface Replay {
  *
  * ``offered``: anybody may take it from its bot. ``former`` is who left it to the bot, and may come back to it;
  * ``held``: it is given back when that person returns. ``before`` is the name of the last other person who played it.
- * ``away`` are the seconds for which its person has not been connected; None while here, and for nobody.
  *
  */
 export interface SeatInfo {
@@ -410,7 +412,6 @@ export interface SeatInfo {
   former: string;
   held: boolean;
   before: string;
-  away: number | null;
 }
 /**
  * Everything at once: after connecting, and whenever the client asks because it saw a gap.

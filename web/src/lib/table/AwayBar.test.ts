@@ -18,11 +18,10 @@ const seat = (number: number, name: string, more: Partial<SeatInfo> = {}): SeatI
   former: '',
   held: false,
   before: '',
-  away: null,
   ...more,
 });
 
-const GONE = { online: false, away: 130 };
+const GONE = { online: false };
 const SEATS = [seat(0, 'Anna'), seat(1, 'Boris', GONE), seat(2, 'Carla'), seat(3, 'Boris', GONE)];
 
 function bar(me: string, votes: Vote[] = [], gone: (number | null)[] | null = null, seats = SEATS) {
@@ -30,7 +29,7 @@ function bar(me: string, votes: Vote[] = [], gone: (number | null)[] | null = nu
   const onsit = vi.fn();
   const table = { status: 'running', away_after: 120, seats, votes } as unknown as TableInfo;
   const mine = seats.filter(({ player }) => player === me).map((one) => one.seat);
-  const since = gone ?? seats.map(({ away }) => (away === null ? null : performance.now() - away * 1000));
+  const since = gone ?? seats.map(({ online }) => (online ? null : performance.now() - 130_000));
   render(AwayBar, { table, mine, me, gone: since, bots: ['random', 'greedy'], onvote, onsit });
   return { onvote, onsit };
 }

@@ -17,7 +17,6 @@ const seatOf = (number: number, more: Partial<SeatInfo>): SeatInfo => ({
   former: '',
   held: false,
   before: '',
-  away: null,
   ...more,
 });
 

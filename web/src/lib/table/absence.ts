@@ -1,6 +1,6 @@
 import { t } from '../words';
 import { minutes } from './countdown';
-import type { SeatInfo, TableInfo, Vote } from '../net/wire';
+import type { TableInfo, Vote } from '../net/wire';
 
 /** Somebody at the table who is not connected. */
 export interface Absence {
@@ -21,11 +21,6 @@ export function absences(table: TableInfo, gone: readonly (number | null)[], now
     found.push({ seat, player, name, away: Math.max(0, Math.floor((now - since) / 1000)) });
   }
   return found;
-}
-
-/** When each person went, as `performance.now` counts; null for who is here. */
-export function goneSince(seats: readonly SeatInfo[]): (number | null)[] {
-  return seats.map(({ away }) => (away === null ? null : performance.now() - away * 1000));
 }
 
 /** How many persons with a seat are here to decide about somebody. */

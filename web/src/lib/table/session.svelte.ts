@@ -18,7 +18,6 @@ import type {
   TableInfo,
   Update,
 } from '../net/wire';
-import { goneSince } from './absence';
 import { arrived } from './countdown';
 import { Link, type Wire } from '../net/link';
 
@@ -240,7 +239,6 @@ export class TableSession {
     arrived(decisions);
     this.state = 'live';
     this.table = table;
-    this.goneSince = goneSince(table.seats);
     this.waited = waitedSince(movers, waited);
     this.log = log;
     this.chat = chat;
@@ -260,7 +258,6 @@ export class TableSession {
     }
     arrived(update.decisions ?? []);
     this.table = update.table ?? this.table;
-    if (update.table) this.goneSince = goneSince(update.table.seats);
     if (update.movers) this.waited = waitedSince(update.movers, update.waited ?? []);
     this.log = [...this.log, update.happened];
     this.scene = {
@@ -291,10 +288,9 @@ export class TableSession {
 
   #presence({ online, away, spectators }: Presence): void {
     if (!this.table) return;
-    const now = (seat: number) => ({ online: online[seat] ?? false, away: away[seat] ?? null });
-    const seats = this.table.seats.map((seat) => ({ ...seat, ...now(seat.seat) }));
+    const seats = this.table.seats.map((seat) => ({ ...seat, online: online[seat.seat] ?? false }));
     this.table = { ...this.table, seats, spectators };
-    this.goneSince = goneSince(seats);
+    this.goneSince = away.map((seconds) => (seconds === null ? null : performance.now() - seconds * 1000));
   }
 
   #ask(): void {

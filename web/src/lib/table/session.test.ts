@@ -4,7 +4,7 @@ import type { ClientMessage, Decision, Happened, Refusal, ServerMessage, Sync, T
 import { backoff, type Wire } from '../net/link';
 import { TableSession, type Scene } from './session.svelte';
 
-const NOBODY = { held: false, before: '', away: null };
+const NOBODY = { held: false, before: '' };
 
 const TABLE: TableInfo = {
   id: 't',
