@@ -102,8 +102,6 @@ class Room:
         for attendant in self.attendants:
             attendant.stop()
 
-    # Commands.
-
     async def carry_out(self, command: Command, also: Write | None = None) -> None:
         """Carry out a command and wait until it is durable, together with the rows of ``also``.
 
@@ -210,8 +208,6 @@ class Room:
         texts = {viewer: self._renderer.update(step, viewer, facts) for viewer in distinct}
         return Rendered(step.entry.n, viewers, texts)
 
-    # After a write.
-
     def _written(self, good: bool) -> None:
         if good:
             self.wake()
@@ -254,8 +250,6 @@ class Room:
             await asyncio.shield(self._reloading)
         if self.chain.broken:
             raise unavailable("the table cannot be read from the database")
-
-    # Listeners.
 
     async def join(self, listener: Listener) -> None:
         """Send the listener a sync now, and every update from now on."""
