@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 from factoryfloor.server.bots.bot_seats import BotSeats
+from factoryfloor.server.bots.pace import Pace
 from factoryfloor.server.bots.workers import Workers, default_workers
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.memory import give_back
@@ -26,6 +27,7 @@ from factoryfloor.server.table.deadlines import Deadlines
 from factoryfloor.server.table.dealer import Dealer
 from factoryfloor.server.table.lobby import Lobby
 from factoryfloor.server.table.retention import Keeping, Retention
+from factoryfloor.server.table.welcome import Welcome
 
 _IDLE: Final = 600.0  # seconds that an unused table stays in memory
 _FINISHED_IDLE: Final = 30.0  # seconds that a finished one does
@@ -63,7 +65,8 @@ class Services:
             clock,
             settings,
             lambda room: (
-                BotSeats(room, self.workers, settings.move_delay),
+                Welcome(room),  # before the bots, whose seats it takes
+                BotSeats(room, self.workers, Pace(settings.move_delay, settings.undo_pause)),
                 Deadlines(room),
                 Dealer(room, settings.word_patience),
                 Storing(room, self.library, settings.store_after),

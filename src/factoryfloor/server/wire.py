@@ -7,6 +7,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, RootModel
 MAX_NAME = 24
 MAX_CHAT = 500
 MAX_SENTENCE = 1000
+AWAY_AFTER = 120
 
 
 class Wire(BaseModel):
@@ -58,7 +59,8 @@ Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 class SeatInfo(Wire):
     """One seat: free, a person's (``player`` is the public id) or a bot's (``bot`` is its specification).
 
-    ``offered``: anybody may take it from its bot. ``former`` is who left it to the bot, and may come back to it.
+    ``offered``: anybody may take it from its bot. ``former`` is who left it to the bot, and may come back to it;
+    ``held``: it is given back when that person returns. ``before`` is the name of the last other person who played it.
     """
 
     seat: int
@@ -69,6 +71,20 @@ class SeatInfo(Wire):
     online: bool = False
     offered: bool = False
     former: str = ""
+    held: bool = False
+    before: str = ""
+
+
+class Vote(Wire):
+    """What ``voter`` would do about the seats of the person ``of``, who is away: a bot, or go on without (``nobody``).
+
+    ``seat`` is the first of them. Both persons are public ids.
+    """
+
+    seat: int
+    of: str
+    voter: str
+    choice: str
 
 
 class Word(Wire):
@@ -99,7 +115,8 @@ class TableInfo(Wire):
     ``rematch`` is the table that plays this one again, ``rematch_of`` the one that this one plays again. ``daily`` is
     the date whose deal is played, which is the same for all, or empty. ``joint_seed`` is None where the server drew the
     seed alone. ``takeover``: anybody may take a bot's seat, or whom the ``host`` lets. ``chat``: who may write, but for
-    the persons in ``muted``.
+    the persons in ``muted``. ``host_name`` is the name of the host, who may sit nowhere. Who is not connected for
+    ``away_after`` seconds is away: the persons present may decide about the seat, by ``votes``.
     """
 
     id: str
@@ -120,6 +137,9 @@ class TableInfo(Wire):
     takeover: Takeover = "host"
     chat: Chatters = "all"
     muted: list[str] = []
+    host_name: str = ""
+    away_after: int = AWAY_AFTER
+    votes: list[Vote] = []
     spectators: int = 0
     created: float
     changed: float
@@ -145,7 +165,8 @@ class NewTable(Wire):
     """``daily``: for one who plays alone, the deal of today.
 
     ``takeover`` is ``host`` where nothing is said and no seat is open, else ``anybody``. ``word``: my client comes to
-    the table with a word for the seed, so the deal waits for it.
+    the table with a word for the seed, so the deal waits for it. ``away_after``: seconds; the server keeps it within
+    bounds, None is its default.
     """
 
     game: str
@@ -156,12 +177,13 @@ class NewTable(Wire):
     takeover: Takeover | None = None
     chat: Chatters = "all"
     word: bool = False
+    away_after: int | None = Field(default=None, ge=0)
 
 
 class SitDown(Wire):
     """Take a free seat, or a bot's seat. ``name`` differs from my own for a second person at my screen.
 
-    ``word``: as for a new table, my client comes with a word.
+    ``seat`` is -1 for any that is free. ``word``: as for a new table, my client comes with a word.
     """
 
     seat: int
@@ -187,6 +209,24 @@ class PlayAgain(Wire):
     """A rematch is wanted. ``word``: as for a new table, my client comes with a word."""
 
     word: bool = False
+
+
+class Absent(Wire):
+    """Vote on the seats of a person who is away: a bot (a specification), go on without (``nobody``), or ``wait``.
+
+    ``seat`` and ``player`` must agree.
+    """
+
+    seat: int
+    player: str = Field(max_length=64)
+    choice: str = Field(max_length=100)
+
+
+class Nudge(Wire):
+    """Remind a person at the table that others wait. ``seat`` and ``player`` must agree."""
+
+    seat: int
+    player: str = Field(max_length=64)
 
 
 # What a host may do.
@@ -255,8 +295,9 @@ class Happened(Wire):
     """Log entry ``n`` as told to one client: the events of an action, or something about the table itself.
 
     ``what``: ``action``, ``timeout`` (an action that the table took, since time was over), ``undo``, ``sit``,
-    ``leave``, ``bot``, ``remove``, ``offer``, ``mute``, ``house``, ``deal``, ``commit``, ``opening``, ``reveal``,
-    ``start`` (``text``: the names of those whose word is not in the seed), ``over``, ``rematch``.
+    ``leave``, ``bot``, ``remove``, ``offer``, ``mute``, ``house``, ``vote`` (``text``: the name of the voter),
+    ``stand_in``, ``return``, ``deal``, ``commit``, ``opening``, ``reveal``, ``start`` (``text``: the names of those
+    whose word is not in the seed), ``over``, ``rematch``.
     """
 
     n: int
@@ -286,7 +327,7 @@ class Sync(Wire):
     """Everything at once: after connecting, and whenever the client asks because it saw a gap.
 
     ``views`` has one view for each of my seats by its number, or one under ``"-1"`` for an onlooker.
-    ``movers`` are all seats that owe a decision now.
+    ``movers`` are all seats that owe a decision now, ``waited`` the seconds for which each of them has owed it.
     """
 
     kind: Literal["sync"] = "sync"
@@ -296,6 +337,7 @@ class Sync(Wire):
     views: dict[str, dict[str, Any]]
     decisions: list[Decision]
     movers: list[int] = []
+    waited: list[float] = []
     undo: list[int]
     log: list[Happened]
     chat: list[ChatLine]
@@ -312,6 +354,7 @@ class Update(Wire):
     views: dict[str, dict[str, Any]] | None = None
     decisions: list[Decision] | None = None
     movers: list[int] | None = None
+    waited: list[float] | None = None
     undo: list[int] | None = None
 
 
@@ -323,11 +366,23 @@ class Chatted(Wire):
 
 
 class Presence(Wire):
-    """Who is connected now: a flag a seat, and how many look on."""
+    """Who is connected now: a flag a seat, for how many seconds others have not been, and how many look on.
+
+    It is sent after connecting and whenever that, or who has a seat, has changed. ``away`` is None for who is here, and
+    where nobody sits.
+    """
 
     kind: Literal["presence"] = "presence"
     online: list[bool]
+    away: list[float | None] = []
     spectators: int
+
+
+class Nudged(Wire):
+    """Somebody reminds me that the table waits for me. ``name``: who it is."""
+
+    kind: Literal["nudged"] = "nudged"
+    name: str
 
 
 class Ack(Wire):
@@ -369,7 +424,12 @@ class Refusal(Wire):
 
 
 class ServerMessage(
-    RootModel[Annotated[Sync | Update | Chatted | Presence | Ack | Told | Refusal, Field(discriminator="kind")]]
+    RootModel[
+        Annotated[
+            Sync | Update | Chatted | Presence | Nudged | Ack | Told | Refusal,
+            Field(discriminator="kind"),
+        ]
+    ]
 ):
     pass
 

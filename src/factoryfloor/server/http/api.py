@@ -1,5 +1,6 @@
 """The HTTP API. Bodies and answers are models of the wire; refused requests are answered by a Refusal."""
 
+from math import ceil
 from typing import Annotated, Any, Final
 from urllib.parse import urlencode
 
@@ -12,18 +13,22 @@ from factoryfloor.server.http.dependencies import AskerOf, Guest, RoomOf, Servic
 from factoryfloor.server.http.disconnecting import while_connected
 from factoryfloor.server.http.strict_json import StrictRoute
 from factoryfloor.server.storage.lists import Which
-from factoryfloor.server.table import commands, hosting
+from factoryfloor.server.table import absent, commands, hosting
 from factoryfloor.server.table.catalog import BOTS
 from factoryfloor.server.table.replay import viewer_of
 from factoryfloor.server.table.room import Room
 from factoryfloor.server.table.stored_replay import record_of
+from factoryfloor.server.table.votes import NOBODY, WAIT
 from factoryfloor.server.wire import (
+    Absent,
     GameInfo,
     GiveUp,
     HouseRules,
     Me,
     Mute,
     NewTable,
+    Nudge,
+    Nudged,
     Offer,
     PlayAgain,
     Refusal,
@@ -114,8 +119,9 @@ async def look_at_table(room: RoomOf, visitor: Visitor) -> Response:
 @router.post("/tables/{table_id}/sit")
 async def sit_down(wish: SitDown, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Take a free seat, or in a running game a bot's. The game starts when the last seat is taken."""
-    here = room.online() | ({guest.id} if wish.word else set())
+    here = room.attendance.online() | ({guest.id} if wish.word else set())
     await room.carry_out(lambda table: commands.sit(table, guest, wish, here))
+    room.attendance.seen(guest.id)
     return services.lobby.info(room)
 
 
@@ -123,7 +129,7 @@ async def sit_down(wish: SitDown, room: RoomOf, guest: Guest, services: Services
 async def leave_seat(wish: GiveUp, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Leave a seat of mine: to a bot at any time, or free before the start."""
     services.lobby.check_bots(room, [wish.bot])
-    await room.carry_out(lambda table: commands.leave(table, guest, wish, room.online()))
+    await room.carry_out(lambda table: commands.leave(table, guest, wish, room.attendance.online()))
     return services.lobby.info(room)
 
 
@@ -131,7 +137,7 @@ async def leave_seat(wish: GiveUp, room: RoomOf, guest: Guest, services: Service
 async def start_game(wish: StartNow, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Start now, as the host: the free seats go to bots."""
     services.lobby.check_bots(room, [wish.bot] * len(room.table.free))
-    here = room.online() | ({guest.id} if wish.word else set())
+    here = room.attendance.online() | ({guest.id} if wish.word else set())
     await room.carry_out(lambda table: commands.start(table, guest, wish, here))
     return services.lobby.info(room)
 
@@ -148,7 +154,29 @@ async def play_again(
 async def remove_person(wish: Remove, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Remove a person from all seats, as the host: they go to a bot, or before the start to nobody."""
     services.lobby.check_bots(room, [wish.bot] * len(room.table.viewer(wish.player)))
-    await room.carry_out(lambda table: hosting.remove(table, guest, wish, room.online()))
+    await room.carry_out(lambda table: hosting.remove(table, guest, wish, room.attendance.online()))
+    return services.lobby.info(room)
+
+
+@router.post("/tables/{table_id}/absent")
+async def vote_on_absent(wish: Absent, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+    """Vote on the seats of a person who is away: a bot that plays for them, to go on without them, or to wait."""
+    there = room.attendance
+    if wish.choice not in (NOBODY, WAIT):
+        services.lobby.check_bots(room, [wish.choice] * len(room.table.viewer(wish.player)))
+    await room.carry_out(lambda table: absent.vote(table, guest, wish, there.away(wish.player), there.voters(table)))
+    return services.lobby.info(room)
+
+
+@router.post("/tables/{table_id}/nudge")
+async def nudge_person(wish: Nudge, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+    """Remind a person that the table waits for them; not too often."""
+    there = room.attendance
+    await room.ask(lambda table: absent.check_nudge(table, guest, wish, connected=there.away(wish.player) is None))
+    wait = ceil(there.nudge(wish.player, services.settings.nudge_every))
+    if wait > 0:
+        raise Refused("nudge_slow", f"they were nudged a moment ago; again in {wait} s", seconds=wait)
+    there.tell(Nudged(name=room.table.name_of(guest.id)).model_dump_json(), wish.player)
     return services.lobby.info(room)
 
 

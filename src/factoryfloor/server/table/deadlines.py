@@ -28,7 +28,7 @@ class Deadlines:
     def wake(self) -> None:
         """Look again for the next deadline."""
         self._changed.set()
-        if self._keeping is None and self._room.table.next_deadline() is not None:
+        if self._keeping is None and self._room.table.owed.next_deadline() is not None:
             self._keeping = asyncio.get_running_loop().create_task(self._keep())
 
     def stop(self) -> None:
@@ -38,7 +38,7 @@ class Deadlines:
 
     async def _keep(self) -> None:
         try:
-            while (deadline := self._room.table.next_deadline()) is not None:
+            while (deadline := self._room.table.owed.next_deadline()) is not None:
                 self._changed.clear()
                 clock = self._room.table.clock
                 if clock.monotonic() < deadline:

@@ -19,6 +19,7 @@ from factoryfloor.server.storage.lists import Pages, Which
 from factoryfloor.server.storage.store import ChatEntry, Player, Store, reading
 from factoryfloor.server.storage.writer import Write, Writer, durable
 from factoryfloor.server.table import dealing
+from factoryfloor.server.table.attendant import Attendant
 from factoryfloor.server.table.catalog import check_bot
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.commands import Steps
@@ -26,8 +27,10 @@ from factoryfloor.server.table.daily import day_of
 from factoryfloor.server.table.house import usual_takeover
 from factoryfloor.server.table.limits import Limits
 from factoryfloor.server.table.persistence import append, read_table
-from factoryfloor.server.table.room import Attendant, Room
-from factoryfloor.server.table.table import Seat, Table
+from factoryfloor.server.table.room import Room
+from factoryfloor.server.table.seats import Seat, again
+from factoryfloor.server.table.summary import present, summary
+from factoryfloor.server.table.table import Table
 from factoryfloor.server.wire import NewTable, PlayAgain, SeatWish, TableInfo
 
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no look-alikes
@@ -58,6 +61,7 @@ class Lobby:
         self._limits = Limits(settings.table_entries, settings.table_undos)
         self._pages = Pages(settings.list_length, settings.list_tables_of_a_host)
         self._finished_kept = settings.finished_in_memory
+        self._settings = settings
 
     async def room(self, table_id: str, asker: Asker) -> Room:
         """The room of a table, at which ``asker`` looks.
@@ -92,17 +96,20 @@ class Lobby:
             "daily": day_of(self._clock.now()) if wish.daily else "",
             "takeover": wish.takeover or usual_takeover([asdict(seat) for seat in seats]),
             "chat": wish.chat,
+            "away_after": self._patience(wish.away_after),
+            "host_name": host.name,
         }
         return await self._make(asker, facts, seats, wish.word)
 
     async def rematch(self, room: Room, player: Player, asker: Asker, wish: PlayAgain) -> TableInfo:
         """Make the table of a rematch, everybody one seat on, or return it if it exists."""
         table = room.table
-        if not table.viewer(player.id):
+        if not table.viewer(player.id) and all(seat.former != player.id for seat in table.seats):
             raise Refused("forbidden", "only those who sat at the table can ask for a rematch")
         if table.status != "over":
             raise Refused("not_over", "a rematch begins when the game is over")
         if not table.rematch:
+            seats = again(table.seats, frozenset(room.attendance.online() | {player.id}))
             facts = {
                 "game": table.game.id,
                 "rules": table.game.rules,
@@ -112,8 +119,10 @@ class Lobby:
                 "daily": table.daily,
                 "takeover": table.house.takeover,
                 "chat": table.house.chat,
+                "away_after": table.away_after,
+                "host_name": player.name,
             }
-            return await self._make(asker, facts, table.rotated(), wish.word, room)
+            return await self._make(asker, facts, seats, wish.word, room)
         await room.settled()
         return self.info(await self.room(table.rematch, asker))
 
@@ -124,21 +133,18 @@ class Lobby:
         found = []
         pages = self._pages if length is None else replace(self._pages, length=min(length, self._pages.length))
         page = await reading(self._store.tables, which, player, pages, before)
-        for summary, changed in page.tables:
-            room = self._rooms.get(summary["id"])
-            online = room.online() if room is not None else set()
-            for seat in summary["seats"]:
-                seat["online"] = seat["player"] in online
-            live = {} if room is None else {"changed": room.table.changed, "spectators": room.spectators()}
-            found.append(TableInfo(**summary | {"changed": changed} | live))
+        for facts, changed in page.tables:
+            room = self._rooms.get(facts["id"])
+            online = room.attendance.online() if room is not None else set()
+            spectators = 0 if room is None else room.attendance.spectators(room.table)
+            live = {} if room is None else {"changed": room.table.changed, "spectators": spectators}
+            found.append(TableInfo(**present(facts, online) | {"changed": changed} | live))
         return sorted(found, key=lambda info: -info.changed), page.more
 
     def info(self, room: Room) -> TableInfo:
         """All about a table but the position."""
-        summary, online = room.table.summary(), room.online()
-        for seat in summary["seats"]:
-            seat["online"] = seat["player"] in online
-        return TableInfo(**summary, spectators=room.spectators())
+        there = room.attendance
+        return TableInfo(**present(summary(room.table), there.online()), spectators=there.spectators(room.table))
 
     def put_away(self, idle: float, finished_idle: float | None = None) -> None:
         """Drop tables from memory that were not used for ``idle`` seconds; their logs stay."""
@@ -174,6 +180,12 @@ class Lobby:
     def check_bots(self, room: Room, bots: Iterable[str]) -> None:
         """Raises Refused if the host of the table may not have more bots like these think."""
         self._shares.check_thinking(room.charged, filter(None, bots))
+
+    def _patience(self, wanted: int | None) -> int:
+        """The seconds after which a person is away, as near to what is wanted as they may be."""
+        settings = self._settings
+        seconds = settings.away_after if wanted is None else wanted
+        return min(max(seconds, settings.away_least), settings.away_most)
 
     def _going(self) -> Iterator[Going]:
         """The tables that go on, or soon will."""

@@ -1,8 +1,19 @@
 // Generated from src/factoryfloor/server/wire.py by `make wire`. Not to be edited by hand.
 
 export type ClientMessage = DoAct | DoPlan | DoCheck | DoHint | DoUndo | DoChat | DoCommit | DoReveal | DoSync;
-export type ServerMessage = Sync | Update | Chatted | Presence | Ack | Told | Refusal;
+export type ServerMessage = Sync | Update | Chatted | Presence | Nudged | Ack | Told | Refusal;
 
+/**
+ * Vote on the seats of a person who is away: a bot (a specification), go on without (``nobody``), or ``wait``.
+ *
+ * ``seat`` and ``player`` must agree.
+ *
+ */
+export interface Absent {
+  seat: number;
+  player: string;
+  choice: string;
+}
 /**
  * The message ``id`` was carried out and is durable. ``again``: it had been already.
  *
@@ -154,8 +165,9 @@ export interface Frame {
  * Log entry ``n`` as told to one client: the events of an action, or something about the table itself.
  *
  * ``what``: ``action``, ``timeout`` (an action that the table took, since time was over), ``undo``, ``sit``,
- * ``leave``, ``bot``, ``remove``, ``offer``, ``mute``, ``house``, ``deal``, ``commit``, ``opening``, ``reveal``,
- * ``start`` (``text``: the names of those whose word is not in the seed), ``over``, ``rematch``.
+ * ``leave``, ``bot``, ``remove``, ``offer``, ``mute``, ``house``, ``vote`` (``text``: the name of the voter),
+ * ``stand_in``, ``return``, ``deal``, ``commit``, ``opening``, ``reveal``, ``start`` (``text``: the names of those
+ * whose word is not in the seed), ``over``, ``rematch``.
  *
  */
 export interface Happened {
@@ -266,7 +278,8 @@ export interface Mute {
  * ``daily``: for one who plays alone, the deal of today.
  *
  * ``takeover`` is ``host`` where nothing is said and no seat is open, else ``anybody``. ``word``: my client comes to
- * the table with a word for the seed, so the deal waits for it.
+ * the table with a word for the seed, so the deal waits for it. ``away_after``: seconds; the server keeps it within
+ * bounds, None is its default.
  *
  */
 export interface NewTable {
@@ -280,6 +293,7 @@ export interface NewTable {
   takeover?: ('host' | 'anybody') | null;
   chat?: 'all' | 'seats';
   word?: boolean;
+  away_after?: number | null;
 }
 /**
  * How a seat shall be filled when a table is made. Several ``me`` make a hot seat; ``name`` names each.
@@ -289,6 +303,22 @@ export interface SeatWish {
   kind: 'me' | 'open' | 'bot';
   bot?: string;
   name?: string;
+}
+/**
+ * Remind a person at the table that others wait. ``seat`` and ``player`` must agree.
+ *
+ */
+export interface Nudge {
+  seat: number;
+  player: string;
+}
+/**
+ * Somebody reminds me that the table waits for me. ``name``: who it is.
+ *
+ */
+export interface Nudged {
+  kind: 'nudged';
+  name: string;
 }
 /**
  * Let anybody take a bot's seat, or no longer.
@@ -306,12 +336,16 @@ export interface PlayAgain {
   word?: boolean;
 }
 /**
- * Who is connected now: a flag a seat, and how many look on.
+ * Who is connected now: a flag a seat, for how many seconds others have not been, and how many look on.
+ *
+ * It is sent after connecting and whenever that, or who has a seat, has changed. ``away`` is None for who is here, and
+ * where nobody sits.
  *
  */
 export interface Presence {
   kind: 'presence';
   online: boolean[];
+  away: (number | null)[];
   spectators: number;
 }
 /**
@@ -363,7 +397,8 @@ export interface Replay {
 /**
  * One seat: free, a person's (``player`` is the public id) or a bot's (``bot`` is its specification).
  *
- * ``offered``: anybody may take it from its bot. ``former`` is who left it to the bot, and may come back to it.
+ * ``offered``: anybody may take it from its bot. ``former`` is who left it to the bot, and may come back to it;
+ * ``held``: it is given back when that person returns. ``before`` is the name of the last other person who played it.
  *
  */
 export interface SeatInfo {
@@ -375,12 +410,14 @@ export interface SeatInfo {
   online: boolean;
   offered: boolean;
   former: string;
+  held: boolean;
+  before: string;
 }
 /**
  * Everything at once: after connecting, and whenever the client asks because it saw a gap.
  *
  * ``views`` has one view for each of my seats by its number, or one under ``"-1"`` for an onlooker.
- * ``movers`` are all seats that owe a decision now.
+ * ``movers`` are all seats that owe a decision now, ``waited`` the seconds for which each of them has owed it.
  *
  */
 export interface Sync {
@@ -395,6 +432,7 @@ export interface Sync {
   };
   decisions: Decision[];
   movers: number[];
+  waited: number[];
   undo: number[];
   log: Happened[];
   chat: ChatLine[];
@@ -405,7 +443,8 @@ export interface Sync {
  * ``rematch`` is the table that plays this one again, ``rematch_of`` the one that this one plays again. ``daily`` is
  * the date whose deal is played, which is the same for all, or empty. ``joint_seed`` is None where the server drew the
  * seed alone. ``takeover``: anybody may take a bot's seat, or whom the ``host`` lets. ``chat``: who may write, but for
- * the persons in ``muted``.
+ * the persons in ``muted``. ``host_name`` is the name of the host, who may sit nowhere. Who is not connected for
+ * ``away_after`` seconds is away: the persons present may decide about the seat, by ``votes``.
  *
  */
 export interface TableInfo {
@@ -429,9 +468,24 @@ export interface TableInfo {
   takeover: 'host' | 'anybody';
   chat: 'all' | 'seats';
   muted: string[];
+  host_name: string;
+  away_after: number;
+  votes: Vote[];
   spectators: number;
   created: number;
   changed: number;
+}
+/**
+ * What ``voter`` would do about the seats of the person ``of``, who is away: a bot, or go on without (``nobody``).
+ *
+ * ``seat`` is the first of them. Both persons are public ids.
+ *
+ */
+export interface Vote {
+  seat: number;
+  of: string;
+  voter: string;
+  choice: string;
 }
 /**
  * One log entry: ``n`` counts up by one. What did not change is None (``decisions``: of my seats, all).
@@ -450,6 +504,7 @@ export interface Update {
   } | null;
   decisions: Decision[] | null;
   movers: number[] | null;
+  waited: number[] | null;
   undo: number[] | null;
 }
 /**
@@ -466,7 +521,7 @@ export interface Told {
 /**
  * Take a free seat, or a bot's seat. ``name`` differs from my own for a second person at my screen.
  *
- * ``word``: as for a new table, my client comes with a word.
+ * ``seat`` is -1 for any that is free. ``word``: as for a new table, my client comes with a word.
  *
  */
 export interface SitDown {

@@ -53,6 +53,17 @@ function tableLine(happened: Happened, names: string[], gameTells: boolean): str
       return t('log.bot', { name: botName(happened.seat), level: levelName(happened.name) });
     case 'remove':
       return t('log.remove', { name: happened.name });
+    case 'vote':
+      return t('log.vote', { name: happened.name, voter: happened.text });
+    case 'stand_in':
+      if (happened.text === '') return t('log.stand_in.free', { name: happened.name });
+      return t('log.stand_in', {
+        name: happened.name,
+        bot: botName(happened.seat),
+        level: levelName(happened.text),
+      });
+    case 'return':
+      return t('log.return', { name: happened.name });
     case 'offer':
       return t('log.offer');
     case 'mute':

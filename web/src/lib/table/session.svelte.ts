@@ -42,6 +42,8 @@ interface SessionEvents {
   scene: (scene: Scene, again: boolean) => void;
   /** Something that I wanted was refused, and it is not just that somebody was faster. */
   refused: (refusal: Refusal) => void;
+  /** Somebody reminds me that the table waits. */
+  nudged?: (name: string) => void;
 }
 
 type Wish = DoAct | DoPlan | DoUndo | DoChat;
@@ -73,6 +75,10 @@ export class TableSession {
   log = $state.raw<Happened[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   scene = $state.raw<Scene | null>(null);
+  /** Since when each person has not been connected, by seat, as `performance.now` counts; null for who is here. */
+  goneSince = $state.raw<(number | null)[]>([]);
+  /** Since when each seat has owed its decision, by seat, as `performance.now` counts. */
+  waited = $state.raw<Record<number, number>>({});
 
   #waiting = new SvelteMap<string, Waiting>();
   /** The stage of the drawing of the seed in which my word was sent. */
@@ -212,6 +218,9 @@ export class TableSession {
       case 'presence':
         this.#presence(message);
         break;
+      case 'nudged':
+        this.#events.nudged?.(message.name);
+        break;
       case 'ack':
         this.#settle(message.id, message.n);
         break;
@@ -224,12 +233,13 @@ export class TableSession {
     }
   }
 
-  #sync({ n, table, mine, views, decisions, movers, undo, log, chat }: Sync): void {
+  #sync({ n, table, mine, views, decisions, movers, waited, undo, log, chat }: Sync): void {
     this.#asked = false;
     this.#worded = '';
     arrived(decisions);
     this.state = 'live';
     this.table = table;
+    this.waited = waitedSince(movers, waited);
     this.log = log;
     this.chat = chat;
     this.scene = { n, mine, views, decisions, movers, undo, happened: [] };
@@ -248,6 +258,7 @@ export class TableSession {
     }
     arrived(update.decisions ?? []);
     this.table = update.table ?? this.table;
+    if (update.movers) this.waited = waitedSince(update.movers, update.waited ?? []);
     this.log = [...this.log, update.happened];
     this.scene = {
       n: update.n,
@@ -275,10 +286,11 @@ export class TableSession {
     });
   }
 
-  #presence({ online, spectators }: Presence): void {
+  #presence({ online, away, spectators }: Presence): void {
     if (!this.table) return;
     const seats = this.table.seats.map((seat) => ({ ...seat, online: online[seat.seat] ?? false }));
     this.table = { ...this.table, seats, spectators };
+    this.goneSince = away.map((seconds) => (seconds === null ? null : performance.now() - seconds * 1000));
   }
 
   #ask(): void {
@@ -312,6 +324,12 @@ export class TableSession {
     if (refusal.code === 'stale') this.#ask();
     else this.#events.refused(refusal);
   }
+}
+
+/** The server says for how long it has waited; here is since when. */
+function waitedSince(movers: readonly number[], waited: readonly number[]): Record<number, number> {
+  const now = performance.now();
+  return Object.fromEntries(movers.map((seat, i) => [seat, now - (waited[i] ?? 0) * 1000]));
 }
 
 /** A mark for a message of mine. `randomUUID` is not there on pages that came without encryption. */

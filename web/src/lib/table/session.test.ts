@@ -4,6 +4,8 @@ import type { ClientMessage, Decision, Happened, Refusal, ServerMessage, Sync, T
 import { backoff, type Wire } from '../net/link';
 import { TableSession, type Scene } from './session.svelte';
 
+const NOBODY = { held: false, before: '' };
+
 const TABLE: TableInfo = {
   id: 't',
   game: 'tiny',
@@ -12,8 +14,28 @@ const TABLE: TableInfo = {
   status: 'running',
   host: 'me',
   seats: [
-    { seat: 0, kind: 'player', name: 'Anna', player: 'me', bot: '', online: true, offered: false, former: '' },
-    { seat: 1, kind: 'bot', name: 'greedy', player: '', bot: 'greedy', online: false, offered: false, former: '' },
+    {
+      seat: 0,
+      kind: 'player',
+      name: 'Anna',
+      player: 'me',
+      bot: '',
+      online: true,
+      offered: false,
+      former: '',
+      ...NOBODY,
+    },
+    {
+      seat: 1,
+      kind: 'bot',
+      name: 'greedy',
+      player: '',
+      bot: 'greedy',
+      online: false,
+      offered: false,
+      former: '',
+      ...NOBODY,
+    },
   ],
   commitment: 'c',
   seed: '',
@@ -26,6 +48,9 @@ const TABLE: TableInfo = {
   takeover: 'host',
   chat: 'all',
   muted: [],
+  host_name: 'Anna',
+  away_after: 120,
+  votes: [],
   spectators: 0,
   created: 0,
   changed: 0,
@@ -51,6 +76,7 @@ function sync(n: number): Sync {
     views: { '0': { at: n } },
     decisions: [decision(n)],
     movers: [0],
+    waited: [0],
     undo: [],
     log: [happened(n)],
     chat: [],
@@ -67,6 +93,7 @@ function update(n: number, more: Partial<Update> = {}): Update {
     views: { '0': { at: n } },
     decisions: null,
     movers: null,
+    waited: null,
     undo: null,
     ...more,
   };
@@ -105,6 +132,7 @@ describe('a session at a table', () => {
   let wires: FakeWire[];
   let scenes: { scene: Scene; again: boolean }[];
   let refused: Refusal[];
+  let nudges: string[];
   let session: TableSession;
 
   const wire = (): FakeWire => wires.at(-1) ?? new FakeWire();
@@ -114,11 +142,13 @@ describe('a session at a table', () => {
     wires = [];
     scenes = [];
     refused = [];
+    nudges = [];
     session = new TableSession(
       'ws://here',
       {
         scene: (scene, again) => scenes.push({ scene, again }),
         refused: (refusal) => refused.push(refusal),
+        nudged: (name) => nudges.push(name),
       },
       () => {
         wires.push(new FakeWire());
@@ -267,8 +297,19 @@ describe('a session at a table', () => {
     expect(session.busy(0)).toBe(false);
   });
 
+  it('counts by the clock of the server for how long somebody is waited for', () => {
+    wire().tell(update(6, { movers: [1], waited: [7.5] }));
+    expect(session.waited).toEqual({ 1: performance.now() - 7500 });
+  });
+
+  it('tells who nudges me', () => {
+    wire().tell({ kind: 'nudged', name: 'Boris' });
+    expect(nudges).toEqual(['Boris']);
+  });
+
   it('keeps who is here and what is said', () => {
-    wire().tell({ kind: 'presence', online: [false, false], spectators: 3 });
+    wire().tell({ kind: 'presence', online: [false, false], away: [130, null], spectators: 3 });
+    expect(session.goneSince).toEqual([performance.now() - 130_000, null]);
     expect(session.table).toMatchObject({ spectators: 3, seats: [{ online: false }, { online: false }] });
     const line = { n: 1, name: 'Anna', player: 'me', seat: 0, text: 'hello', at: 0 };
     wire().tell({ kind: 'chat', line });

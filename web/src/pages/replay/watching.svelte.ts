@@ -2,14 +2,12 @@ import { tick } from 'svelte';
 import { loadGame } from '../../games';
 import * as api from '../../lib/net/api';
 import type { GameClient } from '../../lib/board/client';
-import { levelOf } from '../../lib/net/bots';
 import type { Stage } from '../../lib/motion/stage';
-import { botName } from '../../lib/ui/people';
+import { recordedName } from '../../lib/ui/people';
 import { inWords } from '../../lib/net/refusal';
 import { settings } from '../../lib/ui/settings.svelte';
 import { holdFor, travelSpeed } from '../../lib/table/pace';
 import { toasts } from '../../lib/ui/toasts.svelte';
-import { t } from '../../lib/words';
 import type { GameInfo, Happened } from '../../lib/net/wire';
 
 /** How long a step stays besides the time to follow it, in milliseconds. */
@@ -36,7 +34,7 @@ export class Watching {
   last = $derived.by(() => (this.replay?.frames.length ?? 1) - 1);
   frame = $derived.by(() => this.replay?.frames[this.step]);
   me = $derived.by(() => (typeof this.viewer === 'number' ? this.viewer : -1));
-  names = $derived.by(() => this.replay?.players.map(nameIn) ?? []);
+  names = $derived.by(() => this.replay?.players.map(recordedName) ?? []);
   standing = $derived.by(() => (this.frame && this.client?.standing ? this.client.standing(this.frame.view) : null));
   /** All that happened up to this step. */
   log = $derived.by(
@@ -128,10 +126,4 @@ export class Watching {
       clearTimeout(timer);
     };
   }
-}
-
-/** Bots sit under their specification in a record. */
-function nameIn(name: string, seat: number): string {
-  if (levelOf(name) !== null) return botName(seat);
-  return name === '' ? t('text.seat', { seat: seat + 1 }) : name;
 }

@@ -31,6 +31,9 @@ export class TableController {
   /** The game ended while this page was open. */
   endedHere = $state(false);
 
+  /** Somebody has reminded me, and I have done nothing since. */
+  nudged = $state(false);
+
   table = $derived.by(() => this.session.table);
   shown = $derived.by(() => this.playback.shown);
   names = $derived.by(() => this.table?.seats.map(nameOf) ?? []);
@@ -69,6 +72,11 @@ export class TableController {
         if (refusal.code === 'too_late' && faster) toasts.say(t('turn.too_late', { name: faster }), { bad: true });
         else toasts.explain(refusal);
       },
+      nudged: (name) => {
+        toasts.say(t('seat.nudges.you', { name }));
+        sound('turn');
+        this.nudged = true;
+      },
     });
     const played = $derived(this.table?.game);
     $effect(() => {
@@ -81,6 +89,16 @@ export class TableController {
       this.session.close();
     });
   }
+
+  /** Since when somebody else has been waited for, the longest, while nothing is wanted of me; null for nobody. */
+  waitedFor = $derived.by(() => {
+    if (this.decision || this.over || !this.shown) return null;
+    const since = this.shown.movers
+      .filter((seat) => !this.mine.includes(seat))
+      .map((seat) => this.session.waited[seat])
+      .filter((moment) => moment !== undefined);
+    return since.length > 0 ? Math.min(...since) : null;
+  });
 
   play = (texts: string[]): void => {
     if (this.decision && this.shown && !this.busy) this.session.act(this.viewer, this.shown.n, texts);
@@ -168,6 +186,9 @@ export class TableController {
       const now = this.#owed ? `${this.#owed.seat} ${this.#owed.since}` : '';
       if (now !== '' && now !== asked && !this.busy) sound('turn');
       asked = now;
+    });
+    $effect(() => {
+      if (this.#owed === null || this.busy) this.nudged = false;
     });
     let before = '';
     $effect(() => {
