@@ -68,9 +68,9 @@ export function inspecting({ knows, open, touched }: Inspection): (root: HTMLEle
       },
       // a plain piece answers for itself; what else is on the board is asked about here
       click: (event: MouseEvent) => {
-        const target = event.target;
-        const piece = pieceAt(target);
-        if (piece !== '' && target instanceof Element && !target.closest('.piece')) touched(piece);
+        if (!(event.target instanceof Element) || event.target.closest('.piece')) return;
+        const piece = event.target.closest<HTMLElement>('[data-piece]');
+        if (piece && !piece.parentElement?.closest('button, summary, a')) touched(piece.dataset.piece ?? '');
       },
     };
     // the click that follows a long touch touches nothing
