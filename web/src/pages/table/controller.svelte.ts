@@ -236,6 +236,7 @@ export class TableController {
     if (table.status === 'dealing') return t('deal.title');
     const open = table.status === 'open';
     const watching = this.mine.length === 0;
-    return prompt({ over, open, watching, busy, decision, hotSeat, movers: shown.movers, names }, this.client);
+    const moment = { over, open, watching, busy, decision, hotSeat, movers: shown.movers, names, view: this.view };
+    return prompt(moment, this.client);
   }
 }
