@@ -78,6 +78,9 @@ class Settings(BaseSettings):
     )
     away_least: int = Field(default=30, ge=0, description="The fewest such seconds that may be chosen for a table")
     away_most: int = Field(default=86_400, ge=0, description="The most such seconds that may be chosen for a table")
+    hint_thinking: float = Field(
+        default=1.5, ge=0.0, le=10.0, description="Seconds that a bot thinks about a hint; 0: a greedy bot gives it"
+    )
     nudge_every: float = Field(
         default=20.0, ge=0.0, description="Seconds until a person may be nudged again at a table, by anybody"
     )

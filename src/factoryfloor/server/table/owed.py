@@ -29,7 +29,7 @@ class Owed:
 
     def note(self, entry: Entry, state: State, running: bool) -> None:
         """Note which seats have another decision than before."""
-        touched = -1 if entry.kind in ("offer", "vote") else entry.seat  # what is offered goes on as it was
+        touched = -1 if entry.kind in ("offer", "vote", "hint") else entry.seat  # what is owed goes on as it was
         if entry.kind == "action":
             self.acted[entry.seat], self.acted_n[entry.seat] = self._clock.monotonic_of(entry.at), entry.n
         for seat, before in enumerate(self._legal):

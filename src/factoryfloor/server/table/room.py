@@ -189,7 +189,7 @@ class Room:
         write.chain = self.chain
         waiting = self._submit(append(self.table, steps, write))
         waiting.rendered = rendered
-        if any(step.entry.kind not in ("action", "undo") for step in steps):
+        if any(step.entry.kind not in ("action", "undo", "hint") for step in steps):
             waiting.news = self._presence()
         return waiting
 
@@ -200,7 +200,7 @@ class Room:
     def _render(self, step: Step) -> Rendered:
         """The messages about the step for everybody connected, rendered while the table stands just after it."""
         facts = None
-        if step.entry.kind not in ("action", "undo"):
+        if step.entry.kind not in ("action", "undo", "hint"):
             facts = self._renderer.facts(*self._there())
         here = {listener.player_id for listener in self.listeners}
         viewers = {player: viewer for player in here if (viewer := self.table.viewer(player))}

@@ -20,6 +20,7 @@ from factoryfloor.server.storage.entry import Entry, Kind
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.daily import daily_seed
 from factoryfloor.server.table.drawing import Drawing
+from factoryfloor.server.table.hints import Hints
 from factoryfloor.server.table.house import House
 from factoryfloor.server.table.limits import UNLIMITED, Limits
 from factoryfloor.server.table.owed import Owed
@@ -79,6 +80,7 @@ class Table:
         self.votes = Votes()
         self.undoable: frozenset[int] = frozenset()  # seats of persons that can undo now
         self.undo_changed: frozenset[int] = frozenset()  # seats for which the last entry changed that
+        self.hints = Hints()
         self.undone = [0] * len(self.seats)  # actions that each seat has taken back
         self.hands_seen: dict[str, set[int]] = {}  # by player, the seats whose hands they have seen
 
@@ -154,6 +156,8 @@ class Table:
                 return self._act(entry)
             case "undo":
                 return self._undo(entry)
+            case "hint":
+                self.hints.note(self.match, entry.seat)
             case "sit" | "leave" | "bot" | "remove" | "stand_in" | "return" if entry.seat >= 0:
                 return self._reseat(entry)
             case "vote":
@@ -207,7 +211,9 @@ class Table:
 
     def _undo(self, entry: Entry) -> Step:
         assert self.match is not None
+        before = self.match.moves
         undone = self.match.undo(entry.seat)
+        self.hints.undone(before, self.match.moves)
         self.undone[entry.seat] += 1
         return Step(entry, self.seats[entry.seat].name, undone.text, unseen=not undone.events)
 
