@@ -11,7 +11,7 @@ from pydantic_core import from_json
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.bots.process import WorkerFailed
-from factoryfloor.server.errors import Refused, code_of, seat_of, seconds_of
+from factoryfloor.server.errors import Refused, code_of, say_of, seat_of, seconds_of
 from factoryfloor.server.http.outbox import Backlog, Outbox
 from factoryfloor.server.http.protocols import ABORT
 from factoryfloor.server.http.validation_errors import in_words
@@ -136,8 +136,9 @@ class Connection:
             return await self._carry_out(room, do)
         except FactoryFloorError as error:
             mark = do.id if do is not None else _mark_of(text)
+            code, message = code_of(error), str(error)
             return Refusal(
-                id=mark, code=code_of(error), message=str(error), seat=seat_of(error), seconds=seconds_of(error)
+                id=mark, code=code, message=message, seat=seat_of(error), seconds=seconds_of(error), say=say_of(error)
             )
 
     async def _carry_out(self, room: Room, do: Message) -> Ack | Told | None:
