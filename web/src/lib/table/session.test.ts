@@ -22,6 +22,7 @@ const TABLE: TableInfo = {
   rematch: '',
   rematch_of: '',
   daily: '',
+  lesson: '',
   joint_seed: null,
   takeover: 'host',
   chat: 'all',
@@ -52,6 +53,7 @@ function sync(n: number): Sync {
     decisions: [decision(n)],
     movers: [0],
     undo: [],
+    lesson: null,
     log: [happened(n)],
     chat: [],
   };

@@ -1,6 +1,9 @@
 import { loadGame } from '../../games';
 import * as api from '../../lib/net/api';
-import type { GameClient, Hint } from '../../lib/board/client';
+import { progress } from '../../lib/lessons/progress.svelte';
+import { lessonText } from '../../lib/lessons/words';
+import type { GameClient, Hint, LessonWords } from '../../lib/board/client';
+import { language } from '../../lib/i18n';
 import { nameOf } from '../../lib/ui/people';
 import { play as sound } from '../../lib/ui/sound';
 import { endOf } from '../../lib/table/countdown';
@@ -24,6 +27,9 @@ export class TableController {
   readonly playback = new Playback();
   game = $state.raw<GameInfo | null>(null);
   client = $state.raw<GameClient | null>(null);
+  #lessonWords = $state.raw<LessonWords | null>(null);
+  /** The key of the text that answers what was last tried in a lesson, and when that was. */
+  #answered = $state.raw({ key: '', n: -1 });
   /** The seat whose view is on the screen; -1 for an onlooker. */
   viewer = $state(-1);
   /** The seat that the screen is being handed to; -1 for none. */
@@ -42,7 +48,18 @@ export class TableController {
   /** What I owe on the screen is done already; what it led to is still to be shown. */
   #passed = $derived.by(() => this.#owed !== null && !this.session.owes(this.#owed));
   busy = $derived.by(() => this.#passed || this.session.busy(this.viewer));
-  decision = $derived.by(() => (this.game && this.handingTo < 0 ? this.#owed : null));
+  lesson = $derived.by(() => this.shown?.lesson ?? null);
+  decision = $derived.by(() =>
+    this.game && this.handingTo < 0 && !this.lesson?.ended && !this.lesson?.renewed ? this.#owed : null,
+  );
+  /** Why what was just tried in a lesson was not played; empty for nothing. */
+  answer = $derived.by(() => (this.#answered.n === this.shown?.n ? this.lessonText(this.#answered.key) : ''));
+  /** What the lesson says now; empty where it says nothing. */
+  taught = $derived.by(() => {
+    const { lesson, decision, busy } = this;
+    if (!lesson || lesson.renewed || (!lesson.ended && (!decision || busy))) return '';
+    return this.lessonText(lesson.say);
+  });
   /** When I must have decided, as `performance.now` counts; null for any time. */
   ends = $derived.by(() => (this.decision && !this.busy ? endOf(this.decision) : null));
   undoable = $derived.by(() => {
@@ -65,6 +82,10 @@ export class TableController {
         else this.playback.push(scene);
       },
       refused: (refusal) => {
+        if (refusal.say !== '') {
+          this.#answered = { key: refusal.say, n: this.shown?.n ?? -1 };
+          return;
+        }
         const faster = this.names[refusal.seat];
         if (refusal.code === 'too_late' && faster) toasts.say(t('turn.too_late', { name: faster }), { bad: true });
         else toasts.explain(refusal);
@@ -73,6 +94,9 @@ export class TableController {
     const played = $derived(this.table?.game);
     $effect(() => {
       if (played !== undefined) void this.#fetchGame(played);
+    });
+    $effect(() => {
+      if (this.lesson?.ended && this.table) progress.finish(this.table.game, this.table.lesson);
     });
     $effect(() => this.#lookOn());
     $effect(() => this.#answerRematch());
@@ -113,6 +137,11 @@ export class TableController {
     this.handingTo = -1;
   };
 
+  /** A text of this game's lessons, such as `bid.title`. */
+  lessonText(key: string): string {
+    return lessonText(this.#lessonWords, key, this.names);
+  }
+
   async #fetchGame(name: string): Promise<void> {
     const client = loadGame(name).catch(() => {
       toasts.say(t('error.part'), { bad: true });
@@ -121,6 +150,11 @@ export class TableController {
     try {
       [this.game, this.client] = await Promise.all([api.game(name), client]);
       this.playback.travels = this.client?.travels;
+      if (this.table?.lesson && this.client?.lessons) {
+        const { default: words } = await this.client.lessons();
+        await language.ready();
+        this.#lessonWords = words;
+      }
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
       toasts.explain(error);
@@ -183,6 +217,8 @@ export class TableController {
   #sentence(): string {
     const { table, shown, over, busy, decision, hotSeat, names } = this;
     if (!table || !shown || !this.game) return t('table.connecting');
+    if (this.taught !== '') return this.taught;
+    if (this.lesson?.renewed) return t('lesson.renewed');
     if (this.handingTo >= 0) return t('handover.title', { name: names[this.handingTo] ?? '' });
     if (this.#passed && !this.session.busy(this.viewer)) return t('turn.playing');
     if (table.status === 'dealing') return t('deal.title');
