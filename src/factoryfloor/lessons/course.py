@@ -100,22 +100,27 @@ class Course:
 
     def holds_back(self, seat: int, match: Match) -> bool:
         """Whether another seat waits until the learner has decided."""
-        if self.ended or not match.state.pending >> self.lesson.seat & 1:
-            return False
-        queue = self._answers[seat]
-        return not queue or queue[0][0] >= self.step
+        learning = not self.ended and bool(match.state.pending >> self.lesson.seat & 1)
+        return learning and not self._is_due(seat, match)
 
     def answer(self, seat: int, match: Match) -> list[int] | None:
         """The actions that another seat takes by the script; None where that does not fit."""
-        queue = self._answers.get(seat)
-        if self.ended or not queue:
+        if self.ended or not self._is_due(seat, match):
             return None
         fork = match.fork()
         try:
-            fork.play_chain(seat, queue[0][1])
+            fork.play_chain(seat, self._answers[seat][0][1])
         except FactoryFloorError:
             return None
         return [move.action for move in fork.moves[len(match.moves) :]]
+
+    def _is_due(self, seat: int, match: Match) -> bool:
+        """Whether the seat has an answer to what the learner has done."""
+        queue = self._answers.get(seat)
+        if not queue:
+            return False
+        learning = bool(match.state.pending >> self.lesson.seat & 1)
+        return queue[0][0] < self.step or (self._made > 0 and not learning)
 
     def unanswered(self) -> list[tuple[int, list[str]]]:
         """The answers that were not played yet: the seat and the actions of each."""
