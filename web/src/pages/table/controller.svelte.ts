@@ -1,9 +1,10 @@
 import { loadGame } from '../../games';
 import * as api from '../../lib/net/api';
-import { progress } from '../../lib/lessons/progress.svelte';
-import { lessonText } from '../../lib/lessons/words';
-import type { GameClient, Hint, LessonWords } from '../../lib/board/client';
-import { language } from '../../lib/i18n';
+import { list } from '../../lib/i18n';
+import type { GameClient, Hint, Why } from '../../lib/board/client';
+import { Hinting } from '../../lib/board/hinting.svelte';
+import { Reasons } from '../../lib/board/reasons.svelte';
+import { Teaching } from '../../lib/lessons/teaching.svelte';
 import { nameOf } from '../../lib/ui/people';
 import { play as sound } from '../../lib/ui/sound';
 import { endOf } from '../../lib/table/countdown';
@@ -27,9 +28,6 @@ export class TableController {
   readonly playback = new Playback();
   game = $state.raw<GameInfo | null>(null);
   client = $state.raw<GameClient | null>(null);
-  #lessonWords = $state.raw<LessonWords | null>(null);
-  /** The key of the text that answers what was last tried in a lesson, and when that was. */
-  #answered = $state.raw({ key: '', n: -1 });
   /** The seat whose view is on the screen; -1 for an onlooker. */
   viewer = $state(-1);
   /** The seat that the screen is being handed to; -1 for none. */
@@ -48,18 +46,15 @@ export class TableController {
   /** What I owe on the screen is done already; what it led to is still to be shown. */
   #passed = $derived.by(() => this.#owed !== null && !this.session.owes(this.#owed));
   busy = $derived.by(() => this.#passed || this.session.busy(this.viewer));
-  lesson = $derived.by(() => this.shown?.lesson ?? null);
-  decision = $derived.by(() =>
-    this.game && this.handingTo < 0 && !this.lesson?.ended && !this.lesson?.renewed ? this.#owed : null,
-  );
-  /** Why what was just tried in a lesson was not played; empty for nothing. */
-  answer = $derived.by(() => (this.#answered.n === this.shown?.n ? this.lessonText(this.#answered.key) : ''));
-  /** What the lesson says now; empty where it says nothing. */
-  taught = $derived.by(() => {
-    const { lesson, decision, busy } = this;
-    if (!lesson || lesson.renewed || (!lesson.ended && (!decision || busy))) return '';
-    return this.lessonText(lesson.say);
+  readonly teaching: Teaching = new Teaching({
+    game: () => this.table?.game ?? '',
+    lesson: () => this.table?.lesson ?? '',
+    step: () => this.shown?.lesson ?? null,
+    n: () => this.shown?.n ?? -1,
+    names: () => this.names,
+    asked: () => this.decision !== null && !this.busy,
   });
+  decision = $derived.by(() => (this.game && this.handingTo < 0 && !this.teaching.closed ? this.#owed : null));
   /** When I must have decided, as `performance.now` counts; null for any time. */
   ends = $derived.by(() => (this.decision && !this.busy ? endOf(this.decision) : null));
   undoable = $derived.by(() => {
@@ -74,6 +69,25 @@ export class TableController {
   log = $derived.by(() => this.session.log.filter((happened) => happened.n <= (this.shown?.n ?? 0)));
   standing = $derived.by(() => (this.view && this.client?.standing ? this.client.standing(this.view) : null));
   sentence = $derived.by(() => this.#sentence());
+  /** Hints are given at this table: all others are bots. */
+  hints = $derived.by(
+    () => this.me >= 0 && this.table?.seats.every(({ seat, kind }) => seat === this.me || kind === 'bot') === true,
+  );
+  /** Whether the table itself offers a hint for what I owe. */
+  hintable = $derived.by(() => {
+    if (!this.hints || this.teaching.step || !this.decision || this.busy) return false;
+    return this.client?.ownHints?.(this.decision) !== true;
+  });
+  readonly hinting = new Hinting(
+    () => (this.decision && !this.busy ? `${this.decision.seat} ${this.decision.since}` : ''),
+    () => this.hint(),
+  );
+  readonly reasons = new Reasons({
+    idle: () => (this.decision && !this.busy ? '' : this.sentence),
+    ask: (piece) => this.why(piece),
+    words: (why) => this.client?.whyWords?.(why) ?? t('why.unknown'),
+    name: (piece) => this.pieceName(piece),
+  });
 
   constructor(address: string) {
     this.session = new TableSession(address, {
@@ -82,10 +96,7 @@ export class TableController {
         else this.playback.push(scene);
       },
       refused: (refusal) => {
-        if (refusal.say !== '') {
-          this.#answered = { key: refusal.say, n: this.shown?.n ?? -1 };
-          return;
-        }
+        if (this.teaching.answers(refusal)) return;
         const faster = this.names[refusal.seat];
         if (refusal.code === 'too_late' && faster) toasts.say(t('turn.too_late', { name: faster }), { bad: true });
         else toasts.explain(refusal);
@@ -95,11 +106,12 @@ export class TableController {
     $effect(() => {
       if (played !== undefined) void this.#fetchGame(played);
     });
-    $effect(() => {
-      if (this.lesson?.ended && this.table) progress.finish(this.table.game, this.table.lesson);
-    });
     $effect(() => this.#lookOn());
     $effect(() => this.#answerRematch());
+    $effect(() => {
+      void this.shown; // a reason is about what was on the screen
+      this.reasons.clear();
+    });
     this.#listen();
     $effect(() => () => {
       this.session.close();
@@ -118,8 +130,30 @@ export class TableController {
   /** What a plan of mine would do, finished or not; null if nobody answers. */
   check = (plan: unknown): Promise<View | null> => this.session.check(this.viewer, plan as View);
 
-  /** A plan that the game suggests to me now, or null. */
+  /** What a bot would do in my place, or null. */
   hint = (): Promise<Hint | null> => this.session.hint(this.viewer);
+
+  /** Why a piece can be touched for nothing now. */
+  why = (piece: string): Promise<Why | null> => this.session.why(this.viewer, piece);
+
+  /** Do what the hint says. */
+  takeHint = (): void => {
+    const { hint } = this.hinting;
+    if (hint?.plan) this.playPlan(hint.plan);
+    else if (hint) this.play(hint.actions);
+    this.hinting.leave();
+  };
+
+  pieceName = (piece: string): string => this.client?.pieceName?.(piece) ?? piece;
+
+  /** The hint on the board, in words. */
+  hintWords(): string {
+    const { hint } = this.hinting;
+    if (!hint) return '';
+    const reason = hint.reason.key === undefined ? '' : (this.client?.explainWords?.(hint.reason) ?? '');
+    const action = hint.targets.length > 0 ? list(hint.targets.map(this.pieceName)) : hint.action;
+    return reason === '' ? action : t('hint.said', { action, reason });
+  }
 
   undo = (): void => {
     if (this.undoable && this.shown) this.session.undo(this.viewer, this.shown.n);
@@ -137,11 +171,6 @@ export class TableController {
     this.handingTo = -1;
   };
 
-  /** A text of this game's lessons, such as `bid.title`. */
-  lessonText(key: string): string {
-    return lessonText(this.#lessonWords, key, this.names);
-  }
-
   async #fetchGame(name: string): Promise<void> {
     const client = loadGame(name).catch(() => {
       toasts.say(t('error.part'), { bad: true });
@@ -150,11 +179,7 @@ export class TableController {
     try {
       [this.game, this.client] = await Promise.all([api.game(name), client]);
       this.playback.travels = this.client?.travels;
-      if (this.table?.lesson && this.client?.lessons) {
-        const { default: words } = await this.client.lessons();
-        await language.ready();
-        this.#lessonWords = words;
-      }
+      await this.teaching.fetch(this.client);
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
       toasts.explain(error);
@@ -217,8 +242,7 @@ export class TableController {
   #sentence(): string {
     const { table, shown, over, busy, decision, hotSeat, names } = this;
     if (!table || !shown || !this.game) return t('table.connecting');
-    if (this.taught !== '') return this.taught;
-    if (this.lesson?.renewed) return t('lesson.renewed');
+    if (this.teaching.said !== '') return this.teaching.said;
     if (this.handingTo >= 0) return t('handover.title', { name: names[this.handingTo] ?? '' });
     if (this.#passed && !this.session.busy(this.viewer)) return t('turn.playing');
     if (table.status === 'dealing') return t('deal.title');
