@@ -1,6 +1,6 @@
 """What each seat owes: its legal actions, since when, and by when it must have decided."""
 
-from factoryfloor.kernel import Game, State
+from factoryfloor.kernel import State, Timing
 from factoryfloor.server.storage.entry import Entry
 from factoryfloor.server.table.clock import Clock
 
@@ -15,14 +15,14 @@ class Owed:
     any time since the seat's decision came up.
     """
 
-    def __init__(self, game: Game, created: Entry, seats: int, clock: Clock) -> None:
+    def __init__(self, timing: Timing | None, created: Entry, seats: int, clock: Clock) -> None:
         self.since = [created.n] * seats
         self.asked = [clock.monotonic_of(created.at)] * seats
         self.asked_n = [created.n] * seats
         self.acted = [self.asked[0]] * seats
         self.acted_n = [0] * seats
         self._clock = clock
-        self._timing = game.timing()
+        self._timing = timing
         self._legal: list[list[int]] = [[] for _ in range(seats)]
         self._time_limit: list[tuple[int, int] | None] = [None] * seats
         self._offered: list[dict[str, int]] = [{} for _ in range(seats)]

@@ -14,7 +14,7 @@ from factoryfloor.server.storage.store import ChatEntry
 from factoryfloor.server.table.seats import Viewer
 from factoryfloor.server.table.summary import present, summary
 from factoryfloor.server.table.table import Step, Table
-from factoryfloor.server.wire import Presence
+from factoryfloor.server.wire import LessonStep, Presence
 
 ONLOOKER = -1
 
@@ -43,6 +43,7 @@ class Renderer:
             movers=to_json(movers),
             waited=to_json([round(table.owed.waited(seat), 1) for seat in movers]),
             undo=to_json(self._can_undo(viewer)),
+            lesson=self._lesson(viewer),
             log=to_json(log),
             chat=to_json([chat_line(line) for line in chat]),
         ).decode()
@@ -64,6 +65,7 @@ class Renderer:
             movers=to_json(movers),
             waited=to_json([round(table.owed.waited(seat), 1) for seat in movers]),
             undo=to_json(self._can_undo(viewer)) if undo_changed else b"null",
+            lesson=self._lesson(viewer),
         ).decode()
 
     def facts(self, online: Collection[str], spectators: int) -> bytes:
@@ -80,6 +82,13 @@ class Renderer:
 
     def _can_undo(self, viewer: Viewer) -> list[int]:
         return [seat for seat in viewer if seat in self._table.undoable]
+
+    def _lesson(self, viewer: Viewer) -> bytes:
+        """The LessonStep, for the learner alone."""
+        teaching, match = self._table.teaching, self._table.match
+        if teaching is None or match is None or not viewer:
+            return b"null"
+        return to_json(LessonStep(**teaching.facts(match)).model_dump())
 
     def _viewed(self, viewer: Viewer) -> bytes:
         if self._table.status in ("open", "dealing"):

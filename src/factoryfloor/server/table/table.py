@@ -25,6 +25,7 @@ from factoryfloor.server.table.house import House
 from factoryfloor.server.table.limits import UNLIMITED, Limits
 from factoryfloor.server.table.owed import Owed
 from factoryfloor.server.table.seats import Seat, Viewer, reseated
+from factoryfloor.server.table.teaching import Teaching
 from factoryfloor.server.table.votes import Votes
 from factoryfloor.server.wire import AWAY_AFTER, Access, Status
 
@@ -64,6 +65,8 @@ class Table:
         self.drawing: Drawing | None = None
         self.rematch_of: str = facts["rematch_of"]
         self.daily: str = facts.get("daily", "")
+        taught: dict[str, str] = facts.get("lesson") or {}
+        self.teaching = Teaching(self.game, **taught) if taught else None
         self.seats = [Seat(**seat) for seat in facts["seats"]]
         self._check_rules()
         self.created = self.changed = created.at
@@ -75,7 +78,8 @@ class Table:
         self.match: Match | None = None
         self.steps = [Step(created)]
         self.messages: dict[tuple[str, str], int] = {}
-        self.owed = Owed(self.game, created, len(self.seats), clock)
+        timing = None if self.teaching is not None else self.game.timing()  # a lesson knows no clock
+        self.owed = Owed(timing, created, len(self.seats), clock)
         self.away_after: int = facts.get("away_after", AWAY_AFTER)
         self.votes = Votes()
         self.undoable: frozenset[int] = frozenset()  # seats of persons that can undo now
@@ -144,6 +148,8 @@ class Table:
         self.changed = entry.at
         if entry.message:
             self.messages[entry.player, entry.message] = entry.n
+        if self.teaching is not None and self.match is not None:
+            self.teaching.note(entry, self.match)
         self._note(entry)
         return step
 
@@ -227,6 +233,7 @@ class Table:
             for number, seat in enumerate(self.seats)
             if self.status == "running"
             and seat.kind == "player"
+            and (self.teaching is None or self.teaching.started)
             and self.undone[number] < self.limits.undos
             and not self.match.why_not_undo(number)
         )
@@ -249,6 +256,8 @@ class Table:
 
     def new_seed(self) -> str:
         """The seed for the start of the game."""
+        if self.teaching is not None and self.teaching.lesson is not None:
+            return self.teaching.lesson.seed
         return daily_seed(self.game.id, self.daily, self.options) if self.daily else fresh_seed()
 
     def legal(self, seat: int) -> list[int]:

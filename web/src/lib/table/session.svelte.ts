@@ -12,6 +12,7 @@ import type {
   DoUndo,
   DoWhy,
   Happened,
+  LessonStep,
   Presence,
   Refusal,
   ServerMessage,
@@ -35,6 +36,8 @@ export interface Scene {
   movers: number[];
   /** My seats that can take back their last action. */
   undo: number[];
+  /** How far the lesson has come; null where none is given. */
+  lesson: LessonStep | null;
   happened: Happened[];
 }
 
@@ -238,7 +241,7 @@ export class TableSession {
     }
   }
 
-  #sync({ n, table, mine, views, decisions, movers, waited, undo, log, chat }: Sync): void {
+  #sync({ n, table, mine, views, decisions, movers, waited, undo, lesson, log, chat }: Sync): void {
     this.#asked = false;
     this.#worded = '';
     arrived(decisions);
@@ -247,7 +250,7 @@ export class TableSession {
     this.waited = waitedSince(movers, waited);
     this.log = log;
     this.chat = chat;
-    this.scene = { n, mine, views, decisions, movers, undo, happened: [] };
+    this.scene = { n, mine, views, decisions, movers, undo, lesson, happened: [] };
     this.#forget(n);
     for (const { wish } of this.#waiting.values()) this.#send(wish);
     this.#giveWord();
@@ -272,6 +275,7 @@ export class TableSession {
       decisions: update.decisions ?? before.decisions,
       movers: update.movers ?? before.movers,
       undo: update.undo ?? before.undo,
+      lesson: update.lesson,
       happened: [update.happened],
     };
     this.#forget(update.n);

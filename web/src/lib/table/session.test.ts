@@ -44,6 +44,7 @@ const TABLE: TableInfo = {
   rematch: '',
   rematch_of: '',
   daily: '',
+  lesson: '',
   joint_seed: null,
   takeover: 'host',
   chat: 'all',
@@ -78,6 +79,7 @@ function sync(n: number): Sync {
     movers: [0],
     waited: [0],
     undo: [],
+    lesson: null,
     log: [happened(n)],
     chat: [],
   };
@@ -95,6 +97,7 @@ function update(n: number, more: Partial<Update> = {}): Update {
     movers: null,
     waited: null,
     undo: null,
+    lesson: null,
     ...more,
   };
 }
@@ -277,6 +280,7 @@ describe('a session at a table', () => {
       message: 'too late',
       seat: -1,
       seconds: 0,
+      say: '',
     });
     expect(refused).toEqual([]);
     expect(session.busy(0)).toBe(false);
@@ -292,6 +296,7 @@ describe('a session at a table', () => {
       message: 'not legal',
       seat: -1,
       seconds: 0,
+      say: '',
     });
     expect(refused.map(({ code }) => code)).toEqual(['illegal']);
     expect(session.busy(0)).toBe(false);
@@ -339,7 +344,7 @@ describe('a session at a table', () => {
   it('takes a refused hint for none', async () => {
     const refusal = session.hint(0);
     const id = wire().sent.at(-1)?.id ?? '';
-    wire().tell({ kind: 'error', id, code: 'too_fast', message: 'one after the other', seat: -1, seconds: 0 });
+    wire().tell({ kind: 'error', id, code: 'too_fast', message: 'one after the other', seat: -1, seconds: 0, say: '' });
     expect(await refusal).toBeNull();
   });
 
@@ -352,6 +357,7 @@ describe('a session at a table', () => {
       message: 'no plan',
       seat: -1,
       seconds: 0,
+      say: '',
     });
     expect(await answer).toBeNull();
     expect(refused).toEqual([]);
@@ -382,7 +388,7 @@ it.each(['not_found', 'forbidden', 'other_rules', 'unknown_game'])('does not try
     return wires.at(-1) as FakeWire;
   });
   wires[0]?.open();
-  wires[0]?.tell({ kind: 'error', id: '', code, message: 'the table cannot be had', seat: -1, seconds: 0 });
+  wires[0]?.tell({ kind: 'error', id: '', code, message: 'the table cannot be had', seat: -1, seconds: 0, say: '' });
   wires[0]?.break();
   vi.advanceTimersByTime(60_000);
   expect(session.state).toBe('gone');
@@ -404,7 +410,7 @@ it('waits longer each time when it is let in and refused at once', () => {
     if (wire) {
       refusals += 1;
       wire.open();
-      wire.tell({ kind: 'error', id: '', code: 'too_many_sockets', message: 'later', seat: -1, seconds: 3 });
+      wire.tell({ kind: 'error', id: '', code: 'too_many_sockets', message: 'later', seat: -1, seconds: 3, say: '' });
       wire.break();
     }
     vi.advanceTimersByTime(100);
@@ -428,7 +434,7 @@ it('does not try again when the server came back with other rules', () => {
   wires[0]?.break();
   vi.advanceTimersByTime(20_000);
   wires[1]?.open();
-  wires[1]?.tell({ kind: 'error', id: '', code: 'other_rules', message: 'newer rules', seat: -1, seconds: 0 });
+  wires[1]?.tell({ kind: 'error', id: '', code: 'other_rules', message: 'newer rules', seat: -1, seconds: 0, say: '' });
   wires[1]?.break();
   vi.advanceTimersByTime(60_000);
   expect(session.state).toBe('gone');
