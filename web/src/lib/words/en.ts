@@ -35,6 +35,11 @@ const en = {
   'game.seats': '{from}–{to} players',
   'game.other': 'A game of factories.',
   'game.minutes': '{time} min',
+  'game.weight.1': 'very light',
+  'game.weight.2': 'light',
+  'game.weight.3': 'medium',
+  'game.weight.4': 'demanding',
+  'game.weight.5': 'heavy',
 
   // bots
   'bot.random': 'Apprentice',

@@ -38,6 +38,11 @@ const ru: Translated<typeof en> = {
   'game.seats': 'Игроков: {from}–{to}',
   'game.other': 'Игра о фабриках.',
   'game.minutes': '{time} мин',
+  'game.weight.1': 'очень лёгкая',
+  'game.weight.2': 'лёгкая',
+  'game.weight.3': 'средняя',
+  'game.weight.4': 'непростая',
+  'game.weight.5': 'сложная',
 
   // bots
   'bot.random': 'Ученик',

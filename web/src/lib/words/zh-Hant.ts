@@ -38,6 +38,11 @@ const zhHant: Translated<typeof en> = {
   'game.seats': '{from}–{to} 人',
   'game.other': '以工廠為主題的遊戲。',
   'game.minutes': '{time} 分鐘',
+  'game.weight.1': '很輕鬆',
+  'game.weight.2': '輕鬆',
+  'game.weight.3': '中等',
+  'game.weight.4': '較複雜',
+  'game.weight.5': '複雜',
 
   // bots
   'bot.random': '學徒',
