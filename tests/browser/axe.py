@@ -1,0 +1,38 @@
+"""What axe-core finds on a page: light and dark, on a desk and on a phone."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Page
+
+from tests.browser.conftest import DESK, PHONE
+
+SOURCE: Final = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+TAGS: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+_RUN: Final = """
+async rules => {
+  const runOnly = rules ? {type: 'rule', values: rules} : {type: 'tag', values: TAGS};
+  const rulesToo = {'label-content-name-mismatch': {enabled: true}};
+  const {violations} = await axe.run(document, {runOnly, ...(rules ? {} : {rules: rulesToo}), resultTypes: ['violations']});
+  return violations.flatMap(({id, nodes}) => nodes.map(node => `${id}: ${node.html.slice(0, 160)} | ${node.failureSummary.slice(0, 200)}`));
+}
+""".replace("TAGS", str(TAGS))
+
+
+@cache
+def _source() -> str:
+    return SOURCE.read_text(encoding="utf-8")
+
+
+def faults(page: Page) -> list[str]:
+    """All that is wrong, in all four looks; colours alone differ between light and dark."""
+    page.evaluate(_source())
+    found: list[str] = []
+    for width, height in (DESK, PHONE):
+        page.set_viewport_size({"width": width, "height": height})
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            rules: Any = None if scheme == "light" else ["color-contrast"]
+            found += [f"{width} {scheme} {fault}" for fault in page.evaluate(_RUN, rules)]
+    return found
