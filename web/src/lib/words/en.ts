@@ -105,6 +105,7 @@ const en = {
 
   // the table
   'table.connecting': 'Fetching the table …',
+  'table.fetching': 'Laying out {title} …',
   'table.gone': 'There is no such table',
   'table.gone.text': 'The link may be cut off at its end, or the table was made on another server.',
   'table.rules': 'This table cannot go on here',

@@ -121,6 +121,7 @@ const ru: Translated<typeof en> = {
 
   // the table
   'table.connecting': 'Открываем стол…',
+  'table.fetching': 'Раскладываем {title}…',
   'table.gone': 'Такого стола нет',
   'table.gone.text': 'Возможно, ссылка обрезана в конце или стол остался на другом сервере.',
   'table.rules': 'Здесь эту партию не продолжить',

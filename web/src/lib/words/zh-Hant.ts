@@ -106,6 +106,7 @@ const zhHant: Translated<typeof en> = {
 
   // the table
   'table.connecting': '正在開啟牌桌……',
+  'table.fetching': '正在擺出 {title}……',
   'table.gone': '找不到這張牌桌',
   'table.gone.text': '連結的結尾可能被截斷，或者這張牌桌在另一台伺服器上。',
   'table.rules': '這場遊戲無法在這裡繼續',
