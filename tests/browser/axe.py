@@ -11,13 +11,21 @@ from tests.browser.conftest import DESK, PHONE
 SOURCE: Final = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 TAGS: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 _RUN: Final = """
-async rules => {
-  const runOnly = rules ? {type: 'rule', values: rules} : {type: 'tag', values: TAGS};
-  const rulesToo = {'label-content-name-mismatch': {enabled: true}};
-  const {violations} = await axe.run(document, {runOnly, ...(rules ? {} : {rules: rulesToo}), resultTypes: ['violations']});
-  return violations.flatMap(({id, nodes}) => nodes.map(node => `${id}: ${node.html.slice(0, 160)} | ${node.failureSummary.slice(0, 200)}`));
+async ({tags, only}) => {
+  // colours may still be on their way from light to dark
+  const ends = one => one.effect.getComputedTiming().endTime !== Infinity;
+  await Promise.allSettled(document.getAnimations().filter(ends).map(one => one.finished));
+  const {violations} = await axe.run(document, {
+    resultTypes: ['violations'],
+    ...(only ? {runOnly: {type: 'rule', values: only}} : {
+      runOnly: {type: 'tag', values: tags},
+      rules: {'label-content-name-mismatch': {enabled: true}},
+    }),
+  });
+  return violations.flatMap(({id, nodes}) =>
+    nodes.map(({html, failureSummary}) => `${id}: ${html.slice(0, 160)} | ${failureSummary.slice(0, 200)}`));
 }
-""".replace("TAGS", str(TAGS))
+"""
 
 
 @cache
@@ -33,6 +41,6 @@ def faults(page: Page) -> list[str]:
         page.set_viewport_size({"width": width, "height": height})
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-            rules: Any = None if scheme == "light" else ["color-contrast"]
-            found += [f"{width} {scheme} {fault}" for fault in page.evaluate(_RUN, rules)]
+            only: Any = None if scheme == "light" else ["color-contrast"]
+            found += [f"{width} {scheme} {fault}" for fault in page.evaluate(_RUN, {"tags": TAGS, "only": only})]
     return found

@@ -197,6 +197,8 @@ const en = {
 
   // the log
   'log.empty': 'Nothing has happened yet.',
+  'log.round': 'Round {round}',
+  'log.nowhere': 'That does not lie on the table any more.',
   'log.start': 'The game begins.',
   'log.start.without': 'The game begins, without a word of {names} in the seed.',
   'log.over': 'The game is over.',
@@ -302,6 +304,8 @@ const en = {
   'replay.last': 'To the end',
   'replay.play': 'Play',
   'replay.pause': 'Pause',
+  'replay.speed': 'Speed',
+  'replay.round': 'Jump to a round',
   'replay.position': 'Position in the game',
   'replay.start': 'The start of the game',
   'replay.fetch': 'Fetching the game …',
@@ -344,6 +348,8 @@ const en = {
   'keys.board': 'to the board',
   'keys.replay': 'one move back or on, in a replay',
   'keys.home': 'to the start or the end, in a replay',
+  'keys.round': 'to the round before or the next, in a replay',
+  'keys.play': 'go on by itself or stop, in a replay',
   'keys.help': 'this page',
   'missing.title': 'There is nothing here',
   'missing.text': 'The address does not lead anywhere. Perhaps it was cut off.',

@@ -223,6 +223,8 @@ const ru: Translated<typeof en> = {
 
   // the log
   'log.empty': 'Пока ничего не произошло.',
+  'log.round': 'Раунд {round}',
+  'log.nowhere': 'Этого на столе уже нет.',
   'log.start': 'Игра начинается.',
   'log.start.without': 'Игра начинается; в числе нет слова от: {names}.',
   'log.over': 'Игра окончена.',
@@ -335,6 +337,8 @@ const ru: Translated<typeof en> = {
   'replay.last': 'В конец',
   'replay.play': 'Показывать',
   'replay.pause': 'Пауза',
+  'replay.speed': 'Скорость',
+  'replay.round': 'Перейти к раунду',
   'replay.position': 'Место в партии',
   'replay.start': 'Начало партии',
   'replay.fetch': 'Достаём партию…',
@@ -377,6 +381,8 @@ const ru: Translated<typeof en> = {
   'keys.board': 'к игровому столу',
   'keys.replay': 'в повторе: на ход назад или вперёд',
   'keys.home': 'в повторе: в начало или в конец',
+  'keys.round': 'к предыдущему или следующему раунду, в повторе',
+  'keys.play': 'запустить или остановить повтор',
   'keys.help': 'эта страница',
   'missing.title': 'Здесь ничего нет',
   'missing.text': 'Этот адрес никуда не ведёт. Возможно, он обрезан.',

@@ -196,6 +196,8 @@ const zhHant: Translated<typeof en> = {
 
   // the log
   'log.empty': '還沒有發生任何事。',
+  'log.round': '第 {round} 回合',
+  'log.nowhere': '它已經不在桌面上了。',
   'log.start': '遊戲開始。',
   'log.start.without': '遊戲開始；亂數中沒有{names}的字串。',
   'log.over': '遊戲結束。',
@@ -296,6 +298,8 @@ const zhHant: Translated<typeof en> = {
   'replay.last': '跳到結尾',
   'replay.play': '播放',
   'replay.pause': '暫停',
+  'replay.speed': '速度',
+  'replay.round': '跳到某一回合',
   'replay.position': '在這局中的位置',
   'replay.start': '遊戲開始時',
   'replay.fetch': '正在取得牌局……',
@@ -337,6 +341,8 @@ const zhHant: Translated<typeof en> = {
   'keys.board': '移到牌桌',
   'keys.replay': '重播時：上一步或下一步',
   'keys.home': '重播時：開頭或結尾',
+  'keys.round': '重播時：前一回合或下一回合',
+  'keys.play': '重播時：播放或暫停',
   'keys.help': '本頁',
   'missing.title': '這裡什麼都沒有',
   'missing.text': '這個網址沒有指向任何地方，可能被截斷了。',
