@@ -57,6 +57,10 @@ def test_after_a_change_of_pages_the_focus_is_on_its_heading_or_board(open_page:
     expect(page.locator("#board")).to_be_focused()
     page.keyboard.press("ArrowRight")
     assert focused_is(page, "#board [data-piece]")
+    page.keyboard.press("?")
+    expect(page.get_by_role("heading", level=1, name="Keys")).to_be_focused()
+    page.get_by_test_id("back-to-table").click()
+    expect(page.locator("#board")).to_be_focused()
 
 
 def test_nothing_of_a_table_is_told_before_its_game_is_there(open_page: Opener, served: Served) -> None:
@@ -118,7 +122,7 @@ def test_the_log_has_rounds_and_points_and_the_replay_jumps_to_them(open_page: O
     step = page.get_by_test_id("step")
     expect(step).to_have_text("The start of the game")
     icons = (
-        page.get_by_role("group", name="Replay").locator("use").evaluate_all("all => all.map(one => one.href.baseVal)")
+        page.get_by_role("region", name="Replay").locator("use").evaluate_all("all => all.map(one => one.href.baseVal)")
     )
     assert len(set(icons)) == len(icons) == 5
     page.get_by_test_id("rounds").select_option("2")

@@ -11,6 +11,7 @@ const en = {
   'nav.replay': 'Open a record',
   close: 'Close',
   back: 'Back to the lobby',
+  'back.table': 'Back to the table',
   cancel: 'Cancel',
   confirm: 'Confirm',
   loading: 'Just a moment …',

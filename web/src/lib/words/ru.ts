@@ -14,6 +14,7 @@ const ru: Translated<typeof en> = {
   'nav.replay': 'Открыть запись',
   close: 'Закрыть',
   back: 'К столам',
+  'back.table': 'Назад за стол',
   cancel: 'Отмена',
   confirm: 'Подтвердить',
   loading: 'Секунду…',

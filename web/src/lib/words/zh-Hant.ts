@@ -14,6 +14,7 @@ const zhHant: Translated<typeof en> = {
   'nav.replay': '開啟對局紀錄',
   close: '關閉',
   back: '回到大廳',
+  'back.table': '回到牌桌',
   cancel: '取消',
   confirm: '確定',
   loading: '請稍候……',
