@@ -28,6 +28,17 @@ async ({tags, only}) => {
 """
 
 
+# a voice says what it sees: each word that is printed on a control is part of its name
+_UNSAID: Final = """
+() => [...document.querySelectorAll('button[aria-label], a[aria-label], [role=button][aria-label]')].flatMap(one => {
+  const said = one.getAttribute('aria-label').toLowerCase();
+  const words = (one.innerText ?? '').toLowerCase().match(/\\p{L}{3,}/gu) ?? [];
+  const unsaid = words.filter(word => !said.includes(word));
+  return unsaid.length ? [`"${said}" does not say: ${unsaid}`] : [];
+})
+"""
+
+
 @cache
 def _source() -> str:
     return SOURCE.read_text(encoding="utf-8")
@@ -36,7 +47,7 @@ def _source() -> str:
 def faults(page: Page) -> list[str]:
     """All that is wrong, in all four looks; colours alone differ between light and dark."""
     page.evaluate(_source())
-    found: list[str] = []
+    found: list[str] = page.evaluate(_UNSAID)
     for width, height in (DESK, PHONE):
         page.set_viewport_size({"width": width, "height": height})
         for scheme in ("light", "dark"):
