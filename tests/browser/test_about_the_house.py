@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
-from tests.browser.conftest import DESK, PHONE, Opener, Served
+from tests.browser.conftest import DESK, PHONE, Opener
 from tests.browser.hands import (
     END,
     ME,
@@ -63,13 +63,12 @@ def test_after_a_change_of_pages_the_focus_is_on_its_heading_or_board(open_page:
     expect(page.locator("#board")).to_be_focused()
 
 
-def test_nothing_of_a_table_is_told_before_its_game_is_there(open_page: Opener, served: Served) -> None:
+def test_nothing_of_a_table_is_told_before_its_game_is_there(open_page: Opener) -> None:
     page = open_page().page
     table = new_table(page, "fzzt", [RANDOM_BOT, RANDOM_BOT])
-    page.goto("about:blank")
     held: list[Route] = []
-    page.route("**/assets/fzzt-*.js", held.append)
-    page.goto(served.address + table)
+    page.route("**/assets/fzzt-*.js", lambda route: held.append(route))
+    go_to(page, table)
     expect(page.get_by_role("status").filter(has_text="Fzzzt!")).to_be_visible()
     assert page.get_by_text("has moved").count() == 0
     assert page.get_by_test_id("log").count() == 0

@@ -1,5 +1,7 @@
 /** A page was changed, and nothing of the new one has the focus yet. */
 let arriving = false;
+/** What was given the focus last; it may have stood in for a page that was still to come. */
+let last: Element | null = null;
 
 addEventListener('hashchange', () => {
   arriving = true;
@@ -11,13 +13,15 @@ addEventListener('hashchange', () => {
  */
 export function arrival(element: HTMLElement): () => void {
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
-  if (arriving && isFree()) {
+  // by then what was there before is gone
+  const frame = requestAnimationFrame(() => {
+    if (!isFree() || !(arriving || last?.isConnected === false)) return;
     arriving = false;
+    last = element;
     element.focus({ preventScroll: true });
-  }
+  });
   return () => {
-    // what stood in for the page while it came had the focus
-    if (document.activeElement === element) arriving = true;
+    cancelAnimationFrame(frame);
   };
 }
 

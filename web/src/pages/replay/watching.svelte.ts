@@ -43,15 +43,17 @@ export class Watching {
   names = $derived.by(() => this.replay?.players.map(nameIn) ?? []);
   standing = $derived.by(() => (this.frame && this.client?.standing ? this.client.standing(this.frame.view) : null));
   /** Where each round begins. */
-  rounds = $derived.by(
-    () =>
-      this.replay?.frames.flatMap(({ happened }, step) =>
-        (happened?.events ?? []).flatMap((event) => {
-          const round = roundOf(event);
-          return round > 0 ? [{ round, step }] : [];
-        }),
-      ) ?? [],
-  );
+  rounds = $derived.by(() => {
+    const begun = (this.replay?.frames ?? []).flatMap(({ happened }, step) =>
+      (happened?.events ?? []).flatMap((event) => {
+        const round = roundOf(event);
+        return round > 0 ? [{ round, step }] : [];
+      }),
+    );
+    // the first begins with the deal, of which nothing is told
+    const first = begun[0];
+    return first && first.round > 1 ? [{ round: first.round - 1, step: 0 }, ...begun] : begun;
+  });
   /** The round on the screen; 0 before the first, and where a game has none. */
   round = $derived.by(() => this.rounds.findLast(({ step }) => step <= this.step)?.round ?? 0);
   /** All that happened up to this step. */
