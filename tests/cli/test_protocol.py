@@ -53,6 +53,7 @@ def test_games_are_listed_with_all_that_new_needs() -> None:
         "rules": 2,
         "blurb": "",
         "minutes": None,
+        "weight": 0,
         "rules_text": "",
         "fewest_wins": False,
     }

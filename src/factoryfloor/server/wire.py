@@ -37,6 +37,7 @@ class GameInfo(Wire):
     rules: int
     blurb: str = ""
     minutes: tuple[int, int] | None = None
+    weight: int = 0
     rules_text: str = ""
     fewest_wins: bool = False
     bots: list[str]

@@ -78,7 +78,7 @@ export interface PieceFacts {
 
 /** The default export of `lobby.ts` in a folder under `games/`. It is part of the first page, so it is small. */
 export interface LobbyCard {
-  /** A picture, as SVG elements in 480 by 300 units; the frame around it cuts it at its edges. */
+  /** A picture, as SVG elements in 480 by 300 units, which is shown whole. */
   Poster: Component;
   /** The game in a sentence. */
   summary: Readonly<Record<Language, string>>;

@@ -222,6 +222,7 @@ export interface GameInfo {
   rules: number;
   blurb: string;
   minutes: [number, number] | null;
+  weight: number;
   rules_text: string;
   fewest_wins: boolean;
   bots: string[];

@@ -62,15 +62,23 @@ export function hrefTo(route: Exclude<Route, { page: 'missing' }>): string {
 
 class Router {
   #route = $state<Route>(readRoute(location.hash));
+  /** The table that was left for a page to be read; '' for none. */
+  #table = $state('');
 
   constructor() {
     addEventListener('hashchange', () => {
+      if (this.#route.page === 'table') this.#table = this.#route.id;
+      else if (this.#route.page === 'lobby') this.#table = '';
       this.#route = readRoute(location.hash);
     });
   }
 
   get route(): Route {
     return this.#route;
+  }
+
+  get table(): string {
+    return this.#table;
   }
 
   go(route: Exclude<Route, { page: 'missing' }>): void {

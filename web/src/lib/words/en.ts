@@ -11,6 +11,7 @@ const en = {
   'nav.replay': 'Open a record',
   close: 'Close',
   back: 'Back to the lobby',
+  'back.table': 'Back to the table',
   cancel: 'Cancel',
   confirm: 'Confirm',
   loading: 'Just a moment …',
@@ -35,6 +36,11 @@ const en = {
   'game.seats': '{from}–{to} players',
   'game.other': 'A game of factories.',
   'game.minutes': '{time} min',
+  'game.weight.1': 'very light',
+  'game.weight.2': 'light',
+  'game.weight.3': 'medium',
+  'game.weight.4': 'demanding',
+  'game.weight.5': 'heavy',
 
   // bots
   'bot.random': 'Apprentice',
@@ -109,6 +115,7 @@ const en = {
 
   // the table
   'table.connecting': 'Fetching the table …',
+  'table.fetching': 'Laying out {title} …',
   'table.gone': 'There is no such table',
   'table.gone.text': 'The link may be cut off at its end, or the table was made on another server.',
   'table.rules': 'This table cannot go on here',
@@ -222,6 +229,8 @@ const en = {
 
   // the log
   'log.empty': 'Nothing has happened yet.',
+  'log.round': 'Round {round}',
+  'log.nowhere': 'That does not lie on the table any more.',
   'log.start': 'The game begins.',
   'log.start.without': 'The game begins, without a word of {names} in the seed.',
   'log.over': 'The game is over.',
@@ -331,6 +340,8 @@ const en = {
   'replay.last': 'To the end',
   'replay.play': 'Play',
   'replay.pause': 'Pause',
+  'replay.speed': 'Speed',
+  'replay.round': 'Jump to a round',
   'replay.position': 'Position in the game',
   'replay.start': 'The start of the game',
   'replay.fetch': 'Fetching the game …',
@@ -388,6 +399,8 @@ const en = {
   'keys.board': 'to the board',
   'keys.replay': 'one move back or on, in a replay',
   'keys.home': 'to the start or the end, in a replay',
+  'keys.round': 'to the round before or the next, in a replay',
+  'keys.play': 'go on by itself or stop, in a replay',
   'keys.help': 'this page',
   'missing.title': 'There is nothing here',
   'missing.text': 'The address does not lead anywhere. Perhaps it was cut off.',

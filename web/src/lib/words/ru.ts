@@ -14,6 +14,7 @@ const ru: Translated<typeof en> = {
   'nav.replay': 'Открыть запись',
   close: 'Закрыть',
   back: 'К столам',
+  'back.table': 'Назад за стол',
   cancel: 'Отмена',
   confirm: 'Подтвердить',
   loading: 'Секунду…',
@@ -38,6 +39,11 @@ const ru: Translated<typeof en> = {
   'game.seats': 'Игроков: {from}–{to}',
   'game.other': 'Игра о фабриках.',
   'game.minutes': '{time} мин',
+  'game.weight.1': 'очень лёгкая',
+  'game.weight.2': 'лёгкая',
+  'game.weight.3': 'средняя',
+  'game.weight.4': 'непростая',
+  'game.weight.5': 'сложная',
 
   // bots
   'bot.random': 'Ученик',
@@ -125,6 +131,7 @@ const ru: Translated<typeof en> = {
 
   // the table
   'table.connecting': 'Открываем стол…',
+  'table.fetching': 'Раскладываем {title}…',
   'table.gone': 'Такого стола нет',
   'table.gone.text': 'Возможно, ссылка обрезана в конце или стол остался на другом сервере.',
   'table.rules': 'Здесь эту партию не продолжить',
@@ -248,6 +255,8 @@ const ru: Translated<typeof en> = {
 
   // the log
   'log.empty': 'Пока ничего не произошло.',
+  'log.round': 'Раунд {round}',
+  'log.nowhere': 'Этого на столе уже нет.',
   'log.start': 'Игра начинается.',
   'log.start.without': 'Игра начинается; в числе нет слова от: {names}.',
   'log.over': 'Игра окончена.',
@@ -364,6 +373,8 @@ const ru: Translated<typeof en> = {
   'replay.last': 'В конец',
   'replay.play': 'Показывать',
   'replay.pause': 'Пауза',
+  'replay.speed': 'Скорость',
+  'replay.round': 'Перейти к раунду',
   'replay.position': 'Место в партии',
   'replay.start': 'Начало партии',
   'replay.fetch': 'Достаём партию…',
@@ -421,6 +432,8 @@ const ru: Translated<typeof en> = {
   'keys.board': 'к игровому столу',
   'keys.replay': 'в повторе: на ход назад или вперёд',
   'keys.home': 'в повторе: в начало или в конец',
+  'keys.round': 'к предыдущему или следующему раунду, в повторе',
+  'keys.play': 'запустить или остановить повтор',
   'keys.help': 'эта страница',
   'missing.title': 'Здесь ничего нет',
   'missing.text': 'Этот адрес никуда не ведёт. Возможно, он обрезан.',

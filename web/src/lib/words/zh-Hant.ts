@@ -14,6 +14,7 @@ const zhHant: Translated<typeof en> = {
   'nav.replay': '開啟對局紀錄',
   close: '關閉',
   back: '回到大廳',
+  'back.table': '回到牌桌',
   cancel: '取消',
   confirm: '確定',
   loading: '請稍候……',
@@ -38,6 +39,11 @@ const zhHant: Translated<typeof en> = {
   'game.seats': '{from}–{to} 人',
   'game.other': '以工廠為主題的遊戲。',
   'game.minutes': '{time} 分鐘',
+  'game.weight.1': '很輕鬆',
+  'game.weight.2': '輕鬆',
+  'game.weight.3': '中等',
+  'game.weight.4': '較複雜',
+  'game.weight.5': '複雜',
 
   // bots
   'bot.random': '學徒',
@@ -110,6 +116,7 @@ const zhHant: Translated<typeof en> = {
 
   // the table
   'table.connecting': '正在開啟牌桌……',
+  'table.fetching': '正在擺出 {title}……',
   'table.gone': '找不到這張牌桌',
   'table.gone.text': '連結的結尾可能被截斷，或者這張牌桌在另一台伺服器上。',
   'table.rules': '這場遊戲無法在這裡繼續',
@@ -221,6 +228,8 @@ const zhHant: Translated<typeof en> = {
 
   // the log
   'log.empty': '還沒有發生任何事。',
+  'log.round': '第 {round} 回合',
+  'log.nowhere': '它已經不在桌面上了。',
   'log.start': '遊戲開始。',
   'log.start.without': '遊戲開始；亂數中沒有{names}的字串。',
   'log.over': '遊戲結束。',
@@ -325,6 +334,8 @@ const zhHant: Translated<typeof en> = {
   'replay.last': '跳到結尾',
   'replay.play': '播放',
   'replay.pause': '暫停',
+  'replay.speed': '速度',
+  'replay.round': '跳到某一回合',
   'replay.position': '在這局中的位置',
   'replay.start': '遊戲開始時',
   'replay.fetch': '正在取得牌局……',
@@ -381,6 +392,8 @@ const zhHant: Translated<typeof en> = {
   'keys.board': '移到牌桌',
   'keys.replay': '重播時：上一步或下一步',
   'keys.home': '重播時：開頭或結尾',
+  'keys.round': '重播時：前一回合或下一回合',
+  'keys.play': '重播時：播放或暫停',
   'keys.help': '本頁',
   'missing.title': '這裡什麼都沒有',
   'missing.text': '這個網址沒有指向任何地方，可能被截斷了。',

@@ -1,3 +1,4 @@
+import { untrack } from 'svelte';
 import { loadGame } from '../../games';
 import * as api from '../../lib/net/api';
 import { list } from '../../lib/i18n';
@@ -30,6 +31,8 @@ export class TableController {
   readonly playback = new Playback();
   game = $state.raw<GameInfo | null>(null);
   client = $state.raw<GameClient | null>(null);
+  /** The game's part of the page is here, or will not come; nothing is shown before, as it would be told wrongly. */
+  ready = $state(false);
   /** The seat whose view is on the screen; -1 for an onlooker. */
   viewer = $state(-1);
   /** The seat that the screen is being handed to; -1 for none. */
@@ -125,7 +128,8 @@ export class TableController {
     });
     const played = $derived(this.table?.game);
     $effect(() => {
-      if (played !== undefined) void this.#fetchGame(played);
+      if (played !== undefined && this.session.state === 'live' && !untrack(() => this.game))
+        void this.#fetchGame(played);
     });
     $effect(() => this.#lookOn());
     $effect(() => this.#answerRematch());
@@ -206,9 +210,11 @@ export class TableController {
       return null; // played on the plain board
     });
     try {
-      [this.game, this.client] = await Promise.all([api.game(name), client]);
+      this.game = await api.game(name);
+      this.client = await client;
       this.playback.travels = this.client?.travels;
       await this.teaching.fetch(this.client);
+      this.ready = true;
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
       toasts.explain(error);
@@ -273,7 +279,7 @@ export class TableController {
 
   #sentence(): string {
     const { table, shown, over, busy, decision, hotSeat, names } = this;
-    if (!table || !shown || !this.game) return t('table.connecting');
+    if (!table || !shown || !this.ready) return t('table.connecting');
     if (this.teaching.said !== '') return this.teaching.said;
     if (this.handingTo >= 0) return t('handover.title', { name: names[this.handingTo] ?? '' });
     if (this.#passed && !this.session.busy(this.viewer)) return t('turn.playing');

@@ -1,0 +1,57 @@
+"""What axe-core finds on a page: light and dark, on a desk and on a phone."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Page
+
+from tests.browser.conftest import DESK, PHONE
+
+SOURCE: Final = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+TAGS: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+_RUN: Final = """
+async ({tags, only}) => {
+  // colours may still be on their way from light to dark
+  const ends = one => one.effect.getComputedTiming().endTime !== Infinity;
+  await Promise.allSettled(document.getAnimations().filter(ends).map(one => one.finished));
+  const {violations} = await axe.run(document, {
+    resultTypes: ['violations'],
+    ...(only ? {runOnly: {type: 'rule', values: only}} : {
+      runOnly: {type: 'tag', values: tags},
+      rules: {'label-content-name-mismatch': {enabled: true}},
+    }),
+  });
+  return violations.flatMap(({id, nodes}) =>
+    nodes.map(({html, failureSummary}) => `${id}: ${html.slice(0, 160)} | ${failureSummary.slice(0, 200)}`));
+}
+"""
+
+
+# a voice says what it sees: each word that is printed on a control is part of its name
+_UNSAID: Final = """
+() => [...document.querySelectorAll('button[aria-label], a[aria-label], [role=button][aria-label]')].flatMap(one => {
+  const said = one.getAttribute('aria-label').toLowerCase();
+  const words = (one.innerText ?? '').toLowerCase().match(/\\p{L}{3,}/gu) ?? [];
+  const unsaid = words.filter(word => !said.includes(word));
+  return unsaid.length ? [`"${said}" does not say: ${unsaid}`] : [];
+})
+"""
+
+
+@cache
+def _source() -> str:
+    return SOURCE.read_text(encoding="utf-8")
+
+
+def faults(page: Page) -> list[str]:
+    """All that is wrong, in all four looks; colours alone differ between light and dark."""
+    page.evaluate(_source())
+    found: list[str] = page.evaluate(_UNSAID)
+    for width, height in (DESK, PHONE):
+        page.set_viewport_size({"width": width, "height": height})
+        for scheme in ("light", "dark"):
+            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            only: Any = None if scheme == "light" else ["color-contrast"]
+            found += [f"{width} {scheme} {fault}" for fault in page.evaluate(_RUN, {"tags": TAGS, "only": only})]
+    return found
