@@ -24,9 +24,16 @@ class Presentation:
         """The cost and gain of a legal action, as far as the seat may know them, as JSON."""
         return {}
 
-    def why_not(self, state: State, seat: i64, piece: str) -> str:
-        """The reason why a piece of the view is no target now: a key of the catalogue; empty where none is given."""
-        return ""
+    def pieces(self, state: State, seat: i64) -> list[str]:
+        """The ids of all pieces of the seat's view that can be touched on a board, in the order of the view."""
+        return []
+
+    def why_not(self, state: State, seat: i64, piece: str) -> dict[str, Any]:
+        """The reason why a piece of the view is no target now: ``key`` of a sentence in the catalogue, and its facts.
+
+        Empty for a target of some legal action of the seat, which is pending, and where no reason is given.
+        """
+        return {}
 
 
 @dataclass(frozen=True)

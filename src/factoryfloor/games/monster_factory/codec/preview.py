@@ -21,12 +21,25 @@ def targets(position: Position, action: i64) -> list[str]:
 
 
 def preview(position: Position, action: i64) -> dict[str, Any]:
-    """Whether a placement finishes the structure, the points that this scores, and the cells it leaves open."""
+    """Whether a placement finishes the structure, the points that this scores, and the cells it leaves open.
+
+    ``worth`` is what the structure would score as it then stands, ``least`` what it scores at least once it is
+    finished: every open cell of a first monster is a tile more.
+    """
     if position.phase == START:
         return {}
     owner = owner_of(action)
     edge = with_tile(position.edges[owner], cell_of(action), TURNED[((position.tile >> 1) << 2) + turn_of(action)])
     finished = is_finished(edge)
     eyed = int(position.eyes[owner] + (position.tile & 1))
-    points = int(position.sizes[owner]) + 1 if position.numbers[owner] == 0 else eyed
-    return {"finishes": finished, "points": points if finished else 0, "open": int(open_cells(edge))}
+    is_first = position.numbers[owner] == 0
+    worth = int(position.sizes[owner]) + 1 if is_first else eyed
+    left = int(open_cells(edge))
+    points = worth if finished else 0
+    return {
+        "finishes": finished,
+        "points": points,
+        "open": left,
+        "worth": worth,
+        "least": worth + left if is_first else worth,
+    }
