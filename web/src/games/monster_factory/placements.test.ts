@@ -32,7 +32,7 @@ describe('placements', () => {
   it('share a cell where only the turn differs', () => {
     const cell = cellsOf(actions).find(({ id }) => id === 'cell-2-2,-1');
     expect(cell?.turns.map(({ turn }) => turn)).toEqual([2, 3]);
-    expect(cell?.structure).toBe('monster-2');
+    expect(cell?.owner).toBe(2);
   });
 });
 

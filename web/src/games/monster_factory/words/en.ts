@@ -106,6 +106,10 @@ const en = {
     one: 'This is the tile to lay: touch the {n} place that it fits.',
     other: 'This is the tile to lay: touch one of the {n} places that it fits.',
   },
+  'why.places': {
+    one: 'The tile fits at {n} of its places: touch that one.',
+    other: 'The tile fits at {n} of its places: touch one of them.',
+  },
   'why.in_bag': {
     one: '{n} of these is still in the bag; only the tile drawn can be laid.',
     other: '{n} of these are still in the bag; only the tile drawn can be laid.',
@@ -192,7 +196,8 @@ const en = {
   'legend.can': 'The tile you drew fits here',
   'legend.hint': 'Where the hint would lay it',
   'legend.star': 'Points that are safe: of finished monsters and minions',
-  'legend.worth': '“Worth”: what it scores as it stands, once it is finished. A first monster counts tiles, a minion tiles with eyes',
+  'legend.worth':
+    '“Worth”: what it scores as it stands, once it is finished. A first monster counts tiles, a minion tiles with eyes',
   'legend.flag': 'On a tile on trial: open places left, and the points at least, once it is finished',
   'legend.shelf': 'The shelf: finished, with the points they scored',
 

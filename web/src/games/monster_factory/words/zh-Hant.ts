@@ -89,6 +89,7 @@ const zhHant: Translated<typeof en> = {
   'why.start': { other: '大家先各拿一片起始板塊，還有 {n} 人沒有拿。' },
   'why.taken': '這種板塊的最後一片已被拿走。',
   'why.drawn': { other: '這是要放的板塊：點選它能放的 {n} 個位置之一。' },
+  'why.places': { other: '這片能放在它的 {n} 個位置：點選其中一個。' },
   'why.in_bag': { other: '袋中還有 {n} 片；只能放抽到的那片。' },
   'why.discarded': '它無處可放，已移出遊戲。',
   'why.none_left': '袋中已沒有這種板塊。',
