@@ -147,7 +147,7 @@ describe('placing the tile', () => {
     const { least, open } = act?.preview as { least: number; open: number };
     await touch(act?.targets[0] ?? '');
     expect(
-      screen.getByText(new RegExp(`${open} open places? left. Once closed: ${least} points or more`)),
+      screen.getByText(new RegExp(`[Cc]loses at ${least} points or more; ${open} open places? left`)),
     ).toBeTruthy();
     expect(document.querySelector('.flag')?.textContent).toContain(`${least}+`);
   });
@@ -272,7 +272,7 @@ describe('fingers on the table', () => {
   it('move the table, which buttons bring back as a whole', async () => {
     show(earlyTwo);
     const plane = screen.getByRole('group', { name: 'All monsters on the table' });
-    const all = button('Show all monsters');
+    const all = button('All');
     expect(all.getAttribute('aria-pressed')).toBe('true');
     plane.setPointerCapture = vi.fn();
     const init = { pointerId: 1, pointerType: 'touch', button: 0 };
@@ -344,7 +344,7 @@ describe('the table', () => {
   it('shows who looks on everything but choices', () => {
     show(middleFour, { me: -1 });
     expect(document.querySelectorAll('[data-structure]')).toHaveLength(middleFour.view.structures.length);
-    expect(screen.queryByRole('button', { name: 'Show my monster' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mine' })).toBeNull();
   });
 });
 
@@ -381,9 +381,9 @@ describe('a key, while a finished monster is still alive', () => {
     const happened = [{ n: 1, what: 'action', seat: 0, name: '', text: '', events, at: 0 }];
     const names = NAMES.slice(0, 4);
     render(Board, { view, components, me: mine.seat, names, decision: mine, happened, busy: false, play, undo: null });
-    expect(document.querySelectorAll('[data-piece^="cell-"]')).toHaveLength(0);
+    expect(document.querySelectorAll('.can')).toHaveLength(0);
     await fireEvent.keyDown(window, { key: 'Tab' });
-    expect(document.querySelectorAll('[data-piece^="cell-"]').length).toBeGreaterThan(0);
+    expect(document.querySelectorAll('.can').length).toBeGreaterThan(0);
   });
 });
 

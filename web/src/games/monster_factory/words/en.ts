@@ -93,8 +93,8 @@ const en = {
   'held.finishes': 'finished: {points}',
   'said.finishes.own': 'Finishes your {what}. Gain: {points}.',
   'said.finishes.other': 'Finishes it: {points} for {name}.',
-  'said.open.own': 'Yours: {open} left. Once closed: {least} or more.',
-  'said.open.other': '{name}: {open} left. Once closed: {least} or more.',
+  'said.open.own': 'Closes at {least} or more; {open} left.',
+  'said.open.other': '{name}: closes at {least} or more; {open} left.',
 
   // why a piece cannot be touched
   'why.start': {
@@ -263,6 +263,7 @@ const en = {
   'view.finished': 'Finished',
   'view.size': 'Tiles',
   'view.eyes': 'With eyes',
+  'view.worth': 'Worth once finished',
   'view.open': 'Open places',
   'view.cells': 'Open places',
   'view.asks': 'Asks (north, east, south, west)',

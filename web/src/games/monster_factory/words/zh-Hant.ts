@@ -83,8 +83,8 @@ const zhHant: Translated<typeof en> = {
   'held.finishes': '完成：{points}',
   'said.finishes.own': '完成你的{what}。得到：{points}。',
   'said.finishes.other': '完成它：{name}得 {points}。',
-  'said.open.own': '你的：剩 {open}。封好時至少 {least}。',
-  'said.open.other': '{name}：剩 {open}。封好時至少 {least}。',
+  'said.open.own': '封好時至少 {least}；剩 {open}。',
+  'said.open.other': '{name}：封好時至少 {least}；剩 {open}。',
 
   'why.start': { other: '大家先各拿一片起始板塊，還有 {n} 人沒有拿。' },
   'why.taken': '這種板塊的最後一片已被拿走。',
@@ -215,6 +215,7 @@ const zhHant: Translated<typeof en> = {
   'view.finished': '已完成',
   'view.size': '板塊數',
   'view.eyes': '有眼睛',
+  'view.worth': '完成時的分數',
   'view.open': '未封閉處',
   'view.cells': '未封閉處',
   'view.asks': '要求（北、東、南、西）',

@@ -38,7 +38,8 @@ const en = {
   'hinder.about': 'Lay a tile where its owner wants it least.',
   'hinder.fork':
     '{1} has six tiles and one open place: an end there, and it scores 7. You drew a fork. Lay it there yourself: then two places are open, and {1} must wait for two tiles.',
-  'hinder.fork_own': 'Your monster has five open places, that is plenty. The fork does more harm at the monster of {1}.',
+  'hinder.fork_own':
+    'Your monster has five open places, that is plenty. The fork does more harm at the monster of {1}.',
   'hinder.fork_place': 'Touch the ringed place at the monster of {1}.',
   'hinder.own':
     'A bend from {1}: still two places open there. Your turn brings an end, which fits one place only. Close it: four of yours are left.',
@@ -66,7 +67,8 @@ const en = {
   'ending.about': 'Keep another monster small, and choose the moment.',
   'ending.small':
     '{1} needs one end for a monster of five. Lay it yourself, at once: 5 points are little, and it grows no more. Yours has eight tiles, and will be worth 10.',
-  'ending.small_own': 'Good for you, but then {1} makes that monster larger. Finish it while it is small: the ringed place.',
+  'ending.small_own':
+    'Good for you, but then {1} makes that monster larger. Finish it while it is small: the ringed place.',
   'ending.harm':
     'Now {1} has 5 points and may no longer touch your monster, only minions. Your tile fits only the minion of {1}. It leaves two places open there: take the ringed one.',
   'ending.harm_other': 'That leaves two places open too. This time take the ringed one.',
