@@ -77,8 +77,8 @@ class PreviewSeesOtherHands(TinyPresentation):
 
 @found_by("check_resample")
 class ReasonSeesOtherHands(TinyPresentation):
-    def why_not(self, state: State, seat: int, piece: str) -> str:
-        return f"seat 0 has {tiny(state).hands[0]}"
+    def why_not(self, state: State, seat: int, piece: str) -> dict[str, Any]:
+        return {"key": "other", "hand": str(tiny(state).hands[0])}
 
 
 @found_by("check_heuristics")

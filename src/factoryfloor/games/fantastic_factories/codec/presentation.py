@@ -16,14 +16,14 @@ from ..rules.placing import unset_die
 from ..rules.position import CAST, SEAT, SUBJECT, VERB, Position
 from ..rules.production import slot_id
 from ..rules.rounds import die_id
-from . import notation, preview
+from . import notation, pieces, preview, why_not
 from .chain_view import dice_ids, hand_id
 from .notation import ROWS, TOKENS
 
 
 @final
 class FactoriesPresentation(Presentation):
-    """Prompts, targets and previews of Fantastic Factories."""
+    """Prompts, targets, previews and reasons of Fantastic Factories."""
 
     def prompt(self, state: State, seat: i64) -> str:
         return notation.prompt(cast("Position", state), seat)
@@ -33,6 +33,12 @@ class FactoriesPresentation(Presentation):
 
     def preview(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
         return preview.preview(cast("Position", state), seat, action)
+
+    def pieces(self, state: State, seat: i64) -> list[str]:
+        return pieces.pieces(cast("Position", state), int(seat))
+
+    def why_not(self, state: State, seat: i64, piece: str) -> dict[str, Any]:
+        return why_not.why_not(cast("Position", state), int(seat), piece)
 
 
 def targets(position: Position, seat: i64, action: i64) -> list[str]:
