@@ -62,8 +62,13 @@ def test_every_piece_is_a_target_or_says_why_not() -> None:
             as_good = {same[piece] for piece in targets if piece in same}
             for piece in PRESENTATION.pieces(state, at):
                 told = PRESENTATION.why_not(state, at, piece)
-                can = piece in targets or same.get(piece) in as_good
-                assert bool(told) != can, (state.notation(at, state.legal(at)[0]), piece, told)
+                equal = piece not in targets and same.get(piece) in as_good
+                assert bool(told) == (piece not in targets), (piece, told)
+                assert told.get("key", "").startswith("same.") == equal, (
+                    state.notation(at, state.legal(at)[0]),
+                    piece,
+                    told,
+                )
                 keys[told.get("key", "")] += 1
     assert len(keys) > 40
     assert keys["other"] <= 0.01 * sum(keys.values())
@@ -166,6 +171,7 @@ def test_within_a_chain() -> None:
     act(state, 0, "build dojo")
     assert why(state, "hand-golem-1") == {"key": "build.pays", "card": "dojo", "tool": "gear"}
     assert why(state, "hand-foundry-1") == why(state, "hand-dojo-2") == {}
+    assert why(state, "hand-dojo-1") == {"key": "same.hand"}
     assert why(state, "die-0-1") == {"key": "chain.build", "card": "dojo"}
     state = working(seat(hand="robot golem", metal=5, energy=5))
     act(state, 0, "build golem")

@@ -22,18 +22,29 @@ from ..rules.position import (
 )
 from ..rules.rounds import excess_cards, excess_tokens, has_unnamed_die
 from .pieces import Piece, pieces, read
+from .targets import targets
 from .why_card import Why, why_idle, why_not_activated, why_not_built
 from .why_chain import why_not_in_chain
 from .why_market import why_not_in_market
 
 
 def why_not(position: Position, seat: int, piece: str) -> Why:
-    """The reason why a piece is no target; empty for a target, and for one that is as good as a target."""
+    """The reason why a piece is no target of any legal action of a pending seat; empty for one that is."""
     if not position.pending & bit(seat):
         return {}
     if piece not in pieces(position, seat):
         return {"key": "other"}
     what = read(piece)
+    told = why_useless(position, seat, what, piece)
+    if told or what.sort not in ("die", "hand"):
+        return told
+    if any(piece in targets(position, seat, action) for action in position.legal(seat)):
+        return {}
+    return {"key": f"same.{what.sort}"}
+
+
+def why_useless(position: Position, seat: int, what: Piece, piece: str) -> Why:
+    """The reason why neither a piece nor an equal one, a die of that value or a card of that name, can be used."""
     if what.seat not in (-1, seat) and not (what.sort == "player" and asks_opponent(position, seat)):
         return {"key": "others"}
     if position.own[seat * SEAT + WANT]:
