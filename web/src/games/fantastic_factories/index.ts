@@ -1,10 +1,12 @@
 import { gameClient } from '../../lib/board/client';
 import Board from './Board.svelte';
+import { explain } from './facts';
 import { travels } from './travels';
 import type { Components, FactoriesView } from './types';
 import { lookup, t } from './words';
 import { logLine } from './words/log';
 import { pieceName } from './words/names';
+import { explainWords, whyWords } from './words/reasons';
 
 export default gameClient<FactoriesView, Components>({
   id: 'fantastic_factories',
@@ -12,6 +14,10 @@ export default gameClient<FactoriesView, Components>({
   rules: () => import('./rules/RulesPage.svelte'),
   logLine,
   pieceName,
+  whyWords,
+  explainWords,
+  explain,
+  legend: () => import('./Legend.svelte'),
   travels,
   prompt(word, decision) {
     if (word === 'market' && decision.actions.every(({ text }) => text === 'pass')) return t('prompt.pass');

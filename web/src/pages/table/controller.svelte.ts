@@ -99,7 +99,7 @@ export class TableController {
     $effect(() => this.#lookOn());
     $effect(() => this.#answerRematch());
     $effect(() => {
-      void this.shown; // a reason is about what was on the screen
+      this.shown; // a reason is about what was on the screen
       this.reasons.clear();
     });
     this.#listen();

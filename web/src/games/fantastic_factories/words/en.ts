@@ -16,23 +16,24 @@ const en = {
   'option.difficulty.insane': 'Insane',
 
   // what is wanted
-  'prompt.market': 'Market: take a blueprint or hire a contractor.',
+  'prompt.market':
+    'Market: one card for your plans. Take a blueprint to build later, or pay with one to hire a contractor.',
   'prompt.pass': 'Market: there is nothing to take or to hire.',
-  'prompt.hire': 'Discard a blueprint for the contractor.',
-  'prompt.opponent': 'Choose the opponent who gets something, too.',
-  'prompt.foreman': 'Foreman: set up to four dice, then roll the rest.',
-  'prompt.work': 'Work: build, place dice, activate cards.',
-  'prompt.build': 'Choose the blueprint that pays for it.',
-  'prompt.copy': 'Replicator: choose a card of the market.',
-  'prompt.dice': 'Choose the dice for it.',
-  'prompt.discard': 'Choose a blueprint to discard for it.',
-  'prompt.x': 'Which value shall the new die have?',
-  'prompt.change': 'Choose the die to change.',
-  'prompt.reroll': 'Choose dice to roll again.',
-  'prompt.split': 'Choose what the card brings.',
-  'prompt.gain': 'Choose what it brings.',
-  'prompt.value': 'Which value shall the extra die have?',
-  'prompt.limits': 'Too much for the next round: give some back.',
+  'prompt.hire': 'The contractor costs a blueprint with the tool above: choose the one you need least.',
+  'prompt.opponent': 'An opponent gets something, too: choose the one whom it helps least.',
+  'prompt.foreman': 'Foreman: set dice to what your buildings need, up to four; the rest are rolled.',
+  'prompt.work': 'Work: turn dice, metal and energy into buildings and goods, which are points.',
+  'prompt.build': 'It is also paid with a blueprint of its tool: choose the one you need least.',
+  'prompt.copy': 'Replicator: use a card of the market as if it were yours. Choose it.',
+  'prompt.dice': 'Choose the dice that do the work. They stay there until the round ends.',
+  'prompt.discard': 'It costs a blueprint: choose the one you need least.',
+  'prompt.x': 'As much energy as the new die shows: choose what your buildings can use.',
+  'prompt.change': 'Choose the die to change, so that it fits a building.',
+  'prompt.reroll': 'Choose the dice that bring you little, then roll them again.',
+  'prompt.split': 'Four in all: choose how much metal and how much energy.',
+  'prompt.gain': 'Choose what you need most next.',
+  'prompt.value': 'An extra die: choose the value that your buildings can use.',
+  'prompt.limits': 'Only 10 blueprints and 12 metal and energy are kept: give back what you need least.',
 
   // the choice at hand
   'do.take': 'Take',
@@ -52,6 +53,9 @@ const en = {
   'do.opponent': 'This one',
   'do.pass': 'Pass',
   'do.end': 'End my work',
+  'word.cost': 'cost',
+  'word.gain': 'gain',
+  'dice.later': 'Dice are rolled after the market.',
   clear: 'Put back',
   'drop.chain': 'Leave it',
   'die.value': 'Value {value}',
@@ -67,18 +71,6 @@ const en = {
   'free.dice': { one: '{n} die lies free', other: '{n} dice lie free' },
   'opponent.gets': 'who gets',
 
-  // why a touch leads nowhere
-  'why.market.hand': 'Blueprints in your hand pay for contractors: touch a contractor first.',
-  'why.build.twice': 'One of this name stands in your compound.',
-  'why.build.tokens': 'You lack metal or energy for it.',
-  'why.build.tool': 'You hold no other card with the same tool.',
-  'why.card.used': 'It has worked this round.',
-  'why.card.idle': 'It is never activated.',
-  'why.card.lacks': 'You lack what it asks for: dice, metal, energy or cards.',
-  'why.phase': 'Not now.',
-  'why.chain': 'First complete what you began, or leave it.',
-  'why.other': 'Not now.',
-
   // the market
   market: 'Market',
   blueprints: 'Blueprints',
@@ -91,7 +83,7 @@ const en = {
   'slot.contractor': '{card}. Costs a blueprint with: {tool}',
   'row.refresh.blueprints': 'Clear the blueprint row for 1 metal or 1 energy',
   'row.refresh.contractors': 'Clear the contractor row for 1 metal or 1 energy',
-  'row.refresh': 'Clear',
+  'row.refresh': 'Four new ones: cost 1',
 
   // players
   players: 'Other players',

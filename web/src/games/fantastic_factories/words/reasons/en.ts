@@ -82,7 +82,7 @@ const en = {
   'why.chain.split': 'First choose what {card} brings, or leave it.',
   'why.chain.gain': 'First choose what {card} brings, or leave it.',
   'why.chain.value': 'First choose a value for the extra die, or leave {card}.',
-  'why.limits.cards': 'You hold {has} blueprints and may keep {limit}: none has to go.',
+  'why.limits.cards': 'You hold {has} and may keep {limit}: none has to go.',
   'why.limits.tokens': 'You have {has} metal and energy and may keep {limit}: none has to go.',
   'why.limits.none': 'You have no {what} to give back.',
   'why.limits.first': 'First give back what is too much: {cards} blueprints, {tokens} metal or energy.',

@@ -42,13 +42,17 @@ function word(key: string, fact: string, value: unknown): string | number {
   if (typeof text !== 'number') return text;
   const own = OWN[fact];
   if (own) return goodName(own, text);
-  const unit = ['needs', 'has', 'amount'].includes(fact) ? UNITS.find(([ending]) => ending.test(key))?.[1] : undefined;
+  const unit = ['needs', 'has', 'amount', 'cards'].includes(fact)
+    ? UNITS.find(([ending]) => ending.test(key))?.[1]
+    : undefined;
   return unit ? goodName(unit, text) : text;
 }
 
 function sentence(of: 'why' | 'explain', { key = 'other', ...facts }: Why): string {
   const text = lookup(of, key) ?? lookup(of, of === 'why' ? 'other' : 'best') ?? '';
-  return text.replace(/\{(\w+)\}/g, (hole, fact: string) => (fact in facts ? String(word(key, fact, facts[fact])) : hole));
+  return text.replace(/\{(\w+)\}/g, (hole, fact: string) =>
+    fact in facts ? String(word(key, fact, facts[fact])) : hole,
+  );
 }
 
 /** Why a piece cannot be used now. */

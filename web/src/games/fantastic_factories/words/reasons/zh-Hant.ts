@@ -84,7 +84,7 @@ const zh: Translated<typeof en> = {
   'why.chain.split': '先選 {card} 帶來什麼，或放棄。',
   'why.chain.gain': '先選 {card} 帶來什麼，或放棄。',
   'why.chain.value': '先選額外骰子的點數，或放棄 {card}。',
-  'why.limits.cards': '你有 {has} 張藍圖，可保留 {limit} 張：不必棄牌。',
+  'why.limits.cards': '你有 {has}，可保留 {limit} 張：不必棄牌。',
   'why.limits.tokens': '你的金屬和能量合計 {has}，可保留 {limit}：不必歸還。',
   'why.limits.none': '你沒有{what}可歸還。',
   'why.limits.first': '先歸還多出的部分：藍圖 {cards} 張，金屬或能量 {tokens} 個。',
