@@ -12,6 +12,7 @@ export default gameClient<FactoriesView, Components>({
   id: 'fantastic_factories',
   Board,
   rules: () => import('./rules/RulesPage.svelte'),
+  lessons: () => import('./words/lessons'),
   logLine,
   pieceName,
   whyWords,
