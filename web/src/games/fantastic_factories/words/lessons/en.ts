@@ -86,3 +86,43 @@ const en = {
   'hire.build_other': 'Build the Nuclear Plant; then touch it once more so that it works.',
   'hire.end':
     'A contractor costs a card and your turn at the market, and gives much at once. Hire when it lets you do something big in this round.',
+
+  'change.title': 'Make a die fit',
+  'change.about': 'Turn a 2 into a 1, and a 1 into a good.',
+  'change.turn':
+    'You rolled no 1, and your Biolab wants one. Red buildings change dice: the Fitness Center lowers one by 1, for 1 energy. Touch it, then a 2.',
+  'change.turn_place': 'Wait: the 2 can become the 1 that the Biolab lacks. Touch the Fitness Center.',
+  'change.turn_end': 'A good can be made with these dice. Not yet.',
+  'change.turn_other': 'Touch the Fitness Center, then one of the 2s: it becomes a 1.',
+  'change.good': 'There is your 1. The die is still free: touch the Biolab, which takes it and 1 energy.',
+  'change.good_one': 'The 1 is meant for the Biolab: touch the building.',
+  'change.good_other': 'First the good: touch the Biolab.',
+  'change.supply':
+    'A good, in spite of the roll. Both buildings took energy, and you have none left. Put the other 2 on Generate, so that they run in the next round.',
+  'change.supply_research': 'Without energy neither building works next time: Generate.',
+  'change.supply_end': 'First energy for the next round: the 2 on Generate.',
+  'change.supply_other': 'Touch the 2, then the floor Generate.',
+  'change.end':
+    'A roll is only a beginning: red buildings bend dice until they fit. Build cards that feed each other: one changes the die, one uses it, a floor pays for both.',
+
+  'end.title': 'How the game ends',
+  'end.about': 'Make the twelfth good, and get ready for the last round.',
+  'end.twelve':
+    'You have 11 goods. Whoever has 12, or 10 buildings, brings the end: this round is finished, and one more follows. Touch the Fulfillment Center: it takes the 4.',
+  'end.twelve_four': 'The 4 is worth a good in the Fulfillment Center.',
+  'end.twelve_end': 'With one more good you decide when the game ends.',
+  'end.twelve_other': 'First the twelfth good: touch the Fulfillment Center.',
+  'end.more':
+    'Twelve! Goods above 12 count as well. The Biolab wants a 1: lower the 2 with the Fitness Center, then touch the Biolab.',
+  'end.more_two': 'The 2 becomes a 1 for the Biolab: touch the Fitness Center first.',
+  'end.more_end': 'One more point is to be made with the 2.',
+  'end.more_other': 'Touch the Fitness Center, then the 2; then the Biolab.',
+  'end.close':
+    'Thirteen. At the end only goods and prestige are points, so spend metal and energy in time. Put the 6 on Mine for a last building, then end your work.',
+  'end.close_limit': 'Only 12 metal and energy are kept for the next round: more energy would be lost.',
+  'end.close_other': 'Put the 6 on Mine, then end your work.',
+  'end.end':
+    'Now the last round begins. Points are goods and the prestige of buildings: turn everything into them, a monument for instance. Now you know the whole game.',
+} as const;
+
+export default en;

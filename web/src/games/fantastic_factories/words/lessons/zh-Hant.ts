@@ -81,3 +81,43 @@ const zh: Translated<typeof en> = {
   'hire.build': '4 金屬。用 Battery Factory 支付，建造 Nuclear Plant，再用 6 讓它運作。點選手上的 Nuclear Plant。',
   'hire.build_other': '先建造 Nuclear Plant，再點選它一次讓它運作。',
   'hire.end': '承包商要一張卡和你在市場的行動，但馬上給很多。當它能讓你這回合做成大事時就僱用。',
+
+  'change.title': '讓骰子合用',
+  'change.about': '把 2 變成 1，再把 1 變成貨物。',
+  'change.turn':
+    '你沒擲出 1，而 Biolab 需要它。紅色建築能改變骰子：Fitness Center 付 1 能量把一顆減 1。點選它，再點選一顆 2。',
+  'change.turn_place': '等等：2 可以變成 Biolab 缺的 1。點選 Fitness Center。',
+  'change.turn_end': '這些骰子還能做出貨物。還不要結束。',
+  'change.turn_other': '點選 Fitness Center，再點選一顆 2：它變成 1。',
+  'change.good': '這就是你的 1。骰子還沒放置：點選 Biolab，它用這顆骰子和 1 能量。',
+  'change.good_one': '1 要留給 Biolab：點選那座建築。',
+  'change.good_other': '先做貨物：點選 Biolab。',
+  'change.supply':
+    '擲得不好也做出了貨物。兩座建築都用了能量，你已經沒有了。把另一顆 2 放到「發電」，下回合它們才能運作。',
+  'change.supply_research': '沒有能量，下次兩座建築都不能運作：「發電」。',
+  'change.supply_end': '先為下回合準備能量：把 2 放到「發電」。',
+  'change.supply_other': '點選 2，再點選「發電」。',
+  'change.end':
+    '擲骰只是開始：紅色建築能讓骰子合用。建造互相配合的卡：一張改變骰子，一張使用它，一層樓付兩者的費用。',
+
+  'end.title': '遊戲怎樣結束',
+  'end.about': '做出第十二個貨物，準備最後一回合。',
+  'end.twelve':
+    '你有 11 個貨物。誰有 12 個貨物或 10 座建築，就引發結束：這回合打完，再進行一回合。點選 Fulfillment Center：它用 4。',
+  'end.twelve_four': '4 在 Fulfillment Center 值一個貨物。',
+  'end.twelve_end': '再一個貨物，就由你決定遊戲何時結束。',
+  'end.twelve_other': '先做第十二個貨物：點選 Fulfillment Center。',
+  'end.more':
+    '十二個！超過 12 的貨物也算分。Biolab 需要 1：用 Fitness Center 把 2 減 1，再點選 Biolab。',
+  'end.more_two': '2 會變成 Biolab 的 1：先點選 Fitness Center。',
+  'end.more_end': '用 2 還能再得一分。',
+  'end.more_other': '點選 Fitness Center，再點選 2；然後 Biolab。',
+  'end.close':
+    '十三個。最後只有貨物和聲望是分數，所以金屬和能量要及時用掉。把 6 放到「採礦」，留給最後一座建築，然後結束工作。',
+  'end.close_limit': '下回合只能保留 12 個金屬和能量：再多的能量會浪費。',
+  'end.close_other': '把 6 放到「採礦」，然後結束工作。',
+  'end.end':
+    '最後一回合開始了。分數是貨物和建築的聲望：把一切都變成分數，例如建一座紀念碑。現在你懂得整個遊戲了。',
+};
+
+export default zh;
