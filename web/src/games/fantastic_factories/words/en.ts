@@ -23,7 +23,7 @@ const en = {
   'prompt.opponent': 'An opponent gets something, too: choose the one whom it helps least.',
   'prompt.foreman': 'Foreman: set dice to what your buildings need, up to four; the rest are rolled.',
   'prompt.work': 'Work: turn dice, metal and energy into buildings and goods, which are points.',
-  'prompt.build': 'It is also paid with a blueprint of its tool: choose the one you need least.',
+  'prompt.build': 'Choose the blueprint that pays for it: it has the same tool, and you need it least.',
   'prompt.copy': 'Replicator: use a card of the market as if it were yours. Choose it.',
   'prompt.dice': 'Choose the dice that do the work. They stay there until the round ends.',
   'prompt.discard': 'It costs a blueprint: choose the one you need least.',
@@ -33,7 +33,7 @@ const en = {
   'prompt.split': 'Four in all: choose how much metal and how much energy.',
   'prompt.gain': 'Choose what you need most next.',
   'prompt.value': 'An extra die: choose the value that your buildings can use.',
-  'prompt.limits': 'Only 10 blueprints and 12 metal and energy are kept: give back what you need least.',
+  'prompt.limits': 'Too much for the next round, which begins with 10 blueprints and 12 metal and energy at most: give back what you need least.',
 
   // the choice at hand
   'do.take': 'Take',
