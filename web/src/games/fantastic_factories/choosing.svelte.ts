@@ -99,6 +99,8 @@ export class Choosing {
       this.#meant = this.selection.touched.filter(isDie);
       this.selection.clear();
     }
+    // what is the only choice was chosen already: it is not let go of
+    if (this.actions.length === 1 && this.selection.chosen(piece) && this.selection.complete) return true;
     if (!this.selection.touch(piece)) return false;
     const act = this.selection.complete;
     if (act && this.#atOnce(act)) this.take(act);

@@ -118,9 +118,9 @@ const en = {
   'end.more_end': 'One more point is to be made with the 2.',
   'end.more_other': 'Touch the Fitness Center, then the 2; then the Biolab.',
   'end.close':
-    'Thirteen. At the end only goods and prestige are points, so spend metal and energy in time. Put the 6 on Mine for a last building, then end your work.',
+    'Thirteen. At the end only goods and prestige are points, so spend metal and energy in time. The 6 goes on Mine for a last building, the 3 on Research. Then end your work.',
   'end.close_limit': 'Only 12 metal and energy are kept for the next round: more energy would be lost.',
-  'end.close_other': 'Put the 6 on Mine, then end your work.',
+  'end.close_other': 'The 6 goes on Mine, the 3 on Research; then end your work.',
   'end.end':
     'Now the last round begins. Points are goods and the prestige of buildings: turn everything into them, a monument for instance. Now you know the whole game.',
 } as const;
