@@ -81,8 +81,8 @@ const en = {
   'slot.empty': 'Empty place',
   'slot.blueprint': '{card}. Market, place {n}',
   'slot.contractor': '{card}. Costs a blueprint with: {tool}',
-  'row.refresh.blueprints': 'Clear the blueprint row for 1 metal or 1 energy',
-  'row.refresh.contractors': 'Clear the contractor row for 1 metal or 1 energy',
+  'row.refresh.blueprints': 'Four new ones: cost 1 metal or 1 energy, all blueprints of the row go',
+  'row.refresh.contractors': 'Four new ones: cost 1 metal or 1 energy, all contractors of the row go',
   'row.refresh': 'Four new ones: cost 1',
 
   // players

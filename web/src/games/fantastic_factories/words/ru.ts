@@ -105,8 +105,8 @@ const ru: Translated<typeof en> = {
   'slot.empty': 'Пустое место',
   'slot.blueprint': '{card}. Рынок, место {n}',
   'slot.contractor': '{card}. Стоит чертежа с инструментом: {tool}',
-  'row.refresh.blueprints': 'Сбросить ряд чертежей за 1 металл или 1 энергию',
-  'row.refresh.contractors': 'Сбросить ряд подрядчиков за 1 металл или 1 энергию',
+  'row.refresh.blueprints': 'Четыре новых: цена 1 металл или 1 энергия, все чертежи ряда уйдут',
+  'row.refresh.contractors': 'Четыре новых: цена 1 металл или 1 энергия, все подрядчики ряда уйдут',
   'row.refresh': 'Четыре новых: цена 1',
 
   players: 'Другие игроки',

@@ -79,8 +79,8 @@ const zh: Translated<typeof en> = {
   'slot.empty': '空位',
   'slot.blueprint': '{card}。市場第 {n} 格',
   'slot.contractor': '{card}。需棄掉工具為{tool}的藍圖',
-  'row.refresh.blueprints': '支付 1 金屬或 1 能量清空藍圖列',
-  'row.refresh.contractors': '支付 1 金屬或 1 能量清空承包商列',
+  'row.refresh.blueprints': '換四張新的：費用 1 金屬或 1 能量，這列藍圖全部棄掉',
+  'row.refresh.contractors': '換四張新的：費用 1 金屬或 1 能量，這列承包商全部棄掉',
   'row.refresh': '換四張新的：費用 1',
 
   players: '其他玩家',
