@@ -1,14 +1,16 @@
+import type { ComponentProps } from 'svelte';
 import type { Drawing, PieceFacts } from '../../lib/board/client';
 import SymbolMark from './art/SymbolMark.svelte';
-import { blueprintEffect, contractorEffect, type Mark } from './art/marks';
+import { blueprintEffect, contractorEffect, type DieFace, type Joint, type Mark, type Sign } from './art/marks';
 import type { BlueprintFacts, ContractorFacts, Edition, Tool, Yield } from './art/types';
 import { lookup, t } from './words/symbols';
 import { goodName, toolName, typeName } from './words/cards';
 import { amountsName } from './words/names';
 
 type Symbol = PieceFacts['symbols'][number];
+type Picture = ComponentProps<typeof SymbolMark>;
 
-const drawn = (props: Record<string, unknown>): Drawing => ({ component: SymbolMark, props });
+const drawn = (props: Picture): Drawing => ({ component: SymbolMark, props });
 
 /** Whole amounts in words; '' where one depends on dice. */
 function whole(amounts: Yield | undefined): string {
@@ -65,13 +67,12 @@ export function contractorSymbols(kind: string, facts: ContractorFacts, tool: To
   return found;
 }
 
-const mark = (marks: Mark[]): Record<string, unknown> => ({ marks });
-const die = (face: string, extra = false) => mark([{ is: 'die', face, extra, n: '' } as Mark]);
-const sign = (which: string) => mark([{ is: 'sign', sign: which } as Mark]);
-const slots = (faces: string[], joint: string, total = '') => ({ slots: { slots: faces, joint, total } });
+const die = (face: DieFace, extra = false): Picture => ({ marks: [{ is: 'die', face, extra, n: '' }] });
+const sign = (which: Sign): Picture => ({ marks: [{ is: 'sign', sign: which }] });
+const slots = (faces: DieFace[], joint: Joint, total = ''): Picture => ({ slots: { slots: faces, joint, total } });
 
 /** All symbols of the game by groups, each with the key of its words. */
-export const LEGEND: [group: string, symbols: [key: string, ...pictures: Record<string, unknown>[]][]][] = [
+export const LEGEND: [group: string, symbols: [key: string, ...pictures: Picture[]][]][] = [
   [
     'things',
     (['metal', 'energy', 'goods', 'prestige', 'blueprint', 'discard'] as const).map((thing) => [
