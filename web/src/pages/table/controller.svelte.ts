@@ -142,7 +142,8 @@ export class TableController {
     if (!hint) return '';
     const reason = hint.reason.key === undefined ? '' : (this.client?.explainWords?.(hint.reason) ?? '');
     const action = hint.targets.length > 0 ? list(hint.targets.map(this.pieceName)) : hint.action;
-    return reason === '' ? action : t('hint.said', { action, reason });
+    const capital = action.charAt(0).toUpperCase() + action.slice(1);
+    return reason === '' ? capital : t('hint.said', { action: capital, reason });
   }
 
   undo = (): void => {
