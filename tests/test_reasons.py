@@ -52,7 +52,8 @@ def explanations(id: str) -> Reasons:
 
 def catalogue(id: str, language: str) -> dict[str, set[str]]:
     """The keys of a game's words in a language, with the holes of their messages."""
-    text = (WEB / id / "words" / f"{language}.ts").read_text(encoding="utf-8")
+    files = sorted((WEB / id / "words").rglob(f"{language}.ts"))
+    text = "".join(path.read_text(encoding="utf-8") for path in files)
     _, *parts = KEY.split(text)
     return {key: set(HOLE.findall(message)) for key, message in zip(parts[::2], parts[1::2], strict=True)}
 
