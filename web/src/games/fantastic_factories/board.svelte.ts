@@ -21,13 +21,9 @@ export class FactoriesBoard {
   #props: () => BoardProps<FactoriesView, Components>;
   #given = $derived.by(() => this.#props());
   /** The seat that an onlooker put in front. */
-  #watched = $state(-1);
-  /** The seat whose factory is shown whole: mine; for an onlooker the one touched last, else the first player's. */
-  front = $derived.by(() => {
-    const { me, view } = this.#given;
-    if (me >= 0) return me;
-    return this.#watched >= 0 ? this.#watched : view.first;
-  });
+  #watched = $state(0);
+  /** The seat whose factory is shown whole: mine, or the one that an onlooker touched last. */
+  front = $derived.by(() => (this.#given.me >= 0 ? this.#given.me : this.#watched));
   mine = $derived.by(() => this.#given.view.players[this.front]);
   #ofMine = $derived.by(() => kindOf(this.mine));
   /** The market is what matters now. */
