@@ -51,7 +51,7 @@ def faults(page: Page) -> list[str]:
     for width, height in (DESK, PHONE):
         page.set_viewport_size({"width": width, "height": height})
         for scheme in ("light", "dark"):
-            page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            page.emulate_media(color_scheme=scheme)
             only: Any = None if scheme == "light" else ["color-contrast"]
             found += [f"{width} {scheme} {fault}" for fault in page.evaluate(_RUN, {"tags": TAGS, "only": only})]
     return found

@@ -41,7 +41,10 @@ class Learner:
         [act] = [act for act in self.decision["actions"] if act["text"] == text]
         for piece in act["targets"]:
             self.press(self.piece(piece))
-        if self.heard("n") == known and self.page.locator(CONFIRM).count():
+        named = self.page.locator(f'[data-act="{text}"]')  # pieces that leave several actions open
+        if self.heard("n") == known and named.count():
+            self.press(named)
+        elif self.heard("n") == known and self.page.locator(CONFIRM).count():
             self.press(self.page.locator(CONFIRM).last)
         self.wait(lambda: self.heard("n") > known)
 

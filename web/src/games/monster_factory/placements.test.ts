@@ -23,7 +23,7 @@ describe('placements', () => {
 
   it('are not read out of anything else', () => {
     for (const act of startTwo.decision?.actions ?? []) expect(placementOf(act)).toBeNull();
-    expect(placementOf({ action: 0, text: 'place 1 2,3 sideways', targets: [], preview: {} })).toBeNull();
+    expect(placementOf({ text: 'place 1 2,3 sideways', preview: {} })).toBeNull();
   });
 
   it('of a real decision are all found again in its cells', () => {

@@ -111,8 +111,8 @@ export interface GameClient<V = unknown, C = unknown> {
   explainWords?: (reason: Why) => string;
   /** What a piece is and does, in the current language; null for one that there is nothing to say of. */
   explain?: (piece: string, view: V, components: C, me: number) => PieceFacts | null;
-  /** A legend of its symbols, which comes when it is asked for. */
-  legend?: () => Promise<{ default: Component<{ components: C }> }>;
+  /** A legend of its symbols, which comes when it is asked for; it may use what is printed on the pieces. */
+  legend?: () => Promise<{ default: Component<{ components: C }> | Component }>;
   /** At these decisions its board asks for hints, and shows them itself. */
   ownHints?: (decision: Decision) => boolean;
   /** What a key or a word of the view is called, for the text view; null leaves it as it is. */

@@ -10,9 +10,12 @@ interface Inspection {
   touched: (piece: string) => void;
 }
 
-/** The piece at a place in the document; '' for none. */
-function pieceAt(target: EventTarget | null): string {
-  return target instanceof Element ? (target.closest<HTMLElement>('[data-piece]')?.dataset.piece ?? '') : '';
+/** The pieces at a place in the document, from the inmost one out. */
+function piecesAt(target: EventTarget | null): string[] {
+  const found: string[] = [];
+  let at = target instanceof Element ? target.closest<HTMLElement>('[data-piece]') : null;
+  for (; at; at = at.parentElement?.closest<HTMLElement>('[data-piece]') ?? null) found.push(at.dataset.piece ?? '');
+  return found;
 }
 
 function typing(target: EventTarget | null): boolean {
@@ -25,13 +28,15 @@ function typing(target: EventTarget | null): boolean {
  */
 export function inspecting({ knows, open, touched }: Inspection): (root: HTMLElement) => () => void {
   return (root) => {
-    let over = '';
+    let over: string[] = [];
     let held: ReturnType<typeof setTimeout> | undefined;
     let start: [x: number, y: number] = [0, 0];
     let opened = false;
 
-    const show = (piece: string): boolean => {
-      if (piece === '' || !knows(piece)) return false;
+    // what lies on a piece may be no piece itself
+    const show = (pieces: readonly string[]): boolean => {
+      const piece = pieces.find(knows);
+      if (piece === undefined) return false;
       open(piece);
       return true;
     };
@@ -40,7 +45,7 @@ export function inspecting({ knows, open, touched }: Inspection): (root: HTMLEle
     };
     const on = {
       contextmenu: (event: MouseEvent) => {
-        if (opened || show(pieceAt(event.target))) event.preventDefault();
+        if (opened || show(piecesAt(event.target))) event.preventDefault();
         if (held !== undefined) opened = true;
         release();
       },
@@ -48,11 +53,11 @@ export function inspecting({ knows, open, touched }: Inspection): (root: HTMLEle
         release();
         held = undefined;
         opened = false;
-        const piece = pieceAt(event.target);
-        if (event.pointerType === 'mouse' || piece === '') return;
+        const pieces = piecesAt(event.target);
+        if (event.pointerType === 'mouse' || pieces.length === 0) return;
         start = [event.clientX, event.clientY];
         held = setTimeout(() => {
-          opened = show(piece);
+          opened = show(pieces);
         }, HOLD);
       },
       pointermove: (event: PointerEvent) => {
@@ -61,10 +66,10 @@ export function inspecting({ knows, open, touched }: Inspection): (root: HTMLEle
       pointerup: release,
       pointercancel: release,
       pointerover: (event: PointerEvent) => {
-        over = pieceAt(event.target);
+        over = piecesAt(event.target);
       },
       pointerleave: () => {
-        over = '';
+        over = [];
       },
       // a plain piece answers for itself; what else is on the board is asked about here
       click: (event: MouseEvent) => {
@@ -83,7 +88,7 @@ export function inspecting({ knows, open, touched }: Inspection): (root: HTMLEle
     const onkeydown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.key.toLowerCase() !== 'i' || event.ctrlKey || event.altKey || event.metaKey)
         return;
-      if (!typing(event.target) && show(pieceAt(document.activeElement) || over)) event.preventDefault();
+      if (!typing(event.target) && show([...piecesAt(document.activeElement), ...over])) event.preventDefault();
     };
 
     for (const [name, listener] of Object.entries(on)) root.addEventListener(name, listener as EventListener);

@@ -134,7 +134,7 @@ export class TableController {
     $effect(() => this.#lookOn());
     $effect(() => this.#answerRematch());
     $effect(() => {
-      void this.shown; // a reason is about what was on the screen
+      this.shown; // a reason is about what was on the screen
       this.reasons.clear();
     });
     this.#listen();
@@ -186,7 +186,8 @@ export class TableController {
     const reason = hint.reason.key === undefined ? '' : (this.client?.explainWords?.(hint.reason) ?? '');
     const named = hint.targets.length > 0 ? list(hint.targets.map(this.pieceName)) : hint.action;
     const action = this.client?.actionWords?.(hint.action) ?? named;
-    return reason === '' ? action : t('hint.said', { action, reason });
+    const capital = action.charAt(0).toUpperCase() + action.slice(1);
+    return reason === '' ? capital : t('hint.said', { action: capital, reason });
   }
 
   undo = (): void => {

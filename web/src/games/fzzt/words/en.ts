@@ -259,7 +259,8 @@ const en = {
   'why.fits_none': 'None of your units needs a symbol of {robot}.',
   'explain.best': 'The best that a search of many games found.',
   'explain.avoid': 'A Fzzzt costs its owner a point at the end: bid little, so that somebody else gets it.',
-  'explain.dear': 'Worth about {worth} points to you, but somebody is likely to bid {price}: too much for it.',
+  'explain.dear':
+    'Worth about {worth} points to you, but somebody is likely to bid {price}: keep your power for later auctions.',
   'explain.spare': 'Worth only about {worth} points to you: bid little, somebody else may have it.',
   'explain.spare_mechanic': 'Worth only about {worth} points to you: the mechanic is enough, your robots stay in hand.',
   'explain.last_auction':

@@ -247,7 +247,7 @@ const zh: Translated<typeof en> = {
   'why.fits_none': '你的組裝圖都不需要{robot}的符號。',
   'explain.best': '搜尋許多局之後找到的最佳選擇。',
   'explain.avoid': '滋滋最後會讓擁有者扣一分：少出一點，讓別人拿走。',
-  'explain.dear': '對你約值 {worth} 分，但別人可能會出到 {price}：太貴了。',
+  'explain.dear': '對你約值 {worth} 分，但別人可能會出到 {price}：把電力留給之後的拍賣。',
   'explain.spare': '對你只值約 {worth} 分：少出一點，讓給別人。',
   'explain.spare_mechanic': '對你只值約 {worth} 分：出技師就夠了，機器人留在手上。',
   'explain.last_auction': '本回合最後一次拍賣：留著電力沒有用。{power} 約有 {odds}% 會得標。',
