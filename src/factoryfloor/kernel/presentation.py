@@ -24,9 +24,16 @@ class Presentation:
         """The cost and gain of a legal action, as far as the seat may know them, as JSON."""
         return {}
 
-    def why_not(self, state: State, seat: i64, piece: str) -> str:
-        """The reason why a piece of the view is no target now: a key of the catalogue; empty where none is given."""
-        return ""
+    def pieces(self, state: State, seat: i64) -> list[str]:
+        """The ids of all pieces of the seat's view that can be touched on a board, in the order of the view."""
+        return []
+
+    def why_not(self, state: State, seat: i64, piece: str) -> dict[str, Any]:
+        """The reason why a piece of the view is no target of a pending seat: ``key`` of a sentence, and its facts.
+
+        Empty for a piece that is a target; the key ``other`` is the generic one.
+        """
+        return {}
 
 
 @dataclass(frozen=True)
