@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from tests.factory_manager import play
 from tests.factory_manager.builder import Builder
 
 HEURISTICS = GAME.heuristics()
+WORDS = (Path(__file__).parents[2] / "web/src/games/factory_manager/words/reasons/en.ts").read_text()
 GREEDY = make_bot("greedy", GAME)
 
 
@@ -47,6 +49,7 @@ def best_of_greedy(games: int, seats: list[int]) -> tuple[int, int]:
             if len(state.legal(seat)) > 1:
                 keys[HEURISTICS.explain(state, seat, action)["key"]] += 1
             state.apply(seat, action)
+    assert [key for key in keys if f"'explain.{key}'" not in WORDS] == []
     return keys["best"], keys.total()
 
 

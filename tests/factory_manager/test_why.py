@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from tests.factory_manager import play
 from tests.factory_manager.builder import Builder
 
 SHOW = play.PRESENTATION
+WORDS = (Path(__file__).parents[2] / "web/src/games/factory_manager/words/reasons/en.ts").read_text()
 
 
 def why(state: State, piece: str) -> dict[str, Any]:
@@ -52,6 +54,7 @@ def test_no_piece_is_mute() -> None:
                 keys.update(reason["key"] for reason in reasons.values() if reason)
             state.apply(*play.decide(state, rng))
     assert len(keys) > 30
+    assert [key for key in keys if f"'why.{key}'" not in WORDS] == []
     assert keys["other"] <= keys.total() / 100
 
 

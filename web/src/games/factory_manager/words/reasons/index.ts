@@ -1,0 +1,27 @@
+import { catalogue } from '../../../../lib/i18n';
+import { pieceName } from '../names';
+import type en from './en';
+
+const { t } = catalogue<typeof en>({
+  en: () => import('./en'),
+  ru: () => import('./ru'),
+  'zh-Hant': () => import('./zh-Hant'),
+});
+
+/** A reason that the game gave: the key of a sentence, and facts that fill its holes. */
+export interface Reason {
+  key: string;
+  [fact: string]: unknown;
+}
+
+/** A reason in words: pieces by name, and the number that chooses the plural by whichever name it has. */
+export function reasonSaid(kind: 'why' | 'explain', { key, ...facts }: Reason): string {
+  const filling: Record<string, string | number> = {};
+  for (const [name, fact] of Object.entries(facts)) {
+    if (typeof fact === 'number') filling[name] = fact;
+    else if (typeof fact === 'string') filling[name] = pieceName(fact) ?? fact;
+  }
+  const n = filling['n'] ?? filling['workers'] ?? filling['tiles'] ?? filling['most'] ?? filling['machines'] ?? filling['left'] ?? 0;
+  const say = t as (key: string, filling: Record<string, string | number>) => string;
+  return say(`${kind}.${key}`, { ...filling, n });
+}
