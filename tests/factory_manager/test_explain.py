@@ -2,21 +2,19 @@
 
 import random
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from factoryfloor.bots import make_bot
 from factoryfloor.games.factory_manager import GAME
-from factoryfloor.kernel import FastChance, State
+from factoryfloor.kernel import State
 from factoryfloor.kernel.fast import COMPILED
+from factoryfloor.testing.reasons import LAST_RESORT, Reasons, count_explanations
 from tests.factory_manager import play
 from tests.factory_manager.builder import Builder
+from tests.factory_manager.sentences import faults
 
 HEURISTICS = GAME.heuristics()
-WORDS = (Path(__file__).parents[2] / "web/src/games/factory_manager/words/reasons/en.ts").read_text()
-GREEDY = make_bot("greedy", GAME)
 
 
 def why(state: State, text: str) -> dict[str, Any]:
@@ -37,33 +35,36 @@ def after(state: State, *texts: str) -> State:
     return other
 
 
-def best_of_greedy(games: int, seats: list[int]) -> tuple[int, int]:
-    """How many of greedy's choices have only the reason of last resort, and how many choices there are."""
-    keys: Counter[str] = Counter()
-    for game in range(games):
-        chance = FastChance(game)
-        state = GAME.start(seats[game % len(seats)], None, chance)
-        while not state.over:
-            [seat] = state.movers()
-            action = GREEDY.choose(state.copy(), seat, chance)
-            if len(state.legal(seat)) > 1:
-                keys[HEURISTICS.explain(state, seat, action)["key"]] += 1
-            state.apply(seat, action)
-    assert [key for key in keys if f"'explain.{key}'" not in WORDS] == []
-    return keys["best"], keys.total()
-
-
-def test_greedy_knows_its_reasons() -> None:
-    best, choices = best_of_greedy(*((8, [2, 3, 4, 5]) if COMPILED else (1, [2])))
-    assert choices > 50
-    assert best < choices / 20
+def test_bots_know_their_reasons() -> None:
+    """Nearly all choices of greedy bots have a sentence of their own, with a fact for every hole."""
+    found = count_explanations(GAME, 10 if COMPILED else 1, seed=3)
+    assert found.mute == []
+    assert faults("explain", found.holes) == []
+    assert found.share(LAST_RESORT) < 0.05
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(not COMPILED, reason="too slow as plain Python")
-def test_greedy_knows_its_reasons_in_many_games() -> None:
-    best, choices = best_of_greedy(50, [2, 3, 4, 5])
-    assert best < choices / 20
+def test_bots_know_their_reasons_in_many_games() -> None:
+    found = count_explanations(GAME)
+    assert faults("explain", found.holes) == []
+    assert found.share(LAST_RESORT) < 0.05
+
+
+def test_every_legal_action_has_a_sentence() -> None:
+    """Search may choose anything: all reasons of random positions can be worded."""
+    found = Reasons()
+    rng = random.Random(5)
+    for game in range(4):
+        state = play.start(2 + game, f"any {game}")
+        while not state.over:
+            [seat] = state.movers()
+            if rng.random() < 0.06:
+                for action in rng.sample(state.legal(seat), min(6, len(state.legal(seat)))):
+                    found.note(HEURISTICS.explain(state, seat, action), state.notation(seat, action))
+            state.apply(*play.decide(state, rng))
+    assert found.mute == []
+    assert faults("explain", found.holes) == []
 
 
 def test_purchases_earn_what_is_said() -> None:

@@ -1,18 +1,17 @@
 """Reasons: every piece that is no target says why not, and the reason is true."""
 
 import random
-from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from factoryfloor.kernel import State
+from factoryfloor.testing.reasons import GENERIC, Reasons
 from tests.factory_manager import play
 from tests.factory_manager.builder import Builder
+from tests.factory_manager.sentences import faults
 
 SHOW = play.PRESENTATION
-WORDS = (Path(__file__).parents[2] / "web/src/games/factory_manager/words/reasons/en.ts").read_text()
 
 
 def why(state: State, piece: str) -> dict[str, Any]:
@@ -38,7 +37,7 @@ def named(view: Any) -> set[str]:
 def test_no_piece_is_mute() -> None:
     """In 200 positions every piece is a target or has a reason; at most one in a hundred gets the generic one."""
     rng = random.Random(2)
-    keys: Counter[str] = Counter()
+    found = Reasons()
     positions = 0
     while positions < 200:
         state = play.start(2 + positions % 4, positions)
@@ -51,11 +50,12 @@ def test_no_piece_is_mute() -> None:
                 assert aims(state) <= set(pieces) <= named(state.view(seat))
                 reasons = {piece: why(state, piece) for piece in pieces}
                 assert {piece for piece, reason in reasons.items() if not reason} == aims(state)
-                keys.update(reason["key"] for reason in reasons.values() if reason)
+                for piece in set(pieces) - aims(state):
+                    found.note(reasons[piece], piece)
             state.apply(*play.decide(state, rng))
-    assert len(keys) > 30
-    assert [key for key in keys if f"'why.{key}'" not in WORDS] == []
-    assert keys["other"] <= keys.total() / 100
+    assert len(found.keys) > 30
+    assert faults("why", found.holes) == []
+    assert found.share(GENERIC) <= 0.01
 
 
 def test_pieces_of_a_factory_are_all_there() -> None:

@@ -133,8 +133,6 @@ const en = {
   'run.changed': 'Changed by you.',
   'fault.robots': 'More robots than machines run.',
   'fault.workers': 'One worker must stay available: too many in the canteen.',
-  'wrong.money': 'It costs {price}, and you have {money}.',
-  'wrong.workers': 'No worker is left to buy with.',
   'do.open': '{n}',
   'do.bid': '{n}',
   'do.add': '{n}',

@@ -151,8 +151,6 @@ const ru: Translated<typeof en> = {
   'run.changed': 'Изменено вами.',
   'fault.robots': 'Роботов работает больше, чем машин.',
   'fault.workers': 'Один рабочий должен остаться: в столовой слишком много.',
-  'wrong.money': 'Стоит {price}, а у вас {money}.',
-  'wrong.workers': 'Покупать больше некому: все рабочие заняты.',
   'do.open': '{n}',
   'do.bid': '{n}',
   'do.add': '{n}',

@@ -126,8 +126,6 @@ const zh: Translated<typeof en> = {
   'run.changed': '由你更改。',
   'fault.robots': '運轉的機器人比機器多。',
   'fault.workers': '至少要留一名工人：餐廳人太多。',
-  'wrong.money': '要 {price}，而你有 {money}。',
-  'wrong.workers': '已沒有工人可以購買。',
   'do.open': '{n}',
   'do.bid': '{n}',
   'do.add': '{n}',

@@ -1,4 +1,5 @@
 import { catalogue } from '../../../../lib/i18n';
+import type { Why } from '../../../../lib/board/client';
 import { pieceName } from '../names';
 import type en from './en';
 
@@ -8,14 +9,8 @@ const { t } = catalogue<typeof en>({
   'zh-Hant': () => import('./zh-Hant'),
 });
 
-/** A reason that the game gave: the key of a sentence, and facts that fill its holes. */
-export interface Reason {
-  key: string;
-  [fact: string]: unknown;
-}
-
 /** A reason in words: pieces by name, and the number that chooses the plural by whichever name it has. */
-export function reasonSaid(kind: 'why' | 'explain', { key, ...facts }: Reason): string {
+export function reasonSaid(kind: 'why' | 'explain', { key = '', ...facts }: Why): string {
   const filling: Record<string, string | number> = {};
   for (const [name, fact] of Object.entries(facts)) {
     if (typeof fact === 'number') filling[name] = fact;
