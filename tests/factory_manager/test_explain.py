@@ -35,9 +35,10 @@ def after(state: State, *texts: str) -> State:
     return other
 
 
+@pytest.mark.skipif(not COMPILED, reason="too slow as plain Python")
 def test_bots_know_their_reasons() -> None:
     """Nearly all choices of greedy bots have a sentence of their own, with a fact for every hole."""
-    found = count_explanations(GAME, 10 if COMPILED else 1, seed=3)
+    found = count_explanations(GAME, 10)
     assert found.mute == []
     assert faults("explain", found.holes) == []
     assert found.share(LAST_RESORT) < 0.05
@@ -55,12 +56,12 @@ def test_every_legal_action_has_a_sentence() -> None:
     """Search may choose anything: all reasons of random positions can be worded."""
     found = Reasons()
     rng = random.Random(5)
-    for game in range(4):
-        state = play.start(2 + game, f"any {game}")
+    for game in range(2):
+        state = play.start(3 + game, f"any {game}")
         while not state.over:
             [seat] = state.movers()
-            if rng.random() < 0.06:
-                for action in rng.sample(state.legal(seat), min(6, len(state.legal(seat)))):
+            if rng.random() < 0.04:
+                for action in rng.sample(state.legal(seat), min(3, len(state.legal(seat)))):
                     found.note(HEURISTICS.explain(state, seat, action), state.notation(seat, action))
             state.apply(*play.decide(state, rng))
     assert found.mute == []
