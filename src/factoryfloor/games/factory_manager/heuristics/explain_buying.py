@@ -6,9 +6,9 @@ from mypy_extensions import i64
 
 from ..rules.actions import BUY, HIRE, LAY, TEAR
 from ..rules.buying import general_room, room_for, to_tear
-from ..rules.pieces import HALF, KIND_IDS, PRODUCTION, SEASONAL, STORED, TILES, WORKERS
+from ..rules.pieces import HALF, KIND_IDS, PRODUCTION, ROUNDS, SEASONAL, STORED, TILES, WORKERS
 from ..rules.position import Position
-from .prospect import Prospect, as_it_is, incomes_left, with_kind, with_kinds
+from .prospect import Prospect, as_it_is, has_place, incomes_left, with_kind, with_kinds
 
 
 def explain_buying(position: Position, seat: i64, action: i64) -> dict[str, Any]:
@@ -41,7 +41,7 @@ def _tile(position: Position, seat: i64, kind: i64, verb: str, price: i64) -> di
     if after.income > before.income:
         total = (after.income - before.income) * incomes_left(position)
         return {"key": f"{verb}.income", "after": int(after.income), "total": int(total), **facts}
-    if after.available > before.available:
+    if after.available > before.available and position.round < ROUNDS:
         return {"key": f"{verb}.workers", "workers": int(after.available - before.available), **facts}
     workers = 1 if verb == "buy" else 0
     other = partner(position, seat, kind, before, position.money[seat] - price, position.owed - workers)
@@ -149,9 +149,11 @@ def _followers(position: Position, seat: i64, laid_0: i64, laid_1: i64, top: i64
 def _income_with(position: Position, seat: i64, laid_0: i64, laid_1: i64, kind: i64, third: i64) -> i64:
     """The income of a factory with a tile within reach of each of two kinds more; -1 for none."""
     for one in (kind, third):
-        if one >= 0 and HALF[one]:
+        if one < 0 or not has_place(laid_1, one):
+            continue
+        if HALF[one]:
             laid_1 |= _within_reach(position, seat, one)
-        elif one >= 0:
+        else:
             laid_0 |= _within_reach(position, seat, one)
     return Prospect(position, laid_0, laid_1, WORKERS).income
 
@@ -169,16 +171,18 @@ def _hiring(position: Position, seat: i64, hired: i64) -> dict[str, Any]:
     """The wages against the income that more workers make."""
     before = as_it_is(position, seat, WORKERS)
     wage = int(position.wage(seat))
+    last = position.round == ROUNDS
     if hired:
         after = as_it_is(position, seat, WORKERS + hired)
         facts: dict[str, Any] = {"n": int(hired), "price": int(hired) * wage}
         gain = after.income - before.income
         if gain > 0:
             return {"key": "hire.income", "gain": int(gain), **facts}
-        return {"key": "hire.next", "left": int(after.available), **facts}
+        return {"key": "best"} if last else {"key": "hire.next", "left": int(after.available), **facts}
     gain = as_it_is(position, seat, WORKERS + 1).income - before.income
     facts = {"price": wage, "gain": int(gain), "money": int(position.money[seat])}
     if not position.owed:
         return {"key": "done.acted", **facts}
-    can_buy = any(action < LAY for action in position.choices)
-    return {"key": "done.keep" if can_buy else "done.nothing", **facts}
+    if not any(action < LAY for action in position.choices):
+        return {"key": "done.nothing", **facts}
+    return {"key": "done.last" if last else "done.keep", **facts}

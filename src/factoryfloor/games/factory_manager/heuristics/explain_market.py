@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from ..rules.actions import ENOUGH, PUT
 from ..rules.market import top_of
-from ..rules.pieces import COLUMN, COLUMN_HALF, KIND_IDS, TILES, WORKERS, kind_at
+from ..rules.pieces import COLUMN, COLUMN_HALF, KIND_IDS, ROUNDS, TILES, WORKERS, kind_at
 from ..rules.position import Position
 from .explain_buying import gain_of_others, partner
 from .prospect import as_it_is, with_kind, with_kinds
@@ -76,6 +76,6 @@ def _brings(position: Position, seat: i64, kind: i64, key: str, facts: dict[str,
     if other >= 0:
         income = with_kinds(position, seat, kind, other, WORKERS).income
         return {"key": f"{key}.pair", "other": KIND_IDS[other], "after": int(income), **facts}
-    if after.available > before.available:
+    if after.available > before.available and position.round < ROUNDS:
         return {"key": f"{key}.workers", "workers": int(after.available - before.available), **facts}
     return {"key": f"{key}.useful", **facts}

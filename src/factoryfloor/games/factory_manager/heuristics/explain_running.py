@@ -21,6 +21,8 @@ def explain_running(position: Position, seat: i64, action: i64) -> dict[str, Any
         chosen = _tally(position, seat, position.runs_0, position.runs_1)
         if position.runs_0 == best.best_0 and position.runs_1 == best.best_1:
             income = _income(position, most)
+            if position.round == ROUNDS:
+                return {"key": "run.last", "income": income}
             return {"key": "run.best", "income": income, "left": int(position.workers[seat] - most.canteen)}
         return _against(position, most, chosen, "")
     tile = tile_id(seat, HALF[(action - TOGGLE) >> 1], to_toggle(position, action - TOGGLE))
@@ -46,7 +48,7 @@ def _against(position: Position, one: Tally, other: Tally, tile: str) -> dict[st
     facts: dict[str, Any] = {"tile": tile} if tile else {}
     freed = int(one.canteen - other.canteen)
     lost = _income(position, one) - _income(position, other)
-    if freed > 0:
+    if freed > 0 and position.round < ROUNDS:
         return {"key": "run.workers" if lost > 0 else "run.free", "workers": freed, "lost": lost, **facts}
     if lost < 0:
         return {"key": "run.income", "gain": -lost, **facts}

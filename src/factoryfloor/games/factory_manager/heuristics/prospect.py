@@ -4,7 +4,7 @@ from typing import final
 
 from mypy_extensions import i64
 
-from ..rules.pieces import HALF, ROUNDS, TILES
+from ..rules.pieces import CONTROL_1, HALF, OPTIMIZATION_1, ROUNDS, TILES
 from ..rules.position import Position
 from ..rules.running import BestSet, Tally
 
@@ -31,11 +31,11 @@ def with_kind(position: Position, seat: i64, kind: i64, workers: i64) -> Prospec
 
 
 def with_kinds(position: Position, seat: i64, kind: i64, other: i64, workers: i64) -> Prospect:
-    """The factory of a seat with a tile of each of two kinds more; -1 for none."""
+    """The factory of a seat with a tile of each of two kinds more, as far as there is a place; -1 for none."""
     laid_0 = position.laid[2 * seat]
     laid_1 = position.laid[2 * seat + 1]
     for one in (kind, other):
-        if one < 0:
+        if one < 0 or not has_place(laid_1, one):
             continue
         spare = TILES[one] & ~(laid_1 if HALF[one] else laid_0)
         if HALF[one]:
@@ -43,6 +43,16 @@ def with_kinds(position: Position, seat: i64, kind: i64, other: i64, workers: i6
         else:
             laid_0 |= spare & -spare
     return Prospect(position, laid_0, laid_1, workers)
+
+
+def has_place(laid_1: i64, kind: i64) -> bool:
+    """Whether a factory has a place for a kind: one control and one optimization tile is laid at most (P22)."""
+    if not HALF[kind]:
+        return True
+    for own in (CONTROL_1, OPTIMIZATION_1):
+        if TILES[kind] & own and laid_1 & own:
+            return False
+    return True
 
 
 def as_it_is(position: Position, seat: i64, workers: i64) -> Prospect:

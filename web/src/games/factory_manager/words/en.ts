@@ -114,7 +114,11 @@ const en = {
   // the choice at hand
   'nominate.hint': 'Low tiles buy first, high tiles pay less. Touch a tile.',
   'nominate.said': 'Tile {number}: place {place} of {seats}, {discount} off each price. Your bid, in workers:',
-  'bid.said': { one: '{name} bids {n} worker for tile {number}: place {place}, {discount} off each price. Workers bid buy nothing.', other: '{name} bids {n} workers for tile {number}: place {place}, {discount} off each price. Workers bid buy nothing.' },
+  'bid.said': {
+    one: '{name} bids {n} worker for tile {number}: place {place}, {discount} off each price. Workers bid buy nothing.',
+    other:
+      '{name} bids {n} workers for tile {number}: place {place}, {discount} off each price. Workers bid buy nothing.',
+  },
   'add.said': 'Workers on the tile put nothing on the market and buy nothing this round.',
   'put.hint': { one: '{n} more to put out. Touch a column.', other: '{n} more to put out. Touch a column.' },
   'extra.hint': { one: 'Up to {n} more, if it helps you.', other: 'Up to {n} more, if they help you.' },

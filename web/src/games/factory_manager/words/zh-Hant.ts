@@ -107,7 +107,9 @@ const zh: Translated<typeof en> = {
 
   'nominate.hint': '數字小的先買，數字大的付得少。點選一片板塊。',
   'nominate.said': '板塊 {number}：第 {place} 位（共 {seats} 位），每個價格減 {discount}。你出的工人數：',
-  'bid.said': { other: '{name}為板塊 {number} 出 {n} 名工人：第 {place} 位，每個價格減 {discount}。出價的工人不購買。' },
+  'bid.said': {
+    other: '{name}為板塊 {number} 出 {n} 名工人：第 {place} 位，每個價格減 {discount}。出價的工人不購買。',
+  },
   'add.said': '放在板塊上的工人本回合不擺貨，也不購買。',
   'put.hint': { other: '還要擺出 {n} 片。點選一列。' },
   'extra.hint': { other: '最多再 {n} 片，如果對你有利。' },

@@ -13,7 +13,8 @@ const en = {
 
   // turn-order tiles
   'why.turn.pool': 'It lies in the pool. Some of these come up in the next auction.',
-  'why.turn.settled': 'The order of this round is settled: this tile acts in place {place} and takes {discount} off each price.',
+  'why.turn.settled':
+    'The order of this round is settled: this tile acts in place {place} and takes {discount} off each price.',
   'why.turn.taken': 'This tile is won already.',
   'why.turn.later': 'First {tile} is bid for. Raise or pass.',
   'why.turn.hidden': 'It lies face down: it is not in this round’s auction.',
@@ -44,7 +45,8 @@ const en = {
     one: 'To tear it down takes a worker, and your {n} has acted.',
     other: 'To tear it down takes a worker, and all {n} have acted.',
   },
-  'why.laid.later': 'In the buying phase a worker can tear it down; in the bureaucracy phase machines and robots can stop.',
+  'why.laid.later':
+    'In the buying phase a worker can tear it down; in the bureaucracy phase machines and robots can stop.',
   'why.always': 'It always works: only machines and robots are shut down.',
   'why.run.passed': 'You have gone past this kind. Take the changes back to begin again.',
   'why.run.robots': {
@@ -98,7 +100,8 @@ const en = {
   // the auction
   'explain.nominate.discount':
     'Tile {number} takes {discount} off each price: your {left} workers save {saved} by it. You act in place {place} of {seats}.',
-  'explain.nominate.first': 'With tile {number} you buy first, while everything is there. It takes {discount} off each price.',
+  'explain.nominate.first':
+    'With tile {number} you buy first, while everything is there. It takes {discount} off each price.',
   'explain.nominate.place':
     'With tile {number} you act in place {place} of {seats} and save {discount} on each price. No worker is bid for it yet.',
   'explain.nominate.high': {
@@ -107,7 +110,8 @@ const en = {
   },
   'explain.nominate.sure': {
     one: 'Nobody can outbid {n} worker. You act in place {place} of {seats} with {left}, and save {discount} on each price.',
-    other: 'Nobody can outbid {n} workers. You act in place {place} of {seats} with {left}, and save {discount} on each price.',
+    other:
+      'Nobody can outbid {n} workers. You act in place {place} of {seats} with {left}, and save {discount} on each price.',
   },
   'explain.bid.discount': {
     one: '{n} worker for {discount} off each price: the {left} left save {saved} by it.',
@@ -123,7 +127,8 @@ const en = {
   },
   'explain.pass.last': {
     one: 'If you pass you get tile {other} for nothing, with {rest} off each price. Tile {number} would cost {n} worker.',
-    other: 'If you pass you get tile {other} for nothing, with {rest} off each price. Tile {number} would cost {n} workers.',
+    other:
+      'If you pass you get tile {other} for nothing, with {rest} off each price. Tile {number} would cost {n} workers.',
   },
   'explain.add.none': 'The tile is yours anyway. All {left} workers stay: each puts out a tile and buys one.',
   'explain.add.some': {
@@ -156,7 +161,8 @@ const en = {
   'explain.enough': 'No open tile would improve your turn. More tiles would help only the others.',
 
   // buying
-  'explain.buy.income': 'Income {before} → {after} for {price}: at today’s energy price {total} by the end of the game.',
+  'explain.buy.income':
+    'Income {before} → {after} for {price}: at today’s energy price {total} by the end of the game.',
   'explain.buy.workers': {
     one: 'For {price} it frees {n} worker, who can act in the next round.',
     other: 'For {price} it frees {n} workers, who can act in the next round.',
@@ -168,7 +174,8 @@ const en = {
   },
   'explain.buy.storage': 'Storage {storage}, production {production}: the next machine or robot counts in full.',
   'explain.buy.production': 'It earns more as soon as you have more than storage {storage}.',
-  'explain.lay.income': 'It costs no worker: income {before} → {after}, at today’s energy price {total} by the end of the game.',
+  'explain.lay.income':
+    'It costs no worker: income {before} → {after}, at today’s energy price {total} by the end of the game.',
   'explain.lay.workers': {
     one: 'It frees {n} worker, who can act in the next round.',
     other: 'It frees {n} workers, who can act in the next round.',
@@ -195,7 +202,9 @@ const en = {
     other: 'For {price} you have {left} workers to act with in the next round.',
   },
   'explain.done.acted': 'All workers have acted. A seasonal worker costs {price} and would earn {gain} this round.',
-  'explain.done.nothing': 'Nothing is left that you can pay. A seasonal worker costs {price} and would earn {gain} this round.',
+  'explain.done.nothing':
+    'Nothing is left that you can pay. A seasonal worker costs {price} and would earn {gain} this round.',
+  'explain.done.last': 'What is left costs more than it would still earn. At the end only money counts.',
   'explain.done.keep': 'Nothing on the market is worth its price to you. Keep your {money} for better tiles.',
 
   // what runs
@@ -203,6 +212,7 @@ const en = {
     one: 'Nothing earns more: income {income}, and {left} of your workers is free next round.',
     other: 'Nothing earns more: income {income}, and {left} of your workers are free next round.',
   },
+  'explain.run.last': 'Nothing earns more: income {income}, doubled as it is the last.',
   'explain.run.workers': {
     one: '{lost} less income now, but {n} worker more who can bid and buy next round.',
     other: '{lost} less income now, but {n} workers more who can bid and buy next round.',

@@ -16,7 +16,14 @@ export function reasonSaid(kind: 'why' | 'explain', { key = '', ...facts }: Why)
     if (typeof fact === 'number') filling[name] = fact;
     else if (typeof fact === 'string') filling[name] = pieceName(fact) ?? fact;
   }
-  const n = filling['n'] ?? filling['workers'] ?? filling['tiles'] ?? filling['most'] ?? filling['machines'] ?? filling['left'] ?? 0;
+  const n =
+    filling['n'] ??
+    filling['workers'] ??
+    filling['tiles'] ??
+    filling['most'] ??
+    filling['machines'] ??
+    filling['left'] ??
+    0;
   const say = t as (key: string, filling: Record<string, string | number>) => string;
   return say(`${kind}.${key}`, { ...filling, n });
 }

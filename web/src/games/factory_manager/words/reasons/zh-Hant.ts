@@ -65,7 +65,8 @@ const zh: Translated<typeof en> = {
   'explain.nominate.discount':
     '板塊 {number} 讓每個價格減 {discount}：你的 {left} 名工人共省 {saved}。你排第 {place} 位，共 {seats} 位。',
   'explain.nominate.first': '有板塊 {number} 你最先購買，什麼都還在。每個價格減 {discount}。',
-  'explain.nominate.place': '有板塊 {number} 你排第 {place} 位（共 {seats} 位），每個價格減 {discount}。目前還沒人出工人。',
+  'explain.nominate.place':
+    '有板塊 {number} 你排第 {place} 位（共 {seats} 位），每個價格減 {discount}。目前還沒人出工人。',
   'explain.nominate.high': { other: '一開始就出 {n} 名工人，讓別人卻步。剩 {left} 名可行動。' },
   'explain.nominate.sure': {
     other: '沒有人能出超過 {n} 名。你以 {left} 名工人排第 {place} 位（共 {seats} 位），每個價格減 {discount}。',
@@ -114,9 +115,11 @@ const zh: Translated<typeof en> = {
   'explain.hire.next': { other: '付 {price}，下回合有 {left} 名工人可行動。' },
   'explain.done.acted': '工人都已行動。季節工要 {price}，本回合會多賺 {gain}。',
   'explain.done.nothing': '剩下的你都買不起。季節工要 {price}，本回合會多賺 {gain}。',
+  'explain.done.last': '剩下的都不夠本。最後只看金錢。',
   'explain.done.keep': '市場上沒有值得這個價的。把 {money} 留給更好的板塊。',
 
   'explain.run.best': { other: '沒有更賺的：收入 {income}，下回合有 {left} 名工人可用。' },
+  'explain.run.last': '沒有更賺的：收入 {income}，最後一回合已加倍。',
   'explain.run.workers': { other: '現在少賺 {lost}，但下回合多 {n} 名工人可競標和購買。' },
   'explain.run.free': { other: '下回合多 {n} 名工人可用，收入不減。' },
   'explain.run.income': '本回合多賺 {gain}。',

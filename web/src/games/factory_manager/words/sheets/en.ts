@@ -6,15 +6,20 @@ const en = {
   'does.personnel-robot': 'It does the work of people in the canteen. Each running robot needs a running machine.',
   'does.control': 'It saves energy, always. A factory has room for one.',
   'does.optimization': 'It saves workers, always. A factory has room for one.',
-  'does.turn': 'The order of a round: low numbers put out, buy and run first. The foot is what its owner pays less for each tile and each wage.',
-  'does.worker': 'A worker in the yard can be bid, puts one tile on the market, and buys one tile or tears one down. In the canteen workers run the machines.',
-  'does.seasonal': 'Hired at the end of a buying turn, for 7 less the discount. Helps to run machines in this round, and acts in the next.',
+  'does.turn':
+    'The order of a round: low numbers put out, buy and run first. The foot is what its owner pays less for each tile and each wage.',
+  'does.worker':
+    'A worker in the yard can be bid, puts one tile on the market, and buys one tile or tears one down. In the canteen workers run the machines.',
+  'does.seasonal':
+    'Hired at the end of a buying turn, for 7 less the discount. Helps to run machines in this round, and acts in the next.',
   'does.price': 'What each unit of energy costs when incomes are paid. At the end of a round it goes up by 0, 1 or 2.',
   'does.production': 'How much the running machines and robots make.',
   'does.stored': 'How much can be stored.',
   'does.energy': 'How much energy the factory takes in a round, at least 1.',
-  'does.income': 'Income: 10 for each unit both made and stored, less energy times its price. In the last round it is doubled.',
-  'does.factory': 'Ten spaces for machines, robots and storage; two more for 10 each. A tile torn down leaves the game.',
+  'does.income':
+    'Income: 10 for each unit both made and stored, less energy times its price. In the last round it is doubled.',
+  'does.factory':
+    'Ten spaces for machines, robots and storage; two more for 10 each. A tile torn down leaves the game.',
   'does.aside': 'Tiles wait here without effect, and are laid in a later buying turn without a worker.',
 
   'sign.production': 'makes {n} a round: {worth}, if it is stored',

@@ -14,12 +14,7 @@ type Symbols = PieceFacts['symbols'];
 const DIALS = { production: 'does.production', storage: 'does.stored', energy: 'does.energy' } as const;
 
 /** What a piece is, what the symbols on it mean, and what it does; null for what explains itself. */
-export function explainPiece(
-  piece: string,
-  view: FactoryView,
-  components: Components,
-  me: number,
-): PieceFacts | null {
+export function explainPiece(piece: string, view: FactoryView, components: Components, me: number): PieceFacts | null {
   const [what = '', one = '', two = ''] = piece.split('-');
   const name = pieceName(piece) ?? '';
   if (what === 'turn') return turnTile(name, Number(one), view, components);
