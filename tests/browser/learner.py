@@ -35,8 +35,10 @@ class Learner:
         [act] = [act for act in self.decision["actions"] if act["text"] == text]
         for piece in act["targets"]:
             self.press(self.piece(piece))
-        if self.heard("n") == known and self.page.locator(CONFIRM).count():
-            self.press(self.page.locator(CONFIRM).last)
+        named = self.page.locator(f'[data-testid=action-bar] button[data-action="{text}"]')
+        button = named if named.count() else self.page.locator(CONFIRM)
+        if self.heard("n") == known and button.count():
+            self.press(button.last)
         self.wait(lambda: self.heard("n") > known)
 
     def piece(self, piece: str) -> Locator:

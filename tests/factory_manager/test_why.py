@@ -159,7 +159,7 @@ def test_sets_that_cannot_run() -> None:
         ("start-machine-4", "other.tile"),
         ("worker-1-1", "other.worker"),
         ("factory-1", "other.factory"),
-        ("column-storage", "store.buying"),
+        ("storage-2-1", "store.buying"),
         ("price-marker", "price"),
         ("dial-0-energy", "dial"),
         ("factory-0", "market.sold"),

@@ -41,10 +41,9 @@ export class Deciding {
 
   /** What may be confirmed of what is touched: one action, or several among which the bar asks. */
   get offered(): Act[] {
-    const { selection, prompt } = this;
+    const { selection } = this;
     if (selection.touched.length === 0) return [];
-    // a column has one tile that can be taken: whoever touches either means both
-    if (prompt === 'put' || prompt === 'extra' || selection.exact.length === 0) return selection.matching;
+    if (selection.exact.length === 0) return selection.matching;
     return selection.exact;
   }
 

@@ -19,6 +19,7 @@ export default gameClient<FactoryView, Components>({
   explainWords: (reason) => reasonSaid('explain', reason),
   explain: explainPiece,
   legend: () => import('./table/Legend.svelte'),
+  lessons: () => import('./words/lessons'),
   travels,
   scoreWord: () => t('result.money'),
   prompt: (word) => lookup('prompt', word),

@@ -3,7 +3,6 @@
 from ..rules.ids import price_ids, tile_ids, turn_ids
 from ..rules.pieces import COLUMN, COLUMN_HALF
 from ..rules.position import AUCTION, Position
-from ..rules.tiles import TYPES
 from .figures import DIALS
 from .workers import workers_view
 
@@ -14,9 +13,9 @@ def pieces(position: Position) -> list[str]:
     found = ["price-marker", *price_ids(steps)]
     if position.phase == AUCTION:
         found += turn_ids(position.lots) + turn_ids(position.hidden)
-    for column, type_ in enumerate(TYPES):
+    for column in range(len(COLUMN)):
         stock = int(COLUMN[column] & (position.stock_1 if COLUMN_HALF[column] else position.stock_0))
-        found += [f"column-{type_}", *(tile_ids(0, 0, stock) if COLUMN_HALF[column] else tile_ids(0, stock, 0))]
+        found += tile_ids(0, 0, stock) if COLUMN_HALF[column] else tile_ids(0, stock, 0)
     found += tile_ids(0, position.market_0, position.market_1)
     for seat in range(int(position.seats)):
         found += pieces_of(position, seat)

@@ -6,10 +6,8 @@ from mypy_extensions import i64
 
 from ..rules.actions import HIRE
 from ..rules.buying import NO_ROOM, general_room
-from ..rules.market import top_of
 from ..rules.pieces import DISCOUNT, EXTRA_SPACES, SPACES, kind_at
 from ..rules.position import AUCTION, BUREAUCRACY, BUYING, MARKET, Position
-from ..rules.tiles import TYPES
 from .targets import targets
 from .view import singles
 from .why_tiles import tile_reason
@@ -24,8 +22,6 @@ def why_not(position: Position, seat: i64, piece: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     if what == "turn" and rest.isdecimal():
         found = turn_reason(position, int(rest))
-    elif what == "column" and rest in TYPES:
-        found = column_reason(position, TYPES.index(rest))
     elif what == "price":
         found = {"key": "price" if rest == "marker" else "price.turned"}
     elif what == "dial":
@@ -62,13 +58,6 @@ def turn_reason(position: Position, number: int) -> dict[str, Any]:
     if int(position.hidden) >> number & 1:
         return {"key": "turn.hidden"}
     return {"key": "turn.old"}
-
-
-def column_reason(position: Position, column: int) -> dict[str, Any]:
-    """A column of the warehouse: empty, or not to be touched in this phase."""
-    if not top_of(position, column):
-        return {"key": "column.empty"}
-    return {"key": {AUCTION: "store.auction", BUYING: "store.buying"}.get(int(position.phase), "store.run")}
 
 
 def worker_reason(position: Position, seat: i64, piece: str) -> dict[str, Any]:

@@ -21,7 +21,6 @@ const en = {
   'why.turn.old': 'This is the tile of the round before. It counts until the auction is over.',
 
   // warehouse and market
-  'why.column.empty': 'This column is empty.',
   'why.store.auction': 'It is in the warehouse. After the auction each available worker puts one tile on the market.',
   'why.store.buying': 'It is not on the market: only what was put out this round can be bought.',
   'why.store.run': 'Buying is over for this round.',

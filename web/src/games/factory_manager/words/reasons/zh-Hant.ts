@@ -19,7 +19,6 @@ const zh: Translated<typeof en> = {
   'why.turn.hidden': '它面朝下：不參加本回合的拍賣。',
   'why.turn.old': '這是上回合的板塊，只到拍賣結束為止有效。',
 
-  'why.column.empty': '這一列已空。',
   'why.store.auction': '它還在貨棧。拍賣之後，每名可用的工人會擺出一片。',
   'why.store.buying': '它不在市場上：只能買本回合擺出的板塊。',
   'why.store.run': '本回合的購買已結束。',
