@@ -111,7 +111,7 @@ def test_what_comes_of_a_purchase_is_shown_and_then_true(open_page: Opener) -> N
         tap_or_click(page, chance)
     page.locator(OFFERED).first.click()
     foreseen = page.locator(".mine .income b").all_inner_texts()
-    said = re.search(r"(\d+) left", page.locator(".choices .said").inner_text())
+    said = re.search(r"keep (\d+)", page.locator(".choices .said").inner_text())
     page.locator(CONFIRM).last.click()
     assert wait_for_turn(page)
     assert said is not None

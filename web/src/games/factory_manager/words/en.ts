@@ -104,7 +104,7 @@ const en = {
 
   // what is wanted
   'prompt.nominate': 'Bid workers for a place in the order.',
-  'prompt.bid': 'Raise or pass.',
+  'prompt.bid': 'Raise or pass: workers bid buy nothing.',
   'prompt.add': 'Lay workers on your tile?',
   'prompt.put': 'Put on the market what you want to buy.',
   'prompt.extra': 'Put out more tiles, if you like.',
@@ -115,9 +115,9 @@ const en = {
   'nominate.hint': 'Low tiles buy first, high tiles pay less. Touch a tile.',
   'nominate.said': 'Tile {number}: place {place} of {seats}, {discount} off each price. Your bid, in workers:',
   'bid.said': {
-    one: '{name} bids {n} worker for tile {number}: place {place}, {discount} off each price. Workers bid buy nothing.',
+    one: '{name} bids {n} worker for tile {number}: place {place}, {discount} off each price.',
     other:
-      '{name} bids {n} workers for tile {number}: place {place}, {discount} off each price. Workers bid buy nothing.',
+      '{name} bids {n} workers for tile {number}: place {place}, {discount} off each price.',
   },
   'add.said': 'Workers on the tile put nothing on the market and buy nothing this round.',
   'put.hint': { one: '{n} more to put out. Touch a column.', other: '{n} more to put out. Touch a column.' },

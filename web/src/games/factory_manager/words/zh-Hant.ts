@@ -98,7 +98,7 @@ const zh: Translated<typeof en> = {
   'ledger.settled': '已決定',
 
   'prompt.nominate': '用工人競標行動順位。',
-  'prompt.bid': '加價或放棄。',
+  'prompt.bid': '加價或放棄：出價的工人不購買。',
   'prompt.add': '要在你的板塊上放工人嗎？',
   'prompt.put': '把你想買的擺到市場上。',
   'prompt.extra': '想要的話可再擺出板塊。',
@@ -108,7 +108,7 @@ const zh: Translated<typeof en> = {
   'nominate.hint': '數字小的先買，數字大的付得少。點選一片板塊。',
   'nominate.said': '板塊 {number}：第 {place} 位（共 {seats} 位），每個價格減 {discount}。你出的工人數：',
   'bid.said': {
-    other: '{name}為板塊 {number} 出 {n} 名工人：第 {place} 位，每個價格減 {discount}。出價的工人不購買。',
+    other: '{name}為板塊 {number} 出 {n} 名工人：第 {place} 位，每個價格減 {discount}。',
   },
   'add.said': '放在板塊上的工人本回合不擺貨，也不購買。',
   'put.hint': { other: '還要擺出 {n} 片。點選一列。' },

@@ -91,18 +91,22 @@ const en = {
 
   'energy.title': 'Energy gets dearer',
   'energy.about': 'What energy costs you, and a tile that saves it.',
-  'energy.save': 'Energy costs 3 and goes up at the end of each round, mostly by 1. You take 5: half of your 30 goes for it. Control 4 saves 4 of them, always, for 16: buy it.',
+  'energy.save':
+    'Energy costs 3 and goes up at the end of each round, mostly by 1. You take 5: half of your 30 goes for it. Control 4 saves 4 of them, always, for 16: buy it.',
   'energy.save_less': 'It saves less, and a factory has room for only one control tile. You can pay for Control 4.',
   'energy.save_hire': 'That ends your turn, and 15 a round still go for energy. Buy Control 4.',
   'energy.save_tear': 'Fewer machines take less energy, but make less too. Control 4 saves 4 and costs no production.',
   'energy.save_other': 'Look at the incomes at the dearer prices as you touch Control 4.',
-  'energy.keep': 'Income 27 instead of 15, and at energy 5 still 25. Nothing else here pays: keep your 14 for the next round and press Done.',
+  'energy.keep':
+    'Income 27 instead of 15, and at energy 5 still 25. Nothing else here pays: keep your 14 for the next round and press Done.',
   'energy.keep_hire': 'A seasonal worker has nothing to run here. Keep the money: press Done.',
   'energy.keep_control': 'You have just bought it, and it saves 12 a round.',
   'energy.keep_other': 'All you have is of use. End your turn: press Done.',
-  'energy.run': 'Now everything runs, and only then the price is turned: so nobody knows it yet. With 1 energy you need not fear it. Press Run.',
+  'energy.run':
+    'Now everything runs, and only then the price is turned: so nobody knows it yet. With 1 energy you need not fear it. Press Run.',
   'energy.run_shut': 'What stands still earns nothing, and takes hardly any energy now. Let everything run.',
-  'energy.end': 'Look at all three incomes, not only at today’s: what takes much energy is good early and bad late. Control saves more each round.',
+  'energy.end':
+    'Look at all three incomes, not only at today’s: what takes much energy is good early and bad late. Control saves more each round.',
 
   'last.title': 'The last round',
   'last.about': 'What still pays, what does not, and when to stop.',
