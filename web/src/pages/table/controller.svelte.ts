@@ -4,6 +4,8 @@ import { list } from '../../lib/i18n';
 import type { GameClient, Hint, Why } from '../../lib/board/client';
 import { Hinting } from '../../lib/board/hinting.svelte';
 import { Reasons } from '../../lib/board/reasons.svelte';
+import { Coach } from '../../lib/lessons/coach.svelte';
+import { isCoached } from '../../lib/lessons/first-game';
 import { Teaching } from '../../lib/lessons/teaching.svelte';
 import { nameOf } from '../../lib/ui/people';
 import { play as sound } from '../../lib/ui/sound';
@@ -89,6 +91,17 @@ export class TableController {
     name: (piece) => this.pieceName(piece),
   });
 
+  readonly coach = new Coach(
+    {
+      game: () => this.table?.game ?? '',
+      decision: () => (this.busy ? null : this.decision),
+      log: () => this.log,
+      ask: () => this.hint(),
+      words: (hint) => this.hintWords(hint),
+    },
+    () => this.hints && this.table !== null && isCoached(this.table.id),
+  );
+
   constructor(address: string) {
     this.session = new TableSession(address, {
       scene: (scene, again) => {
@@ -146,10 +159,8 @@ export class TableController {
 
   pieceName = (piece: string): string => this.client?.pieceName?.(piece) ?? piece;
 
-  /** The hint on the board, in words. */
-  hintWords(): string {
-    const { hint } = this.hinting;
-    if (!hint) return '';
+  /** A hint in words: what to do, and why. */
+  hintWords(hint: Hint): string {
     const reason = hint.reason.key === undefined ? '' : (this.client?.explainWords?.(hint.reason) ?? '');
     const action = hint.targets.length > 0 ? list(hint.targets.map(this.pieceName)) : hint.action;
     return reason === '' ? action : t('hint.said', { action, reason });
