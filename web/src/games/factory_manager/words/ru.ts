@@ -53,8 +53,8 @@ const ru: Translated<typeof en> = {
   'price.odds': 'дальше {price}: {chance}',
   'price.rose': 'Цена энергии изменилась на {step}',
 
-  'auction.low': 'с низким раньше покупают',
-  'auction.high': 'с высоким меньше платят',
+  'auction.low': 'покупают раньше',
+  'auction.high': 'платят меньше',
   'auction.chooses': 'выбирает',
   'auction.passed': 'пас',
   'auction.won': {
