@@ -60,6 +60,11 @@ export function provideReasons(reasons: Reasons): Reasons {
   return setContext(KEY, reasons);
 }
 
+/** The same as a context that a component is mounted with. */
+export function contextOf(reasons: Reasons): Map<symbol, Reasons> {
+  return new Map([[KEY, reasons]]);
+}
+
 /** The reasons around a board, or undefined where nobody can be asked: in a replay, in a test. */
 export function reasonsAround(): Reasons | undefined {
   return getContext<Reasons | undefined>(KEY);
