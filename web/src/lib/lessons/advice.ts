@@ -11,7 +11,7 @@ export function readCounts(text: string | null): Counts {
     const kept: unknown = JSON.parse(text ?? '{}');
     const games = Object.entries(kept ?? {}).map(([game, counts]) => {
       const sound = Object.entries((counts ?? {}) as object).filter(([, count]) => typeof count === 'number');
-      return [game, Object.fromEntries(sound) as Record<string, number>] as const;
+      return [game, Object.fromEntries(sound)] as const;
     });
     return Object.fromEntries(games);
   } catch {

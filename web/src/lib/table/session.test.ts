@@ -70,6 +70,7 @@ function update(n: number, more: Partial<Update> = {}): Update {
     decisions: null,
     movers: null,
     undo: null,
+    lesson: null,
     ...more,
   };
 }
