@@ -52,9 +52,11 @@ def explanations(id: str) -> Reasons:
 
 def catalogue(id: str, language: str) -> dict[str, set[str]]:
     """The keys of a game's words in a language, with the holes of their messages."""
-    text = (WEB / id / "words" / f"{language}.ts").read_text(encoding="utf-8")
-    _, *parts = KEY.split(text)
-    return {key: set(HOLE.findall(message)) for key, message in zip(parts[::2], parts[1::2], strict=True)}
+    found: dict[str, set[str]] = {}
+    for path in (WEB / id / "words").glob(f"**/{language}.ts"):
+        _, *parts = KEY.split(path.read_text(encoding="utf-8"))
+        found |= {key: set(HOLE.findall(message)) for key, message in zip(parts[::2], parts[1::2], strict=True)}
+    return found
 
 
 def unworded(id: str, prefix: str, last: str, reasons: Reasons) -> list[str]:

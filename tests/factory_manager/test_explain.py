@@ -4,15 +4,12 @@ import random
 from collections import Counter
 from typing import Any
 
-import pytest
-
 from factoryfloor.games.factory_manager import GAME
 from factoryfloor.kernel import State
-from factoryfloor.kernel.fast import COMPILED
-from factoryfloor.testing.reasons import LAST_RESORT, Reasons, count_explanations
+from factoryfloor.testing.reasons import LAST_RESORT, Reasons
 from tests.factory_manager import play
 from tests.factory_manager.builder import Builder
-from tests.factory_manager.sentences import faults
+from tests.test_reasons import unworded
 
 HEURISTICS = GAME.heuristics()
 
@@ -35,23 +32,6 @@ def after(state: State, *texts: str) -> State:
     return other
 
 
-@pytest.mark.skipif(not COMPILED, reason="too slow as plain Python")
-def test_bots_know_their_reasons() -> None:
-    """Nearly all choices of greedy bots have a sentence of their own, with a fact for every hole."""
-    found = count_explanations(GAME, 10)
-    assert found.mute == []
-    assert faults("explain", found.holes) == []
-    assert found.share(LAST_RESORT) < 0.05
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not COMPILED, reason="too slow as plain Python")
-def test_bots_know_their_reasons_in_many_games() -> None:
-    found = count_explanations(GAME)
-    assert faults("explain", found.holes) == []
-    assert found.share(LAST_RESORT) < 0.05
-
-
 def test_every_legal_action_has_a_sentence() -> None:
     """Search may choose anything: all reasons of random positions can be worded."""
     found = Reasons()
@@ -65,7 +45,7 @@ def test_every_legal_action_has_a_sentence() -> None:
                     found.note(HEURISTICS.explain(state, seat, action), state.notation(seat, action))
             state.apply(*play.decide(state, rng))
     assert found.mute == []
-    assert faults("explain", found.holes) == []
+    assert unworded("factory_manager", "explain", LAST_RESORT, found) == []
 
 
 def test_purchases_earn_what_is_said() -> None:
@@ -155,7 +135,7 @@ def test_what_lies_below_comes_next() -> None:
             if not reason["key"].startswith("put.below"):
                 continue
             [column] = [one for one in state.view(seat)["columns"] if one["type"] == text.split()[1]]
-            assert column["tiles"][reason["tiles"]].rpartition("-")[0] == reason["below"]
+            assert column["tiles"][reason["n"]].rpartition("-")[0] == reason["below"]
             assert column["tiles"][0].rpartition("-")[0] == reason["tile"]
             found += 1
     assert found
@@ -182,7 +162,7 @@ def test_workers_against_income() -> None:
     reason = why(state, "shut start-machine")
     assert reason["key"] == "run.workers"
     free = [one.view(0)["players"][0]["workers"]["available"] for one in (best, less)]
-    assert reason["workers"] == free[1] - free[0]
+    assert reason["n"] == free[1] - free[0]
     dials = [one.view(0)["players"][0]["dials"] for one in (best, less)]
     price = state.view(0)["price"]["now"]
     made = [

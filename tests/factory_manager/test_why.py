@@ -9,7 +9,7 @@ from factoryfloor.kernel import State
 from factoryfloor.testing.reasons import GENERIC, Reasons
 from tests.factory_manager import play
 from tests.factory_manager.builder import Builder
-from tests.factory_manager.sentences import faults
+from tests.test_reasons import unworded
 
 SHOW = play.PRESENTATION
 
@@ -54,7 +54,7 @@ def test_no_piece_is_mute() -> None:
                     found.note(reasons[piece], piece)
             state.apply(*play.decide(state, rng))
     assert len(found.keys) > 30
-    assert faults("why", found.holes) == []
+    assert unworded("factory_manager", "why", GENERIC, found) == []
     assert found.share(GENERIC) <= 0.01
 
 
@@ -110,10 +110,10 @@ def test_tiles_that_lie_above() -> None:
     column = next(one for one in state.view(seat)["columns"] if one["type"] == "storage")
     wanted = column["tiles"][1]
     reason = why(state, wanted)
-    assert reason == {"key": "buried", "tiles": 1}
+    assert reason == {"key": "buried", "n": 1}
     while (state.movers() == [seat]) and why(state, wanted):
         play.act(state, "put storage")
-    assert reason["tiles"] == column["tiles"].index(wanted)
+    assert reason["n"] == column["tiles"].index(wanted)
 
 
 def test_workers_that_have_acted() -> None:
@@ -147,7 +147,7 @@ def test_sets_that_cannot_run() -> None:
         if why(state, tile["id"]).get("key") == "run.robots"
     ]
     assert len(idle) == 1
-    assert why(state, idle[0])["machines"] == 2
+    assert why(state, idle[0])["n"] == 2
     assert why(state, "start-storage-1") == {"key": "always"}
 
 

@@ -64,13 +64,13 @@ def worker_reason(position: Position, seat: i64, piece: str) -> dict[str, Any]:
     """An own worker: what it does where it stands."""
     standing = workers_view(position, int(seat))
     if piece in standing["canteen"]:
-        return {"key": "worker.canteen", "workers": int(position.canteen[seat])}
+        return {"key": "worker.canteen", "n": int(position.canteen[seat])}
     if piece in standing["bid"]:
         return {"key": "worker.bid"}
     if position.phase == AUCTION:
-        return {"key": "worker.auction" if position.lot else "worker.nominate", "most": int(position.free[seat]) - 1}
+        return {"key": "worker.auction" if position.lot else "worker.nominate", "n": int(position.free[seat]) - 1}
     if position.phase == MARKET:
-        return {"key": "worker.market" if position.owed else "worker.extra", "workers": int(position.owed)}
+        return {"key": "worker.market" if position.owed else "worker.extra", "n": int(position.owed)}
     if position.phase == BUREAUCRACY:
         return {"key": "worker.run"}
     acts = standing["free"].index(piece) < position.owed if piece in standing["free"] else False
@@ -98,7 +98,7 @@ def place_reason(position: Position, seat: i64) -> dict[str, Any]:
     if position.phase != BUYING:
         return {"key": "factory.run" if position.phase == BUREAUCRACY else "factory.later"}
     if not position.owed:
-        return {"key": "workers", "workers": int(position.free[seat])}
+        return {"key": "workers", "n": int(position.free[seat])}
     prices = [int(position.cost(seat, kind)) for kind in _kinds_on_market(position)]
     if not prices:
         return {"key": "market.sold"}

@@ -50,7 +50,7 @@ def in_column(position: Position, half: int, low: int) -> dict[str, Any]:
     if position.phase == MARKET:
         column = next(i for i in range(len(COLUMN)) if COLUMN_HALF[i] == half and low & COLUMN[i])
         stock = int(COLUMN[column] & (position.stock_1 if half else position.stock_0))
-        return {"key": "buried", "tiles": (stock & (low - 1)).bit_count()}
+        return {"key": "buried", "n": (stock & (low - 1)).bit_count()}
     return {"key": {AUCTION: "store.auction", BUYING: "store.buying"}.get(int(position.phase), "store.run")}
 
 
@@ -61,7 +61,7 @@ def on_market(position: Position, seat: i64, kind: int) -> dict[str, Any]:
     if BUY + 2 * kind + 1 in position.choices:
         return {"key": "like"}
     if not position.owed:
-        return {"key": "workers", "workers": int(position.free[seat])}
+        return {"key": "workers", "n": int(position.free[seat])}
     price, full = int(position.cost(seat, kind)), int(PRICE[kind])
     facts = {"price": price, "money": int(position.money[seat]), "missing": price - int(position.money[seat])}
     return {"key": "money", **facts} if price == full else {"key": "money.reduced", "full": full, **facts}
@@ -71,7 +71,7 @@ def laid_here(position: Position, seat: i64, kind: int, low: int) -> dict[str, A
     """An own tile in the factory: torn down by a worker, or shut down in the bureaucracy."""
     if position.phase == BUYING:
         like = TEAR + kind in position.choices
-        return {"key": "like"} if like else {"key": "tear.workers", "workers": int(position.free[seat])}
+        return {"key": "like"} if like else {"key": "tear.workers", "n": int(position.free[seat])}
     if position.phase != BUREAUCRACY:
         return {"key": "laid.later"}
     if not low & (ROBOTS_1 if HALF[kind] else MACHINES_0):
@@ -89,9 +89,9 @@ def change_reason(position: Position, seat: i64, kind: int, low: int) -> dict[st
     tally = Tally(position.laid[2 * seat], position.laid[2 * seat + 1], position.runs_0, position.runs_1)
     runs = bool(low & (position.runs_1 if HALF[kind] else position.runs_0))
     if not runs and HALF[kind] and tally.robots >= tally.machines:
-        return {"key": "run.robots", "machines": int(tally.machines)}
+        return {"key": "run.robots", "n": int(tally.machines)}
     need = int(tally.need) + (-int(NEED[kind]) if runs else int(NEED[kind]))
-    facts = {"need": max(need, 0), "most": int(position.workers[seat]) - 1}
+    facts = {"need": max(need, 0), "n": int(position.workers[seat]) - 1}
     return {"key": "run.needed" if runs else "run.workers", **facts}
 
 

@@ -42,7 +42,7 @@ def _tile(position: Position, seat: i64, kind: i64, verb: str, price: i64) -> di
         total = (after.income - before.income) * incomes_left(position)
         return {"key": f"{verb}.income", "after": int(after.income), "total": int(total), **facts}
     if after.available > before.available and position.round < ROUNDS:
-        return {"key": f"{verb}.workers", "workers": int(after.available - before.available), **facts}
+        return {"key": f"{verb}.workers", "n": int(after.available - before.available), **facts}
     workers = 1 if verb == "buy" else 0
     other = partner(position, seat, kind, before, position.money[seat] - price, position.owed - workers)
     if other >= 0:

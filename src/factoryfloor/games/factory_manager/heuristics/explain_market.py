@@ -25,7 +25,7 @@ def explain_market(position: Position, seat: i64, action: i64) -> dict[str, Any]
     facts: dict[str, Any] = {"tile": KIND_IDS[kind], "price": int(position.cost(seat, kind))}
     depth, wanted = _wanted(position, seat, column)
     if depth > 1:
-        facts |= {"tiles": int(depth) - 1, "below": KIND_IDS[wanted], "cost": int(position.cost(seat, wanted))}
+        facts |= {"n": int(depth) - 1, "below": KIND_IDS[wanted], "cost": int(position.cost(seat, wanted))}
         return _brings(position, seat, wanted, "put.below", facts)
     if depth == 1:
         return _brings(position, seat, kind, "put", facts)
@@ -77,5 +77,5 @@ def _brings(position: Position, seat: i64, kind: i64, key: str, facts: dict[str,
         income = with_kinds(position, seat, kind, other, WORKERS).income
         return {"key": f"{key}.pair", "other": KIND_IDS[other], "after": int(income), **facts}
     if after.available > before.available and position.round < ROUNDS:
-        return {"key": f"{key}.workers", "workers": int(after.available - before.available), **facts}
+        return {**facts, "key": f"{key}.workers", "n": int(after.available - before.available)}
     return {"key": f"{key}.useful", **facts}

@@ -23,7 +23,8 @@ def explain_running(position: Position, seat: i64, action: i64) -> dict[str, Any
             income = _income(position, most)
             if position.round == ROUNDS:
                 return {"key": "run.last", "income": income}
-            return {"key": "run.best", "income": income, "left": int(position.workers[seat] - most.canteen)}
+            left = int(position.workers[seat] - most.canteen)
+            return {"key": "run.best", "income": income, "left": left, "n": left}
         return _against(position, most, chosen, "")
     tile = tile_id(seat, HALF[(action - TOGGLE) >> 1], to_toggle(position, action - TOGGLE))
     if action == next_change(position, seat, position.choices):
@@ -49,7 +50,7 @@ def _against(position: Position, one: Tally, other: Tally, tile: str) -> dict[st
     freed = int(one.canteen - other.canteen)
     lost = _income(position, one) - _income(position, other)
     if freed > 0 and position.round < ROUNDS:
-        return {"key": "run.workers" if lost > 0 else "run.free", "workers": freed, "lost": lost, **facts}
+        return {"key": "run.workers" if lost > 0 else "run.free", "n": freed, "lost": lost, **facts}
     if lost < 0:
         return {"key": "run.income", "gain": -lost, **facts}
     return {"key": "best"}
