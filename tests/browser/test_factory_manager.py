@@ -177,7 +177,7 @@ def test_fixed_parts_stay_where_they_are(open_page: Opener) -> None:
     sit_down(page, bots=3)
     chance = random.Random(6)
     places: dict[str, set[int]] = {}
-    seen = set()
+    seen: set[tuple[str, str]] = set()
     while wait_for_turn(page) and len(seen) < 8:
         seen.add((page.locator(".rounds .now b").inner_text(), phase(page)))
         piece = page.locator(f"{LOT}, {COLUMN}, {OFFERED}").first

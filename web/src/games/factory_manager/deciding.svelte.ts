@@ -77,8 +77,10 @@ export class Deciding {
     return !decision.mid_chain || this.actions.some(({ targets }) => targets.some((one) => alike(one, piece)));
   }
 
+  /** Touched for the decision at hand; a machine or robot that is to run or stop otherwise than proposed. */
   chosen(piece: string): boolean {
-    return this.selection.chosen(piece);
+    if (this.prompt !== 'run') return this.selection.chosen(piece);
+    return this.can(piece) && this.running.includes(piece) !== this.#proposed.includes(piece);
   }
 
   /** Touch a piece. False if it leads nowhere. */

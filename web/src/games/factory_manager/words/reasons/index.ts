@@ -9,21 +9,13 @@ const { t } = catalogue<typeof en>({
   'zh-Hant': () => import('./zh-Hant'),
 });
 
-/** A reason in words: pieces by name, and the number that chooses the plural by whichever name it has. */
+/** A reason in words; pieces by name. */
 export function reasonSaid(kind: 'why' | 'explain', { key = '', ...facts }: Why): string {
   const filling: Record<string, string | number> = {};
   for (const [name, fact] of Object.entries(facts)) {
     if (typeof fact === 'number') filling[name] = fact;
     else if (typeof fact === 'string') filling[name] = pieceName(fact) ?? fact;
   }
-  const n =
-    filling['n'] ??
-    filling['workers'] ??
-    filling['tiles'] ??
-    filling['most'] ??
-    filling['machines'] ??
-    filling['left'] ??
-    0;
   const say = t as (key: string, filling: Record<string, string | number>) => string;
-  return say(`${kind}.${key}`, { ...filling, n });
+  return say(`${kind}.${key}`, filling);
 }
