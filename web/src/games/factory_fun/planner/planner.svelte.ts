@@ -2,11 +2,11 @@ import type { Colour, Components, FunView, PlacedPiece, Player } from '../types'
 import { cellsOf, isFloor, isMachine, isPipe, key, same, turnedBy, type Cell } from './geometry';
 import { Dragging } from './dragging.svelte';
 import { History } from './history.svelte';
-import { countOf, fitted, lay, pieceAt, turnPiece, without, type Plan, type Site } from './plan';
+import { countOf, fitted, lay, pieceAt, serving, turnPiece, without, type Plan, type Site } from './plan';
 import { leftOf } from './stock';
 
-/** What the next touch on a cell does: lay a piece (perhaps one that lies elsewhere), or take one away. */
-export type Tool = { kind: 'piece'; piece: string; turn: number; from?: PlacedPiece | undefined } | { kind: 'eraser' };
+/** What the next touch on a cell does: lay a piece (perhaps one that lies elsewhere; `turned` by hand), or take one away. */
+export type Tool = { kind: 'piece'; piece: string; turn: number; turned?: boolean; from?: PlacedPiece | undefined } | { kind: 'eraser' };
 
 /** Why a touch led nowhere. */
 export type Wrong = 'fit' | 'none' | 'machine' | 'stays' | 'empty';
@@ -91,8 +91,13 @@ export class Planner {
   #ghost = $derived.by((): PlacedPiece | null => {
     const [tool, cell] = [this.#tool, this.#hovered];
     if (tool?.kind !== 'piece' || !cell) return null;
-    return fitted(this.#site, this.history.now, { piece: tool.piece, turn: tool.turn, ...cell }, tool.from);
+    return this.#lying(tool, cell);
   });
+
+  /** A piece in the hand as it would lie on a cell: turned to what it can join there, unless it was turned by hand. */
+  #lying({ piece, turn, turned, from }: Tool & { kind: 'piece' }, cell: Cell): PlacedPiece | null {
+    return (turned ? fitted : serving)(this.#site, this.history.now, { piece, turn, ...cell }, from);
+  }
 
   get ghost(): PlacedPiece | null {
     return this.#ghost;
@@ -172,7 +177,7 @@ export class Planner {
   }
 
   #lay(tool: Tool & { kind: 'piece' }, cell: Cell): void {
-    const { piece, turn, from } = tool;
+    const { piece, from } = tool;
     const there = this.at(cell);
     if (there?.piece === piece && there !== from) {
       // touched a second time it turns
@@ -182,7 +187,7 @@ export class Planner {
       this.history.commit(turned.plan);
       return;
     }
-    const laid = fitted(this.#site, this.history.now, { piece, turn, ...cell }, from);
+    const laid = this.#lying(tool, cell);
     if (!laid) {
       this.wrong = there && isMachine(this.#site.components, there.piece) ? 'machine' : 'fit';
       return;
@@ -195,7 +200,7 @@ export class Planner {
   }
 
   #move(laid: PlacedPiece, cell: Cell): void {
-    const next = fitted(this.#site, this.history.now, { ...laid, ...cell }, laid);
+    const next = serving(this.#site, this.history.now, { ...laid, ...cell }, laid);
     if (!next) {
       this.wrong = 'fit';
       return;
@@ -210,7 +215,7 @@ export class Planner {
     const [tool, { selected }] = [this.#tool, this];
     if (tool?.kind === 'piece') {
       const turn = turnedBy(this.#site.components, tool.piece, tool.turn, by);
-      this.#tool = { ...tool, turn };
+      this.#tool = { ...tool, turn, turned: true };
       return;
     }
     const laid = selected ?? (this.cursor ? this.at(this.cursor) : undefined);
