@@ -28,6 +28,7 @@ class Task:
         self.funds = funds
         self.before: list[Piece] = [(one["piece"], one["row"], one["column"], one["turn"]) for one in as_json(*before)]
         self.diagonal = diagonal
+        self.had = {cell for piece in self.before if piece[0] not in TILES for cell in growing.covered(piece)}
 
     def draft(self) -> Draft:
         """The engine's draft of it."""
@@ -120,7 +121,7 @@ class Search:
 
     def fill(self, empty: list[Cell]) -> Iterator[list[Piece]]:
         """All fillings of the cells that are empty, the first one next."""
-        if self.spent > self.task.funds:
+        if self.spent + self.owed(empty) > self.task.funds:
             return
         if not empty:
             yield list(self.laid)
@@ -141,6 +142,11 @@ class Search:
                 self.laid.pop()
                 for side in sides_of(piece):
                     del self.sides[side]
+
+    def owed(self, empty: list[Cell]) -> int:
+        """The least that is still to pay: 1 for each empty cell that an end looks at, but where something lay before."""
+        ends = {moved(cell, way) for (cell, way), opening in self.sides.items() if opening.what != "supply"}
+        return len((ends & set(empty)) - self.task.had)
 
     def can_have(self, name: str) -> bool:
         return sum(other[0] == name for other in self.laid) < self.stock.get(name, 99)

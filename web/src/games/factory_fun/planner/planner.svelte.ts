@@ -9,7 +9,7 @@ import { leftOf } from './stock';
 export type Tool = { kind: 'piece'; piece: string; turn: number; turned?: boolean; from?: PlacedPiece | undefined } | { kind: 'eraser' };
 
 /** Why a touch led nowhere. */
-export type Wrong = 'fit' | 'none' | 'machine' | 'stays' | 'empty';
+export type Wrong = 'fit' | 'none' | 'machine' | 'stays' | 'empty' | 'pick' | 'pillar';
 
 export interface Given {
   view: FunView;
@@ -159,7 +159,7 @@ export class Planner {
     const tool = this.#tool;
     if (!isFloor(this.#site.components, this.#site.board, cell)) {
       this.#selected = null;
-      if (tool) this.wrong = 'fit';
+      this.wrong = tool ? 'fit' : 'pillar';
       return;
     }
     this.cursor = cell;
@@ -173,7 +173,8 @@ export class Planner {
     if (laid && laid === selected) this.turn(1);
     else if (laid) this.#selected = laid;
     else if (selected && !isPipe(this.#site.components, selected.piece)) this.#move(selected, cell);
-    else this.#selected = null;
+    else if (selected) this.#selected = null;
+    else this.wrong = 'pick';
   }
 
   #lay(tool: Tool & { kind: 'piece' }, cell: Cell): void {
