@@ -65,6 +65,9 @@ class Settings(BaseSettings):
     )
     hint_rate: float = Field(default=0.5, ge=0.0, description="Hints a second that a connection may ask for")
     hint_burst: float = Field(default=5.0, ge=0.0, description="Hints that a connection may ask for at once")
+    hint_thinking: float = Field(
+        default=1.5, ge=0.0, le=10.0, description="Seconds that a bot thinks about a hint; 0: a greedy bot gives it"
+    )
     word_patience: float = Field(
         default=10.0,
         ge=0.0,

@@ -254,9 +254,9 @@ class Decision(Wire):
 class Happened(Wire):
     """Log entry ``n`` as told to one client: the events of an action, or something about the table itself.
 
-    ``what``: ``action``, ``timeout`` (an action that the table took, since time was over), ``undo``, ``sit``,
-    ``leave``, ``bot``, ``remove``, ``offer``, ``mute``, ``house``, ``deal``, ``commit``, ``opening``, ``reveal``,
-    ``start`` (``text``: the names of those whose word is not in the seed), ``over``, ``rematch``.
+    ``what``: ``action``, ``timeout`` (an action that the table took, since time was over), ``undo``, ``hint`` (one was
+    given), ``sit``, ``leave``, ``bot``, ``remove``, ``offer``, ``mute``, ``house``, ``deal``, ``commit``, ``opening``,
+    ``reveal``, ``start`` (``text``: the names of those whose word is not in the seed), ``over``, ``rematch``.
     """
 
     n: int
@@ -340,7 +340,12 @@ class Ack(Wire):
 
 
 class Told(Wire):
-    """The answer to a question: effects of a plan, or under ``plan`` a hint. Nothing has changed by it."""
+    """The answer to a question: the effects of a plan, a reason or a hint.
+
+    A reason is empty for a piece that can be touched; else ``key`` names a sentence of the game, the rest are facts.
+    A hint is ``action`` (in notation), ``actions`` (with the steps after it, where it begins a chain), ``targets``,
+    ``plan`` (where all of it is one, else null) and ``reason``.
+    """
 
     kind: Literal["told"] = "told"
     id: str
@@ -408,8 +413,17 @@ class DoCheck(Wire):
     plan: dict[str, Any]
 
 
+class DoWhy(Wire):
+    """Ask why a piece of my view can be touched for nothing now."""
+
+    kind: Literal["why"] = "why"
+    id: MessageId
+    seat: int
+    piece: str = Field(max_length=200)
+
+
 class DoHint(Wire):
-    """Ask for a plan that the game would suggest."""
+    """Ask for a hint, where all other seats are bots. It is noted in the log."""
 
     kind: Literal["hint"] = "hint"
     id: MessageId
@@ -453,7 +467,7 @@ class DoSync(Wire):
 class ClientMessage(
     RootModel[
         Annotated[
-            DoAct | DoPlan | DoCheck | DoHint | DoUndo | DoChat | DoCommit | DoReveal | DoSync,
+            DoAct | DoPlan | DoCheck | DoWhy | DoHint | DoUndo | DoChat | DoCommit | DoReveal | DoSync,
             Field(discriminator="kind"),
         ]
     ]

@@ -79,12 +79,11 @@ class Workers:
         return BotAction(int(answer["action"]), float(answer["reaction_time"]))
 
     async def hint(
-        self, table: str, game: str, position: dict[str, Any], seat: int, asker: Asker = NOBODY
-    ) -> dict[str, Any] | None:
-        """A plan suggested to a seat, or None; the position is as for a bot. Raises WorkerFailed."""
-        content = {"table": table, "game": game, "position": position, "seat": seat, "bot": ""}
-        plan: dict[str, Any] | None = (await self._answer(content, asker, Price.CHEAP))["plan"]
-        return plan
+        self, table: str, game: str, position: dict[str, Any], seat: int, bot: str, asker: Asker = NOBODY
+    ) -> dict[str, Any]:
+        """A hint for a seat, by a bot; the position is as for :meth:`decide`. Raises WorkerFailed."""
+        content = {"table": table, "game": game, "position": position, "seat": seat, "bot": bot, "hint": True}
+        return await self._answer(content, asker, self._price(read_specification(bot)))
 
     def _price(self, bot: Specification) -> Price:
         if bot.milliseconds == bot.playouts == 0:

@@ -21,6 +21,7 @@ Kind = Literal[
     "start",
     "action",
     "undo",
+    "hint",
     "over",
     "rematch",
 ]
@@ -46,6 +47,7 @@ class Entry:
     action   actions         one action or a chain, in notation; ``player`` is empty for a bot's, and for one that
                              the table took when time was over (``timeout`` is true then)
     undo     nothing         the seat's last action is taken back
+    hint     actions         a hint was given to the seat: to take these, in notation
     over     scores, ranking, log_full (only if the game ended as it stood, since its log was full)
     rematch  table           the table of the rematch
 

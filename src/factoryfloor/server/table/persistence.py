@@ -22,7 +22,7 @@ def append(table: Table, steps: list[Step], write: Write) -> Write:
     write.log += [step.entry.row(table.id) for step in steps]
     if table.changed >= table.listed + _LIST_DELAY:  # with every action it would double the writes
         write.changed[table.id] = table.listed = table.changed
-    if any(step.entry.kind not in ("action", "undo") for step in steps):
+    if any(step.entry.kind not in ("action", "undo", "hint") for step in steps):
         summary = table.summary()
         write.tables.append(
             {name: summary[name] for name in ("id", "game", "status", "access", "host", "created", "changed")}

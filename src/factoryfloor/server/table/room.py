@@ -263,7 +263,7 @@ class Room:
     def _render(self, step: Step) -> _Rendered:
         """The messages about the step for everybody connected, rendered while the table stands just after it."""
         facts = None
-        if step.entry.kind not in ("action", "undo"):
+        if step.entry.kind not in ("action", "undo", "hint"):
             facts = self._renderer.facts(*self._presence())
         here = {listener.player_id for listener in self.listeners}
         viewers = {player: viewer for player in here if (viewer := self.table.viewer(player))}

@@ -67,7 +67,7 @@ def record_of(table: Table) -> dict[str, Any]:
     """The record of a table whose game is over and whose match is in memory."""
     assert table.match is not None
     drawn = table.drawing.record() if table.drawing is not None else None
-    return write_record(table.match, [seat.name for seat in table.seats], drawn)
+    return write_record(table.match, [seat.name for seat in table.seats], drawn, table.hints.record())
 
 
 def stored_replay(table_id: str, entries: Iterable[Entry]) -> bytes:
@@ -88,6 +88,6 @@ def stored_replay(table_id: str, entries: Iterable[Entry]) -> bytes:
             for step in table.steps
             if step.entry.kind in ("action", "undo")
         },
-        "frames": frames(table.match, names, viewers(table.match.seats)),
+        "frames": frames(table.match, names, viewers(table.match.seats), table.hints.record()),
     }
     return zlib.compress(to_json(body), 9)

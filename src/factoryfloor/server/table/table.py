@@ -21,6 +21,7 @@ from factoryfloor.server.storage.entry import Entry, Kind
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.daily import daily_seed
 from factoryfloor.server.table.drawing import Drawing
+from factoryfloor.server.table.hints import Hints
 from factoryfloor.server.table.house import House
 from factoryfloor.server.table.limits import UNLIMITED, Limits
 from factoryfloor.server.wire import Access, SeatKind, Status
@@ -93,6 +94,7 @@ class Table:
         self.asked_n = [created.n] * len(self.seats)
         self.undoable: frozenset[int] = frozenset()  # seats of persons that can undo now
         self.undo_changed: frozenset[int] = frozenset()  # seats for which the last entry changed that
+        self.hints = Hints()
         self.undone = [0] * len(self.seats)  # actions that each seat has taken back
         self.hands_seen: dict[str, set[int]] = {}  # by player, the seats whose hands they have seen
         self._legal: list[list[int]] = [[] for _ in self.seats]
@@ -163,6 +165,8 @@ class Table:
                 return self._act(entry)
             case "undo":
                 return self._undo(entry)
+            case "hint":
+                self.hints.note(self.match, entry.seat)
             case "sit" | "leave" | "bot" | "remove":
                 return self._reseat(entry)
             case "deal":
@@ -217,7 +221,9 @@ class Table:
 
     def _undo(self, entry: Entry) -> Step:
         assert self.match is not None
+        before = self.match.moves
         undone = self.match.undo(entry.seat)
+        self.hints.undone(before, self.match.moves)
         self.undone[entry.seat] += 1
         return Step(entry, self.seats[entry.seat].name, undone.text, unseen=not undone.events)
 
@@ -226,7 +232,7 @@ class Table:
         if self.match is None:
             return
         state = self.match.state
-        touched = -1 if entry.kind == "offer" else entry.seat  # what is offered goes on as it was
+        touched = -1 if entry.kind in ("offer", "hint") else entry.seat  # what was owed is owed as before
         for seat in range(len(self.seats)):
             pending = self.status == "running" and bool(state.pending >> seat & 1)
             legal = list(state.legal(seat)) if pending else []

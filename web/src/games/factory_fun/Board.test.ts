@@ -23,6 +23,9 @@ const playPlan = vi.fn<(plan: unknown) => void>();
 const check = vi.fn<(plan: unknown) => Promise<Record<string, unknown> | null>>();
 const hint = vi.fn<() => Promise<Hint | null>>();
 
+/** A hint whose plan this is. */
+const suggestion = (plan: unknown): Hint => ({ action: 'lay', actions: ['lay'], targets: [], plan, reason: {} });
+
 function show({ view, decision }: Moment, { me = decision?.seat ?? 0, busy = false, alone = false } = {}) {
   const names = NAMES.slice(0, view.seats);
   const asked = alone ? {} : { check, playPlan, hint };
@@ -69,7 +72,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   sessionStorage.clear();
   check.mockImplementation(answers);
-  hint.mockResolvedValue({ plan: null });
+  hint.mockResolvedValue(suggestion(null));
 });
 
 describe('a build', () => {
@@ -224,7 +227,7 @@ describe('a hint', () => {
   };
 
   it('is shown with its price, taken by a button, and taken back', async () => {
-    hint.mockResolvedValue({ plan: suggested });
+    hint.mockResolvedValue(suggestion(suggested));
     show(firstBuild);
     await fireEvent.click(tool('hint'));
     const take = await screen.findByTestId('take-hint');

@@ -41,6 +41,7 @@ export default gameClient<FunView, Components>({
     ['Ctrl+Z Ctrl+Y', t('keys.undo')],
   ],
   prompt: (word) => lookup('prompt', word),
+  ownHints: ({ prompt }) => !['ready', 'rank', 'claim'].includes(prompt),
   optionName: (key, choice) => lookup('option', key, choice),
   standing({ phase, round, over }) {
     return over || phase === 'over' ? t('standing.over') : t(`standing.${phase}`, { round });

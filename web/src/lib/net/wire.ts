@@ -1,6 +1,6 @@
 // Generated from src/factoryfloor/server/wire.py by `make wire`. Not to be edited by hand.
 
-export type ClientMessage = DoAct | DoPlan | DoCheck | DoHint | DoUndo | DoChat | DoCommit | DoReveal | DoSync;
+export type ClientMessage = DoAct | DoPlan | DoCheck | DoWhy | DoHint | DoUndo | DoChat | DoCommit | DoReveal | DoSync;
 export type ServerMessage = Sync | Update | Chatted | Presence | Ack | Told | Refusal;
 
 /**
@@ -82,7 +82,17 @@ export interface DoCheck {
   };
 }
 /**
- * Ask for a plan that the game would suggest.
+ * Ask why a piece of my view can be touched for nothing now.
+ *
+ */
+export interface DoWhy {
+  kind: 'why';
+  id: string;
+  seat: number;
+  piece: string;
+}
+/**
+ * Ask for a hint, where all other seats are bots. It is noted in the log.
  *
  */
 export interface DoHint {
@@ -153,9 +163,9 @@ export interface Frame {
 /**
  * Log entry ``n`` as told to one client: the events of an action, or something about the table itself.
  *
- * ``what``: ``action``, ``timeout`` (an action that the table took, since time was over), ``undo``, ``sit``,
- * ``leave``, ``bot``, ``remove``, ``offer``, ``mute``, ``house``, ``deal``, ``commit``, ``opening``, ``reveal``,
- * ``start`` (``text``: the names of those whose word is not in the seed), ``over``, ``rematch``.
+ * ``what``: ``action``, ``timeout`` (an action that the table took, since time was over), ``undo``, ``hint`` (one was
+ * given), ``sit``, ``leave``, ``bot``, ``remove``, ``offer``, ``mute``, ``house``, ``deal``, ``commit``, ``opening``,
+ * ``reveal``, ``start`` (``text``: the names of those whose word is not in the seed), ``over``, ``rematch``.
  *
  */
 export interface Happened {
@@ -453,7 +463,11 @@ export interface Update {
   undo: number[] | null;
 }
 /**
- * The answer to a question: effects of a plan, or under ``plan`` a hint. Nothing has changed by it.
+ * The answer to a question: the effects of a plan, a reason or a hint.
+ *
+ * A reason is empty for a piece that can be touched; else ``key`` names a sentence of the game, the rest are facts.
+ * A hint is ``action`` (in notation), ``actions`` (with the steps after it, where it begins a chain), ``targets``,
+ * ``plan`` (where all of it is one, else null) and ``reason``.
  *
  */
 export interface Told {

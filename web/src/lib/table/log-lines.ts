@@ -60,6 +60,8 @@ function tableLine(happened: Happened, names: string[], gameTells: boolean): str
       return t('log.house');
     case 'undo':
       return t('log.undo', { name });
+    case 'hint':
+      return t('log.hint', { name });
     case 'rematch':
       return t('log.rematch');
     case 'timeout':

@@ -1,5 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { Hint } from '../board/client';
+import type { Hint, Why } from '../board/client';
 import type {
   ChatLine,
   ClientMessage,
@@ -10,6 +10,7 @@ import type {
   DoHint,
   DoPlan,
   DoUndo,
+  DoWhy,
   Happened,
   Presence,
   Refusal,
@@ -135,10 +136,14 @@ export class TableSession {
     return this.#question({ kind: 'check', id: newId(), seat, plan });
   }
 
-  /** A plan that the game suggests, if it knows one; null if nobody answers, or not now. */
+  /** What a bot would do; null if nobody answers, or not now. */
   async hint(seat: number): Promise<Hint | null> {
-    const told = await this.#question({ kind: 'hint', id: newId(), seat });
-    return told && { plan: told.plan ?? null };
+    return (await this.#question({ kind: 'hint', id: newId(), seat })) as Hint | null;
+  }
+
+  /** Why a piece can be touched for nothing now, empty for one that can; null if nobody answers. */
+  why(seat: number, piece: string): Promise<Why | null> {
+    return this.#question({ kind: 'why', id: newId(), seat, piece });
   }
 
   undo(seat: number, n: number): void {
@@ -159,7 +164,7 @@ export class TableSession {
     this.#link.close();
   }
 
-  #question(question: DoCheck | DoHint): Promise<Answer> {
+  #question(question: DoCheck | DoHint | DoWhy): Promise<Answer> {
     if (!this.#link.send(question)) return Promise.resolve(null);
     return new Promise((resolve) => {
       this.#questions[question.id] = resolve;

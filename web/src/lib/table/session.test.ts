@@ -284,16 +284,18 @@ describe('a session at a table', () => {
     expect(await answer).toEqual({ price: 3 });
   });
 
-  it('asks for a hint, and is told the plan', async () => {
+  it('asks for a hint, and why a piece cannot be touched', async () => {
+    const told = { action: 'bid 3n', actions: ['bid 3n'], targets: ['r3'], plan: null, reason: { key: 'best' } };
     const answer = session.hint(0);
-    wire().tell({ kind: 'told', id: wire().sent.at(-1)?.id ?? '', told: { plan: { pieces: [1] } } });
-    expect(await answer).toEqual({ plan: { pieces: [1] } });
+    wire().tell({ kind: 'told', id: wire().sent.at(-1)?.id ?? '', told });
+    expect(await answer).toEqual(told);
+    const why = session.why(0, 'r3');
+    expect(wire().sent.at(-1)).toMatchObject({ kind: 'why', seat: 0, piece: 'r3' });
+    wire().tell({ kind: 'told', id: wire().sent.at(-1)?.id ?? '', told: { key: 'full' } });
+    expect(await why).toEqual({ key: 'full' });
   });
 
-  it('tells no hint from none at all', async () => {
-    const none = session.hint(0);
-    wire().tell({ kind: 'told', id: wire().sent.at(-1)?.id ?? '', told: { plan: null } });
-    expect(await none).toEqual({ plan: null });
+  it('takes a refused hint for none', async () => {
     const refusal = session.hint(0);
     const id = wire().sent.at(-1)?.id ?? '';
     wire().tell({ kind: 'error', id, code: 'too_fast', message: 'one after the other', seat: -1, seconds: 0 });

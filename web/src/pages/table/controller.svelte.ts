@@ -1,6 +1,9 @@
 import { loadGame } from '../../games';
 import * as api from '../../lib/net/api';
-import type { GameClient, Hint } from '../../lib/board/client';
+import { list } from '../../lib/i18n';
+import type { GameClient, Hint, Why } from '../../lib/board/client';
+import { Hinting } from '../../lib/board/hinting.svelte';
+import { Reasons } from '../../lib/board/reasons.svelte';
 import { nameOf } from '../../lib/ui/people';
 import { play as sound } from '../../lib/ui/sound';
 import { endOf } from '../../lib/table/countdown';
@@ -57,6 +60,25 @@ export class TableController {
   log = $derived.by(() => this.session.log.filter((happened) => happened.n <= (this.shown?.n ?? 0)));
   standing = $derived.by(() => (this.view && this.client?.standing ? this.client.standing(this.view) : null));
   sentence = $derived.by(() => this.#sentence());
+  /** Hints are given at this table: all others are bots. */
+  hints = $derived.by(
+    () => this.me >= 0 && this.table?.seats.every(({ seat, kind }) => seat === this.me || kind === 'bot') === true,
+  );
+  /** Whether the table itself offers a hint for what I owe. */
+  hintable = $derived.by(() => {
+    if (!this.hints || !this.decision || this.busy) return false;
+    return this.client?.ownHints?.(this.decision) !== true;
+  });
+  readonly hinting = new Hinting(
+    () => (this.decision && !this.busy ? `${this.decision.seat} ${this.decision.since}` : ''),
+    () => this.hint(),
+  );
+  readonly reasons = new Reasons({
+    idle: () => (this.decision && !this.busy ? '' : this.sentence),
+    ask: (piece) => this.why(piece),
+    words: (why) => this.client?.whyWords?.(why) ?? t('why.unknown'),
+    name: (piece) => this.pieceName(piece),
+  });
 
   constructor(address: string) {
     this.session = new TableSession(address, {
@@ -76,6 +98,10 @@ export class TableController {
     });
     $effect(() => this.#lookOn());
     $effect(() => this.#answerRematch());
+    $effect(() => {
+      void this.shown; // a reason is about what was on the screen
+      this.reasons.clear();
+    });
     this.#listen();
     $effect(() => () => {
       this.session.close();
@@ -94,8 +120,30 @@ export class TableController {
   /** What a plan of mine would do, finished or not; null if nobody answers. */
   check = (plan: unknown): Promise<View | null> => this.session.check(this.viewer, plan as View);
 
-  /** A plan that the game suggests to me now, or null. */
+  /** What a bot would do in my place, or null. */
   hint = (): Promise<Hint | null> => this.session.hint(this.viewer);
+
+  /** Why a piece can be touched for nothing now. */
+  why = (piece: string): Promise<Why | null> => this.session.why(this.viewer, piece);
+
+  /** Do what the hint says. */
+  takeHint = (): void => {
+    const { hint } = this.hinting;
+    if (hint?.plan) this.playPlan(hint.plan);
+    else if (hint) this.play(hint.actions);
+    this.hinting.leave();
+  };
+
+  pieceName = (piece: string): string => this.client?.pieceName?.(piece) ?? piece;
+
+  /** The hint on the board, in words. */
+  hintWords(): string {
+    const { hint } = this.hinting;
+    if (!hint) return '';
+    const reason = hint.reason.key === undefined ? '' : (this.client?.explainWords?.(hint.reason) ?? '');
+    const action = hint.targets.length > 0 ? list(hint.targets.map(this.pieceName)) : hint.action;
+    return reason === '' ? action : t('hint.said', { action, reason });
+  }
 
   undo = (): void => {
     if (this.undoable && this.shown) this.session.undo(this.viewer, this.shown.n);
