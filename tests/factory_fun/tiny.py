@@ -144,7 +144,7 @@ class Search:
                     del self.sides[side]
 
     def owed(self, empty: list[Cell]) -> int:
-        """The least that is still to pay: 1 for each empty cell that an end looks at, but where something lay before."""
+        """The least that is still to pay: 1 for each empty cell that an end looks at, where nothing lay before."""
         ends = {moved(cell, way) for (cell, way), opening in self.sides.items() if opening.what != "supply"}
         return len((ends & set(empty)) - self.task.had)
 

@@ -15,6 +15,13 @@ function pieceAt(target: EventTarget | null): string {
   return target instanceof Element ? (target.closest<HTMLElement>('[data-piece]')?.dataset.piece ?? '') : '';
 }
 
+/** The piece with the focus, or that on the button with the focus; '' for none. */
+function pieceInFocus(): string {
+  const focused = document.activeElement;
+  const on = focused?.matches('button') ? focused.querySelector('[data-piece]') : null;
+  return pieceAt(on ?? focused);
+}
+
 function typing(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, select, textarea, dialog, [contenteditable]') !== null;
 }
@@ -83,7 +90,7 @@ export function inspecting({ knows, open, touched }: Inspection): (root: HTMLEle
     const onkeydown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.key.toLowerCase() !== 'i' || event.ctrlKey || event.altKey || event.metaKey)
         return;
-      if (!typing(event.target) && show(pieceAt(document.activeElement) || over)) event.preventDefault();
+      if (!typing(event.target) && show(pieceInFocus() || over)) event.preventDefault();
     };
 
     for (const [name, listener] of Object.entries(on)) root.addEventListener(name, listener as EventListener);

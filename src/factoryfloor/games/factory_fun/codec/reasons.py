@@ -36,7 +36,7 @@ def why_not(position: Position, seat: i64, piece: str) -> Reason:
     if piece in MACHINE_OF:
         return _of_machine(position, draft, MACHINE_OF[piece])
     if piece in NAMES:
-        return _of_tool(draft, piece)
+        return _of_tool(draft, piece) if len(draft.steps) else {"key": "in_plan", "piece": piece}
     row, _, column = piece.partition(",")
     return _of_cell(draft, STRIDE * int(row) + int(column))
 

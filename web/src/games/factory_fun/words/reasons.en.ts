@@ -6,6 +6,7 @@ const reasons = {
   'why.untaken': 'Nobody took the {machine}: it leaves the game.',
   'why.placed': '{machine} is placed; in a plan it can still be moved.',
   'why.place_first': 'First place the {machine}: then its ports are joined.',
+  'why.in_plan': '{piece} belongs to your plan: touch it, then a cell. Step by step the machine comes first.',
   'why.moves_first': '{machine} stands: earlier machines are moved before anything is laid.',
   'why.moves': 'At most {most} earlier machines may be moved in a round.',
   'why.move_price': 'Moving a machine costs {cost}, and you have {left} to spend.',
@@ -38,8 +39,6 @@ const reasons = {
   'why.supply_stored': '{piece}: a supply cannot be stored, as it would be at {cell}.',
   'why.no_source': '{piece}: nothing would feed the pipes at {cell}.',
   // the plan in hand
-  'why.tool.none': '{piece}: all of yours lie in the hall.',
-  'why.tool.place': 'It stands in the hall: touch it there to turn or move it.',
 
   'explain.best': 'It looks best from here.',
   'explain.ready': 'Nothing to decide before the machines are turned up.',

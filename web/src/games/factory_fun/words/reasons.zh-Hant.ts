@@ -8,6 +8,7 @@ const reasons: Translated<typeof en> = {
   'why.untaken': '沒有人選{machine}：它離開遊戲。',
   'why.placed': '{machine}已經放好；規劃中仍可移動。',
   'why.place_first': '請先放置{machine}，再連接它的接口。',
+  'why.in_plan': '{piece}屬於你的規劃：點它，再點格子。逐步建造時先放機器。',
   'why.moves_first': '{machine}已立在那裡：舊機器要在鋪設之前移動。',
   'why.moves': '每回合最多移動 {most} 台舊機器。',
   'why.move_price': '移動一台機器要 {cost} 元，你只有 {left} 元可用。',
@@ -39,8 +40,6 @@ const reasons: Translated<typeof en> = {
   'why.black_alone': '{piece}會使{cell}的成品接不到成品槽。',
   'why.supply_stored': '{piece}會把供應槽接到儲存槽（{cell}），這不允許。',
   'why.no_source': '{piece}會使{cell}的管線沒有來源。',
-  'why.tool.none': '{piece}：你的都已在廠房裡。',
-  'why.tool.place': '它已在廠房裡：在那裡點它來轉向或移動。',
 
   'explain.best': '從目前看來，這樣最好。',
   'explain.ready': '機器翻開之前沒有要決定的事。',
