@@ -6,7 +6,8 @@ import { countOf, fitted, lay, pieceAt, serving, turnPiece, without, type Plan, 
 import { leftOf } from './stock';
 
 /** What the next touch on a cell does: lay a piece (perhaps one that lies elsewhere; `turned` by hand), or take one away. */
-export type Tool = { kind: 'piece'; piece: string; turn: number; turned?: boolean; from?: PlacedPiece | undefined } | { kind: 'eraser' };
+export type Tool =
+  { kind: 'piece'; piece: string; turn: number; turned?: boolean; from?: PlacedPiece | undefined } | { kind: 'eraser' };
 
 /** Why a touch led nowhere. */
 export type Wrong = 'fit' | 'none' | 'machine' | 'stays' | 'empty' | 'pick' | 'pillar';

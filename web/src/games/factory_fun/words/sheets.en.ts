@@ -9,7 +9,8 @@ const sheets = {
   'sheet.pipe.1': 'Costs 1. Joins all its ends; one colour only.',
   'sheet.pipe.2': 'Costs 2, or 1 over a single pipe. Two paths that do not mix.',
   'sheet.pipe': 'The same piece on the same cell is free next time, also turned. Removing is free.',
-  'sheet.supply': 'Costs 1 to lay. Feeds any number of inputs of its colour, on every side, but brings nothing at the end.',
+  'sheet.supply':
+    'Costs 1 to lay. Feeds any number of inputs of its colour, on every side, but brings nothing at the end.',
   'sheet.supply.one': 'You have one of each colour, and those that machines bring.',
   'sheet.white': 'Costs 1 to lay. Takes the output that no machine needs; you have three.',
   'sheet.black': 'Costs 1 to lay. Takes one end product, and nothing else.',

@@ -20,7 +20,8 @@ const table = {
   // prompts
   'prompt.rank': 'Wish for the machines that will earn most in your hall: touch the best first.',
   'prompt.claim': 'Take the machine that will earn most in your hall, or pass.',
-  'prompt.build': 'Join every port of your machine for as little as you can; a machine that feeds another pays again at the end.',
+  'prompt.build':
+    'Join every port of your machine for as little as you can; a machine that feeds another pays again at the end.',
   'prompt.machine': 'Where shall the machine stand?',
   'prompt.colour': 'Which colour has the bonus supply?',
   'prompt.lifted': 'Where shall the lifted machine stand?',
