@@ -1,0 +1,33 @@
+import * as api from '../net/api';
+import { firstBot } from '../net/bots';
+import type { GameInfo } from '../net/wire';
+import { router } from '../ui/router.svelte';
+
+const KEPT_AS = 'factoryfloor.coached';
+/** Tables that are remembered as coached ones. */
+const MOST = 20;
+const SEATS = 3;
+
+function coached(): string[] {
+  const kept = localStorage.getItem(KEPT_AS) ?? '';
+  return kept.split(' ').filter((table) => table !== '');
+}
+
+/** Whether the game at a table is a coached one. */
+export function isCoached(table: string): boolean {
+  return coached().includes(table);
+}
+
+/** Begin a first game with advice, against two mild bots where the game takes so many. */
+export async function startFirstGame(game: GameInfo): Promise<void> {
+  const [fewest, most] = game.seats;
+  const bot = firstBot(game.bots);
+  const others = Array.from({ length: Math.min(most, Math.max(fewest, SEATS)) - 1 }, () => ({
+    kind: 'bot' as const,
+    bot,
+  }));
+  const seats = [{ kind: 'me' as const }, ...others];
+  const { id } = await api.newTable({ game: game.id, seats, access: 'link', word: true });
+  localStorage.setItem(KEPT_AS, [...coached().slice(1 - MOST), id].join(' '));
+  router.go({ page: 'table', id });
+}
