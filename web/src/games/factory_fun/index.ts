@@ -25,6 +25,7 @@ export default gameClient<FunView, Components>({
   explainWords,
   explain,
   legend: () => import('./rules/Legend.svelte'),
+  lessons: () => import('./words/lessons'),
   viewWord,
   travels,
   scoreWord: () => t('result.money'),
