@@ -6,6 +6,7 @@ from factoryfloor.games.factory_fun import GAME
 from factoryfloor.kernel import State
 from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.testing.reasons import count_explanations
+from tests.factory_fun.sentences import unworded
 from tests.factory_fun.table import HEURISTICS, PLANS, building, load, player
 
 FEEDER = ("supply-green 5,2", "straight 5,3 90", "m29 5,4 0", "black 5,6 270")
@@ -17,6 +18,7 @@ def test_what_greedy_chooses_in_whole_games_is_hardly_ever_best_for_no_reason() 
     assert found.mute == []
     assert found.share("best") < 0.05
     assert found.asked > 50
+    assert unworded("explain", found.holes) == []
 
 
 def explained(state: State, text: str, seat: int = 0) -> dict[str, Any]:

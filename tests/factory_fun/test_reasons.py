@@ -7,6 +7,7 @@ import pytest
 from factoryfloor.games.factory_fun import GAME
 from factoryfloor.kernel import State
 from factoryfloor.testing.reasons import count_refusals
+from tests.factory_fun.sentences import unworded
 from tests.factory_fun.table import PRESENTATION, act, building, load, player
 
 FEEDER = ("supply-green 5,2", "straight 5,3 90", "m29 5,4 0", "black 5,6 270")
@@ -28,6 +29,7 @@ def test_every_piece_of_200_positions_has_a_reason_of_its_own() -> None:
     assert found.share("other") <= 0.01
     assert found.asked > 5000
     assert len(found.keys) > 15
+    assert unworded("why", found.holes) == []
 
 
 def test_a_view_names_what_the_next_step_touches() -> None:
