@@ -122,7 +122,7 @@ class Search:
     def fill(self, empty: set[Cell]) -> Iterator[list[Piece]]:
         """All fillings of cells that are empty: first of those that an end looks at, then of those beside supplies.
 
-        What nothing looks at stays empty: every network needs a port of a machine (U17), so every piece is joined to one.
+        What nothing looks at stays empty: every network needs a port of a machine (U17), so a piece is joined to one.
         """
         ends = self.faced(empty, supplies=False)
         if self.spent + len(ends - self.task.had) > self.task.funds:

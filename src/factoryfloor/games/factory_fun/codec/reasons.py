@@ -18,7 +18,7 @@ from ..rules.price import MOST_MOVES, MOVE
 from ..rules.taking import list_of
 from .laying_reasons import why_not_laid
 from .notation import cell_name
-from .targets import all_targets
+from .targets import is_cell_asked, is_machine_asked, is_tool_asked
 
 Reason = dict[str, Any]
 
@@ -26,19 +26,18 @@ Reason = dict[str, Any]
 def why_not(position: Position, seat: i64, piece: str) -> Reason:
     """The reason why a piece of a pending seat's view is no target; empty if it is one."""
     draft = position.drafts[seat]
-    building = position.phase == BUILD_PHASE and draft is not None
-    legal = choices_of(draft) if building and draft is not None else position.choices
-    if not building:
+    if position.phase != BUILD_PHASE or draft is None:
         return _of_offered(position, seat, piece)
-    assert draft is not None
-    if piece in all_targets(position, seat, legal):
-        return {}
     if piece in MACHINE_OF:
-        return _of_machine(position, draft, MACHINE_OF[piece])
+        machine = MACHINE_OF[piece]
+        return {} if is_machine_asked(draft, machine) else _of_machine(position, draft, machine)
     if piece in NAMES:
+        if is_tool_asked(draft, piece):
+            return {}
         return _of_tool(draft, piece) if len(draft.steps) else {"key": "in_plan", "piece": piece}
     row, _, column = piece.partition(",")
-    return _of_cell(draft, STRIDE * int(row) + int(column))
+    cell = STRIDE * int(row) + int(column)
+    return {} if is_cell_asked(draft, cell) else _of_cell(draft, cell)
 
 
 def _of_offered(position: Position, seat: i64, piece: str) -> Reason:
@@ -102,7 +101,7 @@ def _of_cell(draft: Draft, cell: int) -> Reason:
         return _of_stage(draft)
     if draft.stage > STARTING:
         return {"key": "joined"}
-    ways = _ways_to_cover(draft, cell)
+    ways = ways_to_cover(draft, cell)
     hand = TILES[draft.hand()].id
     return {"key": "place_here", "machine": hand, "ways": ways} if ways else {"key": "no_place", "machine": hand}
 
@@ -127,13 +126,13 @@ def _of_start(draft: Draft, cell: int) -> Reason:
     )
 
 
-def _ways_to_cover(draft: Draft, cell: int) -> int:
+def ways_to_cover(draft: Draft, cell: int) -> int:
     """In how many of its places the machine in hand covers a cell."""
     ways = 0
     for action in choices_of(draft):
         if action >= PLACE:
             place = action - PLACE
             first = place >> 2
-            if cell in (first, first + int(STEP[((place & 3) + 1) & 3])):
+            if first == cell or first + int(STEP[((place & 3) + 1) & 3]) == cell:
                 ways += 1
     return ways

@@ -6,8 +6,9 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.masks import bit
 
-from ..rules.actions import CLAIM, FROM, LAY, LIFT, NAME, PLACE, REMOVE
+from ..rules.actions import ACTIONS, CLAIM, FROM, LAY, LIFT, NAME, PLACE, REMOVE
 from ..rules.blueprint import NAMES, piece_name
+from ..rules.building import choices_of
 from ..rules.draft import Draft
 from ..rules.layout import CELLS, HALLS
 from ..rules.machines import COLOURS, MACHINES
@@ -64,3 +65,27 @@ def all_targets(position: Position, seat: i64, legal: list[int]) -> list[str]:
     for action in legal:
         touched.update(targets(position, seat, action))
     return [piece for piece in pieces(position, seat) if piece in touched]
+
+
+def is_machine_asked(draft: Draft, machine: int) -> bool:
+    """Whether some step lifts or places a machine."""
+    choices = choices_of(draft)
+    return ACTIONS[LIFT + machine] in choices or (draft.hand() == machine and choices[-1] >= PLACE)
+
+
+def is_tool_asked(draft: Draft, name: str) -> bool:
+    """Whether some step lays a piece, or names its colour."""
+    for action in choices_of(draft):
+        if LAY <= action < CLAIM and piece_name(action - LAY) == name:
+            return True
+        if NAME <= action < LAY and name == f"supply-{COLOURS[action - NAME]}":
+            return True
+    return False
+
+
+def is_cell_asked(draft: Draft, cell: int) -> bool:
+    """Whether some step lays a piece on a cell, takes one away there, or begins there."""
+    for action in choices_of(draft):
+        if action in (REMOVE + cell, FROM + cell) or (LAY <= action < CLAIM and draft.aim == cell):
+            return True
+    return False
