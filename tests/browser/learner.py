@@ -21,6 +21,12 @@ class Learner:
         self.page: Page = watched.page
         self.keys = keys
 
+    def begin(self, lesson: Lesson) -> None:
+        """Begin a lesson on the page of lessons."""
+        self.watched.received.clear()
+        self.press(self.page.get_by_test_id(f"lesson-{lesson.name}").get_by_role("button"))
+        self.wait(lambda: self.heard("n", 0) > 0)
+
     def play(self, lesson: Lesson) -> None:
         """Play a lesson whose table is on the screen, to its closing word."""
         for number, step in enumerate(lesson.steps):
@@ -71,12 +77,12 @@ class Learner:
             if condition():
                 return
             self.page.wait_for_timeout(25)  # lets messages of the socket in; the condition decides
-        raise AssertionError(f"the lesson stands at {self.lesson}: {self.page.locator(_STEP).inner_text()}")
+        raise AssertionError(f"the lesson stands at {self.lesson}: {self.page.locator(_STEP).all_inner_texts()}")
 
-    def heard(self, field: str) -> Any:
+    def heard(self, field: str, default: Any = None) -> Any:
         """The newest value of a field of the messages about the table."""
         told = (each for each in reversed(self.watched.received) if each["kind"] in ("sync", "update"))
-        return next(each[field] for each in told if each[field] is not None)
+        return next((each[field] for each in told if each[field] is not None), default)
 
     @property
     def lesson(self) -> Any:

@@ -92,6 +92,23 @@ const en = {
     'For 1 point? Keep your robots for what lies behind it: there is a 5 on the belt. Bid the mechanic.',
   'upgrade.end':
     'Upgrades are won cheaply, since nobody can bid with them. Weak cards belong on units, strong ones in your hand, and the mechanic is for letting go.',
+
+  'last.title': 'What wins',
+  'last.about': 'The last round: weigh points against power.',
+  'last.strong':
+    'The last round: now only points count. On auction a 4, worth 3 points. Behind it a 1 with a bolt: your unit makes 6 from bolt and oil, and bolts are what you lack, so it is worth 7. Let the 4 go: bid a 2.',
+  'last.strong_spend':
+    'What you spend here is missing for the 1 behind it, which is worth 7 points to you. Bid only a 2.',
+  'last.weak':
+    '{1} paid 5 for 3 points. Now the 1, which is worth 7 to you. {1} still holds a 3 and a 2, {2} a 4 and more: be sure and bid your 4 with another card.',
+  'last.weak_tie': '{1} can bid 5 too and has the wrench: a tie is lost. Bid your 4 with another card.',
+  'last.weak_low': 'That is too little: {1} can bid 5. Bid your 4 with another card.',
+  'last.weak_more': 'Your 4 and one more card are enough. What is left may win another point.',
+  'last.rest':
+    '7 points more. In the last round power that is left over is worth nothing, and every robot is a point or more: here is one for a 2.',
+  'last.rest_more': 'A 2 is enough for this one. Keep the 3 for the robot at the end of the belt.',
+  'last.end':
+    'At the end robots score what is printed on them, and units what they make. A weak robot with the symbol you lack can be worth more than a 5. In a tie fewer robots win.',
 } as const;
 
 export default en;
