@@ -32,15 +32,14 @@ class Learner:
         for number, step in enumerate(lesson.steps):
             for wish in step.do:
                 self.wait(lambda number=number: self.lesson["step"] == number and bool(self.decision))
-                self.decide(actions_of(wish))
+                self.decide(lesson.game, actions_of(wish))
         self.wait(lambda: bool(self.lesson["ended"]))
 
-    def decide(self, actions: Sequence[str]) -> None:
-        """Take the actions of one decision: a layout or a list as a whole, all others one by one."""
-        first = actions[0].split()[0]
-        if first == "place":
+    def decide(self, game: str, actions: Sequence[str]) -> None:
+        """Take the actions of one decision, one by one; in Factory Fun a layout or a list as a whole."""
+        if game == "factory_fun" and actions[-1] == "build":
             lay_out(self.page, actions, self.keys)
-        elif first == "rank":
+        elif game == "factory_fun" and actions[-1] == "done":
             for text in actions[:-1]:
                 self.press(self.piece(text.split()[1]))
             self.press(self.page.locator(CONFIRM).last)
