@@ -97,7 +97,6 @@ describe('with nothing in the hand', () => {
     expect(planner.wrong).toBe('pillar');
   });
 
-
   it('a touch chooses, once more turns, and on an empty cell moves a machine', () => {
     const planner = planning(firstBuild);
     planner.take('m04');

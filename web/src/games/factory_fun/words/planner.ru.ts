@@ -34,6 +34,13 @@ const planner: Translated<typeof en> = {
   'tool.short.white': 'Белый',
   'tool.short.black': 'Склад',
   'tool.short.machine': 'Машина',
+  'tool.short.turn': 'Вертеть',
+  'tool.short.move': 'Сдвиг',
+  'tool.short.eraser': 'Убрать',
+  'tool.short.undo': 'Назад',
+  'tool.short.redo': 'Вперёд',
+  'tool.short.restart': 'Заново',
+  'tool.short.hint': 'Совет',
 
   'say.machine': 'Перетащите машину в цех или коснитесь её и клетки.',
   'say.tool': '{piece}: коснитесь клетки — ляжет туда; второе касание повернёт.',

@@ -34,6 +34,13 @@ const planner: Translated<typeof en> = {
   'tool.short.white': '白槽',
   'tool.short.black': '成品槽',
   'tool.short.machine': '新機器',
+  'tool.short.turn': '轉向',
+  'tool.short.move': '移動',
+  'tool.short.eraser': '移除',
+  'tool.short.undo': '上一步',
+  'tool.short.redo': '下一步',
+  'tool.short.restart': '重來',
+  'tool.short.hint': '提示',
 
   'say.machine': '把新機器拖進廠房，或先點機器再點格子。',
   'say.tool': '{piece}：點一格放下；再點一次轉向。',

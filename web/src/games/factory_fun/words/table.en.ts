@@ -18,10 +18,9 @@ const table = {
   'option.boards.expert': 'Expert',
 
   // prompts
-  'prompt.rank': 'Wish for the machines that will earn most in your hall: touch the best first.',
-  'prompt.claim': 'Take the machine that will earn most in your hall, or pass.',
-  'prompt.build':
-    'Join every port of your machine for as little as you can; a machine that feeds another pays again at the end.',
+  'prompt.rank': 'Which will earn you most? Touch the best first.',
+  'prompt.claim': 'Take what will earn you most, or pass.',
+  'prompt.build': 'Connect your machine as cheaply as you can.',
   'prompt.machine': 'Where shall the machine stand?',
   'prompt.colour': 'Which colour has the bonus supply?',
   'prompt.lifted': 'Where shall the lifted machine stand?',

@@ -20,9 +20,9 @@ const table: Translated<typeof en> = {
   'option.boards.expert': '專家',
 
   // prompts
-  'prompt.rank': '哪些機器最能為你的廠房賺錢？從最好的開始點選。',
-  'prompt.claim': '選取最能為你賺錢的機器，或放棄。',
-  'prompt.build': '用最少的花費接好機器的所有接口；供應其他機器的機器終局再賺一次。',
+  'prompt.rank': '哪台最賺錢？從最好的開始點選。',
+  'prompt.claim': '選最賺錢的機器，或放棄。',
+  'prompt.build': '用最少的錢接好你的機器。',
   'prompt.machine': '機器放在哪裡？',
   'prompt.colour': '附贈的供應槽是哪種顏色？',
   'prompt.lifted': '拿起的機器放在哪裡？',
