@@ -1,10 +1,12 @@
 """Somebody who does what a lesson wants: finds the pieces of its solution on the page, and touches them."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from playwright.sync_api import Locator, Page
 
 from factoryfloor.lessons import Lesson, actions_of
+from tests.browser.building import lay_out
 from tests.browser.conftest import Watched
 from tests.browser.hands import CONFIRM, TURN, tab_to, touch
 
@@ -30,9 +32,20 @@ class Learner:
         for number, step in enumerate(lesson.steps):
             for wish in step.do:
                 self.wait(lambda number=number: self.lesson["step"] == number and bool(self.decision))
-                for text in actions_of(wish):
-                    self.take(text)
+                self.decide(lesson.game, actions_of(wish))
         self.wait(lambda: bool(self.lesson["ended"]))
+
+    def decide(self, game: str, actions: Sequence[str]) -> None:
+        """Take the actions of one decision, one by one; in Factory Fun a layout or a list as a whole."""
+        if game == "factory_fun" and actions[-1] == "build":
+            lay_out(self.page, actions, self.keys)
+        elif game == "factory_fun" and actions[-1] == "done":
+            for text in actions[:-1]:
+                self.press(self.piece(text.split()[1]))
+            self.press(self.page.locator(CONFIRM).last)
+        else:
+            for text in actions:
+                self.take(text)
 
     def take(self, text: str) -> None:
         """Take one action, by its pieces and the button that confirms."""

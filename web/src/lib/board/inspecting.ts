@@ -18,6 +18,13 @@ function piecesAt(target: EventTarget | null): string[] {
   return found;
 }
 
+/** The pieces with the focus, or that on the button with the focus. */
+function piecesInFocus(): string[] {
+  const focused = document.activeElement;
+  const on = focused?.matches('button') ? focused.querySelector('[data-piece]') : null;
+  return piecesAt(on ?? focused);
+}
+
 function typing(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, select, textarea, dialog, [contenteditable]') !== null;
 }
@@ -88,7 +95,7 @@ export function inspecting({ knows, open, touched }: Inspection): (root: HTMLEle
     const onkeydown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.key.toLowerCase() !== 'i' || event.ctrlKey || event.altKey || event.metaKey)
         return;
-      if (!typing(event.target) && show([...piecesAt(document.activeElement), ...over])) event.preventDefault();
+      if (!typing(event.target) && show([...piecesInFocus(), ...over])) event.preventDefault();
     };
 
     for (const [name, listener] of Object.entries(on)) root.addEventListener(name, listener as EventListener);
