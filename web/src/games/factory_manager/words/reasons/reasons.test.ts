@@ -15,8 +15,8 @@ function reasonOf(key: string): { key: string } {
   const holes = [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const named = new Set(['tile', 'other', 'third', 'below']);
   const isNumber = (hole: string): boolean => !named.has(hole) || (hole === 'other' && key === 'explain.pass.last');
-  const facts = holes.map((hole) => [hole, isNumber(hole) ? 3 : 'machine-5']);
-  return { n: 3, ...(Object.fromEntries(facts) as object), key: key.replace(/^(why|explain)\./, '') };
+  const facts: [string, unknown][] = holes.map((hole) => [hole, isNumber(hole) ? 3 : 'machine-5']);
+  return { ...Object.fromEntries([['n', 3], ...facts]), key: key.replace(/^(why|explain)\./, '') };
 }
 
 it('says in Russian and Chinese what it says in English', () => {
