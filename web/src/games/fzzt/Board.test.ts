@@ -238,7 +238,7 @@ describe('the result', () => {
     show(finished);
     const all = (finished.view.result ?? []).flatMap(({ assembly }) => assembly.flatMap(({ supply }) => supply));
     const used = all.filter(({ symbol }) => symbol !== null);
-    expect(screen.getAllByLabelText(/ supplies (nut|bolt|cog|oil)$/)).toHaveLength(used.length);
+    expect(screen.getAllByTitle(/ supplies (nut|bolt|cog|oil)$/)).toHaveLength(used.length);
     expect(screen.queryAllByLabelText(/ supplies nothing$/)).toHaveLength(all.length - used.length);
   });
 
