@@ -1,7 +1,9 @@
 """Why an action is good: what the reasons say comes true, and nearly every choice of a bot has one."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from tests.monster_factory.draft import Draft
 from tests.monster_factory.tiles import MIXES
 
 HEURISTICS = GAME.heuristics()
+WORDS = Path(__file__).resolve().parents[2] / "web/src/games/monster_factory/words/en.ts"
 OWN_PLACES = {"close_own", "extend_own", "grow_own", "eye_own", "close_minion", "extend_minion", "grow_minion"}
 OTHERS_PLACES = {"hinder", "dead_end", "no_own", "spare_own", "keep_open", "finish_other", "finish_other_minion"}
 
@@ -30,7 +33,9 @@ def choices(games: int, seats: int | None = None) -> Iterator[tuple[State, int, 
 
 
 def generic_share(games: int) -> float:
+    """The part of all choices that has no better reason; every reason has a sentence."""
     keys = Counter(str(reason["key"]) for *_, reason in choices(games))
+    assert set(keys) <= set(re.findall(r"'explain\.(\w+)'", WORDS.read_text(encoding="utf-8")))
     return keys["best"] / keys.total()
 
 

@@ -1,8 +1,10 @@
 """Why a piece cannot be touched: of every piece, by the rule or the amount that is missing."""
 
 import random
+import re
 from collections import Counter
 from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +15,7 @@ from tests.monster_factory.draft import Draft, structure
 from tests.monster_factory.play import PRESENTATION
 
 POSITIONS = 200
+WORDS = Path(__file__).resolve().parents[2] / "web/src/games/monster_factory/words/en.ts"
 
 
 @cache
@@ -49,6 +52,7 @@ def test_every_piece_is_a_target_or_says_why_not() -> None:
             if reason:
                 keys[str(reason["key"])] += 1
     assert keys["other"] == 0
+    assert set(keys) <= set(re.findall(r"'why\.(\w+)'", WORDS.read_text(encoding="utf-8")))
     assert {"lacks_thick", "lacks_thin", "lacks_blank", "nowhere", "closed", "finished", "in_bag"} <= set(keys)
 
 

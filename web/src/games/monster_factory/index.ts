@@ -3,8 +3,10 @@ import Board from './Board.svelte';
 import { travels } from './travels';
 import type { Components, MonsterView } from './types';
 import { lookup, t } from './words';
+import { factsOf } from './words/facts';
 import { logLine } from './words/log';
 import { faceName, isFace, pieceName } from './words/names';
+import { explainWords, whyWords } from './words/reasons';
 
 export default gameClient<MonsterView, Components>({
   id: 'monster_factory',
@@ -12,6 +14,11 @@ export default gameClient<MonsterView, Components>({
   rules: () => import('./rules/RulesPage.svelte'),
   logLine,
   pieceName,
+  whyWords,
+  explainWords,
+  explain: factsOf,
+  legend: () => import('./Legend.svelte'),
+  actionWords: (text) => (text.startsWith('place ') ? t('hint.place') : null),
   travels,
   prompt: (word) => lookup('prompt', word),
   keys: () => [

@@ -13,6 +13,10 @@ export interface Placement {
   points: number;
   /** How many cells stay open. */
   open: number;
+  /** What the structure would score as it then stands. */
+  worth: number;
+  /** What it scores at least once it is finished. */
+  least: number;
 }
 
 /** A cell where the tile may go, with the turns that fit there. */
@@ -29,7 +33,7 @@ export interface Cell {
 const PLACE = /^place (\d+) (-?\d+),(-?\d+) (\w+)$/;
 
 /** What an action says; null if it places nothing. */
-export function placementOf({ text, preview }: Act): Placement | null {
+export function placementOf({ text, preview }: Pick<Act, 'text' | 'preview'>): Placement | null {
   const [, owner, x, y, word] = PLACE.exec(text) ?? [];
   const turn = TURNS.findIndex((one) => one === word);
   if (turn < 0) return null;
@@ -42,6 +46,8 @@ export function placementOf({ text, preview }: Act): Placement | null {
     finishes: preview['finishes'] === true,
     points: numberOf(preview['points']),
     open: numberOf(preview['open']),
+    worth: numberOf(preview['worth']),
+    least: numberOf(preview['least']),
   };
 }
 

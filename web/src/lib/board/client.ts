@@ -98,6 +98,8 @@ export interface GameClient<V = unknown, C = unknown> {
   optionName?: (key: string, choice?: string) => string | null;
   /** What a piece is called, for the text view and for readers of screens; null leaves the id as it is. */
   pieceName?: (piece: string) => string | null;
+  /** What an action is called in a hint; null for the names of the pieces that are touched for it. */
+  actionWords?: (text: string) => string | null;
   /** The sentence for a reason of `why_not`, in the current language. */
   whyWords?: (why: Why) => string;
   /** The sentence for a reason of `Heuristics.explain`, in the current language. */

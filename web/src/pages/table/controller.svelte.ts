@@ -141,7 +141,8 @@ export class TableController {
     const { hint } = this.hinting;
     if (!hint) return '';
     const reason = hint.reason.key === undefined ? '' : (this.client?.explainWords?.(hint.reason) ?? '');
-    const action = hint.targets.length > 0 ? list(hint.targets.map(this.pieceName)) : hint.action;
+    const named = hint.targets.length > 0 ? list(hint.targets.map(this.pieceName)) : hint.action;
+    const action = this.client?.actionWords?.(hint.action) ?? named;
     return reason === '' ? action : t('hint.said', { action, reason });
   }
 
