@@ -19,7 +19,8 @@ FLOORS: dict[str, set[str]] = {
     "bots": {"kernel"},
     "testing": {"kernel"},
     "arena": {"kernel", "bots"},
-    "server": {"kernel", "bots"},
+    "lessons": {"kernel"},
+    "server": {"kernel", "bots", "lessons"},
     "cli": {"kernel", "bots", "testing", "arena", "server"},
 }
 """Each floor, and the floors it may import from."""

@@ -18,6 +18,14 @@ class Wire(BaseModel):
 # Facts about games.
 
 
+class LessonInfo(Wire):
+    """A lesson of a game. ``digest`` changes when the lesson does."""
+
+    name: str
+    digest: str
+    steps: int
+
+
 class GameInfo(Wire):
     """A game that this server offers. ``options`` maps a key to its kind, default and choices; rules are Markdown."""
 
@@ -32,6 +40,7 @@ class GameInfo(Wire):
     fewest_wins: bool = False
     bots: list[str]
     components: dict[str, Any] = {}
+    lessons: list[LessonInfo] = []
 
 
 class Me(Wire):
@@ -99,7 +108,7 @@ class TableInfo(Wire):
     ``rematch`` is the table that plays this one again, ``rematch_of`` the one that this one plays again. ``daily`` is
     the date whose deal is played, which is the same for all, or empty. ``joint_seed`` is None where the server drew the
     seed alone. ``takeover``: anybody may take a bot's seat, or whom the ``host`` lets. ``chat``: who may write, but for
-    the persons in ``muted``.
+    the persons in ``muted``. ``lesson`` is the lesson that is given here, or empty.
     """
 
     id: str
@@ -116,6 +125,7 @@ class TableInfo(Wire):
     rematch: str = ""
     rematch_of: str = ""
     daily: str = ""
+    lesson: str = ""
     joint_seed: JointSeed | None = None
     takeover: Takeover = "host"
     chat: Chatters = "all"
@@ -145,7 +155,8 @@ class NewTable(Wire):
     """``daily``: for one who plays alone, the deal of today.
 
     ``takeover`` is ``host`` where nothing is said and no seat is open, else ``anybody``. ``word``: my client comes to
-    the table with a word for the seed, so the deal waits for it.
+    the table with a word for the seed, so the deal waits for it. ``lesson``: a lesson of the game for me alone, which
+    itself says how many seats there are, and their options and seed.
     """
 
     game: str
@@ -153,6 +164,7 @@ class NewTable(Wire):
     seats: list[SeatWish] = Field(min_length=1, max_length=12)
     access: Access = "open"
     daily: bool = False
+    lesson: str = Field(default="", max_length=64)
     takeover: Takeover | None = None
     chat: Chatters = "all"
     word: bool = False
@@ -268,6 +280,21 @@ class Happened(Wire):
     at: float = 0.0
 
 
+class LessonStep(Wire):
+    """How far the lesson of this table has come: what it says now, and the pieces that it points at.
+
+    ``say`` names a text of the game's lessons. ``ended``: that is the closing word. ``renewed``: the lesson is another
+    one since this table was made; nothing is said here any more, and it has to be begun anew.
+    """
+
+    step: int = 0
+    steps: int = 0
+    say: str = ""
+    point: list[str] = []
+    ended: bool = False
+    renewed: bool = False
+
+
 class ChatLine(Wire):
     """A line of chat; ``player`` is the public id of its writer."""
 
@@ -286,7 +313,7 @@ class Sync(Wire):
     """Everything at once: after connecting, and whenever the client asks because it saw a gap.
 
     ``views`` has one view for each of my seats by its number, or one under ``"-1"`` for an onlooker.
-    ``movers`` are all seats that owe a decision now.
+    ``movers`` are all seats that owe a decision now. ``lesson`` is None where no lesson is given.
     """
 
     kind: Literal["sync"] = "sync"
@@ -297,12 +324,16 @@ class Sync(Wire):
     decisions: list[Decision]
     movers: list[int] = []
     undo: list[int]
+    lesson: LessonStep | None = None
     log: list[Happened]
     chat: list[ChatLine]
 
 
 class Update(Wire):
-    """One log entry: ``n`` counts up by one. What did not change is None (``decisions``: of my seats, all)."""
+    """One log entry: ``n`` counts up by one. What did not change is None (``decisions``: of my seats, all).
+
+    ``lesson`` is None only where no lesson is given.
+    """
 
     kind: Literal["update"] = "update"
     n: int
@@ -313,6 +344,7 @@ class Update(Wire):
     decisions: list[Decision] | None = None
     movers: list[int] | None = None
     undo: list[int] | None = None
+    lesson: LessonStep | None = None
 
 
 class Chatted(Wire):
@@ -362,7 +394,7 @@ class Refusal(Wire):
     """The message ``id`` (if it had one) was not carried out. ``code`` for programs, ``message`` for people.
 
     ``seat`` is who was faster, where somebody was (``too_late``). After ``seconds`` it may be tried again; 0 if that
-    is no matter of time.
+    is no matter of time. ``say``: in a lesson, the text that answers an action which was not taken.
     """
 
     kind: Literal["error"] = "error"
@@ -371,6 +403,7 @@ class Refusal(Wire):
     message: Annotated[str, BeforeValidator(_readable)]
     seat: int = -1
     seconds: int = 0
+    say: str = ""
 
 
 class ServerMessage(

@@ -57,7 +57,11 @@ class BotSeats:
     def _owes(self, seat: int) -> bool:
         table = self._room.table
         owes = table.status == "running" and table.seats[seat].kind == "bot" and bool(table.legal(seat))
-        return owes and self._room.present
+        return owes and self._room.present and not self._waits(table, seat)
+
+    def _waits(self, table: Table, seat: int) -> bool:
+        """Whether a lesson wants the learner to decide first."""
+        return table.teaching is not None and table.match is not None and table.teaching.holds_back(seat, table.match)
 
     async def _play(self, seat: int) -> None:
         try:
@@ -78,7 +82,10 @@ class BotSeats:
         started = table.clock.monotonic()
         since, bot = table.since[seat], table.seats[seat].bot
         lasted = self._lasted.setdefault((seat, bot), deque([thinking_time([bot])], _REMEMBERED))
-        if len(table.legal(seat)) == 1:
+        script = self._script(table, seat)
+        if script is not None:
+            choice, thought = BotAction(script[0]), 0.0
+        elif len(table.legal(seat)) == 1:
             choice = self._locally(table, seat, table.legal(seat)[0])
             thought = random.choice(lasted)
         else:
@@ -91,9 +98,15 @@ class BotSeats:
         def command(now: Table) -> Steps:
             if now.since[seat] != since or now.seats[seat].bot != bot:
                 return iter(())  # too late: somebody took the seat, or its decision is another one now
-            return commands.take(now, seat, [choice.action])
+            return commands.take(now, seat, script or [choice.action])
 
         await self._room.carry_out(command)
+
+    def _script(self, table: Table, seat: int) -> list[int] | None:
+        """What a lesson has the bot do; None where it says nothing."""
+        if table.teaching is None or table.match is None:
+            return None
+        return table.teaching.answer(seat, table.match)
 
     async def _hesitate(self, seat: int, since: int, choice: BotAction, started: float, thought: float) -> bool:
         """Wait as a person would; whether the decision is still the same then."""

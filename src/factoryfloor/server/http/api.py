@@ -7,6 +7,7 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from factoryfloor.kernel import Game, find_game, games
+from factoryfloor.lessons import lessons
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.http.dependencies import AskerOf, Guest, RoomOf, ServicesOf, Visitor
 from factoryfloor.server.http.disconnecting import while_connected
@@ -21,6 +22,7 @@ from factoryfloor.server.wire import (
     GameInfo,
     GiveUp,
     HouseRules,
+    LessonInfo,
     Me,
     Mute,
     NewTable,
@@ -209,4 +211,7 @@ def _check_over(room: Room) -> None:
 
 
 def _described(game: Game) -> GameInfo:
-    return GameInfo(**game.describe(), bots=list(BOTS))
+    taught = [
+        LessonInfo(name=name, digest=lesson.digest, steps=len(lesson.steps)) for name, lesson in lessons(game).items()
+    ]
+    return GameInfo(**game.describe(), bots=list(BOTS), lessons=taught)

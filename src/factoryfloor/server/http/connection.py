@@ -12,7 +12,7 @@ from pydantic_core import from_json
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.bots.process import WorkerFailed
-from factoryfloor.server.errors import Refused, code_of, seat_of, seconds_of
+from factoryfloor.server.errors import Refused, code_of, say_of, seat_of, seconds_of
 from factoryfloor.server.http.outbox import Backlog, Outbox
 from factoryfloor.server.http.protocols import ABORT
 from factoryfloor.server.http.validation_errors import in_words
@@ -214,7 +214,10 @@ def read_message(text: str) -> Message:
 
 
 def _refusal(mark: str, error: FactoryFloorError) -> Refusal:
-    return Refusal(id=mark, code=code_of(error), message=str(error), seat=seat_of(error), seconds=seconds_of(error))
+    code, message = code_of(error), str(error)
+    return Refusal(
+        id=mark, code=code, message=message, seat=seat_of(error), seconds=seconds_of(error), say=say_of(error)
+    )
 
 
 def _mark_of(text: str | None) -> str:

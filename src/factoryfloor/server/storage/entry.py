@@ -31,7 +31,8 @@ Kind = Literal[
 class Entry:
     """Entry ``n`` of a log. The fields of ``payload`` by kind:
 
-    created  game, rules, options, access, seats (kind, name, player, bot of each), rematch_of, daily, takeover, chat
+    created  game, rules, options, access, seats (kind, name, player, bot of each), rematch_of, daily, takeover, chat,
+             lesson (name and digest, of a table that is made for one)
     sit      name            a person (``player``) takes the seat
     leave    nothing         the seat is free again
     bot      bot             the seat goes to a bot of this specification

@@ -95,6 +95,8 @@ def act(table: Table, player: str, do: DoAct) -> Steps:
     if winner >= 0:
         why = match.state.refusal(do.seat, do.actions[0])
         raise Refused("too_late", f"{table.seats[winner].name} was faster: {why}", winner)
+    if table.teaching is not None:
+        table.teaching.check(match, do.actions)
     return take(table, do.seat, do.actions, player, do.id)
 
 
@@ -102,7 +104,10 @@ def plan(table: Table, player: str, do: DoPlan) -> Steps:
     """Take a whole plan, which is logged as its actions."""
     match = _check_current(table, player, do)
     match.state.check_mover(do.seat)
-    return take(table, do.seat, match.plan_actions(do.seat, do.plan), player, do.id)
+    actions = match.plan_actions(do.seat, do.plan)
+    if table.teaching is not None:
+        table.teaching.check(match, actions)
+    return take(table, do.seat, actions, player, do.id)
 
 
 def time_out(table: Table) -> Steps:
@@ -130,6 +135,8 @@ def undo(table: Table, player: str, do: DoUndo) -> Steps:
     table.limits.check_room(table.n, table.status)
     if table.undone[do.seat] >= table.limits.undos:
         raise Refused("no_undo", f"in one game a seat takes back at most {table.limits.undos} actions: play on")
+    if table.teaching is not None and not table.teaching.started:
+        raise Refused("no_undo", "the lesson begins here: what was played before it stays")
     yield table.apply(table.entry("undo", do.seat, player, do.id))
 
 

@@ -9,6 +9,7 @@ from dataclasses import asdict, replace
 from typing import Any, Final
 
 from factoryfloor.kernel import Game, find_game
+from factoryfloor.lessons import find_lesson
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.people.names import clean_name, distinct_name
 from factoryfloor.server.settings import Settings
@@ -19,7 +20,7 @@ from factoryfloor.server.storage.lists import Pages, Which
 from factoryfloor.server.storage.store import ChatEntry, Player, Store, reading
 from factoryfloor.server.storage.writer import Write, Writer, durable
 from factoryfloor.server.table import dealing
-from factoryfloor.server.table.catalog import check_bot
+from factoryfloor.server.table.catalog import MILD, check_bot
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.commands import Steps
 from factoryfloor.server.table.daily import day_of
@@ -78,6 +79,8 @@ class Lobby:
     async def create(self, host: Player, asker: Asker, wish: NewTable) -> TableInfo:
         """Make a table; it starts at once if all seats are taken."""
         game = find_game(wish.game)
+        if wish.lesson:
+            return await self._make_lesson(game, host, asker, wish.lesson)
         options = game.settle(wish.options, len(wish.seats))
         game.check_seats(len(wish.seats))
         seats = _named_apart([_seat_of(game, host, wish.seats, number) for number in range(len(wish.seats))])
@@ -94,6 +97,23 @@ class Lobby:
             "chat": wish.chat,
         }
         return await self._make(asker, facts, seats, wish.word)
+
+    async def _make_lesson(self, game: Game, host: Player, asker: Asker, name: str) -> TableInfo:
+        """Make a table for a lesson: the host learns, mild bots have the other seats."""
+        lesson = find_lesson(game, name)
+        seats = [Seat("bot", MILD, bot=MILD) for _ in range(lesson.seats)]
+        seats[lesson.seat] = Seat("player", host.name, host.id)
+        facts = {
+            "game": game.id,
+            "rules": game.rules,
+            "options": game.settle(lesson.options, lesson.seats),
+            "access": "link",
+            "rematch_of": "",
+            "takeover": "host",
+            "chat": "all",
+            "lesson": {"name": lesson.name, "digest": lesson.digest},
+        }
+        return await self._make(asker, facts, seats, word=False)
 
     async def rematch(self, room: Room, player: Player, asker: Asker, wish: PlayAgain) -> TableInfo:
         """Make the table of a rematch, everybody one seat on, or return it if it exists."""

@@ -31,13 +31,20 @@ def append(table: Table, steps: list[Step], write: Write) -> Write:
         write.changed[table.id] = table.listed = table.changed
         if any(step.entry.kind == "over" for step in steps):
             write.stored[table.id] = DUE
-        write.sitting[table.id] = sorted({seat.player for seat in table.seats if seat.player})
+        persons = {seat.player for seat in table.seats if seat.player}
+        write.sitting[table.id] = (
+            [] if table.teaching is not None else sorted(persons)
+        )  # lessons have a page of their own
     return write
 
 
 def _is_listed(table: Table) -> bool:
     """Whether everybody may find the table in lists: not one that nobody sits at before the start."""
-    return table.access == "open" and (table.status != "open" or any(seat.player for seat in table.seats))
+    return (
+        table.access == "open"
+        and table.teaching is None
+        and (table.status != "open" or any(seat.player for seat in table.seats))
+    )
 
 
 def read_table(store: Store, table_id: str, clock: Clock, limits: Limits) -> tuple[Table, list[ChatEntry]]:

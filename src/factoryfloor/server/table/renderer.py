@@ -11,6 +11,7 @@ from pydantic_core import to_json
 from factoryfloor.kernel import Event
 from factoryfloor.server.storage.store import ChatEntry
 from factoryfloor.server.table.table import Step, Table, Viewer
+from factoryfloor.server.wire import LessonStep
 
 ONLOOKER = -1
 
@@ -37,6 +38,7 @@ class Renderer:
             decisions=self._decided(viewer),
             movers=self._movers(),
             undo=to_json(self._can_undo(viewer)),
+            lesson=self._lesson(viewer),
             log=to_json(log),
             chat=to_json([chat_line(line) for line in chat]),
         ).decode()
@@ -56,6 +58,7 @@ class Renderer:
             decisions=self._decided(viewer) if decisions_changed else b"null",
             movers=self._movers(),
             undo=to_json(self._can_undo(viewer)) if undo_changed else b"null",
+            lesson=self._lesson(viewer),
         ).decode()
 
     def facts(self, online: set[str], spectators: int) -> bytes:
@@ -70,6 +73,13 @@ class Renderer:
 
     def _can_undo(self, viewer: Viewer) -> list[int]:
         return [seat for seat in viewer if seat in self._table.undoable]
+
+    def _lesson(self, viewer: Viewer) -> bytes:
+        """The LessonStep, for the learner alone."""
+        teaching, match = self._table.teaching, self._table.match
+        if teaching is None or match is None or not viewer:
+            return b"null"
+        return to_json(LessonStep(**teaching.facts(match)).model_dump())
 
     def _viewed(self, viewer: Viewer) -> bytes:
         if self._table.status in ("open", "dealing"):

@@ -24,6 +24,7 @@ from factoryfloor.server.table.drawing import Drawing
 from factoryfloor.server.table.hints import Hints
 from factoryfloor.server.table.house import House
 from factoryfloor.server.table.limits import UNLIMITED, Limits
+from factoryfloor.server.table.teaching import Teaching
 from factoryfloor.server.wire import Access, SeatKind, Status
 
 Viewer = tuple[int, ...]
@@ -78,6 +79,8 @@ class Table:
         self.drawing: Drawing | None = None
         self.rematch_of: str = facts["rematch_of"]
         self.daily: str = facts.get("daily", "")
+        taught: dict[str, str] = facts.get("lesson") or {}
+        self.teaching = Teaching(self.game, **taught) if taught else None
         self.seats = [Seat(**seat) for seat in facts["seats"]]
         self._check_rules()
         self.created = self.changed = created.at
@@ -99,7 +102,7 @@ class Table:
         self.hands_seen: dict[str, set[int]] = {}  # by player, the seats whose hands they have seen
         self._legal: list[list[int]] = [[] for _ in self.seats]
         self._time_limit: list[tuple[int, int] | None] = [None] * len(self.seats)
-        self._timing = self.game.timing()
+        self._timing = None if self.teaching is not None else self.game.timing()  # a lesson knows no clock
         self._offered: list[dict[str, int]] = [{} for _ in self.seats]
 
     @classmethod
@@ -153,6 +156,8 @@ class Table:
         self.changed = entry.at
         if entry.message:
             self.messages[entry.player, entry.message] = entry.n
+        if self.teaching is not None and self.match is not None:
+            self.teaching.note(entry, self.match)
         self._note(entry)
         return step
 
@@ -251,6 +256,7 @@ class Table:
             for number, seat in enumerate(self.seats)
             if self.status == "running"
             and seat.kind == "player"
+            and (self.teaching is None or self.teaching.started)
             and self.undone[number] < self.limits.undos
             and not self.match.why_not_undo(number)
         )
@@ -273,6 +279,8 @@ class Table:
 
     def new_seed(self) -> str:
         """The seed for the start of the game."""
+        if self.teaching is not None and self.teaching.lesson is not None:
+            return self.teaching.lesson.seed
         return daily_seed(self.game.id, self.daily, self.options) if self.daily else fresh_seed()
 
     def legal(self, seat: int) -> list[int]:
@@ -347,6 +355,7 @@ class Table:
             "rematch": self.rematch,
             "rematch_of": self.rematch_of,
             "daily": self.daily,
+            "lesson": self.teaching.name if self.teaching is not None else "",
             "joint_seed": self.drawing.facts(over=over) if self.drawing is not None else None,
             "takeover": self.house.takeover,
             "chat": self.house.chat,

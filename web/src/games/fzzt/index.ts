@@ -10,6 +10,7 @@ export default gameClient<FzztView, Components>({
   id: 'fzzt',
   Board,
   rules: () => import('./rules/RulesPage.svelte'),
+  lessons: () => import('./words/lessons'),
   logLine,
   pieceName,
   travels,

@@ -84,6 +84,11 @@ export interface LobbyCard {
   summary: Readonly<Record<Language, string>>;
 }
 
+/** The texts of a game's lessons: `lookup('bid', 'title')`. */
+export interface LessonWords {
+  lookup(lesson: string, text: string): string | null;
+}
+
 /** What the client knows of a game with views `V` and components `C`. */
 export interface GameClient<V = unknown, C = unknown> {
   id: string;
@@ -116,6 +121,8 @@ export interface GameClient<V = unknown, C = unknown> {
   keys?: () => (readonly [keys: string, does: string])[];
   /** What its scores count, where that is not points. */
   scoreWord?: () => string;
+  /** The texts of its lessons, which come when one is opened; their keys are those that `say` names. */
+  lessons?: () => Promise<{ default: LessonWords }>;
   /** Where the game stands, in a few words for the header: "Round 2 of 5". */
   standing?: (view: V) => string | null;
   /** Which pieces an event moves between which anchors, where the default of `motion/travel.ts` is not enough. */

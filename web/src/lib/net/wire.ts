@@ -216,6 +216,16 @@ export interface GameInfo {
   components: {
     [k: string]: unknown;
   };
+  lessons: LessonInfo[];
+}
+/**
+ * A lesson of a game. ``digest`` changes when the lesson does.
+ *
+ */
+export interface LessonInfo {
+  name: string;
+  digest: string;
+  steps: number;
 }
 /**
  * Leave a seat: to nobody before the game starts, to ``bot`` (a specification) at any time.
@@ -257,6 +267,21 @@ export interface Word {
   word: string;
 }
 /**
+ * How far the lesson of this table has come: what it says now, and the pieces that it points at.
+ *
+ * ``say`` names a text of the game's lessons. ``ended``: that is the closing word. ``renewed``: the lesson is another
+ * one since this table was made; nothing is said here any more, and it has to be begun anew.
+ *
+ */
+export interface LessonStep {
+  step: number;
+  steps: number;
+  say: string;
+  point: string[];
+  ended: boolean;
+  renewed: boolean;
+}
+/**
  * Who the cookie says I am. ``public_id`` is what others see of my identity.
  *
  */
@@ -276,7 +301,8 @@ export interface Mute {
  * ``daily``: for one who plays alone, the deal of today.
  *
  * ``takeover`` is ``host`` where nothing is said and no seat is open, else ``anybody``. ``word``: my client comes to
- * the table with a word for the seed, so the deal waits for it.
+ * the table with a word for the seed, so the deal waits for it. ``lesson``: a lesson of the game for me alone, which
+ * itself says how many seats there are, and their options and seed.
  *
  */
 export interface NewTable {
@@ -287,6 +313,7 @@ export interface NewTable {
   seats: SeatWish[];
   access?: 'open' | 'link';
   daily?: boolean;
+  lesson?: string;
   takeover?: ('host' | 'anybody') | null;
   chat?: 'all' | 'seats';
   word?: boolean;
@@ -328,7 +355,7 @@ export interface Presence {
  * The message ``id`` (if it had one) was not carried out. ``code`` for programs, ``message`` for people.
  *
  * ``seat`` is who was faster, where somebody was (``too_late``). After ``seconds`` it may be tried again; 0 if that
- * is no matter of time.
+ * is no matter of time. ``say``: in a lesson, the text that answers an action which was not taken.
  *
  */
 export interface Refusal {
@@ -338,6 +365,7 @@ export interface Refusal {
   message: string;
   seat: number;
   seconds: number;
+  say: string;
 }
 /**
  * Remove a person from all seats at the table.
@@ -390,7 +418,7 @@ export interface SeatInfo {
  * Everything at once: after connecting, and whenever the client asks because it saw a gap.
  *
  * ``views`` has one view for each of my seats by its number, or one under ``"-1"`` for an onlooker.
- * ``movers`` are all seats that owe a decision now.
+ * ``movers`` are all seats that owe a decision now. ``lesson`` is None where no lesson is given.
  *
  */
 export interface Sync {
@@ -406,6 +434,7 @@ export interface Sync {
   decisions: Decision[];
   movers: number[];
   undo: number[];
+  lesson: LessonStep | null;
   log: Happened[];
   chat: ChatLine[];
 }
@@ -415,7 +444,7 @@ export interface Sync {
  * ``rematch`` is the table that plays this one again, ``rematch_of`` the one that this one plays again. ``daily`` is
  * the date whose deal is played, which is the same for all, or empty. ``joint_seed`` is None where the server drew the
  * seed alone. ``takeover``: anybody may take a bot's seat, or whom the ``host`` lets. ``chat``: who may write, but for
- * the persons in ``muted``.
+ * the persons in ``muted``. ``lesson`` is the lesson that is given here, or empty.
  *
  */
 export interface TableInfo {
@@ -435,6 +464,7 @@ export interface TableInfo {
   rematch: string;
   rematch_of: string;
   daily: string;
+  lesson: string;
   joint_seed: JointSeed | null;
   takeover: 'host' | 'anybody';
   chat: 'all' | 'seats';
@@ -445,6 +475,8 @@ export interface TableInfo {
 }
 /**
  * One log entry: ``n`` counts up by one. What did not change is None (``decisions``: of my seats, all).
+ *
+ * ``lesson`` is None only where no lesson is given.
  *
  */
 export interface Update {
@@ -461,6 +493,7 @@ export interface Update {
   decisions: Decision[] | null;
   movers: number[] | null;
   undo: number[] | null;
+  lesson: LessonStep | null;
 }
 /**
  * The answer to a question: the effects of a plan, a reason or a hint.

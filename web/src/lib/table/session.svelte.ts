@@ -12,6 +12,7 @@ import type {
   DoUndo,
   DoWhy,
   Happened,
+  LessonStep,
   Presence,
   Refusal,
   ServerMessage,
@@ -35,6 +36,8 @@ export interface Scene {
   movers: number[];
   /** My seats that can take back their last action. */
   undo: number[];
+  /** How far the lesson has come; null where none is given. */
+  lesson: LessonStep | null;
   happened: Happened[];
 }
 
@@ -229,7 +232,7 @@ export class TableSession {
     }
   }
 
-  #sync({ n, table, mine, views, decisions, movers, undo, log, chat }: Sync): void {
+  #sync({ n, table, mine, views, decisions, movers, undo, lesson, log, chat }: Sync): void {
     this.#asked = false;
     this.#worded = '';
     arrived(decisions);
@@ -237,7 +240,7 @@ export class TableSession {
     this.table = table;
     this.log = log;
     this.chat = chat;
-    this.scene = { n, mine, views, decisions, movers, undo, happened: [] };
+    this.scene = { n, mine, views, decisions, movers, undo, lesson, happened: [] };
     this.#forget(n);
     for (const { wish } of this.#waiting.values()) this.#send(wish);
     this.#giveWord();
@@ -261,6 +264,7 @@ export class TableSession {
       decisions: update.decisions ?? before.decisions,
       movers: update.movers ?? before.movers,
       undo: update.undo ?? before.undo,
+      lesson: update.lesson,
       happened: [update.happened],
     };
     this.#forget(update.n);

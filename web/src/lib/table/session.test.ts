@@ -22,6 +22,7 @@ const TABLE: TableInfo = {
   rematch: '',
   rematch_of: '',
   daily: '',
+  lesson: '',
   joint_seed: null,
   takeover: 'host',
   chat: 'all',
@@ -52,6 +53,7 @@ function sync(n: number): Sync {
     decisions: [decision(n)],
     movers: [0],
     undo: [],
+    lesson: null,
     log: [happened(n)],
     chat: [],
   };
@@ -247,6 +249,7 @@ describe('a session at a table', () => {
       message: 'too late',
       seat: -1,
       seconds: 0,
+      say: '',
     });
     expect(refused).toEqual([]);
     expect(session.busy(0)).toBe(false);
@@ -262,6 +265,7 @@ describe('a session at a table', () => {
       message: 'not legal',
       seat: -1,
       seconds: 0,
+      say: '',
     });
     expect(refused.map(({ code }) => code)).toEqual(['illegal']);
     expect(session.busy(0)).toBe(false);
@@ -298,7 +302,7 @@ describe('a session at a table', () => {
   it('takes a refused hint for none', async () => {
     const refusal = session.hint(0);
     const id = wire().sent.at(-1)?.id ?? '';
-    wire().tell({ kind: 'error', id, code: 'too_fast', message: 'one after the other', seat: -1, seconds: 0 });
+    wire().tell({ kind: 'error', id, code: 'too_fast', message: 'one after the other', seat: -1, seconds: 0, say: '' });
     expect(await refusal).toBeNull();
   });
 
@@ -311,6 +315,7 @@ describe('a session at a table', () => {
       message: 'no plan',
       seat: -1,
       seconds: 0,
+      say: '',
     });
     expect(await answer).toBeNull();
     expect(refused).toEqual([]);
@@ -341,7 +346,7 @@ it.each(['not_found', 'forbidden', 'other_rules', 'unknown_game'])('does not try
     return wires.at(-1) as FakeWire;
   });
   wires[0]?.open();
-  wires[0]?.tell({ kind: 'error', id: '', code, message: 'the table cannot be had', seat: -1, seconds: 0 });
+  wires[0]?.tell({ kind: 'error', id: '', code, message: 'the table cannot be had', seat: -1, seconds: 0, say: '' });
   wires[0]?.break();
   vi.advanceTimersByTime(60_000);
   expect(session.state).toBe('gone');
@@ -362,7 +367,7 @@ it('does not try again when the server came back with other rules', () => {
   wires[0]?.break();
   vi.advanceTimersByTime(20_000);
   wires[1]?.open();
-  wires[1]?.tell({ kind: 'error', id: '', code: 'other_rules', message: 'newer rules', seat: -1, seconds: 0 });
+  wires[1]?.tell({ kind: 'error', id: '', code: 'other_rules', message: 'newer rules', seat: -1, seconds: 0, say: '' });
   wires[1]?.break();
   vi.advanceTimersByTime(60_000);
   expect(session.state).toBe('gone');

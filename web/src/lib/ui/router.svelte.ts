@@ -4,6 +4,7 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
   | { page: 'rules'; game: string }
+  | { page: 'learn'; game: string }
   | { page: 'about' }
   | { page: 'keys' }
   | { page: 'missing' };
@@ -22,6 +23,8 @@ export function readRoute(hash: string): Route {
       return { page: 'replay', id };
     case 'rules':
       return { page: 'rules', game: id };
+    case 'learn':
+      return { page: 'learn', game: id };
     case 'about':
     case 'keys':
       return id === '' ? { page } : { page: 'missing' };
@@ -49,6 +52,8 @@ export function hrefTo(route: Exclude<Route, { page: 'missing' }>): string {
       return `#/r/${encodeURIComponent(route.id)}`;
     case 'rules':
       return `#/rules/${encodeURIComponent(route.game)}`;
+    case 'learn':
+      return `#/learn/${encodeURIComponent(route.game)}`;
     case 'about':
     case 'keys':
       return `#/${route.page}`;

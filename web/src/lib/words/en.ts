@@ -410,6 +410,28 @@ const en = {
   'error.other_rules': 'This was played by another version of the rules than the server has.',
   'error.part': 'A part of this page could not be fetched. If it stays so, please reload the page.',
   'error.unknown_game': 'This game is not installed on the server.',
+
+  // lessons
+  'lobby.learn': 'Learn in five minutes',
+  'learn.title': 'Lessons',
+  'learn.how':
+    'Each takes a few minutes and is played at a real table: do what the sentence asks, and see what happens.',
+  'learn.start': 'Start',
+  'learn.goon': 'Go on',
+  'learn.again': 'Once more',
+  'learn.done': 'Done',
+  'learn.renewed': 'This lesson was changed since you left it: it begins anew.',
+  'learn.none': 'This game has no lessons yet.',
+  'learn.rules': 'The rules, to be read',
+  'lesson.name': 'Lesson',
+  'lesson.step': 'Step {step} of {steps}',
+  'lesson.here': 'The lesson points here.',
+  'lesson.again': 'Begin again',
+  'lesson.leave': 'Leave the lesson',
+  'lesson.all': 'All lessons',
+  'lesson.next': 'Next: {title}',
+  'lesson.play': 'On to a first game',
+  'lesson.renewed': 'This lesson was changed since you left it. Begin it anew: it is short.',
 } as const;
 
 export default en;

@@ -400,6 +400,27 @@ const zhHant: Translated<typeof en> = {
   'error.other_rules': '這是以另一個版本的規則進行的，與伺服器的不同。',
   'error.part': '頁面的一部分無法載入。若一直如此，請重新載入頁面。',
   'error.unknown_game': '這台伺服器沒有安裝這個遊戲。',
+
+  // 教學
+  'lobby.learn': '五分鐘學會',
+  'learn.title': '教學',
+  'learn.how': '每課只要幾分鐘，就在真正的牌桌上進行：照句子做，看看會發生什麼。',
+  'learn.start': '開始',
+  'learn.goon': '繼續',
+  'learn.again': '再來一次',
+  'learn.done': '已完成',
+  'learn.renewed': '你離開後這一課有了變動，會從頭開始。',
+  'learn.none': '這個遊戲還沒有教學。',
+  'learn.rules': '閱讀規則',
+  'lesson.name': '教學',
+  'lesson.step': '第 {step} 步，共 {steps} 步',
+  'lesson.here': '教學指向這裡。',
+  'lesson.again': '從頭開始',
+  'lesson.leave': '離開教學',
+  'lesson.all': '所有課程',
+  'lesson.next': '下一課：{title}',
+  'lesson.play': '開始第一局',
+  'lesson.renewed': '你離開後這一課有了變動，請從頭開始，很快就好。',
 };
 
 export default zhHant;

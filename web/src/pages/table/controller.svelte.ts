@@ -4,6 +4,7 @@ import { list } from '../../lib/i18n';
 import type { GameClient, Hint, Why } from '../../lib/board/client';
 import { Hinting } from '../../lib/board/hinting.svelte';
 import { Reasons } from '../../lib/board/reasons.svelte';
+import { Teaching } from '../../lib/lessons/teaching.svelte';
 import { nameOf } from '../../lib/ui/people';
 import { play as sound } from '../../lib/ui/sound';
 import { endOf } from '../../lib/table/countdown';
@@ -45,7 +46,15 @@ export class TableController {
   /** What I owe on the screen is done already; what it led to is still to be shown. */
   #passed = $derived.by(() => this.#owed !== null && !this.session.owes(this.#owed));
   busy = $derived.by(() => this.#passed || this.session.busy(this.viewer));
-  decision = $derived.by(() => (this.game && this.handingTo < 0 ? this.#owed : null));
+  readonly teaching: Teaching = new Teaching({
+    game: () => this.table?.game ?? '',
+    lesson: () => this.table?.lesson ?? '',
+    step: () => this.shown?.lesson ?? null,
+    n: () => this.shown?.n ?? -1,
+    names: () => this.names,
+    asked: () => this.decision !== null && !this.busy,
+  });
+  decision = $derived.by(() => (this.game && this.handingTo < 0 && !this.teaching.closed ? this.#owed : null));
   /** When I must have decided, as `performance.now` counts; null for any time. */
   ends = $derived.by(() => (this.decision && !this.busy ? endOf(this.decision) : null));
   undoable = $derived.by(() => {
@@ -66,7 +75,7 @@ export class TableController {
   );
   /** Whether the table itself offers a hint for what I owe. */
   hintable = $derived.by(() => {
-    if (!this.hints || !this.decision || this.busy) return false;
+    if (!this.hints || this.teaching.step || !this.decision || this.busy) return false;
     return this.client?.ownHints?.(this.decision) !== true;
   });
   readonly hinting = new Hinting(
@@ -87,6 +96,7 @@ export class TableController {
         else this.playback.push(scene);
       },
       refused: (refusal) => {
+        if (this.teaching.answers(refusal)) return;
         const faster = this.names[refusal.seat];
         if (refusal.code === 'too_late' && faster) toasts.say(t('turn.too_late', { name: faster }), { bad: true });
         else toasts.explain(refusal);
@@ -170,6 +180,7 @@ export class TableController {
     try {
       [this.game, this.client] = await Promise.all([api.game(name), client]);
       this.playback.travels = this.client?.travels;
+      await this.teaching.fetch(this.client);
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
       toasts.explain(error);
@@ -232,6 +243,7 @@ export class TableController {
   #sentence(): string {
     const { table, shown, over, busy, decision, hotSeat, names } = this;
     if (!table || !shown || !this.game) return t('table.connecting');
+    if (this.teaching.said !== '') return this.teaching.said;
     if (this.handingTo >= 0) return t('handover.title', { name: names[this.handingTo] ?? '' });
     if (this.#passed && !this.session.busy(this.viewer)) return t('turn.playing');
     if (table.status === 'dealing') return t('deal.title');

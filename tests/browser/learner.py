@@ -1,0 +1,74 @@
+"""Somebody who does what a lesson wants: finds the pieces of its solution on the page, and touches them."""
+
+from typing import Any, Final
+
+from playwright.sync_api import Locator, Page
+
+from factoryfloor.lessons import Lesson, actions_of
+from tests.browser.conftest import Watched
+from tests.browser.hands import CONFIRM, TURN, tab_to, touch
+
+_STEP: Final = "[data-testid=prompt]"
+
+
+class Learner:
+    """A learner at a page; ``keys``: with the keyboard alone."""
+
+    def __init__(self, watched: Watched, keys: bool) -> None:
+        self.watched = watched
+        self.page: Page = watched.page
+        self.keys = keys
+
+    def play(self, lesson: Lesson) -> None:
+        """Play a lesson whose table is on the screen, to its closing word."""
+        for number, step in enumerate(lesson.steps):
+            for wish in step.do:
+                self.wait(lambda number=number: self.lesson["step"] == number and bool(self.decision))
+                for text in actions_of(wish):
+                    self.take(text)
+        self.wait(lambda: bool(self.lesson["ended"]))
+
+    def take(self, text: str) -> None:
+        """Take one action, by its pieces and the button that confirms."""
+        self.page.wait_for_selector(TURN)
+        known = self.heard("n")
+        [act] = [act for act in self.decision["actions"] if act["text"] == text]
+        for piece in act["targets"]:
+            self.press(self.piece(piece))
+        if self.heard("n") == known and self.page.locator(CONFIRM).count():
+            self.press(self.page.locator(CONFIRM).last)
+        self.wait(lambda: self.heard("n") > known)
+
+    def piece(self, piece: str) -> Locator:
+        return self.page.locator(f'[data-piece="{piece}"][role=button]').first
+
+    def press(self, what: Locator) -> None:
+        if self.keys:
+            what.evaluate("element => element.setAttribute('data-wanted', '')")
+            tab_to(self.page, "[data-wanted]")
+            what.evaluate("element => element.removeAttribute('data-wanted')")
+            self.page.keyboard.press("Enter")
+        else:
+            touch(what)
+
+    def wait(self, condition: Any) -> None:
+        """Wait until what was received says so."""
+        for _ in range(600):
+            if condition():
+                return
+            self.page.wait_for_timeout(25)  # lets messages of the socket in; the condition decides
+        raise AssertionError(f"the lesson stands at {self.lesson}: {self.page.locator(_STEP).inner_text()}")
+
+    def heard(self, field: str) -> Any:
+        """The newest value of a field of the messages about the table."""
+        told = (each for each in reversed(self.watched.received) if each["kind"] in ("sync", "update"))
+        return next(each[field] for each in told if each[field] is not None)
+
+    @property
+    def lesson(self) -> Any:
+        return self.heard("lesson")
+
+    @property
+    def decision(self) -> Any:
+        """What is owed now, or None."""
+        return next(iter(self.heard("decisions")), None)
