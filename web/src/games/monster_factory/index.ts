@@ -12,6 +12,7 @@ export default gameClient<MonsterView, Components>({
   id: 'monster_factory',
   Board,
   rules: () => import('./rules/RulesPage.svelte'),
+  lessons: () => import('./words/lessons'),
   logLine,
   pieceName,
   whyWords,
