@@ -110,7 +110,7 @@ def test_what_is_asked_of_whom_has_finished() -> None:
     assert why(state, "monster-0") == {"key": "finished"}
     assert why(state, "monster-1") == {"key": "closed"}
     assert why(state, structure(state, "monster-1")["cells"][0]["id"]) == {"key": "closed"}
-    assert why(state, "minion-0.1") == {}
+    assert why(state, "minion-0.1") == {"key": "places", "places": 1}
     assert why(state, "t---.1") == {"key": "finished"}
     assert why(state, "T-t-.1") == {"key": "laid"}
     assert why(state, "T---") == {"key": "drawn", "places": 1}
@@ -121,7 +121,8 @@ def test_a_structure_says_which_sides_it_asks_for() -> None:
     """M3: what fits at none of its open places."""
     state = Draft("t-t- T-t-", tile="T---", bag="T---e").state()
     assert why(state, "monster-0") == {"key": "nowhere_thin", "open": 2}
-    assert why(state, "monster-1") == {}
+    assert why(state, "monster-1") == {"key": "places", "places": 1}
+    assert why(state, "cell-1-0,-1") == {}
     assert why(state, "cell-0-0,1") == {"key": "lacks_thin", "needs": 1, "has": 0}
 
 
@@ -159,7 +160,12 @@ def test_previews_say_what_the_monster_is_worth() -> None:
             continue
         for action in state.legal(seat)[::5]:
             told = PRESENTATION.preview(state, seat, action)
-            name = PRESENTATION.targets(state, seat, action)[0]
+            cell = PRESENTATION.targets(state, seat, action)[0]
+            name = next(
+                one["id"]
+                for one in state.view(None)["structures"]
+                if cell in [open_cell["id"] for open_cell in one["cells"]]
+            )
             after = GAME.load(state.position(), FastChance(1))
             after.apply(seat, action)
             built = structure(after, name)

@@ -23,7 +23,6 @@ export interface Placement {
 export interface Cell {
   /** The piece as the view names it. */
   id: string;
-  structure: string;
   owner: number;
   x: number;
   y: number;
@@ -62,8 +61,8 @@ export function cellsOf(actions: readonly Act[]): Cell[] {
     const placement = placementOf(act);
     if (!placement) continue;
     const { owner, x, y } = placement;
-    const [structure = '', id = ''] = act.targets;
-    const cell = cells.get(id) ?? { id, structure, owner, x, y, turns: [] };
+    const [id = ''] = act.targets;
+    const cell = cells.get(id) ?? { id, owner, x, y, turns: [] };
     cell.turns.push(placement);
     cells.set(id, cell);
   }

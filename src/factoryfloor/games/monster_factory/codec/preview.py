@@ -8,16 +8,16 @@ from ..rules.actions import cell_of, owner_of, turn_of
 from ..rules.pieces import FACE_IDS, TURNED
 from ..rules.plane import column, is_finished, open_cells, row, with_tile
 from ..rules.position import START, Position
-from .structures import cell_id, structure_id
+from .structures import cell_id
 
 
 def targets(position: Position, action: i64) -> list[str]:
-    """The ids of the structure and the cell; at the start the face."""
+    """The id of the cell; at the start the face."""
     if position.phase == START:
         return [FACE_IDS[action]]
     owner = int(owner_of(action))
     cell = position.edges[owner][cell_of(action)]
-    return [structure_id(owner, int(position.numbers[owner])), cell_id(owner, int(column(cell)), int(row(cell)))]
+    return [cell_id(owner, int(column(cell)), int(row(cell)))]
 
 
 def preview(position: Position, action: i64) -> dict[str, Any]:

@@ -73,7 +73,7 @@ def _structure(position: Position, owner: i64, number: i64) -> dict[str, Any]:
     refused = [_cell(position, cell & 255)["key"] for cell in edge if cell & LINKED and not _fits(position, cell & 255)]
     count = int(open_cells(edge))
     if len(refused) < count:
-        return {}
+        return {"key": "places", "places": count - len(refused)}
     alike = len(set(refused)) == 1 and refused[0] in ("lacks_thick", "lacks_thin")
     return {"key": refused[0].replace("lacks", "nowhere") if alike else "nowhere", "open": count}
 

@@ -93,8 +93,8 @@ const en = {
   'held.finishes': 'finished: {points}',
   'said.finishes.own': 'Finishes your {what}. Gain: {points}.',
   'said.finishes.other': 'Finishes it: {points} for {name}.',
-  'said.open.own': 'Yours: {open} left. Once closed: {least} or more.',
-  'said.open.other': '{name}: {open} left. Once closed: {least} or more.',
+  'said.open.own': 'Closes at {least} or more; {open} left.',
+  'said.open.other': '{name}: closes at {least} or more; {open} left.',
 
   // why a piece cannot be touched
   'why.start': {
@@ -105,6 +105,10 @@ const en = {
   'why.drawn': {
     one: 'This is the tile to lay: touch the {n} place that it fits.',
     other: 'This is the tile to lay: touch one of the {n} places that it fits.',
+  },
+  'why.places': {
+    one: 'The tile fits at {n} of its places: touch that one.',
+    other: 'The tile fits at {n} of its places: touch one of them.',
   },
   'why.in_bag': {
     one: '{n} of these is still in the bag; only the tile drawn can be laid.',
@@ -192,7 +196,8 @@ const en = {
   'legend.can': 'The tile you drew fits here',
   'legend.hint': 'Where the hint would lay it',
   'legend.star': 'Points that are safe: of finished monsters and minions',
-  'legend.worth': '“Worth”: what it scores as it stands, once it is finished. A first monster counts tiles, a minion tiles with eyes',
+  'legend.worth':
+    '“Worth”: what it scores as it stands, once it is finished. A first monster counts tiles, a minion tiles with eyes',
   'legend.flag': 'On a tile on trial: open places left, and the points at least, once it is finished',
   'legend.shelf': 'The shelf: finished, with the points they scored',
 
@@ -258,6 +263,7 @@ const en = {
   'view.finished': 'Finished',
   'view.size': 'Tiles',
   'view.eyes': 'With eyes',
+  'view.worth': 'Worth once finished',
   'view.open': 'Open places',
   'view.cells': 'Open places',
   'view.asks': 'Asks (north, east, south, west)',

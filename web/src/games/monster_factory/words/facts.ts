@@ -67,9 +67,7 @@ function structureFacts(structure: Structure): PieceFacts {
     { icon: 'eye', text: t('eyed', { n: eyes }) },
   ];
   if (finished) symbols.push({ icon: 'star', text: t('points', { n: worth }) });
-  const told = finished
-    ? []
-    : [t('open', { n: open }), t('piece.worth', { points: t('points', { n: worth }) })].map((one) => `${one}.`);
+  const told = finished ? [] : [t('open', { n: open }), t('piece.worth', { points: t('points', { n: worth }) })];
   return {
     name: name.charAt(0).toUpperCase() + name.slice(1),
     picture: { component: MonsterPicture, props: { structure } },

@@ -10,6 +10,7 @@ const WHY: Record<string, Say> = {
   start: (fact) => t('why.start', { n: fact('left') }),
   taken: () => t('why.taken'),
   drawn: (fact) => t('why.drawn', { n: fact('places') }),
+  places: (fact) => t('why.places', { n: fact('places') }),
   in_bag: (fact) => t('why.in_bag', { n: fact('left') }),
   discarded: () => t('why.discarded'),
   none_left: () => t('why.none_left'),

@@ -25,7 +25,7 @@ const ru: Translated<typeof en> = {
   points: { one: '{n} очко', few: '{n} очка', many: '{n} очков', other: '{n} очка' },
   finished: 'закончен',
   'count.worth': 'стоит {worth}',
-  'count.open': 'откр. {open}',
+  'count.open': 'мест {open}',
 
   'kind.monster': 'Монстр',
   'kind.minion': 'Миньон',
@@ -108,8 +108,8 @@ const ru: Translated<typeof en> = {
   'held.finishes': 'закончен: {points}',
   'said.finishes.own': 'Ваш {what} будет закончен. Выигрыш: {points}.',
   'said.finishes.other': 'Закончит его: {points} получает {name}.',
-  'said.open.own': 'Ваш: останется {open}. В конце {least} или больше.',
-  'said.open.other': '{name}: останется {open}. В конце {least} или больше.',
+  'said.open.own': 'Закроется — {least} или больше; пока {open}.',
+  'said.open.other': '{name}: закроется — {least} или больше; пока {open}.',
 
   'why.start': {
     one: 'Сначала все берут первую плитку; её ещё нет у {n} игрока.',
@@ -123,6 +123,12 @@ const ru: Translated<typeof en> = {
     few: 'Эту плитку надо положить: она подходит к {n} местам, коснитесь одного.',
     many: 'Эту плитку надо положить: она подходит к {n} местам, коснитесь одного.',
     other: 'Эту плитку надо положить: она подходит к {n} места.',
+  },
+  'why.places': {
+    one: 'Плитка подходит здесь к {n} месту: коснитесь его.',
+    few: 'Плитка подходит здесь к {n} местам: коснитесь одного.',
+    many: 'Плитка подходит здесь к {n} местам: коснитесь одного.',
+    other: 'Плитка подходит здесь к {n} места.',
   },
   'why.in_bag': {
     one: 'В мешке ещё {n} такая; класть можно только вытянутую.',
@@ -292,6 +298,7 @@ const ru: Translated<typeof en> = {
   'view.finished': 'Закончен',
   'view.size': 'Плиток',
   'view.eyes': 'С глазами',
+  'view.worth': 'Стоит, когда закончен',
   'view.open': 'Открытых мест',
   'view.cells': 'Открытые места',
   'view.asks': 'Нужно (север, восток, юг, запад)',
