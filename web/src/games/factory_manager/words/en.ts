@@ -116,8 +116,7 @@ const en = {
   'nominate.said': 'Tile {number}: place {place} of {seats}, {discount} off each price. Your bid, in workers:',
   'bid.said': {
     one: '{name} bids {n} worker for tile {number}: place {place}, {discount} off each price.',
-    other:
-      '{name} bids {n} workers for tile {number}: place {place}, {discount} off each price.',
+    other: '{name} bids {n} workers for tile {number}: place {place}, {discount} off each price.',
   },
   'add.said': 'Workers on the tile put nothing on the market and buy nothing this round.',
   'put.hint': { one: '{n} more to put out. Touch a column.', other: '{n} more to put out. Touch a column.' },

@@ -137,7 +137,8 @@ const en = {
 
   // the market
   'explain.put.income': '{tile} is worth putting out: for {price} your income goes from {before} to {after}.',
-  'explain.put.pair': '{tile} is worth putting out: with {other} from the market your income goes from {before} to {after}.',
+  'explain.put.pair':
+    '{tile} is worth putting out: with {other} from the market your income goes from {before} to {after}.',
   'explain.put.workers': {
     one: '{tile} is worth putting out: for {price} it frees {n} worker.',
     other: '{tile} is worth putting out: for {price} it frees {n} workers.',
@@ -145,7 +146,8 @@ const en = {
   'explain.put.useful': '{tile} suits your factory, for {price}: it will pay when more is laid.',
   'explain.put.below.income': {
     one: '{tile}: it uncovers what lies {n} further down, {below}: for {cost} your income would go from {before} to {after}.',
-    other: '{tile}: it leads to what lies {n} further down, {below}: for {cost} your income would go from {before} to {after}.',
+    other:
+      '{tile}: it leads to what lies {n} further down, {below}: for {cost} your income would go from {before} to {after}.',
   },
   'explain.put.below.pair':
     '{tile}: further down in this column lies {below}: with {other} your income would go from {before} to {after}.',
@@ -154,7 +156,8 @@ const en = {
     other: '{tile}: further down in this column lies {below}: for {cost} it would free {n} workers.',
   },
   'explain.put.below.useful': '{tile}: further down in this column lies {below} for {cost}, which suits your factory.',
-  'explain.put.none': '{tile}: you must put out something. No tile that lies open improves your turn, so this one will do.',
+  'explain.put.none':
+    '{tile}: you must put out something. No tile that lies open improves your turn, so this one will do.',
   'explain.put.extra': '{tile}: it changes nothing for you either way.',
   'explain.put.cold': '{tile}: no other factory earns more with it now.',
   'explain.enough': 'No open tile would improve your turn. More tiles would help only the others.',
@@ -171,7 +174,8 @@ const en = {
     one: '{tile}: with {n} seasonal worker for {wages} it brings your income to {after}.',
     other: '{tile}: with {n} seasonal workers for {wages} it brings your income to {after}.',
   },
-  'explain.buy.storage': '{tile}: storage {storage}, production {production}: the next machine or robot counts in full.',
+  'explain.buy.storage':
+    '{tile}: storage {storage}, production {production}: the next machine or robot counts in full.',
   'explain.buy.production': '{tile}: it earns more as soon as you have more than storage {storage}.',
   'explain.lay.income':
     '{tile} costs no worker: income {before} → {after}, at today’s energy price {total} by the end of the game.',
@@ -184,7 +188,8 @@ const en = {
     one: '{tile}: with {n} seasonal worker for {wages} it brings your income to {after}.',
     other: '{tile}: with {n} seasonal workers for {wages} it brings your income to {after}.',
   },
-  'explain.lay.storage': '{tile}: storage {storage}, production {production}: the next machine or robot counts in full.',
+  'explain.lay.storage':
+    '{tile}: storage {storage}, production {production}: the next machine or robot counts in full.',
   'explain.lay.production': '{tile}: it earns more as soon as you have more than storage {storage}.',
   'explain.aside.deny': '{tile}: somebody else would earn {gain} more with it. You can lay it later without a worker.',
   'explain.aside.later': '{tile}: you can lay it later without a worker.',

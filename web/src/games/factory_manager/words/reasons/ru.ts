@@ -137,7 +137,8 @@ const ru: Translated<typeof en> = {
   },
 
   'explain.put.income': '{tile} стоит выложить: за {price} доход вырастет с {before} до {after}.',
-  'explain.put.pair': '{tile} стоит выложить: вместе с тем, что на рынке ({other}), доход вырастет с {before} до {after}.',
+  'explain.put.pair':
+    '{tile} стоит выложить: вместе с тем, что на рынке ({other}), доход вырастет с {before} до {after}.',
   'explain.put.workers': forms(
     '{tile} стоит выложить: за {price} он освобождает {n} рабочего.',
     '{tile} стоит выложить: за {price} он освобождает {n} рабочих.',
@@ -147,7 +148,8 @@ const ru: Translated<typeof en> = {
     '{tile}: под ним откроется {below}: за {cost} доход вырос бы с {before} до {after}.',
     '{tile}: глубже на {n} лежит {below}: за {cost} доход вырос бы с {before} до {after}.',
   ),
-  'explain.put.below.pair': '{tile}: глубже в колонке лежит {below}: вместе с {other} доход вырос бы с {before} до {after}.',
+  'explain.put.below.pair':
+    '{tile}: глубже в колонке лежит {below}: вместе с {other} доход вырос бы с {before} до {after}.',
   'explain.put.below.workers': forms(
     '{tile}: глубже в колонке лежит {below}: за {cost} освободится {n} рабочий.',
     '{tile}: глубже в колонке лежит {below}: за {cost} освободится рабочих: {n}.',
@@ -171,7 +173,8 @@ const ru: Translated<typeof en> = {
   'explain.buy.storage':
     '{tile}: хранение {storage}, производство {production}: следующая машина или робот принесёт всё сполна.',
   'explain.buy.production': '{tile}: принесёт больше, как только хранение превысит {storage}.',
-  'explain.lay.income': '{tile}, рабочий не нужен: доход {before} → {after}, при нынешней цене энергии {total} до конца игры.',
+  'explain.lay.income':
+    '{tile}, рабочий не нужен: доход {before} → {after}, при нынешней цене энергии {total} до конца игры.',
   'explain.lay.workers': forms(
     '{tile}: освобождается {n} рабочий: он сможет действовать в следующем раунде.',
     '{tile}: освобождается рабочих: {n}. Они смогут действовать в следующем раунде.',
