@@ -99,8 +99,7 @@ export class TableController {
     $effect(() => this.#lookOn());
     $effect(() => this.#answerRematch());
     $effect(() => {
-      void this.shown; // a reason is about what was on the screen
-      this.reasons.clear();
+      if (this.shown) this.reasons.clear(); // a reason is about what was on the screen
     });
     this.#listen();
     $effect(() => () => {
