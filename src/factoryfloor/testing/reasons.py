@@ -53,14 +53,16 @@ def count_refusals(game: Game, positions: int = 200, seed: int = 1, options: Opt
     return found
 
 
-def count_explanations(game: Game, games: int = 50, seed: int = 1, options: Options = None) -> Reasons:
-    """The reasons for all choices of greedy bots that had one, in whole games."""
+def count_explanations(
+    game: Game, games: int = 50, seed: int = 1, options: Options = None, most: int = 1 << 30
+) -> Reasons:
+    """The reasons for all choices of greedy bots that had one, in whole games, at ``most`` so many."""
     found = Reasons()
     for number in range(games):
         chance = FastChance(seed * 1000 + number)
         state = _dealt(game, chance, options)
         advice = [game.heuristics() for _ in range(state.seats)]
-        while not state.over:
+        while not state.over and found.asked < most:
             seat = state.movers()[0]
             action = _greedy(state, seat, advice[seat], chance)
             if len(state.legal(seat)) > 1:

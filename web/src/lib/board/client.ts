@@ -97,8 +97,8 @@ export interface GameClient<V = unknown, C = unknown> {
   rules: () => Promise<{ default: Component<{ components: C }> }>;
   /** One log line for an event, in the current language; null when the event needs no line. */
   logLine: (event: GameEvent, names: string[]) => string | null;
-  /** The sentence for `decision.prompt`, in the current language; null for a word that it does not know. */
-  prompt?: (word: string, decision: Decision) => string | null;
+  /** The sentence for `decision.prompt`: aim and touch, in the current language; null for a word that it does not know. */
+  prompt?: (word: string, decision: Decision, view?: V | null) => string | null;
   /** What an option of the game, or one of its choices, is called; null leaves the key as it is. */
   optionName?: (key: string, choice?: string) => string | null;
   /** What a piece is called, for the text view and for readers of screens; null leaves the id as it is. */

@@ -122,8 +122,7 @@ export class TableController {
     $effect(() => this.#lookOn());
     $effect(() => this.#answerRematch());
     $effect(() => {
-      void this.shown; // a reason is about what was on the screen
-      this.reasons.clear();
+      if (this.shown) this.reasons.clear(); // a reason is about what was on the screen
     });
     this.#listen();
     $effect(() => () => {
@@ -163,7 +162,8 @@ export class TableController {
   hintWords(hint: Hint): string {
     const reason = hint.reason.key === undefined ? '' : (this.client?.explainWords?.(hint.reason) ?? '');
     const action = hint.targets.length > 0 ? list(hint.targets.map(this.pieceName)) : hint.action;
-    return reason === '' ? action : t('hint.said', { action, reason });
+    const capital = action.charAt(0).toUpperCase() + action.slice(1);
+    return reason === '' ? capital : t('hint.said', { action: capital, reason });
   }
 
   undo = (): void => {
@@ -259,6 +259,7 @@ export class TableController {
     if (table.status === 'dealing') return t('deal.title');
     const open = table.status === 'open';
     const watching = this.mine.length === 0;
-    return prompt({ over, open, watching, busy, decision, hotSeat, movers: shown.movers, names }, this.client);
+    const moment = { over, open, watching, busy, decision, hotSeat, movers: shown.movers, names, view: this.view };
+    return prompt(moment, this.client);
   }
 }
