@@ -30,10 +30,10 @@ def played(match: Match, moves: list[str]) -> list[list[Any]]:
                 opening.append([seat, greedy(match, seat)])
                 match.play(seat, opening[-1][1])
         else:
-            seat, _, text = move.partition(":")
+            mover, _, text = move.partition(":")
             actions = [part.strip() for part in text.split(";")]
-            match.play_chain(int(seat), actions)
-            opening.append([int(seat), actions[0] if len(actions) == 1 else actions])
+            match.play_chain(int(mover), actions)
+            opening.append([int(mover), actions[0] if len(actions) == 1 else actions])
     return opening
 
 

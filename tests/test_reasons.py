@@ -36,8 +36,9 @@ def explains(game: Game) -> bool:
     return bool(game.heuristics().explain(state, seat, state.legal(seat)[0]))
 
 
-SAYING: Final = [name for name, game in games().items() if says_why(game)]
-EXPLAINING: Final = [name for name, game in games().items() if explains(game)]
+OURS: Final = {name: game for name, game in games().items() if type(game).__module__.startswith("factoryfloor.games.")}
+SAYING: Final = [name for name, game in OURS.items() if says_why(game)]
+EXPLAINING: Final = [name for name, game in OURS.items() if explains(game)]
 
 
 @cache
@@ -52,10 +53,16 @@ def explanations(id: str) -> Reasons:
 
 def catalogue(id: str, language: str) -> dict[str, set[str]]:
     """The keys of a game's words in a language, with the holes of their messages."""
-    files = sorted((WEB / id / "words").rglob(f"{language}.ts"))
+    files = [path for path in sorted((WEB / id / "words").rglob("*.ts")) if f".{path.name}".endswith(f".{language}.ts")]
     text = "".join(path.read_text(encoding="utf-8") for path in files)
     _, *parts = KEY.split(text)
     return {key: set(HOLE.findall(message)) for key, message in zip(parts[::2], parts[1::2], strict=True)}
+
+
+def filled(id: str) -> str:
+    """The modules of a game that fill holes themselves, from the facts of a reason."""
+    files = (path for path in (WEB / id / "words").rglob("*.ts") if not path.name.endswith(".test.ts"))
+    return "".join(text for path in files if "t('" in (text := path.read_text(encoding="utf-8")))
 
 
 def unworded(id: str, prefix: str, last: str, reasons: Reasons) -> list[str]:
@@ -66,6 +73,8 @@ def unworded(id: str, prefix: str, last: str, reasons: Reasons) -> list[str]:
         found += [f"{language}: {prefix}.{key}" for key in {*reasons.keys, last} if f"{prefix}.{key}" not in words]
         for key, facts in reasons.holes.items():
             holes = words.get(f"{prefix}.{key}", set())
+            if f"t('{prefix}.{key}'" in filled(id):
+                continue
             found += [f"{language}: {prefix}.{key} has a hole {hole}" for hole in sorted(holes - facts)]
     return found
 

@@ -6,16 +6,15 @@ from playwright.sync_api import Page, expect
 from factoryfloor.kernel import find_game, games
 from factoryfloor.lessons import Lesson, lessons
 from tests.browser.conftest import DESK, PHONE, Opener
-from tests.browser.hands import CONFIRM, tab_to, touch
+from tests.browser.hands import CONFIRM, log_lines, tab_to, touch
 from tests.browser.learner import Learner
 
 TAUGHT = [game.id for game in games().values() if lessons(game)]
 
 
 def in_hand(game: str, keys: bool) -> list[Lesson]:
-    """The first lesson, and every other one after it: the rest is played the other way."""
-    known = list(lessons(find_game(game)).values())
-    return [lesson for number, lesson in enumerate(known) if number == 0 or number % 2 == keys]
+    """Every other lesson: the rest is played the other way."""
+    return list(lessons(find_game(game)).values())[keys::2]
 
 
 def start(page: Page, lesson: Lesson) -> None:
@@ -117,3 +116,12 @@ def test_a_lesson_that_was_changed_since_begins_anew(open_page: Opener) -> None:
     item.get_by_role("button").click()
     page.get_by_test_id("pointed").first.wait_for()
     expect(page).not_to_have_url(table)
+
+
+@pytest.mark.parametrize("game", TAUGHT[:1])
+def test_a_first_game_is_coached(open_page: Opener, game: str) -> None:
+    watched = open_page()
+    page = watched.page
+    page.get_by_test_id(f"play-{game}").get_by_test_id("first-game").click()
+    expect(page.get_by_test_id("advice")).not_to_be_empty()
+    expect(log_lines(page)).to_have_count(1)  # that it began: what the coach asks is no news

@@ -9,7 +9,6 @@ export class Hinting {
   #for = $state('');
   #decision: () => string;
   #ask: () => Promise<Hint | null>;
-  #targets = $derived.by(() => new Set(this.hint?.targets ?? []));
 
   /** `decision` names the decision at hand, '' for none. */
   constructor(decision: () => string, ask: () => Promise<Hint | null>) {
@@ -32,7 +31,7 @@ export class Hinting {
 
   /** Whether a piece is touched for what the hint says. */
   has(piece: string): boolean {
-    return this.#targets.has(piece);
+    return this.hint?.targets.includes(piece) === true;
   }
 
   async ask(): Promise<void> {

@@ -54,18 +54,14 @@ export class Reasons {
   }
 }
 
-const KEY = Symbol('reasons');
+/** The key of the context in which reasons are provided. */
+export const REASONS = Symbol('reasons');
 
 export function provideReasons(reasons: Reasons): Reasons {
-  return setContext(KEY, reasons);
-}
-
-/** The same as a context that a component is mounted with. */
-export function contextOf(reasons: Reasons): Map<symbol, Reasons> {
-  return new Map([[KEY, reasons]]);
+  return setContext(REASONS, reasons);
 }
 
 /** The reasons around a board, or undefined where nobody can be asked: in a replay, in a test. */
 export function reasonsAround(): Reasons | undefined {
-  return getContext<Reasons | undefined>(KEY);
+  return getContext<Reasons | undefined>(REASONS);
 }

@@ -74,7 +74,11 @@ export class TableController {
   /** The table that plays this one again, for which my word is wanted. */
   #next = $derived.by(() => (this.endedHere && this.mine.length > 0 ? (this.table?.rematch ?? '') : ''));
   /** What has happened up to what is on the screen. */
-  log = $derived.by(() => this.session.log.filter((happened) => happened.n <= (this.shown?.n ?? 0)));
+  log = $derived.by(() =>
+    this.session.log.filter(({ n, what }) => n <= (this.shown?.n ?? 0) && (what !== 'hint' || !this.coached)),
+  );
+  /** A coach advises at this table. */
+  coached = $derived.by(() => this.table !== null && isCoached(this.table.id));
   standing = $derived.by(() => (this.view && this.client?.standing ? this.client.standing(this.view) : null));
   sentence = $derived.by(() => this.#sentence());
   /** Hints are given at this table: all others are bots. */
@@ -105,7 +109,7 @@ export class TableController {
       ask: () => this.hint(),
       words: (hint) => this.hintWords(hint),
     },
-    () => this.hints && this.table !== null && isCoached(this.table.id),
+    () => this.hints && this.coached,
   );
 
   constructor(address: string) {
@@ -134,8 +138,7 @@ export class TableController {
     $effect(() => this.#lookOn());
     $effect(() => this.#answerRematch());
     $effect(() => {
-      this.shown; // a reason is about what was on the screen
-      this.reasons.clear();
+      if (this.shown) this.reasons.clear(); // a reason is about what was on the screen
     });
     this.#listen();
     $effect(() => () => {
