@@ -36,8 +36,9 @@ def explains(game: Game) -> bool:
     return bool(game.heuristics().explain(state, seat, state.legal(seat)[0]))
 
 
-SAYING: Final = [name for name, game in games().items() if says_why(game)]
-EXPLAINING: Final = [name for name, game in games().items() if explains(game)]
+WORDED: Final = [(name, game) for name, game in games().items() if (WEB / name / "words").is_dir()]
+SAYING: Final = [name for name, game in WORDED if says_why(game)]
+EXPLAINING: Final = [name for name, game in WORDED if explains(game)]
 
 
 @cache
