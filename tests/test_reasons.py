@@ -36,9 +36,9 @@ def explains(game: Game) -> bool:
     return bool(game.heuristics().explain(state, seat, state.legal(seat)[0]))
 
 
-OURS: Final = {name: game for name, game in games().items() if type(game).__module__.startswith("factoryfloor.games.")}
-SAYING: Final = [name for name, game in OURS.items() if says_why(game)]
-EXPLAINING: Final = [name for name, game in OURS.items() if explains(game)]
+WORDED: Final = [(name, game) for name, game in games().items() if (WEB / name / "words").is_dir()]
+SAYING: Final = [name for name, game in WORDED if says_why(game)]
+EXPLAINING: Final = [name for name, game in WORDED if explains(game)]
 
 
 @cache

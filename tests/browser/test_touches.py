@@ -11,7 +11,7 @@ from tests.browser.hands import ME, RANDOM_BOT, go_to, new_table, wait_for_turn
 from tests.test_reasons import SAYING
 
 POSITIONS: Final = 5
-BETWEEN: Final = 4  # decisions from one position to the next
+BETWEEN: Final = 3  # decisions from one position to the next
 PIECES: Final = "#board [data-piece]"
 
 TOUCH: Final = """
