@@ -50,7 +50,6 @@ function props({ view, decision }: Moment, { me = 0, busy = false, undoable = fa
 
 const show = (moment: Moment, how = {}) => render(Board, props(moment, how));
 
-
 const piece = (id: string): HTMLElement => {
   const found = document.querySelector<HTMLElement>(`.piece[data-piece="${CSS.escape(id)}"]`);
   if (!found) throw new Error(`no piece ${id}`);

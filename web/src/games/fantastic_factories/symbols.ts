@@ -48,7 +48,8 @@ export function blueprintSymbols(kind: string, facts: BlueprintFacts, edition: E
   if (effect.slots.length > 0) {
     const { slots, joint, total } = effect;
     const dice = lookup('dice', printed.dice) ?? '';
-    if (dice !== '') found.push({ icon: drawn({ slots: { slots, joint, total }, tight: true }), text: t('use.slots', { dice }) });
+    if (dice !== '')
+      found.push({ icon: drawn({ slots: { slots, joint, total }, tight: true }), text: t('use.slots', { dice }) });
   }
   found.push(...exchanged('use.cost', effect.cost, printed.cost), ...exchanged('use.gain', effect.gain, printed.gain));
   return found;

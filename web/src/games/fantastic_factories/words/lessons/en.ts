@@ -47,7 +47,8 @@ const en = {
   'market.about': 'Choose by the tool, then build in the same round.',
   'market.take':
     'You hold a Nuclear Plant, but to build it you discard another card with its tool, the wrench, and you have none. In the market lies a Refinery with a wrench. Take it.',
-  'market.take_tool': 'A good card, but it has no wrench: the Nuclear Plant would stay in your hand. Look for the wrench.',
+  'market.take_tool':
+    'A good card, but it has no wrench: the Nuclear Plant would stay in your hand. Look for the wrench.',
   'market.take_refresh': 'What you need lies here already. Take the Refinery.',
   'market.take_hire': 'A contractor would use up your one deed at the market. Now you need the card with the wrench.',
   'market.metal':
@@ -70,7 +71,8 @@ const en = {
     'Instead of a blueprint you may hire a contractor: it costs a card with the tool above. Your Replicator has the shovel. Touch the first Specialist, and hire.',
   'hire.hire_take': 'That is allowed. But see what a contractor does for you: the first Specialist.',
   'hire.hire_refresh': 'The Specialist you need is here already: the first one.',
-  'hire.hire_wrench': 'That one costs a wrench card, and you need both of yours: one to build, one to pay. Take the first.',
+  'hire.hire_wrench':
+    'That one costs a wrench card, and you need both of yours: one to build, one to pay. Take the first.',
   'hire.hire_other': 'Touch the first Specialist, then “Hire”.',
   'hire.name':
     'A fifth die lies there without a value: you name it after you have seen the roll. You rolled a 5, and two equal dice on Mine bring 1 + 2 metal. Name a 5.',

@@ -4,8 +4,7 @@ import type en from './en';
 const zh: Translated<typeof en> = {
   'dice.title': '你的四顆骰子',
   'dice.about': '把每顆骰子放在有收穫的地方。',
-  'dice.low':
-    '每回合四顆骰子就是你的工人。3 放在「發電」樓層帶來 3 能量，建築靠能量運作。點選一顆 3，再點選「發電」。',
+  'dice.low': '每回合四顆骰子就是你的工人。3 放在「發電」樓層帶來 3 能量，建築靠能量運作。點選一顆 3，再點選「發電」。',
   'dice.low_research': '那樣抽一張卡。放在「發電」，同一顆 3 帶來 3 能量：試試那一層。',
   'dice.low_high': '那也有用，但先看看小點數的用處：把 3 放到「發電」。',
   'dice.low_other': '還不是時候：點選一顆 3，再點選「發電」。',
@@ -44,8 +43,7 @@ const zh: Translated<typeof en> = {
 
   'market.title': '市場上合適的卡',
   'market.about': '看工具選卡，同一回合就建造。',
-  'market.take':
-    '你有 Nuclear Plant，但建造時要棄掉另一張有扳手的卡，而你沒有。市場上有一張帶扳手的 Refinery。拿它。',
+  'market.take': '你有 Nuclear Plant，但建造時要棄掉另一張有扳手的卡，而你沒有。市場上有一張帶扳手的 Refinery。拿它。',
   'market.take_tool': '好卡，但沒有扳手：Nuclear Plant 會留在手上。找扳手。',
   'market.take_refresh': '你需要的已經在這裡。拿 Refinery。',
   'market.take_hire': '承包商會用掉你在市場的唯一行動。現在你需要有扳手的卡。',
@@ -69,8 +67,7 @@ const zh: Translated<typeof en> = {
   'hire.hire_refresh': '你要的 Specialist 已經在這裡：第一位。',
   'hire.hire_wrench': '那位要一張扳手卡，而你兩張都需要：一張建造，一張支付。選第一位。',
   'hire.hire_other': '點選第一位 Specialist，再點「僱用」。',
-  'hire.name':
-    '第五顆骰子還沒有點數：看過擲骰後由你指定。你擲出一顆 5，「採礦」上兩顆相同的帶來 1 + 2 金屬。指定 5。',
+  'hire.name': '第五顆骰子還沒有點數：看過擲骰後由你指定。你擲出一顆 5，「採礦」上兩顆相同的帶來 1 + 2 金屬。指定 5。',
   'hire.name_six': '6 可用在 Nuclear Plant，但你已有一顆。要金屬就選與你相同的 5。',
   'hire.name_end': '你的骰子還沒工作。',
   'hire.name_other': '指定 5：和另一顆 5 一起在「採礦」帶來更多。',
@@ -97,8 +94,7 @@ const zh: Translated<typeof en> = {
   'change.supply_research': '沒有能量，下次兩座建築都不能運作：「發電」。',
   'change.supply_end': '先為下回合準備能量：把 2 放到「發電」。',
   'change.supply_other': '點選 2，再點選「發電」。',
-  'change.end':
-    '擲骰只是開始：紅色建築能讓骰子合用。建造互相配合的卡：一張改變骰子，一張使用它，一層樓付兩者的費用。',
+  'change.end': '擲骰只是開始：紅色建築能讓骰子合用。建造互相配合的卡：一張改變骰子，一張使用它，一層樓付兩者的費用。',
 
   'end.title': '遊戲怎樣結束',
   'end.about': '做出第十二個貨物，準備最後一回合。',
@@ -107,8 +103,7 @@ const zh: Translated<typeof en> = {
   'end.twelve_four': '4 在 Fulfillment Center 值一個貨物。',
   'end.twelve_end': '再一個貨物，就由你決定遊戲何時結束。',
   'end.twelve_other': '先做第十二個貨物：點選 Fulfillment Center。',
-  'end.more':
-    '十二個！超過 12 的貨物也算分。Biolab 需要 1：用 Fitness Center 把 2 減 1，再點選 Biolab。',
+  'end.more': '十二個！超過 12 的貨物也算分。Biolab 需要 1：用 Fitness Center 把 2 減 1，再點選 Biolab。',
   'end.more_two': '2 會變成 Biolab 的 1：先點選 Fitness Center。',
   'end.more_end': '用 2 還能再得一分。',
   'end.more_other': '點選 Fitness Center，再點選 2；然後 Biolab。',
@@ -116,8 +111,7 @@ const zh: Translated<typeof en> = {
     '十三個。最後只有貨物和聲望是分數，所以金屬和能量要及時用掉。把 6 放到「採礦」準備最後一座建築，3 放到「研究」，然後結束工作。',
   'end.close_limit': '下回合只能保留 12 個金屬和能量：再多的能量會浪費。',
   'end.close_other': '6 放到「採礦」，3 放到「研究」；然後結束工作。',
-  'end.end':
-    '最後一回合開始了。分數是貨物和建築的聲望：把一切都變成分數，例如建一座紀念碑。現在你懂得整個遊戲了。',
+  'end.end': '最後一回合開始了。分數是貨物和建築的聲望：把一切都變成分數，例如建一座紀念碑。現在你懂得整個遊戲了。',
 };
 
 export default zh;
