@@ -206,6 +206,7 @@ async def test_when_the_server_ends_no_worker_is_left(database: Path) -> None:
 async def test_a_bot_that_takes_its_time_moves_by_the_clock_of_the_machine(database: Path) -> None:
     unhurried = QUICK.model_copy(update={"move_delay": 0.02})
     async with serving(database, unhurried) as server, Person(server.address) as person:
-        async with person.at(await person.make("me", "greedy")) as at:
+        table = await person.make("me", "greedy")
+        async with person.at(table) as at:
             await at.until(lambda: at.state["movers"] == [0])
             assert [entry["name"] for entry in at.happened if entry["what"] == "action"] == ["greedy"]
