@@ -6,7 +6,12 @@ const actions = middleFour.decision?.actions ?? [];
 
 describe('placements', () => {
   it('are read out of the notation, with what they lead to', () => {
-    const act = { action: 0, text: 'place 1 -2,10 left', targets: [], preview: { finishes: true, points: 7, open: 0, worth: 7, least: 7 } };
+    const act = {
+      action: 0,
+      text: 'place 1 -2,10 left',
+      targets: [],
+      preview: { finishes: true, points: 7, open: 0, worth: 7, least: 7 },
+    };
     expect(placementOf(act)).toEqual({
       text: 'place 1 -2,10 left',
       owner: 1,
