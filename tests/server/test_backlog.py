@@ -198,7 +198,7 @@ async def test_a_sync_comes_first_when_others_write_meanwhile(
     async with people[0].at(table) as at:
         monkeypatch.setattr(writer, "_perform", slow)
         await at.send({"kind": "chat", "id": "c", "text": "hello"})
-        await until(lambda: server.room(table)._waiting, lambda: asyncio.sleep(0))
+        await until(lambda: server.room(table)._delivery, lambda: asyncio.sleep(0))
         url = f"ws://{server.address}/api/tables/{table}/socket"
         async with websockets.connect(url, proxy=None) as early:
             await at.until(lambda: at.presence.get("spectators") == 1)

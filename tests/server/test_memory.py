@@ -54,9 +54,9 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Noted]:
     return made
 
 
-def question(table: str, seat: int, bot: str, *, hint: bool = False) -> dict[str, Any]:
+def question(table: str, seat: int, bot: str) -> dict[str, Any]:
     position = GAME.start(3, None, FastChance(7)).position()
-    return {"table": table, "game": "tiny", "position": position, "seat": seat, "bot": bot, "hint": hint}
+    return {"table": table, "game": "tiny", "position": position, "seat": seat, "bot": bot}
 
 
 def test_a_bot_keeps_its_heuristics_and_no_other_seat_gets_them(made: list[Noted]) -> None:
@@ -64,7 +64,8 @@ def test_a_bot_keeps_its_heuristics_and_no_other_seat_gets_them(made: list[Noted
     askers = [("t", 0, "greedy"), ("t", 1, "greedy"), ("u", 0, "greedy"), ("t", 0, "search:3"), ("t", 0, "search:5")]
     for _ in range(3):
         for asker in askers:
-            assert "error" not in answer(question(*asker, hint=asker[2] == "search:5"), memory)
+            hint = {"hint": asker[2] == "search:5"}
+            assert "error" not in answer(question(*asker) | hint, memory)
     assert len(made) == len(askers)
     for heuristics, (_, seat, bot) in zip(made, askers, strict=True):
         assert len(heuristics.seats) >= 3
