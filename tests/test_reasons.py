@@ -93,6 +93,7 @@ def test_no_piece_is_without_a_sentence(id: str) -> None:
     assert unworded(id, "why", GENERIC, found) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id", EXPLAINING)
 def test_choices_have_reasons_of_their_own(id: str) -> None:
     found = explanations(id)
