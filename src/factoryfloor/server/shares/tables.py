@@ -10,7 +10,7 @@ from factoryfloor.bots import BadBot, read_specification
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.shares.asker import Asker
-from factoryfloor.server.shares.budget import Limit, Rates
+from factoryfloor.server.shares.budget import Limit, Rates, whole_seconds
 
 _HOUR: Final = 3600.0
 _PLAYOUTS: Final = 2000.0  # that are taken to last a second
@@ -65,7 +65,7 @@ class TableShares:
             )
         wait = self._made.take(asker)
         if wait > 0.0:
-            seconds = ceil(min(wait, 24 * _HOUR))
+            seconds = whole_seconds(wait)
             raise Refused(
                 "too_often", f"too many tables were made: another one can be made in {seconds} s", seconds=seconds
             )
