@@ -66,7 +66,7 @@ class Services:
                 BotSeats(room, self.workers, settings.move_delay),
                 Deadlines(room),
                 Dealer(room, settings.word_patience),
-                Storing(room, self.library, settings.store_after),
+                Storing(room, self.library, settings.store_after, self.lobby.put_away_over),
             ),
         )
         keeping = Keeping(settings.keep_open_days, settings.keep_running_days, settings.keep_guests_days)

@@ -118,8 +118,12 @@ class Room:
     @property
     def idle(self) -> bool:
         """Whether nobody is connected and nothing is under way."""
-        busy = self.listeners or self._waiting or self._reloading
-        return not busy and all(attendant.idle for attendant in self.attendants)
+        return self.quiet and all(attendant.idle for attendant in self.attendants)
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nobody is connected and nothing is being written or read."""
+        return not self.listeners and not self._waiting and self._reloading is None
 
     @property
     def present(self) -> bool:
