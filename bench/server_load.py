@@ -84,7 +84,9 @@ class SeatClient:
     async def play(self, url: str, cookie: str) -> None:
         """Follow the table until it is played again elsewhere."""
         headers = {"Cookie": cookie}
-        async with websockets.connect(url, additional_headers=headers, proxy=None, compression=None) as link:
+        async with websockets.connect(
+            url, additional_headers=headers, proxy=None, compression=None, open_timeout=60.0
+        ) as link:
             try:
                 async for text in link:
                     self.hear(link, str(text), time.perf_counter())

@@ -5,7 +5,7 @@ import gc
 import json
 import socket
 import weakref
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +19,7 @@ from factoryfloor.server.http import protocols
 from factoryfloor.server.http.connection import Connection
 from factoryfloor.server.http.outbox import Backlog, Outbox
 from factoryfloor.server.storage.store import ChatEntry
-from tests.server.people import PATIENCE, QUICK, Person, Running, serving
+from tests.server.people import PATIENCE, QUICK, Person, Running, serving, until
 
 
 class Client:
@@ -120,13 +120,6 @@ async def deaf(person: Person, table: str) -> AsyncIterator[websockets.ClientCon
         yield link
     finally:
         link.transport.abort()
-
-
-async def until(condition: Callable[[], Any], meanwhile: Callable[[], Awaitable[Any]]) -> None:
-    """Go on with something until a condition holds."""
-    async with asyncio.timeout(PATIENCE):
-        while not condition():
-            await meanwhile()
 
 
 def connections(server: Running, table: str) -> "weakref.WeakSet[Connection]":

@@ -14,6 +14,7 @@ from factoryfloor.server.http.dependencies import AskerOf, Guest, RoomOf, Servic
 from factoryfloor.server.http.disconnecting import while_connected
 from factoryfloor.server.http.strict_json import StrictRoute
 from factoryfloor.server.storage.lists import Which
+from factoryfloor.server.storage.store import Player
 from factoryfloor.server.table import absent, commands, hosting
 from factoryfloor.server.table.catalog import BOTS
 from factoryfloor.server.table.replay import viewer_of
@@ -121,7 +122,7 @@ async def look_at_table(room: RoomOf, visitor: Visitor) -> Response:
 @router.post("/tables/{table_id}/sit")
 async def sit_down(wish: SitDown, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Take a free seat, or in a running game a bot's. The game starts when the last seat is taken."""
-    here = room.attendance.online() | ({guest.id} if wish.word else set())
+    here = _here(room, guest, wish.word)
     await room.carry_out(lambda table: commands.sit(table, guest, wish, here))
     room.attendance.seen(guest.id)
     return services.lobby.info(room)
@@ -139,7 +140,7 @@ async def leave_seat(wish: GiveUp, room: RoomOf, guest: Guest, services: Service
 async def start_game(wish: StartNow, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Start now, as the host: the free seats go to bots."""
     services.lobby.check_bots(room, [wish.bot] * len(room.table.free))
-    here = room.attendance.online() | ({guest.id} if wish.word else set())
+    here = _here(room, guest, wish.word)
     await room.carry_out(lambda table: commands.start(table, guest, wish, here))
     return services.lobby.info(room)
 
@@ -231,6 +232,11 @@ async def replay_record(request: Request, visitor: Visitor, services: ServicesOf
         raise Refused("too_big", f"a record that is shown here has at most {most} bytes, not {len(record)}")
     replay = services.records.replay(asker_of(request, visitor), record, seat)
     return Response(await while_connected(request, replay), media_type="application/json")
+
+
+def _here(room: Room, guest: Player, word: bool) -> set[str]:
+    """The persons whose clients can give a word for the seed; ``word``: this guest's comes with one."""
+    return room.attendance.online() | ({guest.id} if word else set())
 
 
 def _check_over(room: Room) -> None:

@@ -1,16 +1,10 @@
 """Deadlines: the table acts for the seats whose time to decide is over, persons and bots alike."""
 
 import asyncio
-import logging
-from typing import Final
 
-from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.errors import code_of
 from factoryfloor.server.table import commands
+from factoryfloor.server.table.retrying import attempt
 from factoryfloor.server.table.room import Room
-
-_RETRY: Final = 2.0  # seconds until a write that failed is tried again
-_logger = logging.getLogger(__name__)
 
 
 class Deadlines:
@@ -44,15 +38,6 @@ class Deadlines:
                 if clock.monotonic() < deadline:
                     await clock.wait(deadline, self._changed)
                 else:
-                    await self._time_out()
+                    await attempt(self._room, commands.time_out, "time is over")
         finally:
             self._keeping = None
-
-    async def _time_out(self) -> None:
-        try:
-            await self._room.carry_out(commands.time_out)
-        except FactoryFloorError as error:
-            _logger.warning("table %s, time is over: %s", self._room.id, error)
-            if code_of(error) != "unavailable":
-                raise
-            await asyncio.sleep(_RETRY)

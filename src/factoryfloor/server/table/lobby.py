@@ -14,7 +14,7 @@ from factoryfloor.server.errors import Refused
 from factoryfloor.server.people.names import clean_name, distinct_name
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.shares.asker import Asker
-from factoryfloor.server.shares.tables import Going, TableShares, thinking_time
+from factoryfloor.server.shares.tables import Going, TableShares
 from factoryfloor.server.storage.entry import Entry
 from factoryfloor.server.storage.lists import Pages, Which
 from factoryfloor.server.storage.store import ChatEntry, Player, Store, reading
@@ -177,6 +177,13 @@ class Lobby:
             if room.idle and room.used <= now - (finished_idle if is_over and finished_idle is not None else idle):
                 del self._rooms[room.id]
 
+    def put_away_over(self, room: Room, idle: float) -> bool:
+        """Drop a table whose game is stored, if nobody is connected or used it for ``idle`` seconds; whether it was."""
+        unneeded = room.quiet and room.used <= time.monotonic() - idle
+        if unneeded:
+            del self._rooms[room.id]
+        return unneeded
+
     def _put_away_finished(self) -> None:
         """Keep only the last finished tables that nobody is connected to: each can be read again at any time."""
         finished = [room for room in self._rooms.values() if room.table.match is None and room.table.status == "over"]
@@ -210,24 +217,26 @@ class Lobby:
         seconds = settings.away_after if wanted is None else wanted
         return min(max(seconds, settings.away_least), settings.away_most)
 
-    def _going(self) -> Iterator[Going]:
-        """The tables that go on, or soon will."""
+    def _going(self, asker: Asker) -> Iterator[Going]:
+        """The tables of a person or an address that go on, or soon will."""
         yield from self._making.values()
         for room in self._rooms.values():
-            if room.table.status != "over" and room.present:
-                yield Going(room.charged, thinking_time(_bots(room.table.seats)))
+            whose = room.charged
+            shared = whose.address == asker.address or whose.person == asker.person
+            if shared and room.table.status != "over" and room.present:
+                yield Going(whose, room.table.bots)
 
     async def _make(
         self, asker: Asker, facts: dict[str, Any], seats: list[Seat], word: bool, before: Room | None = None
     ) -> TableInfo:
         """Make a table. ``word``: the host's client comes to it with a word for the seed."""
-        bots = list(_bots(seats))
+        bots = [seat.bot for seat in seats if seat.bot]
         self._shares.make(asker, bots)
         table_id = "".join(secrets.choice(_ALPHABET) for _ in range(_ID_LENGTH))
         payload = facts | {"seats": [asdict(seat) for seat in seats]}
         made = Entry(1, "created", -1, self._clock.now(), payload, asker.person)
         table = Table(table_id, made, self._clock, self._limits)
-        self._making[table_id] = Going(asker, thinking_time(bots))
+        self._making[table_id] = Going(asker, bots)
         try:
             write = append(table, [table.steps[0], *dealing.begin(table, {asker.person} if word else ())], Write())
             if before is None:
@@ -251,11 +260,6 @@ class Lobby:
             self._rooms[table.id] = room
             self._rooms[table.id].wake()
         return self._rooms[table.id]
-
-
-def _bots(seats: Iterable[Seat]) -> Iterator[str]:
-    """The specifications of the bots among occupants."""
-    return (seat.bot for seat in seats if seat.kind == "bot")
 
 
 def _played_again(table: Table, table_id: str) -> Steps:

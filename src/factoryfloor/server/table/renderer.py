@@ -170,4 +170,4 @@ def _event(event: Event, viewer: Viewer) -> dict[str, Any]:
 
 def _object(**fields: bytes) -> bytes:
     """A JSON object of values that are encoded already."""
-    return b"{" + b",".join(b'"%b":%b' % (name.encode(), value) for name, value in fields.items()) + b"}"
+    return b"{" + b",".join([b'"%b":%b' % (name.encode(), value) for name, value in fields.items()]) + b"}"

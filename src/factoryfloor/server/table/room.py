@@ -67,8 +67,12 @@ class Room:
     @property
     def idle(self) -> bool:
         """Whether nobody is connected and nothing is under way."""
-        busy = self.listeners or self._delivery or self._reloading
-        return not busy and all(attendant.idle for attendant in self.attendants)
+        return self.quiet and all(attendant.idle for attendant in self.attendants)
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nobody is connected and nothing is being written or read."""
+        return not self.listeners and not self._delivery and self._reloading is None
 
     @property
     def listeners(self) -> set[Listener]:

@@ -1,7 +1,7 @@
 """A table in memory: a cache of its log, from which it can be replayed at any time."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -130,6 +130,11 @@ class Table:
         return next((seat.name for seat in self.seats if player and seat.player == player), "")
 
     @property
+    def bots(self) -> Iterator[str]:
+        """The specifications of the bots that sit here."""
+        return (seat.bot for seat in self.seats if seat.bot)
+
+    @property
     def free(self) -> list[int]:
         """The free seats."""
         return [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
@@ -143,8 +148,9 @@ class Table:
         assert entry.n == self.n + 1, f"entry {entry.n} does not follow {self.n}"
         before = self.seats[entry.seat].player if entry.seat >= 0 else ""
         step = self._effect(entry)
-        self.house.note(entry, before, [seat.owner for seat in self.seats])
-        self.votes.note(entry, before, {seat.player for seat in self.seats})
+        if entry.kind not in ("action", "undo"):
+            self.house.note(entry, before, [seat.owner for seat in self.seats])
+            self.votes.note(entry, before, {seat.player for seat in self.seats})
         self.steps.append(step)
         self.changed = entry.at
         if entry.message:

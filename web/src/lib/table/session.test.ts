@@ -396,13 +396,20 @@ describe('a session at a table', () => {
   });
 });
 
-it.each(['not_found', 'forbidden', 'other_rules', 'unknown_game'])('does not try again after %s', (code) => {
-  vi.useFakeTimers();
+/** A session that nobody listens to, and its connections, one after the other. */
+function begun(): { session: TableSession; wires: FakeWire[] } {
   const wires: FakeWire[] = [];
   const session = new TableSession('ws://here', { scene: () => undefined, refused: () => undefined }, () => {
-    wires.push(new FakeWire());
-    return wires.at(-1) as FakeWire;
+    const wire = new FakeWire();
+    wires.push(wire);
+    return wire;
   });
+  return { session, wires };
+}
+
+it.each(['not_found', 'forbidden', 'other_rules', 'unknown_game'])('does not try again after %s', (code) => {
+  vi.useFakeTimers();
+  const { session, wires } = begun();
   wires[0]?.open();
   wires[0]?.tell({ kind: 'error', id: '', code, message: 'the table cannot be had', seat: -1, seconds: 0, say: '' });
   wires[0]?.break();
@@ -415,11 +422,7 @@ it.each(['not_found', 'forbidden', 'other_rules', 'unknown_game'])('does not try
 
 it('waits longer each time when it is let in and refused at once', () => {
   vi.useFakeTimers();
-  const wires: FakeWire[] = [];
-  const session = new TableSession('ws://here', { scene: () => undefined, refused: () => undefined }, () => {
-    wires.push(new FakeWire());
-    return wires.at(-1) as FakeWire;
-  });
+  const { session, wires } = begun();
   let refusals = 0;
   for (let time = 0; time < 60_000; time += 100) {
     const wire = wires[refusals];
@@ -440,11 +443,7 @@ it('waits longer each time when it is let in and refused at once', () => {
 
 it('does not try again when the server came back with other rules', () => {
   vi.useFakeTimers();
-  const wires: FakeWire[] = [];
-  const session = new TableSession('ws://here', { scene: () => undefined, refused: () => undefined }, () => {
-    wires.push(new FakeWire());
-    return wires.at(-1) as FakeWire;
-  });
+  const { session, wires } = begun();
   wires[0]?.open();
   wires[0]?.tell(sync(5));
   wires[0]?.break();
