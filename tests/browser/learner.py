@@ -31,8 +31,10 @@ class Learner:
         """Play a lesson whose table is on the screen, to its closing word."""
         for number, step in enumerate(lesson.steps):
             for wish in step.do:
-                self.wait(lambda number=number: self.lesson["step"] == number and bool(self.decision))
-                self.decide(lesson.game, actions_of(wish))
+                self.wait(lambda number=number: self.lesson["step"] != number or bool(self.decision))
+                actions = actions_of(wish)
+                if self.lesson["step"] == number and (wish == step.do[0] or self.offered(actions[0])):
+                    self.decide(lesson.game, actions)  # else the page took it along with the one before
         self.wait(lambda: bool(self.lesson["ended"]))
 
     def decide(self, game: str, actions: Sequence[str]) -> None:
@@ -46,6 +48,9 @@ class Learner:
         else:
             for text in actions:
                 self.take(text)
+
+    def offered(self, text: str) -> bool:
+        return any(act["text"] == text for act in self.decision["actions"])
 
     def take(self, text: str) -> None:
         """Take one action, by its pieces and the button that confirms."""

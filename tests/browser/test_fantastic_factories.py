@@ -185,7 +185,7 @@ def test_the_rules_page_fits_a_phone(open_page: Opener, language: str) -> None:
 
 
 WATCH: Final = """() => {
-  const parts = {market: '[data-piece=blueprint-1]', tray: '[data-piece=metal-0]', floor: '[data-piece=floor-0-mine]'};
+  const parts = {market: '[data-fixed=market]', tray: '[data-piece=metal-0]', floor: '[data-piece=floor-0-mine]'};
   window.tops = {};
   const look = () => {
     for (const [name, css] of Object.entries(parts)) {
