@@ -99,6 +99,35 @@ async def test_a_hint_is_in_the_log_and_in_the_record(people: list[Person], serv
     assert await people[0].get(f"/api/tables/{table}/record") == record
 
 
+def coached(*seats: str) -> dict[str, Any]:
+    wishes = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "bot": seat} for seat in seats]
+    return {"game": "tiny", "seats": wishes, "coached": True}
+
+
+async def test_advice_leaves_no_mark(people: list[Person], server: Running) -> None:
+    made = await people[0].post("/api/tables", coached("me", "greedy"))
+    table = made["id"]
+    assert made["coached"]
+    async with people[0].at(table) as at:
+        n = at.n
+        advice = await asked(at, "hint", seat=0, quiet=True)
+        assert at.n == n
+        assert await asked(at, "hint", seat=0) == advice, "nobody is told two things about one decision"
+        assert len(server.room(table).table.hints.given) == 1
+
+
+async def test_a_hint_is_quiet_only_where_one_is_coached(people: list[Person]) -> None:
+    table = await people[0].make("me", "greedy")
+    async with people[0].at(table) as at:
+        n = at.n
+        with pytest.raises(Refused, match="forbidden"):
+            await asked(at, "hint", seat=0, quiet=True)
+        assert at.n == n
+    for seats in (("me", "me"), ("me", "open"), ("greedy", "greedy")):
+        with pytest.raises(Refused, match="bad_seats"):
+            await people[0].post("/api/tables", coached(*seats))
+
+
 async def test_there_are_no_hints_among_people(people: list[Person]) -> None:
     for seats in (("me", "me"), ("me", "open", "greedy")):
         table = await people[0].make(*seats)

@@ -127,7 +127,7 @@ class TableInfo(Wire):
     seed alone. ``takeover``: anybody may take a bot's seat, or whom the ``host`` lets. ``chat``: who may write, but for
     the persons in ``muted``. ``host_name`` is the name of the host, who may sit nowhere. Who is not connected for
     ``away_after`` seconds is away: the persons present may decide about the seat, by ``votes``. ``lesson`` is the
-    lesson that is given here, or empty.
+    lesson that is given here, or empty. ``coached``: one person plays against bots, with advice at each decision.
     """
 
     id: str
@@ -145,6 +145,7 @@ class TableInfo(Wire):
     rematch_of: str = ""
     daily: str = ""
     lesson: str = ""
+    coached: bool = False
     joint_seed: JointSeed | None = None
     takeover: Takeover = "host"
     chat: Chatters = "all"
@@ -179,7 +180,7 @@ class NewTable(Wire):
     ``takeover`` is ``host`` where nothing is said and no seat is open, else ``anybody``. ``word``: my client comes to
     the table with a word for the seed, so the deal waits for it. ``away_after``: seconds; the server keeps it within
     bounds, None is its default. ``lesson``: a lesson of the game for me alone, which itself says how many seats there
-    are, and their options and seed.
+    are, and their options and seed. ``coached``: I am advised; all other seats are bots'.
     """
 
     game: str
@@ -188,6 +189,7 @@ class NewTable(Wire):
     access: Access = "open"
     daily: bool = False
     lesson: str = Field(default="", max_length=64)
+    coached: bool = False
     takeover: Takeover | None = None
     chat: Chatters = "all"
     word: bool = False
@@ -519,11 +521,15 @@ class DoWhy(Wire):
 
 
 class DoHint(Wire):
-    """Ask for a hint, where all other seats are bots. It is noted in the log."""
+    """Ask for a hint, where all other seats are bots. It is noted in the log.
+
+    ``quiet``: it is advice at a coached table, which is not noted.
+    """
 
     kind: Literal["hint"] = "hint"
     id: MessageId
     seat: int
+    quiet: bool = False
 
 
 class DoUndo(Wire):

@@ -69,6 +69,7 @@ class Connection:
         self._receiving: asyncio.Task[None] | None = None  # ended early when too much waits
         self._workers = services.workers
         self._hinting: asyncio.Task[None] | None = None  # a hint takes its time, and holds up nothing else
+        self._found: tuple[int, int, dict[str, Any]] | None = None  # the last hint, its seat, and since when it is owed
         self._messages = TokenBucket(_RATE, _BURST)
         self._questions = TokenBucket(_ASK_RATE, _ASK_BURST)
         settings = services.settings
@@ -187,13 +188,14 @@ class Connection:
         self._hinting = asyncio.create_task(self._hint(room, do, asked))
 
     async def _hint(self, room: Room, do: DoHint, asked: HintQuestion) -> None:
-        """Look for a hint; it is told when the log has it."""
+        """Look for a hint; it is told when the log has it, a quiet one when it is found."""
         answer: Told | Refusal
-        game, player = room.table.game.id, self.player_id
+        player = self.player_id
         try:
-            hint = await self._workers.hint(room.id, game, asked.position, do.seat, self._adviser, self.asker)
+            hint = await self._find_hint(room, do.seat, asked)
             texts = hint["actions"]
-            await room.once(player, do.id, lambda table: questions.give_hint(table, player, do, asked, texts))
+            if not do.quiet:
+                await room.once(player, do.id, lambda table: questions.give_hint(table, player, do, asked, texts))
             answer = Told(id=do.id, told=hint)
         except WorkerFailed as error:
             _logger.warning("table %s: no hint: %s", room.id, error)
@@ -203,6 +205,14 @@ class Connection:
         finally:
             self._hinting = None
         self.send(answer.model_dump_json())
+
+    async def _find_hint(self, room: Room, seat: int, asked: HintQuestion) -> dict[str, Any]:
+        """A bot's hint; the same one for as long as the decision is owed."""
+        if self._found is not None and self._found[:2] == (seat, asked.since):
+            return self._found[2]
+        hint = await self._workers.hint(room.id, room.table.game.id, asked.position, seat, self._adviser, self.asker)
+        self._found = (seat, asked.since, hint)
+        return hint
 
 
 def read_message(text: str) -> Message:

@@ -35,7 +35,7 @@ class Entry:
     """Entry ``n`` of a log. The fields of ``payload`` by kind:
 
     created  game, rules, options, access, seats (kind, name, player, bot, before, former, held of each), rematch_of,
-             daily, takeover, chat, away_after, host_name, lesson (name and digest, of a table that is made for one)
+             coached, daily, takeover, chat, away_after, host_name, lesson (name and digest, of a table made for one)
     sit      name            a person (``player``) takes the seat
     leave    nothing         the seat is free again
     bot      bot             the seat goes to a bot of this specification

@@ -90,12 +90,15 @@ class Lobby:
         seats = _named_apart([_seat_of(game, host, wish.seats, number) for number in range(len(wish.seats))])
         if wish.daily and len(seats) > 1:
             raise Refused("bad_seats", f"the daily deal is for one who plays alone, not for {len(seats)}")
+        if wish.coached and sorted(seat.kind for seat in seats) != ["bot"] * (len(seats) - 1) + ["player"]:
+            raise Refused("bad_seats", "one person alone is coached, against bots")
         facts = {
             "game": game.id,
             "rules": game.rules,
             "options": options,
             "access": wish.access,
             "rematch_of": "",
+            "coached": wish.coached,
             "daily": day_of(self._clock.now()) if wish.daily else "",
             "takeover": wish.takeover or usual_takeover([asdict(seat) for seat in seats]),
             "chat": wish.chat,

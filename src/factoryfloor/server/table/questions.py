@@ -37,10 +37,12 @@ def why_not(table: Table, player: str, do: DoWhy) -> dict[str, Any]:
 
 
 def ask_hint(table: Table, player: str, do: DoHint) -> HintQuestion:
-    """The question for a hint. Raises Refused where other people play."""
+    """The question for a hint. Raises Refused where other people play, and for a quiet one where nobody is coached."""
     sample = _sample(table, player, do.seat)
     if any(seat.kind != "bot" for number, seat in enumerate(table.seats) if number != do.seat):
         raise Refused("forbidden", "hints are given where all other seats are bots")
+    if do.quiet and not table.coached:
+        raise Refused("forbidden", "a hint is noted in the log, but for the advice at a coached table")
     table.limits.check_room(table.n, table.status)
     return HintQuestion(sample.position(), table.owed.since[do.seat])
 

@@ -40,6 +40,7 @@ def summary(table: Table) -> dict[str, Any]:
         "rematch_of": table.rematch_of,
         "daily": table.daily,
         "lesson": table.teaching.name if table.teaching is not None else "",
+        "coached": table.coached,
         "joint_seed": table.drawing.facts(over=over) if table.drawing is not None else None,
         "takeover": house.takeover,
         "chat": house.chat,

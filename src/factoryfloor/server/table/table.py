@@ -65,6 +65,7 @@ class Table:
         self.drawing: Drawing | None = None
         self.rematch_of: str = facts["rematch_of"]
         self.daily: str = facts.get("daily", "")
+        self.coached: bool = facts.get("coached", False)
         taught: dict[str, str] = facts.get("lesson") or {}
         self.teaching = Teaching(self.game, **taught) if taught else None
         self.seats = [Seat(**seat) for seat in facts["seats"]]

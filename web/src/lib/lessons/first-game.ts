@@ -3,20 +3,7 @@ import { firstBot } from '../net/bots';
 import type { GameInfo } from '../net/wire';
 import { router } from '../ui/router.svelte';
 
-const KEPT_AS = 'factoryfloor.coached';
-/** Tables that are remembered as coached ones. */
-const MOST = 20;
 const SEATS = 3;
-
-function coached(): string[] {
-  const kept = localStorage.getItem(KEPT_AS) ?? '';
-  return kept.split(' ').filter((table) => table !== '');
-}
-
-/** Whether the game at a table is a coached one. */
-export function isCoached(table: string): boolean {
-  return coached().includes(table);
-}
 
 /** Begin a first game with advice, against two mild bots where the game takes so many. */
 export async function startFirstGame(game: GameInfo): Promise<void> {
@@ -27,7 +14,6 @@ export async function startFirstGame(game: GameInfo): Promise<void> {
     bot,
   }));
   const seats = [{ kind: 'me' as const }, ...others];
-  const { id } = await api.newTable({ game: game.id, seats, access: 'link', word: true });
-  localStorage.setItem(KEPT_AS, [...coached().slice(1 - MOST), id].join(' '));
+  const { id } = await api.newTable({ game: game.id, seats, access: 'link', word: true, coached: true });
   router.go({ page: 'table', id });
 }

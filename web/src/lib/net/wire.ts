@@ -105,11 +105,14 @@ export interface DoWhy {
 /**
  * Ask for a hint, where all other seats are bots. It is noted in the log.
  *
+ * ``quiet``: it is advice at a coached table, which is not noted.
+ *
  */
 export interface DoHint {
   kind: 'hint';
   id: string;
   seat: number;
+  quiet: boolean;
 }
 export interface DoUndo {
   kind: 'undo';
@@ -316,7 +319,7 @@ export interface Mute {
  * ``takeover`` is ``host`` where nothing is said and no seat is open, else ``anybody``. ``word``: my client comes to
  * the table with a word for the seed, so the deal waits for it. ``away_after``: seconds; the server keeps it within
  * bounds, None is its default. ``lesson``: a lesson of the game for me alone, which itself says how many seats there
- * are, and their options and seed.
+ * are, and their options and seed. ``coached``: I am advised; all other seats are bots'.
  *
  */
 export interface NewTable {
@@ -328,6 +331,7 @@ export interface NewTable {
   access?: 'open' | 'link';
   daily?: boolean;
   lesson?: string;
+  coached?: boolean;
   takeover?: ('host' | 'anybody') | null;
   chat?: 'all' | 'seats';
   word?: boolean;
@@ -486,7 +490,7 @@ export interface Sync {
  * seed alone. ``takeover``: anybody may take a bot's seat, or whom the ``host`` lets. ``chat``: who may write, but for
  * the persons in ``muted``. ``host_name`` is the name of the host, who may sit nowhere. Who is not connected for
  * ``away_after`` seconds is away: the persons present may decide about the seat, by ``votes``. ``lesson`` is the
- * lesson that is given here, or empty.
+ * lesson that is given here, or empty. ``coached``: one person plays against bots, with advice at each decision.
  *
  */
 export interface TableInfo {
@@ -507,6 +511,7 @@ export interface TableInfo {
   rematch_of: string;
   daily: string;
   lesson: string;
+  coached: boolean;
   joint_seed: JointSeed | null;
   takeover: 'host' | 'anybody';
   chat: 'all' | 'seats';

@@ -88,6 +88,7 @@ export class TableSession {
   /** The stage of the drawing of the seed in which my word was sent. */
   #worded = '';
   #questions: Record<string, (answer: Answer) => void> = {};
+  #hinting: Promise<Answer> | null = null;
   #asked = false;
   #events: SessionEvents;
   #link: Link;
@@ -145,9 +146,13 @@ export class TableSession {
     return this.#question({ kind: 'check', id: newId(), seat, plan });
   }
 
-  /** What a bot would do; null if nobody answers, or not now. */
-  async hint(seat: number): Promise<Hint | null> {
-    return (await this.#question({ kind: 'hint', id: newId(), seat })) as Hint | null;
+  /** What a bot would do; null if nobody answers, or not now. `quiet`: advice at a coached table, not for the log. */
+  async hint(seat: number, quiet = false): Promise<Hint | null> {
+    while (this.#hinting) await this.#hinting;
+    this.#hinting = this.#question({ kind: 'hint', id: newId(), seat, quiet });
+    const hint = await this.#hinting;
+    this.#hinting = null;
+    return hint as Hint | null;
   }
 
   /** Why a piece can be touched for nothing now, empty for one that can; null if nobody answers. */

@@ -341,6 +341,21 @@ describe('a session at a table', () => {
     expect(await why).toEqual({ key: 'full' });
   });
 
+  it('asks for one hint after the other', async () => {
+    const told = { action: 'bid 3n', actions: ['bid 3n'], targets: ['r3'], plan: null, reason: { key: 'best' } };
+    const hints = () => wire().sent.filter(({ kind }) => kind === 'hint');
+    const advice = session.hint(0, true);
+    const hint = session.hint(0);
+    expect(hints()).toMatchObject([{ quiet: true }]);
+    wire().tell({ kind: 'told', id: hints()[0]?.id ?? '', told });
+    expect(await advice).toEqual(told);
+    await vi.waitFor(() => {
+      expect(hints()).toMatchObject([{ quiet: true }, { quiet: false }]);
+    });
+    wire().tell({ kind: 'told', id: hints()[1]?.id ?? '', told });
+    expect(await hint).toEqual(told);
+  });
+
   it('takes a refused hint for none', async () => {
     const refusal = session.hint(0);
     const id = wire().sent.at(-1)?.id ?? '';

@@ -6,7 +6,6 @@ import type { GameClient, Hint, Why } from '../../lib/board/client';
 import { Hinting } from '../../lib/board/hinting.svelte';
 import { Reasons } from '../../lib/board/reasons.svelte';
 import { Coach } from '../../lib/lessons/coach.svelte';
-import { isCoached } from '../../lib/lessons/first-game';
 import { Teaching } from '../../lib/lessons/teaching.svelte';
 import { nameOf } from '../../lib/ui/people';
 import { play as sound } from '../../lib/ui/sound';
@@ -74,11 +73,7 @@ export class TableController {
   /** The table that plays this one again, for which my word is wanted. */
   #next = $derived.by(() => (this.endedHere && this.mine.length > 0 ? (this.table?.rematch ?? '') : ''));
   /** What has happened up to what is on the screen. */
-  log = $derived.by(() =>
-    this.session.log.filter(({ n, what }) => n <= (this.shown?.n ?? 0) && (what !== 'hint' || !this.coached)),
-  );
-  /** A coach advises at this table. */
-  coached = $derived.by(() => this.table !== null && isCoached(this.table.id));
+  log = $derived.by(() => this.session.log.filter(({ n }) => n <= (this.shown?.n ?? 0)));
   standing = $derived.by(() => (this.view && this.client?.standing ? this.client.standing(this.view) : null));
   sentence = $derived.by(() => this.#sentence());
   /** Hints are given at this table: all others are bots. */
@@ -106,10 +101,10 @@ export class TableController {
       game: () => this.table?.game ?? '',
       decision: () => (this.busy ? null : this.decision),
       log: () => this.log,
-      ask: () => this.hint(),
+      ask: () => this.session.hint(this.viewer, true),
       words: (hint) => this.hintWords(hint),
     },
-    () => this.hints && this.coached,
+    () => this.hints && this.table?.coached === true,
   );
 
   constructor(address: string) {
