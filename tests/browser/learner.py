@@ -11,6 +11,17 @@ from tests.browser.conftest import Watched
 from tests.browser.hands import CONFIRM, TURN, tab_to, touch
 
 _STEP: Final = "[data-testid=prompt]"
+_IN_SIGHT: Final = """
+() => {
+  const [bar, header] = ['[data-testid=action-bar]', 'header'].map(css => document.querySelector(css));
+  const [top, bottom] = [header.getBoundingClientRect().bottom, bar.getBoundingClientRect().top];
+  return [...document.querySelectorAll('[data-testid=pointed]')].some(ring => {
+    const box = ring.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    return ring.classList.contains('bar') || (x > 0 && x < innerWidth && y > top && y < bottom);
+  }) && document.documentElement.scrollWidth <= innerWidth;
+}
+"""
 
 
 class Learner:
@@ -33,6 +44,8 @@ class Learner:
             for wish in step.do:
                 self.wait(lambda number=number: self.lesson["step"] != number or bool(self.decision))
                 actions = actions_of(wish)
+                if wish == step.do[0]:
+                    self.page.wait_for_function(_IN_SIGHT)  # what the step points at
                 if self.lesson["step"] == number and (wish == step.do[0] or self.offered(actions[0])):
                     self.decide(lesson.game, actions)  # else the page took it along with the one before
         self.wait(lambda: bool(self.lesson["ended"]))
