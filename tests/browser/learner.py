@@ -1,6 +1,6 @@
 """Somebody who does what a lesson wants: finds the pieces of its solution on the page, and touches them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from playwright.sync_api import Locator, Page
@@ -14,6 +14,7 @@ _STEP: Final = "[data-testid=prompt]"
 _IN_SIGHT: Final = """
 () => {
   const [bar, header] = ['[data-testid=action-bar]', 'header'].map(css => document.querySelector(css));
+  if (!bar || !header) return false;
   const [top, bottom] = [header.getBoundingClientRect().bottom, bar.getBoundingClientRect().top];
   return [...document.querySelectorAll('[data-testid=pointed]')].some(ring => {
     const box = ring.getBoundingClientRect();
@@ -56,7 +57,7 @@ class Learner:
             lay_out(self.page, actions, self.keys)
         elif game == "factory_fun" and actions[-1] == "done":
             for text in actions[:-1]:
-                self.press(self.piece(text.split()[1]))
+                self.press(self.piece(text.split()[1]), touch)
             self.press(self.page.locator(CONFIRM).last)
         else:
             for text in actions:
@@ -71,7 +72,7 @@ class Learner:
         known = self.heard("n")
         [act] = [act for act in self.decision["actions"] if act["text"] == text]
         for piece in act["targets"]:
-            self.press(self.piece(piece))
+            self.press(self.piece(piece), touch)
         named = self.page.locator(f'[data-act="{text}"]')  # pieces that leave several actions open
         if self.heard("n") == known and named.count():
             self.press(named)
@@ -82,14 +83,14 @@ class Learner:
     def piece(self, piece: str) -> Locator:
         return self.page.locator(f'[data-piece="{piece}"][role=button]').first
 
-    def press(self, what: Locator) -> None:
+    def press(self, what: Locator, touched: Callable[[Locator], None] = Locator.click) -> None:
         if self.keys:
             what.evaluate("element => element.setAttribute('data-wanted', '')")
             tab_to(self.page, "[data-wanted]")
             what.evaluate("element => element.removeAttribute('data-wanted')")
             self.page.keyboard.press("Enter")
         else:
-            touch(what)
+            touched(what)
 
     def wait(self, condition: Any) -> None:
         """Wait until what was received says so."""
