@@ -14,7 +14,13 @@ _RUN: Final = """
 async ({tags, only}) => {
   // colours may still be on their way from light to dark
   const ends = one => one.effect.getComputedTiming().endTime !== Infinity;
-  await Promise.allSettled(document.getAnimations().filter(ends).map(one => one.finished));
+  const frame = () => new Promise(requestAnimationFrame);
+  for (let calm = 0; calm < 2; calm++) {
+    await frame();
+    const moving = document.getAnimations().filter(ends);
+    if (moving.length) calm = -1;
+    await Promise.allSettled(moving.map(one => one.finished));
+  }
   const {violations} = await axe.run(document, {
     resultTypes: ['violations'],
     ...(only ? {runOnly: {type: 'rule', values: only}} : {

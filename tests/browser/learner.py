@@ -11,6 +11,7 @@ from tests.browser.conftest import Watched
 from tests.browser.hands import CONFIRM, TURN, tab_to, touch
 
 _STEP: Final = "[data-testid=prompt]"
+_QUIET: Final = f"{TURN}, [data-testid=lesson-next]"  # what was done has come back
 _IN_SIGHT: Final = """
 () => {
   const [bar, header] = ['[data-testid=action-bar]', 'header'].map(css => document.querySelector(css));
@@ -44,9 +45,10 @@ class Learner:
         for number, step in enumerate(lesson.steps):
             for wish in step.do:
                 self.wait(lambda number=number: self.lesson["step"] != number or bool(self.decision))
-                actions = actions_of(wish)
+                self.page.wait_for_selector(_QUIET)
                 if wish == step.do[0]:
                     self.page.wait_for_function(_IN_SIGHT)  # what the step points at
+                actions = actions_of(wish)
                 if self.lesson["step"] == number and (wish == step.do[0] or self.offered(actions[0])):
                     self.decide(lesson.game, actions)  # else the page took it along with the one before
         self.wait(lambda: bool(self.lesson["ended"]))
