@@ -17,7 +17,7 @@ async ({tags, only}) => {
   const frame = () => new Promise(requestAnimationFrame);
   for (let calm = 0; calm < 2; calm++) {
     await frame();
-    const moving = document.getAnimations().filter(ends);
+    const moving = document.getAnimations().filter(one => ends(one) && one.playState === 'running');
     if (moving.length) calm = -1;
     await Promise.allSettled(moving.map(one => one.finished));
   }

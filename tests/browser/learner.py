@@ -8,9 +8,11 @@ from playwright.sync_api import Locator, Page
 from factoryfloor.lessons import Lesson, actions_of
 from tests.browser.building import lay_out
 from tests.browser.conftest import Watched
-from tests.browser.hands import CONFIRM, TURN, tab_to, touch
+from tests.browser.hands import TURN, tab_to, touch
 
 _STEP: Final = "[data-testid=prompt]"
+# not while what was touched is on its way, and not the buttons of a lesson that is over
+_CONFIRM: Final = f"{TURN} button.main:enabled:not([data-testid^=lesson-])"
 _QUIET: Final = f"{TURN}, [data-testid=lesson-next]"  # what was done has come back
 _IN_SIGHT: Final = """
 () => {
@@ -60,7 +62,7 @@ class Learner:
         elif game == "factory_fun" and actions[-1] == "done":
             for text in actions[:-1]:
                 self.press(self.piece(text.split()[1]), touch)
-            self.press(self.page.locator(CONFIRM).last)
+            self.press(self.page.locator(_CONFIRM).last)
         else:
             for text in actions:
                 self.take(text)
@@ -78,8 +80,8 @@ class Learner:
         named = self.page.locator(f'[data-act="{text}"]')  # pieces that leave several actions open
         if self.heard("n") == known and named.count():
             self.press(named)
-        elif self.heard("n") == known and self.page.locator(CONFIRM).count():
-            self.press(self.page.locator(CONFIRM).last)
+        elif self.heard("n") == known and self.page.locator(_CONFIRM).count():
+            self.press(self.page.locator(_CONFIRM).last)
         self.wait(lambda: self.heard("n") > known)
 
     def piece(self, piece: str) -> Locator:
