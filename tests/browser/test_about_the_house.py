@@ -126,7 +126,7 @@ def test_the_log_has_rounds_and_points_and_the_replay_jumps_to_them(open_page: O
     page.locator(END).wait_for()
     rounds = page.get_by_test_id("log").get_by_role("heading", level=3)
     assert rounds.all_inner_texts()[:2] == ["Round 1", "Round 2"]
-    log_lines(page).locator("button").last.click()
+    log_lines(page).locator("button", has_text="mounts").last.click()
     expect(page.locator("#board .pointed").first).to_be_visible()
 
     page.get_by_test_id("to-replay").click()

@@ -28,6 +28,7 @@ def test_pages_to_be_read(open_page: Opener) -> None:
 def test_table_result_replay_and_rules(open_page: Opener, game: str) -> None:
     page = open_page(language="ru" if game == "fzzt" else "en").page
     check(page, f"/#/rules/{game}", "article section")
+    check(page, f"/#/learn/{game}", "[data-testid^=lesson-]")
     table = new_table(page, game, [ME, RANDOM_BOT, RANDOM_BOT])
     go_to(page, table)
     assert wait_for_turn(page)

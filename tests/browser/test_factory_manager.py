@@ -5,7 +5,7 @@ import re
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Opener
 from tests.browser.hands import (
@@ -38,17 +38,23 @@ def sit_down(page: Page, bots: int = 1) -> None:
     go_to(page, new_table(page, "factory_manager", [ME, *[RANDOM_BOT] * bots]))
 
 
+def tap(piece: Locator) -> None:
+    """Scroll to a piece as a person does, clear of the bars, and tap it."""
+    piece.evaluate("one => one.scrollIntoView({block: 'center'})")
+    piece.tap()
+
+
 def tap_and_confirm(page: Page, chance: random.Random) -> None:
     """Take one decision with a finger: a piece in most cases, then a button; the running set as proposed."""
     offered = page.locator({"auction": LOT, "market": COLUMN, "buying": OFFERED}.get(phase(page), OWN))
     seasonal = page.locator(SEASONAL)
     if phase(page) != "buying":
         if offered.count() and phase(page) != "bureaucracy":
-            offered.nth(chance.randrange(offered.count())).tap()
+            tap(offered.nth(chance.randrange(offered.count())))
     elif offered.count() and chance.random() < 0.8:
-        offered.nth(chance.randrange(offered.count())).tap()
+        tap(offered.nth(chance.randrange(offered.count())))
     elif seasonal.count() and chance.random() < 0.5:
-        seasonal.first.tap()
+        tap(seasonal.first)
     page.locator(CONFIRM).last.tap()
 
 
@@ -152,6 +158,10 @@ def test_a_finished_game_is_watched_again(open_page: Opener) -> None:
     expect(step).to_contain_text(re.compile(r"\b1 of \d+"))
     page.keyboard.press("End")
     expect(page.locator(".result .line")).to_have_count(2)
+    first = page.locator("[data-testid^=hall-]").first
+    winner = page.locator(".result .won .who span").first.inner_text()
+    expect(first.locator("summary")).to_contain_text(winner)
+    expect(first.locator(".plan")).to_be_visible()
     page.keyboard.press("Home")
     expect(page.locator(BOARD)).to_have_attribute("data-phase", "auction")
 

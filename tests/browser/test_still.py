@@ -10,7 +10,6 @@ from tests.browser.driver import Driver, post
 from tests.browser.hands import ME, OPEN
 
 GAMES: Final = ("factory_fun", "factory_manager", "fantastic_factories", "fzzt", "monster_factory")
-MOVING: Final = ("factory_manager", "fantastic_factories")
 LEAST: Final = 10  # decisions of others that are watched
 MOST: Final = 60  # decisions of all
 TOLERANCE: Final = 2.0
@@ -40,15 +39,7 @@ def moved(before: dict[str, list[float]], after: dict[str, list[float]]) -> dict
     return told
 
 
-@pytest.mark.parametrize(
-    "game",
-    [
-        pytest.param(game, marks=pytest.mark.xfail(reason="its board still moves", strict=False))
-        if game in MOVING
-        else game
-        for game in GAMES
-    ],
-)
+@pytest.mark.parametrize("game", GAMES)
 def test_fixed_parts_stay_while_others_act(open_page: Opener, served: Served, game: str) -> None:
     others = open_page("/#/about").page
     seats: list[dict[str, Any]] = [OPEN, ME, ME]

@@ -26,8 +26,6 @@ export class FactoriesBoard {
   front = $derived.by(() => (this.#given.me >= 0 ? this.#given.me : this.#watched));
   mine = $derived.by(() => this.#given.view.players[this.front]);
   #ofMine = $derived.by(() => kindOf(this.mine));
-  /** The market is what matters now. */
-  atMarket = $derived.by(() => this.#given.view.phase === 'market' || this.#given.decision?.prompt === 'copy');
   #gained = $derived.by(() => gainedBy(this.#given.happened));
   /** The sorts of pieces that the step of a chain asks for: others of a sort recede. */
   #wanted = $derived.by(

@@ -153,6 +153,7 @@ const en = {
   'turn.start': 'The game begins as soon as every seat is taken.',
   'turn.left': { one: '{n} second left', other: '{n} seconds left' },
   'turn.too_late': '{name} was faster. Choose something else.',
+  'turn.show': 'Show what to touch',
   'turn.skip': 'Skip',
   'turn.undo': 'Undo',
   'bar.name': 'Your move',

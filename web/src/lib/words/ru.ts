@@ -179,6 +179,7 @@ const ru: Translated<typeof en> = {
     other: 'Осталось {n} секунды',
   },
   'turn.too_late': '{name} вас опережает. Выберите что-нибудь другое.',
+  'turn.show': 'Показать, что выбрать',
   'turn.skip': 'Пропустить',
   'turn.undo': 'Вернуть ход',
   'bar.name': 'Ваш ход',

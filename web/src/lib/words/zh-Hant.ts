@@ -153,6 +153,7 @@ const zhHant: Translated<typeof en> = {
   'turn.start': '所有座位坐滿後，遊戲就會開始。',
   'turn.left': { other: '剩下 {n} 秒' },
   'turn.too_late': '{name}搶先了一步，請另選。',
+  'turn.show': '看看可選哪些',
   'turn.skip': '略過',
   'turn.undo': '收回',
   'bar.name': '你的行動',
