@@ -1,16 +1,12 @@
 """The attendant that gives seats back to whoever returns to a table."""
 
 import asyncio
-import logging
-from typing import Final
 
-from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.errors import code_of
 from factoryfloor.server.table.absent import returned, somebody_returned
+from factoryfloor.server.table.commands import Steps
+from factoryfloor.server.table.retrying import attempt
 from factoryfloor.server.table.room import Room
-
-_RETRY: Final = 2.0  # seconds until a write that failed is tried again
-_logger = logging.getLogger(__name__)
+from factoryfloor.server.table.table import Table
 
 
 class Welcome:
@@ -37,15 +33,12 @@ class Welcome:
     def _somebody(self) -> bool:
         return somebody_returned(self._room.table, self._room.attendance.online())
 
+    def _returned(self, table: Table) -> Steps:
+        return returned(table, self._room.attendance.online())
+
     async def _give_back(self) -> None:
         try:
             while self._somebody():
-                try:
-                    await self._room.carry_out(lambda table: returned(table, self._room.attendance.online()))
-                except FactoryFloorError as error:
-                    _logger.warning("table %s, somebody is back: %s", self._room.id, error)
-                    if code_of(error) != "unavailable":
-                        raise
-                    await asyncio.sleep(_RETRY)
+                await attempt(self._room, self._returned, "somebody is back")
         finally:
             self._giving = None
