@@ -96,7 +96,7 @@ async def chattered(server: Running, person: Person) -> str:
     """A table with a long chat, so that a sync has some hundred kilobytes."""
     table = await person.make("me", "me")
     line = ChatEntry(0, person.id, person.name, 0, "👪" * 500, "", 0.0)
-    server.room(table)._chat = [replace(line, n=n, message=str(n)) for n in range(1, 201)]
+    server.room(table)._chat.lines = [replace(line, n=n, message=str(n)) for n in range(1, 201)]
     return table
 
 

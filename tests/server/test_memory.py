@@ -54,17 +54,17 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Noted]:
     return made
 
 
-def question(table: str, seat: int, bot: str) -> dict[str, Any]:
+def question(table: str, seat: int, bot: str, *, hint: bool = False) -> dict[str, Any]:
     position = GAME.start(3, None, FastChance(7)).position()
-    return {"table": table, "game": "tiny", "position": position, "seat": seat, "bot": bot}
+    return {"table": table, "game": "tiny", "position": position, "seat": seat, "bot": bot, "hint": hint}
 
 
 def test_a_bot_keeps_its_heuristics_and_no_other_seat_gets_them(made: list[Noted]) -> None:
     memory = Memory()
-    askers = [("t", 0, "greedy"), ("t", 1, "greedy"), ("u", 0, "greedy"), ("t", 0, "search:3"), ("t", 0, "")]
+    askers = [("t", 0, "greedy"), ("t", 1, "greedy"), ("u", 0, "greedy"), ("t", 0, "search:3"), ("t", 0, "search:5")]
     for _ in range(3):
         for asker in askers:
-            assert "error" not in answer(question(*asker), memory)
+            assert "error" not in answer(question(*asker, hint=asker[2] == "search:5"), memory)
     assert len(made) == len(askers)
     for heuristics, (_, seat, bot) in zip(made, askers, strict=True):
         assert len(heuristics.seats) >= 3

@@ -218,6 +218,7 @@ async def get_replay(room: RoomOf, services: ServicesOf, seat: SeatQuery = None)
     """A finished game, step by step."""
     _check_over(room)
     viewer_of(seat, len(room.table.seats))
+    await room.settled()  # it is made of the log in the database
     return Response(await services.library.replay(room.id, seat), media_type="application/json")
 
 

@@ -123,6 +123,7 @@ class Storing:
     async def _store(self) -> None:
         await asyncio.sleep(self._after)
         try:
+            await self._room.settled()  # the end of the log may be on its way to the database
             await self._library.store(self._room.id)
             await self._room.rest()
         except FactoryFloorError as error:

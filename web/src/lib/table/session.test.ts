@@ -44,6 +44,7 @@ const TABLE: TableInfo = {
   rematch: '',
   rematch_of: '',
   daily: '',
+  coached: false,
   lesson: '',
   joint_seed: null,
   takeover: 'host',

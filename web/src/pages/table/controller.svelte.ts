@@ -169,6 +169,15 @@ export class TableController {
   /** Why a piece can be touched for nothing now. */
   why = (piece: string): Promise<Why | null> => this.session.why(this.viewer, piece);
 
+  readonly askHint = (): void => {
+    this.reasons.clear();
+    void this.hinting.ask();
+  };
+
+  readonly skip = (): void => {
+    this.playback.skip();
+  };
+
   /** Do what the hint says. */
   takeHint = (): void => {
     const { hint } = this.hinting;
