@@ -27,7 +27,8 @@ async (element) => {
     if (state() !== before || said() !== '') break;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  const answered = state() !== before || said() !== '';
+  const only = element.classList.contains('chosen');  // chosen before: nothing else can be touched for this decision
+  const answered = only || state() !== before || said() !== '';
   document.querySelector('dialog[open]')?.close();
   document.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true}));
   await new Promise((resolve) => setTimeout(resolve, 0));
