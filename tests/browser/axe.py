@@ -1,8 +1,9 @@
 """What axe-core finds on a page: light and dark, on a desk and on a phone."""
 
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from playwright.sync_api import Page
 
@@ -10,6 +11,11 @@ from tests.browser.conftest import DESK, PHONE
 
 SOURCE: Final = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 TAGS: Final = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+_LOOKS: Final[Sequence[tuple[tuple[int, int], Literal["light", "dark"]]]] = (
+    (DESK, "light"),
+    (DESK, "dark"),
+    (PHONE, "light"),
+)
 _RUN: Final = """
 async ({tags, only}) => {
   // colours may still be on their way from light to dark
@@ -64,7 +70,7 @@ def faults(page: Page) -> list[str]:
     page.evaluate(_source())
     page.evaluate(_NO_PICTURES)
     found: list[str] = page.evaluate(_UNSAID)
-    for (width, height), scheme in ((DESK, "light"), (DESK, "dark"), (PHONE, "light")):
+    for (width, height), scheme in _LOOKS:
         page.set_viewport_size({"width": width, "height": height})
         page.emulate_media(color_scheme=scheme)
         only: Any = None if scheme == "light" else ["color-contrast"]
