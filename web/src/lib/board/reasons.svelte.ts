@@ -48,8 +48,8 @@ export class Reasons {
     if (why === null) return t('why.unknown');
     if (why.key !== undefined) return this.#teller.words(why);
     const others = chosen.filter((other) => other !== piece);
-    if (others.length === 0) return '';
     const { name } = this.#teller;
+    if (others.length === 0) return chosen.includes(piece) ? '' : t('why.elsewhere', { piece: name(piece) });
     return t('why.together', { piece: name(piece), others: list(others.map(name)) });
   }
 }

@@ -36,6 +36,13 @@ describe('the reason of a touch in vain', () => {
     expect(reasons.said).toContain('B and C');
   });
 
+  it('is that it is touched elsewhere, where it could be touched and nothing else is', async () => {
+    await reasons.refuse('a', []);
+    expect(reasons.said).toContain('A');
+    await reasons.refuse('a', ['a']);
+    expect(reasons.said).toBe('');
+  });
+
   it('is whose turn it is, where nothing is wanted of me', async () => {
     idle = 'Waiting for Anna.';
     told = { key: 'rain' };

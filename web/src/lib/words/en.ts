@@ -374,6 +374,7 @@ const en = {
   'log.hint': '{name} asked for a hint.',
   'why.unknown': 'Nobody can say why just now. Try again.',
   'why.together': '{piece} does not go with {others}: let go of that first.',
+  'why.elsewhere': '{piece}: it can be used now, but is touched where it is framed.',
   'piece.can': 'Can be used now.',
   'legend.title': 'What the symbols mean',
   'hint.ask': 'Hint',

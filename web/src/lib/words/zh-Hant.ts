@@ -367,6 +367,7 @@ const zhHant: Translated<typeof en> = {
   'log.hint': '{name} 請求了提示。',
   'why.unknown': '現在無法說明原因，請再試一次。',
   'why.together': '{piece} 不能和 {others} 一起選：請先放開它。',
+  'why.elsewhere': '{piece}：現在可以使用，但要點選有框的那一處。',
   'piece.can': '現在可以使用。',
   'legend.title': '符號說明',
   'hint.ask': '提示',
