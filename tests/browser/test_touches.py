@@ -22,13 +22,14 @@ async (element) => {
   const prompt = () => document.querySelector('[data-testid=prompt]')?.textContent;
   const state = () => JSON.stringify([chosen(), document.querySelectorAll('dialog[open]').length, prompt()]);
   const before = state();
+  const changed = () => !element.isConnected || state() !== before || said() !== '';  // a turned tile is drawn anew
   element.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}));
   for (let wait = 0; wait < 200; wait++) {
-    if (state() !== before || said() !== '') break;
+    if (changed()) break;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   const only = element.classList.contains('chosen');  // chosen before: nothing else can be touched for this decision
-  const answered = only || state() !== before || said() !== '';
+  const answered = only || changed();
   document.querySelector('dialog[open]')?.close();
   document.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true}));
   await new Promise((resolve) => setTimeout(resolve, 0));
