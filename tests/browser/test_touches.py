@@ -42,8 +42,8 @@ async (element) => {
 def mute(page: Page) -> list[str]:
     """The pieces in sight whose touch is not answered."""
     found = page.locator(f"{PIECES}:visible")
+    found.first.wait_for()
     handles = [(handle.get_attribute("data-piece") or "", handle) for handle in found.element_handles()]
-    assert handles
     return [
         name for name, handle in handles if handle.evaluate("one => one.isConnected") and not handle.evaluate(TOUCH)
     ]
