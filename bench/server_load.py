@@ -84,7 +84,9 @@ class SeatClient:
     async def play(self, url: str, cookie: str) -> None:
         """Follow the table until it is played again elsewhere."""
         headers = {"Cookie": cookie}
-        async with websockets.connect(url, additional_headers=headers, proxy=None, compression=None) as link:
+        async with websockets.connect(
+            url, additional_headers=headers, proxy=None, compression=None, open_timeout=60.0
+        ) as link:
             try:
                 async for text in link:
                     self.hear(link, str(text), time.perf_counter())
@@ -188,21 +190,22 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def start_server(database: str, port: int, folder: Path, sync_ms: int) -> subprocess.Popen[str]:
+def start_server(python: str, database: str, port: int, folder: Path, sync_ms: int) -> subprocess.Popen[str]:
     environment = os.environ | MANY_TABLES  # of one address
     if sync_ms:
         source, library = folder / "slow_sync.c", folder / "slow_sync.so"
         source.write_text(SLOW_SYNC)
         subprocess.run(["gcc", "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True)
         environment |= {"LD_PRELOAD": str(library), "SLOW_SYNC_MS": str(sync_ms)}
-    command = [sys.executable, "-c", SERVER, str(port), database]
-    return subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+    command = [python, "-c", SERVER, str(port), database]
+    return subprocess.Popen(command, env=environment, cwd=folder, stdout=subprocess.PIPE, text=True)
 
 
 def measure(wanted: argparse.Namespace) -> dict[str, Any]:
     spawn = multiprocessing.get_context("spawn")
     with tempfile.TemporaryDirectory() as folder:
-        process = start_server(wanted.database or f"{folder}/tables.sqlite3", wanted.port, Path(folder), wanted.sync_ms)
+        database = wanted.database or f"{folder}/tables.sqlite3"
+        process = start_server(wanted.python, database, wanted.port, Path(folder), wanted.sync_ms)
         try:
             assert process.stdout is not None
             address = process.stdout.readline().split()[-1].rstrip("/")
@@ -264,6 +267,9 @@ def main() -> None:
     parser.add_argument("--sync-ms", type=int, default=0, help="milliseconds added to every sync of the disk")
     parser.add_argument("--clients", type=int, default=1, help="client processes")
     parser.add_argument("--database", default="", help="a file or an address; by default a file that is removed")
+    parser.add_argument(
+        "--python", default=sys.executable, help="the interpreter that runs the server, of another build"
+    )
     parser.add_argument("--port", type=int, default=8790)
     print(json.dumps(measure(parser.parse_args())))
 

@@ -20,7 +20,8 @@ FLOORS: dict[str, set[str]] = {
     "testing": {"kernel"},
     "arena": {"kernel", "bots"},
     "learn": {"kernel", "bots"},
-    "server": {"kernel", "bots"},
+    "lessons": {"kernel"},
+    "server": {"kernel", "bots", "lessons"},
     "cli": {"kernel", "bots", "testing", "arena", "server"},
 }
 """Each floor, and the floors it may import from."""

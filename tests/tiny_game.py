@@ -214,6 +214,16 @@ class TinyPresentation(Presentation):
         tiny = cast("Tiny", state)
         return {"gain": tiny.gain(tiny.box[seat], action - PUT + 1)} if PUT <= action < BOX else {}
 
+    def pieces(self, state: State, seat: int) -> list[str]:
+        tiny = cast("Tiny", state)
+        return [f"c{card}" for card in tiny.hands[seat]] + [f"{side}-{seat}" for side in SIDES]
+
+    def why_not(self, state: State, seat: int, piece: str) -> dict[str, Any]:
+        tiny = cast("Tiny", state)
+        if any(piece in self.targets(tiny, seat, action) for action in tiny.legal(seat)):
+            return {}
+        return {"key": "crate_first"} if piece.startswith("c") else {"key": "later", "cards": len(tiny.hands[seat])}
+
 
 class TinyPlans(Plans):
     def actions(self, state: State, seat: int, plan: dict[str, Any]) -> list[int]:
@@ -251,6 +261,9 @@ class TinyHeuristics(Heuristics):
             return []
         card = tiny.hands[seat][0]
         return [BOX + 1 - card % 2, PUT + card - 1]
+
+    def explain(self, state: State, seat: int, action: int) -> dict[str, Any]:
+        return {"key": "best", "cards": len(cast("Tiny", state).hands[seat])}
 
 
 class TinyEncoder(Encoder):

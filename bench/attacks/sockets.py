@@ -25,6 +25,7 @@ ESTABLISHED = 1  # of the states of TCP
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--sockets", type=int, default=1000)
     parser.add_argument("--lasts", type=float, default=30.0, help="seconds that the sockets stay")
+    parser.add_argument("--times", type=int, default=1, help="attacks, one after the other, on the same server")
     parser.add_argument("--after", type=float, default=60.0, help="seconds after which memory is measured again")
 
 
@@ -102,10 +103,17 @@ async def cookies(target: Target, number: int) -> list[str]:
 async def attack(target: Target, wanted: argparse.Namespace) -> dict[str, Any]:
     tables = await asyncio.gather(*(long_chat(target) for _ in range(TABLES)))
     guests = await cookies(target, -(-wanted.sockets // PER_GUEST))
+    return {"sockets": wanted.sockets, "memory_mb_before": round(target.memory)} | {
+        f"attack {number + 1}": await once(target, wanted, tables, guests) for number in range(wanted.times)
+    }
+
+
+async def once(target: Target, wanted: argparse.Namespace, tables: list[str], guests: list[str]) -> dict[str, Any]:
+    """One attack: what became of its sockets, of memory and of others' waiting."""
     port = int(target.address.strip("/").rsplit(":", 1)[1])
     async with watching(target, f"api/tables/{tables[0]}") as watch:
         await asyncio.sleep(2.0)
-        memory, quiet = {"before": round(target.memory)}, watch.spread()
+        quiet = watch.spread()
         watch.begin()
         deaf = []
         for number in range(wanted.sockets):
@@ -114,15 +122,14 @@ async def attack(target: Target, wanted: argparse.Namespace) -> dict[str, Any]:
             deaf.append(made)
         await asyncio.sleep(wanted.lasts)
         dropped = sum(each.ended() for each in deaf)
-        during, memory["most"] = watch.spread(), round(watch.most)
+        during, most = watch.spread(), round(watch.most)
         for each in deaf:
             each.plain.close()
     await asyncio.sleep(wanted.after)
     return {
-        "sockets": wanted.sockets,
         "never asked": sum(not each.sent for each in deaf),
         "dropped": dropped,
-        "memory_mb": memory | {"after": round(target.memory)},
+        "memory_mb": {"most": most, "after": round(target.memory)},
         "get_ms_before": quiet,
         "get_ms_during": during,
     }

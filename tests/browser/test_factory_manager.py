@@ -5,7 +5,7 @@ import re
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, Opener
 from tests.browser.hands import (
@@ -38,17 +38,23 @@ def sit_down(page: Page, bots: int = 1) -> None:
     go_to(page, new_table(page, "factory_manager", [ME, *[RANDOM_BOT] * bots]))
 
 
+def tap(piece: Locator) -> None:
+    """Scroll to a piece as a person does, clear of the bars, and tap it."""
+    piece.evaluate("one => one.scrollIntoView({block: 'center'})")
+    piece.tap()
+
+
 def tap_and_confirm(page: Page, chance: random.Random) -> None:
     """Take one decision with a finger: a piece in most cases, then a button; the running set as proposed."""
     offered = page.locator({"auction": LOT, "market": COLUMN, "buying": OFFERED}.get(phase(page), OWN))
     seasonal = page.locator(SEASONAL)
     if phase(page) != "buying":
         if offered.count() and phase(page) != "bureaucracy":
-            offered.nth(chance.randrange(offered.count())).tap()
+            tap(offered.nth(chance.randrange(offered.count())))
     elif offered.count() and chance.random() < 0.8:
-        offered.nth(chance.randrange(offered.count())).tap()
+        tap(offered.nth(chance.randrange(offered.count())))
     elif seasonal.count() and chance.random() < 0.5:
-        seasonal.first.tap()
+        tap(seasonal.first)
     page.locator(CONFIRM).last.tap()
 
 
@@ -111,7 +117,7 @@ def test_what_comes_of_a_purchase_is_shown_and_then_true(open_page: Opener) -> N
         tap_or_click(page, chance)
     page.locator(OFFERED).first.click()
     foreseen = page.locator(".mine .income b").all_inner_texts()
-    said = re.search(r"(\d+) left", page.locator(".choices .said").inner_text())
+    said = re.search(r"keep (\d+)", page.locator(".choices .said").inner_text())
     page.locator(CONFIRM).last.click()
     assert wait_for_turn(page)
     assert said is not None
@@ -152,5 +158,90 @@ def test_a_finished_game_is_watched_again(open_page: Opener) -> None:
     expect(step).to_contain_text(re.compile(r"\b1 of \d+"))
     page.keyboard.press("End")
     expect(page.locator(".result .line")).to_have_count(2)
+    first = page.locator("[data-testid^=hall-]").first
+    winner = page.locator(".result .won .who span").first.inner_text()
+    expect(first.locator("summary")).to_contain_text(winner)
+    expect(first.locator(".plan")).to_be_visible()
     page.keyboard.press("Home")
     expect(page.locator(BOARD)).to_have_attribute("data-phase", "auction")
+
+
+FIXED: Final = ".strip, .board > .others, .goods, .store, .mine, .mine .plan, [data-testid=action-bar]"
+TOPS: Final = "parts => [...document.querySelectorAll(parts)].map((part) => [part.className, part.offsetTop])"
+
+
+def play_on(page: Page, chance: random.Random) -> None:
+    """Any decision, with the mouse."""
+    if phase(page) in ("auction", "market"):
+        tap_or_click(page, chance)
+        return
+    offered = page.locator(OFFERED)
+    if offered.count() and chance.random() < 0.8:
+        offered.nth(chance.randrange(offered.count())).click()
+    page.locator(CONFIRM).last.click()
+
+
+def test_fixed_parts_stay_where_they_are(open_page: Opener) -> None:
+    """From phase to phase, and while something is touched: the own factory and all above it keep their places."""
+    page = open_page(size=DESK).page
+    sit_down(page, bots=3)
+    chance = random.Random(6)
+    places: dict[str, set[int]] = {}
+    seen: set[tuple[str, str]] = set()
+    while wait_for_turn(page) and len(seen) < 8:
+        seen.add((page.locator(".rounds .now b").inner_text(), phase(page)))
+        piece = page.locator(f"{LOT}, {COLUMN}, {OFFERED}").first
+        for touched in (False, True):
+            if touched and piece.count():
+                piece.click()
+            for part, top in page.evaluate(TOPS, FIXED):
+                places.setdefault(part, set()).add(top)
+        page.keyboard.press("Escape")
+        play_on(page, chance)
+    moved = {part: tops for part, tops in places.items() if max(tops) - min(tops) > 2}
+    assert len(places) >= 6
+    assert not moved
+    hall = page.locator(".mine .plan").bounding_box()
+    bar = page.get_by_test_id("action-bar").bounding_box()
+    assert hall is not None
+    assert bar is not None
+    assert hall["y"] + hall["height"] <= bar["y"]
+
+
+def test_market_and_hall_share_a_phone(open_page: Opener) -> None:
+    page = open_page(size=PHONE).page
+    sit_down(page, bots=2)
+    chance = random.Random(7)
+    while wait_for_turn(page) and phase(page) != "buying":
+        tap_and_confirm(page, chance)
+    market, hall = page.locator(".market").bounding_box(), page.locator(".mine .plan").bounding_box()
+    bar = page.get_by_test_id("action-bar").bounding_box()
+    assert market is not None
+    assert hall is not None
+    assert bar is not None
+    assert hall["y"] + hall["height"] - market["y"] < bar["y"]
+
+
+def test_pass_is_there_whatever_is_touched(open_page: Opener) -> None:
+    page = open_page(size=DESK).page
+    chance = random.Random(8)
+    sit_down(page, bots=3)
+    while wait_for_turn(page) and "Raise or pass" not in page.get_by_test_id("prompt").inner_text():
+        play_on(page, chance)
+    page.locator(LOT).first.click()
+    expect(page.locator(CHOICE, has_text="Pass")).to_be_visible()
+
+
+def test_a_refused_touch_names_what_is_missing(open_page: Opener) -> None:
+    """What cannot be paid says by how much, and others' things whose they are."""
+    page = open_page(size=DESK).page
+    chance = random.Random(9)
+    sit_down(page, bots=2)
+    while wait_for_turn(page) and not page.locator(".market .piece.dim").count():
+        play_on(page, chance)
+    page.locator(".market .piece.dim").first.click()
+    expect(page.get_by_test_id("why")).to_contain_text(re.compile("too little|takes a worker"))
+    page.locator(".store .piece").first.click()
+    expect(page.get_by_test_id("why")).to_contain_text("not on the market")
+    page.locator(".mine .canteen li, .mine .yard li").first.click()
+    expect(page.get_by_test_id("why")).to_contain_text("worker")

@@ -1,6 +1,7 @@
 """Fantastic Factories in a browser: whole games by touching and by keys, chains taken back, a phone."""
 
 import json
+import re
 from typing import Any, Final
 
 import pytest
@@ -181,3 +182,68 @@ def test_the_rules_page_fits_a_phone(open_page: Opener, language: str) -> None:
     page = open_page("/#/rules/fantastic_factories", size=PHONE, language=language, dark=language == "ru").page
     expect(page.locator("#rules-solo")).to_be_attached()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+
+
+WATCH: Final = """() => {
+  const parts = {market: '[data-fixed=market]', tray: '[data-piece=metal-0]', floor: '[data-piece=floor-0-mine]'};
+  window.tops = {};
+  const look = () => {
+    for (const [name, css] of Object.entries(parts)) {
+      const part = document.querySelector(css);
+      if (part) (window.tops[name] ??= []).push(part.getBoundingClientRect().top);
+    }
+    window.watching = requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def test_nothing_moves_while_others_act(open_page: Opener, served: Served) -> None:
+    """Market, tray and floors stay where they are, to two pixels, from one decision of mine to the next."""
+    page = open_page().page
+    new_table(page, served, bots=3, options={})
+    for _ in range(6):
+        assert wait_for_turn(page)
+        one_decision(page, eager=False)
+        page.evaluate(WATCH)
+        wait_for_turn(page)
+        tops = page.evaluate("() => { cancelAnimationFrame(window.watching); return window.tops }")
+        assert set(tops) == {"market", "tray", "floor"}
+        moved = {name: max(seen) - min(seen) for name, seen in tops.items()}
+        assert max(moved.values()) <= 2, moved
+
+
+def test_a_phone_keeps_header_and_log_in_reach_and_never_scrolls_by_itself(open_page: Opener, served: Served) -> None:
+    page = open_page(size=PHONE).page
+    new_table(page, served, bots=2, options={})
+    assert wait_for_turn(page)
+    page.evaluate("scrollTo(0, 150)")
+    for _ in range(3):
+        assert wait_for_turn(page)
+        one_decision(page, eager=True)  # where the last touch left the page it stays
+        page.evaluate("scrollTo(0, 150)")
+        wait_for_turn(page)
+        assert page.evaluate("scrollY") == 150
+        box = page.get_by_test_id("panel-toggle").bounding_box()
+        assert box is not None
+        assert 0 <= box["y"] < 60
+
+
+def test_touches_that_lead_nowhere_say_why(open_page: Opener, served: Served) -> None:
+    """Real touches in five positions: none of the pieces in sight is mute."""
+    page = open_page().page
+    new_table(page, served, bots=1, options={})
+    for _ in range(5):
+        assert wait_for_turn(page)
+        idle = page.locator(f"{BOARD} .piece[data-piece]:not(.can):not(.chosen)")
+        for at in range(0, idle.count(), 3):
+            piece = idle.nth(at)
+            inner = piece.locator(".piece").count()
+            if inner or not piece.is_visible():
+                continue
+            page.keyboard.press("Escape")
+            piece.click(force=True)
+            if not page.locator("dialog[open]").count() and not page.locator(f"{BOARD} .piece.chosen").count():
+                expect(page.get_by_test_id("why")).to_have_text(re.compile(r"\S.{10,}"))
+            page.keyboard.press("Escape")
+        one_decision(page, eager=True)

@@ -12,7 +12,7 @@ from tests.browser.hands import CONFIRM, END, focused_is, log_lines, prompt, tab
 
 CARD: Final = "play-monster_factory"
 START: Final = "[data-game=monster_factory] .piece.can"
-CELL: Final = "[data-piece^='cell-']"
+CELL: Final = "[data-piece^='cell-'].can"
 LAID: Final = "[data-structure] [data-piece^='laid-']"
 PLACE: Final = "[data-testid=place]:enabled"
 WANTED_SIZE: Final = 44

@@ -53,6 +53,7 @@ def test_games_are_listed_with_all_that_new_needs() -> None:
         "rules": 2,
         "blurb": "",
         "minutes": None,
+        "weight": 0,
         "rules_text": "",
         "fewest_wins": False,
     }
@@ -347,5 +348,17 @@ def test_plans_that_cannot_be_are_refused_and_change_nothing() -> None:
     assert everything(session) == before
 
 
-def test_there_is_no_hint_where_the_game_has_none() -> None:
-    assert ask(begun(), cmd="hint", seat=0) == {"plan": None}
+def test_a_hint_is_what_a_bot_would_do_with_its_reason() -> None:
+    session = begun()
+    hint = ask(session, cmd="hint", seat=0, bot="greedy", seed=3)
+    action = ask(session, cmd="bot", seat=0, bot="greedy", seed=3)["action"]
+    assert (hint["action"], hint["actions"], hint["plan"]) == (action, [action], None)
+    assert hint["reason"] == {"key": "best", "cards": 3}
+
+
+def test_a_piece_says_why_it_cannot_be_touched() -> None:
+    session = begun()
+    card = ask(session, cmd="hint", seat=0, bot="greedy")["targets"][0]
+    assert ask(session, cmd="why", seat=0, piece=card) == {"why": {}}
+    assert ask(session, cmd="why", seat=0, piece="left-0") == {"why": {"key": "later", "cards": 3}}
+    assert ask(session, cmd="why", seat=0, piece="moon")["error"] == "illegal"

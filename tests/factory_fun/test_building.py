@@ -27,6 +27,8 @@ TASKS = {
     "two supplies of a colour": Task(("....", "..."), "m22", 5),
     "a supply of any colour": Task(("...", "...", "..."), "m16", 3),
     "beside another": Task(("....", "...."), "m35", 5, "supply-orange 1,1", "m43 1,2 0", "white 1,4 270"),
+    "a pillar": Task((".....", "..O..", "....."), "m14", 5),
+    "feeding another": Task(("....", "....", "...."), "m46", 5, "supply-green 1,1", "m29 1,2 0", "black 1,4 270"),
 }
 BEFORE = ("supply-green 1,1", "straight 1,2 90", "m29 1,3 0", "black 1,5 270")
 LARGE = Task((".....", "....."), "m43", 6, *BEFORE, diagonal=True)
@@ -37,7 +39,6 @@ def test_u7_every_legal_build_is_reached_and_no_other(name: str) -> None:
     check_reached(TASKS[name])
 
 
-@pytest.mark.slow
 def test_u7_every_legal_build_with_moves_and_a_diagonal() -> None:
     """3,832 drafts, 90 results: two with the diagonal, all with the earlier machine elsewhere or the new one beside."""
     check_reached(LARGE)

@@ -45,6 +45,7 @@ def test_facts() -> None:
         "rules": 2,
         "blurb": GAME.blurb,
         "minutes": [60, 60],
+        "weight": 4,
         "rules_text": "",
         "fewest_wins": False,
     }

@@ -28,6 +28,7 @@ class Task:
         self.funds = funds
         self.before: list[Piece] = [(one["piece"], one["row"], one["column"], one["turn"]) for one in as_json(*before)]
         self.diagonal = diagonal
+        self.had = {cell for piece in self.before if piece[0] not in TILES for cell in growing.covered(piece)}
 
     def draft(self) -> Draft:
         """The engine's draft of it."""
@@ -96,7 +97,7 @@ def by_laying(task: Task) -> set[Result]:
             search = Search(task, stock, list(places))
             if not all(search.agrees(piece, free - set(cells)) for piece in places):
                 continue
-            for filled in search.fill(sorted(free - set(cells))):
+            for filled in search.fill(free - set(cells)):
                 if Judgement(filled).legal and price(task.before, filled, task.machine) <= task.funds:
                     results.add((frozenset(filled), colour))
     return results
@@ -118,29 +119,42 @@ class Search:
         self.sides = openings(machines)
         self.spent = price(task.before, machines, task.machine)
 
-    def fill(self, empty: list[Cell]) -> Iterator[list[Piece]]:
-        """All fillings of the cells that are empty, the first one next."""
-        if self.spent > self.task.funds:
-            return
-        if not empty:
+    def fill(self, empty: set[Cell]) -> Iterator[list[Piece]]:
+        """All fillings of cells that are empty: first of those that an end looks at, then of those beside supplies.
+
+        What nothing looks at stays empty: every network needs a port of a machine (U17), so a piece is joined to one.
+        """
+        ends = self.faced(empty, supplies=False)
+        if self.spent + len(ends - self.task.had) > self.task.funds:
+            return  # each costs 1 at least, but where something lay before
+        if set(Judgement(self.laid).faulty) - {"nothing fed"}:
+            return  # only a supply can be led on to what it feeds
+        beside = ends or self.faced(empty, supplies=True)
+        if not beside:
             yield list(self.laid)
             return
-        cell, *rest = empty
-        if not any(opening.what != "supply" for _, opening in self.facing(cell)):
+        cell = min(beside)
+        rest = empty - {cell}
+        if not ends:
             yield from self.fill(rest)
         for piece in pieces_at(cell):
             cost, covered = cost_of(self.task, piece), cells_of(piece)
-            if self.spent + cost > self.task.funds or not self.can_have(piece[0]) or not covered <= set(empty):
+            if self.spent + cost > self.task.funds or not self.can_have(piece[0]) or not covered <= empty:
                 continue
-            if self.agrees(piece, set(rest) - covered):
+            if self.agrees(piece, empty - covered):
                 self.spent += cost
                 self.laid.append(piece)
                 self.sides |= sides_of(piece)
-                yield from self.fill([other for other in rest if other not in covered])
+                yield from self.fill(empty - covered)
                 self.spent -= cost
                 self.laid.pop()
                 for side in sides_of(piece):
                     del self.sides[side]
+
+    def faced(self, empty: set[Cell], supplies: bool) -> set[Cell]:
+        """The empty cells that openings look at: sides of supplies, or all others."""
+        facing = (moved(*side) for side, opening in self.sides.items() if (opening.what == "supply") == supplies)
+        return empty.intersection(facing)
 
     def can_have(self, name: str) -> bool:
         return sum(other[0] == name for other in self.laid) < self.stock.get(name, 99)
@@ -168,7 +182,11 @@ class Search:
 
 @cache
 def pieces_at(cell: Cell) -> list[Piece]:
-    return [(name, *cell, turn) for name, turn in [*growing.SMALL, ("diagonal", 0), ("diagonal", 90)]]
+    """All pieces that cover a cell."""
+    row, column = cell
+    small = [(name, row, column, turn) for name, turn in growing.SMALL]
+    lying = [("diagonal", row, column - second, 0) for second in (0, 1)]
+    return [*small, *lying, *(("diagonal", row - second, column, 90) for second in (0, 1))]
 
 
 @cache

@@ -44,6 +44,7 @@ def test_facts() -> None:
         "rules": 2,
         "blurb": GAME.blurb,
         "minutes": [45, 60],
+        "weight": 3,
         "rules_text": "",
         "fewest_wins": False,
     }

@@ -44,6 +44,7 @@ def test_facts() -> None:
         "rules": 2,
         "blurb": GAME.blurb,
         "minutes": [30, 30],
+        "weight": 2,
         "rules_text": "",
         "fewest_wins": False,
     }

@@ -95,6 +95,7 @@ def test_a_game_describes_itself() -> None:
         "rules": 2,
         "blurb": "",
         "minutes": None,
+        "weight": 0,
         "rules_text": "",
         "fewest_wins": False,
     }

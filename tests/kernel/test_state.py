@@ -104,7 +104,7 @@ def test_companions_have_right_defaults() -> None:
     state, heuristics, presentation = Turns(FastChance(1)), Heuristics(), Presentation()
     assert presentation.prompt(state, 0) == "act"
     assert (presentation.targets(state, 0, 1), presentation.preview(state, 0, 1)) == ([], {})
-    assert presentation.why_not(state, 0, "pile") == ""
+    assert (presentation.pieces(state, 0), presentation.why_not(state, 0, "pile")) == ([], {})
     assert (Timing().time_limit(state, 0), Timing().race_winner(state, 0, 1)) == (None, -1)
     assert (heuristics.priors(state, 0), heuristics.suggest(state, 0)) == ([0.0, 0.0], [])
     assert (heuristics.explain(state, 0, 1), heuristics.reaction_time(state, 0, 1)) == ({}, 0.0)

@@ -38,6 +38,7 @@ def test_facts() -> None:
         "rules": 2,
         "blurb": GAME.blurb,
         "minutes": [20, 20],
+        "weight": 1,
         "rules_text": "",
         "fewest_wins": False,
     }

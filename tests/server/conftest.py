@@ -6,7 +6,22 @@ from pathlib import Path
 
 import pytest
 
+from factoryfloor.server.people import identity
+from factoryfloor.server.people.callings import random_name
 from tests.server.people import Person, Running, serving
+
+
+@pytest.fixture(autouse=True)
+def names_apart(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No two guests of a test with the same name by chance: at a table the second would be told apart by a number."""
+    given: set[str] = set()
+
+    def another(languages: str = "") -> str:
+        name = next((name for _ in range(1000) if (name := random_name(languages)) not in given), "")
+        given.add(name)
+        return name or random_name(languages)
+
+    monkeypatch.setattr(identity, "random_name", another)
 
 
 @pytest.fixture

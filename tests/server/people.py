@@ -6,7 +6,7 @@ import json
 import random
 import secrets
 import socket
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -27,7 +27,7 @@ from factoryfloor.server.table.clock import Clock
 from tests.server import tiny
 
 PATIENCE = 20.0  # seconds after which something that should happen is taken not to
-QUICK = Settings(bot_workers=1, move_delay=0.0, sync_burst=1000.0, worker_modules=(tiny.__name__,))
+QUICK = Settings(bot_workers=1, move_delay=0.0, hint_thinking=0.0, sync_burst=1000.0, worker_modules=(tiny.__name__,))
 
 
 class Running:
@@ -316,3 +316,10 @@ class AtTable:
 async def play_all(*tables: AtTable, seed: int = 1) -> None:
     """Everybody plays at random until the game is over."""
     await asyncio.gather(*(at.play(random.Random(seed + number)) for number, at in enumerate(tables)))
+
+
+async def until(condition: Callable[[], Any], meanwhile: Callable[[], Awaitable[Any]]) -> None:
+    """Go on with something until a condition holds."""
+    async with asyncio.timeout(PATIENCE):
+        while not condition():
+            await meanwhile()

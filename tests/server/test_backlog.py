@@ -5,7 +5,7 @@ import gc
 import json
 import socket
 import weakref
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -19,7 +19,7 @@ from factoryfloor.server.http import protocols
 from factoryfloor.server.http.connection import Connection
 from factoryfloor.server.http.outbox import Backlog, Outbox
 from factoryfloor.server.storage.store import ChatEntry
-from tests.server.people import PATIENCE, QUICK, Person, Running, serving
+from tests.server.people import PATIENCE, QUICK, Person, Running, serving, until
 
 
 class Client:
@@ -96,7 +96,7 @@ async def chattered(server: Running, person: Person) -> str:
     """A table with a long chat, so that a sync has some hundred kilobytes."""
     table = await person.make("me", "me")
     line = ChatEntry(0, person.id, person.name, 0, "👪" * 500, "", 0.0)
-    server.room(table)._chat = [replace(line, n=n, message=str(n)) for n in range(1, 201)]
+    server.room(table)._chat.lines = [replace(line, n=n, message=str(n)) for n in range(1, 201)]
     return table
 
 
@@ -120,13 +120,6 @@ async def deaf(person: Person, table: str) -> AsyncIterator[websockets.ClientCon
         yield link
     finally:
         link.transport.abort()
-
-
-async def until(condition: Callable[[], Any], meanwhile: Callable[[], Awaitable[Any]]) -> None:
-    """Go on with something until a condition holds."""
-    async with asyncio.timeout(PATIENCE):
-        while not condition():
-            await meanwhile()
 
 
 def connections(server: Running, table: str) -> "weakref.WeakSet[Connection]":
@@ -198,7 +191,7 @@ async def test_a_sync_comes_first_when_others_write_meanwhile(
     async with people[0].at(table) as at:
         monkeypatch.setattr(writer, "_perform", slow)
         await at.send({"kind": "chat", "id": "c", "text": "hello"})
-        await until(lambda: server.room(table)._waiting, lambda: asyncio.sleep(0))
+        await until(lambda: server.room(table)._delivery, lambda: asyncio.sleep(0))
         url = f"ws://{server.address}/api/tables/{table}/socket"
         async with websockets.connect(url, proxy=None) as early:
             await at.until(lambda: at.presence.get("spectators") == 1)

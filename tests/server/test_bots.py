@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from factoryfloor.server.bots.bot_seats import BotSeats
 from factoryfloor.server.bots.process import WorkerFailed
 from factoryfloor.server.bots.workers import BotAction, Workers
 from factoryfloor.server.settings import Settings
@@ -168,7 +169,7 @@ async def test_a_seat_taken_while_its_bot_thinks_is_not_played_by_it(
         await people[1].sit(table, 1)
         answer.set()
         await at.until(lambda: at.mine == [1])
-        bots = server.room(table).attendants[0]
+        [bots] = [each for each in server.room(table).attendants if isinstance(each, BotSeats)]
         await asyncio.gather(*bots._playing.values())  # the late answer has been thrown away
         assert at.decision()
         assert all(entry["what"] != "action" for entry in at.happened)
@@ -206,6 +207,7 @@ async def test_when_the_server_ends_no_worker_is_left(database: Path) -> None:
 async def test_a_bot_that_takes_its_time_moves_by_the_clock_of_the_machine(database: Path) -> None:
     unhurried = QUICK.model_copy(update={"move_delay": 0.02})
     async with serving(database, unhurried) as server, Person(server.address) as person:
-        async with person.at(await person.make("me", "greedy")) as at:
+        table = await person.make("me", "greedy")
+        async with person.at(table) as at:
             await at.until(lambda: at.state["movers"] == [0])
             assert [entry["name"] for entry in at.happened if entry["what"] == "action"] == ["greedy"]

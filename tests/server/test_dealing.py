@@ -1,6 +1,8 @@
 """The start of a game: the seed is drawn by server and people together, and by nobody alone."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +49,32 @@ async def refused(asked: Any) -> str:
 
 async def commit(at: AtTable, word: str) -> dict[str, Any]:
     return await at.ask("commit", commitment=word_commitment(word))
+
+
+@asynccontextmanager
+async def two_persons(database: Path, hours: Hours, *, silent: bool) -> AsyncIterator[tuple[AtTable, AtTable, Person]]:
+    """Two who have just sat down, and the second as a person.
+
+    The second's program sends no word by itself, with ``silent`` nor does the first's.
+    """
+    async with (
+        serving(database, FOR_PEOPLE, clock=hours) as server,
+        Person(server.address) as one,
+        Person(server.address) as two,
+    ):
+        table = await one.make("me", "open")
+        async with one.at(table) as first, two.at(table) as second:
+            second.word = ""
+            if silent:
+                first.word = ""
+            await two.sit(table, 1)
+            yield first, second, two
+
+
+async def patience_ends(hours: Hours) -> None:
+    """Let the time pass for which words are waited for."""
+    await hours.somebody_waits(lambda left: left == FOR_PEOPLE.word_patience)
+    await hours.move(FOR_PEOPLE.word_patience)
 
 
 async def test_the_seed_follows_from_the_servers_secret_and_everybodys_word(people: list[Person]) -> None:
@@ -102,22 +130,13 @@ async def test_whoever_says_that_a_word_comes_is_waited_for(database: Path) -> N
 
 async def test_who_sends_nothing_is_left_out_after_the_time_and_everybody_sees_it(database: Path) -> None:
     hours = Hours()
-    async with (
-        serving(database, FOR_PEOPLE, clock=hours) as server,
-        Person(server.address) as one,
-        Person(server.address) as two,
-    ):
-        table = await one.make("me", "open")
-        async with one.at(table) as first, two.at(table) as second:
-            second.word = ""  # a program that does not know of words
-            await two.sit(table, 1)
-            await first.until(lambda: commitments(first) == [word_commitment(first.word), ""])
-            await hours.somebody_waits(lambda left: left == FOR_PEOPLE.word_patience)
-            await hours.move(FOR_PEOPLE.word_patience)
-            await asyncio.gather(running(first), running(second))
-            assert words(second) == [first.word, ""]
-            assert next(entry["text"] for entry in second.happened if entry["what"] == "start") == two.name
-            assert await refused(commit(second, SECOND)) == "too_late"
+    async with two_persons(database, hours, silent=False) as (first, second, two):
+        await first.until(lambda: commitments(first) == [word_commitment(first.word), ""])
+        await patience_ends(hours)
+        await asyncio.gather(running(first), running(second))
+        assert words(second) == [first.word, ""]
+        assert next(entry["text"] for entry in second.happened if entry["what"] == "start") == two.name
+        assert await refused(commit(second, SECOND)) == "too_late"
 
 
 async def test_nobody_sends_a_word(database: Path) -> None:
@@ -128,8 +147,7 @@ async def test_nobody_sends_a_word(database: Path) -> None:
             at.word = ""
             await person.sit(table, 1)
             await stage(at, "committing")
-            await hours.somebody_waits(lambda left: left == FOR_PEOPLE.word_patience)
-            await hours.move(FOR_PEOPLE.word_patience)
+            await patience_ends(hours)
             await running(at)
             assert words(at) == [""]
             assert at.state["table"]["commitment"] != ""
@@ -137,51 +155,33 @@ async def test_nobody_sends_a_word(database: Path) -> None:
 
 async def test_a_word_that_was_committed_to_and_not_revealed_is_left_out(database: Path) -> None:
     hours = Hours()
-    async with (
-        serving(database, FOR_PEOPLE, clock=hours) as server,
-        Person(server.address) as one,
-        Person(server.address) as two,
-    ):
-        table = await one.make("me", "open")
-        async with one.at(table) as first, two.at(table) as second:
-            first.word = second.word = ""
-            await two.sit(table, 1)
-            await stage(second, "committing")
-            assert await refused(second.ask("reveal", word=SECOND)) == "bad_word"  # too early
-            await commit(second, SECOND)
-            assert await refused(commit(second, FIRST)) == "bad_word"
-            await commit(first, FIRST)
-            await stage(second, "revealing")
-            assert await refused(second.ask("reveal", word=FIRST)) == "bad_word"  # does not fit the commitment
-            await first.ask("reveal", word=FIRST)
-            await hours.somebody_waits(lambda left: left == FOR_PEOPLE.word_patience)
-            await hours.move(FOR_PEOPLE.word_patience)
-            await running(second)
-            assert words(second) == [FIRST, ""]
-            assert await refused(second.ask("reveal", word=SECOND)) == "too_late"
+    async with two_persons(database, hours, silent=True) as (first, second, _):
+        await stage(second, "committing")
+        assert await refused(second.ask("reveal", word=SECOND)) == "bad_word"  # too early
+        await commit(second, SECOND)
+        assert await refused(commit(second, FIRST)) == "bad_word"
+        await commit(first, FIRST)
+        await stage(second, "revealing")
+        assert await refused(second.ask("reveal", word=FIRST)) == "bad_word"  # does not fit the commitment
+        await first.ask("reveal", word=FIRST)
+        await patience_ends(hours)
+        await running(second)
+        assert words(second) == [FIRST, ""]
+        assert await refused(second.ask("reveal", word=SECOND)) == "too_late"
 
 
 async def test_a_commitment_after_the_others_have_been_closed_is_too_late(database: Path) -> None:
     hours = Hours()
-    async with (
-        serving(database, FOR_PEOPLE, clock=hours) as server,
-        Person(server.address) as one,
-        Person(server.address) as two,
-    ):
-        table = await one.make("me", "open")
-        async with one.at(table) as first, two.at(table) as second:
-            first.word = second.word = ""
-            await two.sit(table, 1)
-            await stage(first, "committing")
-            await commit(first, FIRST)
-            await hours.somebody_waits(lambda left: left == FOR_PEOPLE.word_patience)
-            await hours.move(FOR_PEOPLE.word_patience)
-            await stage(second, "revealing")
-            assert await refused(commit(second, SECOND)) == "too_late"
-            assert await refused(second.ask("reveal", word=SECOND)) == "too_late"
-            await first.ask("reveal", word=FIRST)
-            await running(second)
-            assert words(second) == [FIRST, ""]
+    async with two_persons(database, hours, silent=True) as (first, second, _):
+        await stage(first, "committing")
+        await commit(first, FIRST)
+        await patience_ends(hours)
+        await stage(second, "revealing")
+        assert await refused(commit(second, SECOND)) == "too_late"
+        assert await refused(second.ask("reveal", word=SECOND)) == "too_late"
+        await first.ask("reveal", word=FIRST)
+        await running(second)
+        assert words(second) == [FIRST, ""]
 
 
 async def test_words_are_for_those_with_a_seat(people: list[Person]) -> None:

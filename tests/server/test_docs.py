@@ -38,7 +38,7 @@ def test_examples_are_valid_messages() -> None:
     blocks = re.findall(r"^```\n(.*?)^```", PAGE, re.MULTILINE | re.DOTALL)
     sent = [line.split("    ")[0] for block in blocks for line in block.splitlines() if line.startswith('{"kind": ')]
     examples = [json.loads(line.replace("{...}", "{}")) for line in sent if line.rstrip().endswith("}")]
-    assert len(examples) == 9
+    assert len(examples) == 10
     for example in examples:
         wire.ClientMessage.model_validate(example)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from factoryfloor.server.table.summary import summary
 from tests.server.people import Person, Refused, Running, play_all, serving
 from tests.server.test_tables import kinds, refusal
 
@@ -170,7 +171,7 @@ async def test_a_log_from_before_hosts_decided_anything_goes_on(people: list[Per
         entries[0] = type(entries[0])(1, "created", -1, entries[0].at, old, entries[0].player)
         replayed = type(room.table).replay(table, entries, room.table.clock)
         assert (replayed.house.takeover, replayed.house.chat) == (expected, "all")
-        assert replayed.summary()["seats"] == room.table.summary()["seats"]
+        assert summary(replayed)["seats"] == summary(room.table)["seats"]
 
 
 @pytest.mark.parametrize(

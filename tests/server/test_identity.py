@@ -1,6 +1,7 @@
 """Guests: cookies, names, and what is stored of them."""
 
 import sqlite3
+import unicodedata
 from pathlib import Path
 
 import httpx2 as httpx
@@ -20,6 +21,24 @@ async def test_a_newcomer_gets_a_name_and_a_cookie_that_scripts_cannot_read(serv
         assert "samesite=lax" in cookie
         assert "secure" not in cookie
         assert "set-cookie" not in (await http.get("/api/me")).headers
+
+
+@pytest.mark.parametrize(
+    ("languages", "alphabet"),
+    [
+        ("", "LATIN"),
+        ("fr-FR,fr;q=0.9", "LATIN"),
+        ("ru-RU,ru;q=0.9,en;q=0.8", "CYRILLIC"),
+        ("de,zh-TW;q=0.9,en;q=0.5", "CJK"),
+        ("en-GB,ru;q=0.9", "LATIN"),
+    ],
+)
+async def test_a_newcomer_is_named_in_their_own_language(server: Running, languages: str, alphabet: str) -> None:
+    headers = {"Accept-Language": languages} if languages else {}
+    async with httpx.AsyncClient(base_url=f"http://{server.address}", trust_env=False, headers=headers) as http:
+        name = (await http.get("/api/me")).json()["name"]
+    assert {unicodedata.name(letter).split()[0] for letter in name if letter != " "} == {alphabet}
+    assert clean_name(name) == name
 
 
 @pytest.mark.parametrize(("proxies", "secure"), [((), False), (("10.0.0.0/8", "127.0.0.1"), True)])

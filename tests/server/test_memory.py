@@ -61,10 +61,11 @@ def question(table: str, seat: int, bot: str) -> dict[str, Any]:
 
 def test_a_bot_keeps_its_heuristics_and_no_other_seat_gets_them(made: list[Noted]) -> None:
     memory = Memory()
-    askers = [("t", 0, "greedy"), ("t", 1, "greedy"), ("u", 0, "greedy"), ("t", 0, "search:3"), ("t", 0, "")]
+    askers = [("t", 0, "greedy"), ("t", 1, "greedy"), ("u", 0, "greedy"), ("t", 0, "search:3"), ("t", 0, "search:5")]
     for _ in range(3):
         for asker in askers:
-            assert "error" not in answer(question(*asker), memory)
+            hint = {"hint": asker[2] == "search:5"}
+            assert "error" not in answer(question(*asker) | hint, memory)
     assert len(made) == len(askers)
     for heuristics, (_, seat, bot) in zip(made, askers, strict=True):
         assert len(heuristics.seats) >= 3

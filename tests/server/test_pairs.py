@@ -36,8 +36,8 @@ def pair_of(seats: int, peripherals: Any, part: float) -> Pair:
 
 
 def told(at: AtTable, table: str) -> list[str]:
-    """All that was heard, but for the table's own id, the client's marks and the time of day."""
-    alike = re.compile(r'"(?:at|created|changed)":[\d.]+|"id":"mark-\d+"')
+    """All that was heard, but for the table's own id, the client's marks and what clocks say."""
+    alike = re.compile(r'"(?:at|created|changed)":[\d.]+|"waited":\[[\d.,]*\]|"id":"mark-\d+"')
     return [alike.sub("", text.replace(table, "here")) for text in at.heard]
 
 

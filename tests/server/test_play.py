@@ -184,7 +184,8 @@ async def test_illegal_actions_change_nothing(people: list[Person]) -> None:
                 await sockets[0].act(*texts)
             assert refused.value.code in ("illegal", "not_to_move")
             assert "seat 0" in refused.value.message
-        assert await people[0].look(table) == before
+        after = await people[0].look(table)
+        assert after == before | {"waited": after["waited"]}
 
 
 async def packing(sockets: list[AtTable]) -> None:

@@ -1,12 +1,14 @@
 """What may be asked about an own decision: what a plan would do, and for a hint."""
 
 import json
+import random
 from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from factoryfloor.kernel.record import read_record
 from factoryfloor.server.shares.budget import TokenBucket
 from tests.server.people import QUICK, AtTable, Person, Refused, Running, serving
 
@@ -53,16 +55,98 @@ async def test_a_plan_is_considered_for_its_own_seat_only(people: list[Person]) 
         assert not any('"told"' in text for text in (*two.heard, *third.heard)), "only who asks is told"
 
 
-async def test_a_hint_is_a_plan_that_can_be_played(people: list[Person]) -> None:
-    table = await people[0].make("me", "me")
+async def test_a_hint_can_be_played(people: list[Person]) -> None:
+    table = await people[0].make("me", "greedy")
     async with people[0].at(table) as at:
-        assert await asked(at, "hint", seat=0) == {"plan": None}
-        for seat in (0, 1):
-            await at.act(at.decision(seat)["actions"][0]["text"], seat=seat)
+        hint = await asked(at, "hint", seat=0)
+        best = at.decision()["actions"][-1]  # the highest card
+        assert (hint["action"], hint["actions"], hint["targets"]) == (best["text"], [best["text"]], best["targets"])
+        assert (hint["plan"], hint["reason"]) == (None, {"key": "best", "cards": 3})
+        await at.act(hint["action"])
         await at.asked("pack")
-        plan = (await asked(at, "hint", seat=1))["plan"]
-        assert (await asked(at, "check", seat=1, plan=plan))["legal"]
-        await at.ask("plan", n=at.n, seat=1, plan=plan)
+        hint = await asked(at, "hint", seat=0)
+        assert (await asked(at, "check", seat=0, plan=hint["plan"]))["legal"]
+        assert len(hint["actions"]) == 2
+        await at.ask("plan", n=at.n, seat=0, plan=hint["plan"])
+
+
+async def test_a_hint_is_in_the_log_and_in_the_record(people: list[Person], server: Running) -> None:
+    table = await people[0].make("me", "greedy")
+    async with people[0].at(table) as at:
+        since = at.decision()["since"]
+        await asked(at, "hint", seat=0)
+        (noted,) = (step.entry for step in server.room(table).table.steps if step.entry.kind == "hint")
+        assert (noted.seat, noted.payload) == (0, {"actions": [at.decision()["actions"][-1]["text"]]})
+        assert at.decision()["since"] == since, "what was owed is owed as before"
+        await at.act(at.decision()["actions"][0]["text"])
+        await at.asked("pack")
+        await at.act("box left")
+        await asked(at, "hint", seat=0)
+        (first, _), (second, _) = server.room(table).table.hints.given
+        await at.ask("undo", n=at.n, seat=0)
+        await at.act(at.decision()["actions"][0]["text"])
+        await at.play(random.Random(3))
+    record = await people[0].get(f"/api/tables/{table}/record")
+    assert record["hints"] == [[first, 0], [second - 1, 0]], "before it, one action was taken back"
+    assert record["actions"][first][0] == 0 or record["actions"][first + 1][0] == 0
+    assert read_record(record).over
+    replay = await people[0].get(f"/api/tables/{table}/replay")
+    told = [frame["happened"] for frame in replay["frames"] if frame["happened"]]
+    hinted = [number for number, one in enumerate(told) if one["what"] == "hint"]
+    assert hinted == [first, second], "each before the actions that came after it"
+    await server.stored(table)
+    assert await people[0].get(f"/api/tables/{table}/replay") == replay
+    assert await people[0].get(f"/api/tables/{table}/record") == record
+
+
+def coached(*seats: str) -> dict[str, Any]:
+    wishes = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "bot": seat} for seat in seats]
+    return {"game": "tiny", "seats": wishes, "coached": True}
+
+
+async def test_advice_leaves_no_mark(people: list[Person], server: Running) -> None:
+    made = await people[0].post("/api/tables", coached("me", "greedy"))
+    table = made["id"]
+    assert made["coached"]
+    async with people[0].at(table) as at:
+        advice = await asked(at, "hint", seat=0, quiet=True)
+        assert server.room(table).table.hints.given == []
+        assert await asked(at, "hint", seat=0) == advice, "nobody is told two things about one decision"
+        assert len(server.room(table).table.hints.given) == 1
+
+
+async def test_a_hint_is_quiet_only_where_one_is_coached(people: list[Person]) -> None:
+    table = await people[0].make("me", "greedy")
+    async with people[0].at(table) as at:
+        with pytest.raises(Refused, match="forbidden"):
+            await asked(at, "hint", seat=0, quiet=True)
+    for seats in (("me", "me"), ("me", "open"), ("greedy", "greedy")):
+        with pytest.raises(Refused, match="bad_seats"):
+            await people[0].post("/api/tables", coached(*seats))
+
+
+async def test_there_are_no_hints_among_people(people: list[Person]) -> None:
+    for seats in (("me", "me"), ("me", "open", "greedy")):
+        table = await people[0].make(*seats)
+        async with people[0].at(table) as at:
+            if "open" in seats:
+                await people[1].sit(table, 1)
+            await at.until(at.decision)
+            n = at.n
+            with pytest.raises(Refused, match="forbidden"):
+                await asked(at, "hint", seat=0)
+            assert at.n == n
+
+
+async def test_a_piece_says_why_it_cannot_be_touched(people: list[Person]) -> None:
+    table = await people[0].make("me", "me")
+    async with people[0].at(table) as at, people[1].at(table) as onlooker:
+        card = at.decision()["actions"][0]["targets"][0]
+        assert await asked(at, "why", seat=0, piece=card) == {}
+        assert await asked(at, "why", seat=0, piece="left-0") == {"key": "later", "cards": 3}
+        assert await asked(at, "why", seat=0, piece="the moon") == {"key": "other"}
+        with pytest.raises(Refused, match="not_yours"):
+            await asked(onlooker, "why", seat=0, piece=card)
 
 
 async def test_hints_run_out(database: Path) -> None:
@@ -70,7 +154,7 @@ async def test_hints_run_out(database: Path) -> None:
     async with AsyncExitStack() as stack:
         server = await stack.enter_async_context(serving(database, few))
         person = await stack.enter_async_context(Person(server.address))
-        at = await stack.enter_async_context(person.at(await person.make("me", "me")))
+        at = await stack.enter_async_context(person.at(await person.make("me", "greedy")))
         for _ in range(2):
             await asked(at, "hint", seat=0)
         with pytest.raises(Refused, match="too_fast"):
@@ -98,7 +182,7 @@ async def test_a_worker_that_dies_costs_a_hint_and_nothing_else(
         raise WorkerFailed("it died")
 
     monkeypatch.setattr(server.services.workers, "hint", fail)
-    table = await people[0].make("me", "me")
+    table = await people[0].make("me", "greedy")
     async with people[0].at(table) as at:
         with pytest.raises(Refused, match="internal"):
             await asked(at, "hint", seat=0)

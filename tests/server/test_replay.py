@@ -33,7 +33,7 @@ def played(game: Any = GAME, seats: int = 3) -> Match:
 def told(match: Match, viewer: int) -> wire.Replay:
     """The replay of a match for a viewer, every frame with its whole view."""
     names = ["Ann", "Bob", "Cid", "Dan"][: match.seats]
-    steps = [step[0] for step in frames(match, names, [viewer])]
+    steps = [step[0] for step in frames(match, names, [viewer], [])]
     seen = wire.Replay.model_validate(replay(match, names, viewer, steps))
     view: Any = None
     for frame in seen.frames:
@@ -83,9 +83,9 @@ def test_open_hands_of_fzzzt() -> None:
 
 def test_frames_of_several_viewers_are_those_of_each() -> None:
     match = played()
-    together = frames(match, ["a", "b", "c"], viewers(3))
+    together = frames(match, ["a", "b", "c"], viewers(3), [])
     for number, viewer in enumerate(viewers(3)):
-        alone = frames(match, ["a", "b", "c"], [viewer])
+        alone = frames(match, ["a", "b", "c"], [viewer], [])
         assert [step[number] for step in together] == [step[0] for step in alone]
 
 

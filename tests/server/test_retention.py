@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.server.table.finished import FinishedTable
-from tests.server.people import PATIENCE, QUICK, Person, Refused, Running, serving
+from tests.server.people import PATIENCE, QUICK, Person, Refused, Running, serving, until
 
 AT_ONCE = QUICK.model_copy(update={"store_after": 0.0, "finished_in_memory": 1})
 
@@ -107,18 +107,29 @@ async def test_finished_tables_hold_no_match_and_few_stay_in_memory(server: Runn
     person, tables = people[0], []
     for seed in range(3):
         table = await person.make("me", "random")
-        async with person.at(table) as at:
-            await at.play(random.Random(seed))
         tables.append(table)
-    for table in tables:
-        await server.stored(table)
-    assert count(server, "replays") == 3
-    assert all(isinstance(server.room(table).table, FinishedTable) for table in tables)
+        async with person.at(table) as at, people[1].at(table) as onlooker:
+            await at.play(random.Random(seed))
+            await server.stored(table)
+            assert isinstance(server.room(table).table, FinishedTable)
+            await onlooker.ask("sync")
+            assert onlooker.state["table"]["status"] == "over"
     server.services.lobby.put_away(600.0, 0.0)
     assert server.services.lobby._rooms == {}
-    for table in tables:
-        await person.look(table)
-    assert len(server.services.lobby._rooms) <= AT_ONCE.finished_in_memory + 1
+    assert count(server, "replays") == 3
+
+
+async def test_a_finished_table_without_people_leaves_memory_when_it_is_stored(
+    server: Running, people: list[Person]
+) -> None:
+    table = await people[0].make("me", "random")
+    async with server.services._storing._turn:  # nothing is stored before everybody has left
+        async with people[0].at(table) as at:
+            await at.play(random.Random(1))
+        await until(lambda: not server.room(table).listeners, lambda: people[0].get("/api/me"))
+    await server.stored(table)
+    assert server.services.lobby._rooms == {}
+    assert (await people[0].look(table))["table"]["status"] == "over"
 
 
 async def test_nobody_opens_a_table_while_it_is_removed(server: Running, people: list[Person]) -> None:

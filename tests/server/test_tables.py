@@ -71,7 +71,7 @@ async def test_seats_that_cannot_be_taken(people: list[Person]) -> None:
     assert (await refusal(people[1].sit(table, 0))).code == "taken"
     assert (await refusal(people[1].sit(table, 2))).code == "taken"
     assert (await refusal(people[1].sit(table, 3))).code == "no_seat"
-    assert (await refusal(people[1].sit(table, -1))).code == "no_seat"
+    assert (await refusal(people[1].sit(table, -2))).code == "no_seat"
     before = (await people[0].look(table))["n"]
     assert (await people[0].sit(table, 0))["status"] == "open"  # I sit there already: nothing happens
     assert (await people[0].look(table))["n"] == before

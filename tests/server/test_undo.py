@@ -9,7 +9,8 @@ from factoryfloor.kernel import FactoryFloorError, Match
 from factoryfloor.kernel.registry import find_game, games
 from factoryfloor.server.storage.entry import Entry
 from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.table.table import Seat, Table
+from factoryfloor.server.table.seats import Seat
+from factoryfloor.server.table.table import Table
 from tests.tiny_game import GAME
 
 

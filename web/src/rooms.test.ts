@@ -11,6 +11,7 @@ const BELOW: Record<string, string[]> = {
   motion: ['net'],
   board: ['i18n', 'words', 'icons', 'net', 'ui', 'motion'],
   rules: ['words'],
+  lessons: ['i18n', 'words', 'icons', 'net', 'ui', 'board'],
   table: ['i18n', 'words', 'icons', 'net', 'ui', 'motion', 'board'],
 };
 /** What boards, their words and their rules pages may import. */

@@ -2,6 +2,7 @@
 
 from factoryfloor.bots.bot import BadBot, Bot, Thinking, begin, decide
 from factoryfloor.bots.budget import Budget
+from factoryfloor.bots.hint import heuristics_of, hint_of, suggested
 from factoryfloor.bots.rate import search_rate
 from factoryfloor.bots.search import Candidate, Search, SearchSettings
 from factoryfloor.bots.search_bot import SearchBot
@@ -22,7 +23,10 @@ __all__ = [
     "Thinking",
     "begin",
     "decide",
+    "heuristics_of",
+    "hint_of",
     "make_bot",
     "read_specification",
     "search_rate",
+    "suggested",
 ]

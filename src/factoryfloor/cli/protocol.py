@@ -4,7 +4,7 @@ import json
 import secrets
 from typing import Any, BinaryIO, ClassVar, Final
 
-from factoryfloor.bots import BadBot, decide, make_bot
+from factoryfloor.bots import BadBot, decide, heuristics_of, hint_of, make_bot, suggested
 from factoryfloor.cli.requests import (
     AnyRequest,
     AskBot,
@@ -22,6 +22,7 @@ from factoryfloor.cli.requests import (
     Scores,
     Undo,
     View,
+    Why,
     read_request,
 )
 from factoryfloor.kernel import (
@@ -107,10 +108,8 @@ class Session:
             case Plan():
                 seat = self._seat(request.seat)
                 return self._happened(seat, self.match.play_plan(seat, request.plan))
-            case CheckPlan():
-                return {"checked": self._plans().check(self._sample(request.seat, None), request.seat, request.plan)}
-            case Hint():
-                return {"plan": self._hint(request)}
+            case CheckPlan() | Hint() | Why():
+                return self._consider(request)
             case Undo():
                 undone = self.match.undo(self._seat(request.seat))
                 return self._turn() | {"undone": undone.text}
@@ -169,10 +168,33 @@ class Session:
             raise IllegalAction(f"{game.title} takes single actions, not plans")
         return plans
 
-    def _hint(self, request: Hint) -> Answer | None:
-        sample = self._sample(request.seat, request.seed)
-        course = self.match.game.heuristics().suggest(sample, request.seat)
-        return self._plans().write(sample, request.seat, course) if course else None
+    def _consider(self, request: CheckPlan | Hint | Why) -> Answer:
+        """The answer to a question about a decision, which changes nothing."""
+        match request:
+            case CheckPlan():
+                return {"checked": self._plans().check(self._sample(request.seat, None), request.seat, request.plan)}
+            case Hint():
+                return self._hint(request)
+            case Why():
+                return self._why(request)
+
+    def _hint(self, request: Hint) -> Answer:
+        game, seat = self.match.game, request.seat
+        bot, sample = make_bot(request.bot, game), self._sample(seat, request.seed)
+        heuristics = heuristics_of(bot, game)
+        whole = suggested(game, heuristics, sample, seat)
+        if whole is not None:
+            return whole
+        return hint_of(game, heuristics, sample, seat, decide(bot, self.match.state, seat, request.seed))
+
+    def _why(self, request: Why) -> Answer:
+        sample, shown = self._sample(request.seat, None), self.match.game.presentation()
+        pieces = list(shown.pieces(sample, request.seat))
+        if request.piece not in pieces:
+            raise IllegalAction(
+                f"seat {request.seat} sees no piece {request.piece[:60]!r}; pieces: {', '.join(pieces)}"
+            )
+        return {"why": shown.why_not(sample, request.seat, request.piece)}
 
     def _ask_bot(self, request: AskBot) -> Answer:
         seat, state = self._seat(request.seat), self.match.state

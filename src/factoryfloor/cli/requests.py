@@ -79,7 +79,14 @@ class CheckPlan(Request):
 class Hint(Request):
     cmd: Literal["hint"]
     seat: int
+    bot: str = "search:1500ms"
     seed: int | None = None
+
+
+class Why(Request):
+    cmd: Literal["why"]
+    seat: int
+    piece: str
 
 
 class Undo(Request):
@@ -113,7 +120,21 @@ class AskBot(Request):
 
 
 AnyRequest = (
-    ListGames | New | Load | Legal | Play | Plan | CheckPlan | Hint | Undo | View | Position | Scores | Record | AskBot
+    ListGames
+    | New
+    | Load
+    | Legal
+    | Play
+    | Plan
+    | CheckPlan
+    | Hint
+    | Why
+    | Undo
+    | View
+    | Position
+    | Scores
+    | Record
+    | AskBot
 )
 
 _READER: TypeAdapter[AnyRequest] = TypeAdapter(Annotated[AnyRequest, Field(discriminator="cmd")])

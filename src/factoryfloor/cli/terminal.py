@@ -8,13 +8,13 @@ from rich.columns import Columns
 from rich.console import Console, RenderableType
 from rich.text import Text as Line
 
-from factoryfloor.bots import Bot, decide
+from factoryfloor.bots import Bot, decide, heuristics_of
 from factoryfloor.cli.choosing import Option, choose, common_consequence, in_words, options
 from factoryfloor.cli.commands import Command, command_of, help_lines
 from factoryfloor.cli.refusals import Failed
 from factoryfloor.cli.saving import save
-from factoryfloor.cli.text import text_of
-from factoryfloor.kernel import Event, FactoryFloorError, Match, Names
+from factoryfloor.cli.text import reason_in_words, text_of
+from factoryfloor.kernel import Event, FactoryFloorError, FastChance, Match, Names
 
 LISTED: Final = 72  # more choices than these are listed only when asked for
 RECENT: Final = 30  # sentences that `log` repeats
@@ -154,6 +154,11 @@ class TerminalGame:
             action = decide(self.adviser, self.match.state, self.seat)
         proposal = self.match.state.notation(self.seat, action)
         self.console.print(Line(f"{self.adviser.spec} would play: {proposal}", style="green"))
+        sample = self.match.state.copy()
+        sample.resample(self.seat, FastChance(0))
+        reason = heuristics_of(self.adviser, self.match.game).explain(sample, self.seat, action)
+        if reason:
+            self.console.print(Line(f"  {reason_in_words(self.text, reason)}", style="green"))
 
     def _list(self, shown: list[Option], of: int) -> None:
         """Choices with their numbers, in as many columns as fit."""

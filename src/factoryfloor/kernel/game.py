@@ -24,8 +24,8 @@ class Game:
     whenever an old record would replay differently; ``action_count`` is one more than the largest action;
     ``evaluations`` are the names that :meth:`heuristics` takes, the default one first; ``streamed`` are earlier rules
     versions, from before chance had places, whose games still replay. For people: ``blurb``, a sentence; ``minutes``,
-    the least and most that a game takes; ``rules_text``, the rules as Markdown, for a game without a rules page;
-    ``fewest_wins``: fewest points win.
+    the least and most that a game takes; ``weight``, from 1, light, to 5, heavy, or 0 for unknown; ``rules_text``, the
+    rules as Markdown, for a game without a rules page; ``fewest_wins``: fewest points win.
 
     Companions are methods, each optional: heuristics, presentation, plans, timing, encoder.
     """
@@ -43,6 +43,7 @@ class Game:
         streamed: tuple[int, ...] = (),
         blurb: str = "",
         minutes: tuple[int, int] | None = None,
+        weight: int = 0,
         rules_text: str = "",
         fewest_wins: bool = False,
     ) -> None:
@@ -58,6 +59,7 @@ class Game:
         self.streamed = streamed
         self.blurb = blurb
         self.minutes = minutes
+        self.weight = weight
         self.rules_text = rules_text
         self.fewest_wins = fewest_wins
 
@@ -141,6 +143,7 @@ class Game:
             "rules": self.rules,
             "blurb": self.blurb,
             "minutes": None if self.minutes is None else list(self.minutes),
+            "weight": self.weight,
             "rules_text": self.rules_text,
             "fewest_wins": self.fewest_wins,
         }

@@ -187,6 +187,11 @@ class Match:
             undo.follow(self.moves[undo.upto])
         return undo.reason
 
+    def acts_beside(self, seat: int, other: int) -> bool:
+        """Whether ``other`` owed its decision beside the seat's last action, so that acting need not end its undo."""
+        undo = self._known_undos().get(seat)
+        return undo is not None and bool(undo.move.pending >> other & 1)
+
     def undo(self, seat: int) -> Move:
         """Take back the seat's last action; a plan or chain that was played together as one. Raises NoUndo."""
         reason = self.why_not_undo(seat)

@@ -10,7 +10,7 @@ from factoryfloor.kernel.state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Presentation:
-    """Prompts, targets and previews of one game; stateless. Everything depends on the seat's view alone."""
+    """Prompts, targets, previews and reasons of one game; stateless. Everything depends on the seat's view alone."""
 
     def prompt(self, state: State, seat: i64) -> str:
         """The kind of decision that a pending seat owes: one word, for which clients have a sentence."""
@@ -24,9 +24,17 @@ class Presentation:
         """The cost and gain of a legal action, as far as the seat may know them, as JSON."""
         return {}
 
-    def why_not(self, state: State, seat: i64, piece: str) -> str:
-        """The reason why a piece of the view is no target now: a key of the catalogue; empty where none is given."""
-        return ""
+    def pieces(self, state: State, seat: i64) -> list[str]:
+        """The ids of all pieces of the seat's view that can be touched, in its order, each once; empty for unknown."""
+        return []
+
+    def why_not(self, state: State, seat: i64, piece: str) -> dict[str, Any]:
+        """The reason why a piece is no target of any legal action of a pending seat; empty for one that is.
+
+        ``key`` names a sentence in the catalogue (``other`` where there is no better one), the rest are its facts:
+        numbers, and ids of pieces.
+        """
+        return {}
 
 
 @dataclass(frozen=True)

@@ -44,11 +44,18 @@ def end_digest(match: Match) -> str:
     return digest(position | {"rules": match.rules} if "rules" in position else position)
 
 
-def write_record(match: Match, players: list[str] | None = None, drawn: dict[str, Any] | None = None) -> dict[str, Any]:
+def write_record(
+    match: Match,
+    players: list[str] | None = None,
+    drawn: dict[str, Any] | None = None,
+    hints: list[list[int]] | None = None,
+) -> dict[str, Any]:
     """The record of a match, seed included: for the players only once the match is over.
 
     ``actions`` lists ``[seat, notation]`` in the order taken; ``end`` is a digest of the position reached, by which a
-    replay proves that it went the same way. ``drawn`` is the drawing of a joint seed (``check_joint_seed``).
+    replay proves that it went the same way. ``drawn`` is the drawing of a joint seed (``check_joint_seed``). ``hints``
+    lists ``[actions, seat]`` for each hint that was given: after so many actions, to that seat; it is left out where
+    there were none.
     """
     record: dict[str, Any] = {
         "format": FORMAT,
@@ -66,6 +73,8 @@ def write_record(match: Match, players: list[str] | None = None, drawn: dict[str
     }
     if drawn is not None:
         record["joint_seed"] = drawn
+    if hints:
+        record["hints"] = hints
     if match.start is not None:
         record["start"] = match.start
     if match.over:
@@ -107,10 +116,20 @@ def _check_form(record: Any) -> None:
         record["seed"].encode()
     except UnicodeEncodeError as error:
         raise BadRecord(f"the record's seed is not a text that can be encoded: {error.reason}") from error
+    _check_hints(record)
     for number, entry in enumerate(record["actions"], 1):
         is_pair = isinstance(entry, list) and len(entry) == 2
         if not is_pair or type(entry[0]) is not int or not isinstance(entry[1], str):
             raise BadRecord(f"action {number} of the record must be [seat, notation], not {entry!r:.60}")
+
+
+def _check_hints(record: dict[str, Any]) -> None:
+    hints, actions, seats = record.get("hints", []), len(record["actions"]), record["seats"]
+    ordered = isinstance(hints, list) and all(
+        isinstance(mark, list) and [type(part) for part in mark] == [int, int] for mark in hints
+    )
+    if not ordered or hints != sorted(hints) or any(not (0 <= n <= actions and 0 <= seat < seats) for n, seat in hints):
+        raise BadRecord("the record's hints must be [actions, seat] in ascending order, each after some of its actions")
 
 
 def _installed(id: str) -> Game:

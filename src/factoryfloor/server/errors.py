@@ -9,6 +9,7 @@ _logger = logging.getLogger(__name__)
 # HTTP status by code; every other refusal is 409, a conflict with the present state.
 STATUS: dict[str, int] = {
     "bad_bot": 422,
+    "bad_lesson": 422,
     "bad_name": 422,
     "bad_option": 422,
     "bad_record": 422,
@@ -34,13 +35,15 @@ class Refused(FactoryFloorError):
     """A request that is not carried out: a code for programs, a message for people.
 
     ``seat`` won a race, or is -1; after ``seconds`` it may be tried again, 0 if time is not the matter.
+    ``say`` is the text of a lesson that answers it.
     """
 
-    def __init__(self, code: str, message: str, seat: int = -1, seconds: int = 0) -> None:
+    def __init__(self, code: str, message: str, seat: int = -1, seconds: int = 0, say: str = "") -> None:
         super().__init__(message)
         self.refusal = code
         self.seat = seat
         self.seconds = seconds
+        self.say = say
 
 
 class StoreError(Exception):
@@ -60,6 +63,11 @@ def seat_of(error: FactoryFloorError) -> int:
 def seconds_of(error: FactoryFloorError) -> int:
     """The seconds after which the refused request may be tried again; 0 if time is not the matter."""
     return error.seconds if isinstance(error, Refused) else 0
+
+
+def say_of(error: FactoryFloorError) -> str:
+    """The text of a lesson that answers the refused action, or an empty string."""
+    return error.say if isinstance(error, Refused) else ""
 
 
 def status_of(error: FactoryFloorError) -> int:

@@ -22,7 +22,6 @@ from factoryfloor.server.errors import StoreError
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.http.connection import MAX_MESSAGE
 from factoryfloor.server.http.protocols import Limits, RequestProtocol, SocketProtocol
-from factoryfloor.server.memory import keep_large_pieces_apart
 from factoryfloor.server.settings import BadSettings, Settings, read_settings
 from factoryfloor.server.storage.database import default_database, open_database
 
@@ -78,7 +77,6 @@ def run(
 
     server = Server(server_config(app), started)
     collect_seldom()
-    keep_large_pieces_apart()
     allow_many_connections()
     try:
         signal.signal(signal.SIGTERM, _interrupt)

@@ -27,6 +27,8 @@ _BODIES: tuple[type[BaseModel], ...] = (
     wire.Offer,
     wire.Mute,
     wire.HouseRules,
+    wire.Absent,
+    wire.Nudge,
 )
 
 

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Final
 
 from factoryfloor.server.bots.bot_seats import BotSeats
+from factoryfloor.server.bots.pace import Pace
 from factoryfloor.server.bots.workers import Workers, default_workers
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.memory import give_back
@@ -26,11 +27,12 @@ from factoryfloor.server.table.deadlines import Deadlines
 from factoryfloor.server.table.dealer import Dealer
 from factoryfloor.server.table.lobby import Lobby
 from factoryfloor.server.table.retention import Keeping, Retention
+from factoryfloor.server.table.welcome import Welcome
 
 _IDLE: Final = 600.0  # seconds that an unused table stays in memory
 _FINISHED_IDLE: Final = 30.0  # seconds that a finished one does
-_SWEEP: Final = 30.0  # seconds between looks for such tables
-_COLLECT: Final = 10  # looks between collections of garbage
+_SWEEP: Final = 20.0  # seconds between looks for such tables
+_COLLECT: Final = 15  # looks between collections of garbage
 _CROWD: Final = 50  # sockets closed since, which are reason enough to collect garbage
 _RETENTION: Final = 3600.0  # seconds between removals of what is abandoned
 _logger = logging.getLogger(__name__)
@@ -63,10 +65,11 @@ class Services:
             clock,
             settings,
             lambda room: (
-                BotSeats(room, self.workers, settings.move_delay),
+                Welcome(room),  # before the bots, whose seats it takes
+                BotSeats(room, self.workers, Pace(settings.move_delay, settings.undo_pause)),
                 Deadlines(room),
                 Dealer(room, settings.word_patience),
-                Storing(room, self.library, settings.store_after),
+                Storing(room, self.library, settings.store_after, self.lobby.put_away_over),
             ),
         )
         keeping = Keeping(settings.keep_open_days, settings.keep_running_days, settings.keep_guests_days)
@@ -91,13 +94,19 @@ class Services:
             await self.writer.stop()
 
     async def _sweep(self) -> None:
-        """Put away unused tables from time to time; collect their garbage, and that of many sockets."""
+        """Put away unused tables from time to time; collect their garbage, and that of a crowd when it has gone.
+
+        While a crowd goes this would take a fifth of a second, in which nobody is answered.
+        """
+        departed = 0
         for look in itertools.count(1):
             await asyncio.sleep(_SWEEP)
             self.lobby.put_away(_IDLE, _FINISHED_IDLE)
-            if look % _COLLECT == 0 or self.departures >= _CROWD:
+            crowd_has_gone = departed >= _CROWD and self.departures == departed
+            if look % _COLLECT == 0 or crowd_has_gone:
                 self.departures = 0
                 await give_back()
+            departed = self.departures
 
     async def _remove(self) -> None:
         """Remove what is abandoned from time to time."""

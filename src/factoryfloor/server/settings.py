@@ -65,6 +65,25 @@ class Settings(BaseSettings):
     )
     hint_rate: float = Field(default=0.5, ge=0.0, description="Hints a second that a connection may ask for")
     hint_burst: float = Field(default=5.0, ge=0.0, description="Hints that a connection may ask for at once")
+    undo_pause: float = Field(
+        default=2.0,
+        ge=0.0,
+        description="Seconds for which bots let a person take back the last action, where their own would end that",
+    )
+    away_after: int = Field(
+        default=120,
+        ge=0,
+        description="Seconds after which a person who is not connected is away: the others decide about the seat; "
+        "for tables where nothing else is chosen",
+    )
+    away_least: int = Field(default=30, ge=0, description="The fewest such seconds that may be chosen for a table")
+    away_most: int = Field(default=86_400, ge=0, description="The most such seconds that may be chosen for a table")
+    hint_thinking: float = Field(
+        default=1.5, ge=0.0, le=10.0, description="Seconds that a bot thinks about a hint; 0: a greedy bot gives it"
+    )
+    nudge_every: float = Field(
+        default=20.0, ge=0.0, description="Seconds until a person may be nudged again at a table, by anybody"
+    )
     word_patience: float = Field(
         default=10.0,
         ge=0.0,

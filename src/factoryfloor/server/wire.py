@@ -7,6 +7,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, RootModel
 MAX_NAME = 24
 MAX_CHAT = 500
 MAX_SENTENCE = 1000
+AWAY_AFTER = 120
 
 
 class Wire(BaseModel):
@@ -16,6 +17,14 @@ class Wire(BaseModel):
 
 
 # Facts about games.
+
+
+class LessonInfo(Wire):
+    """A lesson of a game. ``digest`` changes when the lesson does."""
+
+    name: str
+    digest: str
+    steps: int
 
 
 class GameInfo(Wire):
@@ -28,10 +37,12 @@ class GameInfo(Wire):
     rules: int
     blurb: str = ""
     minutes: tuple[int, int] | None = None
+    weight: int = 0
     rules_text: str = ""
     fewest_wins: bool = False
     bots: list[str]
     components: dict[str, Any] = {}
+    lessons: list[LessonInfo] = []
 
 
 class Me(Wire):
@@ -58,7 +69,8 @@ Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 class SeatInfo(Wire):
     """One seat: free, a person's (``player`` is the public id) or a bot's (``bot`` is its specification).
 
-    ``offered``: anybody may take it from its bot. ``former`` is who left it to the bot, and may come back to it.
+    ``offered``: anybody may take it from its bot. ``former`` is who left it to the bot, and may come back to it;
+    ``held``: it is given back when that person returns. ``before`` is the name of the last other person who played it.
     """
 
     seat: int
@@ -69,6 +81,20 @@ class SeatInfo(Wire):
     online: bool = False
     offered: bool = False
     former: str = ""
+    held: bool = False
+    before: str = ""
+
+
+class Vote(Wire):
+    """What ``voter`` would do about the seats of the person ``of``, who is away: a bot, or go on without (``nobody``).
+
+    ``seat`` is the first of them. Both persons are public ids.
+    """
+
+    seat: int
+    of: str
+    voter: str
+    choice: str
 
 
 class Word(Wire):
@@ -99,7 +125,9 @@ class TableInfo(Wire):
     ``rematch`` is the table that plays this one again, ``rematch_of`` the one that this one plays again. ``daily`` is
     the date whose deal is played, which is the same for all, or empty. ``joint_seed`` is None where the server drew the
     seed alone. ``takeover``: anybody may take a bot's seat, or whom the ``host`` lets. ``chat``: who may write, but for
-    the persons in ``muted``.
+    the persons in ``muted``. ``host_name`` is the name of the host, who may sit nowhere. Who is not connected for
+    ``away_after`` seconds is away: the persons present may decide about the seat, by ``votes``. ``lesson`` is the
+    lesson that is given here, or empty. ``coached``: one person plays against bots, with advice at each decision.
     """
 
     id: str
@@ -116,10 +144,15 @@ class TableInfo(Wire):
     rematch: str = ""
     rematch_of: str = ""
     daily: str = ""
+    lesson: str = ""
+    coached: bool = False
     joint_seed: JointSeed | None = None
     takeover: Takeover = "host"
     chat: Chatters = "all"
     muted: list[str] = []
+    host_name: str = ""
+    away_after: int = AWAY_AFTER
+    votes: list[Vote] = []
     spectators: int = 0
     created: float
     changed: float
@@ -145,7 +178,9 @@ class NewTable(Wire):
     """``daily``: for one who plays alone, the deal of today.
 
     ``takeover`` is ``host`` where nothing is said and no seat is open, else ``anybody``. ``word``: my client comes to
-    the table with a word for the seed, so the deal waits for it.
+    the table with a word for the seed, so the deal waits for it. ``away_after``: seconds; the server keeps it within
+    bounds, None is its default. ``lesson``: a lesson of the game for me alone, which itself says how many seats there
+    are, and their options and seed. ``coached``: I am advised; all other seats are bots'.
     """
 
     game: str
@@ -153,15 +188,18 @@ class NewTable(Wire):
     seats: list[SeatWish] = Field(min_length=1, max_length=12)
     access: Access = "open"
     daily: bool = False
+    lesson: str = Field(default="", max_length=64)
+    coached: bool = False
     takeover: Takeover | None = None
     chat: Chatters = "all"
     word: bool = False
+    away_after: int | None = Field(default=None, ge=0)
 
 
 class SitDown(Wire):
     """Take a free seat, or a bot's seat. ``name`` differs from my own for a second person at my screen.
 
-    ``word``: as for a new table, my client comes with a word.
+    ``seat`` is -1 for any that is free. ``word``: as for a new table, my client comes with a word.
     """
 
     seat: int
@@ -187,6 +225,24 @@ class PlayAgain(Wire):
     """A rematch is wanted. ``word``: as for a new table, my client comes with a word."""
 
     word: bool = False
+
+
+class Absent(Wire):
+    """Vote on the seats of a person who is away: a bot (a specification), go on without (``nobody``), or ``wait``.
+
+    ``seat`` and ``player`` must agree.
+    """
+
+    seat: int
+    player: str = Field(max_length=64)
+    choice: str = Field(max_length=100)
+
+
+class Nudge(Wire):
+    """Remind a person at the table that others wait. ``seat`` and ``player`` must agree."""
+
+    seat: int
+    player: str = Field(max_length=64)
 
 
 # What a host may do.
@@ -254,9 +310,10 @@ class Decision(Wire):
 class Happened(Wire):
     """Log entry ``n`` as told to one client: the events of an action, or something about the table itself.
 
-    ``what``: ``action``, ``timeout`` (an action that the table took, since time was over), ``undo``, ``sit``,
-    ``leave``, ``bot``, ``remove``, ``offer``, ``mute``, ``house``, ``deal``, ``commit``, ``opening``, ``reveal``,
-    ``start`` (``text``: the names of those whose word is not in the seed), ``over``, ``rematch``.
+    ``what``: ``action``, ``timeout`` (an action that the table took, since time was over), ``undo``, ``hint`` (one
+    was given), ``sit``, ``leave``, ``bot``, ``remove``, ``offer``, ``mute``, ``house``, ``vote`` (``text``: the name
+    of the voter), ``stand_in``, ``return``, ``deal``, ``commit``, ``opening``, ``reveal``, ``start`` (``text``: the
+    names of those whose word is not in the seed), ``over``, ``rematch``.
     """
 
     n: int
@@ -266,6 +323,21 @@ class Happened(Wire):
     text: str = ""
     events: list[dict[str, Any]] = []
     at: float = 0.0
+
+
+class LessonStep(Wire):
+    """How far the lesson of this table has come: what it says now, and the pieces that it points at.
+
+    ``say`` names a text of the game's lessons. ``ended``: that is the closing word. ``renewed``: the lesson is another
+    one since this table was made; nothing is said here any more, and it has to be begun anew.
+    """
+
+    step: int = 0
+    steps: int = 0
+    say: str = ""
+    point: list[str] = []
+    ended: bool = False
+    renewed: bool = False
 
 
 class ChatLine(Wire):
@@ -286,7 +358,8 @@ class Sync(Wire):
     """Everything at once: after connecting, and whenever the client asks because it saw a gap.
 
     ``views`` has one view for each of my seats by its number, or one under ``"-1"`` for an onlooker.
-    ``movers`` are all seats that owe a decision now.
+    ``movers`` are all seats that owe a decision now, ``waited`` the seconds for which each of them has owed it.
+    ``lesson`` is None where no lesson is given.
     """
 
     kind: Literal["sync"] = "sync"
@@ -296,13 +369,18 @@ class Sync(Wire):
     views: dict[str, dict[str, Any]]
     decisions: list[Decision]
     movers: list[int] = []
+    waited: list[float] = []
     undo: list[int]
+    lesson: LessonStep | None = None
     log: list[Happened]
     chat: list[ChatLine]
 
 
 class Update(Wire):
-    """One log entry: ``n`` counts up by one. What did not change is None (``decisions``: of my seats, all)."""
+    """One log entry: ``n`` counts up by one. What did not change is None (``decisions``: of my seats, all).
+
+    ``lesson`` is None only where no lesson is given.
+    """
 
     kind: Literal["update"] = "update"
     n: int
@@ -312,7 +390,9 @@ class Update(Wire):
     views: dict[str, dict[str, Any]] | None = None
     decisions: list[Decision] | None = None
     movers: list[int] | None = None
+    waited: list[float] | None = None
     undo: list[int] | None = None
+    lesson: LessonStep | None = None
 
 
 class Chatted(Wire):
@@ -323,11 +403,23 @@ class Chatted(Wire):
 
 
 class Presence(Wire):
-    """Who is connected now: a flag a seat, and how many look on."""
+    """Who is connected now: a flag a seat, for how many seconds others have not been, and how many look on.
+
+    It is sent after connecting and whenever that, or who has a seat, has changed. ``away`` is None for who is here, and
+    where nobody sits.
+    """
 
     kind: Literal["presence"] = "presence"
     online: list[bool]
+    away: list[float | None] = []
     spectators: int
+
+
+class Nudged(Wire):
+    """Somebody reminds me that the table waits for me. ``name``: who it is."""
+
+    kind: Literal["nudged"] = "nudged"
+    name: str
 
 
 class Ack(Wire):
@@ -340,7 +432,12 @@ class Ack(Wire):
 
 
 class Told(Wire):
-    """The answer to a question: effects of a plan, or under ``plan`` a hint. Nothing has changed by it."""
+    """The answer to a question: the effects of a plan, a reason or a hint.
+
+    A reason is empty for a piece that can be touched; else ``key`` names a sentence of the game, the rest are facts.
+    A hint is ``action`` (in notation), ``actions`` (with the steps after it, where it begins a chain), ``targets``,
+    ``plan`` (where all of it is one, else null) and ``reason``.
+    """
 
     kind: Literal["told"] = "told"
     id: str
@@ -357,7 +454,7 @@ class Refusal(Wire):
     """The message ``id`` (if it had one) was not carried out. ``code`` for programs, ``message`` for people.
 
     ``seat`` is who was faster, where somebody was (``too_late``). After ``seconds`` it may be tried again; 0 if that
-    is no matter of time.
+    is no matter of time. ``say``: in a lesson, the text that answers an action which was not taken.
     """
 
     kind: Literal["error"] = "error"
@@ -366,10 +463,16 @@ class Refusal(Wire):
     message: Annotated[str, BeforeValidator(_readable)]
     seat: int = -1
     seconds: int = 0
+    say: str = ""
 
 
 class ServerMessage(
-    RootModel[Annotated[Sync | Update | Chatted | Presence | Ack | Told | Refusal, Field(discriminator="kind")]]
+    RootModel[
+        Annotated[
+            Sync | Update | Chatted | Presence | Nudged | Ack | Told | Refusal,
+            Field(discriminator="kind"),
+        ]
+    ]
 ):
     pass
 
@@ -408,12 +511,25 @@ class DoCheck(Wire):
     plan: dict[str, Any]
 
 
+class DoWhy(Wire):
+    """Ask why a piece of my view can be touched for nothing now."""
+
+    kind: Literal["why"] = "why"
+    id: MessageId
+    seat: int
+    piece: str = Field(max_length=200)
+
+
 class DoHint(Wire):
-    """Ask for a plan that the game would suggest."""
+    """Ask for a hint, where all other seats are bots. It is noted in the log.
+
+    ``quiet``: it is advice at a coached table, which is not noted.
+    """
 
     kind: Literal["hint"] = "hint"
     id: MessageId
     seat: int
+    quiet: bool = False
 
 
 class DoUndo(Wire):
@@ -453,7 +569,7 @@ class DoSync(Wire):
 class ClientMessage(
     RootModel[
         Annotated[
-            DoAct | DoPlan | DoCheck | DoHint | DoUndo | DoChat | DoCommit | DoReveal | DoSync,
+            DoAct | DoPlan | DoCheck | DoWhy | DoHint | DoUndo | DoChat | DoCommit | DoReveal | DoSync,
             Field(discriminator="kind"),
         ]
     ]

@@ -61,9 +61,10 @@ def _check_asked(trial: Trial, step: Step, seat: int, used: Heuristics) -> None:
 
 def _answers(heuristics: Heuristics, state: State, seat: int) -> dict[str, Any]:
     """Everything that heuristics say of a seat's decision; none of it may depend on hidden things."""
-    some = state.legal(seat)[:FEW]
+    legal, priors = state.legal(seat), list(heuristics.priors(state, seat))
+    some = [*legal[:FEW], *(action for action, prior in zip(legal, priors, strict=False) if prior == max(priors))]
     return {
-        "priors": list(heuristics.priors(state, seat)),
+        "priors": priors,
         "reaction_time": [heuristics.reaction_time(state, seat, action) for action in some],
         "explain": [heuristics.explain(state, seat, action) for action in some],
     }
@@ -75,7 +76,9 @@ def _check_answers(trial: Trial, step: Step, seat: int, told: dict[str, Any]) ->
         trial.fail(step.number, f"{len(told['priors'])} priors for {len(legal)} actions of seat {seat}, or not finite")
     if any(not 0.0 <= seconds < inf for seconds in told["reaction_time"]):
         trial.fail(step.number, f"a reaction time of seat {seat} is no number of seconds: {told['reaction_time']}")
-    fault = json_fault(told["explain"])
+    fault = json_fault(told["explain"]) or next(
+        (f"{reason} has no key" for reason in told["explain"] if reason and not _has_key(reason)), ""
+    )
     if fault:
         trial.fail(step.number, f"a reason of seat {seat} is not JSON: {fault}")
 
@@ -141,7 +144,7 @@ def check_timing(trial: Trial) -> None:
 
 
 def check_presentation(trial: Trial) -> None:
-    """Targets are in the seat's view; previews are JSON; a prompt is one word."""
+    """Targets are in the seat's view; previews are JSON; a prompt is one word; pieces and reasons fit the targets."""
     for step in trial.looked_at():
         for seat in step.state.movers():
             names = set(names_in(step.state.view(seat)))
@@ -150,6 +153,7 @@ def check_presentation(trial: Trial) -> None:
                 trial.fail(step.number, f"the prompt of seat {seat} is one word, not {prompt!r}")
             for action in step.state.legal(seat):
                 _check_action(trial, step, seat, action, names)
+            _check_pieces(trial, step, seat)
 
 
 def _check_action(trial: Trial, step: Step, seat: int, action: int, names: set[str]) -> None:
@@ -162,3 +166,28 @@ def _check_action(trial: Trial, step: Step, seat: int, action: int, names: set[s
     fault = json_fault(preview) if isinstance(preview, dict) else "it is not an object"
     if fault:
         trial.fail(step.number, f"the preview of {text!r} of seat {seat} is not JSON: {fault}")
+
+
+def _check_pieces(trial: Trial, step: Step, seat: int) -> None:
+    """A game that lists pieces lists all targets, each piece once, and says why the others are none."""
+    state, shown = step.state, trial.presentation
+    pieces = list(shown.pieces(state, seat))
+    if not pieces:
+        return
+    if len(set(pieces)) != len(pieces):
+        twice = sorted({piece for piece in pieces if pieces.count(piece) > 1})
+        trial.fail(step.number, f"the pieces of seat {seat} are each listed once, but {twice}")
+    targets = {piece for action in state.legal(seat) for piece in shown.targets(state, seat, action)}
+    if not targets <= set(pieces):
+        trial.fail(step.number, f"targets of seat {seat} are not among its pieces: {sorted(targets - set(pieces))}")
+    for piece in pieces:
+        reason = shown.why_not(state, seat, piece)
+        fault = json_fault(reason) if isinstance(reason, dict) else "it is not an object"
+        if fault or bool(reason) == (piece in targets) or (reason and not _has_key(reason)):
+            what = "a target" if piece in targets else "no target"
+            trial.fail(step.number, f"{piece} is {what} of seat {seat}, and why_not tells {reason!r} {fault}")
+
+
+def _has_key(reason: dict[str, Any]) -> bool:
+    key = reason.get("key")
+    return isinstance(key, str) and key != "" and key.split() == [key]

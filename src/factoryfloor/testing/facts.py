@@ -19,6 +19,7 @@ def check_facts(game: Game) -> None:
     _hold(game, game.rules >= 1, f"the rules version counts from 1, not {game.rules}")
     _hold(game, 1 <= game.seats_min <= game.seats_max <= 62, f"seats are {game.seats_min} to {game.seats_max}")
     _hold(game, game.action_count >= 1, f"action_count is {game.action_count}")
+    _hold(game, 0 <= game.weight <= 5, f"weight is 1 to 5, or 0 for unknown, not {game.weight}")
     _hold(game, len(game.evaluations) > 0, "a game has an evaluation, or the name of the default one")
     for name, value in (("describe()", game.describe()), ("components()", game.components())):
         fault = json_fault(value)

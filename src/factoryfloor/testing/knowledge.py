@@ -31,14 +31,15 @@ def own_choice(trial: Trial, state: State, seat: int) -> dict[str, Any]:
         return {"legal": []}
     presentation, timing = trial.presentation, trial.timing
     some = legal[:: 1 + len(legal) // ENOUGH]
-    targets = [presentation.targets(state, seat, action) for action in some]
+    pieces = presentation.pieces(state, seat)
     return {
         "legal": list(legal),
         "prompt": presentation.prompt(state, seat),
         "notation": [state.notation(seat, action) for action in some],
-        "targets": targets,
+        "targets": [presentation.targets(state, seat, action) for action in some],
         "preview": [presentation.preview(state, seat, action) for action in some],
-        "why_not": [presentation.why_not(state, seat, piece) for pieces in targets[:3] for piece in pieces],
+        "pieces": list(pieces),
+        "why_not": [presentation.why_not(state, seat, piece) for piece in pieces[:: 1 + len(pieces) // ENOUGH]],
         "time_limit": None if timing is None else timing.time_limit(state, seat),
         "refusal": state.refusal(seat, "nonsense"),
     }

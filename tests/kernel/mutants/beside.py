@@ -77,8 +77,51 @@ class PreviewSeesOtherHands(TinyPresentation):
 
 @found_by("check_resample")
 class ReasonSeesOtherHands(TinyPresentation):
-    def why_not(self, state: State, seat: int, piece: str) -> str:
-        return f"seat 0 has {tiny(state).hands[0]}"
+    def why_not(self, state: State, seat: int, piece: str) -> dict[str, Any]:
+        reason = super().why_not(state, seat, piece)
+        return reason and reason | {"seen": list(tiny(state).hands[0])}
+
+
+@found_by("check_resample")
+class PiecesSeeOtherHands(TinyPresentation):
+    def pieces(self, state: State, seat: int) -> list[str]:
+        return list(dict.fromkeys(super().pieces(state, seat) + [f"c{card}" for card in tiny(state).hands[0]]))
+
+
+@found_by("check_presentation")
+class PiecesAreListedTwice(TinyPresentation):
+    def pieces(self, state: State, seat: int) -> list[str]:
+        return super().pieces(state, seat) * 2
+
+
+@found_by("check_presentation")
+class PiecesLackATarget(TinyPresentation):
+    def pieces(self, state: State, seat: int) -> list[str]:
+        return [piece for piece in super().pieces(state, seat) if not piece.startswith("c")]
+
+
+@found_by("check_presentation")
+class ReasonIsMissing(TinyPresentation):
+    def why_not(self, state: State, seat: int, piece: str) -> dict[str, Any]:
+        return {}
+
+
+@found_by("check_presentation")
+class ReasonIsForATarget(TinyPresentation):
+    def why_not(self, state: State, seat: int, piece: str) -> dict[str, Any]:
+        return {"key": "other"}
+
+
+@found_by("check_presentation")
+class ReasonHasNoKey(TinyPresentation):
+    def why_not(self, state: State, seat: int, piece: str) -> dict[str, Any]:
+        return {"missing": 1} if super().why_not(state, seat, piece) else {}
+
+
+@found_by("check_heuristics")
+class AdviceSeesTheNextCard(TinyHeuristics):
+    def explain(self, state: State, seat: int, action: int) -> dict[str, Any]:
+        return {"key": "best", "next": int(sum(tiny(state).deck[-1:]))}
 
 
 @found_by("check_heuristics")

@@ -17,7 +17,7 @@ View = dict[str, Any]
 
 
 class Text(Protocol):
-    """The functions of a module ``terminal``."""
+    """The functions of a module ``terminal``. It may also have ``reason(reason)``: the reason for a hint in words."""
 
     def board(self, view: View, names: Names) -> RenderableType:
         """The whole table as one seat sees it, within 80 columns."""
@@ -34,6 +34,11 @@ class Text(Protocol):
     def legend(self) -> str:
         """The signs of the board and the notation; empty if the board says it all."""
         ...
+
+
+def reason_in_words(text: Text, reason: View) -> str:
+    """The reason for a hint, in the words of the game if it has any."""
+    return str(getattr(text, "reason", generic.reason)(reason))
 
 
 def text_of(game: Game) -> Text:

@@ -43,6 +43,12 @@ def ask(prompt: str, view: View, names: Names) -> str:
     return "What do you do?" if prompt == "act" else f"{_words(prompt).capitalize()}?"
 
 
+def reason(reason: View) -> str:
+    """Key and facts: ``cheapest: price 3``."""
+    facts = [_fact(key, value, Names({}, [])) for key, value in reason.items() if key != "key"]
+    return ": ".join(part for part in (_words(reason["key"]), ", ".join(facts)) if part)
+
+
 def legend() -> str:
     """Nothing: the generic board has no signs of its own."""
     return ""

@@ -53,6 +53,7 @@ class FactoryFun(Game):
             events=EVENTS,
             blurb="Machines in a crowded hall, pipes from one to the next: what feeds another pays twice.",
             minutes=(60, 60),
+            weight=4,
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FactoryFunState:

@@ -39,6 +39,7 @@ class FactoryManager(Game):
             events=EVENTS,
             blurb="Five rounds to make a small factory earn: bid for the order, buy well, mind the price of energy.",
             minutes=(60, 60),
+            weight=5,
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FactoryState:

@@ -41,6 +41,7 @@ class FantasticFactories(Game):
             events=EVENTS,
             blurb="Dice are workers: place them, build a compound, and make goods before the others do.",
             minutes=(45, 60),
+            weight=3,
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FactoriesState:

@@ -42,6 +42,7 @@ class Fzzzt(Game):
             events=EVENTS,
             blurb="Robots on a conveyor belt, bids in secret, and widgets that need every symbol.",
             minutes=(30, 30),
+            weight=2,
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FzzztState:

@@ -41,6 +41,7 @@ class MonsterFactory(Game):
             events=EVENTS,
             blurb="Build a monster tile by tile, and lay onto the monsters of others what they least want.",
             minutes=(20, 20),
+            weight=1,
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> MonsterState:

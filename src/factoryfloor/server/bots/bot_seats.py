@@ -7,6 +7,7 @@ from collections import deque
 from typing import Final
 
 from factoryfloor.kernel import FactoryFloorError
+from factoryfloor.server.bots.pace import Moment, Pace
 from factoryfloor.server.bots.process import WorkerFailed
 from factoryfloor.server.bots.workers import BotAction, Workers
 from factoryfloor.server.shares.tables import thinking_time
@@ -19,32 +20,38 @@ LAST_RESORT: Final = "random"  # plays a decision at which a bot fails; needs no
 _ATTEMPTS: Final = 2
 _RETRY: Final = 2.0  # seconds until a write that failed is tried again
 _REMEMBERED: Final = 8  # decisions of a bot whose duration is remembered
+_NONE: Final = BotAction(-1)  # too late for any
 _logger = logging.getLogger(__name__)
 
 
 class BotSeats:
-    """The bots of one room. A move takes about ``move_delay`` seconds at least, so that people can follow.
+    """The bots of one room. They leave people time to follow, as ``pace`` says.
 
-    In a race it takes as long as the game's reaction time, unless ``move_delay`` is 0. Without a choice it takes as
+    In a race they take as long as the game's reaction time, unless there is no pace. Without a choice a bot takes as
     long as it lately took with one, so that nobody sees whether it had one. Where nobody is present bots wait.
     """
 
-    def __init__(self, room: Room, workers: Workers, move_delay: float) -> None:
+    def __init__(self, room: Room, workers: Workers, pace: Pace) -> None:
         self._room = room
         self._workers = workers
-        self._move_delay = move_delay
+        self._pace = pace
         self._changed: dict[int, asyncio.Event] = {}
         self._playing: dict[int, asyncio.Task[None]] = {}
-        self._lasted: dict[tuple[int, str], deque[float]] = {}  # seconds, by seat and bot
+        self._thinking: dict[int, tuple[int, asyncio.Task[BotAction]]] = {}  # with the entry that it is asked at
+        self._steps: dict[int, int] = {}  # decisions of a seat in its turn
+        self._lasted: dict[tuple[int, str, float], deque[float]] = {}  # seconds, by seat, bot and share of its time
 
     @property
     def idle(self) -> bool:
         return not self._playing
 
     def wake(self) -> None:
-        """Let the bots decide that owe a decision."""
+        """Let the bots decide that owe a decision; those that think about one that is gone do so no more."""
         for changed in self._changed.values():
             changed.set()
+        for seat, (since, thinking) in self._thinking.items():
+            if self._room.table.owed.since[seat] != since:
+                thinking.cancel()
         for seat in range(len(self._room.table.seats)):
             if seat not in self._playing and self._owes(seat):
                 self._playing[seat] = asyncio.get_running_loop().create_task(self._play(seat))
@@ -57,7 +64,11 @@ class BotSeats:
     def _owes(self, seat: int) -> bool:
         table = self._room.table
         owes = table.status == "running" and table.seats[seat].kind == "bot" and bool(table.legal(seat))
-        return owes and self._room.present
+        return owes and self._room.present and not self._waits(table, seat)
+
+    def _waits(self, table: Table, seat: int) -> bool:
+        """Whether a lesson wants the learner to decide first."""
+        return table.teaching is not None and table.match is not None and table.teaching.holds_back(seat, table.match)
 
     async def _play(self, seat: int) -> None:
         try:
@@ -76,65 +87,100 @@ class BotSeats:
     async def _decide(self, seat: int) -> None:
         table = self._room.table
         started = table.clock.monotonic()
-        since, bot = table.since[seat], table.seats[seat].bot
-        lasted = self._lasted.setdefault((seat, bot), deque([thinking_time([bot])], _REMEMBERED))
-        if len(table.legal(seat)) == 1:
+        moment = self._moment(table, seat)
+        since, bot, share = moment.since, moment.bot, moment.share
+        usual = deque([share * thinking_time([bot])], _REMEMBERED)
+        lasted = self._lasted.setdefault((seat, bot, share), usual)
+        script = self._script(table, seat)
+        if script is not None:
+            choice, thought = BotAction(script[0]), 0.0
+        elif len(table.legal(seat)) == 1:
             choice = self._locally(table, seat, table.legal(seat)[0])
             thought = random.choice(lasted)
         else:
-            choice = await self._ask(table, seat, bot)
+            choice = await self._ask(table, seat, moment)
             thought = table.clock.monotonic() - started
-            lasted.append(thought)
-        if self._move_delay and not await self._hesitate(seat, since, choice, started, thought):
+            if choice.action >= 0:
+                lasted.append(thought)
+        if self._pace and not await self._hesitate(seat, moment, choice, started, thought):
             return
 
         def command(now: Table) -> Steps:
-            if now.since[seat] != since or now.seats[seat].bot != bot:
+            if now.owed.since[seat] != since or now.seats[seat].bot != bot:
                 return iter(())  # too late: somebody took the seat, or its decision is another one now
-            return commands.take(now, seat, [choice.action])
+            return commands.take(now, seat, script or [choice.action])
 
         await self._room.carry_out(command)
 
-    async def _hesitate(self, seat: int, since: int, choice: BotAction, started: float, thought: float) -> bool:
+    def _moment(self, table: Table, seat: int) -> Moment:
+        """The decision that the seat owes now, noted as one more of its turn or as the first."""
+        hidden = table.match is not None and bool(table.match.state.mid_chain >> seat & 1)
+        goes_on = hidden or table.owed.asked_n[seat] == table.owed.acted_n[seat]
+        self._steps[seat] = self._steps.get(seat, 0) + 1 if goes_on else 0
+        return Moment(table.owed.since[seat], table.seats[seat].bot, self._steps[seat], hidden)
+
+    def _script(self, table: Table, seat: int) -> list[int] | None:
+        """What a lesson has the bot do; None where it says nothing."""
+        if table.teaching is None or table.match is None:
+            return None
+        return table.teaching.answer(seat, table.match)
+
+    async def _hesitate(self, seat: int, moment: Moment, choice: BotAction, started: float, thought: float) -> bool:
         """Wait as a person would; whether the decision is still the same then."""
         table = self._room.table
-        until = started + max(thought, self._move_delay * random.uniform(0.7, 1.3))
-        until = max(until, table.asked[seat] + choice.reaction_time * random.uniform(1.0, 1.2))
+        least = started + max(thought, self._pace.length(table, moment))
+        least = max(least, table.owed.asked[seat] + choice.reaction_time * random.uniform(1.0, 1.2))
         changed = self._changed[seat] = asyncio.Event()
         try:
-            while self._room.table.since[seat] == since and table.clock.monotonic() < until:
+            while self._room.table.owed.since[seat] == moment.since:
+                until = max(least, self._pace.undone_by(self._room.table, seat))
+                if table.clock.monotonic() >= until:
+                    break
                 changed.clear()
                 await table.clock.wait(until, changed)
         finally:
             del self._changed[seat]
-        return self._room.table.since[seat] == since
+        return self._room.table.owed.since[seat] == moment.since
 
-    async def _ask(self, table: Table, seat: int, bot: str) -> BotAction:
-        """The choice of the bot; if it fails, any."""
-        since = table.since[seat]
+    async def _ask(self, table: Table, seat: int, moment: Moment) -> BotAction:
+        """The choice of the bot; if it fails, any; none if its decision is gone meanwhile."""
+        since, bot = moment.since, moment.bot
         if bot == LAST_RESORT:
             return self._at_random(table, seat)
-        charged = self._room.charged
         for _ in range(_ATTEMPTS):
-            position = table.sample(seat).position()
             try:
-                choice = await self._workers.decide(table.id, table.game.id, position, seat, bot, charged)
+                choice = await self._think(table, seat, moment)
             except WorkerFailed as error:
                 _logger.warning("table %s: bot %s at seat %d: %s", table.id, bot, seat, error)
                 continue
-            if choice.action in table.legal(seat) or table.since[seat] != since:
+            if choice is None or table.owed.since[seat] != since:
+                return _NONE
+            if choice.action in table.legal(seat):
                 return choice
             _logger.warning("table %s: bot %s chose %d, which is not legal", table.id, bot, choice.action)
-        if table.since[seat] != since:
-            return BotAction(-1)  # too late for any
+        if table.owed.since[seat] != since:
+            return _NONE
         _logger.warning("table %s: bot %s at seat %d failed: this decision is random", table.id, bot, seat)
         return self._at_random(table, seat)
+
+    async def _think(self, table: Table, seat: int, moment: Moment) -> BotAction | None:
+        """The choice of the bot in a worker; None if its decision is gone before. Raises WorkerFailed."""
+        position, charged = table.sample(seat).position(), self._room.charged
+        question = self._workers.decide(table.id, table.game.id, position, seat, moment.bot, charged, moment.share)
+        thinking = asyncio.get_running_loop().create_task(question)
+        self._thinking[seat] = moment.since, thinking
+        try:
+            await asyncio.wait([thinking])
+        finally:
+            del self._thinking[seat]
+            thinking.cancel()
+        return None if thinking.cancelled() else thinking.result()
 
     def _at_random(self, table: Table, seat: int) -> BotAction:
         return self._locally(table, seat, random.choice(table.legal(seat)))
 
     def _locally(self, table: Table, seat: int, action: int) -> BotAction:
         """An action that needed no worker, with its reaction time."""
-        if not self._move_delay:
+        if not self._pace:
             return BotAction(action)
         return BotAction(action, table.game.heuristics().reaction_time(table.sample(seat), seat, action))

@@ -1,7 +1,7 @@
 """A worker process: a question a line on standard input, its answer a line on standard output.
 
     {"table": ID, "game": ID, "position": {...}, "seat": S, "bot": SPEC}    ->    {"action": A, "reaction_time": T}
-    {"table": ID, "game": ID, "position": {...}, "seat": S, "bot": ""}      ->    {"plan": {...} or null}
+    the same with "hint": true                                              ->    {"action": TEXT, "actions", ...}
 
 or {"error": TEXT}. With "slice": SECONDS and "decision": N a search that needs longer is answered {"more": true}; it is
 kept, and {"decision": N, "slice": SECONDS} goes on with it; {"lost": true} if there is none. With 0 seconds it answers
@@ -18,7 +18,7 @@ import signal
 import sys
 from typing import Any, Final
 
-from factoryfloor.bots import Bot, GreedyBot, RandomBot, SearchBot, Thinking, begin, make_bot
+from factoryfloor.bots import Bot, Thinking, begin, heuristics_of, hint_of, make_bot, suggested
 from factoryfloor.kernel import FactoryFloorError, FastChance, Game, Heuristics, State, find_game
 
 KEPT: Final = 64
@@ -31,8 +31,9 @@ _AT_ONCE: Final = 1.0e9  # seconds of a slice that never ends
 class Unfinished:
     """A decision that a bot has begun."""
 
-    def __init__(self, thinking: Thinking, state: State, seat: int, heuristics: Heuristics) -> None:
+    def __init__(self, thinking: Thinking, game: Game, state: State, seat: int, heuristics: Heuristics) -> None:
         self.thinking = thinking
+        self._game = game
         self._state = state
         self._seat = seat
         self._heuristics = heuristics
@@ -42,11 +43,17 @@ class Unfinished:
         return {"action": action, "reaction_time": self._heuristics.reaction_time(self._state, self._seat, action)}
 
 
+class UnfinishedHint(Unfinished):
+    """A decision that a bot has begun for somebody else, to be told."""
+
+    def answer(self) -> dict[str, Any]:
+        return hint_of(self._game, self._heuristics, self._state, self._seat, self.thinking.best())
+
+
 class Memory:
     """The bots of a worker, each with the heuristics of its seat; the least recently asked is forgotten first.
 
-    A bot without a specification gives hints. ``unfinished``: the decisions that are to go on, by their number; the
-    server sees to it that there are few.
+    ``unfinished``: the decisions that are to go on, by their number; the server sees to it that there are few.
     """
 
     def __init__(self, size: int = KEPT) -> None:
@@ -65,12 +72,12 @@ class Memory:
 
 
 def _made(game: Game, spec: str) -> tuple[Bot, Heuristics]:
-    bot = make_bot(spec, game) if spec else RandomBot()
-    return bot, bot.heuristics if isinstance(bot, GreedyBot | SearchBot) else game.heuristics()
+    bot = make_bot(spec, game)
+    return bot, heuristics_of(bot, game)
 
 
 def answer(question: dict[str, Any], memory: Memory) -> dict[str, Any]:
-    """The choice of a bot, or a plan suggested to a person, for a seat that owes a decision in the position."""
+    """The choice of a bot, or a hint for a person, for a seat that owes a decision in the position."""
     for number in question.get("forget", ()):
         memory.unfinished.pop(number, None)
     try:
@@ -81,9 +88,12 @@ def answer(question: dict[str, Any], memory: Memory) -> dict[str, Any]:
         state = game.load(question["position"], FastChance(secrets.randbits(60)))
         state.check_mover(seat)
         bot, heuristics = memory.bot(game, question["table"], seat, question["bot"])
-        if question["bot"]:
-            return _go_on(Unfinished(begin(bot, state, seat), state, seat, heuristics), question, memory)
-        return {"plan": _plan(game, heuristics, state, seat)}
+        hint = question.get("hint", False)
+        whole = suggested(game, heuristics, state, seat) if hint else None
+        if whole is not None:
+            return whole
+        kind = UnfinishedHint if hint else Unfinished
+        return _go_on(kind(begin(bot, state, seat), game, state, seat, heuristics), question, memory)
     except FactoryFloorError as error:
         return {"error": str(error)}
 
@@ -94,12 +104,6 @@ def _go_on(begun: Unfinished, question: dict[str, Any], memory: Memory) -> dict[
         memory.unfinished[question["decision"]] = begun
         return {"more": True}
     return begun.answer()
-
-
-def _plan(game: Game, heuristics: Heuristics, state: State, seat: int) -> dict[str, Any] | None:
-    plans = game.plans()
-    actions = [] if plans is None else heuristics.suggest(state, seat)
-    return plans.write(state, seat, actions) if plans is not None and actions else None
 
 
 def main() -> None:

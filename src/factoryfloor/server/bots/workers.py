@@ -9,6 +9,7 @@ import itertools
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Any, Final
 
 from factoryfloor.bots import BadBot, Specification, read_specification
@@ -29,13 +30,17 @@ class BotAction:
 
 @dataclass(eq=False, slots=True)
 class _Question:
-    """A question under its number. ``worker`` has begun to search for the answer, if it is not None."""
+    """A question under its number. ``worker`` has begun to search for the answer, if it is not None.
+
+    ``left``: the seconds after which a search must do with the best that it has found.
+    """
 
     number: int
     asker: Asker
     bot: Memory
     content: dict[str, Any]
     answered: "asyncio.Future[dict[str, Any]]"
+    left: float
     worker: WorkerProcess | None = None
 
 
@@ -64,27 +69,34 @@ class Workers:
         self._closed = False
 
     async def decide(
-        self, table: str, game: str, position: dict[str, Any], seat: int, bot: str, asker: Asker = NOBODY
+        self,
+        table: str,
+        game: str,
+        position: dict[str, Any],
+        seat: int,
+        bot: str,
+        asker: Asker = NOBODY,
+        share: float = 1.0,
     ) -> BotAction:
         """The choice of a bot in a position, which must hold nothing hidden from its seat. Raises WorkerFailed.
 
-        ``asker`` is charged for it.
+        ``asker`` is charged for it. ``share``: of the time that a search has for a decision.
         """
         try:
-            price = self._price(read_specification(bot))
+            read = read_specification(bot)
         except BadBot as error:
             raise WorkerFailed(str(error)) from error
         content = {"table": table, "game": game, "position": position, "seat": seat, "bot": bot}
-        answer = await self._answer(content, asker, price)
+        left = share * read.milliseconds / 1000.0 if read.milliseconds and share < 1.0 else inf
+        answer = await self._answer(content, asker, self._price(read), left)
         return BotAction(int(answer["action"]), float(answer["reaction_time"]))
 
     async def hint(
-        self, table: str, game: str, position: dict[str, Any], seat: int, asker: Asker = NOBODY
-    ) -> dict[str, Any] | None:
-        """A plan suggested to a seat, or None; the position is as for a bot. Raises WorkerFailed."""
-        content = {"table": table, "game": game, "position": position, "seat": seat, "bot": ""}
-        plan: dict[str, Any] | None = (await self._answer(content, asker, Price.CHEAP))["plan"]
-        return plan
+        self, table: str, game: str, position: dict[str, Any], seat: int, bot: str, asker: Asker = NOBODY
+    ) -> dict[str, Any]:
+        """A hint for a seat, by a bot; the position is as for :meth:`decide`. Raises WorkerFailed."""
+        content = {"table": table, "game": game, "position": position, "seat": seat, "bot": bot, "hint": True}
+        return await self._answer(content, asker, self._price(read_specification(bot)))
 
     def _price(self, bot: Specification) -> Price:
         if bot.milliseconds == bot.playouts == 0:
@@ -92,10 +104,10 @@ class Workers:
         short = bot.milliseconds <= self._slice * 1000.0 and bot.playouts <= _FEW
         return Price.SHORT if short else Price.LONG
 
-    async def _answer(self, content: dict[str, Any], asker: Asker, price: Price) -> dict[str, Any]:
+    async def _answer(self, content: dict[str, Any], asker: Asker, price: Price, left: float = inf) -> dict[str, Any]:
         answered: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         memory = (content["table"], content["seat"], content["bot"])
-        question = _Question(next(self._numbers), asker, memory, content, answered)
+        question = _Question(next(self._numbers), asker, memory, content, answered, left)
         self._queue.add(question, asker, price)
         self._dispatch()
         try:
@@ -128,7 +140,7 @@ class Workers:
             unfinished.remove(question)
         elif len(unfinished) >= self._searches:
             await self._cut_short(worker)
-        await self._exchange(worker, question, self._slice)
+        await self._exchange(worker, question, max(0.0, min(self._slice, question.left)))
         self._free.append(worker)
         self._dispatch()
 
@@ -153,6 +165,7 @@ class Workers:
             self._unfinished[worker].clear()
             return
         self._queue.charge(question.asker, lasted)
+        question.left -= lasted
         if question.answered.done():  # nobody waits for it any more
             worker.forget(question.number)
         elif "more" in answer:

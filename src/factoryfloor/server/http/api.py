@@ -1,5 +1,6 @@
 """The HTTP API. Bodies and answers are models of the wire; refused requests are answered by a Refusal."""
 
+from math import ceil
 from typing import Annotated, Any, Final
 from urllib.parse import urlencode
 
@@ -7,23 +8,30 @@ from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
 
 from factoryfloor.kernel import Game, find_game, games
+from factoryfloor.lessons import lessons
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.http.dependencies import AskerOf, Guest, RoomOf, ServicesOf, Visitor, asker_of
 from factoryfloor.server.http.disconnecting import while_connected
 from factoryfloor.server.http.strict_json import StrictRoute
 from factoryfloor.server.storage.lists import Which
-from factoryfloor.server.table import commands, hosting
+from factoryfloor.server.storage.store import Player
+from factoryfloor.server.table import absent, commands, hosting
 from factoryfloor.server.table.catalog import BOTS
 from factoryfloor.server.table.replay import viewer_of
 from factoryfloor.server.table.room import Room
 from factoryfloor.server.table.stored_replay import record_of
+from factoryfloor.server.table.votes import NOBODY, WAIT
 from factoryfloor.server.wire import (
+    Absent,
     GameInfo,
     GiveUp,
     HouseRules,
+    LessonInfo,
     Me,
     Mute,
     NewTable,
+    Nudge,
+    Nudged,
     Offer,
     PlayAgain,
     Refusal,
@@ -114,8 +122,9 @@ async def look_at_table(room: RoomOf, visitor: Visitor) -> Response:
 @router.post("/tables/{table_id}/sit")
 async def sit_down(wish: SitDown, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Take a free seat, or in a running game a bot's. The game starts when the last seat is taken."""
-    here = room.online() | ({guest.id} if wish.word else set())
+    here = _here(room, guest, wish.word)
     await room.carry_out(lambda table: commands.sit(table, guest, wish, here))
+    room.attendance.seen(guest.id)
     return services.lobby.info(room)
 
 
@@ -123,7 +132,7 @@ async def sit_down(wish: SitDown, room: RoomOf, guest: Guest, services: Services
 async def leave_seat(wish: GiveUp, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Leave a seat of mine: to a bot at any time, or free before the start."""
     services.lobby.check_bots(room, [wish.bot])
-    await room.carry_out(lambda table: commands.leave(table, guest, wish, room.online()))
+    await room.carry_out(lambda table: commands.leave(table, guest, wish, room.attendance.online()))
     return services.lobby.info(room)
 
 
@@ -131,7 +140,7 @@ async def leave_seat(wish: GiveUp, room: RoomOf, guest: Guest, services: Service
 async def start_game(wish: StartNow, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Start now, as the host: the free seats go to bots."""
     services.lobby.check_bots(room, [wish.bot] * len(room.table.free))
-    here = room.online() | ({guest.id} if wish.word else set())
+    here = _here(room, guest, wish.word)
     await room.carry_out(lambda table: commands.start(table, guest, wish, here))
     return services.lobby.info(room)
 
@@ -148,7 +157,29 @@ async def play_again(
 async def remove_person(wish: Remove, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Remove a person from all seats, as the host: they go to a bot, or before the start to nobody."""
     services.lobby.check_bots(room, [wish.bot] * len(room.table.viewer(wish.player)))
-    await room.carry_out(lambda table: hosting.remove(table, guest, wish, room.online()))
+    await room.carry_out(lambda table: hosting.remove(table, guest, wish, room.attendance.online()))
+    return services.lobby.info(room)
+
+
+@router.post("/tables/{table_id}/absent")
+async def vote_on_absent(wish: Absent, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+    """Vote on the seats of a person who is away: a bot that plays for them, to go on without them, or to wait."""
+    there = room.attendance
+    if wish.choice not in (NOBODY, WAIT):
+        services.lobby.check_bots(room, [wish.choice] * len(room.table.viewer(wish.player)))
+    await room.carry_out(lambda table: absent.vote(table, guest, wish, there.away(wish.player), there.voters(table)))
+    return services.lobby.info(room)
+
+
+@router.post("/tables/{table_id}/nudge")
+async def nudge_person(wish: Nudge, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+    """Remind a person that the table waits for them; not too often."""
+    there = room.attendance
+    await room.ask(lambda table: absent.check_nudge(table, guest, wish, connected=there.away(wish.player) is None))
+    wait = ceil(there.nudge(wish.player, services.settings.nudge_every))
+    if wait > 0:
+        raise Refused("nudge_slow", f"they were nudged a moment ago; again in {wait} s", seconds=wait)
+    there.tell(Nudged(name=room.table.name_of(guest.id)).model_dump_json(), wish.player)
     return services.lobby.info(room)
 
 
@@ -188,6 +219,7 @@ async def get_replay(room: RoomOf, services: ServicesOf, seat: SeatQuery = None)
     """A finished game, step by step."""
     _check_over(room)
     viewer_of(seat, len(room.table.seats))
+    await room.settled()  # it is made of the log in the database
     return Response(await services.library.replay(room.id, seat), media_type="application/json")
 
 
@@ -202,10 +234,18 @@ async def replay_record(request: Request, visitor: Visitor, services: ServicesOf
     return Response(await while_connected(request, replay), media_type="application/json")
 
 
+def _here(room: Room, guest: Player, word: bool) -> set[str]:
+    """The persons whose clients can give a word for the seed; ``word``: this guest's comes with one."""
+    return room.attendance.online() | ({guest.id} if word else set())
+
+
 def _check_over(room: Room) -> None:
     if room.table.status != "over":
         raise Refused("not_over", "hidden information is shown when the game is over, not before")
 
 
 def _described(game: Game) -> GameInfo:
-    return GameInfo(**game.describe(), bots=list(BOTS))
+    taught = [
+        LessonInfo(name=name, digest=lesson.digest, steps=len(lesson.steps)) for name, lesson in lessons(game).items()
+    ]
+    return GameInfo(**game.describe(), bots=list(BOTS), lessons=taught)

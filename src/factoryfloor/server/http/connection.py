@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final
 
@@ -11,7 +12,7 @@ from pydantic_core import from_json
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.bots.process import WorkerFailed
-from factoryfloor.server.errors import Refused, code_of, seat_of, seconds_of
+from factoryfloor.server.errors import Refused, code_of, say_of, seat_of, seconds_of
 from factoryfloor.server.http.outbox import Backlog, Outbox
 from factoryfloor.server.http.protocols import ABORT
 from factoryfloor.server.http.validation_errors import in_words
@@ -21,7 +22,9 @@ from factoryfloor.server.shares.asker import Asker
 from factoryfloor.server.shares.budget import TokenBucket
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.table import commands, dealing, questions
+from factoryfloor.server.table.questions import HintQuestion
 from factoryfloor.server.table.room import Command, Room
+from factoryfloor.server.table.table import Table
 from factoryfloor.server.wire import (
     Ack,
     ClientMessage,
@@ -34,6 +37,7 @@ from factoryfloor.server.wire import (
     DoReveal,
     DoSync,
     DoUndo,
+    DoWhy,
     Refusal,
     Told,
 )
@@ -43,11 +47,11 @@ _logger = logging.getLogger(__name__)
 MAX_MESSAGE: Final = 64 * 1024  # bytes of one message from a client
 
 _RATE, _BURST = 30.0, 120.0  # messages a second that a connection may send for long, and at once
-_ASK_RATE, _ASK_BURST = 20.0, 60.0  # plans checked, while somebody drags pieces
+_ASK_RATE, _ASK_BURST = 20.0, 60.0  # plans checked, while somebody drags pieces, and reasons
 _BRAKE: Final = 0.02  # seconds that reading stops when too much comes in
 _TRY_AGAIN: Final = 1013
 
-Message = DoAct | DoPlan | DoCheck | DoHint | DoUndo | DoChat | DoCommit | DoReveal | DoSync
+Message = DoAct | DoPlan | DoCheck | DoWhy | DoHint | DoUndo | DoChat | DoCommit | DoReveal | DoSync
 
 
 class Connection:
@@ -65,9 +69,11 @@ class Connection:
         self._receiving: asyncio.Task[None] | None = None  # ended early when too much waits
         self._workers = services.workers
         self._hinting: asyncio.Task[None] | None = None  # a hint takes its time, and holds up nothing else
+        self._found: tuple[int, int, dict[str, Any]] | None = None  # the last hint, its seat, and since when it is owed
         self._messages = TokenBucket(_RATE, _BURST)
         self._questions = TokenBucket(_ASK_RATE, _ASK_BURST)
         settings = services.settings
+        self._adviser = f"search:{round(settings.hint_thinking * 1000)}ms" if settings.hint_thinking else "greedy"
         self._hints = TokenBucket(settings.hint_rate, settings.hint_burst)
         self._syncs = TokenBucket(settings.sync_rate, settings.sync_burst)
         self._chat = services.chat
@@ -135,10 +141,7 @@ class Connection:
             do = read_message(text)
             return await self._carry_out(room, do)
         except FactoryFloorError as error:
-            mark = do.id if do is not None else _mark_of(text)
-            return Refusal(
-                id=mark, code=code_of(error), message=str(error), seat=seat_of(error), seconds=seconds_of(error)
-            )
+            return _refusal(do.id if do is not None else _mark_of(text), error)
 
     async def _carry_out(self, room: Room, do: Message) -> Ack | Told | None:
         if isinstance(do, DoSync):
@@ -146,7 +149,9 @@ class Connection:
         if self.player is None:
             raise Refused("no_guest", "you are nobody yet: ask for /api/me first and send the cookie that it sets")
         if isinstance(do, DoCheck):
-            return await self._check_plan(room, do)
+            return await self._question(room, do.id, lambda table: questions.check_plan(table, self.player_id, do))
+        if isinstance(do, DoWhy):
+            return await self._question(room, do.id, lambda table: questions.why_not(table, self.player_id, do))
         if isinstance(do, DoHint):
             await self._begin_hint(room, do)
             return None
@@ -171,28 +176,43 @@ class Connection:
             await room.settled()
         return Ack(id=do.id, n=self.last_sent)
 
-    async def _check_plan(self, room: Room, do: DoCheck) -> Told:
+    async def _question(self, room: Room, mark: str, question: Callable[[Table], dict[str, Any]]) -> Told:
         if not self._questions.take():
-            raise Refused("too_fast", f"more than {_ASK_RATE:.0f} plans a second: this one was not checked")
-        return Told(id=do.id, told=await room.ask(lambda table: questions.check_plan(table, self.player_id, do)))
+            raise Refused("too_fast", f"more than {_ASK_RATE:.0f} questions a second: this one was not answered")
+        return Told(id=mark, told=await room.ask(question))
 
     async def _begin_hint(self, room: Room, do: DoHint) -> None:
-        position = await room.ask(lambda table: questions.position_for_hint(table, self.player_id, do))
+        asked = await room.ask(lambda table: questions.ask_hint(table, self.player_id, do))
         if self._hinting is not None or not self._hints.take():
             raise Refused("too_fast", "one hint after the other, and not too many: this one was not looked for")
-        self._hinting = asyncio.create_task(self._hint(room, do, position))
+        self._hinting = asyncio.create_task(self._hint(room, do, asked))
 
-    async def _hint(self, room: Room, do: DoHint, position: dict[str, Any]) -> None:
+    async def _hint(self, room: Room, do: DoHint, asked: HintQuestion) -> None:
+        """Look for a hint; it is told when the log has it, a quiet one when it is found."""
         answer: Told | Refusal
+        player = self.player_id
         try:
-            plan = await self._workers.hint(room.id, room.table.game.id, position, do.seat, self.asker)
-            answer = Told(id=do.id, told={"plan": plan})
+            hint = await self._find_hint(room, do.seat, asked)
+            texts = hint["actions"]
+            if not do.quiet:
+                await room.once(player, do.id, lambda table: questions.give_hint(table, player, do, asked, texts))
+            answer = Told(id=do.id, told=hint)
         except WorkerFailed as error:
             _logger.warning("table %s: no hint: %s", room.id, error)
             answer = Refusal(id=do.id, code="internal", message="the server failed at this; nothing was changed")
+        except FactoryFloorError as error:
+            answer = _refusal(do.id, error)
         finally:
             self._hinting = None
         self.send(answer.model_dump_json())
+
+    async def _find_hint(self, room: Room, seat: int, asked: HintQuestion) -> dict[str, Any]:
+        """A bot's hint; the same one for as long as the decision is owed."""
+        if self._found is not None and self._found[:2] == (seat, asked.since):
+            return self._found[2]
+        hint = await self._workers.hint(room.id, room.table.game.id, asked.position, seat, self._adviser, self.asker)
+        self._found = (seat, asked.since, hint)
+        return hint
 
 
 def read_message(text: str) -> Message:
@@ -201,6 +221,13 @@ def read_message(text: str) -> Message:
         return ClientMessage.model_validate_json(text).root
     except ValidationError as error:
         raise Refused("malformed", f"this is no message: {in_words(error.errors(include_url=False))}") from error
+
+
+def _refusal(mark: str, error: FactoryFloorError) -> Refusal:
+    code, message = code_of(error), str(error)
+    return Refusal(
+        id=mark, code=code, message=message, seat=seat_of(error), seconds=seconds_of(error), say=say_of(error)
+    )
 
 
 def _mark_of(text: str | None) -> str:

@@ -51,7 +51,7 @@ async def guest_of(request: Request, response: Response, visitor: Visitor, servi
     if visitor is not None:
         return visitor
     services.visits.welcome(asker_of(request, None).address)
-    player, token = await services.guests.welcome()
+    player, token = await services.guests.welcome(request.headers.get("accept-language", ""))
     secure = request.url.scheme == "https"
     response.set_cookie(COOKIE, token, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure)
     return player

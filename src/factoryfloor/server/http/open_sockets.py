@@ -36,4 +36,6 @@ class OpenSockets:
             yield
         finally:
             self._open.subtract(holders)
-            self._open = +self._open
+            for holder in holders:
+                if not self._open[holder]:
+                    del self._open[holder]

@@ -46,8 +46,6 @@ class Backlog:
         if holder in self._holders:
             holder.held -= size
             self.held -= size
-            if holder.held <= 0:
-                self._holders.remove(holder)
 
     def forget(self, holder: Holder) -> None:
         """Count nothing more of a client that is gone."""

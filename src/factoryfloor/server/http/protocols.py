@@ -41,6 +41,7 @@ class RequestProtocol(HttpToolsProtocol):
         super().__init__(**options)
         self.held = 0
         self._limits = limits
+        self._awaited = ""
         self._expected: TimerHandle | None = None
         self._unread: TimerHandle | None = None
 
@@ -51,6 +52,7 @@ class RequestProtocol(HttpToolsProtocol):
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
         if len(self.connections) > self._limits.connections:
             self.loop.call_soon(_cut_off, transport)
+        self._awaited = "headers"
         self._expect(self._limits.header_time)
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -58,20 +60,27 @@ class RequestProtocol(HttpToolsProtocol):
         self._all_taken()
         super().connection_lost(exc)
 
+    def data_received(self, data: bytes) -> None:
+        before = self._awaited
+        super().data_received(data)
+        if self._awaited != before:
+            times = {"headers": self._limits.header_time, "body": self._limits.body_time}
+            self._expect(times.get(self._awaited))
+
     def on_message_begin(self) -> None:
         super().on_message_begin()
-        self._expect(self._limits.header_time)
+        self._awaited = "headers"
 
     def on_headers_complete(self) -> None:
         super().on_headers_complete()
-        self._expect(self._limits.body_time)
+        self._awaited = "body"
 
     def on_message_complete(self) -> None:
         super().on_message_complete()
-        self._expect(None)
+        self._awaited = ""
 
     def handle_websocket_upgrade(self) -> None:
-        self._expect(None)
+        self._awaited = ""
         if self.url.isascii():
             super().handle_websocket_upgrade()
         else:

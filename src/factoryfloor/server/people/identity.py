@@ -1,13 +1,13 @@
 """Guests: identified by a secret in a cookie, of which only the hash is stored."""
 
 import asyncio
-import random
 import secrets
 import time
 from dataclasses import asdict, replace
 from hashlib import sha256
 from typing import Any, Final
 
+from factoryfloor.server.people.callings import random_name
 from factoryfloor.server.people.names import clean_name
 from factoryfloor.server.storage.store import Player, Store, reading
 from factoryfloor.server.storage.writer import Write, Writer, durable
@@ -16,9 +16,6 @@ COOKIE: Final = "factoryfloor_guest"
 COOKIE_AGE: Final = 400 * 24 * 3600  # seconds; the longest that browsers allow
 _CACHED: Final = 10_000
 _DAY: Final = 24 * 3600.0  # `seen` is written once a day
-
-_METALS: Final = ("Brass", "Bronze", "Chrome", "Cobalt", "Copper", "Iron", "Nickel", "Silver", "Steel", "Tin", "Zinc")
-_TRADES: Final = ("Caster", "Driver", "Fitter", "Forger", "Joiner", "Planner", "Smith", "Tinker", "Turner", "Welder")
 
 
 class Guests:
@@ -45,11 +42,10 @@ class Guests:
             self._writer.submit(Write(players=[_row(player)])).add_done_callback(_not_awaited)
         return player
 
-    async def welcome(self) -> tuple[Player, str]:
-        """A new guest and the secret for the cookie."""
+    async def welcome(self, languages: str = "") -> tuple[Player, str]:
+        """A new guest, named in the first known one of these languages, and the secret for the cookie."""
         token = secrets.token_urlsafe(32)
-        name = f"{random.choice(_METALS)} {random.choice(_TRADES)}"
-        player = Player(secrets.token_hex(8), _hash(token), name, time.time(), time.time())
+        player = Player(secrets.token_hex(8), _hash(token), random_name(languages), time.time(), time.time())
         await self._save(player)
         return player, token
 

@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
+from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import asdict
 from typing import Any, Final
 
 from pydantic_core import to_json
@@ -73,7 +73,7 @@ class Library:
 
     async def _make(self, table_id: str) -> bytes:
         entries = await reading(self._store.entries, table_id)
-        question = {"kind": "table", "table": table_id, "entries": [asdict(entry) for entry in entries]}
+        question = {"kind": "table", "table": table_id, "entries": entries}
         try:
             body = await self._process.ask(question, _DEADLINE)
         except (Refused, TooSlow) as error:
@@ -93,12 +93,16 @@ def _seen_by(body: bytes, seat: int | None) -> bytes:
 
 
 class Storing:
-    """An attendant that has the game stored some seconds after its end, and then frees the memory of its match."""
+    """An attendant that has the game stored some seconds after its end, and then frees the memory of its match.
 
-    def __init__(self, room: Room, library: Library, after: float) -> None:
+    ``put_away`` drops the room from memory if nobody needs it; else the match is replaced by what is stored.
+    """
+
+    def __init__(self, room: Room, library: Library, after: float, put_away: Callable[[Room, float], bool]) -> None:
         self._room = room
         self._library = library
         self._after = after
+        self._put_away = put_away
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -123,7 +127,9 @@ class Storing:
     async def _store(self) -> None:
         await asyncio.sleep(self._after)
         try:
+            await self._room.settled()  # the end of the log may be on its way to the database
             await self._library.store(self._room.id)
-            await self._room.rest()
+            if not self._put_away(self._room, self._after):
+                await self._room.rest()
         except FactoryFloorError as error:
             _logger.warning("table %s is not stored: %s", self._room.id, error)

@@ -46,7 +46,7 @@ def _of_record(question: dict[str, Any]) -> bytes:
     viewer = viewer_of(question["seat"], match.seats)
     named = isinstance(names, list) and len(names) == match.seats and all(isinstance(name, str) for name in names)
     players = names if named and names is not None else [""] * match.seats
-    steps = frames(match, players, [viewer], question["most_characters"])
+    steps = frames(match, players, [viewer], record.get("hints", []), question["most_characters"])
     return to_json(replay(match, players, viewer, [step[0] for step in steps]))
 
 
@@ -64,6 +64,8 @@ def _check_size(record: Any, names: Any, question: dict[str, Any]) -> None:
     actions, most = record.get("actions"), question["most_actions"]
     if isinstance(actions, list) and len(actions) > most:
         raise Refused("bad_record", f"a record that is shown here has at most {most} actions, not {len(actions)}")
+    if isinstance(record.get("hints"), list) and len(record["hints"]) > most:
+        raise Refused("bad_record", f"a record that is shown here has at most {most} hints")
     longest = question["longest_name"]
     if isinstance(names, list) and any(isinstance(name, str) and len(name) > longest for name in names):
         raise Refused("bad_record", f"names of players have at most {longest} characters")

@@ -2,6 +2,7 @@
 
 import ipaddress
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 UNKNOWN: Final = "unknown"
@@ -24,6 +25,7 @@ class Asker:
 NOBODY: Final = Asker()
 
 
+@lru_cache(maxsize=4096)
 def network_of(host: str | None) -> str:
     """The network that is charged for a host: an IPv4 address as it is, of an IPv6 address the first 64 bits."""
     try:

@@ -3,10 +3,12 @@
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from math import ceil
 from typing import Final
 
 from factoryfloor.server.shares.asker import Asker
 
+_DAY: Final = 24 * 3600.0
 _SWEEP: Final = 4096  # keys from which on full buckets are looked for
 
 Timer = Callable[[], float]
@@ -42,6 +44,11 @@ class TokenBucket:
             return False
         self._left -= 1.0
         return True
+
+
+def whole_seconds(wait: float) -> int:
+    """Seconds to wait as people are told them: rounded up, a day at most."""
+    return ceil(min(wait, _DAY))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from factoryfloor.bots import BadBot, read_specification
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.shares.asker import Asker
-from factoryfloor.server.shares.budget import Limit, Rates
+from factoryfloor.server.shares.budget import Limit, Rates, whole_seconds
 
 _HOUR: Final = 3600.0
 _PLAYOUTS: Final = 2000.0  # that are taken to last a second
@@ -18,10 +18,10 @@ _PLAYOUTS: Final = 2000.0  # that are taken to last a second
 
 @dataclass(frozen=True, slots=True)
 class Going:
-    """A table that goes on: who is charged for it, and the seconds that its bots think for a decision, together."""
+    """A table that goes on: who is charged for it, and the specifications of its bots."""
 
     asker: Asker
-    thinking: float
+    bots: Iterable[str]
 
 
 def thinking_time(bots: Iterable[str]) -> float:
@@ -39,9 +39,9 @@ def _seconds(bot: str) -> float:
 
 
 class TableShares:
-    """What a person and an address may have of tables. ``going``: all that go on now."""
+    """What a person and an address may have of tables. ``going``: those of either that go on now."""
 
-    def __init__(self, settings: Settings, going: Callable[[], Iterable[Going]]) -> None:
+    def __init__(self, settings: Settings, going: Callable[[Asker], Iterable[Going]]) -> None:
         self._going = going
         self._made = Rates(
             Limit(settings.tables_an_hour_person / _HOUR, settings.tables_an_hour_address / _HOUR),
@@ -65,7 +65,7 @@ class TableShares:
             )
         wait = self._made.take(asker)
         if wait > 0.0:
-            seconds = ceil(min(wait, 24 * _HOUR))
+            seconds = whole_seconds(wait)
             raise Refused(
                 "too_often", f"too many tables were made: another one can be made in {seconds} s", seconds=seconds
             )
@@ -75,7 +75,7 @@ class TableShares:
         wanted = thinking_time(bots)
         if wanted == 0.0:
             return
-        now = self._of(asker, lambda table: table.thinking)
+        now = self._of(asker, lambda table: thinking_time(table.bots))
         left = min(self._thinking.person - now.person, self._thinking.address - now.address)
         if wanted > left:
             raise Refused(
@@ -87,9 +87,8 @@ class TableShares:
     def _of(self, asker: Asker, amount: Callable[[Going], float]) -> Limit:
         """The sum over the tables that the person has going, and those of the address."""
         person = address = 0.0
-        for table in self._going():
-            if table.asker.address == asker.address:
-                address += amount(table)
-            if table.asker.person == asker.person:
-                person += amount(table)
+        for table in self._going(asker):
+            counted = amount(table)
+            address += counted * (table.asker.address == asker.address)
+            person += counted * (table.asker.person == asker.person)
         return Limit(person, address)

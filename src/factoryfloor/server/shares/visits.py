@@ -7,7 +7,7 @@ from typing import Final
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.shares.asker import Asker
-from factoryfloor.server.shares.budget import Limit, Rates, Timer
+from factoryfloor.server.shares.budget import Limit, Rates, Timer, whole_seconds
 
 _HOUR: Final = 3600.0
 _AT_ONCE: Final = 60.0  # seconds of opening sockets that may come together, as after a server's start
@@ -26,7 +26,7 @@ class VisitShares:
         """Count a new guest. Raises Refused if too many came from this address."""
         wait = self._guests.take(Asker(address=address))
         if wait > 0.0:
-            seconds = ceil(min(wait, 24 * _HOUR))
+            seconds = whole_seconds(wait)
             raise Refused(
                 "too_many_guests", f"many new guests came from your address; try again in {seconds} s", seconds=seconds
             )

@@ -14,6 +14,9 @@ Kind = Literal[
     "offer",
     "mute",
     "house",
+    "vote",
+    "stand_in",
+    "return",
     "deal",
     "commit",
     "opening",
@@ -21,6 +24,7 @@ Kind = Literal[
     "start",
     "action",
     "undo",
+    "hint",
     "over",
     "rematch",
 ]
@@ -30,7 +34,8 @@ Kind = Literal[
 class Entry:
     """Entry ``n`` of a log. The fields of ``payload`` by kind:
 
-    created  game, rules, options, access, seats (kind, name, player, bot of each), rematch_of, daily, takeover, chat
+    created  game, rules, options, access, seats (kind, name, player, bot, before, former, held of each), rematch_of,
+             coached, daily, takeover, chat, away_after, host_name, lesson (name and digest, of a table made for one)
     sit      name            a person (``player``) takes the seat
     leave    nothing         the seat is free again
     bot      bot             the seat goes to a bot of this specification
@@ -38,6 +43,12 @@ class Entry:
     offer    offered         the host lets anybody take the seat from its bot, or no longer
     mute     muted, of       the host lets somebody (``of``) write in the chat no longer, or again
     house    takeover, chat  the host changes who may take bots' seats, and who may write in the chat
+    vote     of, choice      a person (``player``) would give the seats of one who is away (``of``) to a bot of this
+                             specification, go on without (``nobody``), or ``wait``; ``seat`` is the first of them
+    stand_in bot             the seat of one who is away goes to a bot until that person returns; before the start, with
+                             an empty one, it is free again
+    return   name            a person (``player``) is back: votes about that person are forgotten, and the seat is given
+                             back; it is -1 if none is
     deal     secret          the drawing of a joint seed begins with a secret of the server
     commit   commitment      a person commits to a word
     opening  nothing         no commitment is taken any more: words may be revealed
@@ -46,6 +57,7 @@ class Entry:
     action   actions         one action or a chain, in notation; ``player`` is empty for a bot's, and for one that
                              the table took when time was over (``timeout`` is true then)
     undo     nothing         the seat's last action is taken back
+    hint     actions         a hint was given to the seat: to take these, in notation
     over     scores, ranking, log_full (only if the game ended as it stood, since its log was full)
     rematch  table           the table of the rematch
 

@@ -8,6 +8,9 @@ from factoryfloor.kernel import Game
 BOTS: Final = ("random", "greedy", "search:200ms", "search:1000ms", "search:3000ms")
 """The bots on offer, the weakest first; any other specification within the limits below is accepted too."""
 
+MILD: Final = "greedy"
+"""The bot of lessons: quick, and neither silly nor strong."""
+
 MAX_MILLISECONDS: Final = 10_000
 MAX_PLAYOUTS: Final = 20_000
 

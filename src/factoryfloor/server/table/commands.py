@@ -4,7 +4,7 @@ A command that is refused raises FactoryFloorError before its first step and cha
 """
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from factoryfloor.kernel import Match
 from factoryfloor.server.errors import Refused
@@ -13,10 +13,14 @@ from factoryfloor.server.storage.store import Player
 from factoryfloor.server.table import dealing
 from factoryfloor.server.table.catalog import check_bot
 from factoryfloor.server.table.hosting import check_may_sit, check_not_dealing
-from factoryfloor.server.table.table import Seat, Step, Table
+from factoryfloor.server.table.seats import Seat
+from factoryfloor.server.table.secrecy import check_unseen
+from factoryfloor.server.table.table import Step, Table
 from factoryfloor.server.wire import DoAct, DoPlan, DoUndo, GiveUp, SitDown, StartNow
 
 Steps = Iterator[Step]
+
+ANY: Final = -1  # any free seat
 
 
 def sit(table: Table, player: Player, wish: SitDown, here: Collection[str] = ()) -> Steps:
@@ -24,35 +28,34 @@ def sit(table: Table, player: Player, wish: SitDown, here: Collection[str] = ())
 
     ``here`` are the persons whose clients can give a word for the seed.
     """
-    seat = _seat(table, wish.seat)
-    if seat.player == player.id:
-        return
     if table.status == "over":
         raise Refused("over", "the game is over: no seat can be taken any more; play a rematch")
+    number = _any_free(table, player) if wish.seat == ANY else wish.seat
+    seat = _seat(table, number)
+    if seat.player == player.id:
+        return
     if seat.kind == "player":
-        raise Refused("taken", f"seat {wish.seat} is taken by {seat.name}; free: {_listed(table.free)}")
+        raise Refused("taken", f"seat {number} is taken by {seat.name}; free: {_listed(table.free)}")
     if seat.kind == "bot" and table.status == "open":
-        raise Refused("taken", f"seat {wish.seat} was given to a bot; free: {_listed(table.free)}")
+        raise Refused("taken", f"seat {number} was given to a bot; free: {_listed(table.free)}")
     check_not_dealing(table)
-    check_may_sit(table, player.id, wish.seat)
+    check_may_sit(table, player.id, number)
     if seat.kind == "bot":
-        _check_unseen(table, player, wish.seat)
+        check_unseen(table, player.id, number)
     table.limits.check_room(table.n, table.status)
     own = table.viewer(player.id)
     name = clean_name(wish.name) if wish.name else f"{player.name} {len(own) + 1}" if own else player.name
-    others = (other.name for number, other in enumerate(table.seats) if number != wish.seat and other.name)
-    yield table.apply(table.entry("sit", wish.seat, player.id, name=distinct_name(name, others)))
+    others = (other.name for other_number, other in enumerate(table.seats) if other_number != number and other.name)
+    yield table.apply(table.entry("sit", number, player.id, name=distinct_name(name, others)))
     yield from dealing.begin(table, here)
 
 
-def _check_unseen(table: Table, player: Player, number: int) -> None:
-    """Refuse a bot's seat to who has seen another hand, removed or not, while others play."""
-    others = any(seat.kind == "player" and seat.player != player.id for seat in table.seats)
-    if others and table.hands_seen.get(player.id, {number}) != {number}:
-        raise Refused(
-            "forbidden",
-            f"seat {number} cannot be taken by somebody who has seen the hand of another seat while others play",
-        )
+def _any_free(table: Table, player: Player) -> int:
+    """The first free seat, or the person's own if there is one. Raises Refused if another was faster."""
+    seats = table.viewer(player.id) or tuple(table.free)
+    if not seats:
+        raise Refused("taken", "no seat is free any more; you may look on")
+    return seats[0]
 
 
 def leave(table: Table, player: Player, wish: GiveUp, here: Collection[str] = ()) -> Steps:
@@ -95,6 +98,8 @@ def act(table: Table, player: str, do: DoAct) -> Steps:
     if winner >= 0:
         why = match.state.refusal(do.seat, do.actions[0])
         raise Refused("too_late", f"{table.seats[winner].name} was faster: {why}", winner)
+    if table.teaching is not None:
+        table.teaching.check(match, do.actions)
     return take(table, do.seat, do.actions, player, do.id)
 
 
@@ -102,12 +107,15 @@ def plan(table: Table, player: str, do: DoPlan) -> Steps:
     """Take a whole plan, which is logged as its actions."""
     match = _check_current(table, player, do)
     match.state.check_mover(do.seat)
-    return take(table, do.seat, match.plan_actions(do.seat, do.plan), player, do.id)
+    actions = match.plan_actions(do.seat, do.plan)
+    if table.teaching is not None:
+        table.teaching.check(match, actions)
+    return take(table, do.seat, actions, player, do.id)
 
 
 def time_out(table: Table) -> Steps:
     """Take the action of the time limit for every seat whose time is over."""
-    while (late := table.overdue()) is not None:
+    while (late := table.owed.overdue()) is not None:
         seat, action = late
         yield from take(table, seat, [action], timeout=True)
 
@@ -130,6 +138,8 @@ def undo(table: Table, player: str, do: DoUndo) -> Steps:
     table.limits.check_room(table.n, table.status)
     if table.undone[do.seat] >= table.limits.undos:
         raise Refused("no_undo", f"in one game a seat takes back at most {table.limits.undos} actions: play on")
+    if table.teaching is not None and not table.teaching.started:
+        raise Refused("no_undo", "the lesson begins here: what was played before it stays")
     yield table.apply(table.entry("undo", do.seat, player, do.id))
 
 
@@ -138,7 +148,7 @@ def _check_current(table: Table, player: str, do: DoAct | DoPlan | DoUndo) -> Ma
     match = running(table, player, do.seat)
     if do.n > table.n:
         raise Refused("stale", f"the log of this table has reached {table.n}, not {do.n}: ask for a sync")
-    if not table.is_current(do.seat, do.n):
+    if not table.owed.is_current(do.seat, do.n):
         raise Refused("stale", _stale(table, do.seat, do.n))
     return match
 
@@ -157,7 +167,7 @@ def running(table: Table, player: str, seat: int) -> Match:
 def _stale(table: Table, seat: int, n: int) -> str:
     assert table.match is not None
     state = table.match.state
-    then = f"this was meant for the position at {n}, but for seat {seat} things changed at {table.since[seat]}"
+    then = f"this was meant for the position at {n}, but for seat {seat} things changed at {table.owed.since[seat]}"
     if not table.legal(seat):
         return f"{then}: it owes no decision now"
     some = "; ".join(state.notation(seat, action) for action in table.legal(seat)[:8])

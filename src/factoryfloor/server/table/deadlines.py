@@ -1,16 +1,10 @@
 """Deadlines: the table acts for the seats whose time to decide is over, persons and bots alike."""
 
 import asyncio
-import logging
-from typing import Final
 
-from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.errors import code_of
 from factoryfloor.server.table import commands
+from factoryfloor.server.table.retrying import attempt
 from factoryfloor.server.table.room import Room
-
-_RETRY: Final = 2.0  # seconds until a write that failed is tried again
-_logger = logging.getLogger(__name__)
 
 
 class Deadlines:
@@ -28,7 +22,7 @@ class Deadlines:
     def wake(self) -> None:
         """Look again for the next deadline."""
         self._changed.set()
-        if self._keeping is None and self._room.table.next_deadline() is not None:
+        if self._keeping is None and self._room.table.owed.next_deadline() is not None:
             self._keeping = asyncio.get_running_loop().create_task(self._keep())
 
     def stop(self) -> None:
@@ -38,21 +32,12 @@ class Deadlines:
 
     async def _keep(self) -> None:
         try:
-            while (deadline := self._room.table.next_deadline()) is not None:
+            while (deadline := self._room.table.owed.next_deadline()) is not None:
                 self._changed.clear()
                 clock = self._room.table.clock
                 if clock.monotonic() < deadline:
                     await clock.wait(deadline, self._changed)
                 else:
-                    await self._time_out()
+                    await attempt(self._room, commands.time_out, "time is over")
         finally:
             self._keeping = None
-
-    async def _time_out(self) -> None:
-        try:
-            await self._room.carry_out(commands.time_out)
-        except FactoryFloorError as error:
-            _logger.warning("table %s, time is over: %s", self._room.id, error)
-            if code_of(error) != "unavailable":
-                raise
-            await asyncio.sleep(_RETRY)

@@ -1,17 +1,12 @@
 """The dealer: goes on with the drawing of a joint seed when somebody's word does not come."""
 
 import asyncio
-import logging
-from typing import Final
+from functools import partial
 
-from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.errors import code_of
 from factoryfloor.server.table import dealing
 from factoryfloor.server.table.drawing import Stage
+from factoryfloor.server.table.retrying import attempt
 from factoryfloor.server.table.room import Room
-
-_RETRY: Final = 2.0  # seconds until a write that failed is tried again
-_logger = logging.getLogger(__name__)
 
 
 class Dealer:
@@ -50,15 +45,6 @@ class Dealer:
                 while self._stage() == stage and clock.monotonic() < until:
                     self._changed.clear()
                     await clock.wait(until, self._changed)
-                await self._close(stage)
+                await attempt(self._room, partial(dealing.close, stage=stage), "waiting for words is over")
         finally:
             self._waiting = None
-
-    async def _close(self, stage: Stage) -> None:
-        try:
-            await self._room.carry_out(lambda table: dealing.close(table, stage))
-        except FactoryFloorError as error:
-            _logger.warning("table %s, waiting for words is over: %s", self._room.id, error)
-            if code_of(error) != "unavailable":
-                raise
-            await asyncio.sleep(_RETRY)

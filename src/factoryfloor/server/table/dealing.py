@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterator
 
 from factoryfloor.kernel import fresh_seed
 from factoryfloor.kernel.joint_seed import word_commitment
+from factoryfloor.lessons import actions_of
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.table.drawing import Drawing, Stage, Word
 from factoryfloor.server.table.table import Step, Table
@@ -16,13 +17,16 @@ def begin(table: Table, here: Collection[str]) -> Steps:
     """Start the game if no seat is free.
 
     If one of the persons with a seat is ``here``, by drawing a joint seed; else the server draws it alone, and so it
-    does for a daily deal, whose seed is the same for all.
+    does for a daily deal, whose seed is the same for all, and for a lesson, which plays its opening then.
     """
     if table.status != "open" or table.free:
         return
     persons = {seat.player for seat in table.seats if seat.player}
-    if table.daily or persons.isdisjoint(here):
+    if table.daily or table.teaching is not None or persons.isdisjoint(here):
         yield table.apply(table.entry("start", seed=table.new_seed()))
+        lesson = None if table.teaching is None else table.teaching.lesson
+        for seat, wish in lesson.opening if lesson is not None else ():
+            yield table.apply(table.entry("action", seat, actions=actions_of(wish)))
     else:
         yield table.apply(table.entry("deal", secret=fresh_seed()))
 

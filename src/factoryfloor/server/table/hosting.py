@@ -76,10 +76,11 @@ def check_not_dealing(table: Table) -> None:
 
 def check_may_sit(table: Table, player: str, number: int) -> None:
     """Refuse a seat to whom the host has removed, and a bot's seat that the host has not offered."""
-    house, bot = table.house, table.seats[number].kind == "bot"
-    if player in house.removed and not (bot and house.may_take(number, player)):
+    house, seat = table.house, table.seats[number]
+    may_take = seat.kind == "bot" and house.may_take(number, player, seat.former, held=seat.held)
+    if player in house.removed and not may_take:
         raise Refused("removed", "the host has removed you from this table; you may look on")
-    if bot and not house.may_take(number, player):
+    if seat.kind == "bot" and not may_take:
         raise Refused("ask_host", f"the bot's seat {number} can be taken when the host of the table allows it")
 
 

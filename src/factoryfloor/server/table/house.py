@@ -10,48 +10,46 @@ from factoryfloor.server.wire import Chatters, Takeover
 class House:
     """What follows from the log so far.
 
-    ``host`` is who made the table; once that person has left all seats, whoever has sat longest. ``former[seat]`` is
-    the person who left the seat to its bot and may come back to it.
+    ``host`` is who made the table, with the name ``host_name`` then; once that person has left all seats, whoever has
+    sat longest. Whose seat is held for them has not left it.
     """
 
     def __init__(self, created: Entry) -> None:
         facts = created.payload
         self.host = created.player
+        self.host_name: str = facts.get("host_name", "")
         self.takeover: Takeover = facts.get("takeover") or usual_takeover(facts["seats"])
         self.chat: Chatters = facts.get("chat", "all")
         self.muted: set[str] = set()
         self.removed: set[str] = set()
-        self.former: dict[int, str] = {}
         self._offered: set[int] = set()  # bots' seats that the host has offered
         self._withheld: set[int] = set()  # seats of people whom the host has removed
         self._seated = _distinct([seat["player"] for seat in facts["seats"]])  # who sat down first comes first
         self._host_sat = self.host in self._seated
 
-    def offers(self, seat: int) -> bool:
-        """Whether anybody may take the seat from its bot."""
-        return seat in self._offered or (self.takeover == "anybody" and seat not in self._withheld)
+    def offers(self, seat: int, *, held: bool = False) -> bool:
+        """Whether anybody may take the seat from its bot; one that is ``held`` for somebody only by an offer."""
+        return seat in self._offered or (not held and self.takeover == "anybody" and seat not in self._withheld)
 
-    def may_take(self, seat: int, player: str) -> bool:
-        """Whether this person may take the seat from its bot, as far as the host is concerned."""
-        if player in self.removed:
+    def may_take(self, seat: int, player: str, former: str, *, held: bool) -> bool:
+        """Whether this person may take the seat from its bot, as far as the host is concerned.
+
+        ``former`` may come back to it; ``held`` for that person it is for nobody else, unless the host offers it.
+        """
+        if player in self.removed or (held and player != former):
             return seat in self._offered
-        return player == self.host or self.former.get(seat) == player or self.offers(seat)
+        return player in (self.host, former) or self.offers(seat)
 
     def note(self, entry: Entry, before: str, seated: Sequence[str]) -> None:
-        """Note an entry. ``before``: the person who sat at its seat until then; ``seated``: by seat, who sits now."""
+        """Note an entry. ``before``: who sat at its seat until then; ``seated``: by seat, whose it is now."""
         payload, seat = entry.payload, entry.seat
         match entry.kind:
-            case "sit":
-                self.former.pop(seat, None)
+            case "sit" | "return":
                 self._offered.discard(seat)
-            case "bot":
-                if before and entry.player == before:
-                    self.former[seat] = before
             case "remove":
                 self.removed.add(before)
                 self._withheld.add(seat)
                 self._offered.discard(seat)
-                self.former = {other: player for other, player in self.former.items() if player != before}
             case "offer" if payload["offered"]:
                 self._offered.add(seat)
             case "offer":

@@ -9,25 +9,29 @@ from dataclasses import asdict, replace
 from typing import Any, Final
 
 from factoryfloor.kernel import Game, find_game
+from factoryfloor.lessons import find_lesson
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.people.names import clean_name, distinct_name
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.shares.asker import Asker
-from factoryfloor.server.shares.tables import Going, TableShares, thinking_time
+from factoryfloor.server.shares.tables import Going, TableShares
 from factoryfloor.server.storage.entry import Entry
 from factoryfloor.server.storage.lists import Pages, Which
 from factoryfloor.server.storage.store import ChatEntry, Player, Store, reading
 from factoryfloor.server.storage.writer import Write, Writer, durable
 from factoryfloor.server.table import dealing
-from factoryfloor.server.table.catalog import check_bot
+from factoryfloor.server.table.attendant import Attendant
+from factoryfloor.server.table.catalog import MILD, check_bot
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.commands import Steps
 from factoryfloor.server.table.daily import day_of
 from factoryfloor.server.table.house import usual_takeover
 from factoryfloor.server.table.limits import Limits
 from factoryfloor.server.table.persistence import append, read_table
-from factoryfloor.server.table.room import Attendant, Room
-from factoryfloor.server.table.table import Seat, Table
+from factoryfloor.server.table.room import Room
+from factoryfloor.server.table.seats import Seat, again
+from factoryfloor.server.table.summary import present, summary
+from factoryfloor.server.table.table import Table
 from factoryfloor.server.wire import NewTable, PlayAgain, SeatWish, TableInfo
 
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no look-alikes
@@ -58,6 +62,7 @@ class Lobby:
         self._limits = Limits(settings.table_entries, settings.table_undos)
         self._pages = Pages(settings.list_length, settings.list_tables_of_a_host)
         self._finished_kept = settings.finished_in_memory
+        self._settings = settings
 
     async def room(self, table_id: str, asker: Asker) -> Room:
         """The room of a table, at which ``asker`` looks.
@@ -78,31 +83,56 @@ class Lobby:
     async def create(self, host: Player, asker: Asker, wish: NewTable) -> TableInfo:
         """Make a table; it starts at once if all seats are taken."""
         game = find_game(wish.game)
+        if wish.lesson:
+            return await self._make_lesson(game, host, asker, wish.lesson)
         options = game.settle(wish.options, len(wish.seats))
         game.check_seats(len(wish.seats))
         seats = _named_apart([_seat_of(game, host, wish.seats, number) for number in range(len(wish.seats))])
         if wish.daily and len(seats) > 1:
             raise Refused("bad_seats", f"the daily deal is for one who plays alone, not for {len(seats)}")
+        if wish.coached and sorted(seat.kind for seat in seats) != ["bot"] * (len(seats) - 1) + ["player"]:
+            raise Refused("bad_seats", "one person alone is coached, against bots")
         facts = {
             "game": game.id,
             "rules": game.rules,
             "options": options,
             "access": wish.access,
             "rematch_of": "",
+            "coached": wish.coached,
             "daily": day_of(self._clock.now()) if wish.daily else "",
             "takeover": wish.takeover or usual_takeover([asdict(seat) for seat in seats]),
             "chat": wish.chat,
+            "away_after": self._patience(wish.away_after),
+            "host_name": host.name,
         }
         return await self._make(asker, facts, seats, wish.word)
+
+    async def _make_lesson(self, game: Game, host: Player, asker: Asker, name: str) -> TableInfo:
+        """Make a table for a lesson: the host learns, mild bots have the other seats."""
+        lesson = find_lesson(game, name)
+        seats = [Seat("bot", MILD, bot=MILD) for _ in range(lesson.seats)]
+        seats[lesson.seat] = Seat("player", host.name, host.id)
+        facts = {
+            "game": game.id,
+            "rules": game.rules,
+            "options": game.settle(lesson.options, lesson.seats),
+            "access": "link",
+            "rematch_of": "",
+            "takeover": "host",
+            "chat": "all",
+            "lesson": {"name": lesson.name, "digest": lesson.digest},
+        }
+        return await self._make(asker, facts, seats, word=False)
 
     async def rematch(self, room: Room, player: Player, asker: Asker, wish: PlayAgain) -> TableInfo:
         """Make the table of a rematch, everybody one seat on, or return it if it exists."""
         table = room.table
-        if not table.viewer(player.id):
+        if not table.viewer(player.id) and all(seat.former != player.id for seat in table.seats):
             raise Refused("forbidden", "only those who sat at the table can ask for a rematch")
         if table.status != "over":
             raise Refused("not_over", "a rematch begins when the game is over")
         if not table.rematch:
+            seats = again(table.seats, frozenset(room.attendance.online() | {player.id}))
             facts = {
                 "game": table.game.id,
                 "rules": table.game.rules,
@@ -112,8 +142,10 @@ class Lobby:
                 "daily": table.daily,
                 "takeover": table.house.takeover,
                 "chat": table.house.chat,
+                "away_after": table.away_after,
+                "host_name": player.name,
             }
-            return await self._make(asker, facts, table.rotated(), wish.word, room)
+            return await self._make(asker, facts, seats, wish.word, room)
         await room.settled()
         return self.info(await self.room(table.rematch, asker))
 
@@ -124,21 +156,18 @@ class Lobby:
         found = []
         pages = self._pages if length is None else replace(self._pages, length=min(length, self._pages.length))
         page = await reading(self._store.tables, which, player, pages, before)
-        for summary, changed in page.tables:
-            room = self._rooms.get(summary["id"])
-            online = room.online() if room is not None else set()
-            for seat in summary["seats"]:
-                seat["online"] = seat["player"] in online
-            live = {} if room is None else {"changed": room.table.changed, "spectators": room.spectators()}
-            found.append(TableInfo(**summary | {"changed": changed} | live))
+        for facts, changed in page.tables:
+            room = self._rooms.get(facts["id"])
+            online = room.attendance.online() if room is not None else set()
+            spectators = 0 if room is None else room.attendance.spectators(room.table)
+            live = {} if room is None else {"changed": room.table.changed, "spectators": spectators}
+            found.append(TableInfo(**present(facts, online) | {"changed": changed} | live))
         return sorted(found, key=lambda info: -info.changed), page.more
 
     def info(self, room: Room) -> TableInfo:
         """All about a table but the position."""
-        summary, online = room.table.summary(), room.online()
-        for seat in summary["seats"]:
-            seat["online"] = seat["player"] in online
-        return TableInfo(**summary, spectators=room.spectators())
+        there = room.attendance
+        return TableInfo(**present(summary(room.table), there.online()), spectators=there.spectators(room.table))
 
     def put_away(self, idle: float, finished_idle: float | None = None) -> None:
         """Drop tables from memory that were not used for ``idle`` seconds; their logs stay."""
@@ -147,6 +176,13 @@ class Lobby:
             is_over = finished_idle is not None and room.table.status == "over"
             if room.idle and room.used <= now - (finished_idle if is_over and finished_idle is not None else idle):
                 del self._rooms[room.id]
+
+    def put_away_over(self, room: Room, idle: float) -> bool:
+        """Drop a table whose game is stored, if nobody is connected or used it for ``idle`` seconds; whether it was."""
+        unneeded = room.quiet and room.used <= time.monotonic() - idle
+        if unneeded:
+            del self._rooms[room.id]
+        return unneeded
 
     def _put_away_finished(self) -> None:
         """Keep only the last finished tables that nobody is connected to: each can be read again at any time."""
@@ -175,24 +211,32 @@ class Lobby:
         """Raises Refused if the host of the table may not have more bots like these think."""
         self._shares.check_thinking(room.charged, filter(None, bots))
 
-    def _going(self) -> Iterator[Going]:
-        """The tables that go on, or soon will."""
+    def _patience(self, wanted: int | None) -> int:
+        """The seconds after which a person is away, as near to what is wanted as they may be."""
+        settings = self._settings
+        seconds = settings.away_after if wanted is None else wanted
+        return min(max(seconds, settings.away_least), settings.away_most)
+
+    def _going(self, asker: Asker) -> Iterator[Going]:
+        """The tables of a person or an address that go on, or soon will."""
         yield from self._making.values()
         for room in self._rooms.values():
-            if room.table.status != "over" and room.present:
-                yield Going(room.charged, thinking_time(_bots(room.table.seats)))
+            whose = room.charged
+            shared = whose.address == asker.address or whose.person == asker.person
+            if shared and room.table.status != "over" and room.present:
+                yield Going(whose, room.table.bots)
 
     async def _make(
         self, asker: Asker, facts: dict[str, Any], seats: list[Seat], word: bool, before: Room | None = None
     ) -> TableInfo:
         """Make a table. ``word``: the host's client comes to it with a word for the seed."""
-        bots = list(_bots(seats))
+        bots = [seat.bot for seat in seats if seat.bot]
         self._shares.make(asker, bots)
         table_id = "".join(secrets.choice(_ALPHABET) for _ in range(_ID_LENGTH))
         payload = facts | {"seats": [asdict(seat) for seat in seats]}
         made = Entry(1, "created", -1, self._clock.now(), payload, asker.person)
         table = Table(table_id, made, self._clock, self._limits)
-        self._making[table_id] = Going(asker, thinking_time(bots))
+        self._making[table_id] = Going(asker, bots)
         try:
             write = append(table, [table.steps[0], *dealing.begin(table, {asker.person} if word else ())], Write())
             if before is None:
@@ -216,11 +260,6 @@ class Lobby:
             self._rooms[table.id] = room
             self._rooms[table.id].wake()
         return self._rooms[table.id]
-
-
-def _bots(seats: Iterable[Seat]) -> Iterator[str]:
-    """The specifications of the bots among occupants."""
-    return (seat.bot for seat in seats if seat.kind == "bot")
 
 
 def _played_again(table: Table, table_id: str) -> Steps:

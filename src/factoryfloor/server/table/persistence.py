@@ -12,6 +12,7 @@ from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.finished import FinishedTable
 from factoryfloor.server.table.limits import Limits
 from factoryfloor.server.table.stored_replay import StoredReplay
+from factoryfloor.server.table.summary import summary
 from factoryfloor.server.table.table import Step, Table
 
 _LIST_DELAY: Final = 60.0  # seconds by which `changed` in the database may be behind
@@ -22,22 +23,28 @@ def append(table: Table, steps: list[Step], write: Write) -> Write:
     write.log += [step.entry.row(table.id) for step in steps]
     if table.changed >= table.listed + _LIST_DELAY:  # with every action it would double the writes
         write.changed[table.id] = table.listed = table.changed
-    if any(step.entry.kind not in ("action", "undo") for step in steps):
-        summary = table.summary()
+    if any(step.entry.kind not in ("action", "undo", "hint") for step in steps):
+        facts = summary(table)
         write.tables.append(
-            {name: summary[name] for name in ("id", "game", "status", "access", "host", "created", "changed")}
-            | {"summary": to_json(summary).decode(), "listed": int(_is_listed(table))}
+            {name: facts[name] for name in ("id", "game", "status", "access", "host", "created", "changed")}
+            | {"summary": to_json(facts).decode(), "listed": int(_is_listed(table))}
         )
         write.changed[table.id] = table.listed = table.changed
         if any(step.entry.kind == "over" for step in steps):
             write.stored[table.id] = DUE
-        write.sitting[table.id] = sorted({seat.player for seat in table.seats if seat.player})
+        owners = {owner for seat in table.seats if (owner := seat.player or seat.former)}
+        # lessons have a page of their own
+        write.sitting[table.id] = [] if table.teaching is not None else sorted(owners)
     return write
 
 
 def _is_listed(table: Table) -> bool:
     """Whether everybody may find the table in lists: not one that nobody sits at before the start."""
-    return table.access == "open" and (table.status != "open" or any(seat.player for seat in table.seats))
+    return (
+        table.access == "open"
+        and table.teaching is None
+        and (table.status != "open" or any(seat.player for seat in table.seats))
+    )
 
 
 def read_table(store: Store, table_id: str, clock: Clock, limits: Limits) -> tuple[Table, list[ChatEntry]]:

@@ -3,12 +3,22 @@
 Answers come from a position in which everything hidden from the seat was redealt, as for bots.
 """
 
+from dataclasses import dataclass
 from typing import Any
 
 from factoryfloor.kernel import State
-from factoryfloor.server.table.commands import running
+from factoryfloor.server.errors import Refused
+from factoryfloor.server.table.commands import Steps, running
 from factoryfloor.server.table.table import Table
-from factoryfloor.server.wire import DoCheck, DoHint
+from factoryfloor.server.wire import DoCheck, DoHint, DoWhy
+
+
+@dataclass(frozen=True, slots=True)
+class HintQuestion:
+    """The position for which a bot looks for a hint, and the entry at which its decision came up."""
+
+    position: dict[str, Any]
+    since: int
 
 
 def check_plan(table: Table, player: str, do: DoCheck) -> dict[str, Any]:
@@ -17,9 +27,33 @@ def check_plan(table: Table, player: str, do: DoCheck) -> dict[str, Any]:
     return {} if plans is None else plans.check(sample, do.seat, do.plan)
 
 
-def position_for_hint(table: Table, player: str, do: DoHint) -> dict[str, Any]:
-    """The position for which a worker suggests a plan."""
-    return _sample(table, player, do.seat).position()
+def why_not(table: Table, player: str, do: DoWhy) -> dict[str, Any]:
+    """The reason why a piece can be touched for nothing now; nothing for one that can."""
+    sample, shown = _sample(table, player, do.seat), table.game.presentation()
+    if do.piece not in shown.pieces(sample, do.seat):
+        targets = {piece for action in sample.legal(do.seat) for piece in shown.targets(sample, do.seat, action)}
+        return {} if do.piece in targets else {"key": "other"}
+    return shown.why_not(sample, do.seat, do.piece)
+
+
+def ask_hint(table: Table, player: str, do: DoHint) -> HintQuestion:
+    """The question for a hint. Raises Refused where other people play, and for a quiet one where nobody is coached."""
+    sample = _sample(table, player, do.seat)
+    if any(seat.kind != "bot" for number, seat in enumerate(table.seats) if number != do.seat):
+        raise Refused("forbidden", "hints are given where all other seats are bots")
+    if do.quiet and not table.coached:
+        raise Refused("forbidden", "a hint is noted in the log, but for the advice at a coached table")
+    table.limits.check_room(table.n, table.status)
+    return HintQuestion(sample.position(), table.owed.since[do.seat])
+
+
+def give_hint(table: Table, player: str, do: DoHint, asked: HintQuestion, actions: list[str]) -> Steps:
+    """Note a hint in the log. Raises Refused if its decision is another one by now."""
+    running(table, player, do.seat).state.check_mover(do.seat)
+    if table.owed.since[do.seat] != asked.since:
+        raise Refused("stale", "this hint came too late: another decision is owed now")
+    table.limits.check_room(table.n, table.status)
+    yield table.apply(table.entry("hint", do.seat, player, do.id, actions=actions))
 
 
 def _sample(table: Table, player: str, seat: int) -> State:

@@ -4,13 +4,17 @@ Everything secret passes through here, and only through ``State.view``, ``Event.
 viewer's own seats. Parts that several messages share are encoded once.
 """
 
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from pydantic_core import to_json
 
 from factoryfloor.kernel import Event
 from factoryfloor.server.storage.store import ChatEntry
-from factoryfloor.server.table.table import Step, Table, Viewer
+from factoryfloor.server.table.seats import Viewer
+from factoryfloor.server.table.summary import present, summary
+from factoryfloor.server.table.table import Step, Table
+from factoryfloor.server.wire import LessonStep, Presence
 
 ONLOOKER = -1
 
@@ -24,9 +28,10 @@ class Renderer:
         self._views: dict[int, tuple[int, bytes]] = {}
         self._decisions: dict[int, tuple[int, dict[str, bytes]]] = {}
 
-    def sync(self, viewer: Viewer, online: set[str], spectators: int, chat: list[ChatEntry]) -> str:
+    def sync(self, viewer: Viewer, online: Collection[str], spectators: int, chat: list[ChatEntry]) -> str:
         """A whole table."""
         table = self._table
+        movers = table.movers()
         log = [_happened(step, viewer) for step in table.steps if step.entry.kind != "created"]
         return _object(
             kind=b'"sync"',
@@ -35,8 +40,10 @@ class Renderer:
             mine=to_json(viewer),
             views=self._viewed(viewer),
             decisions=self._decided(viewer),
-            movers=self._movers(),
+            movers=to_json(movers),
+            waited=to_json([round(table.owed.waited(seat), 1) for seat in movers]),
             undo=to_json(self._can_undo(viewer)),
+            lesson=self._lesson(viewer),
             log=to_json(log),
             chat=to_json([chat_line(line) for line in chat]),
         ).decode()
@@ -44,7 +51,8 @@ class Renderer:
     def update(self, step: Step, viewer: Viewer, facts: bytes | None) -> str:
         """The step that was just applied. ``facts``: the TableInfo, if the step changed it."""
         table = self._table
-        decisions_changed = facts is not None or any(table.since[seat] == step.entry.n for seat in viewer)
+        movers = table.movers()
+        decisions_changed = facts is not None or any(table.owed.since[seat] == step.entry.n for seat in viewer)
         undo_changed = facts is not None or not table.undo_changed.isdisjoint(viewer)
         return _object(
             kind=b'"update"',
@@ -54,22 +62,33 @@ class Renderer:
             mine=to_json(viewer) if facts is not None else b"null",
             views=self._viewed(viewer),
             decisions=self._decided(viewer) if decisions_changed else b"null",
-            movers=self._movers(),
+            movers=to_json(movers),
+            waited=to_json([round(table.owed.waited(seat), 1) for seat in movers]),
             undo=to_json(self._can_undo(viewer)) if undo_changed else b"null",
+            lesson=self._lesson(viewer),
         ).decode()
 
-    def facts(self, online: set[str], spectators: int) -> bytes:
+    def facts(self, online: Collection[str], spectators: int) -> bytes:
         """The TableInfo, which is the same for all. ``online``: the players who are connected."""
-        summary = self._table.summary()
-        for seat in summary["seats"]:
-            seat["online"] = seat["player"] in online
-        return to_json(summary | {"spectators": spectators})
+        return to_json(present(summary(self._table), online) | {"spectators": spectators})
 
-    def _movers(self) -> bytes:
-        return to_json(self._table.movers())
+    def presence(self, away: Mapping[str, float], spectators: int) -> str:
+        """Who is connected now; ``away``: for how many seconds persons who sit here have not been."""
+        seats = [seat.player for seat in self._table.seats]
+        online = [bool(player) and player not in away for player in seats]
+        return Presence(
+            online=online, away=[away.get(player) for player in seats], spectators=spectators
+        ).model_dump_json()
 
     def _can_undo(self, viewer: Viewer) -> list[int]:
         return [seat for seat in viewer if seat in self._table.undoable]
+
+    def _lesson(self, viewer: Viewer) -> bytes:
+        """The LessonStep, for the learner alone."""
+        teaching, match = self._table.teaching, self._table.match
+        if teaching is None or match is None or not viewer:
+            return b"null"
+        return to_json(LessonStep(**teaching.facts(match)).model_dump())
 
     def _viewed(self, viewer: Viewer) -> bytes:
         if self._table.status in ("open", "dealing"):
@@ -89,11 +108,11 @@ class Renderer:
         return b"[" + b",".join(decisions) + b"]"
 
     def _decision(self, seat: int) -> bytes:
-        since, known = self._table.since[seat], self._decisions.get(seat)
+        since, known = self._table.owed.since[seat], self._decisions.get(seat)
         if known is None or known[0] != since:
             fields = {name: to_json(value) for name, value in self._decision_fields(seat).items()}
             known = self._decisions[seat] = (since, fields)
-        deadline = self._table.deadline(seat)
+        deadline = self._table.owed.deadline(seat)
         left = None if deadline is None else round(max(0.0, deadline - self._table.clock.monotonic()), 2)
         return _object(**known[1], seconds=to_json(left))
 
@@ -103,7 +122,7 @@ class Renderer:
         state, shown = self._table.match.state, self._presentation
         return {
             "seat": seat,
-            "since": self._table.since[seat],
+            "since": self._table.owed.since[seat],
             "prompt": shown.prompt(state, seat),
             "mid_chain": bool(state.mid_chain >> seat & 1),
             "actions": [
@@ -151,4 +170,4 @@ def _event(event: Event, viewer: Viewer) -> dict[str, Any]:
 
 def _object(**fields: bytes) -> bytes:
     """A JSON object of values that are encoded already."""
-    return b"{" + b",".join(b'"%b":%b' % (name.encode(), value) for name, value in fields.items()) + b"}"
+    return b"{" + b",".join([b'"%b":%b' % (name.encode(), value) for name, value in fields.items()]) + b"}"

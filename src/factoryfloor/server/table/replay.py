@@ -1,5 +1,6 @@
 """Finished games, step by step, as they were told to each seat."""
 
+from collections import deque
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -26,8 +27,12 @@ def viewer_of(seat: int | None, seats: int) -> int:
     return seat
 
 
-def frames(match: Match, players: list[str], seen_by: Sequence[int], most: int = 0) -> list[list[dict[str, Any]]]:
+def frames(
+    match: Match, players: list[str], seen_by: Sequence[int], hints: list[list[int]], most: int = 0
+) -> list[list[dict[str, Any]]]:
     """The frames of a match, at each step one for each viewer: the first with the view, the others with its changes.
+
+    A hint (``hints`` as in a record) is a step that changes nothing.
 
     Slow for a long game. Raises Refused if it has more than ``most`` characters, unless that is 0.
     """
@@ -35,7 +40,11 @@ def frames(match: Match, players: list[str], seen_by: Sequence[int], most: int =
     views = _views(played, seen_by)
     steps: list[list[dict[str, Any]]] = [[{"happened": None, "view": view, "patch": []} for view in views]]
     size = 0
+    marks = deque(hints)
     for number, move in enumerate(match.moves, 1):
+        while marks and marks[0][0] < number:
+            steps.append(_hinted(number - 1, marks[0][1], players, len(seen_by)))
+            marks.popleft()
         events = played.play(move.seat, move.action)
         later = _views(played, seen_by)
         told = [_happened(number, move, events, players[move.seat], viewer) for viewer in seen_by]
@@ -52,6 +61,12 @@ def frames(match: Match, players: list[str], seen_by: Sequence[int], most: int =
             if size > most:
                 raise Refused("bad_record", f"this game is too long to be shown: only {number} of its actions could be")
     return steps
+
+
+def _hinted(number: int, seat: int, players: list[str], viewers: int) -> list[dict[str, Any]]:
+    """The frames of a hint, which are the same for all."""
+    told = {"n": number, "what": "hint", "seat": seat, "name": players[seat], "text": "", "events": [], "at": 0.0}
+    return [{"happened": told, "view": None, "patch": []} for _ in range(viewers)]
 
 
 def replay(match: Match, players: list[str], viewer: int, steps: list[dict[str, Any]]) -> dict[str, Any]:

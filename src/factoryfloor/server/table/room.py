@@ -8,22 +8,24 @@ all that builds on it fails too, and the table is replayed from its log.
 import asyncio
 import logging
 import time
-from collections import deque
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from typing import Protocol, TypeVar
+from typing import TypeVar
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.errors import Refused, StoreError, unavailable
 from factoryfloor.server.shares.asker import Asker
-from factoryfloor.server.storage.store import CHAT_KEPT, ChatEntry, Player, Store, reading
+from factoryfloor.server.storage.store import ChatEntry, Player, Store, reading
 from factoryfloor.server.storage.writer import Write, WriteChain, Writer, durable
+from factoryfloor.server.table.attendance import Attendance, Listener
+from factoryfloor.server.table.attendant import Attendant
+from factoryfloor.server.table.chat import Chat, row_of
 from factoryfloor.server.table.commands import Steps
+from factoryfloor.server.table.delivery import Delivery, Rendered, Waiting
 from factoryfloor.server.table.hosting import check_may_write
 from factoryfloor.server.table.persistence import append, read_table
 from factoryfloor.server.table.renderer import Renderer, chat_line
-from factoryfloor.server.table.table import Step, Table, Viewer
-from factoryfloor.server.wire import ChatLine, Chatted, Presence
+from factoryfloor.server.table.table import Step, Table
+from factoryfloor.server.wire import ChatLine, Chatted
 
 _logger = logging.getLogger(__name__)
 
@@ -31,57 +33,8 @@ Command = Callable[[Table], Steps]
 _Answer = TypeVar("_Answer")
 
 
-class Listener(Protocol):
-    """A connection as a room sees it. ``last_sent`` is the last log entry that was sent to it or is in its queue."""
-
-    player_id: str
-    asker: Asker
-    last_sent: int
-
-    def send(self, text: str) -> None:
-        """Queue a message."""
-
-    def send_sync(self, text: str, after: "asyncio.Future[None] | None") -> None:
-        """Queue a sync, to be sent when ``after`` is done; not if that fails."""
-
-
-class Attendant(Protocol):
-    """A part of the server that acts at a table by itself: for its bots, or when time is over."""
-
-    @property
-    def idle(self) -> bool:
-        """Whether nothing is under way."""
-
-    def wake(self) -> None:
-        """Look at the table, which may have changed."""
-
-    def stop(self) -> None:
-        """Do nothing more."""
-
-
-@dataclass(slots=True)
-class _Rendered:
-    """The messages for one log entry, rendered for each viewer when it was applied."""
-
-    n: int
-    viewers: dict[str, Viewer]  # by player who sits; all others look on
-    texts: dict[Viewer, str]
-
-
-@dataclass(slots=True)
-class _Waiting:
-    """What is sent when a write is durable: entries and a line of chat."""
-
-    done: "asyncio.Future[None]"
-    rendered: list[_Rendered] = field(default_factory=list)
-    line: str = ""
-
-
 class Room:
-    """One table, its chat, its listeners and its attendants, which ``attend`` makes.
-
-    ``charged`` is who pays for what its bots think: the host while connected, else who is, last whoever was.
-    """
+    """One table, its chat, who is there, and its attendants, which ``attend`` makes."""
 
     def __init__(
         self,
@@ -93,21 +46,17 @@ class Room:
         charged: Asker,
         pause_after: float,
     ) -> None:
-        self.listeners: set[Listener] = set()
-        self.used = self._looked = time.monotonic()
-        self.charged = charged
-        self._pause_after = pause_after
+        self.attendance = Attendance(table.clock, charged, pause_after)
+        self.used = time.monotonic()
         self._store = store
-        self._writer = writer
-        self._waiting: deque[_Waiting] = deque()
+        self._delivery = Delivery(writer, self.listeners, self._written)
         self._reloading: asyncio.Task[None] | None = None
         self._adopt(table, chat)
         self.attendants = attend(self)
 
     def _adopt(self, table: Table, chat: list[ChatEntry]) -> None:
         self.table = table
-        self._chat = chat
-        self._chat_messages = {(line.player, line.message): line.n for line in chat}
+        self._chat = Chat(chat)
         self._renderer = Renderer(table)
         self.chain = WriteChain()
 
@@ -118,32 +67,34 @@ class Room:
     @property
     def idle(self) -> bool:
         """Whether nobody is connected and nothing is under way."""
-        busy = self.listeners or self._waiting or self._reloading
-        return not busy and all(attendant.idle for attendant in self.attendants)
+        return self.quiet and all(attendant.idle for attendant in self.attendants)
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nobody is connected and nothing is being written or read."""
+        return not self.listeners and not self._delivery and self._reloading is None
+
+    @property
+    def listeners(self) -> set[Listener]:
+        return self.attendance.listeners
+
+    @property
+    def charged(self) -> Asker:
+        return self.attendance.charged
 
     @property
     def present(self) -> bool:
         """Whether somebody is connected, or was there a short while ago; else bots wait."""
-        return bool(self.listeners) or time.monotonic() < self._looked + self._pause_after
+        return self.attendance.present
 
     def look(self, asker: Asker) -> None:
         """Note that somebody asks about the table; if it is theirs and paused, it goes on."""
         paused = not self.present
         self.used = time.monotonic()
         if asker.person and (asker.person == self.table.host or self.table.viewer(asker.person)):
-            self._looked = self.used
+            self.attendance.look(asker)
             if paused:
-                self.charged = asker
                 self.wake()
-
-    def _charge(self) -> None:
-        """Charge the host if connected, else go on with who was charged, if connected, else with anybody who is."""
-        askers = [listener.asker for listener in self.listeners]
-        host = [asker for asker in askers if asker.person == self.table.host]
-        if host:
-            self.charged = host[0]
-        elif askers and self.charged not in askers:
-            self.charged = askers[0]
 
     def wake(self) -> None:
         """Let the attendants look at the table."""
@@ -154,8 +105,6 @@ class Room:
         """Let the attendants do nothing more."""
         for attendant in self.attendants:
             attendant.stop()
-
-    # Commands.
 
     async def carry_out(self, command: Command, also: Write | None = None) -> None:
         """Carry out a command and wait until it is durable, together with the rows of ``also``.
@@ -206,33 +155,26 @@ class Room:
         ``check`` raises Refused for too many lines of one who sits here or not.
         """
         await self._ready()
-        known = self._chat_messages.get((player.id, message))
+        known = self._chat.known(player.id, message)
         if known is not None:
             await self.settled()
             return known, True
         check_may_write(self.table, player.id)
-        seats = self.table.viewer(player.id)
-        check(bool(seats))
-        seat, name = (seats[0], self.table.seats[seats[0]].name) if seats else (-1, player.name)
-        n = self._chat[-1].n + 1 if self._chat else 1
-        line = ChatEntry(n, player.id, name, seat, text, message, self.table.clock.now())
-        row = {"table_id": self.id, "n": n, "player": player.id, "name": name, "seat": seat, "text": text}
-        waiting = self._submit(Write(self.chain, chat=[row | {"message": message, "at": line.at}]))
-        waiting.line = Chatted(line=ChatLine(**chat_line(line))).model_dump_json()
-        self._chat = [*self._chat[1 - CHAT_KEPT :], line]
-        self._chat_messages[player.id, message] = n
+        check(bool(self.table.viewer(player.id)))
+        line = self._chat.add(self.table, player, message, text)
+        waiting = self._submit(Write(self.chain, chat=[row_of(self.id, line)]))
+        waiting.news = Chatted(line=ChatLine(**chat_line(line))).model_dump_json()
         await durable(waiting.done)
-        return n, False
+        return line.n, False
 
     async def settled(self) -> None:
         """Wait until everything in memory is durable. Raises Refused if it never will be."""
-        if self._waiting:
-            await durable(self._waiting[-1].done)
+        await self._delivery.settled()
 
-    def _stage(self, command: Command, also: Write | None) -> _Waiting | None:
+    def _stage(self, command: Command, also: Write | None) -> Waiting | None:
         """Carry out a command in memory and submit its entries; None if it changes nothing."""
         steps: list[Step] = []
-        rendered: list[_Rendered] = []
+        rendered: list[Rendered] = []
         try:
             for step in command(self.table):
                 steps.append(step)
@@ -251,45 +193,30 @@ class Room:
         write.chain = self.chain
         waiting = self._submit(append(self.table, steps, write))
         waiting.rendered = rendered
+        if any(step.entry.kind not in ("action", "undo", "hint") for step in steps):
+            waiting.news = self._presence()
         return waiting
 
-    def _submit(self, write: Write) -> _Waiting:
-        waiting = _Waiting(self._writer.submit(write))
-        self._waiting.append(waiting)
-        waiting.done.add_done_callback(self._written)
+    def _submit(self, write: Write) -> Waiting:
         self.used = time.monotonic()
-        return waiting
+        return self._delivery.submit(write)
 
-    def _render(self, step: Step) -> _Rendered:
+    def _render(self, step: Step) -> Rendered:
         """The messages about the step for everybody connected, rendered while the table stands just after it."""
         facts = None
-        if step.entry.kind not in ("action", "undo"):
-            facts = self._renderer.facts(*self._presence())
+        if step.entry.kind not in ("action", "undo", "hint"):
+            facts = self._renderer.facts(*self._there())
         here = {listener.player_id for listener in self.listeners}
         viewers = {player: viewer for player in here if (viewer := self.table.viewer(player))}
         distinct = {viewers.get(player, ()) for player in here}
         texts = {viewer: self._renderer.update(step, viewer, facts) for viewer in distinct}
-        return _Rendered(step.entry.n, viewers, texts)
+        return Rendered(step.entry.n, viewers, texts)
 
-    # After a write.
-
-    def _written(self, done: "asyncio.Future[None]") -> None:
-        waiting = self._waiting.popleft()
-        assert waiting.done is done, "writes must end in the order of their submission"
-        if done.cancelled() or done.exception() is not None:
+    def _written(self, good: bool) -> None:
+        if good:
+            self.wake()
+        else:
             self._reload()
-            return
-        for rendered in waiting.rendered:
-            self._publish(rendered)
-        for listener in self.listeners if waiting.line else ():
-            listener.send(waiting.line)
-        self.wake()
-
-    def _publish(self, rendered: _Rendered) -> None:
-        for listener in self.listeners:
-            if listener.last_sent == rendered.n - 1:
-                listener.last_sent = rendered.n
-                listener.send(rendered.texts[rendered.viewers.get(listener.player_id, ())])
 
     def _reload(self) -> None:
         """Replace the table in memory, which is ahead of its log or broken, by a replay of the log."""
@@ -299,8 +226,8 @@ class Room:
 
     async def _replay(self) -> None:
         try:
-            while self._waiting:
-                await asyncio.wait([self._waiting[-1].done])
+            while (last := self._delivery.last) is not None:
+                await asyncio.wait([last])
             table, chat = await asyncio.to_thread(read_table, self._store, self.id, self.table.clock, self.table.limits)
             self._adopt(table, chat)
         except (StoreError, FactoryFloorError) as error:
@@ -316,8 +243,8 @@ class Room:
         """Replace a finished table by what is stored of it, which needs less memory. Raises Refused."""
         clock, limits = self.table.clock, self.table.limits
         table, _ = await reading(read_table, self._store, self.id, clock, limits)
-        if table.n == self.table.n and not self._waiting and self._reloading is None and not self.chain.broken:
-            self._adopt(table, self._chat)
+        if table.n == self.table.n and not self._delivery and self._reloading is None and not self.chain.broken:
+            self._adopt(table, self._chat.lines)
 
     async def _ready(self) -> None:
         """Wait until the table in memory agrees with its log. Raises Refused if the log cannot be read."""
@@ -328,26 +255,20 @@ class Room:
         if self.chain.broken:
             raise unavailable("the table cannot be read from the database")
 
-    # Listeners.
-
     async def join(self, listener: Listener) -> None:
         """Send the listener a sync now, and every update from now on."""
         await self._ready()
-        paused = not self.present
-        self.listeners.add(listener)
-        self._charge()
+        self.attendance.join(listener, self.table.host)
         self._sync(listener)
-        self._send_presence()
-        if paused:
-            self.wake()
+        self.attendance.tell(self._presence())
+        self.wake()
 
     def leave(self, listener: Listener) -> None:
         """Send the listener nothing more."""
         if listener in self.listeners:
-            self.listeners.remove(listener)
-            self.used = self._looked = time.monotonic()
-            self._charge()
-            self._send_presence()
+            self.attendance.leave(listener, self.table)
+            self.used = time.monotonic()
+            self.attendance.tell(self._presence())
 
     async def sync(self, listener: Listener) -> None:
         """Send the listener a sync."""
@@ -363,29 +284,19 @@ class Room:
 
     def _sync(self, listener: Listener) -> None:
         listener.last_sent = self.table.n
-        listener.send_sync(self._whole(listener.player_id), self._waiting[-1].done if self._waiting else None)
+        listener.send_sync(self._whole(listener.player_id), self._delivery.last)
 
     def _whole(self, player: str) -> str:
-        return self._renderer.sync(self.table.viewer(player), *self._presence(), self._chat)
-
-    def online(self) -> set[str]:
-        """The players who are connected."""
-        return {listener.player_id for listener in self.listeners if listener.player_id}
+        return self._renderer.sync(self.table.viewer(player), *self._there(), self._chat.lines)
 
     def known(self) -> set[str]:
         """The players who sit here, are connected or have written lately."""
-        return self.online() | {seat.player for seat in self.table.seats} | {line.player for line in self._chat}
+        seated = {seat.player for seat in self.table.seats}
+        return self.attendance.online() | seated | {line.player for line in self._chat.lines}
 
-    def spectators(self) -> int:
-        """The number of connections of people who do not sit here."""
-        return sum(1 for listener in self.listeners if not self.table.viewer(listener.player_id))
+    def _there(self) -> tuple[set[str], int]:
+        return self.attendance.online(), self.attendance.spectators(self.table)
 
-    def _presence(self) -> tuple[set[str], int]:
-        return self.online(), self.spectators()
-
-    def _send_presence(self) -> None:
-        online, spectators = self._presence()
-        flags = [seat.player in online for seat in self.table.seats]
-        text = Presence(online=flags, spectators=spectators).model_dump_json()
-        for listener in self.listeners:
-            listener.send(text)
+    def _presence(self) -> str:
+        there = self.attendance
+        return self._renderer.presence(there.absences(self.table), there.spectators(self.table))

@@ -67,14 +67,14 @@ def record_of(table: Table) -> dict[str, Any]:
     """The record of a table whose game is over and whose match is in memory."""
     assert table.match is not None
     drawn = table.drawing.record() if table.drawing is not None else None
-    return write_record(table.match, [seat.name for seat in table.seats], drawn)
+    return write_record(table.match, [seat.played_by for seat in table.seats], drawn, table.hints.record())
 
 
 def stored_replay(table_id: str, entries: Iterable[Entry]) -> bytes:
     """A finished game as it is stored. Slow. Raises FactoryFloorError if the rules cannot replay it."""
     table = Table.replay(table_id, entries, Clock())
     assert table.match is not None
-    names = [seat.name for seat in table.seats]
+    names = [seat.played_by for seat in table.seats]
     body = {
         "replay": replay(table.match, names, OPEN, []) | {"scores": table.scores, "ranking": table.ranking},
         "record": record_of(table),
@@ -88,6 +88,6 @@ def stored_replay(table_id: str, entries: Iterable[Entry]) -> bytes:
             for step in table.steps
             if step.entry.kind in ("action", "undo")
         },
-        "frames": frames(table.match, names, viewers(table.match.seats)),
+        "frames": frames(table.match, names, viewers(table.match.seats), table.hints.record()),
     }
     return zlib.compress(to_json(body), 9)

@@ -1,7 +1,7 @@
 """A table in memory: a cache of its log, from which it can be replayed at any time."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -12,7 +12,6 @@ from factoryfloor.kernel import (
     Match,
     OtherRules,
     State,
-    commitment,
     find_game,
     fresh_seed,
 )
@@ -21,22 +20,14 @@ from factoryfloor.server.storage.entry import Entry, Kind
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.daily import daily_seed
 from factoryfloor.server.table.drawing import Drawing
+from factoryfloor.server.table.hints import Hints
 from factoryfloor.server.table.house import House
 from factoryfloor.server.table.limits import UNLIMITED, Limits
-from factoryfloor.server.wire import Access, SeatKind, Status
-
-Viewer = tuple[int, ...]
-"""The seats through whose eyes somebody looks at a table, in order; empty for an onlooker."""
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """An occupant: nobody, a person (``player`` is the public id) or a bot (``bot`` is its specification)."""
-
-    kind: SeatKind = "open"
-    name: str = ""
-    player: str = ""
-    bot: str = ""
+from factoryfloor.server.table.owed import Owed
+from factoryfloor.server.table.seats import Seat, Viewer, reseated
+from factoryfloor.server.table.teaching import Teaching
+from factoryfloor.server.table.votes import Votes
+from factoryfloor.server.wire import AWAY_AFTER, Access, Status
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,11 +47,8 @@ class Step:
 class Table:
     """A table after the entries applied so far; ``n`` is the number of the last one.
 
-    ``since[seat]`` is the entry at which the legal actions of a seat changed last, or at which it acted last.
-    ``asked[seat]`` is the time at which a pending seat's decision came up, ``asked_n[seat]`` the entry. This time and
-    the deadlines are monotonic.
-    ``messages`` maps (player, the client's mark) to the entry of the message. Against the clock ``_offered[seat]`` has,
-    by notation, the actions that were legal at any time since the seat's decision came up.
+    ``owed`` has the decisions of the seats. ``messages`` maps (player, the client's mark) to the entry of the message.
+    Persons who are not connected for ``away_after`` seconds are away: the others vote on their seats.
     """
 
     def __init__(self, id: str, created: Entry, clock: Clock, limits: Limits = UNLIMITED) -> None:
@@ -77,6 +65,9 @@ class Table:
         self.drawing: Drawing | None = None
         self.rematch_of: str = facts["rematch_of"]
         self.daily: str = facts.get("daily", "")
+        self.coached: bool = facts.get("coached", False)
+        taught: dict[str, str] = facts.get("lesson") or {}
+        self.teaching = Teaching(self.game, **taught) if taught else None
         self.seats = [Seat(**seat) for seat in facts["seats"]]
         self._check_rules()
         self.created = self.changed = created.at
@@ -88,17 +79,15 @@ class Table:
         self.match: Match | None = None
         self.steps = [Step(created)]
         self.messages: dict[tuple[str, str], int] = {}
-        self.since = [created.n] * len(self.seats)
-        self.asked = [clock.monotonic_of(created.at)] * len(self.seats)
-        self.asked_n = [created.n] * len(self.seats)
+        timing = None if self.teaching is not None else self.game.timing()  # a lesson knows no clock
+        self.owed = Owed(timing, created, len(self.seats), clock)
+        self.away_after: int = facts.get("away_after", AWAY_AFTER)
+        self.votes = Votes()
         self.undoable: frozenset[int] = frozenset()  # seats of persons that can undo now
         self.undo_changed: frozenset[int] = frozenset()  # seats for which the last entry changed that
+        self.hints = Hints()
         self.undone = [0] * len(self.seats)  # actions that each seat has taken back
         self.hands_seen: dict[str, set[int]] = {}  # by player, the seats whose hands they have seen
-        self._legal: list[list[int]] = [[] for _ in self.seats]
-        self._time_limit: list[tuple[int, int] | None] = [None] * len(self.seats)
-        self._timing = self.game.timing()
-        self._offered: list[dict[str, int]] = [{} for _ in self.seats]
 
     @classmethod
     def replay(cls, id: str, entries: Iterable[Entry], clock: Clock, limits: Limits = UNLIMITED) -> "Table":
@@ -132,6 +121,19 @@ class Table:
         """The public id of the host."""
         return self.house.host
 
+    def offers(self, seat: int) -> bool:
+        """Whether anybody may take the seat from its bot."""
+        return self.house.offers(seat, held=self.seats[seat].held)
+
+    def name_of(self, player: str) -> str:
+        """The name of a person at the first seat that is theirs; empty for who has none."""
+        return next((seat.name for seat in self.seats if player and seat.player == player), "")
+
+    @property
+    def bots(self) -> Iterator[str]:
+        """The specifications of the bots that sit here."""
+        return (seat.bot for seat in self.seats if seat.bot)
+
     @property
     def free(self) -> list[int]:
         """The free seats."""
@@ -146,11 +148,15 @@ class Table:
         assert entry.n == self.n + 1, f"entry {entry.n} does not follow {self.n}"
         before = self.seats[entry.seat].player if entry.seat >= 0 else ""
         step = self._effect(entry)
-        self.house.note(entry, before, [seat.player for seat in self.seats])
+        if entry.kind not in ("action", "undo"):
+            self.house.note(entry, before, [seat.owner for seat in self.seats])
+            self.votes.note(entry, before, {seat.player for seat in self.seats})
         self.steps.append(step)
         self.changed = entry.at
         if entry.message:
             self.messages[entry.player, entry.message] = entry.n
+        if self.teaching is not None and self.match is not None:
+            self.teaching.note(entry, self.match)
         self._note(entry)
         return step
 
@@ -163,8 +169,12 @@ class Table:
                 return self._act(entry)
             case "undo":
                 return self._undo(entry)
-            case "sit" | "leave" | "bot" | "remove":
+            case "hint":
+                self.hints.note(self.match, entry.seat)
+            case "sit" | "leave" | "bot" | "remove" | "stand_in" | "return" if entry.seat >= 0:
                 return self._reseat(entry)
+            case "vote":
+                return Step(entry, self.seats[entry.seat].name, self.name_of(entry.player))
             case "deal":
                 self.drawing = Drawing(entry, [taken.player for taken in self.seats])
                 self.status = "dealing"
@@ -182,15 +192,12 @@ class Table:
         return Step(entry, self.seats[entry.seat].name if entry.seat >= 0 else "")
 
     def _reseat(self, entry: Entry) -> Step:
-        """Change the occupant of a seat."""
+        """Change the occupant of a seat. It is told by the name of the person, if there is one, and the bot."""
         before, bot = self.seats[entry.seat], entry.payload.get("bot", "")
-        if entry.kind == "sit":
-            self.seats[entry.seat] = Seat("player", entry.payload["name"], entry.player)
-            if self.match is not None:
-                self.hands_seen.setdefault(entry.player, set()).add(entry.seat)
-        else:
-            self.seats[entry.seat] = Seat("bot", bot, bot=bot) if bot else Seat()
-        if entry.kind == "remove":
+        self.seats = reseated(self.seats, entry, running=self.status == "running")
+        if entry.kind in ("sit", "return") and self.match is not None:
+            self.hands_seen.setdefault(entry.player, set()).add(entry.seat)
+        if entry.kind in ("remove", "stand_in"):
             return Step(entry, before.name, bot)
         return Step(entry, self.seats[entry.seat].name, bot)
 
@@ -217,7 +224,9 @@ class Table:
 
     def _undo(self, entry: Entry) -> Step:
         assert self.match is not None
+        before = self.match.moves
         undone = self.match.undo(entry.seat)
+        self.hints.undone(before, self.match.moves)
         self.undone[entry.seat] += 1
         return Step(entry, self.seats[entry.seat].name, undone.text, unseen=not undone.events)
 
@@ -225,26 +234,13 @@ class Table:
         """Note which seats have another decision than before, and which can undo."""
         if self.match is None:
             return
-        state = self.match.state
-        touched = -1 if entry.kind == "offer" else entry.seat  # what is offered goes on as it was
-        for seat in range(len(self.seats)):
-            pending = self.status == "running" and bool(state.pending >> seat & 1)
-            legal = list(state.legal(seat)) if pending else []
-            limit = self._timing.time_limit(state, seat) if pending and self._timing is not None else None
-            acted = seat == touched and not state.mid_chain >> seat & 1
-            if entry.kind != "undo" and (acted or not self._legal[seat] or limit != self._time_limit[seat]):
-                self.asked[seat] = self.clock.monotonic_of(entry.at)
-                self.asked_n[seat], self._offered[seat] = entry.n, {}
-            if legal != self._legal[seat] or limit != self._time_limit[seat] or seat == touched:
-                self._legal[seat], self._time_limit[seat] = legal, limit
-                self.since[seat] = entry.n
-                if limit is not None:
-                    self._offered[seat] |= {state.notation(seat, action): action for action in legal}
+        self.owed.note(entry, self.match.state, self.status == "running")
         undoable = frozenset(
             number
             for number, seat in enumerate(self.seats)
             if self.status == "running"
             and seat.kind == "player"
+            and (self.teaching is None or self.teaching.started)
             and self.undone[number] < self.limits.undos
             and not self.match.why_not_undo(number)
         )
@@ -267,42 +263,17 @@ class Table:
 
     def new_seed(self) -> str:
         """The seed for the start of the game."""
+        if self.teaching is not None and self.teaching.lesson is not None:
+            return self.teaching.lesson.seed
         return daily_seed(self.game.id, self.daily, self.options) if self.daily else fresh_seed()
 
     def legal(self, seat: int) -> list[int]:
         """The legal actions of a seat, empty if it owes no decision. Shared: not to be changed."""
-        return self._legal[seat]
-
-    def deadline(self, seat: int) -> float | None:
-        """The time by which the seat must have decided; None for no limit."""
-        limit = self._time_limit[seat]
-        return None if limit is None or self.status != "running" else self.asked[seat] + limit[0]
-
-    def is_current(self, seat: int, n: int) -> bool:
-        """Whether a choice that was made at entry ``n`` still counts.
-
-        Against the clock it does until the seat's next decision: there only the order of arrival counts.
-        """
-        return n >= (self.since[seat] if self.deadline(seat) is None else self.asked_n[seat])
-
-    def next_deadline(self) -> float | None:
-        """The earliest deadline; None if there is none."""
-        return min((end for seat in range(len(self.seats)) if (end := self.deadline(seat)) is not None), default=None)
-
-    def overdue(self) -> tuple[int, int] | None:
-        """A seat whose time is over and the action that is taken for it, or None."""
-        now = self.clock.monotonic()
-        for seat, limit in enumerate(self._time_limit):
-            if limit is not None and (end := self.deadline(seat)) is not None and end <= now:
-                return seat, limit[1]
-        return None
+        return self.owed.legal(seat)
 
     def race_winner(self, seat: int, text: str) -> int:
         """The seat that won the race for an action, which was offered to ``seat``; -1 if it was no race."""
-        if self._timing is None or self.match is None:
-            return -1
-        action = self._offered[seat].get(self.match.state.canonical(text))
-        return -1 if action is None else self._timing.race_winner(self.match.state, seat, action)
+        return -1 if self.match is None else self.owed.race_winner(self.match.state, seat, text)
 
     def sample(self, seat: int) -> State:
         """The position with everything redealt that the seat cannot know: for bots and plans."""
@@ -310,45 +281,3 @@ class Table:
         sample = self.match.state.copy()
         sample.resample(seat, FastChance(secrets.randbits(60)))
         return sample
-
-    def summary(self) -> dict[str, Any]:
-        """The fields of TableInfo that follow from the log, as JSON."""
-        over = self.status == "over"
-        seed = self.seed
-        return {
-            "id": self.id,
-            "game": self.game.id,
-            "options": self.options,
-            "access": self.access,
-            "status": self.status,
-            "host": self.host,
-            "seats": [
-                {
-                    "seat": number,
-                    "kind": seat.kind,
-                    "name": seat.name,
-                    "player": seat.player,
-                    "bot": seat.bot,
-                    "offered": seat.kind == "bot" and self.house.offers(number),
-                    "former": self.house.former.get(number, "") if seat.kind == "bot" else "",
-                }
-                for number, seat in enumerate(self.seats)
-            ],
-            "commitment": commitment(seed) if seed else "",
-            "seed": seed if over else "",
-            "scores": self.scores,
-            "ranking": self.ranking,
-            "rematch": self.rematch,
-            "rematch_of": self.rematch_of,
-            "daily": self.daily,
-            "joint_seed": self.drawing.facts(over=over) if self.drawing is not None else None,
-            "takeover": self.house.takeover,
-            "chat": self.house.chat,
-            "muted": sorted(self.house.muted),
-            "created": self.created,
-            "changed": self.changed,
-        }
-
-    def rotated(self) -> list[Seat]:
-        """The occupants of a rematch: everybody one seat on, bots included."""
-        return [replace(self.seats[number - 1]) for number in range(len(self.seats))]

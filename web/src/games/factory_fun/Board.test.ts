@@ -23,6 +23,9 @@ const playPlan = vi.fn<(plan: unknown) => void>();
 const check = vi.fn<(plan: unknown) => Promise<Record<string, unknown> | null>>();
 const hint = vi.fn<() => Promise<Hint | null>>();
 
+/** A hint whose plan this is. */
+const suggestion = (plan: unknown): Hint => ({ action: 'lay', actions: ['lay'], targets: [], plan, reason: {} });
+
 function show({ view, decision }: Moment, { me = decision?.seat ?? 0, busy = false, alone = false } = {}) {
   const names = NAMES.slice(0, view.seats);
   const asked = alone ? {} : { check, playPlan, hint };
@@ -69,7 +72,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   sessionStorage.clear();
   check.mockImplementation(answers);
-  hint.mockResolvedValue({ plan: null });
+  hint.mockResolvedValue(suggestion(null));
 });
 
 describe('a build', () => {
@@ -154,7 +157,7 @@ describe('a build', () => {
     await waitFor(() => {
       expect(check).toHaveBeenLastCalledWith({ pieces: [], any: 'blue' });
     });
-    expect(nameOf(tool('supply-blue'))).toMatch(/2 left/);
+    expect(tool('supply-blue').textContent).toMatch(/2 left/);
   });
 
   it('offers diagonals only where the game has them', () => {
@@ -224,7 +227,7 @@ describe('a hint', () => {
   };
 
   it('is shown with its price, taken by a button, and taken back', async () => {
-    hint.mockResolvedValue({ plan: suggested });
+    hint.mockResolvedValue(suggestion(suggested));
     show(firstBuild);
     await fireEvent.click(tool('hint'));
     const take = await screen.findByTestId('take-hint');
@@ -236,6 +239,22 @@ describe('a hint', () => {
     expect(nameOf(cell('6,5'))).toMatch(/White reservoir/);
     await fireEvent.click(tool('undo'));
     expect(nameOf(cell('6,5'))).toMatch(/empty/);
+  });
+
+  it('says why, and keeps what was laid for one step back', async () => {
+    hint.mockResolvedValue({ ...suggestion(suggested), reason: { key: 'build_cheap', price: 2, balance: 7 } });
+    show(firstBuild);
+    await fireEvent.click(tool('supply-blue'));
+    await touch('1,1');
+    await fireEvent.click(tool('hint'));
+    const take = await screen.findByTestId('take-hint');
+    expect(said()).toMatch(/costs 2.*leaves 7/);
+    await fireEvent.click(take);
+    expect(nameOf(cell('1,1'))).toMatch(/empty/);
+    expect(said()).toMatch(/your own plan/);
+    await fireEvent.click(tool('undo'));
+    expect(nameOf(cell('1,1'))).toMatch(/Blue supply/);
+    expect(said()).not.toMatch(/your own plan/);
   });
 
   it('says so where there is none', async () => {
@@ -256,7 +275,25 @@ describe('a hint', () => {
   });
 });
 
+describe('a build with faults', () => {
+  it('does not look ready, and says how many there are', async () => {
+    show(firstBuild);
+    const button = screen.getByTestId('build');
+    await waitFor(() => {
+      expect(button.textContent).toMatch(/\d fault/);
+    });
+    expect(button.className).not.toMatch(/\bmain\b/);
+  });
+});
+
 describe('where nothing is planned', () => {
+  it('what the others build is shown as long as they do', () => {
+    const waiting = buildThree.view.players.filter(({ machine, seat }) => machine !== null && seat !== 0);
+    show({ view: buildThree.view, decision: null }, { me: 0, alone: true });
+    expect(screen.getByTestId('meanwhile').querySelectorAll('li')).toHaveLength(waiting.length);
+    expect(waiting.length).toBeGreaterThan(0);
+  });
+
   it('the factory stands there to be looked at', () => {
     show({ view: buildThree.view, decision: null }, { me: -1, alone: true });
     expect(document.querySelector('[data-tool]')).toBeNull();

@@ -6,6 +6,8 @@ import type { Components, FunView } from './types';
 import { lookup, t } from './words';
 import { logLine } from './words/log';
 import { pieceName, viewWord } from './words/names';
+import { explainWords, whyWords } from './words/reasoning';
+import { explain } from './words/sheet';
 
 /** The keys of supplies, or of the other reservoirs. */
 function storeKeys(kind: 'supply-' | ''): string {
@@ -19,6 +21,11 @@ export default gameClient<FunView, Components>({
   rules: () => import('./rules/RulesPage.svelte'),
   logLine,
   pieceName,
+  whyWords,
+  explainWords,
+  explain,
+  legend: () => import('./rules/Legend.svelte'),
+  lessons: () => import('./words/lessons'),
   viewWord,
   travels,
   scoreWord: () => t('result.money'),
@@ -41,6 +48,7 @@ export default gameClient<FunView, Components>({
     ['Ctrl+Z Ctrl+Y', t('keys.undo')],
   ],
   prompt: (word) => lookup('prompt', word),
+  ownHints: ({ prompt }) => !['ready', 'rank', 'claim'].includes(prompt),
   optionName: (key, choice) => lookup('option', key, choice),
   standing({ phase, round, over }) {
     return over || phase === 'over' ? t('standing.over') : t(`standing.${phase}`, { round });

@@ -98,6 +98,8 @@ export interface Build {
   lifted: string[];
   supplies: Supplies;
   steps: string[];
+  /** The pieces that the next step may touch. */
+  targets: string[];
   stage: string;
   cell: string | null;
   mends: string | null;

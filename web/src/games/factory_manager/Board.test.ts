@@ -89,6 +89,13 @@ describe('the auction', () => {
     }
   });
 
+  it('offers to pass whatever is touched', async () => {
+    show(bidFive);
+    await touch(bidFive.view.auction?.lot ?? '', '.auction');
+    await fireEvent.click(button('Pass'));
+    expect(play).toHaveBeenCalledExactlyOnceWith(['pass']);
+  });
+
   it('lets workers be laid on the last tile', async () => {
     show(addThree);
     await fireEvent.click(button(/^1/));
@@ -138,7 +145,7 @@ describe('buying', () => {
   it('shows what comes of it before it is confirmed', async () => {
     show(buyFive);
     await touch(tile, '.market');
-    expect(said()).toContain(`${Number(buy.preview['money'])} left`);
+    expect(said()).toContain(`cost ${Number(buy.preview['price'])}, you keep ${Number(buy.preview['money'])}`);
     const after = buy.preview['after'] as { production: number; income: number[] };
     const incomes = [...document.querySelectorAll('.mine .income b')].map((one) => one.textContent.replace('−', '-'));
     expect(incomes).toEqual(after.income.map(String));
@@ -157,15 +164,15 @@ describe('buying', () => {
     expect(play.mock.calls).toEqual([[[buy.text]], [[`${buy.text} aside`]]]);
   });
 
-  it('says why a tile cannot be had', async () => {
+  it('lets a tile that cannot be had shake its head, and keeps what was said', async () => {
     show(buyFive);
     const me = buyFive.decision?.seat ?? -1;
     const money = buyFive.view.players[me]?.money ?? 0;
     const dear = buyFive.view.market.tiles.find(({ prices }) => (prices[me] ?? 0) > money);
+    const before = said();
     await touch(dear?.id ?? '', '.market');
-    expect(said()).toBe(`It costs ${dear?.prices[me]}, and you have ${money}.`);
-    await touch(tile, '.market');
-    expect(said()).not.toContain('It costs');
+    expect(piece(dear?.id ?? '', '.market').classList).toContain('wrong');
+    expect(said()).toBe(before);
   });
 
   it('tears down an own tile by touching it', async () => {
@@ -311,8 +318,8 @@ describe('the table', () => {
     await fireEvent.click(button('See all'));
     const dialog = screen.getByRole('dialog');
     const told = within(dialog)
-      .getAllByLabelText(/×\d+$/)
-      .map((one) => Number(/×(\d+)$/.exec(one.getAttribute('aria-label') ?? '')?.[1]));
+      .getAllByTitle(/×\d+$/)
+      .map((one) => Number(/×(\d+)$/.exec(one.title)?.[1]));
     const { columns, gone } = putFour.view;
     const all = columns.reduce((sum, { tiles }) => sum + tiles.length, 0) + gone.length;
     expect(told.reduce((sum, n) => sum + n, 0)).toBe(all);

@@ -88,13 +88,13 @@ describe('the rounds of a finished game', () => {
 });
 
 describe('movement', () => {
-  it('brings a tile from its column to the market, and back', () => {
+  it('brings a tile from its column to the market, and puts it back without a flight over the round’s table', () => {
     const [column] = putFour.view.columns;
     expect(travels({ kind: 'put', seat: 1, tile: column?.tiles[0], extra: false })).toEqual([
       { piece: column?.tiles[0], from: column?.id },
     ]);
     expect(travels({ kind: 'cleared', seat: -1, tiles: ['machine-2-1'] })).toEqual([
-      { piece: 'machine-2-1', to: 'column-machine' },
+      { piece: 'machine-2-1', still: true },
     ]);
   });
 

@@ -41,10 +41,9 @@ export class Deciding {
 
   /** What may be confirmed of what is touched: one action, or several among which the bar asks. */
   get offered(): Act[] {
-    const { selection, prompt } = this;
+    const { selection } = this;
     if (selection.touched.length === 0) return [];
-    // a column has one tile that can be taken: whoever touches either means both
-    if (prompt === 'put' || prompt === 'extra' || selection.exact.length === 0) return selection.matching;
+    if (selection.exact.length === 0) return selection.matching;
     return selection.exact;
   }
 
@@ -78,8 +77,10 @@ export class Deciding {
     return !decision.mid_chain || this.actions.some(({ targets }) => targets.some((one) => alike(one, piece)));
   }
 
+  /** Touched for the decision at hand; a machine or robot that is to run or stop otherwise than proposed. */
   chosen(piece: string): boolean {
-    return this.selection.chosen(piece);
+    if (this.prompt !== 'run') return this.selection.chosen(piece);
+    return this.can(piece) && this.running.includes(piece) !== this.#proposed.includes(piece);
   }
 
   /** Touch a piece. False if it leads nowhere. */

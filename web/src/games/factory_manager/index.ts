@@ -5,6 +5,8 @@ import type { Components, FactoryView } from './types';
 import { lookup, t } from './words';
 import { logLine } from './words/log';
 import { pieceName, viewWord } from './words/names';
+import { explainPiece } from './words/sheets/explain';
+import { reasonSaid } from './words/reasons';
 
 export default gameClient<FactoryView, Components>({
   id: 'factory_manager',
@@ -13,6 +15,11 @@ export default gameClient<FactoryView, Components>({
   logLine,
   pieceName,
   viewWord,
+  whyWords: (why) => reasonSaid('why', why),
+  explainWords: (reason) => reasonSaid('explain', reason),
+  explain: explainPiece,
+  legend: () => import('./table/Legend.svelte'),
+  lessons: () => import('./words/lessons'),
   travels,
   scoreWord: () => t('result.money'),
   prompt: (word) => lookup('prompt', word),

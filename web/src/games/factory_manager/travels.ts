@@ -17,7 +17,8 @@ export function travels(event: GameEvent): Travel[] {
     case 'won':
       return tile === undefined ? [] : [{ piece: tile, to: `seat-${seat}` }];
     case 'cleared':
-      return strings(event['tiles']).map((piece) => ({ piece, to: columnOf(piece) }));
+      // the round's table takes their place at once, and is read
+      return strings(event['tiles']).map((piece) => ({ piece, still: true }));
     case 'round':
       return strings(event['lots']).map((piece) => ({ piece, from: 'pool' }));
     case 'price':

@@ -29,6 +29,12 @@ import {
 import './words';
 import { cardName } from './words/cards';
 
+// a table that is asked why a touch leads nowhere
+const refuse = vi.hoisted(() => vi.fn<(piece: string, chosen: readonly string[]) => void>());
+vi.mock('../../lib/board/reasons.svelte', () => ({
+  reasonsAround: () => ({ refuse, clear: () => undefined }),
+}));
+
 // hundreds of drawn shapes make a board ten times slower to render, and nothing here looks at them
 vi.mock('./art/Shapes.svelte', () => import('./fixtures/Blank.svelte'));
 
@@ -78,6 +84,7 @@ beforeAll(() => language.choose('en'));
 beforeEach(() => {
   play.mockReset();
   undo.mockReset();
+  refuse.mockReset();
   localStorage.clear();
 });
 
@@ -124,10 +131,10 @@ describe('the market', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith(['opponent 2']);
   });
 
-  it('shows a card at full size and says why it can do nothing now', async () => {
+  it('asks why a card can do nothing now', async () => {
     show(market);
     await touch('hand-gymnasium-1');
-    expect(within(sheet()).getByText(/pay for contractors/)).toBeTruthy();
+    expect(refuse).toHaveBeenCalledExactlyOnceWith('hand-gymnasium-1', []);
     expect(play).not.toHaveBeenCalled();
   });
 });
@@ -174,10 +181,10 @@ describe('work', () => {
     expect(play.mock.calls).toEqual([[['build beacon']], [['activate recycling_plant']]]);
   });
 
-  it('says why a blueprint cannot be built', async () => {
+  it('asks why a blueprint cannot be built, a die is placed, and another factory cannot be used', async () => {
     show(work);
-    await touch('hand-obelisk-1');
-    expect(screen.getByText('You lack metal or energy for it.')).toBeTruthy();
+    await touch('hand-obelisk-1', 'blueprint-1', 'metal-0');
+    expect(refuse.mock.calls.map(([piece]) => piece)).toEqual(['hand-obelisk-1', 'blueprint-1', 'metal-0']);
   });
 
   it('ends at the button, which counts the dice that lie free', async () => {
@@ -214,7 +221,7 @@ describe('a chain', () => {
     expect(marked()).toEqual(['hand-concrete_plant-1', 'hand-motherlode-1']);
     expect(piece('hand-gymnasium-1').classList).toContain('chosen');
     await touch('hand-motherlode-1');
-    expect(document.querySelector('.said .amounts')?.textContent.replace(/\s/g, '')).toBe('11');
+    expect(document.querySelector('.said .amounts')?.textContent.replace(/\s/g, '')).toMatch(/^cost11(?:gain\d)?$/);
     expect(play).not.toHaveBeenCalled();
     await press(/^Build$/);
     expect(play).toHaveBeenCalledExactlyOnceWith(['discard motherlode']);
@@ -271,10 +278,10 @@ describe('a chain', () => {
     expect(play.mock.calls).toEqual([[['reroll']], [['die 6']]]);
   });
 
-  it('explains a touch that does not belong to it', async () => {
+  it('asks why a touch does not belong to it', async () => {
     show(build);
     await touch('die-0-1');
-    expect(screen.getByText('First complete what you began, or leave it.')).toBeTruthy();
+    expect(refuse).toHaveBeenCalledExactlyOnceWith('die-0-1', [expect.stringMatching(/^hand-/)]);
     expect(document.querySelector('dialog')).toBeNull();
   });
 });

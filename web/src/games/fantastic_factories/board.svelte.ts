@@ -5,34 +5,27 @@ import { gainedBy, rolledIn, type Gained } from './gained';
 import { couldTake, isDie, kindOf, spelled } from './pieces';
 import { UNTOUCHED, type Touching } from './touching';
 import type { Components, FactoriesView } from './types';
-import { why } from './why';
-import { t } from './words';
-import { cardName } from './words/cards';
+import { cardName, cardText } from './words/cards';
 import { nameOf } from './words/names';
-
-/** The parts of the board, as a phone scrolls to them. */
-type Part = 'players' | 'market' | 'mine';
 
 /** What the board shows and what touches on it do. Construct it during the set-up of a component. */
 export class FactoriesBoard {
   readonly choosing: Choosing;
-  /** Why a touch led nowhere. */
-  note = $state('');
   /** The seat that is shown in full. */
   looked = $state<number | null>(null);
-  /** The card that is shown in full, with a note. */
-  card = $state.raw<{ card: string; note: string } | null>(null);
+  /** The card that is shown in full. */
+  card = $state<string | null>(null);
   /** Something was decided here: this is no replay. */
   played = $state(false);
-  parts = $state<Record<Part, HTMLElement | undefined>>({ players: undefined, market: undefined, mine: undefined });
 
   #props: () => BoardProps<FactoriesView, Components>;
   #given = $derived.by(() => this.#props());
-  /** The seat in front: mine, or the one seat of a game against the Machine for an onlooker. */
-  front = $derived.by(() => (this.#given.me < 0 && this.#given.view.seats === 1 ? 0 : this.#given.me));
+  /** The seat that an onlooker put in front. */
+  #watched = $state(0);
+  /** The seat whose factory is shown whole: mine, or the one that an onlooker touched last. */
+  front = $derived.by(() => (this.#given.me >= 0 ? this.#given.me : this.#watched));
   mine = $derived.by(() => this.#given.view.players[this.front]);
   #ofMine = $derived.by(() => kindOf(this.mine));
-  marketLarge = $derived.by(() => this.#given.view.phase === 'market' || this.#given.decision?.prompt === 'copy');
   #gained = $derived.by(() => gainedBy(this.#given.happened));
   /** The sorts of pieces that the step of a chain asks for: others of a sort recede. */
   #wanted = $derived.by(
@@ -56,6 +49,7 @@ export class FactoriesBoard {
       decision: () => this.#given.decision,
       kindOf: (piece) => this.#ofMine(piece),
       busy: () => this.#given.busy,
+      named: () => matchMedia('(max-width: 999px)').matches,
       takes: (piece, dice) => {
         const facts = this.#given.components.blueprints[this.#cardAt(piece) ?? ''];
         const values = dice.map((id) => this.mine?.dice.find((die) => die.id === id)?.value ?? null);
@@ -72,12 +66,9 @@ export class FactoriesBoard {
       if (owed === '') return;
       this.played = true;
       untrack(() => {
-        this.note = '';
         this.choosing.begin();
       });
     });
-    const part = $derived(this.#part());
-    $effect(() => this.#scrollTo(part));
     $effect(() => this.#takeBack());
   }
 
@@ -96,18 +87,21 @@ export class FactoriesBoard {
     },
     gained: (piece) => this.#gained.get(piece) ?? null,
     touch: (piece) => this.touch(piece),
-    open: (card) => this.#open(card),
   };
   /** Touching where pieces are only looked at. */
   readonly looking: Touching = {
     ...UNTOUCHED,
     touch: (piece) => {
-      const card = this.#cardAt(piece);
-      if (card !== null) this.#open(card);
+      this.card = this.#cardAt(piece);
       return undefined;
     },
-    open: (card) => this.#open(card),
   };
+
+  /** Show a factory whole: in front for an onlooker, else at full size. */
+  look(seat: number): void {
+    if (this.#given.me < 0) this.#watched = seat;
+    else this.looked = seat;
+  }
 
   /** Gains of another seat's pieces just now: those are too small to show them. */
   gainedBy(seat: number): Gained | null {
@@ -122,22 +116,17 @@ export class FactoriesBoard {
     return card === null ? nameOf(piece) : cardName(card);
   };
 
+  /** What the card at a piece does, in a sentence. */
+  doesAt = (piece: string): string => {
+    const card = this.#cardAt(piece);
+    return card === null ? '' : cardText(card, this.#given.view.edition);
+  };
+
   touch(piece: string): boolean | undefined {
-    const { view, components, me, decision, busy } = this.#given;
+    const { me, busy } = this.#given;
     if (busy) return undefined;
     this.#left = null;
-    if (this.choosing.touch(piece)) {
-      this.note = '';
-      return true;
-    }
-    const card = this.#cardAt(piece);
-    const reason = decision ? t(`why.${why(view, me, components, piece)}`) : '';
-    if (card !== null && !this.mine?.chain && this.choosing.selection.touched.length === 0) {
-      this.#open(card, reason);
-      return undefined;
-    }
-    this.note = reason;
-    return decision ? false : undefined;
+    return me < 0 ? this.looking.touch(piece) : this.choosing.touch(piece);
   }
 
   lift = (piece: string): boolean =>
@@ -166,13 +155,8 @@ export class FactoriesBoard {
 
   escape(): void {
     if (this.looked !== null || this.card !== null) return;
-    this.note = '';
     if (this.choosing.selection.touched.length > 0) this.choosing.clear();
     else if (this.mine?.chain && this.#given.undo) this.leave();
-  }
-
-  #open(card: string, note = ''): void {
-    this.card = { card, note };
   }
 
   /** The card that a piece is, or that lies there. */
@@ -188,20 +172,6 @@ export class FactoriesBoard {
     const chain = this.mine?.chain;
     if (!chain) return false;
     return [chain.id, chain.copy_id, ...chain.dice, ...chain.discards].includes(piece);
-  }
-
-  /** The part of the board that matters now. */
-  #part(): Part | null {
-    const { decision } = this.#given;
-    if (decision === null) return null;
-    if (decision.prompt === 'opponent') return 'players';
-    return this.marketLarge ? 'market' : 'mine';
-  }
-
-  #scrollTo(part: Part | null): void {
-    if (part === null || !matchMedia('(max-width: 999px)').matches) return;
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    untrack(() => this.parts[part])?.scrollIntoView({ block: 'start', behavior: still ? 'instant' : 'smooth' });
   }
 
   #takeBack(): void {

@@ -7,6 +7,9 @@ import type { Preview } from './types';
 /** Questions that are answered by one of a few values, not by touching a piece. */
 const VALUES = new Set(['foreman', 'x', 'split', 'gain', 'value']);
 
+/** Questions of pieces that may be out of sight: on a phone they are answered at the thumb, too. */
+const NAMED = new Set(['opponent', 'copy']);
+
 export function previewOf(act: Act): Preview {
   return act.preview;
 }
@@ -20,6 +23,8 @@ interface Table {
   decision: () => Decision | null;
   kindOf: KindOf;
   busy: () => boolean;
+  /** Whether pieces are named beside the button: on a phone. */
+  named: () => boolean;
   /** Whether a card has slots that these free dice could go to. */
   takes: (card: string, dice: readonly string[]) => boolean;
   play: (texts: string[]) => void;
@@ -49,6 +54,8 @@ export class Choosing {
     const decision = this.#table.decision();
     if (!decision) return [];
     if (VALUES.has(decision.prompt)) return decision.actions.filter((act) => verbOf(act) !== 'roll');
+    if (this.#table.named() && NAMED.has(decision.prompt) && this.selection.touched.length === 0)
+      return decision.actions;
     const { exact } = this.selection;
     return exact.length > 1 ? exact : [];
   }
@@ -92,6 +99,8 @@ export class Choosing {
       this.#meant = this.selection.touched.filter(isDie);
       this.selection.clear();
     }
+    // what is the only choice was chosen already: it is not let go of
+    if (this.actions.length === 1 && this.selection.chosen(piece) && this.selection.complete) return true;
     if (!this.selection.touch(piece)) return false;
     const act = this.selection.complete;
     if (act && this.#atOnce(act)) this.take(act);

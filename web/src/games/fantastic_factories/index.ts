@@ -1,17 +1,24 @@
 import { gameClient } from '../../lib/board/client';
 import Board from './Board.svelte';
+import { explain } from './facts';
 import { travels } from './travels';
 import type { Components, FactoriesView } from './types';
 import { lookup, t } from './words';
 import { logLine } from './words/log';
 import { pieceName } from './words/names';
+import { explainWords, whyWords } from './words/reasons';
 
 export default gameClient<FactoriesView, Components>({
   id: 'fantastic_factories',
   Board,
   rules: () => import('./rules/RulesPage.svelte'),
+  lessons: () => import('./words/lessons'),
   logLine,
   pieceName,
+  whyWords,
+  explainWords,
+  explain,
+  legend: () => import('./Legend.svelte'),
   travels,
   prompt(word, decision) {
     if (word === 'market' && decision.actions.every(({ text }) => text === 'pass')) return t('prompt.pass');

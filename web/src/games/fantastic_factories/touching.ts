@@ -13,8 +13,6 @@ export interface Touching {
   gained: (piece: string) => Gained | null;
   /** It is touched. False if that leads nowhere. */
   touch: (piece: string) => boolean | undefined;
-  /** Show it at full size. */
-  open: (card: string, piece: string) => void;
 }
 
 /** For pieces that are only looked at. */
@@ -25,5 +23,4 @@ export const UNTOUCHED: Touching = {
   next: () => null,
   gained: () => null,
   touch: () => undefined,
-  open: () => undefined,
 };

@@ -12,12 +12,13 @@ import { travels } from './travels';
 beforeAll(() => language.choose('en'));
 
 describe('the sentence for what is wanted', () => {
-  const asked = ({ decision }: typeof early) => decision && fzzt.prompt?.(decision.prompt, decision);
+  const asked = ({ decision, view }: typeof early) => decision && fzzt.prompt?.(decision.prompt, decision, view);
 
   it('asks for cards, for exactly one card, for robots', () => {
-    expect(asked(early)).toBe('Bid: choose one or more cards.');
-    expect(asked(calculator)).toBe('Bid: choose exactly one card.');
-    expect(asked(production)).toBe('Production: put robots on your units.');
+    const lotOf = ({ view }: typeof early) => fzzt.pieceName?.(view.belt[view.lot ?? 0]?.card ?? '') ?? '';
+    expect(asked(early)).toBe(`Bid for ${lotOf(early)}: the most power wins it.`);
+    expect(asked(calculator)).toBe(`Bid exactly one card for ${lotOf(calculator)}: the most power wins it.`);
+    expect(asked(production)).toMatch(/^Production: /);
   });
 
   it('asks for the shredder alone where nothing can be mounted', () => {
@@ -91,4 +92,44 @@ describe('the worked example of the rules page (Z24)', () => {
 
 it('counts the belt deck by the number of players as the rules do (Z3)', () => {
   expect([2, 3, 4, 5, 6].map((players) => deckSize(components, players))).toEqual([46, 43, 40, 51, 48]);
+});
+
+describe('what a piece is', () => {
+  const explained = (piece: string, view = production.view) => fzzt.explain?.(piece, view, components, 0);
+
+  it('is told with each of its symbols', () => {
+    const facts = explained('r1-nbc');
+    expect(facts?.name).toBe('Robot, power 1');
+    expect(facts?.symbols.map(({ text }) => text)).toEqual([
+      'Power 1: what it counts in a bid',
+      'nut: for widgets that need one',
+      'bolt: for widgets that need one',
+      'cog: for widgets that need one',
+      'Belt speed 4: so many cards lie open when it opens first',
+      '1 point at the end',
+    ]);
+    expect(facts?.does.at(-1)).toContain('робот');
+  });
+
+  it('is told of every piece in sight, with its owner', () => {
+    const units = production.view.players.flatMap(({ seat, units }) => units.map(({ unit }) => [unit, seat] as const));
+    expect(units.length).toBeGreaterThan(0);
+    for (const [unit, seat] of units) expect(explained(unit)?.owner).toBe(seat);
+    expect(explained('slot-3')?.name).toBe('Closed card');
+    expect(explained('p03-modem')?.name).toBe('Peripheral: Modem');
+    expect(explained('bid-r3-n')?.name).toBe('Robot, power 3');
+    expect(explained('moon')).toBeNull();
+  });
+});
+
+describe('reasons', () => {
+  it('are worded with the names of pieces and with plurals', () => {
+    expect(fzzt.whyWords?.({ key: 'belt', lot: 'r3-n', n: 1 })).toBe(
+      'It comes up after 1 more auction; now robot 3 (nut) is sold.',
+    );
+    expect(fzzt.explainWords?.({ key: 'win', worth: 3.5, power: 4, odds: 60, lot: 'r3-n', n: 2 })).toBe(
+      'Worth about 3.5 points to you: 4 wins it with about 60 %.',
+    );
+    expect(fzzt.whyWords?.({ key: 'unheard-of' })).toBe('Nothing can be done with it now.');
+  });
 });

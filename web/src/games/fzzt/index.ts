@@ -1,7 +1,9 @@
 import { gameClient } from '../../lib/board/client';
+import { wording } from '../../lib/board/wording';
 import Board from './Board.svelte';
 import type { Components, FzztView } from './types';
-import { lookup, t } from './words';
+import { explain } from './explain';
+import { lookup, say, t } from './words';
 import { logLine } from './words/log';
 import { peripheralName, pieceName } from './words/names';
 import { travels } from './travels';
@@ -10,16 +12,20 @@ export default gameClient<FzztView, Components>({
   id: 'fzzt',
   Board,
   rules: () => import('./rules/RulesPage.svelte'),
+  lessons: () => import('./words/lessons'),
   logLine,
   pieceName,
   travels,
-  prompt(word, decision) {
-    if (word === 'bid')
-      return t(
-        decision.actions.every((act) => act.targets.length === 1) && decision.actions.length > 1
-          ? 'prompt.bid.one'
-          : 'prompt.bid',
-      );
+  ...wording(say, pieceName),
+  explain,
+  legend: () => import('./table/Legend.svelte'),
+  prompt(word, decision, view) {
+    if (word === 'bid') {
+      const one = decision.actions.length > 1 && decision.actions.every((act) => act.targets.length === 1);
+      const card = view && view.lot !== null ? (view.belt[view.lot]?.card ?? null) : null;
+      const lot = card === null ? t('lot') : (pieceName(card) ?? card);
+      return t(one ? 'prompt.bid.one' : 'prompt.bid', { lot });
+    }
     if (word !== 'mount') return null;
     const mounts = decision.actions.some((act) => act.text.startsWith('mount'));
     return t(mounts ? 'prompt.mount' : 'prompt.shred');

@@ -2,7 +2,10 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { language } from '../../lib/i18n';
+import { Hinting } from '../../lib/board/hinting.svelte';
+import { Reasons } from '../../lib/board/reasons.svelte';
 import Board from './Board.svelte';
+import Around from './fixtures/Around.svelte';
 import {
   closedFour,
   components,
@@ -40,6 +43,28 @@ function pixelOf(structure: string, x: number, y: number): { clientX: number; cl
   const [left = 0, top = 0, zoom = 1] = (table.match(/-?[\d.]+/g) ?? []).map(Number);
   const [px = 0, py = 0] = (place?.style.transform.match(/-?[\d.]+/g) ?? []).map(Number);
   return { clientX: left + zoom * (px + x * 100), clientY: top + zoom * (py + y * 100) };
+}
+
+/** A board at which somebody can be asked why. */
+function asked({ view, decision }: Moment) {
+  const ask = vi.fn((piece: string) => Promise.resolve({ key: 'reason', piece }));
+  const reasons = new Reasons({ idle: () => '', ask, words: () => 'the reason', name: (piece) => piece });
+  const names = NAMES.slice(0, view.seats);
+  const hint = { action: '', actions: [], targets: [], plan: null, reason: {} };
+  const act = decision?.actions[0];
+  const hinting = new Hinting(
+    () => 'now',
+    () => Promise.resolve(act ? { ...hint, action: act.text, actions: [act.text], targets: act.targets } : null),
+  );
+  const board = { view, components, me: decision?.seat ?? 0, names, decision, happened: [], busy: false, play };
+  render(Around, { board: { ...board, undo: null }, reasons, hinting });
+  return { reasons, hinting, ask, act };
+}
+
+async function tapOn(element: Element, at: { clientX: number; clientY: number }): Promise<void> {
+  const init = { ...at, pointerId: 1, pointerType: 'touch', button: 0 };
+  await fireEvent.pointerDown(element, init);
+  await fireEvent.pointerUp(element, init);
 }
 
 async function tap(at: { clientX: number; clientY: number }, pointerType = 'touch'): Promise<void> {
@@ -90,6 +115,13 @@ describe('choosing a start tile', () => {
     expect(labels.some((one) => one.querySelector('.facts'))).toBe(false);
   });
 
+  it('says of each number of links what it leads to, and of the chosen tile before it is taken', async () => {
+    show(startTwo);
+    for (const n of [2, 3, 4]) expect(screen.getByText(`${n} places to close: ${n + 1} points or more.`)).toBeTruthy();
+    await touch('tTt-e');
+    expect(screen.getByText(/^fork .* with eyes\. 3 places to close: 4 points or more\.$/)).toBeTruthy();
+  });
+
   it('offers nothing to who only looks on', () => {
     show(startSix, { me: -1 });
     expect(screen.queryByRole('button', { name: 'Begin with it' })).toBeNull();
@@ -103,9 +135,21 @@ describe('placing the tile', () => {
     expect(button('Place').disabled).toBe(true);
     await touch('cell-1-1,0');
     expect(screen.getByText('Finishes it: 6 points for Boris.')).toBeTruthy();
+    expect(document.querySelector('.flag')?.textContent).toContain('+6');
     expect(play).not.toHaveBeenCalled();
     await fireEvent.click(button(/^Place/));
     expect(play).toHaveBeenCalledExactlyOnceWith(['place 1 1,0 down']);
+  });
+
+  it('says what the monster will be worth at least when it closes', async () => {
+    show(earlyTwo);
+    const act = earlyTwo.decision?.actions.find(({ preview }) => preview['finishes'] === false);
+    const { least, open } = act?.preview as { least: number; open: number };
+    await touch(act?.targets[0] ?? '');
+    expect(
+      screen.getByText(new RegExp(`[Cc]loses at ${least} points or more; ${open} open places? left`)),
+    ).toBeTruthy();
+    expect(document.querySelector('.flag')?.textContent).toContain(`${least}+`);
   });
 
   it('turns the tile where it is touched again, and only to where it fits', async () => {
@@ -121,8 +165,10 @@ describe('placing the tile', () => {
   it('marks all cells of the decision and no others', () => {
     show(lateSix);
     const marked = [...document.querySelectorAll<SVGElement>('.can')].map((one) => one.dataset['piece']);
-    const legal = new Set(lateSix.decision?.actions.map(({ targets }) => targets[1]));
+    const legal = new Set(lateSix.decision?.actions.map(({ targets }) => targets[0]));
     expect([...marked].sort()).toEqual([...legal].sort());
+    const all = document.querySelectorAll('[data-piece^="cell-"]').length;
+    expect(all).toBe(lateSix.view.structures.reduce((sum, { open }) => sum + open, 0));
   });
 
   it('leads from place to place with a button, and with N', async () => {
@@ -183,31 +229,50 @@ describe('fingers on the table', () => {
     expect(screen.getByText('Finishes it: 6 points for Boris.')).toBeTruthy();
   });
 
-  it('are told in a word why a cell does not take the tile', async () => {
-    show(lateSix);
-    const closed = lateSix.view.structures.find(
-      ({ cells, id }) => !lateSix.decision?.actions.some((one) => one.targets[0] === id) || cells.length > 1,
-    );
-    const cell = closed?.cells.find(({ id }) => !lateSix.decision?.actions.some(({ targets }) => targets[1] === id));
+  it('that lead nowhere ask the rules why, and the answer goes when something else is touched', async () => {
+    const { reasons, ask } = asked(lateSix);
+    const fits = (id: string) => lateSix.decision?.actions.some(({ targets }) => targets[0] === id) === true;
+    const closed = lateSix.view.structures.find(({ cells }) => cells.some(({ id }) => !fits(id)));
+    const cell = closed?.cells.find(({ id }) => !fits(id));
     if (!closed || !cell) throw new Error('the fixture has changed');
     await tap(pixelOf(closed.id, cell.x, cell.y));
-    expect(screen.getByText('The tile fits here in no way.')).toBeTruthy();
-    await touch(lateSix.decision?.actions[0]?.targets[1] ?? '');
-    expect(screen.queryByText('The tile fits here in no way.')).toBeNull();
+    expect(ask).toHaveBeenCalledExactlyOnceWith(cell.id);
+    await vi.waitFor(() => {
+      expect(reasons.said).toBe('the reason');
+    });
+    await touch(lateSix.decision?.actions[0]?.targets[0] ?? '');
+    expect(reasons.said).toBe('');
   });
 
-  it('are told that others’ first monsters are closed once the own one is finished (M5)', async () => {
-    show(closedFour);
-    const cell = closedFour.view.structures.find(({ id }) => id === 'monster-1')?.cells[0];
-    await tap(pixelOf('monster-1', cell?.x ?? 0, cell?.y ?? 0));
-    expect(screen.getByText(/^Your first monster is finished/)).toBeTruthy();
-    expect(play).not.toHaveBeenCalled();
+  it('on a tile that lies ask about its structure, and lead to its next place if it has one', async () => {
+    const { ask } = asked(closedFour);
+    const laid = closedFour.view.structures.find(({ id }) => id === 'monster-1')?.tiles[0];
+    const tile = piece(`laid-1.0-${laid?.x},${laid?.y}`);
+    await tapOn(tile, pixelOf('monster-1', laid?.x ?? 0, laid?.y ?? 0));
+    expect(ask).toHaveBeenCalledExactlyOnceWith('monster-1');
+    expect(button('Place').disabled).toBe(true);
+    cleanup();
+    show(middleFour);
+    const mine = middleFour.view.structures.find(({ id }) => id === 'monster-1')?.tiles[0];
+    await tapOn(piece(`laid-1.0-${mine?.x},${mine?.y}`), pixelOf('monster-1', mine?.x ?? 0, mine?.y ?? 0));
+    expect(button(/^Place/).disabled).toBe(false);
+  });
+
+  it('that rest on a piece ask what it is, and choose nothing', async () => {
+    show(middleFour);
+    const plane = screen.getByRole('group', { name: 'All monsters on the table' });
+    const init = { ...pixelOf('monster-1', 1, 0), pointerId: 1, pointerType: 'touch', button: 0 };
+    await fireEvent.pointerDown(plane, init);
+    const up = new PointerEvent('pointerup', { ...init, bubbles: true });
+    Object.defineProperty(up, 'timeStamp', { value: performance.now() + 900 });
+    await fireEvent(plane, up);
+    expect(button('Place').disabled).toBe(true);
   });
 
   it('move the table, which buttons bring back as a whole', async () => {
     show(earlyTwo);
     const plane = screen.getByRole('group', { name: 'All monsters on the table' });
-    const all = button('Show all monsters');
+    const all = button('All');
     expect(all.getAttribute('aria-pressed')).toBe('true');
     plane.setPointerCapture = vi.fn();
     const init = { pointerId: 1, pointerType: 'touch', button: 0 };
@@ -217,6 +282,23 @@ describe('fingers on the table', () => {
     expect(all.getAttribute('aria-pressed')).toBe('false');
     await fireEvent.click(all);
     expect(all.getAttribute('aria-pressed')).toBe('true');
+  });
+});
+
+describe('a hint', () => {
+  it('lies as a ghost on the place where the tile goes, until it is left', async () => {
+    const { hinting, act } = asked(middleFour);
+    expect(document.querySelector('[data-testid="hint-ghost"]')).toBeNull();
+    await hinting.ask();
+    await vi.waitFor(() => {
+      expect(document.querySelector('[data-testid="hint-ghost"]')).toBeTruthy();
+    });
+    expect(piece(act?.targets[0] ?? '').querySelector('.hinted')).toBeTruthy();
+    expect(document.querySelectorAll('.hinted')).toHaveLength(1);
+    hinting.leave();
+    await vi.waitFor(() => {
+      expect(document.querySelector('[data-testid="hint-ghost"]')).toBeNull();
+    });
   });
 });
 
@@ -262,7 +344,7 @@ describe('the table', () => {
   it('shows who looks on everything but choices', () => {
     show(middleFour, { me: -1 });
     expect(document.querySelectorAll('[data-structure]')).toHaveLength(middleFour.view.structures.length);
-    expect(screen.queryByRole('button', { name: 'Show my monster' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mine' })).toBeNull();
   });
 });
 
@@ -299,9 +381,9 @@ describe('a key, while a finished monster is still alive', () => {
     const happened = [{ n: 1, what: 'action', seat: 0, name: '', text: '', events, at: 0 }];
     const names = NAMES.slice(0, 4);
     render(Board, { view, components, me: mine.seat, names, decision: mine, happened, busy: false, play, undo: null });
-    expect(document.querySelectorAll('[data-piece^="cell-"]')).toHaveLength(0);
+    expect(document.querySelectorAll('.can')).toHaveLength(0);
     await fireEvent.keyDown(window, { key: 'Tab' });
-    expect(document.querySelectorAll('[data-piece^="cell-"]').length).toBeGreaterThan(0);
+    expect(document.querySelectorAll('.can').length).toBeGreaterThan(0);
   });
 });
 

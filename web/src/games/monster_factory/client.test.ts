@@ -10,8 +10,8 @@ beforeAll(() => language.choose('en'));
 
 it('asks for a start tile, then for a place', () => {
   const asked = ({ decision }: typeof startTwo) => decision && monsterFactory.prompt?.(decision.prompt, decision);
-  expect(asked(startTwo)).toBe('Choose your first tile.');
-  expect(asked(earlyTwo)).toBe('Add the tile to a monster.');
+  expect(asked(startTwo)).toBe('Choose your first tile: the more links, the larger a monster can grow.');
+  expect(asked(earlyTwo)).toMatch(/^Lay the tile: .*points/);
   expect(earlyTwo.decision && monsterFactory.prompt?.('unheard-of', earlyTwo.decision)).toBeNull();
 });
 

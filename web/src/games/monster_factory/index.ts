@@ -3,15 +3,23 @@ import Board from './Board.svelte';
 import { travels } from './travels';
 import type { Components, MonsterView } from './types';
 import { lookup, t } from './words';
+import { factsOf } from './words/facts';
 import { logLine } from './words/log';
 import { faceName, isFace, pieceName } from './words/names';
+import { explainWords, whyWords } from './words/reasons';
 
 export default gameClient<MonsterView, Components>({
   id: 'monster_factory',
   Board,
   rules: () => import('./rules/RulesPage.svelte'),
+  lessons: () => import('./words/lessons'),
   logLine,
   pieceName,
+  whyWords,
+  explainWords,
+  explain: factsOf,
+  legend: () => import('./Legend.svelte'),
+  actionWords: (text) => (text.startsWith('place ') ? t('hint.place') : null),
   travels,
   prompt: (word) => lookup('prompt', word),
   keys: () => [

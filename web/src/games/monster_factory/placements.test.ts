@@ -6,7 +6,12 @@ const actions = middleFour.decision?.actions ?? [];
 
 describe('placements', () => {
   it('are read out of the notation, with what they lead to', () => {
-    const act = { action: 0, text: 'place 1 -2,10 left', targets: [], preview: { finishes: true, points: 7, open: 0 } };
+    const act = {
+      action: 0,
+      text: 'place 1 -2,10 left',
+      targets: [],
+      preview: { finishes: true, points: 7, open: 0, worth: 7, least: 7 },
+    };
     expect(placementOf(act)).toEqual({
       text: 'place 1 -2,10 left',
       owner: 1,
@@ -16,12 +21,14 @@ describe('placements', () => {
       finishes: true,
       points: 7,
       open: 0,
+      worth: 7,
+      least: 7,
     });
   });
 
   it('are not read out of anything else', () => {
     for (const act of startTwo.decision?.actions ?? []) expect(placementOf(act)).toBeNull();
-    expect(placementOf({ action: 0, text: 'place 1 2,3 sideways', targets: [], preview: {} })).toBeNull();
+    expect(placementOf({ text: 'place 1 2,3 sideways', preview: {} })).toBeNull();
   });
 
   it('of a real decision are all found again in its cells', () => {
@@ -32,7 +39,7 @@ describe('placements', () => {
   it('share a cell where only the turn differs', () => {
     const cell = cellsOf(actions).find(({ id }) => id === 'cell-2-2,-1');
     expect(cell?.turns.map(({ turn }) => turn)).toEqual([2, 3]);
-    expect(cell?.structure).toBe('monster-2');
+    expect(cell?.owner).toBe(2);
   });
 });
 

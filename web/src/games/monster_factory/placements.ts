@@ -13,13 +13,16 @@ export interface Placement {
   points: number;
   /** How many cells stay open. */
   open: number;
+  /** What the structure would score as it then stands. */
+  worth: number;
+  /** What it scores at least once it is finished. */
+  least: number;
 }
 
 /** A cell where the tile may go, with the turns that fit there. */
 export interface Cell {
   /** The piece as the view names it. */
   id: string;
-  structure: string;
   owner: number;
   x: number;
   y: number;
@@ -29,7 +32,7 @@ export interface Cell {
 const PLACE = /^place (\d+) (-?\d+),(-?\d+) (\w+)$/;
 
 /** What an action says; null if it places nothing. */
-export function placementOf({ text, preview }: Act): Placement | null {
+export function placementOf({ text, preview }: Pick<Act, 'text' | 'preview'>): Placement | null {
   const [, owner, x, y, word] = PLACE.exec(text) ?? [];
   const turn = TURNS.findIndex((one) => one === word);
   if (turn < 0) return null;
@@ -42,6 +45,8 @@ export function placementOf({ text, preview }: Act): Placement | null {
     finishes: preview['finishes'] === true,
     points: numberOf(preview['points']),
     open: numberOf(preview['open']),
+    worth: numberOf(preview['worth']),
+    least: numberOf(preview['least']),
   };
 }
 
@@ -56,8 +61,8 @@ export function cellsOf(actions: readonly Act[]): Cell[] {
     const placement = placementOf(act);
     if (!placement) continue;
     const { owner, x, y } = placement;
-    const [structure = '', id = ''] = act.targets;
-    const cell = cells.get(id) ?? { id, structure, owner, x, y, turns: [] };
+    const [id = ''] = act.targets;
+    const cell = cells.get(id) ?? { id, owner, x, y, turns: [] };
     cell.turns.push(placement);
     cells.set(id, cell);
   }

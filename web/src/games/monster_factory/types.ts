@@ -6,10 +6,9 @@ export type { View as MonsterView } from './wire';
 
 export const MIXES = ['standard', 'long', 'gentle'] as const satisfies readonly Mix[];
 
-/** What a structure scores: every tile of a first monster, tiles with eyes of a minion, nothing while it is unfinished. */
-export function pointsOf({ finished, number, size, eyes }: Structure): number {
-  if (!finished) return 0;
-  return number === 0 ? size : eyes;
+/** What a structure scores: nothing while it is unfinished. */
+export function pointsOf({ finished, worth }: Structure): number {
+  return finished ? worth : 0;
 }
 
 /** The name of the tile that a face in the hand will be once it is laid: tiles are counted as they are laid. */

@@ -33,6 +33,8 @@ export interface Structure {
   size: number;
   /** Number of tiles with eyes. */
   eyes: number;
+  /** Its points once it is finished as it stands: tiles of a first monster, tiles with eyes of a minion. */
+  worth: number;
   /** Number of cells still open. */
   open: number;
   cells: OpenCell[];

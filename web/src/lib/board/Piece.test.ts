@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from '@testing-library/svelte';
 import { createRawSnippet } from 'svelte';
 import { describe, expect, it, vi } from 'vitest';
 import Piece from './Piece.svelte';
+import { Reasons, REASONS } from './reasons.svelte';
 
 const children = createRawSnippet(() => ({ render: () => '<span>picture</span>' }));
 
@@ -32,6 +33,17 @@ describe('a piece', () => {
     await rerender({ can: false, chosen: true });
     expect(screen.getByRole('button', { pressed: true })).toBe(before);
     expect(before.classList).toContain('chosen');
+  });
+
+  it('answers every touch where reasons are given, also when nothing can be done with it', async () => {
+    const ask = vi.fn(() => Promise.resolve({ key: 'rain' }));
+    const reasons = new Reasons({ idle: () => '', ask, words: () => 'It rains.', name: (piece) => piece });
+    render(Piece, { props: { id: 'a', label: 'Robot 1', children }, context: new Map([[REASONS, reasons]]) });
+    await fireEvent.click(screen.getByRole('img'));
+    await vi.waitFor(() => {
+      expect(reasons.said).toBe('It rains.');
+    });
+    expect(ask).toHaveBeenCalledExactlyOnceWith('a');
   });
 
   it('shakes its head when a touch leads nowhere', async () => {

@@ -26,16 +26,18 @@ export function nearest(from: Spot, spots: readonly Spot[], [dx, dy]: [number, n
   return best;
 }
 
-/** With an arrow key the focus goes to the nearest piece in that direction. For an element around pieces. */
+/**
+ * With an arrow key the focus goes to the nearest piece in that direction that can be touched, with Shift to the nearest
+ * of all. For an element around pieces.
+ */
 export function arrows(root: HTMLElement): () => void {
   function onkeydown(event: KeyboardEvent): void {
     const direction = KEYS[event.key];
     const target = event.target;
     if (!direction || event.altKey || event.ctrlKey || event.metaKey || !(target instanceof Element)) return;
     if (target !== root && !target.closest('[data-piece]')) return;
-    const pieces = [...root.querySelectorAll<HTMLElement>('[data-piece][tabindex="0"]')].filter(
-      (piece) => piece !== target,
-    );
+    const wanted = event.shiftKey ? '[data-piece]:is([tabindex], button)' : '[data-piece][tabindex="0"]';
+    const pieces = [...root.querySelectorAll<HTMLElement>(wanted)].filter((piece) => piece !== target);
     const found = target === root ? 0 : nearest(middle(target), pieces.map(middle), direction);
     const piece = pieces[found];
     if (!piece) return;

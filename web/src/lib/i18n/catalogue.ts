@@ -21,6 +21,8 @@ export interface Catalogue<M extends Messages> {
   t: Say<M>;
   /** The message `prefix.word`, which has no holes, or null: for words that come from outside. */
   lookup: (prefix: Prefix<keyof M & string>, ...words: (string | undefined)[]) => string | null;
+  /** The message of a key that comes from outside, with the facts that came with it, or null. */
+  say: (key: string, filling: Record<string, string | number>) => string | null;
 }
 
 type Chunk<M extends Messages> = () => Promise<{ default: Translated<M> }>;
@@ -48,6 +50,10 @@ export function catalogue<M extends Messages>(chunks: Record<Language, Chunk<M>>
     lookup: (...words) => {
       const message = find(words.filter((word) => word !== undefined).join('.'));
       return message === undefined ? null : fill(message, {}, language.current);
+    },
+    say: (key, filling) => {
+      const message = find(key);
+      return message === undefined ? null : fill(message, filling, language.current);
     },
   };
 }

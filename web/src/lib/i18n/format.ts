@@ -30,6 +30,13 @@ export function ago(at: number, now: number): string {
   return format.format(unit === 'second' ? 0 : -Math.round(seconds / size), unit);
 }
 
+/** A span of time in words: "2 minutes". In seconds; whole hours are told in hours. */
+export function duration(seconds: number): string {
+  const [unit, size] = seconds < 3600 ? (['minute', 60] as const) : (['hour', 3600] as const);
+  const format = new Intl.NumberFormat(language.current, { style: 'unit', unit, unitDisplay: 'long' });
+  return format.format(Math.round(seconds / size));
+}
+
 /** The time of day of a moment in seconds since 1970, hours and minutes. */
 export function clockTime(at: number): string {
   return new Intl.DateTimeFormat(language.current, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(

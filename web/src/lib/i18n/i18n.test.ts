@@ -5,11 +5,16 @@ import { faults } from './check';
 import { bestLanguage, LANGUAGES, language, type Language } from './language.svelte';
 import { ago, list, signed } from './format';
 
-const originals = import.meta.glob<{ default: Messages }>(['../words/en.ts', '../../games/*/words/en.ts'], {
-  eager: true,
-});
+const originals = import.meta.glob<{ default: Messages }>(
+  ['../words/en.ts', '../../games/*/words/en.ts', '../../games/*/words/lessons/en.ts'],
+  { eager: true },
+);
 const translations = import.meta.glob<{ default: Messages }>(
-  ['../words/{en,ru,zh-Hant}.ts', '../../games/*/words/{en,ru,zh-Hant}.ts'],
+  [
+    '../words/{en,ru,zh-Hant}.ts',
+    '../../games/*/words/{en,ru,zh-Hant}.ts',
+    '../../games/*/words/lessons/{en,ru,zh-Hant}.ts',
+  ],
   { eager: true },
 );
 

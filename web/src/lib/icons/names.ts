@@ -71,6 +71,8 @@ export const ICONS = [
   'offline',
   'send',
   'swap',
+  'hint',
+  'legend',
 ] as const;
 
 export type IconName = (typeof ICONS)[number];

@@ -36,6 +36,11 @@ describe('plan', () => {
     ]);
   });
 
+  it('lets a piece that stays still come and go unseen', () => {
+    const before = new Map([['gone', at(10, 0)]]);
+    expect(plan(before, new Map(), [{ piece: 'gone', still: true }])).toEqual([]);
+  });
+
   it('follows the order of the events; what only makes room moves first', () => {
     const before = new Map(['a', 'b', 'c'].map((piece, i) => [piece, at(i * 70, 0)]));
     const after = new Map(['a', 'b', 'c'].map((piece, i) => [piece, at(i * 70, 300)]));

@@ -8,6 +8,8 @@ export interface Travel {
   piece: string;
   from?: string;
   to?: string;
+  /** It comes and goes without a movement: it would fly over what is read just then. */
+  still?: true;
 }
 
 /** A piece that moves on the screen; `step` counts up in the order in which things happened. */
@@ -60,6 +62,7 @@ export function plan(
     const kind = kindOf(before.get(piece), after.get(piece));
     if (kind === null) continue;
     const { travel, order } = named.get(piece) ?? { travel: { piece }, order: -1 };
+    if (travel.still) continue;
     const from = after.get(piece)?.from ?? travel.from;
     const to = travel.to ?? before.get(piece)?.to;
     flights.push({ piece, kind, step: order, ...(from && { from }), ...(to && { to }) });

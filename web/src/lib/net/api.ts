@@ -1,5 +1,5 @@
 import { whole, type WholeFrame } from './patch';
-import type { GameInfo, GiveUp, HouseRules, Me, Mute, NewTable, Offer, Remove, Replay } from './wire';
+import type { Absent, GameInfo, GiveUp, HouseRules, Me, Mute, NewTable, Nudge, Offer, Remove, Replay } from './wire';
 import type { SitDown, StartNow, Sync, TableInfo } from './wire';
 
 /** A request that the server refused, or that did not reach it (`code` is then `offline`). */
@@ -64,6 +64,9 @@ export const giveUp = (id: string, seat: GiveUp): Promise<TableInfo> => ask('POS
 export const startNow = (id: string, bots: StartNow): Promise<TableInfo> => ask('POST', `${at(id)}/start`, bots);
 export const rematch = (id: string): Promise<TableInfo> => ask('POST', `${at(id)}/rematch`, { word: true });
 export const changeHouse = (id: string, rules: HouseRules): Promise<TableInfo> => ask('POST', `${at(id)}/house`, rules);
+
+export const voteOnAbsent = (id: string, vote: Absent): Promise<TableInfo> => ask('POST', `${at(id)}/absent`, vote);
+export const nudge = (id: string, whom: Nudge): Promise<TableInfo> => ask('POST', `${at(id)}/nudge`, whom);
 
 /** What a host may do about other people: `kind` is the last part of the path. */
 export const asHost = (

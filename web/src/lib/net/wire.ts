@@ -1,8 +1,19 @@
 // Generated from src/factoryfloor/server/wire.py by `make wire`. Not to be edited by hand.
 
-export type ClientMessage = DoAct | DoPlan | DoCheck | DoHint | DoUndo | DoChat | DoCommit | DoReveal | DoSync;
-export type ServerMessage = Sync | Update | Chatted | Presence | Ack | Told | Refusal;
+export type ClientMessage = DoAct | DoPlan | DoCheck | DoWhy | DoHint | DoUndo | DoChat | DoCommit | DoReveal | DoSync;
+export type ServerMessage = Sync | Update | Chatted | Presence | Nudged | Ack | Told | Refusal;
 
+/**
+ * Vote on the seats of a person who is away: a bot (a specification), go on without (``nobody``), or ``wait``.
+ *
+ * ``seat`` and ``player`` must agree.
+ *
+ */
+export interface Absent {
+  seat: number;
+  player: string;
+  choice: string;
+}
 /**
  * The message ``id`` was carried out and is durable. ``again``: it had been already.
  *
@@ -82,13 +93,26 @@ export interface DoCheck {
   };
 }
 /**
- * Ask for a plan that the game would suggest.
+ * Ask why a piece of my view can be touched for nothing now.
+ *
+ */
+export interface DoWhy {
+  kind: 'why';
+  id: string;
+  seat: number;
+  piece: string;
+}
+/**
+ * Ask for a hint, where all other seats are bots. It is noted in the log.
+ *
+ * ``quiet``: it is advice at a coached table, which is not noted.
  *
  */
 export interface DoHint {
   kind: 'hint';
   id: string;
   seat: number;
+  quiet: boolean;
 }
 export interface DoUndo {
   kind: 'undo';
@@ -153,9 +177,10 @@ export interface Frame {
 /**
  * Log entry ``n`` as told to one client: the events of an action, or something about the table itself.
  *
- * ``what``: ``action``, ``timeout`` (an action that the table took, since time was over), ``undo``, ``sit``,
- * ``leave``, ``bot``, ``remove``, ``offer``, ``mute``, ``house``, ``deal``, ``commit``, ``opening``, ``reveal``,
- * ``start`` (``text``: the names of those whose word is not in the seed), ``over``, ``rematch``.
+ * ``what``: ``action``, ``timeout`` (an action that the table took, since time was over), ``undo``, ``hint`` (one
+ * was given), ``sit``, ``leave``, ``bot``, ``remove``, ``offer``, ``mute``, ``house``, ``vote`` (``text``: the name
+ * of the voter), ``stand_in``, ``return``, ``deal``, ``commit``, ``opening``, ``reveal``, ``start`` (``text``: the
+ * names of those whose word is not in the seed), ``over``, ``rematch``.
  *
  */
 export interface Happened {
@@ -200,12 +225,23 @@ export interface GameInfo {
   rules: number;
   blurb: string;
   minutes: [number, number] | null;
+  weight: number;
   rules_text: string;
   fewest_wins: boolean;
   bots: string[];
   components: {
     [k: string]: unknown;
   };
+  lessons: LessonInfo[];
+}
+/**
+ * A lesson of a game. ``digest`` changes when the lesson does.
+ *
+ */
+export interface LessonInfo {
+  name: string;
+  digest: string;
+  steps: number;
 }
 /**
  * Leave a seat: to nobody before the game starts, to ``bot`` (a specification) at any time.
@@ -247,6 +283,21 @@ export interface Word {
   word: string;
 }
 /**
+ * How far the lesson of this table has come: what it says now, and the pieces that it points at.
+ *
+ * ``say`` names a text of the game's lessons. ``ended``: that is the closing word. ``renewed``: the lesson is another
+ * one since this table was made; nothing is said here any more, and it has to be begun anew.
+ *
+ */
+export interface LessonStep {
+  step: number;
+  steps: number;
+  say: string;
+  point: string[];
+  ended: boolean;
+  renewed: boolean;
+}
+/**
  * Who the cookie says I am. ``public_id`` is what others see of my identity.
  *
  */
@@ -266,7 +317,9 @@ export interface Mute {
  * ``daily``: for one who plays alone, the deal of today.
  *
  * ``takeover`` is ``host`` where nothing is said and no seat is open, else ``anybody``. ``word``: my client comes to
- * the table with a word for the seed, so the deal waits for it.
+ * the table with a word for the seed, so the deal waits for it. ``away_after``: seconds; the server keeps it within
+ * bounds, None is its default. ``lesson``: a lesson of the game for me alone, which itself says how many seats there
+ * are, and their options and seed. ``coached``: I am advised; all other seats are bots'.
  *
  */
 export interface NewTable {
@@ -277,9 +330,12 @@ export interface NewTable {
   seats: SeatWish[];
   access?: 'open' | 'link';
   daily?: boolean;
+  lesson?: string;
+  coached?: boolean;
   takeover?: ('host' | 'anybody') | null;
   chat?: 'all' | 'seats';
   word?: boolean;
+  away_after?: number | null;
 }
 /**
  * How a seat shall be filled when a table is made. Several ``me`` make a hot seat; ``name`` names each.
@@ -289,6 +345,22 @@ export interface SeatWish {
   kind: 'me' | 'open' | 'bot';
   bot?: string;
   name?: string;
+}
+/**
+ * Remind a person at the table that others wait. ``seat`` and ``player`` must agree.
+ *
+ */
+export interface Nudge {
+  seat: number;
+  player: string;
+}
+/**
+ * Somebody reminds me that the table waits for me. ``name``: who it is.
+ *
+ */
+export interface Nudged {
+  kind: 'nudged';
+  name: string;
 }
 /**
  * Let anybody take a bot's seat, or no longer.
@@ -306,19 +378,23 @@ export interface PlayAgain {
   word?: boolean;
 }
 /**
- * Who is connected now: a flag a seat, and how many look on.
+ * Who is connected now: a flag a seat, for how many seconds others have not been, and how many look on.
+ *
+ * It is sent after connecting and whenever that, or who has a seat, has changed. ``away`` is None for who is here, and
+ * where nobody sits.
  *
  */
 export interface Presence {
   kind: 'presence';
   online: boolean[];
+  away: (number | null)[];
   spectators: number;
 }
 /**
  * The message ``id`` (if it had one) was not carried out. ``code`` for programs, ``message`` for people.
  *
  * ``seat`` is who was faster, where somebody was (``too_late``). After ``seconds`` it may be tried again; 0 if that
- * is no matter of time.
+ * is no matter of time. ``say``: in a lesson, the text that answers an action which was not taken.
  *
  */
 export interface Refusal {
@@ -328,6 +404,7 @@ export interface Refusal {
   message: string;
   seat: number;
   seconds: number;
+  say: string;
 }
 /**
  * Remove a person from all seats at the table.
@@ -363,7 +440,8 @@ export interface Replay {
 /**
  * One seat: free, a person's (``player`` is the public id) or a bot's (``bot`` is its specification).
  *
- * ``offered``: anybody may take it from its bot. ``former`` is who left it to the bot, and may come back to it.
+ * ``offered``: anybody may take it from its bot. ``former`` is who left it to the bot, and may come back to it;
+ * ``held``: it is given back when that person returns. ``before`` is the name of the last other person who played it.
  *
  */
 export interface SeatInfo {
@@ -375,12 +453,15 @@ export interface SeatInfo {
   online: boolean;
   offered: boolean;
   former: string;
+  held: boolean;
+  before: string;
 }
 /**
  * Everything at once: after connecting, and whenever the client asks because it saw a gap.
  *
  * ``views`` has one view for each of my seats by its number, or one under ``"-1"`` for an onlooker.
- * ``movers`` are all seats that owe a decision now.
+ * ``movers`` are all seats that owe a decision now, ``waited`` the seconds for which each of them has owed it.
+ * ``lesson`` is None where no lesson is given.
  *
  */
 export interface Sync {
@@ -395,7 +476,9 @@ export interface Sync {
   };
   decisions: Decision[];
   movers: number[];
+  waited: number[];
   undo: number[];
+  lesson: LessonStep | null;
   log: Happened[];
   chat: ChatLine[];
 }
@@ -405,7 +488,9 @@ export interface Sync {
  * ``rematch`` is the table that plays this one again, ``rematch_of`` the one that this one plays again. ``daily`` is
  * the date whose deal is played, which is the same for all, or empty. ``joint_seed`` is None where the server drew the
  * seed alone. ``takeover``: anybody may take a bot's seat, or whom the ``host`` lets. ``chat``: who may write, but for
- * the persons in ``muted``.
+ * the persons in ``muted``. ``host_name`` is the name of the host, who may sit nowhere. Who is not connected for
+ * ``away_after`` seconds is away: the persons present may decide about the seat, by ``votes``. ``lesson`` is the
+ * lesson that is given here, or empty. ``coached``: one person plays against bots, with advice at each decision.
  *
  */
 export interface TableInfo {
@@ -425,16 +510,35 @@ export interface TableInfo {
   rematch: string;
   rematch_of: string;
   daily: string;
+  lesson: string;
+  coached: boolean;
   joint_seed: JointSeed | null;
   takeover: 'host' | 'anybody';
   chat: 'all' | 'seats';
   muted: string[];
+  host_name: string;
+  away_after: number;
+  votes: Vote[];
   spectators: number;
   created: number;
   changed: number;
 }
 /**
+ * What ``voter`` would do about the seats of the person ``of``, who is away: a bot, or go on without (``nobody``).
+ *
+ * ``seat`` is the first of them. Both persons are public ids.
+ *
+ */
+export interface Vote {
+  seat: number;
+  of: string;
+  voter: string;
+  choice: string;
+}
+/**
  * One log entry: ``n`` counts up by one. What did not change is None (``decisions``: of my seats, all).
+ *
+ * ``lesson`` is None only where no lesson is given.
  *
  */
 export interface Update {
@@ -450,10 +554,16 @@ export interface Update {
   } | null;
   decisions: Decision[] | null;
   movers: number[] | null;
+  waited: number[] | null;
   undo: number[] | null;
+  lesson: LessonStep | null;
 }
 /**
- * The answer to a question: effects of a plan, or under ``plan`` a hint. Nothing has changed by it.
+ * The answer to a question: the effects of a plan, a reason or a hint.
+ *
+ * A reason is empty for a piece that can be touched; else ``key`` names a sentence of the game, the rest are facts.
+ * A hint is ``action`` (in notation), ``actions`` (with the steps after it, where it begins a chain), ``targets``,
+ * ``plan`` (where all of it is one, else null) and ``reason``.
  *
  */
 export interface Told {
@@ -466,7 +576,7 @@ export interface Told {
 /**
  * Take a free seat, or a bot's seat. ``name`` differs from my own for a second person at my screen.
  *
- * ``word``: as for a new table, my client comes with a word.
+ * ``seat`` is -1 for any that is free. ``word``: as for a new table, my client comes with a word.
  *
  */
 export interface SitDown {

@@ -15,6 +15,8 @@ const seatOf = (number: number, more: Partial<SeatInfo>): SeatInfo => ({
   online: true,
   offered: false,
   former: '',
+  held: false,
+  before: '',
   ...more,
 });
 
@@ -26,8 +28,9 @@ function row(seat: SeatInfo, me: string, status: TableInfo['status'] = 'running'
   const onsit = vi.fn();
   const table = { status, host: 'anna', muted: [], seats: [] } as unknown as TableInfo;
   const mine = me === 'anna' ? [0] : [];
-  const rest = { moves: false, since: 0, seen: false, bots: ['greedy'], onleave: vi.fn(), onshow: vi.fn() };
-  render(SeatRow, { seat, table, mine, me, onhost, onsit, ...rest });
+  const rest = { moves: false, since: null, seen: false, bots: ['greedy'] };
+  const quiet = { onleave: vi.fn(), onshow: vi.fn(), onnudge: vi.fn() };
+  render(SeatRow, { seat, table, mine, me, onhost, onsit, ...rest, ...quiet });
   return { onhost, onsit };
 }
 

@@ -4,7 +4,7 @@ import type { GameClient } from '../board/client';
 import { language } from '../i18n';
 import '../words';
 import type { Happened } from '../net/wire';
-import { logLines } from './log-lines';
+import { logEntry, logLines } from './log-lines';
 
 const client = {
   logLine: (event: Record<string, string>) => (event.kind === 'sold' ? `sold ${event.lot}` : null),
@@ -71,4 +71,27 @@ it.each([
   ['over', 'The game is over.'],
 ])('tells of the table: %s', (what, line) => {
   expect(logLines(entry(what), client, names)).toEqual([line]);
+});
+
+it('says what each line speaks of, and which round begins with it', () => {
+  const spoken = {
+    logLine: ({ kind }: Record<string, string>) => (kind === 'laid' ? null : String(kind)),
+  } as unknown as GameClient;
+  const events = [
+    { kind: 'laid', seat: 0, card: 'hidden' },
+    { kind: 'sold', seat: 0, card: 'r1', with: [{ card: 'r2' }, null] },
+    { kind: 'round', round: 3 },
+  ];
+  expect(logEntry(entry('action', { events }), spoken, names)).toEqual([
+    { text: 'sold', round: 0, pieces: ['sold', 'r1', 'r2'], seat: 0 },
+    { text: 'round', round: 3, pieces: ['round'], seat: 1 },
+  ]);
+});
+
+it('keeps lines and events together where what was done has a line of its own', () => {
+  const events = [{ kind: 'card_taken', seat: 0, card: 'c12' }];
+  expect(logEntry(entry('action', { text: 'take', events }), null, names).map(({ pieces }) => pieces)).toEqual([
+    [],
+    ['card_taken', 'c12'],
+  ]);
 });

@@ -3,7 +3,49 @@ import { seatOf } from '../board/view-tree';
 import { inWords, readable } from '../i18n/sentence';
 import { botName, levelName } from '../ui/people';
 import { t } from '../words';
+import type { GameEvent } from '../net/event';
 import type { Happened } from '../net/wire';
+
+/** One line of the log, and what it speaks of. */
+export interface LogLine {
+  text: string;
+  /** The round that begins with it; 0 for none. */
+  round: number;
+  /** Whatever may be the id of a piece on the board. */
+  pieces: string[];
+  /** The seat that it is about; -1 for none. */
+  seat: number;
+}
+
+/** A log entry with its lines, each with what it speaks of. */
+export function logEntry(happened: Happened, client: GameClient | null, names: string[]): LogLine[] {
+  const texts = logLines(happened, client, names);
+  const told = happened.events.filter((event) => client === null || client.logLine(event, names) !== null);
+  // without a game's words what was done may come first, as a line of its own
+  const own = texts.length - told.length;
+  return texts.map((text, i) => {
+    const event = told[i - own];
+    const seat = event?.seat ?? happened.seat;
+    return {
+      text,
+      round: event ? roundOf(event) : 0,
+      pieces: event ? wordsIn(Object.values(event)) : [],
+      seat: typeof seat === 'number' ? seat : -1,
+    };
+  });
+}
+
+/** The number of the round that begins with an event; 0 if none does. */
+export function roundOf(event: GameEvent): number {
+  return event.kind === 'round' && typeof event.round === 'number' ? event.round : 0;
+}
+
+function wordsIn(values: readonly unknown[]): string[] {
+  return values.flatMap((value) => {
+    if (typeof value === 'string') return [value];
+    return value !== null && typeof value === 'object' ? wordsIn(Object.values(value)) : [];
+  });
+}
 
 /**
  * The lines of a log entry: one for each event that the game has words for, or what happened to the table. Without a
@@ -53,6 +95,17 @@ function tableLine(happened: Happened, names: string[], gameTells: boolean): str
       return t('log.bot', { name: botName(happened.seat), level: levelName(happened.name) });
     case 'remove':
       return t('log.remove', { name: happened.name });
+    case 'vote':
+      return t('log.vote', { name: happened.name, voter: happened.text });
+    case 'stand_in':
+      if (happened.text === '') return t('log.stand_in.free', { name: happened.name });
+      return t('log.stand_in', {
+        name: happened.name,
+        bot: botName(happened.seat),
+        level: levelName(happened.text),
+      });
+    case 'return':
+      return t('log.return', { name: happened.name });
     case 'offer':
       return t('log.offer');
     case 'mute':
@@ -60,6 +113,8 @@ function tableLine(happened: Happened, names: string[], gameTells: boolean): str
       return t('log.house');
     case 'undo':
       return t('log.undo', { name });
+    case 'hint':
+      return t('log.hint', { name });
     case 'rematch':
       return t('log.rematch');
     case 'timeout':

@@ -13,6 +13,7 @@ function scene(n: number, { owes = false, events = 2 } = {}): Scene {
     decisions: owes ? [{ seat: 0, since: n, prompt: 'act', mid_chain: false, actions: [], seconds: null }] : [],
     movers: [],
     undo: [],
+    lesson: null,
     happened: [
       {
         n,

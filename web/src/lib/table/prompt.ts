@@ -18,6 +18,8 @@ export interface Moment {
   /** The seats that owe something. */
   movers: readonly number[];
   names: readonly string[];
+  /** What the seat that is asked may see. */
+  view?: unknown;
 }
 
 /** The one sentence of the table: whose turn it is, and what is wanted. */
@@ -27,7 +29,7 @@ export function prompt(moment: Moment, client: GameClient | null): string {
   if (moment.open) return t('turn.start');
   if (moment.busy) return t('turn.sending');
   if (decision) {
-    const asked = client?.prompt?.(decision.prompt, decision) ?? null;
+    const asked = client?.prompt?.(decision.prompt, decision, moment.view ?? null) ?? null;
     if (!moment.hotSeat) return asked ?? t('turn.you');
     const name = names[decision.seat] ?? '';
     return asked === null ? t('turn.seat', { name }) : `${name}: ${asked}`;

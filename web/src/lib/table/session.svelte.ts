@@ -1,5 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity';
-import type { Hint } from '../board/client';
+import type { Hint, Why } from '../board/client';
 import type {
   ChatLine,
   ClientMessage,
@@ -10,7 +10,9 @@ import type {
   DoHint,
   DoPlan,
   DoUndo,
+  DoWhy,
   Happened,
+  LessonStep,
   Presence,
   Refusal,
   ServerMessage,
@@ -34,6 +36,8 @@ export interface Scene {
   movers: number[];
   /** My seats that can take back their last action. */
   undo: number[];
+  /** How far the lesson has come; null where none is given. */
+  lesson: LessonStep | null;
   happened: Happened[];
 }
 
@@ -42,6 +46,8 @@ interface SessionEvents {
   scene: (scene: Scene, again: boolean) => void;
   /** Something that I wanted was refused, and it is not just that somebody was faster. */
   refused: (refusal: Refusal) => void;
+  /** Somebody reminds me that the table waits. */
+  nudged?: (name: string) => void;
 }
 
 type Wish = DoAct | DoPlan | DoUndo | DoChat;
@@ -73,11 +79,16 @@ export class TableSession {
   log = $state.raw<Happened[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   scene = $state.raw<Scene | null>(null);
+  /** Since when each person has not been connected, by seat, as `performance.now` counts; null for who is here. */
+  goneSince = $state.raw<(number | null)[]>([]);
+  /** Since when each seat has owed its decision, by seat, as `performance.now` counts. */
+  waited = $state.raw<Record<number, number>>({});
 
   #waiting = new SvelteMap<string, Waiting>();
   /** The stage of the drawing of the seed in which my word was sent. */
   #worded = '';
   #questions: Record<string, (answer: Answer) => void> = {};
+  #hinting: Promise<Answer> | null = null;
   #asked = false;
   #events: SessionEvents;
   #link: Link;
@@ -135,10 +146,18 @@ export class TableSession {
     return this.#question({ kind: 'check', id: newId(), seat, plan });
   }
 
-  /** A plan that the game suggests, if it knows one; null if nobody answers, or not now. */
-  async hint(seat: number): Promise<Hint | null> {
-    const told = await this.#question({ kind: 'hint', id: newId(), seat });
-    return told && { plan: told.plan ?? null };
+  /** What a bot would do; null if nobody answers, or not now. `quiet`: advice at a coached table, not for the log. */
+  async hint(seat: number, quiet = false): Promise<Hint | null> {
+    while (this.#hinting) await this.#hinting;
+    this.#hinting = this.#question({ kind: 'hint', id: newId(), seat, quiet });
+    const hint = await this.#hinting;
+    this.#hinting = null;
+    return hint as Hint | null;
+  }
+
+  /** Why a piece can be touched for nothing now, empty for one that can; null if nobody answers. */
+  why(seat: number, piece: string): Promise<Why | null> {
+    return this.#question({ kind: 'why', id: newId(), seat, piece });
   }
 
   undo(seat: number, n: number): void {
@@ -159,7 +178,7 @@ export class TableSession {
     this.#link.close();
   }
 
-  #question(question: DoCheck | DoHint): Promise<Answer> {
+  #question(question: DoCheck | DoHint | DoWhy): Promise<Answer> {
     if (!this.#link.send(question)) return Promise.resolve(null);
     return new Promise((resolve) => {
       this.#questions[question.id] = resolve;
@@ -212,6 +231,9 @@ export class TableSession {
       case 'presence':
         this.#presence(message);
         break;
+      case 'nudged':
+        this.#events.nudged?.(message.name);
+        break;
       case 'ack':
         this.#settle(message.id, message.n);
         break;
@@ -224,15 +246,16 @@ export class TableSession {
     }
   }
 
-  #sync({ n, table, mine, views, decisions, movers, undo, log, chat }: Sync): void {
+  #sync({ n, table, mine, views, decisions, movers, waited, undo, lesson, log, chat }: Sync): void {
     this.#asked = false;
     this.#worded = '';
     arrived(decisions);
     this.state = 'live';
     this.table = table;
+    this.waited = waitedSince(movers, waited);
     this.log = log;
     this.chat = chat;
-    this.scene = { n, mine, views, decisions, movers, undo, happened: [] };
+    this.scene = { n, mine, views, decisions, movers, undo, lesson, happened: [] };
     this.#forget(n);
     for (const { wish } of this.#waiting.values()) this.#send(wish);
     this.#giveWord();
@@ -248,6 +271,7 @@ export class TableSession {
     }
     arrived(update.decisions ?? []);
     this.table = update.table ?? this.table;
+    if (update.movers) this.waited = waitedSince(update.movers, update.waited ?? []);
     this.log = [...this.log, update.happened];
     this.scene = {
       n: update.n,
@@ -256,6 +280,7 @@ export class TableSession {
       decisions: update.decisions ?? before.decisions,
       movers: update.movers ?? before.movers,
       undo: update.undo ?? before.undo,
+      lesson: update.lesson,
       happened: [update.happened],
     };
     this.#forget(update.n);
@@ -275,10 +300,11 @@ export class TableSession {
     });
   }
 
-  #presence({ online, spectators }: Presence): void {
+  #presence({ online, away, spectators }: Presence): void {
     if (!this.table) return;
     const seats = this.table.seats.map((seat) => ({ ...seat, online: online[seat.seat] ?? false }));
     this.table = { ...this.table, seats, spectators };
+    this.goneSince = away.map((seconds) => (seconds === null ? null : performance.now() - seconds * 1000));
   }
 
   #ask(): void {
@@ -312,6 +338,12 @@ export class TableSession {
     if (refusal.code === 'stale') this.#ask();
     else this.#events.refused(refusal);
   }
+}
+
+/** The server says for how long it has waited; here is since when. */
+function waitedSince(movers: readonly number[], waited: readonly number[]): Record<number, number> {
+  const now = performance.now();
+  return Object.fromEntries(movers.map((seat, i) => [seat, now - (waited[i] ?? 0) * 1000]));
 }
 
 /** A mark for a message of mine. `randomUUID` is not there on pages that came without encryption. */

@@ -4,6 +4,8 @@ import type { ClientMessage, Decision, Happened, Refusal, ServerMessage, Sync, T
 import { backoff, type Wire } from '../net/link';
 import { TableSession, type Scene } from './session.svelte';
 
+const NOBODY = { held: false, before: '' };
+
 const TABLE: TableInfo = {
   id: 't',
   game: 'tiny',
@@ -12,8 +14,28 @@ const TABLE: TableInfo = {
   status: 'running',
   host: 'me',
   seats: [
-    { seat: 0, kind: 'player', name: 'Anna', player: 'me', bot: '', online: true, offered: false, former: '' },
-    { seat: 1, kind: 'bot', name: 'greedy', player: '', bot: 'greedy', online: false, offered: false, former: '' },
+    {
+      seat: 0,
+      kind: 'player',
+      name: 'Anna',
+      player: 'me',
+      bot: '',
+      online: true,
+      offered: false,
+      former: '',
+      ...NOBODY,
+    },
+    {
+      seat: 1,
+      kind: 'bot',
+      name: 'greedy',
+      player: '',
+      bot: 'greedy',
+      online: false,
+      offered: false,
+      former: '',
+      ...NOBODY,
+    },
   ],
   commitment: 'c',
   seed: '',
@@ -22,10 +44,15 @@ const TABLE: TableInfo = {
   rematch: '',
   rematch_of: '',
   daily: '',
+  coached: false,
+  lesson: '',
   joint_seed: null,
   takeover: 'host',
   chat: 'all',
   muted: [],
+  host_name: 'Anna',
+  away_after: 120,
+  votes: [],
   spectators: 0,
   created: 0,
   changed: 0,
@@ -51,7 +78,9 @@ function sync(n: number): Sync {
     views: { '0': { at: n } },
     decisions: [decision(n)],
     movers: [0],
+    waited: [0],
     undo: [],
+    lesson: null,
     log: [happened(n)],
     chat: [],
   };
@@ -67,7 +96,9 @@ function update(n: number, more: Partial<Update> = {}): Update {
     views: { '0': { at: n } },
     decisions: null,
     movers: null,
+    waited: null,
     undo: null,
+    lesson: null,
     ...more,
   };
 }
@@ -105,6 +136,7 @@ describe('a session at a table', () => {
   let wires: FakeWire[];
   let scenes: { scene: Scene; again: boolean }[];
   let refused: Refusal[];
+  let nudges: string[];
   let session: TableSession;
 
   const wire = (): FakeWire => wires.at(-1) ?? new FakeWire();
@@ -114,11 +146,13 @@ describe('a session at a table', () => {
     wires = [];
     scenes = [];
     refused = [];
+    nudges = [];
     session = new TableSession(
       'ws://here',
       {
         scene: (scene, again) => scenes.push({ scene, again }),
         refused: (refusal) => refused.push(refusal),
+        nudged: (name) => nudges.push(name),
       },
       () => {
         wires.push(new FakeWire());
@@ -247,6 +281,7 @@ describe('a session at a table', () => {
       message: 'too late',
       seat: -1,
       seconds: 0,
+      say: '',
     });
     expect(refused).toEqual([]);
     expect(session.busy(0)).toBe(false);
@@ -262,13 +297,25 @@ describe('a session at a table', () => {
       message: 'not legal',
       seat: -1,
       seconds: 0,
+      say: '',
     });
     expect(refused.map(({ code }) => code)).toEqual(['illegal']);
     expect(session.busy(0)).toBe(false);
   });
 
+  it('counts by the clock of the server for how long somebody is waited for', () => {
+    wire().tell(update(6, { movers: [1], waited: [7.5] }));
+    expect(session.waited).toEqual({ 1: performance.now() - 7500 });
+  });
+
+  it('tells who nudges me', () => {
+    wire().tell({ kind: 'nudged', name: 'Boris' });
+    expect(nudges).toEqual(['Boris']);
+  });
+
   it('keeps who is here and what is said', () => {
-    wire().tell({ kind: 'presence', online: [false, false], spectators: 3 });
+    wire().tell({ kind: 'presence', online: [false, false], away: [130, null], spectators: 3 });
+    expect(session.goneSince).toEqual([performance.now() - 130_000, null]);
     expect(session.table).toMatchObject({ spectators: 3, seats: [{ online: false }, { online: false }] });
     const line = { n: 1, name: 'Anna', player: 'me', seat: 0, text: 'hello', at: 0 };
     wire().tell({ kind: 'chat', line });
@@ -284,19 +331,36 @@ describe('a session at a table', () => {
     expect(await answer).toEqual({ price: 3 });
   });
 
-  it('asks for a hint, and is told the plan', async () => {
+  it('asks for a hint, and why a piece cannot be touched', async () => {
+    const told = { action: 'bid 3n', actions: ['bid 3n'], targets: ['r3'], plan: null, reason: { key: 'best' } };
     const answer = session.hint(0);
-    wire().tell({ kind: 'told', id: wire().sent.at(-1)?.id ?? '', told: { plan: { pieces: [1] } } });
-    expect(await answer).toEqual({ plan: { pieces: [1] } });
+    wire().tell({ kind: 'told', id: wire().sent.at(-1)?.id ?? '', told });
+    expect(await answer).toEqual(told);
+    const why = session.why(0, 'r3');
+    expect(wire().sent.at(-1)).toMatchObject({ kind: 'why', seat: 0, piece: 'r3' });
+    wire().tell({ kind: 'told', id: wire().sent.at(-1)?.id ?? '', told: { key: 'full' } });
+    expect(await why).toEqual({ key: 'full' });
   });
 
-  it('tells no hint from none at all', async () => {
-    const none = session.hint(0);
-    wire().tell({ kind: 'told', id: wire().sent.at(-1)?.id ?? '', told: { plan: null } });
-    expect(await none).toEqual({ plan: null });
+  it('asks for one hint after the other', async () => {
+    const told = { action: 'bid 3n', actions: ['bid 3n'], targets: ['r3'], plan: null, reason: { key: 'best' } };
+    const hints = () => wire().sent.filter(({ kind }) => kind === 'hint');
+    const advice = session.hint(0, true);
+    const hint = session.hint(0);
+    expect(hints()).toMatchObject([{ quiet: true }]);
+    wire().tell({ kind: 'told', id: hints()[0]?.id ?? '', told });
+    expect(await advice).toEqual(told);
+    await vi.waitFor(() => {
+      expect(hints()).toMatchObject([{ quiet: true }, { quiet: false }]);
+    });
+    wire().tell({ kind: 'told', id: hints()[1]?.id ?? '', told });
+    expect(await hint).toEqual(told);
+  });
+
+  it('takes a refused hint for none', async () => {
     const refusal = session.hint(0);
     const id = wire().sent.at(-1)?.id ?? '';
-    wire().tell({ kind: 'error', id, code: 'too_fast', message: 'one after the other', seat: -1, seconds: 0 });
+    wire().tell({ kind: 'error', id, code: 'too_fast', message: 'one after the other', seat: -1, seconds: 0, say: '' });
     expect(await refusal).toBeNull();
   });
 
@@ -309,6 +373,7 @@ describe('a session at a table', () => {
       message: 'no plan',
       seat: -1,
       seconds: 0,
+      say: '',
     });
     expect(await answer).toBeNull();
     expect(refused).toEqual([]);
@@ -331,15 +396,22 @@ describe('a session at a table', () => {
   });
 });
 
-it.each(['not_found', 'forbidden', 'other_rules', 'unknown_game'])('does not try again after %s', (code) => {
-  vi.useFakeTimers();
+/** A session that nobody listens to, and its connections, one after the other. */
+function begun(): { session: TableSession; wires: FakeWire[] } {
   const wires: FakeWire[] = [];
   const session = new TableSession('ws://here', { scene: () => undefined, refused: () => undefined }, () => {
-    wires.push(new FakeWire());
-    return wires.at(-1) as FakeWire;
+    const wire = new FakeWire();
+    wires.push(wire);
+    return wire;
   });
+  return { session, wires };
+}
+
+it.each(['not_found', 'forbidden', 'other_rules', 'unknown_game'])('does not try again after %s', (code) => {
+  vi.useFakeTimers();
+  const { session, wires } = begun();
   wires[0]?.open();
-  wires[0]?.tell({ kind: 'error', id: '', code, message: 'the table cannot be had', seat: -1, seconds: 0 });
+  wires[0]?.tell({ kind: 'error', id: '', code, message: 'the table cannot be had', seat: -1, seconds: 0, say: '' });
   wires[0]?.break();
   vi.advanceTimersByTime(60_000);
   expect(session.state).toBe('gone');
@@ -350,18 +422,14 @@ it.each(['not_found', 'forbidden', 'other_rules', 'unknown_game'])('does not try
 
 it('waits longer each time when it is let in and refused at once', () => {
   vi.useFakeTimers();
-  const wires: FakeWire[] = [];
-  const session = new TableSession('ws://here', { scene: () => undefined, refused: () => undefined }, () => {
-    wires.push(new FakeWire());
-    return wires.at(-1) as FakeWire;
-  });
+  const { session, wires } = begun();
   let refusals = 0;
   for (let time = 0; time < 60_000; time += 100) {
     const wire = wires[refusals];
     if (wire) {
       refusals += 1;
       wire.open();
-      wire.tell({ kind: 'error', id: '', code: 'too_many_sockets', message: 'later', seat: -1, seconds: 3 });
+      wire.tell({ kind: 'error', id: '', code: 'too_many_sockets', message: 'later', seat: -1, seconds: 3, say: '' });
       wire.break();
     }
     vi.advanceTimersByTime(100);
@@ -375,17 +443,13 @@ it('waits longer each time when it is let in and refused at once', () => {
 
 it('does not try again when the server came back with other rules', () => {
   vi.useFakeTimers();
-  const wires: FakeWire[] = [];
-  const session = new TableSession('ws://here', { scene: () => undefined, refused: () => undefined }, () => {
-    wires.push(new FakeWire());
-    return wires.at(-1) as FakeWire;
-  });
+  const { session, wires } = begun();
   wires[0]?.open();
   wires[0]?.tell(sync(5));
   wires[0]?.break();
   vi.advanceTimersByTime(20_000);
   wires[1]?.open();
-  wires[1]?.tell({ kind: 'error', id: '', code: 'other_rules', message: 'newer rules', seat: -1, seconds: 0 });
+  wires[1]?.tell({ kind: 'error', id: '', code: 'other_rules', message: 'newer rules', seat: -1, seconds: 0, say: '' });
   wires[1]?.break();
   vi.advanceTimersByTime(60_000);
   expect(session.state).toBe('gone');

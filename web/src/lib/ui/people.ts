@@ -12,6 +12,21 @@ export function nameOf(seat: Pick<SeatInfo, 'seat' | 'kind' | 'name'>): string {
   return seat.kind === 'bot' ? botName(seat.seat) : seat.name;
 }
 
+/** The names of whoever played there: "Anna, then Rivet". */
+export function playedBy(seat: Pick<SeatInfo, 'seat' | 'kind' | 'name' | 'before'>): string {
+  return seat.before ? t('seat.then', { before: seat.before, name: nameOf(seat) }) : nameOf(seat);
+}
+
+/** Whoever played there, as a record names them: `Anna, then greedy`. */
+export function recordedName(name: string, seat: number): string {
+  const [, before, after] = /^(.+), then (.+)$/.exec(name) ?? [];
+  if (before !== undefined && after !== undefined) {
+    return t('seat.then', { before, name: recordedName(after, seat) });
+  }
+  if (levelOf(name) !== null) return botName(seat);
+  return name === '' ? t('text.seat', { seat: seat + 1 }) : name;
+}
+
 export function botName(seat: number): string {
   return BOT_NAMES[seat % BOT_NAMES.length] ?? '';
 }

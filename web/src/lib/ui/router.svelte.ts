@@ -4,6 +4,7 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string }
   | { page: 'rules'; game: string }
+  | { page: 'learn'; game: string }
   | { page: 'about' }
   | { page: 'keys' }
   | { page: 'missing' };
@@ -22,6 +23,8 @@ export function readRoute(hash: string): Route {
       return { page: 'replay', id };
     case 'rules':
       return { page: 'rules', game: id };
+    case 'learn':
+      return { page: 'learn', game: id };
     case 'about':
     case 'keys':
       return id === '' ? { page } : { page: 'missing' };
@@ -49,6 +52,8 @@ export function hrefTo(route: Exclude<Route, { page: 'missing' }>): string {
       return `#/r/${encodeURIComponent(route.id)}`;
     case 'rules':
       return `#/rules/${encodeURIComponent(route.game)}`;
+    case 'learn':
+      return `#/learn/${encodeURIComponent(route.game)}`;
     case 'about':
     case 'keys':
       return `#/${route.page}`;
@@ -57,15 +62,23 @@ export function hrefTo(route: Exclude<Route, { page: 'missing' }>): string {
 
 class Router {
   #route = $state<Route>(readRoute(location.hash));
+  /** The table that was left for a page to be read; '' for none. */
+  #table = $state('');
 
   constructor() {
     addEventListener('hashchange', () => {
+      if (this.#route.page === 'table') this.#table = this.#route.id;
+      else if (this.#route.page === 'lobby') this.#table = '';
       this.#route = readRoute(location.hash);
     });
   }
 
   get route(): Route {
     return this.#route;
+  }
+
+  get table(): string {
+    return this.#table;
   }
 
   go(route: Exclude<Route, { page: 'missing' }>): void {

@@ -1,8 +1,9 @@
 /**
  * Single keys that do something on a page, by `event.key`. They are not heard while somebody types or a dialog lies
- * over the page, and not together with Ctrl, Alt or the like.
+ * over the page, and not together with Ctrl, Alt or the like. What answers `false` has nothing to do now, and leaves the
+ * key to others.
  */
-export function onShortcut(keys: Readonly<Record<string, () => void>>): (event: KeyboardEvent) => void {
+export function onShortcut(keys: Readonly<Record<string, () => unknown>>): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     const target = event.target;
@@ -10,9 +11,7 @@ export function onShortcut(keys: Readonly<Record<string, () => void>>): (event: 
       return;
     if (target instanceof Element && target.closest('dialog')) return;
     const act = keys[event.key];
-    if (!act) return;
-    event.preventDefault();
-    act();
+    if (act && act() !== false) event.preventDefault();
   };
 }
 

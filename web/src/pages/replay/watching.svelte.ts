@@ -2,18 +2,19 @@ import { tick } from 'svelte';
 import { loadGame } from '../../games';
 import * as api from '../../lib/net/api';
 import type { GameClient } from '../../lib/board/client';
-import { levelOf } from '../../lib/net/bots';
 import type { Stage } from '../../lib/motion/stage';
-import { botName } from '../../lib/ui/people';
+import { recordedName } from '../../lib/ui/people';
 import { inWords } from '../../lib/net/refusal';
 import { settings } from '../../lib/ui/settings.svelte';
+import { roundOf } from '../../lib/table/log-lines';
 import { holdFor, travelSpeed } from '../../lib/table/pace';
 import { toasts } from '../../lib/ui/toasts.svelte';
-import { t } from '../../lib/words';
 import type { GameInfo, Happened } from '../../lib/net/wire';
 
 /** How long a step stays besides the time to follow it, in milliseconds. */
 const READ = 500;
+/** How fast a replay can go on by itself; 1 is as the settings say. */
+export const SPEEDS = [0.5, 1, 2, 4] as const;
 
 /** A finished game that is watched again: of a table, or of a record from a file. */
 export class Watching {
@@ -28,6 +29,7 @@ export class Watching {
   /** What led to this step, if the one before was seen. */
   happened = $state.raw<Happened[]>([]);
   playing = $state(false);
+  speed = $state<number>(1);
   stage: Stage | null = null;
 
   #id: string;
@@ -36,8 +38,22 @@ export class Watching {
   last = $derived.by(() => (this.replay?.frames.length ?? 1) - 1);
   frame = $derived.by(() => this.replay?.frames[this.step]);
   me = $derived.by(() => (typeof this.viewer === 'number' ? this.viewer : -1));
-  names = $derived.by(() => this.replay?.players.map(nameIn) ?? []);
+  names = $derived.by(() => this.replay?.players.map(recordedName) ?? []);
   standing = $derived.by(() => (this.frame && this.client?.standing ? this.client.standing(this.frame.view) : null));
+  /** Where each round begins. */
+  rounds = $derived.by(() => {
+    const begun = (this.replay?.frames ?? []).flatMap(({ happened }, step) =>
+      (happened?.events ?? []).flatMap((event) => {
+        const round = roundOf(event);
+        return round > 0 ? [{ round, step }] : [];
+      }),
+    );
+    // the first begins with the deal, of which nothing is told
+    const first = begun[0];
+    return first && first.round > 1 ? [{ round: first.round - 1, step: 0 }, ...begun] : begun;
+  });
+  /** The round on the screen; 0 before the first, and where a game has none. */
+  round = $derived.by(() => this.rounds.findLast(({ step }) => step <= this.step)?.round ?? 0);
   /** All that happened up to this step. */
   log = $derived.by(
     () => this.replay?.frames.slice(1, this.step + 1).flatMap(({ happened }) => (happened ? [happened] : [])) ?? [],
@@ -75,7 +91,17 @@ export class Watching {
     await tick();
     if (!before || Math.abs(target - from) > 1) return;
     const events = led?.events ?? [];
-    this.stage?.move(before, events, { travels: this.client?.travels, speed: travelSpeed(0, settings.pace) });
+    this.stage?.move(before, events, {
+      travels: this.client?.travels,
+      speed: travelSpeed(0, settings.pace) * this.speed,
+    });
+  }
+
+  /** To the beginning of the next round, or of this one, or of the one before. */
+  async goRound(by: 1 | -1): Promise<void> {
+    const steps = this.rounds.map(({ step }) => step);
+    const to = by > 0 ? steps.find((step) => step > this.step) : steps.findLast((step) => step < this.step);
+    await this.go(to ?? (by > 0 ? this.last : 0));
   }
 
   /** Go on by itself, from the start when it is at its end; or stop that. */
@@ -122,16 +148,10 @@ export class Watching {
       return undefined;
     }
     const events = this.frame?.happened?.events.length ?? 0;
-    const hold = READ + holdFor({ events, waiting: 0, owedFor: undefined, pace: settings.pace });
+    const hold = (READ + holdFor({ events, waiting: 0, owedFor: undefined, pace: settings.pace })) / this.speed;
     const timer = setTimeout(() => void this.go(this.step + 1), hold);
     return () => {
       clearTimeout(timer);
     };
   }
-}
-
-/** Bots sit under their specification in a record. */
-function nameIn(name: string, seat: number): string {
-  if (levelOf(name) !== null) return botName(seat);
-  return name === '' ? t('text.seat', { seat: seat + 1 }) : name;
 }

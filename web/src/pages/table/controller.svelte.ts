@@ -1,6 +1,12 @@
+import { untrack } from 'svelte';
 import { loadGame } from '../../games';
 import * as api from '../../lib/net/api';
-import type { GameClient, Hint } from '../../lib/board/client';
+import { list } from '../../lib/i18n';
+import type { GameClient, Hint, Why } from '../../lib/board/client';
+import { Hinting } from '../../lib/board/hinting.svelte';
+import { Reasons } from '../../lib/board/reasons.svelte';
+import { Coach } from '../../lib/lessons/coach.svelte';
+import { Teaching } from '../../lib/lessons/teaching.svelte';
 import { nameOf } from '../../lib/ui/people';
 import { play as sound } from '../../lib/ui/sound';
 import { endOf } from '../../lib/table/countdown';
@@ -24,12 +30,17 @@ export class TableController {
   readonly playback = new Playback();
   game = $state.raw<GameInfo | null>(null);
   client = $state.raw<GameClient | null>(null);
+  /** The game's part of the page is here, or will not come; nothing is shown before, as it would be told wrongly. */
+  ready = $state(false);
   /** The seat whose view is on the screen; -1 for an onlooker. */
   viewer = $state(-1);
   /** The seat that the screen is being handed to; -1 for none. */
   handingTo = $state(-1);
   /** The game ended while this page was open. */
   endedHere = $state(false);
+
+  /** Somebody has reminded me, and I have done nothing since. */
+  nudged = $state(false);
 
   table = $derived.by(() => this.session.table);
   shown = $derived.by(() => this.playback.shown);
@@ -42,7 +53,15 @@ export class TableController {
   /** What I owe on the screen is done already; what it led to is still to be shown. */
   #passed = $derived.by(() => this.#owed !== null && !this.session.owes(this.#owed));
   busy = $derived.by(() => this.#passed || this.session.busy(this.viewer));
-  decision = $derived.by(() => (this.game && this.handingTo < 0 ? this.#owed : null));
+  readonly teaching: Teaching = new Teaching({
+    game: () => this.table?.game ?? '',
+    lesson: () => this.table?.lesson ?? '',
+    step: () => this.shown?.lesson ?? null,
+    n: () => this.shown?.n ?? -1,
+    names: () => this.names,
+    asked: () => this.decision !== null && !this.busy,
+  });
+  decision = $derived.by(() => (this.game && this.handingTo < 0 && !this.teaching.closed ? this.#owed : null));
   /** When I must have decided, as `performance.now` counts; null for any time. */
   ends = $derived.by(() => (this.decision && !this.busy ? endOf(this.decision) : null));
   undoable = $derived.by(() => {
@@ -54,9 +73,39 @@ export class TableController {
   /** The table that plays this one again, for which my word is wanted. */
   #next = $derived.by(() => (this.endedHere && this.mine.length > 0 ? (this.table?.rematch ?? '') : ''));
   /** What has happened up to what is on the screen. */
-  log = $derived.by(() => this.session.log.filter((happened) => happened.n <= (this.shown?.n ?? 0)));
+  log = $derived.by(() => this.session.log.filter(({ n }) => n <= (this.shown?.n ?? 0)));
   standing = $derived.by(() => (this.view && this.client?.standing ? this.client.standing(this.view) : null));
   sentence = $derived.by(() => this.#sentence());
+  /** Hints are given at this table: all others are bots. */
+  hints = $derived.by(
+    () => this.me >= 0 && this.table?.seats.every(({ seat, kind }) => seat === this.me || kind === 'bot') === true,
+  );
+  /** Whether the table itself offers a hint for what I owe. */
+  hintable = $derived.by(() => {
+    if (!this.hints || this.teaching.step || !this.decision || this.busy) return false;
+    return this.client?.ownHints?.(this.decision) !== true;
+  });
+  readonly hinting = new Hinting(
+    () => (this.decision && !this.busy ? `${this.decision.seat} ${this.decision.since}` : ''),
+    () => this.hint(),
+  );
+  readonly reasons = new Reasons({
+    idle: () => (this.decision && !this.busy ? '' : this.sentence),
+    ask: (piece) => this.why(piece),
+    words: (why) => this.client?.whyWords?.(why) ?? t('why.unknown'),
+    name: (piece) => this.pieceName(piece),
+  });
+
+  readonly coach = new Coach(
+    {
+      game: () => this.table?.game ?? '',
+      decision: () => (this.busy ? null : this.decision),
+      log: () => this.log,
+      ask: () => this.session.hint(this.viewer, true),
+      words: (hint) => this.hintWords(hint),
+    },
+    () => this.hints && this.table?.coached === true,
+  );
 
   constructor(address: string) {
     this.session = new TableSession(address, {
@@ -65,22 +114,42 @@ export class TableController {
         else this.playback.push(scene);
       },
       refused: (refusal) => {
+        if (this.teaching.answers(refusal)) return;
         const faster = this.names[refusal.seat];
         if (refusal.code === 'too_late' && faster) toasts.say(t('turn.too_late', { name: faster }), { bad: true });
         else toasts.explain(refusal);
       },
+      nudged: (name) => {
+        toasts.say(t('seat.nudges.you', { name }));
+        sound('turn');
+        this.nudged = true;
+      },
     });
     const played = $derived(this.table?.game);
     $effect(() => {
-      if (played !== undefined) void this.#fetchGame(played);
+      if (played !== undefined && this.session.state === 'live' && !untrack(() => this.game))
+        void this.#fetchGame(played);
     });
     $effect(() => this.#lookOn());
     $effect(() => this.#answerRematch());
+    $effect(() => {
+      if (this.shown) this.reasons.clear(); // a reason is about what was on the screen
+    });
     this.#listen();
     $effect(() => () => {
       this.session.close();
     });
   }
+
+  /** Since when somebody else has been waited for, the longest, while nothing is wanted of me; null for nobody. */
+  waitedFor = $derived.by(() => {
+    if (this.decision || this.over || !this.shown) return null;
+    const since = this.shown.movers
+      .filter((seat) => !this.mine.includes(seat))
+      .map((seat) => this.session.waited[seat])
+      .filter((moment) => moment !== undefined);
+    return since.length > 0 ? Math.min(...since) : null;
+  });
 
   play = (texts: string[]): void => {
     if (this.decision && this.shown && !this.busy) this.session.act(this.viewer, this.shown.n, texts);
@@ -94,8 +163,39 @@ export class TableController {
   /** What a plan of mine would do, finished or not; null if nobody answers. */
   check = (plan: unknown): Promise<View | null> => this.session.check(this.viewer, plan as View);
 
-  /** A plan that the game suggests to me now, or null. */
+  /** What a bot would do in my place, or null. */
   hint = (): Promise<Hint | null> => this.session.hint(this.viewer);
+
+  /** Why a piece can be touched for nothing now. */
+  why = (piece: string): Promise<Why | null> => this.session.why(this.viewer, piece);
+
+  readonly askHint = (): void => {
+    this.reasons.clear();
+    void this.hinting.ask();
+  };
+
+  readonly skip = (): void => {
+    this.playback.skip();
+  };
+
+  /** Do what the hint says. */
+  takeHint = (): void => {
+    const { hint } = this.hinting;
+    if (hint?.plan) this.playPlan(hint.plan);
+    else if (hint) this.play(hint.actions);
+    this.hinting.leave();
+  };
+
+  pieceName = (piece: string): string => this.client?.pieceName?.(piece) ?? piece;
+
+  /** A hint in words: what to do, and why. */
+  hintWords(hint: Hint): string {
+    const reason = hint.reason.key === undefined ? '' : (this.client?.explainWords?.(hint.reason) ?? '');
+    const named = hint.targets.length > 0 ? list(hint.targets.map(this.pieceName)) : hint.action;
+    const action = this.client?.actionWords?.(hint.action) ?? named;
+    const capital = action.charAt(0).toUpperCase() + action.slice(1);
+    return reason === '' ? capital : t('hint.said', { action: capital, reason });
+  }
 
   undo = (): void => {
     if (this.undoable && this.shown) this.session.undo(this.viewer, this.shown.n);
@@ -119,8 +219,11 @@ export class TableController {
       return null; // played on the plain board
     });
     try {
-      [this.game, this.client] = await Promise.all([api.game(name), client]);
+      this.game = await api.game(name);
+      this.client = await client;
       this.playback.travels = this.client?.travels;
+      await this.teaching.fetch(this.client);
+      this.ready = true;
     } catch (error) {
       if (!(error instanceof api.Refused)) throw error;
       toasts.explain(error);
@@ -169,6 +272,9 @@ export class TableController {
       if (now !== '' && now !== asked && !this.busy) sound('turn');
       asked = now;
     });
+    $effect(() => {
+      if (this.#owed === null || this.busy) this.nudged = false;
+    });
     let before = '';
     $effect(() => {
       const status = this.over ? 'over' : (this.table?.status ?? '');
@@ -182,12 +288,14 @@ export class TableController {
 
   #sentence(): string {
     const { table, shown, over, busy, decision, hotSeat, names } = this;
-    if (!table || !shown || !this.game) return t('table.connecting');
+    if (!table || !shown || !this.ready) return t('table.connecting');
+    if (this.teaching.said !== '') return this.teaching.said;
     if (this.handingTo >= 0) return t('handover.title', { name: names[this.handingTo] ?? '' });
     if (this.#passed && !this.session.busy(this.viewer)) return t('turn.playing');
     if (table.status === 'dealing') return t('deal.title');
     const open = table.status === 'open';
     const watching = this.mine.length === 0;
-    return prompt({ over, open, watching, busy, decision, hotSeat, movers: shown.movers, names }, this.client);
+    const moment = { over, open, watching, busy, decision, hotSeat, movers: shown.movers, names, view: this.view };
+    return prompt(moment, this.client);
   }
 }

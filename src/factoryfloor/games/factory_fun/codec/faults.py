@@ -18,7 +18,7 @@ SIDE_NAMES: Final = ("north", "east", "south", "west")
 SIDE_LETTERS: Final = "NESW"
 COLOUR_NAMES: Final = (*COLOURS, "black")
 # By check: its ruling, and its kind, a word of the catalogue.
-_KINDS: Final = {
+KINDS: Final = {
     legality.LOOSE_END: ("U11", "loose_end"),
     legality.TWO_COLOURS: ("U12", "two_colours"),
     legality.TWO_SOURCES: ("U12", "two_sources"),
@@ -47,7 +47,7 @@ def describe(layout: vec[i64], found: vec[i64]) -> list[dict[str, Any]]:
 
 def _describe(layout: vec[i64], networks: Networks, found: int) -> dict[str, Any]:
     check, where = divmod(found, legality.PLACES)
-    rule, kind = _KINDS[check]
+    rule, kind = KINDS[check]
     if check == legality.LOOSE_END:
         cell, side = where >> 2, where & 3
         return fault(rule, kind, [cell], _loose_end(layout, cell, side)) | {"side": SIDE_LETTERS[side]}

@@ -9,17 +9,25 @@ from factoryfloor.kernel.state import State
 
 from ..rules.position import Position
 from . import preview
+from .reasons import why_not
+from .targets import pieces, targets
 
 
 @final
 class FactoryFunPresentation(Presentation):
-    """Prompts, targets and previews."""
+    """Prompts, targets, previews and reasons."""
 
     def prompt(self, state: State, seat: i64) -> str:
         return preview.prompt(cast("Position", state), seat)
 
     def targets(self, state: State, seat: i64, action: i64) -> list[str]:
-        return preview.targets(cast("Position", state), seat, action)
+        return targets(cast("Position", state), seat, action)
 
     def preview(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
         return preview.preview(cast("Position", state), seat, action)
+
+    def pieces(self, state: State, seat: i64) -> list[str]:
+        return pieces(cast("Position", state), seat)
+
+    def why_not(self, state: State, seat: i64, piece: str) -> dict[str, Any]:
+        return why_not(cast("Position", state), seat, piece)

@@ -1,14 +1,13 @@
-"""A decision as clients show it: prompt, targets, cost and gain."""
+"""A decision as clients show it: prompt, cost and gain."""
 
 from typing import Any, Final
 
 from mypy_extensions import i64
 
-from ..rules.actions import BUILD, CLAIM, GIVE_UP, LAY, LIFT, NAME, PLACE, REMOVE
+from ..rules.actions import BUILD, CLAIM, GIVE_UP, LAY, LIFT, REMOVE
 from ..rules.building import anchor
 from ..rules.draft import CLEARING, COLOUR, FINISHING, LAYING, LIFTED, MACHINES, STARTING, Draft
 from ..rules.layout import other_half
-from ..rules.machines import MACHINES as TILES
 from ..rules.machines import VALUES
 from ..rules.pieces import LYING
 from ..rules.position import COUNTDOWN, SEALED, TAKE, Position
@@ -36,18 +35,6 @@ def prompt(position: Position, seat: i64) -> str:
         return "rank" if position.way() == SEALED else "claim"
     draft = position.drafts[seat]
     return "build" if draft is None or len(draft.steps) == 0 else _STAGES[draft.stage]
-
-
-def targets(position: Position, seat: i64, action: i64) -> list[str]:
-    """The machine that an action is about."""
-    if position.phase == TAKE:
-        return [TILES[action - CLAIM].id] if action >= CLAIM else []
-    draft = position.drafts[seat]
-    if draft is None or action < NAME:
-        return []
-    if LIFT <= action < REMOVE:
-        return [TILES[action - LIFT].id]
-    return [TILES[draft.hand()].id] if action >= PLACE else []
 
 
 def preview(position: Position, seat: i64, action: i64) -> dict[str, Any]:

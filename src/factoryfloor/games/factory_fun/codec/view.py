@@ -4,6 +4,7 @@ from typing import Any, Final
 
 from ..rules.blueprint import pieces_of
 from ..rules.boards import BOARDS
+from ..rules.building import choices_of
 from ..rules.draft import BUILT, GIVEN_UP
 from ..rules.layout import count_supplies
 from ..rules.machines import COLOURS, MACHINES, VALUES
@@ -14,6 +15,7 @@ from ..rules.taking import list_of
 from .flows import flows, flows_and_complete
 from .notation import steps_of
 from .preview import stage_view
+from .targets import all_targets
 
 PHASES: Final = ("take", "build", "over", "ready")
 SELECTIONS: Final = ("sealed", "draft", "live")
@@ -123,6 +125,7 @@ def build_view(position: Position, seat: int) -> dict[str, Any] | None:
         "supplies": by_colour(int(draft.stock - count_supplies(draft.now))),
         "result": "built" if draft.stage == BUILT else "gave up" if draft.stage == GIVEN_UP else None,
         "steps": steps_of(position, seat),
+        "targets": all_targets(position, seat, choices_of(draft)) if draft.stage < BUILT else [],
         **stage_view(draft),
     }
 

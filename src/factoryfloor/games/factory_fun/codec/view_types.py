@@ -96,6 +96,8 @@ class Build(TypedDict):
     lifted: list[str]
     supplies: Supplies
     steps: list[str]
+    targets: list[str]
+    """The pieces that the next step may touch."""
     stage: str
     cell: str | None
     mends: str | None

@@ -1,6 +1,6 @@
 """The classic heuristics of Factory Fun."""
 
-from typing import cast, final
+from typing import Any, cast, final
 
 from mypy_extensions import i64
 
@@ -13,6 +13,7 @@ from .evaluation import evaluate
 from .memory import Memory
 from .priors import priors, rollout_action, suggest
 from .reaction import reaction_time
+from .reasons import explain
 
 
 @final
@@ -36,7 +37,10 @@ class FactoryFunHeuristics(Heuristics):
         return rollout_action(self.memory, cast("Position", state), seat, state.legal(seat), chance)
 
     def suggest(self, state: State, seat: i64) -> list[int]:
-        return suggest(cast("Position", state), seat)
+        return suggest(self.memory, cast("Position", state), seat)
 
     def reaction_time(self, state: State, seat: i64, action: i64) -> float:
         return reaction_time(cast("Position", state), seat, action)
+
+    def explain(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
+        return explain(self.memory, cast("Position", state), seat, action)

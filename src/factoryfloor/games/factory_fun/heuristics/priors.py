@@ -1,5 +1,7 @@
 """Priors, rollout policy and suggestions, by the builds that the router finds."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from factoryfloor.kernel.chance import Chance
@@ -10,12 +12,13 @@ from ..rules.draft import Draft
 from ..rules.pieces import MACHINE
 from ..rules.position import BUILD_PHASE, COUNTDOWN, ROUNDS, TAKE, Position
 from ..rules.price import cost
-from ..rules.steps import steps_to
 from . import weights
 from .evaluation import gain_of, gain_of_build, loss
 from .memory import Build, Memory
 from .potential import potential
 from .router import Route, best_route, routes_near
+
+_SUGGESTED: Final = 1000  # marks a suggestion in the memory of builds, beside efforts and rounds
 
 
 def priors(memory: Memory, position: Position, seat: i64, legal: list[int]) -> list[float]:
@@ -107,18 +110,29 @@ def rollout_action(memory: Memory, position: Position, seat: i64, legal: list[in
     return legal[found.index(max(found))]
 
 
-def suggest(position: Position, seat: i64) -> list[int]:
+def suggest(memory: Memory, position: Position, seat: i64) -> list[int]:
     """The steps of the router's build for the machine that a seat has taken; empty if there is none or it has begun."""
     if position.phase != BUILD_PHASE or not position.pending & bit(seat) or position.mid_chain & bit(seat):
         return []
     draft = position.new_draft(seat)
-    found = best_route(
-        draft.before,
-        draft.machine,
-        draft.funds,
-        draft.stock,
-        draft.any_colour,
-        weights.HINT,
-        weights.HINT_MOVES,
-    )
-    return [] if found is None else steps_to(draft, found.layout, int(found.colour))
+    return [int(action) for action in suggestion(memory, position, seat, draft).steps_from(draft)]
+
+
+def suggestion(memory: Memory, position: Position, seat: i64, draft: Draft) -> Build:
+    """The build that the router suggests for an empty draft, with more effort than bots have for theirs."""
+    key = (int(position.marks[seat]), int(draft.machine), int(draft.funds), -_SUGGESTED)
+    found = memory.builds.get(key)
+    if found is None:
+        found = Build(
+            best_route(
+                draft.before,
+                draft.machine,
+                draft.funds,
+                draft.stock,
+                draft.any_colour,
+                weights.HINT,
+                weights.HINT_MOVES,
+            )
+        )
+        memory.keep_build(key, found)
+    return found

@@ -11,6 +11,7 @@ from ..rules.position import BUYING, Position
 from ..rules.running import BestSet, Tally
 
 STEPS: Final = (0, 1, 2)
+DIALS: Final = ("production", "storage", "energy")
 
 
 def figures(

@@ -1,4 +1,4 @@
-"""A decision as a client shows it: prompts, targets and previews."""
+"""A decision as a client shows it: prompts, targets, previews, and why a piece is no target."""
 
 from typing import Any, cast, final
 
@@ -11,11 +11,13 @@ from ..rules.position import Position
 from .notation import prompt
 from .preview import preview
 from .targets import targets
+from .touchable import pieces
+from .why import why_not
 
 
 @final
 class FactoryManagerPresentation(Presentation):
-    """Prompts, targets and previews of Factory Manager."""
+    """Prompts, targets, previews and reasons of Factory Manager."""
 
     def prompt(self, state: State, seat: i64) -> str:
         return prompt(cast("Position", state))
@@ -25,3 +27,9 @@ class FactoryManagerPresentation(Presentation):
 
     def preview(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
         return preview(cast("Position", state), seat, action)
+
+    def pieces(self, state: State, seat: i64) -> list[str]:
+        return pieces(cast("Position", state))
+
+    def why_not(self, state: State, seat: i64, piece: str) -> dict[str, Any]:
+        return why_not(cast("Position", state), seat, piece)

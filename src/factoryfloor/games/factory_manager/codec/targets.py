@@ -9,7 +9,6 @@ from ..rules.ids import tile_id
 from ..rules.market import top_of
 from ..rules.pieces import COLUMN_HALF, HALF, TILES
 from ..rules.position import Position
-from ..rules.tiles import TYPES
 
 
 def targets(position: Position, seat: i64, action: i64) -> list[str]:
@@ -21,7 +20,7 @@ def targets(position: Position, seat: i64, action: i64) -> list[str]:
         return [] if number == PASS else [f"turn-{position.lot}"]
     if number < ENOUGH:
         column = number - PUT
-        return [tile_id(seat, COLUMN_HALF[column], top_of(position, column)), f"column-{TYPES[column]}"]
+        return [tile_id(seat, COLUMN_HALF[column], top_of(position, column))]
     if BUY <= number < HIRE:
         return _tile_targets(position, seat, number)
     if HIRE <= number < CONFIRM:

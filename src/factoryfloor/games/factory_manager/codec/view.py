@@ -25,7 +25,7 @@ from ..rules.pieces import (
 )
 from ..rules.position import AUCTION, BUREAUCRACY, MARKET, NOBODY, Position
 from ..rules.tiles import TYPES
-from .figures import forecast, proposal
+from .figures import DIALS, forecast, proposal
 from .workers import workers_view
 
 PHASES: Final = ("auction", "market", "buying", "bureaucracy", "over")
@@ -157,7 +157,6 @@ def player_view(position: Position, player: int) -> dict[str, Any]:
     """A player's factory, workers and money."""
     laid_0, laid_1 = int(position.laid[2 * player]), int(position.laid[2 * player + 1])
     dials = int(position.dials[player])
-    names = ("production", "storage", "energy")
     return {
         "seat": player,
         "factory": f"factory-{player}",
@@ -180,7 +179,7 @@ def player_view(position: Position, player: int) -> dict[str, Any]:
         },
         "dials": {
             name: {"id": f"dial-{player}-{name}", "value": dials >> (8 * place) & 255}
-            for place, name in enumerate(names)
+            for place, name in enumerate(DIALS)
         },
         "income": int(position.income[player]) if position.turned_tiles() else None,
         "forecast": forecast(position, player),

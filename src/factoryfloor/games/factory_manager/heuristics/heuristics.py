@@ -1,6 +1,6 @@
 """The classic evaluation of Factory Manager. It remembers nothing."""
 
-from typing import cast, final
+from typing import Any, cast, final
 
 from mypy_extensions import i64
 
@@ -10,6 +10,7 @@ from factoryfloor.kernel.state import State
 
 from ..rules.position import Position
 from .evaluation import evaluate
+from .explain import explain
 from .priors import priors
 from .rollout import rollout_action
 
@@ -26,3 +27,6 @@ class FactoryManagerHeuristics(Heuristics):
 
     def rollout_action(self, state: State, seat: i64, chance: Chance) -> i64:
         return rollout_action(cast("Position", state), seat, chance)
+
+    def explain(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
+        return explain(cast("Position", state), seat, action)

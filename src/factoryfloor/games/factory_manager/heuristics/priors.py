@@ -31,7 +31,16 @@ def priors(position: Position, seat: i64) -> list[float]:
 
 
 def next_change(position: Position, seat: i64, legal: list[int]) -> i64:
-    """The action that leads to the running set with the best income and workers for the next round together."""
+    """The action that leads to the wanted running set."""
+    wanted_0, wanted_1 = wanted_set(position, seat)
+    for action in legal:
+        if action >= TOGGLE and is_wanted(position, action - TOGGLE, wanted_0, wanted_1):
+            return action
+    return legal[0]
+
+
+def wanted_set(position: Position, seat: i64) -> tuple[i64, i64]:
+    """The running set with the best income and workers for the next round together."""
     valuation = Valuation(position, seat, False)
     capacity = Capacity(position.laid[2 * seat], position.laid[2 * seat + 1], valuation.now_price, 0.0)
     workers = position.workers[seat]
@@ -40,10 +49,7 @@ def next_change(position: Position, seat: i64, legal: list[int]) -> i64:
         gain = valuation.times * (capacity.earned[canteen] - capacity.earned[best])
         if gain > valuation.helpers[workers - best] - valuation.helpers[workers - canteen]:
             best = canteen
-    for action in legal:
-        if action >= TOGGLE and is_wanted(position, action - TOGGLE, capacity.sets_0[best], capacity.sets_1[best]):
-            return action
-    return legal[0]
+    return capacity.sets_0[best], capacity.sets_1[best]
 
 
 def is_wanted(position: Position, change: i64, set_0: i64, set_1: i64) -> bool:

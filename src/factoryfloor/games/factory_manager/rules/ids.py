@@ -4,8 +4,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from .pieces import KIND_IDS, STORAGES_0, TILES, kind_at
-from .tiles import KINDS, START_MACHINES, START_STORAGES, is_start
+from .pieces import KIND_IDS, KIND_OF, STORAGES_0, TILES, kind_at
+from .tiles import KINDS, START_MACHINES, START_STORAGES, copies_of, is_start
 
 OWN: Final = (START_MACHINES, START_STORAGES)  # numbers of start tiles of a player, by kind
 
@@ -40,3 +40,15 @@ def turn_ids(mask: i64) -> list[str]:
 def price_ids(steps: list[int]) -> list[str]:
     """The ids of the price tiles turned, in order; copies are numbered as they are turned."""
     return [f"price-{step}-{steps[: place + 1].count(step)}" for place, step in enumerate(steps)]
+
+
+def tile_named(piece: str) -> tuple[int, int, int] | None:
+    """The kind, the bit and the owner (-1 for tiles for sale) of a tile by its id; None for what is no tile."""
+    name, _, copy = piece.rpartition("-")
+    kind = KIND_OF.get(name)
+    if kind is None or not copy.isdecimal() or not 1 <= int(copy) <= copies_of(KINDS[kind]):
+        return None
+    place, owner = int(copy) - 1, -1
+    if is_start(KINDS[kind]):
+        owner, place = divmod(place, OWN[kind])
+    return kind, (int(TILES[kind]) & -int(TILES[kind])) << place, owner

@@ -155,11 +155,13 @@ def player_view(position: Position, player: int, seat: int | None) -> dict[str, 
 
 def hand_view(position: Position, player: int) -> list[dict[str, str]]:
     """The cards in hand by kind, copies numbered."""
-    cards = []
-    for kind in range(KINDS):
-        for copy in range(int(position.own[player * SEAT + HAND + kind])):
-            cards.append({"id": hand_id(kind, copy), "card": CARD_IDS[kind]})
-    return cards
+    return [{"id": piece, "card": CARD_IDS[kind]} for piece, kind in hand(position, player)]
+
+
+def hand(position: Position, player: int) -> list[tuple[str, int]]:
+    """The ids and kinds of the cards in hand, by kind."""
+    held = position.own[player * SEAT + HAND : player * SEAT + HAND + KINDS]
+    return [(hand_id(kind, copy), kind) for kind in range(KINDS) for copy in range(int(held[kind]))]
 
 
 def built_kinds(position: Position, player: int) -> list[int]:
@@ -167,26 +169,32 @@ def built_kinds(position: Position, player: int) -> list[int]:
     return [int(entry) % KINDS for entry in position.built if entry // KINDS == player]
 
 
-def compound_view(position: Position, player: int) -> list[dict[str, Any]]:
-    """The cards of a compound in the order built."""
-    at = player * SEAT
-    copied = int(position.own[at + COPIED])
-    cards: list[dict[str, Any]] = []
+def compound(position: Position, player: int) -> list[tuple[str, int, int]]:
+    """The ids, kinds and numbers of copy of the cards of a compound in the order built."""
+    found: list[tuple[str, int, int]] = []
     copies = dict.fromkeys(range(KINDS), 0)
     for kind in built_kinds(position, player):
         copies[kind] += 1
         number = f"-{copies[kind]}" if kind in (BEACON, OBELISK) else ""
-        cards.append(
-            {
-                "id": f"card-{player}-{CARD_IDS[kind]}{number}",
-                "card": CARD_IDS[kind],
-                "goods": int(position.own[at + MADE + kind]),
-                "used": bool(int(position.own[at + USED]) >> kind & 1),
-                "prestige": int(prestige_of(kind, copies[kind])),
-                "copied": CARD_IDS[copied - 1] if kind == REPLICATOR and copied else None,
-            }
-        )
-    return cards
+        found.append((f"card-{player}-{CARD_IDS[kind]}{number}", kind, copies[kind]))
+    return found
+
+
+def compound_view(position: Position, player: int) -> list[dict[str, Any]]:
+    """The cards of a compound in the order built."""
+    at = player * SEAT
+    copied = int(position.own[at + COPIED])
+    return [
+        {
+            "id": piece,
+            "card": CARD_IDS[kind],
+            "goods": int(position.own[at + MADE + kind]),
+            "used": bool(int(position.own[at + USED]) >> kind & 1),
+            "prestige": int(prestige_of(kind, copy)),
+            "copied": CARD_IDS[copied - 1] if kind == REPLICATOR and copied else None,
+        }
+        for piece, kind, copy in compound(position, player)
+    ]
 
 
 def dice_view(position: Position, player: int) -> list[dict[str, Any]]:

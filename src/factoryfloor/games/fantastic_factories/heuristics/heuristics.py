@@ -1,6 +1,6 @@
 """The classic heuristics of Fantastic Factories: fitted evaluation, priors by beam search, rollouts by plan."""
 
-from typing import cast, final
+from typing import Any, cast, final
 
 from mypy_extensions import i64
 
@@ -9,7 +9,7 @@ from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.state import State
 
 from ..rules.position import Position
-from . import evaluation, priors, rollout
+from . import evaluation, explain, priors, rollout
 
 
 @final
@@ -34,3 +34,6 @@ class FactoriesHeuristics(Heuristics):
 
     def rollout_action(self, state: State, seat: i64, chance: Chance) -> i64:
         return rollout.rollout_action(self.plan, cast("Position", state), seat, state.legal(seat), chance)
+
+    def explain(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
+        return explain.explain(cast("Position", state), int(seat), int(action))

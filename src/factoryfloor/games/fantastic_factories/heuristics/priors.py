@@ -48,8 +48,8 @@ from .values import Prices, Scales
 
 # Set by hand.
 _INVERSE_TEMPERATURE: Final = 3.0  # log odds for a point
-_WIDTH: Final = 60  # nodes in the beam
-_FOREMAN_WIDTH: Final = 6
+WIDTH: Final = 60  # nodes in the beam
+FOREMAN_WIDTH: Final = 6
 _PLANNED: Final = 3.0  # log odds of the planned action: within a chain a search rarely finds better
 _UNPLANNED: Final = -6.0  # of an action that the beam did not try
 _REROLL: Final = 2.0  # of rolling once a die is chosen; less for dice of larger values
@@ -79,7 +79,7 @@ def work_priors(position: Position, seat: i64, legal: list[int]) -> list[float]:
         return discard_priors(position, seat, legal, scales.going)
     if want == ASK_REROLL:
         return [_REROLL if action == REROLL else _REROLLED_VALUE * float(action - TAKE_DICE) for action in legal]
-    beam = Beam(position, seat, scales, _WIDTH, chosen_in_chain(position, at))
+    beam = Beam(position, seat, scales, WIDTH, chosen_in_chain(position, at))
     search(beam)
     moves = beam.moves()
     due: i64 = next_action(moves[0], beam.chosen) if len(moves) else END
@@ -145,7 +145,7 @@ def foreman_priors(position: Position, seat: i64, legal: list[int]) -> list[floa
         if action == ROLL:
             found.append(_UNPLANNED if left else _PLANNED)
             continue
-        beam = Beam(position, seat, scales, _FOREMAN_WIDTH, vec[i64]())
+        beam = Beam(position, seat, scales, FOREMAN_WIDTH, vec[i64]())
         beam.nodes[N_READY] += left * ONE[action - SET + 1]
         search(beam)
         found.append(_INVERSE_TEMPERATURE * beam.best_value)

@@ -9,6 +9,7 @@ from factoryfloor.kernel.state import State
 
 from ..rules.position import PRODUCTION, Position
 from .preview import preview, targets
+from .reasons import pieces, why_not
 
 
 @final
@@ -23,3 +24,9 @@ class FzzztPresentation(Presentation):
 
     def preview(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
         return preview(cast("Position", state), seat, action)
+
+    def pieces(self, state: State, seat: i64) -> list[str]:
+        return pieces(cast("Position", state), seat)
+
+    def why_not(self, state: State, seat: i64, piece: str) -> dict[str, Any]:
+        return why_not(cast("Position", state), seat, piece)

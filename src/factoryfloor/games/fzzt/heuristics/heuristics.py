@@ -1,6 +1,6 @@
 """The heuristics of Fzzzt!."""
 
-from typing import cast, final
+from typing import Any, cast, final
 
 from mypy_extensions import i64
 
@@ -12,6 +12,7 @@ from ..rules.position import Position
 from .bidding import Bidding
 from .evaluation import evaluate
 from .priors import priors, rollout_action
+from .reasons import explain
 
 
 @final
@@ -30,3 +31,6 @@ class FzzztHeuristics(Heuristics):
 
     def rollout_action(self, state: State, seat: i64, chance: Chance) -> i64:
         return rollout_action(self.bidding, cast("Position", state), seat, chance)
+
+    def explain(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
+        return explain(self.bidding, cast("Position", state), seat, action)

@@ -1,4 +1,4 @@
-"""Prompts, targets and previews."""
+"""Prompts, targets, previews and reasons."""
 
 from typing import Any, cast, final
 
@@ -9,6 +9,7 @@ from factoryfloor.kernel.state import State
 
 from ..rules.position import START, Position
 from .preview import preview, targets
+from .reasons import pieces, why_not
 
 
 @final
@@ -23,3 +24,9 @@ class MonsterPresentation(Presentation):
 
     def preview(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
         return preview(cast("Position", state), action)
+
+    def pieces(self, state: State, seat: i64) -> list[str]:
+        return pieces(cast("Position", state))
+
+    def why_not(self, state: State, seat: i64, piece: str) -> dict[str, Any]:
+        return why_not(cast("Position", state), piece)

@@ -8,25 +8,38 @@ from ..rules.actions import cell_of, owner_of, turn_of
 from ..rules.pieces import FACE_IDS, TURNED
 from ..rules.plane import column, is_finished, open_cells, row, with_tile
 from ..rules.position import START, Position
-from .structures import cell_id, structure_id
+from .structures import cell_id
 
 
 def targets(position: Position, action: i64) -> list[str]:
-    """The ids of the structure and the cell; at the start the face."""
+    """The id of the cell; at the start the face."""
     if position.phase == START:
         return [FACE_IDS[action]]
     owner = int(owner_of(action))
     cell = position.edges[owner][cell_of(action)]
-    return [structure_id(owner, int(position.numbers[owner])), cell_id(owner, int(column(cell)), int(row(cell)))]
+    return [cell_id(owner, int(column(cell)), int(row(cell)))]
 
 
 def preview(position: Position, action: i64) -> dict[str, Any]:
-    """Whether a placement finishes the structure, the points that this scores, and the cells it leaves open."""
+    """Whether a placement finishes the structure, the points that this scores, and the cells it leaves open.
+
+    ``worth`` is what the structure would score as it then stands, ``least`` what it scores at least once it is
+    finished: every open cell of a first monster is a tile more.
+    """
     if position.phase == START:
         return {}
     owner = owner_of(action)
     edge = with_tile(position.edges[owner], cell_of(action), TURNED[((position.tile >> 1) << 2) + turn_of(action)])
     finished = is_finished(edge)
     eyed = int(position.eyes[owner] + (position.tile & 1))
-    points = int(position.sizes[owner]) + 1 if position.numbers[owner] == 0 else eyed
-    return {"finishes": finished, "points": points if finished else 0, "open": int(open_cells(edge))}
+    is_first = position.numbers[owner] == 0
+    worth = int(position.sizes[owner]) + 1 if is_first else eyed
+    left = int(open_cells(edge))
+    points = worth if finished else 0
+    return {
+        "finishes": finished,
+        "points": points,
+        "open": left,
+        "worth": worth,
+        "least": worth + left if is_first else worth,
+    }

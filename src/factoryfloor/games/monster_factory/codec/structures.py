@@ -59,13 +59,15 @@ def structures(position: Position) -> list[dict[str, Any]]:
 def _structure(position: Position, owner: int, number: int, tiles: list[dict[str, Any]]) -> dict[str, Any]:
     growing = bool(int(position.growing) >> owner & 1) and number == position.numbers[owner]
     edge = position.edges[owner]
+    eyes = sum(1 for tile in tiles if tile["tile"].split(".")[0].endswith("e"))
     return {
         "id": structure_id(owner, number),
         "owner": owner,
         "number": number,
         "finished": not growing,
         "size": len(tiles),
-        "eyes": sum(1 for tile in tiles if tile["tile"].split(".")[0].endswith("e")),
+        "eyes": eyes,
+        "worth": eyes if number else len(tiles),
         "open": int(open_cells(edge)) if growing else 0,
         "cells": [cell_view(owner, int(cell)) for cell in edge if cell & 0xAA] if growing else [],
         "tiles": tiles,

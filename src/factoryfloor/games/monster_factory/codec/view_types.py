@@ -38,6 +38,8 @@ class Structure(TypedDict):
     """Number of tiles."""
     eyes: int
     """Number of tiles with eyes."""
+    worth: int
+    """Its points once it is finished as it stands: tiles of a first monster, tiles with eyes of a minion."""
     open: int
     """Number of cells still open."""
     cells: list[OpenCell]

@@ -1,6 +1,6 @@
 """The heuristics of Monster Factory."""
 
-from typing import cast, final
+from typing import Any, cast, final
 
 from mypy_extensions import i64
 
@@ -11,6 +11,7 @@ from factoryfloor.kernel.state import State
 from ..rules.position import Position
 from .evaluation import evaluate
 from .priors import priors, rollout_action
+from .reasons import explain
 
 
 @final
@@ -25,3 +26,6 @@ class MonsterHeuristics(Heuristics):
 
     def rollout_action(self, state: State, seat: i64, chance: Chance) -> i64:
         return rollout_action(cast("Position", state), seat, chance)
+
+    def explain(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
+        return explain(cast("Position", state), seat, action)

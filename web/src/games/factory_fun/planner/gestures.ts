@@ -6,6 +6,8 @@ import type { Planner } from './planner.svelte';
 const REACH = 0.34;
 const SLIP = 8;
 const NOTCH = 40;
+/** A finger that rests longer than this asks what a piece is (`inspecting`), in milliseconds. */
+const HELD = 500;
 
 interface Spot {
   x: number;
@@ -55,7 +57,7 @@ function atEdge({ x, y }: Spot, into: Cell): boolean {
 /** What a finger, a pen or a mouse does on the hall. Returns what takes it off again. */
 export function handle(element: HTMLElement, planner: Planner, near: (at: Spot | null) => void): () => void {
   const down = new Set<number>();
-  let began: { spot: Spot; at: Spot } | null = null;
+  let began: { spot: Spot; at: Spot; when: number } | null = null;
   let doing: 'draw' | 'move' | null = null;
   let hold: Cell = { row: 0, column: 0 };
   let turned = 0;
@@ -73,7 +75,7 @@ export function handle(element: HTMLElement, planner: Planner, near: (at: Spot |
       return;
     }
     const at = spot(event);
-    began = { spot: at, at: { x: event.clientX, y: event.clientY } };
+    began = { spot: at, at: { x: event.clientX, y: event.clientY }, when: event.timeStamp };
     doing = null;
     if (planner.tool) planner.hovered = cellOf(at);
     if (event.pointerType === 'touch') near(at);
@@ -118,11 +120,13 @@ export function handle(element: HTMLElement, planner: Planner, near: (at: Spot |
   function onpointerup(event: PointerEvent): void {
     down.delete(event.pointerId);
     if (!began || !event.isPrimary) return;
-    const [at, { at: first, spot: from }] = [spot(event), began];
+    const [at, { at: first, spot: from, when }] = [spot(event), began];
     const slipped = Math.hypot(event.clientX - first.x, event.clientY - first.y) > SLIP;
     began = null;
     near(null);
+    const asked = event.pointerType === 'touch' && !slipped && event.timeStamp - when >= HELD;
     if (doing) planner.settle();
+    else if (asked && !planner.tool) return;
     // a tool lies where the finger is let go; a touch counts where it began
     else planner.touch(cellOf(planner.tool && slipped ? at : from));
     if (event.pointerType === 'touch') planner.hovered = null;
@@ -161,6 +165,11 @@ export function handle(element: HTMLElement, planner: Planner, near: (at: Spot |
     turned = 0;
   }
 
+  /** A finger or a mouse was answered already; the table around need not say why it led nowhere. */
+  function onclick(event: MouseEvent): void {
+    if (event.detail !== 0) event.stopPropagation();
+  }
+
   const heard: [string, (event: never) => void][] = [
     ['pointerdown', onpointerdown],
     ['pointermove', onpointermove],
@@ -169,6 +178,7 @@ export function handle(element: HTMLElement, planner: Planner, near: (at: Spot |
     ['pointerleave', onpointerleave],
     ['touchmove', ontouchmove],
     ['wheel', onwheel],
+    ['click', onclick],
   ];
   for (const [name, hear] of heard) element.addEventListener(name, hear as EventListener, { passive: false });
   return () => {

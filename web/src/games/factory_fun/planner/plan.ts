@@ -61,6 +61,35 @@ export function fitted(site: Site, plan: Plan, wanted: PlacedPiece, itself?: Pla
   return null;
 }
 
+/**
+ * The same, turned to the openings that look at its cell: the most of them, and the fewest closed sides. A piece that
+ * has nothing to join, or joins as much as it lies, stays as it is; machines do.
+ */
+export function serving(site: Site, plan: Plan, wanted: PlacedPiece, itself?: PlacedPiece): PlacedPiece | null {
+  const { components } = site;
+  const laid = fitted(site, plan, wanted, itself);
+  if (!laid || isMachine(components, laid.piece)) return laid;
+  const under = new Set(cellsOf(components, laid).map(key));
+  const left = plan.pieces.filter(
+    (one) => one !== itself && !cellsOf(components, one).some((cell) => under.has(key(cell))),
+  );
+  const around = openings(site, { ...plan, pieces: left });
+  const closed = new Set(left.flatMap((one) => cellsOf(components, one)).map(key));
+  const worth = (one: PlacedPiece): number => {
+    const own = openingsOf(components, one);
+    const met = own.filter(({ cell, side }) => around.has(`${key(beyond(cell, side))},${opposite(side)}`));
+    const shut = own.filter((opening) => {
+      const next = beyond(opening.cell, opening.side);
+      return !met.includes(opening) && (closed.has(key(next)) || !isFloor(components, site.board, next));
+    });
+    return met.length > 0 ? 8 * met.length - shut.length : -Infinity;
+  };
+  return turnsOf(components, laid.piece)
+    .map((turn) => ({ ...laid, turn }))
+    .filter((one) => fits(site, plan, one, itself))
+    .reduce((best, one) => (worth(one) > worth(best) ? one : best), laid);
+}
+
 /** Lay a piece where it fits; what lay under it is gone. `instead` is taken away first: the piece moved. */
 export function lay(site: Site, plan: Plan, laid: PlacedPiece, instead?: PlacedPiece): Plan {
   const covered = new Set(cellsOf(site.components, laid).map(key));

@@ -35,8 +35,9 @@ describe('with a piece in the hand', () => {
     planner.touch(cell(1, 1));
     planner.touch(cell(1, 2));
     planner.touch(cell(1, 2));
-    expect(lies(planner)).toEqual(['curve 1,1 0', 'curve 1,2 90']);
-    expect(planner.tool).toMatchObject({ piece: 'curve', turn: 90 });
+    // away from the wall, then on
+    expect(lies(planner)).toEqual(['curve 1,1 0', 'curve 1,2 270']);
+    expect(planner.tool).toMatchObject({ piece: 'curve', turn: 270 });
   });
 
   it('lays no more supplies than there are', () => {
@@ -60,6 +61,24 @@ describe('with a piece in the hand', () => {
     expect(planner.wrong).toBe('');
   });
 
+  it('pipes and reservoirs turn to the port beside them, unless they were turned by hand', () => {
+    planner.take('m04');
+    planner.touch(cell(5, 4));
+    planner.take('straight');
+    planner.touch(cell(5, 3));
+    planner.take('white');
+    planner.hovered = cell(6, 5);
+    expect(planner.ghost).toEqual({ piece: 'white', row: 6, column: 5, turn: 0 });
+    planner.touch(cell(5, 2));
+    expect(lies(planner)).toEqual(['m04 5,4 0', 'straight 5,3 90', 'white 5,2 90']);
+    planner.undo();
+    planner.hold('white');
+    planner.turn(1);
+    planner.turn(1);
+    planner.touch(cell(5, 2));
+    expect(lies(planner)).toContain('white 5,2 180');
+  });
+
   it('it is shown where it would lie', () => {
     planner.take('m04');
     planner.hovered = cell(1, 9);
@@ -70,6 +89,14 @@ describe('with a piece in the hand', () => {
 });
 
 describe('with nothing in the hand', () => {
+  it('no touch is mute', () => {
+    const planner = planning(firstBuild);
+    planner.touch(cell(1, 1));
+    expect(planner.wrong).toBe('pick');
+    planner.touch(cell(4, 5)); // a pillar
+    expect(planner.wrong).toBe('pillar');
+  });
+
   it('a touch chooses, once more turns, and on an empty cell moves a machine', () => {
     const planner = planning(firstBuild);
     planner.take('m04');

@@ -2,14 +2,15 @@ import type { Colour, Components, FunView, PlacedPiece, Player } from '../types'
 import { cellsOf, isFloor, isMachine, isPipe, key, same, turnedBy, type Cell } from './geometry';
 import { Dragging } from './dragging.svelte';
 import { History } from './history.svelte';
-import { countOf, fitted, lay, pieceAt, turnPiece, without, type Plan, type Site } from './plan';
+import { countOf, fitted, lay, pieceAt, serving, turnPiece, without, type Plan, type Site } from './plan';
 import { leftOf } from './stock';
 
-/** What the next touch on a cell does: lay a piece (perhaps one that lies elsewhere), or take one away. */
-export type Tool = { kind: 'piece'; piece: string; turn: number; from?: PlacedPiece | undefined } | { kind: 'eraser' };
+/** What the next touch on a cell does: lay a piece (perhaps one that lies elsewhere; `turned` by hand), or take one away. */
+export type Tool =
+  { kind: 'piece'; piece: string; turn: number; turned?: boolean; from?: PlacedPiece | undefined } | { kind: 'eraser' };
 
 /** Why a touch led nowhere. */
-export type Wrong = 'fit' | 'none' | 'machine' | 'stays' | 'empty';
+export type Wrong = 'fit' | 'none' | 'machine' | 'stays' | 'empty' | 'pick' | 'pillar';
 
 export interface Given {
   view: FunView;
@@ -91,8 +92,13 @@ export class Planner {
   #ghost = $derived.by((): PlacedPiece | null => {
     const [tool, cell] = [this.#tool, this.#hovered];
     if (tool?.kind !== 'piece' || !cell) return null;
-    return fitted(this.#site, this.history.now, { piece: tool.piece, turn: tool.turn, ...cell }, tool.from);
+    return this.#lying(tool, cell);
   });
+
+  /** A piece in the hand as it would lie on a cell: turned to what it can join there, unless it was turned by hand. */
+  #lying({ piece, turn, turned, from }: Tool & { kind: 'piece' }, cell: Cell): PlacedPiece | null {
+    return (turned ? fitted : serving)(this.#site, this.history.now, { piece, turn, ...cell }, from);
+  }
 
   get ghost(): PlacedPiece | null {
     return this.#ghost;
@@ -154,7 +160,7 @@ export class Planner {
     const tool = this.#tool;
     if (!isFloor(this.#site.components, this.#site.board, cell)) {
       this.#selected = null;
-      if (tool) this.wrong = 'fit';
+      this.wrong = tool ? 'fit' : 'pillar';
       return;
     }
     this.cursor = cell;
@@ -168,11 +174,12 @@ export class Planner {
     if (laid && laid === selected) this.turn(1);
     else if (laid) this.#selected = laid;
     else if (selected && !isPipe(this.#site.components, selected.piece)) this.#move(selected, cell);
-    else this.#selected = null;
+    else if (selected) this.#selected = null;
+    else this.wrong = 'pick';
   }
 
   #lay(tool: Tool & { kind: 'piece' }, cell: Cell): void {
-    const { piece, turn, from } = tool;
+    const { piece, from } = tool;
     const there = this.at(cell);
     if (there?.piece === piece && there !== from) {
       // touched a second time it turns
@@ -182,7 +189,7 @@ export class Planner {
       this.history.commit(turned.plan);
       return;
     }
-    const laid = fitted(this.#site, this.history.now, { piece, turn, ...cell }, from);
+    const laid = this.#lying(tool, cell);
     if (!laid) {
       this.wrong = there && isMachine(this.#site.components, there.piece) ? 'machine' : 'fit';
       return;
@@ -195,7 +202,7 @@ export class Planner {
   }
 
   #move(laid: PlacedPiece, cell: Cell): void {
-    const next = fitted(this.#site, this.history.now, { ...laid, ...cell }, laid);
+    const next = serving(this.#site, this.history.now, { ...laid, ...cell }, laid);
     if (!next) {
       this.wrong = 'fit';
       return;
@@ -210,7 +217,7 @@ export class Planner {
     const [tool, { selected }] = [this.#tool, this];
     if (tool?.kind === 'piece') {
       const turn = turnedBy(this.#site.components, tool.piece, tool.turn, by);
-      this.#tool = { ...tool, turn };
+      this.#tool = { ...tool, turn, turned: true };
       return;
     }
     const laid = selected ?? (this.cursor ? this.at(this.cursor) : undefined);

@@ -32,7 +32,7 @@ export function faultsAt(told: Checked | null, cell: Cell | null): Fault[] {
 export function handLine(planner: Planner): string {
   const { tool, selected } = planner;
   if (tool?.kind === 'eraser') return t('say.eraser');
-  if (tool) return t(tool.from ? 'say.carry' : 'say.tool');
+  if (tool) return tool.from ? t('say.carry') : t('say.tool', { piece: nameOf(tool.piece) });
   if (!selected) return '';
   const piece = nameOf(selected.piece);
   return isPipe(planner.site.components, selected.piece)

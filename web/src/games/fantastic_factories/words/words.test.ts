@@ -9,12 +9,26 @@ import rulesZh from '../rules/zh-Hant';
 import '.';
 import { logLine } from './log';
 import { pieceName } from './names';
+import { explainWords, whyWords } from './reasons';
+import reasonsEn from './reasons/en';
+import reasonsRu from './reasons/ru';
+import reasonsZh from './reasons/zh-Hant';
+import symbolsEn from './symbols/en';
+import symbolsRu from './symbols/ru';
+import symbolsZh from './symbols/zh-Hant';
 
 const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim'];
 
 it('says on the rules page in Russian and Chinese what it says in English', () => {
   expect(faults(rulesEn, rulesRu, 'ru')).toEqual([]);
   expect(faults(rulesEn, rulesZh, 'zh-Hant')).toEqual([]);
+});
+
+it('gives reasons and the meaning of symbols in Russian and Chinese as in English', () => {
+  expect(faults(reasonsEn, reasonsRu, 'ru')).toEqual([]);
+  expect(faults(reasonsEn, reasonsZh, 'zh-Hant')).toEqual([]);
+  expect(faults(symbolsEn, symbolsRu, 'ru')).toEqual([]);
+  expect(faults(symbolsEn, symbolsZh, 'zh-Hant')).toEqual([]);
 });
 
 describe.each(LANGUAGES)('in %s', (code) => {
@@ -44,6 +58,15 @@ describe.each(LANGUAGES)('in %s', (code) => {
 
   it.each(told)('has a line for the event $kind', (event) => {
     complete(logLine(event, NAMES));
+  });
+
+  it('words reasons with their facts', () => {
+    complete(whyWords({ key: 'build.energy', card: 'golem', needs: 4, has: 2 }));
+    complete(whyWords({ key: 'hire.tool', card: 'miner', tool: 'gear' }));
+    complete(whyWords({ key: 'limits.none', what: 'metal' }));
+    complete(whyWords({ key: 'unheard of' }));
+    complete(explainWords({ key: 'place.mine.for', other: 'golem', value: 6, amount: 1 }));
+    complete(explainWords({ key: 'name.floor', value: 6, floor: 'mine' }));
   });
 
   it('names every piece of a real table', () => {

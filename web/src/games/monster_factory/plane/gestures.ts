@@ -17,6 +17,8 @@ export interface Gestures {
 /** How far a finger may slip and it is still a touch, in pixels. */
 const SLIP = 8;
 const NOTCH = 40;
+/** A finger that rests so long wants to know what a piece is, in milliseconds. */
+const HOLD = 500;
 
 /** Tell gestures on an element. Returns what takes them off again. */
 export function listen(element: HTMLElement | SVGElement, tell: Gestures): () => void {
@@ -24,6 +26,7 @@ export function listen(element: HTMLElement | SVGElement, tell: Gestures): () =>
   let began: Spot | null = null;
   let moved = false;
   let turned = 0;
+  let since = 0;
 
   const spot = (event: MouseEvent): Spot => {
     const { left, top } = element.getBoundingClientRect();
@@ -37,6 +40,7 @@ export function listen(element: HTMLElement | SVGElement, tell: Gestures): () =>
     if (down.size === 1) {
       began = at;
       moved = false;
+      since = event.timeStamp;
     } else moved = true;
   }
 
@@ -65,6 +69,7 @@ export function listen(element: HTMLElement | SVGElement, tell: Gestures): () =>
 
   function onpointerup(event: PointerEvent): void {
     const was = down.delete(event.pointerId);
+    if (event.pointerType === 'touch' && event.timeStamp - since >= HOLD) return;
     if (was && !moved && event.type === 'pointerup' && event.target instanceof Element)
       tell.tap(spot(event), event.target);
   }

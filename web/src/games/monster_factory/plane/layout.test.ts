@@ -107,13 +107,42 @@ describe('the table', () => {
       finished: [],
     }));
     const window = WINDOWS[1] as Window;
-    const { rows } = layOut(plots, 0, window);
+    const { rows, zoom } = layOut(plots, 0, window);
     const grown = plots.map((plot, i) =>
       i === 2 ? { ...plot, growing: { left: -1, right: 1, top: -1, bottom: 2 } } : plot,
     );
-    expect(layOut(grown, 0, window, rows).rows).toEqual(rows);
+    expect(layOut(grown, 0, window, { rows, zoom }).rows).toEqual(rows);
     const tall = plots.map((plot) => ({ ...plot, growing: { left: -9, right: 9, top: -1, bottom: 1 } }));
-    expect(layOut(tall, 0, window, [[1, 2, 3], [0]]).rows).not.toEqual([[1, 2, 3], [0]]);
+    expect(layOut(tall, 0, window, { rows: [[1, 2, 3], [0]], zoom }).rows).not.toEqual([[1, 2, 3], [0]]);
+  });
+});
+
+describe('a table that grows tile by tile', () => {
+  it('changes its size seldom, and is always in sight', () => {
+    const window = WINDOWS[1] as Window;
+    let before: ReturnType<typeof layOut> | undefined;
+    const zooms = new Set<number>();
+    const best = new Set<number>();
+    for (let size = 1; size <= 14; size++) {
+      const growing = { left: -size, right: size, top: -1, bottom: 1 };
+      const plots: PlotInput[] = [0, 1, 2].map((seat) => ({ seat, growing, finished: [] }));
+      before = layOut(plots, 0, window, before);
+      zooms.add(before.zoom);
+      best.add(layOut(plots, 0, window).zoom);
+      expect(before.box.width * before.zoom).toBeLessThanOrEqual(window.width * 1.02);
+      expect(before.box.height * before.zoom).toBeLessThanOrEqual(window.height * 1.02);
+    }
+    expect(zooms.size).toBeLessThan(best.size);
+  });
+
+  it('comes closer again only when it can become much larger', () => {
+    const window = WINDOWS[1] as Window;
+    const plots = (size: number): PlotInput[] =>
+      [0, 1].map((seat) => ({ seat, growing: { left: -size, right: size, top: -size, bottom: size }, finished: [] }));
+    const wide = layOut(plots(5), 0, window);
+    expect(layOut(plots(4), 0, window, wide).zoom).toBe(wide.zoom);
+    expect(layOut(plots(2), 0, window, wide).zoom).toBeGreaterThan(wide.zoom * 1.2);
+    expect(layOut(plots(4), 0, window, { ...wide, zoom: 0 }).zoom).toBeGreaterThan(wide.zoom);
   });
 });
 

@@ -47,7 +47,7 @@ export interface Plot {
 }
 
 export interface Layout {
-  /** Which seats stand side by side, rows from top to bottom; keeps the table calm when it is laid out anew. */
+  /** Which seats stand side by side, rows from top to bottom; with the zoom it keeps the table calm, laid out anew. */
   rows: readonly (readonly number[])[];
   plots: Plot[];
   /** All of it. */
@@ -75,6 +75,9 @@ const SMALLEST = 0.03;
 const HALVINGS = 9;
 /** How much better another arrangement must be before plots change places. */
 const RELUCTANCE = 1.15;
+/** How much larger everything could be before the table comes closer, and how much room is left when it draws back. */
+const CLOSER = 1.3;
+const SPARE = 0.92;
 
 interface Sized {
   input: PlotInput;
@@ -91,16 +94,37 @@ interface Shelf {
   figure: number;
 }
 
-/** Lay the plots out: `bottom` is the seat nearest to whoever looks, the others follow clockwise. */
-export function layOut(plots: readonly PlotInput[], bottom: number, window: Window, before?: Layout['rows']): Layout {
+/**
+ * Lay the plots out: `bottom` is the seat nearest to whoever looks, the others follow clockwise. `before` keeps the table
+ * calm; a zoom of 0 keeps only its rows.
+ */
+export function layOut(
+  plots: readonly PlotInput[],
+  bottom: number,
+  window: Window,
+  before?: Pick<Layout, 'rows' | 'zoom'>,
+): Layout {
   const seats = plots.map(({ seat }) => seat);
   const start = Math.max(0, seats.indexOf(bottom));
   const others = [...seats.slice(start + 1), ...seats.slice(0, start)];
   const all = arrangements(seats[start] ?? 0, others).map((rows) => fitted(plots, rows, window));
   let best = all[0] ?? fitted(plots, [seats], window);
   for (const one of all) if (one.zoom > best.zoom) best = one;
-  const kept = before && all.find(({ rows }) => JSON.stringify(rows) === JSON.stringify(before));
-  return kept && best.zoom < kept.zoom * RELUCTANCE ? kept : best;
+  if (!before) return best;
+  const kept = all.find(({ rows }) => JSON.stringify(rows) === JSON.stringify(before.rows));
+  const next = kept && best.zoom < kept.zoom * RELUCTANCE ? kept : best;
+  const zoom = calm(next.zoom, before.zoom);
+  return zoom === next.zoom ? next : placed(sizedIn(plots, next.rows, window, zoom), next.rows, window, zoom);
+}
+
+/** The zoom that is used where `most` is possible: it changes seldom, and never so that something is out of sight. */
+function calm(most: number, before: number): number {
+  if (most < before) return most * SPARE;
+  return most < before * CLOSER ? before : most;
+}
+
+function sizedIn(plots: readonly PlotInput[], rows: Layout['rows'], window: Window, zoom: number): Sized[][] {
+  return rows.map((row) => row.map((seat) => measure(plots, seat, window, zoom)));
 }
 
 /** Ways to sit around a table: me in the bottom row, perhaps with neighbours, the others clockwise in rows above. */
@@ -132,7 +156,7 @@ function stacked(seats: readonly number[], rows: number): number[][] {
 
 /** One arrangement at the largest zoom at which all of it is seen. Labels keep their size on the screen. */
 function fitted(plots: readonly PlotInput[], rows: readonly (readonly number[])[], window: Window): Layout {
-  const sizedAt = (zoom: number): Sized[][] => rows.map((row) => row.map((seat) => measure(plots, seat, window, zoom)));
+  const sizedAt = (zoom: number): Sized[][] => sizedIn(plots, rows, window, zoom);
   const fits = (zoom: number): boolean => {
     const sized = sizedAt(zoom);
     const width = Math.max(...sized.map((row) => sum(row.map((one) => one.width)) + GAP * (row.length + 1)));

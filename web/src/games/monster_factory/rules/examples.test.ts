@@ -31,18 +31,21 @@ const openSides = (tiles: readonly Laid[]): number =>
     return open + sidesOf(tile).filter((side) => side !== '-').length - touched;
   }, 0);
 
-const built = (tiles: readonly Laid[], number: number) =>
-  pointsOf({
+const built = (tiles: readonly Laid[], number: number) => {
+  const eyes = tiles.filter(({ tile }) => faceOf(tile).eyes).length;
+  return pointsOf({
     id: '',
     owner: 0,
     number,
     finished: openSides(tiles) === 0,
     size: tiles.length,
-    eyes: tiles.filter(({ tile }) => faceOf(tile).eyes).length,
+    eyes,
+    worth: number === 0 ? tiles.length : eyes, // M9
     open: 0,
     cells: [],
     tiles: [...tiles],
   });
+};
 
 describe('the worked examples (M10)', () => {
   it('are laid by the rules, tile by tile (M4)', () => {

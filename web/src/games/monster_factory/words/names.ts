@@ -1,4 +1,4 @@
-import { faceOf, links, type Side } from '../pieces';
+import { faceOf, links, type Side, type Sides } from '../pieces';
 import { t } from '.';
 
 const SHAPES = ['shape.end', 'shape.straight', 'shape.fork', 'shape.cross'] as const;
@@ -7,12 +7,22 @@ function sideName(side: Side): string {
   return t(side === 'T' ? 'side.thick' : 'side.thin');
 }
 
+function shapeOf(sides: Sides): string {
+  const bend = links(sides) === 2 && sides[2] === '-';
+  return t(bend ? 'shape.bend' : (SHAPES[links(sides) - 1] ?? 'shape.end'));
+}
+
+/** What a tile or face is called where its picture stands beside: "fork with eyes". */
+export function shapeName(face: string): string {
+  const { sides, eyes } = faceOf(face);
+  return eyes ? t('face.eyes', { face: shapeOf(sides) }) : shapeOf(sides);
+}
+
 /** What a tile or face is called: "fork (thin, thick, thin) with eyes". */
 export function faceName(face: string): string {
   const { sides, eyes } = faceOf(face);
   const linked = sides.filter((side) => side !== '-');
-  const bend = links(sides) === 2 && sides[2] === '-';
-  const shape = t(bend ? 'shape.bend' : (SHAPES[linked.length - 1] ?? 'shape.end'));
+  const shape = shapeOf(sides);
   const [first = 't'] = linked;
   const alike = linked.length > 1 && linked.every((side) => side === first);
   const named = alike

@@ -2,17 +2,21 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES, language } from '../../../lib/i18n';
 import { faults } from '../../../lib/i18n/check';
-import { components, events } from '../fixtures';
+import { components, events, lateSix } from '../fixtures';
 import rulesEn from '../rules/en';
 import rulesRu from '../rules/ru';
 import rulesZh from '../rules/zh-Hant';
 import en from './en';
 import '.';
+import { factsOf } from './facts';
 import { logLine } from './log';
 import { faceName, pieceName, structureName } from './names';
+import { explainWords, whyWords } from './reasons';
 import ru from './ru';
 import zh from './zh-Hant';
 
+const WHY = Object.keys(en).flatMap((key) => (key.startsWith('why.') ? [key.slice(4)] : []));
+const EXPLAIN = Object.keys(en).flatMap((key) => (key.startsWith('explain.') ? [key.slice(8)] : []));
 const NAMES = ['Anna', 'Boris', 'Chen', 'Dolores', 'Efim', 'Fay'];
 const FACES = Object.keys(components.tiles).flatMap((kind) => [kind, `${kind}e`]);
 
@@ -53,6 +57,43 @@ describe.each(LANGUAGES)('in %s', (code) => {
   it('names structures', () => {
     complete(structureName(0));
     expect(structureName(3)).toContain('3');
+  });
+});
+
+describe.each(LANGUAGES)('reasons in %s', (code) => {
+  beforeAll(() => language.choose(code));
+
+  const facts = { left: 2, places: 3, needs: 2, has: 1, open: 4, links: 3, seats: 4, size: 5, points: 6, worth: 7 };
+  const more = { before: 60, after: 40, total: 12, rival: 9, owner: 1 };
+
+  it.each(WHY)('of a piece: %s', (key) => {
+    const said = whyWords({ key, ...facts });
+    expect(said).not.toMatch(/[{}]|undefined|NaN/);
+    expect(said === whyWords({ key: 'other' })).toBe(key === 'other');
+  });
+
+  it.each(EXPLAIN)('of an action: %s', (key) => {
+    const said = explainWords({ key, ...facts, ...more });
+    expect(said).not.toMatch(/[{}]|undefined|NaN/);
+    expect(said === explainWords({ key: 'best' })).toBe(key === 'best');
+  });
+
+  it('of pieces: what each is and does', () => {
+    const { view } = lateSix;
+    const pieces = view.structures.flatMap(({ id, owner, number, cells, tiles }) => [
+      id,
+      ...cells.map((cell) => cell.id),
+      ...tiles.map(({ tile }) => tile),
+      ...tiles.map(({ x, y }) => `laid-${owner}.${number}-${x},${y}`),
+    ]);
+    for (const piece of [view.tile ?? '', ...pieces]) {
+      const told = factsOf(piece, view);
+      expect(told?.does.length).toBeGreaterThan(0);
+      expect([told?.name, ...(told?.does ?? []), ...(told?.symbols ?? []).map(({ text }) => text)].join()).not.toMatch(
+        /[{}]|undefined|NaN/,
+      );
+    }
+    expect(factsOf('unheard-of', view)).toBeNull();
   });
 });
 

@@ -1,0 +1,142 @@
+"""Write lessons: look at positions, and try what is written.
+
+    python scripts/lesson.py look GAME SEATS SEED [MOVE...]   the position after these moves
+    python scripts/lesson.py steps GAME NAME                  a lesson, with what its steps offer
+    python scripts/lesson.py check [GAME]                     everything that does not fit the rules
+
+A move is SEAT:NOTATION, with `; ` between the actions of a chain, or `*N` for N decisions of greedy bots.
+`--options JSON` sets the options, `--seat N` whose view is shown, `--view` shows it whole, `--all` every legal action.
+"""
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from factoryfloor.bots import decide, make_bot
+from factoryfloor.kernel import Game, Match, find_game, games
+from factoryfloor.lessons import Course, actions_of, faults, find_lesson, lessons
+
+SHOWN = 40
+
+
+def played(match: Match, moves: list[str]) -> list[list[Any]]:
+    """Play moves, and return them as they stand in a lesson."""
+    opening: list[list[Any]] = []
+    for move in moves:
+        if move.startswith("*"):
+            for _ in range(int(move[1:])):
+                seat = match.state.movers()[0]
+                opening.append([seat, greedy(match, seat)])
+                match.play(seat, opening[-1][1])
+        else:
+            mover, _, text = move.partition(":")
+            actions = [part.strip() for part in text.split(";")]
+            match.play_chain(int(mover), actions)
+            opening.append([int(mover), actions[0] if len(actions) == 1 else actions])
+    return opening
+
+
+def greedy(match: Match, seat: int) -> str:
+    """What a greedy bot does."""
+    bot = make_bot("greedy", match.game)
+    return match.state.notation(seat, decide(bot, match.state.copy(), seat, seed=len(match.moves)))
+
+
+def show(match: Match, viewed: int, options: argparse.Namespace) -> None:
+    """The position: the view of a seat, and what each pending seat may do."""
+    state, shown = match.state, match.game.presentation()
+    if options.view:
+        print(json.dumps(state.view(viewed), indent=1))
+    print(f"scores {state.scores()}, to decide: {state.movers()}")
+    for seat in state.movers():
+        legal = state.legal(seat)
+        print(f"seat {seat}: {shown.prompt(state, seat)}, {len(legal)} actions; greedy: {greedy(match, seat)}")
+        for action in legal if options.all else legal[: SHOWN if seat == viewed else 3]:
+            text, preview = state.notation(seat, action), shown.preview(state, seat, action)
+            print(f"   {text:40} touch {' '.join(shown.targets(state, seat, action)) or '-'}  {json.dumps(preview)}")
+
+
+def look(options: argparse.Namespace) -> None:
+    game = find_game(options.game)
+    match = Match(game, options.seats, json.loads(options.options), options.seed)
+    opening = played(match, options.moves)
+    if opening:
+        print("opening:", json.dumps(opening))
+    show(match, options.seat, options)
+
+
+def steps(options: argparse.Namespace) -> None:
+    game = find_game(options.game)
+    lesson = find_lesson(game, options.name)
+    match = Match(game, lesson.seats, lesson.options, lesson.seed)
+    course = Course(lesson)
+    for seat, wish in lesson.opening:
+        match.play_chain(seat, actions_of(wish))
+        course.follow(seat, match)
+    for number, step in enumerate(lesson.steps):
+        answered(match, course)
+        print(f"\n== step {number + 1}: {step.say}; solution {step.do}; points at {course.point(match)}")
+        show(match, lesson.seat, options)
+        for wish in step.do:
+            answered(match, course)
+            match.play_chain(lesson.seat, actions_of(wish))
+            course.follow(lesson.seat, match)
+    answered(match, course)
+    print("\n== the end" if course.ended else "\n== it does not end")
+    show(match, lesson.seat, options)
+    print("\n".join(faults(game, lesson)))
+
+
+def answered(match: Match, course: Course) -> None:
+    """Let the others answer; where nothing is written, as greedy bots do, which is printed to be written down."""
+    while others := [seat for seat in match.state.movers() if seat != course.lesson.seat]:
+        ready = [seat for seat in others if not course.holds_back(seat, match)]
+        if course.ended or not ready:
+            return
+        seat = ready[0]
+        answer: list[int] | list[str] | None = course.answer(seat, match)
+        if answer is None:
+            answer = [greedy(match, seat)]
+            print(f"   no answer fits here; greedy: {json.dumps([seat, answer[0]])}")
+        match.play_chain(seat, answer)
+        course.follow(seat, match)
+
+
+def check(options: argparse.Namespace) -> None:
+    chosen: list[Game] = [find_game(options.game)] if options.game else list(games().values())
+    found = [
+        f"{game.id}/{name}: {fault}"
+        for game in chosen
+        for name, each in lessons(game).items()
+        for fault in faults(game, each)
+    ]
+    print("\n".join(found) or "all lessons fit the rules")
+    sys.exit(bool(found))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(required=True)
+    looking, stepping, checking = (commands.add_parser(name) for name in ("look", "steps", "check"))
+    looking.add_argument("game")
+    looking.add_argument("seats", type=int)
+    looking.add_argument("seed")
+    looking.add_argument("moves", nargs="*")
+    looking.add_argument("--options", default="{}")
+    looking.add_argument("--seat", type=int, default=0)
+    stepping.add_argument("game")
+    stepping.add_argument("name")
+    for each in (looking, stepping):
+        each.add_argument("--view", action="store_true")
+        each.add_argument("--all", action="store_true")
+    checking.add_argument("game", nargs="?")
+    looking.set_defaults(run=look)
+    stepping.set_defaults(run=steps)
+    checking.set_defaults(run=check)
+    options = parser.parse_args()
+    options.run(options)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,58 @@
+"""A hint: a course of actions that a bot would take, as clients show it, with the reason for it."""
+
+from typing import Any, Final
+
+from factoryfloor.bots.bot import Bot
+from factoryfloor.bots.search_bot import SearchBot
+from factoryfloor.bots.simple import GreedyBot
+from factoryfloor.kernel.game import Game
+from factoryfloor.kernel.heuristics import Heuristics
+from factoryfloor.kernel.state import State
+
+_LONGEST: Final = 500  # steps of a chain
+
+
+def heuristics_of(bot: Bot, game: Game) -> Heuristics:
+    """The heuristics that a bot goes by; the game's own for one that has none."""
+    if isinstance(bot, GreedyBot):
+        return bot.heuristics
+    return bot.heuristics if isinstance(bot, SearchBot) else game.heuristics()
+
+
+def suggested(game: Game, heuristics: Heuristics, state: State, seat: int) -> dict[str, Any] | None:
+    """The hint to carry out a whole plan, where the game suggests one; ``state`` is a sample for the seat."""
+    plans = game.plans()
+    course = [] if plans is None else heuristics.suggest(state, seat)
+    if plans is None or not course:
+        return None
+    return _worded(game, heuristics, state, seat, list(course)) | {"plan": plans.write(state, seat, course)}
+
+
+def hint_of(game: Game, heuristics: Heuristics, state: State, seat: int, action: int) -> dict[str, Any]:
+    """The hint to take an action; where it begins a chain, that goes on with what looks best from step to step."""
+    course, after = [action], state.copy()
+    after.apply(seat, action)
+    heuristics.begin()
+    heuristics.follow(seat, action)
+    while not after.over and int(after.mid_chain) >> seat & 1 and len(course) < _LONGEST:
+        priors = heuristics.priors(after, seat)
+        step = after.legal(seat)[priors.index(max(priors))]
+        course.append(step)
+        heuristics.follow(seat, step)
+        after.apply(seat, step)
+    return _worded(game, heuristics, state, seat, course) | {"plan": None}
+
+
+def _worded(game: Game, heuristics: Heuristics, state: State, seat: int, course: list[int]) -> dict[str, Any]:
+    """The steps in notation, all that is touched for them, and the reason for the first one."""
+    shown, after = game.presentation(), state.copy()
+    texts: list[str] = []
+    targets: list[str] = []
+    for number, action in enumerate(course, 1):
+        texts.append(after.notation(seat, action))
+        targets += [piece for piece in shown.targets(after, seat, action) if piece not in targets]
+        if number < len(course):
+            after.apply(seat, action)
+    heuristics.begin()
+    reason = heuristics.explain(state, seat, course[0])
+    return {"action": texts[0], "actions": texts, "targets": targets, "reason": reason}

@@ -1,0 +1,85 @@
+"""Reasons for nominations and bids: the discount, the place in the order, and what the workers would do."""
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.masks import bit, count, first_bits
+
+from ..rules.actions import ADD, BID, BIDS, NOMINATE, PASS
+from ..rules.auction import lots_left, lowest_tile
+from ..rules.pieces import DISCOUNT
+from ..rules.position import Position
+
+
+def explain_auction(position: Position, seat: i64, action: i64) -> dict[str, Any]:
+    """The reason for a nomination, a bid, a pass, or workers on the last tile."""
+    if action < BID:
+        return _nomination(position, seat, (action - NOMINATE) // BIDS + 1, (action - NOMINATE) % BIDS)
+    if action < PASS:
+        return _bid(position, seat, action - BID)
+    if action == PASS:
+        return _pass(position, seat)
+    left = int(position.free[seat] - (action - ADD))
+    return {"key": "add.none" if action == ADD else "add.some", "n": int(action - ADD), "left": left}
+
+
+def _facts(position: Position, seat: i64, number: i64, workers: i64) -> dict[str, Any]:
+    """A tile's discount, what it saves if all who are left buy, and the certain place in the order."""
+    left = position.free[seat] - workers
+    discount: i64 = DISCOUNT[number]
+    return {
+        "number": int(number),
+        "discount": int(discount),
+        "left": int(left),
+        "saved": int(discount * left),
+        "place": int(count(position.lots & first_bits(number))) + 1,
+        "seats": int(position.seats),
+    }
+
+
+def _most_of_others(position: Position, seat: i64) -> i64:
+    """The highest bid that anybody else without a tile could make."""
+    most: i64 = 0
+    for other in range(position.seats):
+        if other != seat and not position.tiles[other]:
+            most = max(most, position.free[other] - 1)
+    return most
+
+
+def _is_dearest(position: Position, number: i64) -> bool:
+    """Whether no other tile left has a higher discount, and some has a lower one."""
+    lower = False
+    left = lots_left(position)
+    for other in range(1, 13):
+        if left & bit(other) and DISCOUNT[other] > DISCOUNT[number]:
+            return False
+        lower = lower or bool(left & bit(other) and DISCOUNT[other] < DISCOUNT[number])
+    return lower
+
+
+def _nomination(position: Position, seat: i64, number: i64, workers: i64) -> dict[str, Any]:
+    facts = _facts(position, seat, number, workers)
+    if workers:
+        sure = workers >= _most_of_others(position, seat)
+        return {"key": "nominate.sure" if sure else "nominate.high", "n": int(workers), **facts}
+    if _is_dearest(position, number):
+        return {"key": "nominate.discount", **facts}
+    return {"key": "nominate.first" if facts["place"] == 1 else "nominate.place", **facts}
+
+
+def _bid(position: Position, seat: i64, workers: i64) -> dict[str, Any]:
+    facts = _facts(position, seat, position.lot, workers)
+    key = "bid.discount" if _is_dearest(position, position.lot) else "bid.place"
+    return {"key": key, "n": int(workers), **facts}
+
+
+def _pass(position: Position, seat: i64) -> dict[str, Any]:
+    """Whoever passes among the last two gets the other tile for nothing."""
+    raised = int(position.high) + 1
+    facts = _facts(position, seat, position.lot, raised)
+    rest = lots_left(position) & ~bit(position.lot)
+    if count(rest) == 1:
+        other = lowest_tile(rest)
+        return {"key": "pass.last", "n": raised, "other": int(other), "rest": int(DISCOUNT[other]), **facts}
+    return {"key": "pass", "n": raised, **facts}

@@ -1,0 +1,188 @@
+"""Reasons for what is bought, laid, torn down and hired: what the factory earns before and after."""
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from ..rules.actions import BUY, HIRE, LAY, TEAR
+from ..rules.buying import general_room, room_for, to_tear
+from ..rules.pieces import HALF, KIND_IDS, PRODUCTION, ROUNDS, SEASONAL, STORED, TILES, WORKERS
+from ..rules.position import Position
+from .prospect import Prospect, as_it_is, has_place, incomes_left, with_kind, with_kinds
+
+
+def explain_buying(position: Position, seat: i64, action: i64) -> dict[str, Any]:
+    """The reason for a step of a buying turn."""
+    if action >= HIRE:
+        return _hiring(position, seat, action - HIRE)
+    if action >= TEAR:
+        return _demolition(position, seat, action - TEAR)
+    if action >= LAY:
+        kind = action - LAY
+        half: i64 = HALF[kind]
+        waiting = position.waiting[2 * seat + half] & TILES[kind]
+        space = room_for(position, half, waiting & -waiting, general_room(position, seat))
+        return _tile(position, seat, kind, "lay", space)
+    kind = (action - BUY) >> 1
+    price = position.cost(seat, kind)
+    if (action - BUY) & 1:
+        return _aside(position, seat, kind, price)
+    half = HALF[kind]
+    offered: i64 = (position.market_1 if half else position.market_0) & TILES[kind]
+    space = room_for(position, half, offered & -offered, general_room(position, seat))
+    return _tile(position, seat, kind, "buy", price + space)
+
+
+def _tile(position: Position, seat: i64, kind: i64, verb: str, price: i64) -> dict[str, Any]:
+    """What a tile more brings: at once, together with another, with seasonal workers, or later."""
+    before = as_it_is(position, seat, WORKERS)
+    facts: dict[str, Any] = {"tile": KIND_IDS[kind], "price": int(price), "before": int(before.income)}
+    after = with_kind(position, seat, kind, WORKERS)
+    if after.income > before.income:
+        total = (after.income - before.income) * incomes_left(position)
+        return {"key": f"{verb}.income", "after": int(after.income), "total": int(total), **facts}
+    if after.available > before.available and position.round < ROUNDS:
+        return {"key": f"{verb}.workers", "n": int(after.available - before.available), **facts}
+    workers = 1 if verb == "buy" else 0
+    other = partner(position, seat, kind, before, position.money[seat] - price, position.owed - workers)
+    if other >= 0:
+        joined = with_kinds(position, seat, kind, other, WORKERS)
+        return {"key": f"{verb}.pair", "other": KIND_IDS[other], "after": int(joined.income), **facts}
+    hired = _with_hired(position, seat, kind)
+    if hired:
+        return {"key": f"{verb}.hire", **hired, **facts}
+    if STORED[kind] or PRODUCTION[kind]:
+        key = f"{verb}.storage" if STORED[kind] else f"{verb}.production"
+        return {"key": key, "production": int(after.production), "storage": int(after.storage), **facts}
+    return {"key": "best"}
+
+
+def partner(position: Position, seat: i64, kind: i64, before: Prospect, money: i64, workers: i64) -> i64:
+    """The kind on the market with which a tile earns most, if it can be paid too; -1 for none."""
+    best: i64 = -1
+    top = before.income
+    if workers <= 0:
+        return best
+    for other in range(len(KIND_IDS)):
+        half: i64 = HALF[other]
+        offered: i64 = (position.market_1 if half else position.market_0) & TILES[other]
+        if other == kind:
+            offered &= offered - 1
+        if not offered or position.cost(seat, other) > money:
+            continue
+        alone = with_kind(position, seat, other, WORKERS).income
+        joined = with_kinds(position, seat, kind, other, WORKERS).income
+        if joined > top and joined > alone:
+            top = joined
+            best = other
+    return best
+
+
+def _with_hired(position: Position, seat: i64, kind: i64) -> dict[str, Any]:
+    """What a tile brings if seasonal workers are hired for it; empty if they do not make it pay."""
+    for hired in range(1, SEASONAL + 1):
+        without = as_it_is(position, seat, WORKERS + hired).income
+        income = with_kind(position, seat, kind, WORKERS + hired).income
+        if income > without:
+            return {"n": int(hired), "wages": int(hired * position.wage(seat)), "after": int(income)}
+    return {}
+
+
+def _aside(position: Position, seat: i64, kind: i64, price: i64) -> dict[str, Any]:
+    """A tile that waits: kept from somebody who would earn more with it, or laid later."""
+    facts = {"tile": KIND_IDS[kind], "price": int(price)}
+    gain = gain_of_others(position, seat, kind)
+    if gain > 0:
+        return {"key": "aside.deny", "gain": int(gain), **facts}
+    return {"key": "aside.later", **facts}
+
+
+def gain_of_others(position: Position, seat: i64, kind: i64) -> i64:
+    """The most that anybody else's income rises with a tile of a kind."""
+    gain: i64 = 0
+    for other in range(position.seats):
+        if other != seat:
+            before = as_it_is(position, other, WORKERS).income
+            gain = max(gain, with_kind(position, other, kind, WORKERS).income - before)
+    return gain
+
+
+def _demolition(position: Position, seat: i64, kind: i64) -> dict[str, Any]:
+    """The tiles that take the place of another, if they pay and can be had; otherwise what the factory keeps."""
+    before = as_it_is(position, seat, WORKERS)
+    torn = to_tear(position, seat, kind)
+    half: i64 = HALF[kind]
+    laid_0 = position.laid[2 * seat] ^ (0 if half else torn)
+    laid_1 = position.laid[2 * seat + 1] ^ (torn if half else 0)
+    facts: dict[str, Any] = {"tile": KIND_IDS[kind], "before": int(before.income)}
+    found = _followers(position, seat, laid_0, laid_1, before.income)
+    if found:
+        return {"key": "tear.others" if "third" in found else "tear.other", **found, **facts}
+    after = Prospect(position, laid_0, laid_1, WORKERS)
+    if after.income == before.income and after.available == before.available:
+        return {"key": "tear.idle", **facts}
+    return {"key": "tear.room", "after": int(after.income), **facts}
+
+
+def _followers(position: Position, seat: i64, laid_0: i64, laid_1: i64, top: i64) -> dict[str, Any]:
+    """The one tile, or else the two, with which a factory earns more than before; empty if there are none."""
+    found: dict[str, Any] = {}
+    one = [kind for kind in range(len(KIND_IDS)) if _within_reach(position, seat, kind)]
+    for kind in one:
+        income = _income_with(position, seat, laid_0, laid_1, kind, -1)
+        if income > top:
+            top = income
+            found = {"other": KIND_IDS[kind], "after": int(income)}
+    if found or position.owed < 3:
+        return found
+    for kind in one:
+        for third in one:
+            if third <= kind or position.cost(seat, kind) + position.cost(seat, third) > position.money[seat]:
+                continue
+            income = _income_with(position, seat, laid_0, laid_1, kind, third)
+            if income > top:
+                top = income
+                found = {"other": KIND_IDS[kind], "third": KIND_IDS[third], "after": int(income)}
+    return found
+
+
+def _income_with(position: Position, seat: i64, laid_0: i64, laid_1: i64, kind: i64, third: i64) -> i64:
+    """The income of a factory with a tile within reach of each of two kinds more; -1 for none."""
+    for one in (kind, third):
+        if one < 0 or not has_place(laid_1, one):
+            continue
+        if HALF[one]:
+            laid_1 |= _within_reach(position, seat, one)
+        else:
+            laid_0 |= _within_reach(position, seat, one)
+    return Prospect(position, laid_0, laid_1, WORKERS).income
+
+
+def _within_reach(position: Position, seat: i64, kind: i64) -> i64:
+    """A tile of a kind, as a bit, that waits, or can be bought by another worker; 0 for none."""
+    half: i64 = HALF[kind]
+    found: i64 = position.waiting[2 * seat + half] & TILES[kind]
+    if not found and position.owed > 1 and position.cost(seat, kind) <= position.money[seat]:
+        found = (position.market_1 if half else position.market_0) & TILES[kind]
+    return found & -found
+
+
+def _hiring(position: Position, seat: i64, hired: i64) -> dict[str, Any]:
+    """The wages against the income that more workers make."""
+    before = as_it_is(position, seat, WORKERS)
+    wage = int(position.wage(seat))
+    last = position.round == ROUNDS
+    if hired:
+        after = as_it_is(position, seat, WORKERS + hired)
+        facts: dict[str, Any] = {"n": int(hired), "price": int(hired) * wage}
+        gain = after.income - before.income
+        if gain > 0:
+            return {"key": "hire.income", "gain": int(gain), **facts}
+        return {"key": "best"} if last else {"key": "hire.next", "left": int(after.available), **facts}
+    gain = as_it_is(position, seat, WORKERS + 1).income - before.income
+    facts = {"price": wage, "gain": int(gain), "money": int(position.money[seat])}
+    if not position.owed:
+        return {"key": "done.acted", **facts}
+    if not any(action < LAY for action in position.choices):
+        return {"key": "done.nothing", **facts}
+    return {"key": "done.last" if last else "done.keep", **facts}

@@ -1,0 +1,81 @@
+"""Reasons for what is put on the market: the tile itself, or one that lies below it."""
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from ..rules.actions import ENOUGH, PUT
+from ..rules.market import top_of
+from ..rules.pieces import COLUMN, COLUMN_HALF, KIND_IDS, ROUNDS, TILES, WORKERS, kind_at
+from ..rules.position import Position
+from .explain_buying import gain_of_others, partner
+from .prospect import as_it_is, with_kind, with_kinds
+from .stocking import best_turn, market_priors
+from .weights import DEEPER
+
+
+def explain_market(position: Position, seat: i64, action: i64) -> dict[str, Any]:
+    """The reason for putting out a tile, or no more."""
+    if action == ENOUGH:
+        helps = max(market_priors(position, seat, position.choices, 1.0)) > 0.0
+        return {"key": "best"} if helps else {"key": "enough"}
+    column = action - PUT
+    half: i64 = COLUMN_HALF[column]
+    kind = kind_at(half, top_of(position, column))
+    facts: dict[str, Any] = {"tile": KIND_IDS[kind], "price": int(position.cost(seat, kind))}
+    depth, wanted = _wanted(position, seat, column)
+    if depth > 1:
+        facts |= {"n": int(depth) - 1, "below": KIND_IDS[wanted], "cost": int(position.cost(seat, wanted))}
+        return _brings(position, seat, wanted, "put.below", facts)
+    if depth == 1:
+        return _brings(position, seat, kind, "put", facts)
+    if max(market_priors(position, seat, position.choices, 1.0)) <= 0.0:
+        return {"key": "put.none" if position.owed else "put.extra", **facts}
+    return {"key": "put.cold" if gain_of_others(position, seat, kind) <= 0 else "best", **facts}
+
+
+def _wanted(position: Position, seat: i64, column: i64) -> tuple[i64, i64]:
+    """How deep the tile lies for whose sake a column is put out, and its kind; 0 if none improves the own turn."""
+    half: i64 = COLUMN_HALF[column]
+    stock: i64 = (position.stock_1 if half else position.stock_0) & COLUMN[column]
+    market_0, market_1 = position.market_0, position.market_1
+    before = best_turn(position, seat, market_0, market_1)
+    best: float = 0.0
+    found: i64 = 0
+    wanted: i64 = 0
+    for depth in range(1, max(position.owed, position.extra) + DEEPER + 1):
+        tile = stock & -stock
+        stock ^= tile
+        if not tile:
+            break
+        kind = kind_at(half, tile)
+        known = TILES[kind] & (market_1 if half else market_0)
+        if half:
+            market_1 |= tile
+        else:
+            market_0 |= tile
+        if known or position.cost(seat, kind) > position.money[seat]:
+            continue
+        value = (best_turn(position, seat, market_0, market_1) - before) / float(depth)
+        if value > best:
+            best = value
+            found = depth
+            wanted = kind
+    return found, wanted
+
+
+def _brings(position: Position, seat: i64, kind: i64, key: str, facts: dict[str, Any]) -> dict[str, Any]:
+    """What a tile brings to the own factory, alone or with one that lies on the market."""
+    before = as_it_is(position, seat, WORKERS)
+    facts["before"] = int(before.income)
+    after = with_kind(position, seat, kind, WORKERS)
+    if after.income > before.income:
+        return {"key": f"{key}.income", "after": int(after.income), **facts}
+    money = position.money[seat] - position.cost(seat, kind)
+    other = partner(position, seat, kind, before, money, position.free[seat] - 1)
+    if other >= 0:
+        income = with_kinds(position, seat, kind, other, WORKERS).income
+        return {"key": f"{key}.pair", "other": KIND_IDS[other], "after": int(income), **facts}
+    if after.available > before.available and position.round < ROUNDS:
+        return {**facts, "key": f"{key}.workers", "n": int(after.available - before.available)}
+    return {"key": f"{key}.useful", **facts}

@@ -1,0 +1,65 @@
+"""What a factory comes to with some tiles more or less: the figures that reasons are made of."""
+
+from typing import final
+
+from mypy_extensions import i64
+
+from ..rules.pieces import CONTROL_1, HALF, OPTIMIZATION_1, ROUNDS, TILES
+from ..rules.position import Position
+from ..rules.running import BestSet, Tally
+
+
+@final
+class Prospect:
+    """The figures of a factory with its best running set: income at the present price, doubled in the last round."""
+
+    def __init__(self, position: Position, laid_0: i64, laid_1: i64, workers: i64) -> None:
+        steps, tiles = position.expected()
+        best = BestSet(laid_0, laid_1, workers, position.price * tiles + steps, tiles)
+        tally = Tally(laid_0, laid_1, best.best_0, best.best_1)
+        times: i64 = 2 if position.round == ROUNDS else 1
+        self.income: i64 = times * tally.income(position.price)
+        self.available: i64 = workers - tally.canteen
+        self.production: i64 = tally.production
+        self.storage: i64 = tally.storage
+        self.energy: i64 = tally.drawn
+
+
+def with_kind(position: Position, seat: i64, kind: i64, workers: i64) -> Prospect:
+    """The factory of a seat with a tile of a kind more."""
+    return with_kinds(position, seat, kind, -1, workers)
+
+
+def with_kinds(position: Position, seat: i64, kind: i64, other: i64, workers: i64) -> Prospect:
+    """The factory of a seat with a tile of each of two kinds more, as far as there is a place; -1 for none."""
+    laid_0 = position.laid[2 * seat]
+    laid_1 = position.laid[2 * seat + 1]
+    for one in (kind, other):
+        if one < 0 or not has_place(laid_1, one):
+            continue
+        spare = TILES[one] & ~(laid_1 if HALF[one] else laid_0)
+        if HALF[one]:
+            laid_1 |= spare & -spare
+        else:
+            laid_0 |= spare & -spare
+    return Prospect(position, laid_0, laid_1, workers)
+
+
+def has_place(laid_1: i64, kind: i64) -> bool:
+    """Whether a factory has a place for a kind: one control and one optimization tile is laid at most (P22)."""
+    if not HALF[kind]:
+        return True
+    for own in (CONTROL_1, OPTIMIZATION_1):
+        if TILES[kind] & own and laid_1 & own:
+            return False
+    return True
+
+
+def as_it_is(position: Position, seat: i64, workers: i64) -> Prospect:
+    """The factory of a seat as it is laid now."""
+    return Prospect(position, position.laid[2 * seat], position.laid[2 * seat + 1], workers)
+
+
+def incomes_left(position: Position) -> i64:
+    """How often the income of a round is still paid: the last one counts twice, and is doubled in its figure."""
+    return 1 if position.round == ROUNDS else ROUNDS + 2 - position.round

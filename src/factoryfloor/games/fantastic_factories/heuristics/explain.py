@@ -1,0 +1,41 @@
+"""Reasons for actions: a key of the catalogue, and the facts that decided, computed with the rules and the plan."""
+
+from typing import Any
+
+from factoryfloor.kernel.masks import bit
+
+from ..rules.actions import BUILD, DISCARD, ROLL, SET, THROW_METAL
+from ..rules.dice import ONE, total
+from ..rules.position import ENERGY, MARKET, METAL, READY, SEAT, SETTING, WORK, Position
+from .explain_discard import of_discard
+from .explain_market import of_market
+from .explain_work import of_work
+from .plan import WorkPlan
+
+
+def explain(position: Position, seat: int, action: int) -> dict[str, Any]:
+    """The reason for a legal action of a pending seat."""
+    if not position.pending & bit(seat):
+        return {}
+    if DISCARD <= action < BUILD:
+        return of_discard(position, seat, action - DISCARD)
+    if position.phase == MARKET:
+        return of_market(position, seat, action)
+    if position.phase == SETTING:
+        return of_foreman(position, seat, action)
+    if position.phase == WORK:
+        return of_work(position, seat, action)
+    at = seat * SEAT
+    what = "metal" if action == THROW_METAL else "energy"
+    return {"key": f"throw.{what}", "metal": int(position.own[at + METAL]), "energy": int(position.own[at + ENERGY])}
+
+
+def of_foreman(position: Position, seat: int, action: int) -> dict[str, Any]:
+    """What the plan would do with a die of that value, as if all dice left showed it."""
+    if action == ROLL:
+        return {"key": "roll"}
+    value = action - SET + 1
+    left = 4 - int(total(position.own[seat * SEAT + READY]))
+    plan = WorkPlan(position, seat, left * ONE[value])
+    use = plan.use_of(value, plan.moves)
+    return {"key": "set.card" if "other" in use else "set.floor" if use else "set.any", "value": value} | use

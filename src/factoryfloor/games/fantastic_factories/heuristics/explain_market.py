@@ -1,0 +1,88 @@
+"""Reasons for market actions: what a card or a contractor brings, and how soon it can be built."""
+
+from typing import Any, Final
+
+from factoryfloor.kernel.masks import bit
+
+from ..rules.actions import HIRE, OPPONENT, PASS, TAKE
+from ..rules.building import material
+from ..rules.cards import (
+    CARD_IDS,
+    CONTRACTOR_IDS,
+    ELECTRICIAN,
+    ENERGY_COST,
+    EXTRA_COST,
+    METAL_COST,
+    MINER,
+    REPEATING,
+    TOOL,
+    TOOLS,
+    WITH_TOOL,
+    payable,
+)
+from ..rules.position import BUILT, CARDS, CREW, ENERGY, HELD, METAL, SEAT, Position
+from ..rules.scoring import points
+from .roles import role_of
+from .values import Scales
+
+# What contractors bring to those who hire them, for the sentence.
+_BRINGS: Final = {"architect": 3, "electrician": 5, "hired_hands": 2, "miner": 3, "specialist": 1}
+
+
+def of_market(position: Position, seat: int, action: int) -> dict[str, Any]:
+    """The reason for an action at the market."""
+    at = seat * SEAT
+    if action < TAKE:
+        what = "energy" if action % 2 else "metal"
+        has = int(position.own[at + (ENERGY if action % 2 else METAL)])
+        return {"key": f"refresh.{what}", "has": has} if action < 2 else {"key": "refresh.contractors", "what": what}
+    if action < HIRE:
+        return of_card(position, seat, int(position.common[action - TAKE]))
+    if action < PASS:
+        return of_hire(position, seat, int(position.common[CREW + action - HIRE]))
+    if action == PASS:
+        return {"key": "pass"}
+    return of_opponent(position, seat, action - OPPONENT)
+
+
+def of_card(position: Position, seat: int, kind: int) -> dict[str, Any]:
+    """What a blueprint of the row is good for: to be built, now or later, or to pay for another."""
+    at, card, tool = seat * SEAT, CARD_IDS[kind], TOOLS[TOOL[kind]]
+    held = int(position.own[at + HELD])
+    mates = held & int(WITH_TOOL[TOOL[kind]])
+    wanted = Scales(position, seat, 0.0).going.held[kind] > 0.0
+    twice = (int(position.own[at + BUILT]) | held) & ~REPEATING & int(bit(kind))
+    if wanted and not twice:
+        ready = mates and payable(position.own[at + METAL], position.own[at + ENERGY]) & bit(kind)
+        facts = {"metal": int(METAL_COST[kind]), "energy": int(ENERGY_COST[kind]), "tool": tool}
+        role, amount = role_of(position, seat, kind)
+        return {"key": f"take.{role}.{'now' if ready else 'later'}", "card": card, "amount": amount} | facts
+    if mates and mates & (mates - 1) == 0:
+        mate = CARD_IDS[mates.bit_length() - 1]
+        return {"key": "take.pair", "card": card, "tool": tool, "other": mate}
+    return {"key": "take.twice" if twice else "take.pays", "card": card, "tool": tool}
+
+
+def of_hire(position: Position, seat: int, hire: int) -> dict[str, Any]:
+    """What a contractor brings, and of metal and energy the card in hand that they make payable."""
+    at, name = seat * SEAT, CONTRACTOR_IDS[hire]
+    metal, energy = int(position.own[at + METAL]), int(position.own[at + ENERGY])
+    facts = {"card": name, "amount": _BRINGS.get(name, 0), "energy": int(EXTRA_COST[hire])}
+    if hire in (MINER, ELECTRICIAN):
+        more = payable(metal + 3, energy) if hire == MINER else payable(metal, energy + 5)
+        short = int(position.own[at + HELD]) & int(more) & ~int(payable(metal, energy))
+        ready = [kind for kind in range(len(CARD_IDS)) if short >> kind & 1 and material(position, seat, kind)]
+        if ready:
+            held = Scales(position, seat, 0.0).going.held
+            best = max(ready, key=held.__getitem__)
+            return {"key": f"hire.{name}.for", "other": CARD_IDS[best]} | facts
+    has = {"architect": int(position.own[at + CARDS]), "miner": metal, "electrician": energy}
+    return {"key": f"hire.{name}", "has": has.get(name, 0)} | facts
+
+
+def of_opponent(position: Position, seat: int, opponent: int) -> dict[str, Any]:
+    """Whether the chosen opponent is the last of them."""
+    scores = [int(points(position, other)) for other in range(int(position.seats)) if other != seat]
+    mine = int(points(position, opponent))
+    key = "opponent.last" if mine < max(scores) and mine == min(scores) else "opponent.equal"
+    return {"key": key, "points": mine}

@@ -1,0 +1,193 @@
+"""Reasons at work: what an action brings, and for what the plan needs it."""
+
+from typing import Any
+
+from ..rules import recipes
+from ..rules.actions import (
+    ACTIVATE,
+    ASK_REROLL,
+    BUILD,
+    COPY_CARD,
+    DISCARD,
+    END,
+    GAIN,
+    NAME,
+    PLACE,
+    REROLL,
+    SPLIT_TO,
+    TAKE_DICE,
+    VALUE,
+)
+from ..rules.activation import acting_kind, row_of
+from ..rules.cards import BUILDINGS_TO_END, CARD_IDS, FLOORS, GOODS_TO_END
+from ..rules.dice import PATTERNS, X_OF, total
+from ..rules.placing import floor_yield, lies_on
+from ..rules.position import BUILDINGS, CARDS, ENERGY, GOODS, METAL, READY, SEAT, WANT, Position
+from ..rules.recipes import STEPS, turned
+from .plan import WorkPlan
+from .roles import role_of
+
+
+def of_work(position: Position, seat: int, action: int) -> dict[str, Any]:
+    """The reason for an action at work, discards left out."""
+    if action == END:
+        return of_end(position, seat)
+    if action == REROLL:
+        return {"key": "reroll.roll"}
+    plan = WorkPlan(position, seat)
+    if action < PLACE:
+        return of_value(plan, "name", action, action - NAME + 1)
+    if action < END:
+        return of_place(plan, action)
+    if action < SPLIT_TO:
+        return of_gain(plan, action)
+    if action < VALUE:
+        metal = action - SPLIT_TO
+        return {"key": "split", "metal": metal, "energy": 4 - metal}
+    if action < TAKE_DICE:
+        return of_value(plan, "value", action, action - VALUE + 1)
+    if action < DISCARD:
+        return of_dice(plan, action)
+    if action < ACTIVATE:
+        return of_build(plan, action)
+    if action < COPY_CARD:
+        return of_activation(plan, action, action - ACTIVATE)
+    role, amount = role_of(position, seat, action - COPY_CARD)
+    return {"key": f"copy.{role}", "card": CARD_IDS[action - COPY_CARD], "amount": amount}
+
+
+def of_end(position: Position, seat: int) -> dict[str, Any]:
+    """Whether anything else could be done, and what is kept."""
+    at = seat * SEAT
+    dice = int(total(position.own[at + READY]))
+    if len(position.legal(seat)) == 1:
+        return {"key": "end.only"}
+    kept = {"metal": int(position.own[at + METAL]), "energy": int(position.own[at + ENERGY])}
+    return {"key": "end.dice" if dice else "end.keep", "dice": dice} | kept
+
+
+def of_value(plan: WorkPlan, word: str, action: int, value: int) -> dict[str, Any]:
+    """What a die of the named value is for."""
+    use = plan.use_of(value, plan.after(action))
+    which = "card" if "other" in use else "floor" if use else "any"
+    return {"key": f"{word}.{which}", "value": value} | use
+
+
+def of_place(plan: WorkPlan, action: int) -> dict[str, Any]:
+    """What a die brings on a floor, and the card that lacks it."""
+    position, seat = plan.position, plan.seat
+    value, floor = divmod(action - PLACE, len(FLOORS))
+    name = FLOORS[floor]
+    facts = {"value": value + 1, "amount": int(floor_yield(position, seat, value + 1, floor))}
+    if floor:
+        other = plan.needs("metal" if floor == 2 else "energy", plan.after(action))
+        if other:
+            return {"key": f"place.{name}.for", "other": other} | facts
+    if lies_on(position, seat, value + 1, floor):
+        return {"key": f"place.{name}.equal"} | facts
+    return {"key": f"place.{name}", "cards": int(position.own[seat * SEAT + CARDS])} | facts
+
+
+def of_build(plan: WorkPlan, action: int) -> dict[str, Any]:
+    """What a building brings: prestige, goods or supplies, this round or later; or that it is the last one needed."""
+    position, seat, kind = plan.position, plan.seat, action - BUILD
+    number = int(position.own[seat * SEAT + BUILDINGS]) + 1
+    facts = {"card": CARD_IDS[kind], "buildings": number}
+    role, amount = role_of(position, seat, kind)
+    if number == BUILDINGS_TO_END and not position.last:
+        return {"key": "build.last"} | facts
+    now = any(move[0] == ACTIVATE + kind for move in plan.after(action))
+    return {"key": f"build.{role}.now" if now else f"build.{role}", "amount": amount} | facts
+
+
+def of_activation(plan: WorkPlan, action: int, kind: int) -> dict[str, Any]:
+    """What an activation brings, and the card that lacks it."""
+    position, seat = plan.position, plan.seat
+    role, amount = role_of(position, seat, kind)
+    facts = {"card": CARD_IDS[kind], "amount": amount}
+    goods = int(position.own[seat * SEAT + GOODS])
+    if role == "goods":
+        last = goods < GOODS_TO_END <= goods + amount and not position.last
+        return {"key": "activate.last" if last else "activate.goods", "goods": goods + amount} | facts
+    move = plan.move_with(action)
+    if role == "change":
+        for step in move:
+            if TAKE_DICE <= step < DISCARD:
+                return of_change(plan, action, kind, step, "activate.change") | facts
+        return {"key": "activate.reroll" if recipes.REROLLS[row_of(position, kind)] else "activate.change"} | facts
+    if role == "copy":
+        copied = plan.acting(move)
+        return ({"key": "activate.copy", "other": CARD_IDS[copied]} if move else {"key": "activate.copies"}) | facts
+    if role == "supplies":
+        for what in ("metal", "energy"):
+            other = plan.needs(what, plan.after(action))
+            if other and brings(int(row_of(position, kind)), what):
+                return {"key": f"activate.{what}.for", "other": other} | facts
+    return {"key": f"activate.{role}"} | facts
+
+
+def brings(row: int, what: str) -> bool:
+    """Whether an activation may bring metal, or energy."""
+    gains = recipes.GAIN_METAL if what == "metal" else recipes.GAIN_ENERGY
+    at = 0 if what == "metal" else 1
+    chosen = any(recipes.CHOICE_GAINS[9 * row + 3 * choice + at] for choice in range(3))
+    return bool(recipes.SALVAGES[row] or chosen or gains[STEPS * row + 6])
+
+
+def of_change(plan: WorkPlan, action: int, kind: int, step: int, word: str) -> dict[str, Any]:
+    """What a die is for once it was changed."""
+    value = PATTERNS[step - TAKE_DICE][0]
+    after = int(turned(value, recipes.CHANGES[row_of(plan.position, kind)]))
+    use = plan.use_of(after, plan.after(action))
+    key = f"{word}.card" if "other" in use else f"{word}.floor" if use else word
+    return {"key": key, "from": value, "to": after} | use
+
+
+def of_dice(plan: WorkPlan, action: int) -> dict[str, Any]:
+    """Why these dice: the only ones, the ones that bring most or cost least, or those that are not needed elsewhere."""
+    position, seat = plan.position, plan.seat
+    pattern = action - TAKE_DICE
+    if position.own[seat * SEAT + WANT] == ASK_REROLL:
+        return {"key": "reroll.die", "value": pattern + 1}
+    kind = int(acting_kind(position, seat))
+    row = int(row_of(position, kind))
+    if recipes.CHANGES[row]:
+        return of_change(plan, action, kind, action, "change")
+    facts = {"card": CARD_IDS[kind], "value": PATTERNS[pattern][0]}
+    sets = [other - TAKE_DICE for other in position.legal(seat)]
+    if len(sets) == 1:
+        return {"key": "dice.only"} | facts
+    gains = [gain_of(row, other) for other in sets]
+    if gain_of(row, pattern) == max(gains) > min(gains):
+        return {"key": "dice.most"} | facts
+    costs = [cost_of(row, other) for other in sets]
+    if cost_of(row, pattern) == min(costs) < max(costs):
+        return {"key": "dice.least"} | facts
+    for other in sets:
+        for value in PATTERNS[other]:
+            use = plan.use_of(value, plan.after(action)) if value not in PATTERNS[pattern] else {}
+            if use:
+                key = "dice.card" if "other" in use else "dice.floor"
+                return {"key": key, "spared": value} | use | facts
+    return {"key": "dice.any"} | facts
+
+
+def gain_of(row: int, pattern: int) -> int:
+    """The metal and energy that a card brings with a set of dice."""
+    step = STEPS * row + int(X_OF[pattern])
+    return int(recipes.GAIN_METAL[step]) + int(recipes.GAIN_ENERGY[step])
+
+
+def cost_of(row: int, pattern: int) -> int:
+    """The metal and energy that a card costs with a set of dice."""
+    step = STEPS * row + int(X_OF[pattern])
+    return int(recipes.COST_METAL[step]) + int(recipes.COST_ENERGY[step])
+
+
+def of_gain(plan: WorkPlan, action: int) -> dict[str, Any]:
+    """What a chosen gain is for."""
+    what = ("metal", "energy", "cards")[action - GAIN]
+    row = int(row_of(plan.position, acting_kind(plan.position, plan.seat)))
+    facts = {"amount": int(recipes.CHOICE_GAINS[9 * row + 4 * (action - GAIN)])}
+    other = plan.needs(what, plan.after(action)) if what != "cards" else ""
+    return ({"key": f"gain.{what}.for", "other": other} if other else {"key": f"gain.{what}"}) | facts

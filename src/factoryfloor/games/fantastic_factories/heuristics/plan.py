@@ -1,0 +1,103 @@
+"""The planned rest of a seat's work, and what it needs dice, metal and energy for."""
+
+from typing import Any, Final, final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.fast import vec
+
+from ..rules import recipes
+from ..rules.actions import ACTIVATE, BUILD, COPY_CARD, DISCARD, END, PLACE, TAKE_DICE
+from ..rules.activation import row_of
+from ..rules.building import metal_cost
+from ..rules.cards import CARD_IDS, ENERGY_COST, FLOORS, KINDS
+from ..rules.dice import PATTERNS
+from ..rules.position import ENERGY, METAL, SEAT, SETTING, Position
+from ..rules.recipes import STEPS
+from .beam import Beam
+from .moves import search
+from .node import N_READY, unpack
+from .priors import FOREMAN_WIDTH, WIDTH, chosen_in_chain
+from .values import Scales
+
+NO_CARD: Final = -1
+
+
+@final
+class WorkPlan:
+    """The moves of the best plan that the beam search finds, each as its actions; the first one may be begun."""
+
+    def __init__(self, position: Position, seat: int, dice: i64 = 0) -> None:
+        """Plan with the dice of a seat, and with ``dice`` more, counted in nibbles."""
+        self.position = position
+        self.seat = seat
+        chosen = vec[i64]() if position.phase == SETTING else chosen_in_chain(position, seat * SEAT)
+        width = FOREMAN_WIDTH if position.phase == SETTING else WIDTH
+        beam = Beam(position, seat, Scales(position, seat, 0.0), width, chosen)
+        beam.nodes[N_READY] += dice
+        search(beam)
+        self.moves: list[list[int]] = [[int(action) for action in unpack(move)] for move in beam.moves()]
+
+    def after(self, action: int) -> list[list[int]]:
+        """The moves that follow the one with this action; none if the plan is without it."""
+        for number, move in enumerate(self.moves):
+            if action in move:
+                return self.moves[number + 1 :]
+        return []
+
+    def move_with(self, action: int) -> list[int]:
+        """The planned move with this action, empty if there is none."""
+        return next((move for move in self.moves if action in move), [])
+
+    def use_of(self, value: int, moves: list[list[int]]) -> dict[str, Any]:
+        """The first card or floor that takes a die of this value in some moves; empty if none does."""
+        for move in moves:
+            kind = self.acting(move)
+            for action in move:
+                if PLACE <= action < END and (action - PLACE) // len(FLOORS) + 1 == value:
+                    return {"floor": FLOORS[(action - PLACE) % len(FLOORS)]}
+                if TAKE_DICE <= action < DISCARD and value in PATTERNS[action - TAKE_DICE]:
+                    return {"other": CARD_IDS[kind]}
+            if kind != NO_CARD and self.takes_only(kind, value):
+                return {"other": CARD_IDS[kind]}
+        return {}
+
+    def acting(self, move: list[int]) -> int:
+        """The kind that a move activates, of a Replicator the copied one; NO_CARD for other moves."""
+        found = NO_CARD
+        for action in move:
+            if action >= COPY_CARD:
+                return action - COPY_CARD
+            if action >= ACTIVATE:
+                found = action - ACTIVATE
+        return found
+
+    def takes_only(self, kind: int, value: int) -> bool:
+        """Whether a kind takes one die of just this value, which is then never asked for."""
+        row = self.position.edition * KINDS + kind
+        return not recipes.ASKS_DICE[row] and int(recipes.TAKES[row]) == 1 << (value - 1)
+
+    def needs(self, what: str, moves: list[list[int]]) -> str:
+        """The first card in some moves that costs more metal, or energy, than the seat has; empty if none does."""
+        at = self.seat * SEAT
+        has = int(self.position.own[at + (METAL if what == "metal" else ENERGY)])
+        for move in moves:
+            if BUILD <= move[0] < ACTIVATE:
+                kind = move[0] - BUILD
+                cost = int(metal_cost(self.position, self.seat, kind)) if what == "metal" else int(ENERGY_COST[kind])
+            elif move[0] >= ACTIVATE:
+                kind = self.acting(move)
+                step = STEPS * int(row_of(self.position, kind)) + self.x_of(move)
+                cost = int(recipes.COST_METAL[step] if what == "metal" else recipes.COST_ENERGY[step])
+            else:
+                continue
+            if cost > has:
+                return CARD_IDS[kind]
+        return ""
+
+    def x_of(self, move: list[int]) -> int:
+        """The value of the equal dice that a move places, 0 without."""
+        for action in move:
+            if TAKE_DICE <= action < DISCARD:
+                return PATTERNS[action - TAKE_DICE][0]
+        return 0

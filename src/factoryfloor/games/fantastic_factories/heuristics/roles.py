@@ -1,0 +1,25 @@
+"""What a blueprint is for, in one word and one number."""
+
+from factoryfloor.kernel.masks import bit
+
+from ..rules import recipes
+from ..rules.activation import row_of
+from ..rules.cards import BEACON, LABORATORY, MONUMENTS, PASSIVE, prestige_of
+from ..rules.position import BEACONS, SEAT, Position
+
+
+def role_of(position: Position, seat: int, kind: int) -> tuple[str, int]:
+    """Goods, prestige, supplies, die, change, cards, itself or copy; and the number of goods or prestige, else 0."""
+    row = int(row_of(position, kind))
+    if MONUMENTS & bit(kind):
+        copy = int(position.own[seat * SEAT + BEACONS]) + 1 if kind == BEACON else 1
+        return "prestige", int(prestige_of(kind, copy))
+    if recipes.MADE_GOODS[row]:
+        return "goods", int(recipes.MADE_GOODS[row])
+    if PASSIVE & bit(kind):
+        return "cards" if kind == LABORATORY else "itself", 0
+    if recipes.COPIES_ROW[row]:
+        return "copy", 0
+    if recipes.MAKES_DIE[row]:
+        return "die", 0
+    return ("change" if recipes.CHANGES[row] or recipes.REROLLS[row] else "supplies"), 0

@@ -1,0 +1,81 @@
+"""The reason for an action: the key of a sentence, and numbers that the bot went by."""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.masks import count
+
+from ..rules.actions import DONE, SHRED, cards_at, mounted_unit
+from ..rules.auction import power
+from ..rules.construction import best_units
+from ..rules.pieces import FZZZTS, MECHANICS, POWER_AT, REST, UNIT, UNIT_IDS, belt_id, card_ids
+from ..rules.position import AUCTION, BELT, Position
+from ..rules.production import robot_of
+from ..rules.scoring import unit_points
+from .bidding import Bidding
+from .hand_summary import HandSummary, dealt_power
+
+_SURE: Final = 55  # per cent: more is likely to win, less than UNLIKELY is not meant to
+_UNLIKELY: Final = 25
+_WORTHY: Final = 2.0  # points that are a pity to leave to others
+_DENIED: Final = 1.5  # worth so many times as much to another
+
+
+def explain(bidding: Bidding, position: Position, seat: i64, action: i64) -> dict[str, Any]:
+    """The reason for a bid, or for a work."""
+    if position.phase == AUCTION:
+        return _of_bid(bidding, position, seat, action)
+    return _of_work(position, seat, action)
+
+
+def _of_bid(bidding: Bidding, position: Position, seat: i64, places: i64) -> dict[str, Any]:
+    bidding.look(position, seat)
+    cards = cards_at(position.hand[seat], places)
+    strength = int(power(cards, position.active))
+    odds = round(100.0 * bidding.odds_of(float(strength)))
+    worths = [float(worth) for worth in bidding.lot_values.values]
+    own, keenest = worths[int(seat)], max(worths[other] for other in range(position.seats) if other != seat)
+    code = position.deck[position.base + position.lot]
+    lots = int(BELT - 1 - count(position.sold))
+    facts: dict[str, Any] = {"power": strength, "odds": odds, "worth": _points(own), "lot": belt_id(code)}
+    if code < UNIT and belt_id(code).startswith("fzzzt") and odds < _SURE:
+        return {"key": "avoid", "n": lots} | facts
+    if odds < _UNLIKELY:
+        price = max(float(bidding.prices[other]) for other in range(position.seats) if other != seat)
+        if own >= _WORTHY:
+            return {"key": "dear", "price": round(price), "n": lots} | facts
+        return {"key": "spare_mechanic" if cards & MECHANICS == cards else "spare", "n": lots} | facts
+    if lots == 0:
+        return {"key": "last_auction"} | facts
+    if own > 0.0 and keenest > own * _DENIED:
+        return {"key": "deny", "keenest": _points(keenest)} | facts
+    if code >= UNIT:
+        return {"key": "unit"} | facts
+    return {"key": "win" if odds >= _SURE else "try", "n": lots} | facts
+
+
+def _of_work(position: Position, seat: i64, action: i64) -> dict[str, Any]:
+    if action == DONE:
+        return {"key": "keep", "n": int(count(position.hand[seat] & ~(MECHANICS | FZZZTS)))}
+    card = robot_of(position, seat, action)
+    robot = card_ids(card)[0]
+    summary = HandSummary(position, seat)
+    more = dealt_power(summary.cards - 1, summary.power - POWER_AT[card % REST]) - summary.next_hand()
+    facts: dict[str, Any] = {"robot": robot, "more": round(more, 1)}
+    if action >= SHRED:
+        return {"key": "shred_fzzzt" if card & FZZZTS else "shred"} | facts
+    unit = mounted_unit(action)
+    facts["unit"] = UNIT_IDS[unit]
+    mounts = position.mounts[:]
+    mounts[unit] |= card
+    free = position.loose(seat) & ~(MECHANICS | FZZZTS | card)
+    loss = int(unit_points(position, seat) - best_units(position.units[seat], mounts, free))
+    if loss > 0:
+        return {"key": "mount_costly", "loss": loss} | facts
+    return {"key": "mount_stronger" if facts["more"] > 0 else "mount"} | facts
+
+
+def _points(worth: float) -> float:
+    """A value in points, to halves."""
+    return round(2.0 * worth) / 2.0

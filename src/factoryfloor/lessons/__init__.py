@@ -1,0 +1,8 @@
+"""Lessons: a table whose start is known, with a sentence for each decision; docs/lessons.md has the format."""
+
+from factoryfloor.lessons.course import Course
+from factoryfloor.lessons.lesson import BadLesson, Lesson, actions_of
+from factoryfloor.lessons.library import find_lesson, lessons
+from factoryfloor.lessons.playing import faults
+
+__all__ = ["BadLesson", "Course", "Lesson", "actions_of", "faults", "find_lesson", "lessons"]

@@ -1,0 +1,50 @@
+"""The lessons that come with a game: files ``lessons/NAME.json`` beside its module."""
+
+import json
+from functools import lru_cache
+from importlib.resources import files
+from typing import Any
+
+from pydantic import ValidationError
+
+from factoryfloor.kernel import Game
+from factoryfloor.kernel.record import digest
+from factoryfloor.lessons.lesson import BadLesson, Lesson
+
+
+def lessons(game: Game) -> dict[str, Lesson]:
+    """The lessons of a game by name, in their order. Raises BadLesson."""
+    return _read(type(game).__module__, game.id)
+
+
+def find_lesson(game: Game, name: str) -> Lesson:
+    """The lesson of this name. Raises BadLesson."""
+    known = lessons(game)
+    if name not in known:
+        raise BadLesson(f"{game.title} has no lesson {name[:80]!r}; it has {', '.join(known) or 'none'}")
+    return known[name]
+
+
+def read_lesson(name: str, written: Any) -> Lesson:
+    """The lesson that a file of this name holds. Raises BadLesson."""
+    try:
+        lesson = Lesson(**{**written, "name": name, "digest": digest(written)})
+    except (ValidationError, TypeError) as error:
+        raise BadLesson(f"the lesson {name}: {error}") from error
+    if not 0 <= lesson.seat < lesson.seats:
+        raise BadLesson(f"the lesson {name}: there is no seat {lesson.seat} among {lesson.seats}")
+    return lesson
+
+
+@lru_cache
+def _read(module: str, game: str) -> dict[str, Lesson]:
+    package = module.rpartition(".")[0]
+    folder = files(package) / "lessons" if package else None
+    if folder is None or not folder.is_dir():
+        return {}
+    found = []
+    for file in folder.iterdir():
+        if file.name.endswith(".json"):
+            lesson = read_lesson(file.name.removesuffix(".json"), json.loads(file.read_text(encoding="utf-8")))
+            found += [lesson] if lesson.game == game else []
+    return {lesson.name: lesson for lesson in sorted(found, key=lambda lesson: (lesson.order, lesson.name))}

@@ -1,0 +1,130 @@
+"""A lesson played through against the rules: what no longer fits is a fault."""
+
+import json
+from collections.abc import Iterator
+from itertools import chain
+
+from factoryfloor.kernel import FactoryFloorError, Game, IllegalAction, Match
+from factoryfloor.lessons.course import Course
+from factoryfloor.lessons.lesson import BadLesson, Lesson, Step, Try, actions_of
+from factoryfloor.lessons.predicates import all_hold, check_path
+
+
+def faults(game: Game, lesson: Lesson) -> list[str]:
+    """Everything in a lesson that does not fit the rules; empty for a sound one."""
+    return list(_faults(game, lesson))
+
+
+def begun(game: Game, lesson: Lesson) -> Match:
+    """The match of a lesson after its opening. Raises FactoryFloorError."""
+    match = Match(game, lesson.seats, lesson.options, lesson.seed)
+    for seat, wish in lesson.opening:
+        match.play_chain(seat, actions_of(wish))
+    return match
+
+
+def _faults(game: Game, lesson: Lesson) -> Iterator[str]:
+    if lesson.rules != game.rules:
+        yield f"it is written for rules version {lesson.rules}, and {game.rules} is installed"
+    try:
+        match = begun(game, lesson)
+    except FactoryFloorError as error:
+        yield f"opening: {error}"
+        return
+    course = Course(lesson)
+    for seat, _ in lesson.opening:
+        course.follow(seat, match)
+    try:
+        for number, step in enumerate(lesson.steps):
+            where = f"step {number + 1} ({step.say}): "
+            _answered(match, course)
+            if course.step != number or course.ended:
+                yield f"{where}the solution of the steps before leads to step {course.step + 1} instead"
+                return
+            yield from (where + fault for fault in _step_faults(match, course, step))
+        _answered(match, course)
+    except BadLesson as error:
+        yield f"step {course.step + 1}: {error}"
+        return
+    if not course.ended:
+        yield f"the solution ends in step {course.step + 1} of {len(lesson.steps)}"
+    if match.over:
+        yield "the game is over: a lesson ends before"
+    yield from (f"seat {seat} never answers {'; '.join(left)!r}" for seat, left in course.unanswered())
+
+
+def _step_faults(match: Match, course: Course, step: Step) -> Iterator[str]:
+    seat = course.lesson.seat
+    state = match.state
+    if not state.pending >> seat & 1:
+        raise BadLesson("the learner owes no decision")
+    view = state.view(seat)
+    for predicate in step.until:
+        check_path(predicate, view)
+    if step.until and all_hold(step.until, view):
+        yield "what ends it holds before it begins"
+    yield from _pointing_faults(match, seat, step)
+    for wrong in step.tries:
+        yield from (f"wrong try {wrong.say}: {fault}" for fault in _try_faults(match, course, wrong))
+    if step.expect is not None and not _anything_refused(match, course):
+        yield "nothing is refused: then other is never said, and the step teaches nothing"
+    for wish in step.do:
+        _answered(match, course)
+        try:
+            refusal = course.refusal(match, actions_of(wish))
+        except FactoryFloorError as error:
+            raise BadLesson(f"the solution is not legal: {error}") from error
+        if refusal:
+            raise BadLesson(f"the solution is refused: {refusal}")
+        match.play_chain(seat, actions_of(wish))
+        course.follow(seat, match)
+
+
+def _pointing_faults(match: Match, seat: int, step: Step) -> Iterator[str]:
+    presentation, state = match.game.presentation(), match.state
+    known = set(chain.from_iterable(presentation.targets(state, seat, action) for action in state.legal(seat)))
+    shown = json.dumps(state.view(seat))
+    for piece in step.point or ():
+        if piece not in known and json.dumps(piece) not in shown:
+            yield f"it points at {piece!r}, which is nowhere to be seen"
+
+
+def _try_faults(match: Match, course: Course, wrong: Try) -> Iterator[str]:
+    said = f"{course.lesson.name}.{wrong.say}"
+    legal = match.state.legal(course.lesson.seat)
+    examples: list[list[int | str]] = [[action] for action in legal] if wrong.do is None else [[*actions_of(wrong.do)]]
+    try:
+        told = {course.refusal(match, actions) for actions in examples}
+    except IllegalAction as error:
+        yield f"its example is not legal: {error}"
+        return
+    if said not in told:
+        yield "no legal action is answered by it"
+
+
+def _anything_refused(match: Match, course: Course) -> bool:
+    legal = match.state.legal(course.lesson.seat)
+    return len(legal) == 1 or any(course.refusal(match, [action]) for action in legal)
+
+
+def _answered(match: Match, course: Course) -> None:
+    """Let the others answer, as the server does. Raises BadLesson where the lesson does not say what."""
+    while (seat := _next(match, course)) is not None:
+        legal = match.state.legal(seat)
+        answer = course.answer(seat, match)
+        if answer is None and len(legal) == 1:
+            answer = [legal[0]]
+        if answer is None:
+            why = match.state.refusal(seat, _unplayed(course, seat))
+            raise BadLesson(f"seat {seat} owes a decision, and no answer of it fits: {why}")
+        match.play_chain(seat, answer)
+        course.follow(seat, match)
+
+
+def _next(match: Match, course: Course) -> int | None:
+    others = (seat for seat in match.state.movers() if seat != course.lesson.seat)
+    return next((seat for seat in others if not course.ended and not course.holds_back(seat, match)), None)
+
+
+def _unplayed(course: Course, seat: int) -> str:
+    return next(("; ".join(actions) for other, actions in course.unanswered() if other == seat), "(nothing)")

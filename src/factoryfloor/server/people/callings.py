@@ -1,0 +1,38 @@
+"""The names that guests have until they choose their own: a metal and a trade, in their own language."""
+
+import random
+import re
+from typing import Final
+
+_METALS: Final = {
+    "en": ("Brass", "Bronze", "Chrome", "Cobalt", "Copper", "Iron", "Nickel", "Silver", "Steel", "Tin", "Zinc"),
+    "ru": (
+        "Бронзовый",
+        "Железный",
+        "Кобальтовый",
+        "Латунный",
+        "Медный",
+        "Никелевый",
+        "Оловянный",
+        "Серебряный",
+        "Стальной",
+    ),
+    "zh": ("黃銅", "青銅", "紅銅", "鈷", "鉻", "鎳", "銀", "鋼", "錫", "鋅", "鐵"),
+}
+_TRADES: Final = {
+    "en": ("Caster", "Driver", "Fitter", "Forger", "Joiner", "Planner", "Smith", "Tinker", "Turner", "Welder"),
+    "ru": ("Жестянщик", "Кузнец", "Литейщик", "Мастер", "Механик", "Сборщик", "Сварщик", "Слесарь", "Токарь"),
+    "zh": ("鑄工", "鉗工", "鍛工", "車工", "焊工", "木工", "技師", "工匠", "繪圖師", "調度員"),
+}
+
+
+def random_name(wanted: str = "") -> str:
+    """A name in the first language that is known of those wanted, as the header Accept-Language lists them."""
+    language = _known(wanted)
+    between = "" if language == "zh" else " "
+    return f"{random.choice(_METALS[language])}{between}{random.choice(_TRADES[language])}"
+
+
+def _known(wanted: str) -> str:
+    tags = re.findall(r"(?:^|,)\s*([a-z]+)", wanted.lower())
+    return next((tag for tag in tags if tag in _METALS), "en")

@@ -1,0 +1,42 @@
+"""The chat of a table: its last lines, each message once."""
+
+from typing import Any
+
+from factoryfloor.server.storage.store import CHAT_KEPT, ChatEntry, Player
+from factoryfloor.server.table.table import Table
+
+
+class Chat:
+    """The last lines of a table's chat, as they are or will be stored."""
+
+    def __init__(self, lines: list[ChatEntry]) -> None:
+        self.lines = lines
+        self._known = {(line.player, line.message): line.n for line in lines}
+
+    def known(self, player: str, message: str) -> int | None:
+        """The number of the line that a message became, if it was sent before."""
+        return self._known.get((player, message))
+
+    def add(self, table: Table, player: Player, message: str, text: str) -> ChatEntry:
+        """Add a line of a person, under the name of that person's first seat."""
+        seats = table.viewer(player.id)
+        seat, name = (seats[0], table.seats[seats[0]].name) if seats else (-1, player.name)
+        n = self.lines[-1].n + 1 if self.lines else 1
+        line = ChatEntry(n, player.id, name, seat, text, message, table.clock.now())
+        self.lines = [*self.lines[1 - CHAT_KEPT :], line]
+        self._known[player.id, message] = n
+        return line
+
+
+def row_of(table_id: str, line: ChatEntry) -> dict[str, Any]:
+    """The line as a row of the database."""
+    return {
+        "table_id": table_id,
+        "n": line.n,
+        "player": line.player,
+        "name": line.name,
+        "seat": line.seat,
+        "text": line.text,
+        "message": line.message,
+        "at": line.at,
+    }

@@ -1,0 +1,75 @@
+"""What is told about changes of a table: it waits until they are durable, in their order."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from factoryfloor.server.storage.writer import Write, Writer, durable
+from factoryfloor.server.table.attendance import Listener
+from factoryfloor.server.table.seats import Viewer
+
+
+@dataclass(slots=True)
+class Rendered:
+    """The messages for one log entry, rendered for each viewer when it was applied."""
+
+    n: int
+    viewers: dict[str, Viewer]  # by player who sits; all others look on
+    texts: dict[Viewer, str]
+
+
+@dataclass(slots=True)
+class Waiting:
+    """What is sent when a write is durable: entries, and a line of chat or who is there."""
+
+    done: "asyncio.Future[None]"
+    rendered: list[Rendered] = field(default_factory=list)
+    news: str = ""
+
+
+class Delivery:
+    """The writes of a room that are under way. ``written`` is called after each, with whether it is durable."""
+
+    def __init__(self, writer: Writer, listeners: set[Listener], written: Callable[[bool], None]) -> None:
+        self._writer = writer
+        self._listeners = listeners
+        self._told_of = written
+        self._waiting: deque[Waiting] = deque()
+
+    def __bool__(self) -> bool:
+        return bool(self._waiting)
+
+    def submit(self, write: Write) -> Waiting:
+        """Begin a write. What shall be sent after it is added to the answer."""
+        waiting = Waiting(self._writer.submit(write))
+        self._waiting.append(waiting)
+        waiting.done.add_done_callback(self._written)
+        return waiting
+
+    @property
+    def last(self) -> "asyncio.Future[None] | None":
+        """The write that ends last; None if none is under way."""
+        return self._waiting[-1].done if self._waiting else None
+
+    async def settled(self) -> None:
+        """Wait until everything is durable. Raises Refused if it never will be."""
+        if self.last is not None:
+            await durable(self.last)
+
+    def _written(self, done: "asyncio.Future[None]") -> None:
+        waiting = self._waiting.popleft()
+        assert waiting.done is done, "writes must end in the order of their submission"
+        good = not done.cancelled() and done.exception() is None
+        if good:
+            for rendered in waiting.rendered:
+                self._publish(rendered)
+            for listener in self._listeners if waiting.news else ():
+                listener.send(waiting.news)
+        self._told_of(good)
+
+    def _publish(self, rendered: Rendered) -> None:
+        for listener in self._listeners:
+            if listener.last_sent == rendered.n - 1:
+                listener.last_sent = rendered.n
+                listener.send(rendered.texts[rendered.viewers.get(listener.player_id, ())])

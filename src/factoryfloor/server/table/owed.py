@@ -1,0 +1,86 @@
+"""What each seat owes: its legal actions, since when, and by when it must have decided."""
+
+from factoryfloor.kernel import State, Timing
+from factoryfloor.server.storage.entry import Entry
+from factoryfloor.server.table.clock import Clock
+
+
+class Owed:
+    """The decisions of a table after the entries noted so far.
+
+    ``since[seat]`` is the entry at which the legal actions of a seat changed last, or at which it acted last.
+    ``asked[seat]`` is the time at which a pending seat's decision came up, ``asked_n[seat]`` the entry. This time and
+    the deadlines are monotonic. ``acted[seat]`` is the time of the seat's last action, ``acted_n[seat]`` its entry.
+    Against the clock ``_offered[seat]`` has, by notation, the actions that were legal at
+    any time since the seat's decision came up.
+    """
+
+    def __init__(self, timing: Timing | None, created: Entry, seats: int, clock: Clock) -> None:
+        self.since = [created.n] * seats
+        self.asked = [clock.monotonic_of(created.at)] * seats
+        self.asked_n = [created.n] * seats
+        self.acted = [self.asked[0]] * seats
+        self.acted_n = [0] * seats
+        self._clock = clock
+        self._timing = timing
+        self._legal: list[list[int]] = [[] for _ in range(seats)]
+        self._time_limit: list[tuple[int, int] | None] = [None] * seats
+        self._offered: list[dict[str, int]] = [{} for _ in range(seats)]
+
+    def note(self, entry: Entry, state: State, running: bool) -> None:
+        """Note which seats have another decision than before."""
+        touched = -1 if entry.kind in ("offer", "vote", "hint") else entry.seat  # what is owed goes on as it was
+        if entry.kind == "action":
+            self.acted[entry.seat], self.acted_n[entry.seat] = self._clock.monotonic_of(entry.at), entry.n
+        for seat, before in enumerate(self._legal):
+            pending = running and bool(state.pending >> seat & 1)
+            legal = list(state.legal(seat)) if pending else []
+            limit = self._timing.time_limit(state, seat) if pending and self._timing is not None else None
+            acted = seat == touched and not state.mid_chain >> seat & 1
+            if entry.kind != "undo" and (acted or not before or limit != self._time_limit[seat]):
+                self.asked[seat] = self._clock.monotonic_of(entry.at)
+                self.asked_n[seat], self._offered[seat] = entry.n, {}
+            if legal != before or limit != self._time_limit[seat] or seat == touched:
+                self._legal[seat], self._time_limit[seat] = legal, limit
+                self.since[seat] = entry.n
+                if limit is not None:
+                    self._offered[seat] |= {state.notation(seat, action): action for action in legal}
+
+    def legal(self, seat: int) -> list[int]:
+        """The legal actions of a seat, empty if it owes no decision. Shared: not to be changed."""
+        return self._legal[seat]
+
+    def deadline(self, seat: int) -> float | None:
+        """The time by which the seat must have decided; None for no limit."""
+        limit = self._time_limit[seat]
+        return None if limit is None else self.asked[seat] + limit[0]
+
+    def is_current(self, seat: int, n: int) -> bool:
+        """Whether a choice that was made at entry ``n`` still counts.
+
+        Against the clock it does until the seat's next decision: there only the order of arrival counts.
+        """
+        return n >= (self.since[seat] if self.deadline(seat) is None else self.asked_n[seat])
+
+    def next_deadline(self) -> float | None:
+        """The earliest deadline; None if there is none."""
+        return min((end for seat in range(len(self.since)) if (end := self.deadline(seat)) is not None), default=None)
+
+    def overdue(self) -> tuple[int, int] | None:
+        """A seat whose time is over and the action that is taken for it, or None."""
+        now = self._clock.monotonic()
+        for seat, limit in enumerate(self._time_limit):
+            if limit is not None and (end := self.deadline(seat)) is not None and end <= now:
+                return seat, limit[1]
+        return None
+
+    def waited(self, seat: int) -> float:
+        """The seconds that a pending seat's decision has been waited for."""
+        return max(0.0, self._clock.monotonic() - self.asked[seat])
+
+    def race_winner(self, state: State, seat: int, text: str) -> int:
+        """The seat that won the race for an action, which was offered to ``seat``; -1 if it was no race."""
+        if self._timing is None:
+            return -1
+        action = self._offered[seat].get(state.canonical(text))
+        return -1 if action is None else self._timing.race_winner(state, seat, action)

@@ -1,0 +1,59 @@
+"""What everybody may know of a table beside the position: the fields of TableInfo."""
+
+from collections.abc import Collection
+from typing import Any
+
+from factoryfloor.kernel import commitment
+from factoryfloor.server.table.table import Table
+
+
+def summary(table: Table) -> dict[str, Any]:
+    """The fields of TableInfo that follow from the log, as JSON."""
+    over, seed, house = table.status == "over", table.seed, table.house
+    return {
+        "id": table.id,
+        "game": table.game.id,
+        "options": table.options,
+        "access": table.access,
+        "status": table.status,
+        "host": house.host,
+        "host_name": next((seat.name for seat in table.seats if seat.player == house.host), house.host_name),
+        "seats": [
+            {
+                "seat": number,
+                "kind": seat.kind,
+                "name": seat.name,
+                "player": seat.player,
+                "bot": seat.bot,
+                "offered": seat.kind == "bot" and table.offers(number),
+                "former": seat.former,
+                "held": seat.held,
+                "before": seat.before,
+            }
+            for number, seat in enumerate(table.seats)
+        ],
+        "commitment": commitment(seed) if seed else "",
+        "seed": seed if over else "",
+        "scores": table.scores,
+        "ranking": table.ranking,
+        "rematch": table.rematch,
+        "rematch_of": table.rematch_of,
+        "daily": table.daily,
+        "lesson": table.teaching.name if table.teaching is not None else "",
+        "coached": table.coached,
+        "joint_seed": table.drawing.facts(over=over) if table.drawing is not None else None,
+        "takeover": house.takeover,
+        "chat": house.chat,
+        "muted": sorted(house.muted),
+        "away_after": table.away_after,
+        "votes": table.votes.listed(),
+        "created": table.created,
+        "changed": table.changed,
+    }
+
+
+def present(facts: dict[str, Any], online: Collection[str]) -> dict[str, Any]:
+    """The facts with who is connected."""
+    for seat in facts["seats"]:
+        seat["online"] = seat["player"] in online
+    return facts

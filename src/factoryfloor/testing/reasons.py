@@ -1,0 +1,105 @@
+"""Reasons counted: how often a game has a sentence of its own, for pieces that cannot be touched and for hints."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from factoryfloor.kernel import FastChance, Game, Heuristics, State
+
+GENERIC: Final = "other"
+"""The reason for everything that has none of its own."""
+LAST_RESORT: Final = "best"
+"""The reason for a hint that nothing better is known of."""
+
+
+Options = dict[str, Any] | None
+
+
+@dataclass
+class Reasons:
+    """Reasons by key, how many were asked for, and what got none at all; ``holes`` are the facts that a key had."""
+
+    asked: int = 0
+    keys: Counter[str] = field(default_factory=Counter)
+    mute: list[str] = field(default_factory=list)
+    holes: dict[str, set[str]] = field(default_factory=dict)
+
+    def note(self, reason: dict[str, Any], what: str) -> None:
+        """Count one reason."""
+        self.asked += 1
+        if not reason:
+            self.mute.append(what)
+            return
+        key = str(reason["key"])
+        self.keys[key] += 1
+        facts = set(reason) - {"key"}
+        self.holes[key] = self.holes.get(key, facts) & facts
+
+    def share(self, key: str) -> float:
+        """The part of all reasons that has this key."""
+        return self.keys[key] / self.asked if self.asked else 0.0
+
+
+def count_refusals(game: Game, positions: int = 200, seed: int = 1, options: Options = None) -> Reasons:
+    """The reasons for all pieces that are no target, in random positions of all seat counts."""
+    found = Reasons()
+    shown = game.presentation()
+    for state, seat in random_positions(game, positions, seed, options):
+        targets = {piece for action in state.legal(seat) for piece in shown.targets(state, seat, action)}
+        for piece in shown.pieces(state, seat):
+            if piece not in targets:
+                found.note(shown.why_not(state, seat, piece), piece)
+    return found
+
+
+def count_explanations(
+    game: Game, games: int = 50, seed: int = 1, options: Options = None, most: int = 1 << 30
+) -> Reasons:
+    """The reasons for all choices of greedy bots that had one, in whole games, at ``most`` so many."""
+    found = Reasons()
+    for number in range(games):
+        chance = FastChance(seed * 1000 + number)
+        state = _dealt(game, chance, options)
+        advice = [game.heuristics() for _ in range(state.seats)]
+        while not state.over and found.asked < most:
+            seat = state.movers()[0]
+            action = _greedy(state, seat, advice[seat], chance)
+            if len(state.legal(seat)) > 1:
+                found.note(advice[seat].explain(state, seat, action), state.notation(seat, action))
+            state.apply(seat, action)
+    return found
+
+
+def _greedy(state: State, seat: int, advice: Heuristics, chance: FastChance) -> int:
+    """One of the actions with the highest prior."""
+    sample = state.copy()
+    sample.resample(seat, chance)
+    advice.begin()
+    legal, priors = state.legal(seat), advice.priors(sample, seat)
+    best = [action for action, prior in zip(legal, priors, strict=True) if prior == max(priors)]
+    return best[chance.below(len(best))]
+
+
+def random_positions(game: Game, positions: int, seed: int = 1, options: Options = None) -> Iterator[tuple[State, int]]:
+    """Positions of random games, some decisions apart, each with a seat that owes one."""
+    chance = FastChance(seed)
+    found = 0
+    while found < positions:
+        state = _dealt(game, chance, options)
+        gap = chance.below(5)
+        while not state.over and found < positions:
+            movers = state.movers()
+            seat = movers[chance.below(len(movers))]
+            if gap == 0:
+                yield state, seat
+                found += 1
+                gap = 5 + chance.below(10)
+            gap -= 1
+            legal = state.legal(seat)
+            state.apply(seat, legal[chance.below(len(legal))])
+
+
+def _dealt(game: Game, chance: FastChance, options: Options) -> State:
+    seats = game.seats_min + int(chance.below(game.seats_max - game.seats_min + 1))
+    return game.start(seats, options, FastChance(chance.below(1 << 60)))

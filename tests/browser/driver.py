@@ -1,0 +1,65 @@
+"""Somebody who plays without a board: acts for the seats of a page's guest over a socket of its own."""
+
+from typing import Any, Final
+
+from playwright.sync_api import Page
+
+_BEGIN: Final = """
+async ({table, seed}) => {
+  let state = seed;
+  const chance = n => { state = (state * 48271) % 2147483647; return state % n; };
+  const url = new URL(`api/tables/${table}/socket`, location.origin);
+  url.protocol = 'ws:';
+  const socket = new WebSocket(url);
+  const driver = window.driver = {n: -1, decisions: [], movers: [], over: false};
+  let heard = () => undefined;
+  driver.past = n => new Promise(resolve => {
+    heard = () => { if (driver.n > n) resolve(driver.n); };
+    heard();
+  });
+  driver.act = () => {
+    const {seat, actions} = driver.decisions[chance(driver.decisions.length)];
+    const {text} = actions[chance(actions.length)];
+    socket.send(JSON.stringify({kind: 'act', id: `d${driver.n}`, n: driver.n, seat, actions: [text]}));
+    return driver.past(driver.n);
+  };
+  socket.onmessage = ({data}) => {
+    const told = JSON.parse(data);
+    if (told.kind !== 'sync' && told.kind !== 'update') return;
+    for (const key of ['n', 'decisions', 'movers']) driver[key] = told[key] ?? driver[key];
+    if (told.table) driver.over = told.table.status === 'over';
+    heard();
+  };
+  await driver.past(-1);
+}
+"""
+
+
+class Driver:
+    """Plays the seats of a page's guest at one table, as chance will have it."""
+
+    def __init__(self, page: Page, table: str, seed: int) -> None:
+        self.page = page
+        page.evaluate(_BEGIN, {"table": table, "seed": seed})
+
+    def owes(self) -> bool:
+        return bool(self.page.evaluate("driver.decisions.length > 0"))
+
+    def over(self) -> bool:
+        return bool(self.page.evaluate("driver.over"))
+
+    def act(self) -> int:
+        """Take one decision; the number of the log entry that it led to."""
+        return int(self.page.evaluate("driver.act()"))
+
+    def follow(self, n: int) -> None:
+        """Wait until this page's socket has heard of entry ``n`` too."""
+        self.page.evaluate("n => driver.past(n - 1)", n)
+
+
+def post(page: Page, path: str, body: dict[str, Any]) -> Any:
+    return page.evaluate(
+        "async ([path, body]) => (await fetch('/api/' + path, {method: 'POST', body: JSON.stringify(body),"
+        " headers: {'content-type': 'application/json'}})).json()",
+        [path, body],
+    )

@@ -1,0 +1,150 @@
+"""Finding one's way: the lobby's order, focus after a change of pages, what loads, what stays in reach, log, replay."""
+
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
+
+from tests.browser.conftest import DESK, PHONE, Opener
+from tests.browser.hands import (
+    END,
+    ME,
+    RANDOM_BOT,
+    focused_is,
+    go_to,
+    log_lines,
+    new_table,
+    play_now,
+    scrolls_sideways,
+    wait_for_turn,
+)
+
+
+def height_of(page: Page, selector: str) -> float:
+    return float(page.evaluate("selector => document.querySelector(selector).getBoundingClientRect().height", selector))
+
+
+def top_of(page: Page, selector: str) -> float:
+    return float(page.evaluate("selector => document.querySelector(selector).getBoundingClientRect().top", selector))
+
+
+def test_the_lobby_goes_from_light_to_heavy_below_my_own_tables(open_page: Opener) -> None:
+    page = open_page().page
+    games = {game["id"]: game for game in page.evaluate("async () => (await fetch('/api/games')).json()")}
+    expect(page.locator("[data-testid^=play-][data-game]")).to_have_count(len(games))
+    shown = page.locator("article[data-game]").evaluate_all("all => all.map(one => one.dataset.game)")
+    weights = [games[game]["weight"] for game in shown]
+    assert weights == sorted(weights)
+    assert min(weights) > 0
+    assert page.get_by_test_id("mine").count() == 0
+    for width, height in (DESK, PHONE):
+        page.set_viewport_size({"width": width, "height": height})
+        for ratio, inside in page.locator(".poster svg").evaluate_all(
+            """all => all.map(svg => {
+              const [a, b] = [svg, svg.parentElement].map(one => one.getBoundingClientRect());
+              return [a.width / a.height, a.height <= b.height + 1 && a.width <= b.width + 1];
+            })"""
+        ):
+            assert abs(ratio - 1.6) < 0.02
+            assert inside, "a cover is cut"
+    new_table(page, "fzzt", [ME, RANDOM_BOT])
+    page.reload()
+    page.get_by_test_id("mine").wait_for()
+    assert top_of(page, "[data-testid=mine]") < top_of(page, "article[data-game]")
+
+
+def test_after_a_change_of_pages_the_focus_is_on_its_heading_or_board(open_page: Opener) -> None:
+    page = open_page().page
+    page.get_by_test_id("play-fzzt").get_by_role("link", name="How to play").click()
+    expect(page.get_by_role("heading", level=1, name="Fzzzt!")).to_be_focused()
+    page.locator("a.house").click()
+    expect(page.locator("main h1")).to_be_focused()
+    play_now(page)
+    assert wait_for_turn(page)
+    expect(page.locator("#board")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    assert focused_is(page, "#board [data-piece]")
+    page.keyboard.press("?")
+    expect(page.get_by_role("heading", level=1, name="Keys")).to_be_focused()
+    page.get_by_test_id("back-to-table").click()
+    expect(page.locator("#board")).to_be_focused()
+
+
+def test_nothing_of_a_table_is_told_before_its_game_is_there(open_page: Opener) -> None:
+    page = open_page().page
+    table = new_table(page, "fzzt", [RANDOM_BOT, RANDOM_BOT])
+    held: list[Route] = []
+    released = False
+
+    def hold(route: Route) -> None:
+        if released:
+            route.continue_()
+        else:
+            held.append(route)
+
+    page.route("**/assets/fzzt-*.js", hold)
+    go_to(page, table)
+    expect(page.get_by_role("status").filter(has_text="Fzzzt!")).to_be_visible()
+    assert page.get_by_text("has moved").count() == 0
+    assert page.get_by_test_id("log").count() == 0
+    released = True
+    for route in held:
+        route.continue_()
+    page.locator(END).wait_for()
+    assert page.get_by_text("has moved").count() == 0
+
+
+def test_on_a_phone_header_and_banner_stay_in_sight(open_page: Opener) -> None:
+    page = open_page(size=PHONE).page
+    table = new_table(page, "fantastic_factories", [ME, RANDOM_BOT, RANDOM_BOT])
+    lines: list[WebSocketRoute] = []
+
+    def through(line: WebSocketRoute) -> None:
+        lines.append(line)
+        if len(lines) > 1:
+            line.close()
+        else:
+            line.connect_to_server()
+
+    page.route_web_socket("**/socket", through)
+    go_to(page, table)
+    assert wait_for_turn(page)
+    lines[0].close()
+    banner = page.get_by_test_id("lost")
+    banner.wait_for()
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    assert page.evaluate("scrollY") > 100
+    expect(banner).to_be_in_viewport(ratio=1)
+    for name in ("settings", "panel-toggle"):
+        expect(page.get_by_test_id(name)).to_be_in_viewport(ratio=1)
+    assert top_of(page, "header") == 0
+    assert top_of(page, "[data-testid=lost]") >= height_of(page, "header") - 1
+    assert not scrolls_sideways(page)
+
+
+def test_the_log_has_rounds_and_points_and_the_replay_jumps_to_them(open_page: Opener) -> None:
+    page = open_page().page
+    table = new_table(page, "fzzt", [RANDOM_BOT, RANDOM_BOT])
+    go_to(page, table)
+    page.locator(END).wait_for()
+    rounds = page.get_by_test_id("log").get_by_role("heading", level=3)
+    assert rounds.all_inner_texts()[:2] == ["Round 1", "Round 2"]
+    log_lines(page).locator("button", has_text="mounts").last.click()
+    expect(page.locator("#board .pointed").first).to_be_visible()
+
+    page.get_by_test_id("to-replay").click()
+    step = page.get_by_test_id("step")
+    expect(step).to_have_text("The start of the game")
+    icons = (
+        page.get_by_role("region", name="Replay").locator("use").evaluate_all("all => all.map(one => one.href.baseVal)")
+    )
+    assert len(set(icons)) == len(icons) == 5
+    page.get_by_test_id("rounds").select_option("2")
+    second = step.inner_text()
+    assert second != "The start of the game"
+    assert rounds.all_inner_texts() == ["Round 1", "Round 2"]
+    page.locator("#board").focus()
+    page.keyboard.press("PageUp")
+    expect(page.get_by_test_id("rounds")).to_have_value("1")
+    page.keyboard.press("PageDown")
+    expect(step).to_have_text(second)
+    page.get_by_test_id("speed").select_option("4")
+    page.get_by_test_id("play").click()
+    expect(step).not_to_have_text(second)

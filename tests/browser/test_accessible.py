@@ -1,0 +1,38 @@
+"""axe-core finds nothing on any page, light and dark, on a desk and on a phone."""
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.axe import faults
+from tests.browser.conftest import Opener
+from tests.browser.hands import END, ME, OPEN, RANDOM_BOT, go_to, new_table, wait_for_turn
+
+GAMES = ("factory_fun", "factory_manager", "fantastic_factories", "fzzt", "monster_factory")
+
+
+def check(page: Page, path: str, shows: str) -> None:
+    go_to(page, path)
+    page.locator(shows).first.wait_for()
+    found = faults(page)
+    assert not found, f"{path}\n" + "\n".join(found)
+
+
+def test_pages_to_be_read(open_page: Opener) -> None:
+    page = open_page().page
+    for path in ("/#/", "/#/about", "/#/keys", "/#/r", "/#/rules", "/#/nothing"):
+        check(page, path, "main h1")
+    check(page, new_table(page, "fzzt", [ME, OPEN, RANDOM_BOT]), "[data-testid=waiting-room]")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_table_result_replay_and_rules(open_page: Opener, game: str) -> None:
+    page = open_page(language="ru" if game == "fzzt" else "en").page
+    check(page, f"/#/rules/{game}", "article section")
+    check(page, f"/#/learn/{game}", "[data-testid^=lesson-]")
+    table = new_table(page, game, [ME, RANDOM_BOT, RANDOM_BOT])
+    go_to(page, table)
+    assert wait_for_turn(page)
+    check(page, table, ".board")
+    table = new_table(page, game, [RANDOM_BOT, RANDOM_BOT])
+    check(page, table, END)
+    check(page, table.replace("/t/", "/r/"), "[data-testid=step]")

@@ -1,0 +1,114 @@
+"""Lessons as a newcomer meets them: found from the lobby, played by touch and by keys, left, resumed and changed."""
+
+import os
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from factoryfloor.kernel import find_game, games
+from factoryfloor.lessons import Lesson, lessons
+from tests.browser.conftest import DESK, PHONE, Opener
+from tests.browser.hands import CONFIRM, log_lines, tab_to, touch
+from tests.browser.learner import Learner
+
+ALL = os.environ.get("FACTORYFLOOR_LESSONS") == "all"
+TAUGHT = [game.id for game in games().values() if lessons(game)]
+
+
+def in_hand(game: str, keys: bool) -> list[Lesson]:
+    """The first lesson by touch and the second with keys; all of them where time is no matter."""
+    taught = list(lessons(find_game(game)).values())
+    return taught if ALL else [taught[keys]]
+
+
+def start(page: Page, lesson: Lesson) -> None:
+    page.goto(page.url.split("#")[0] + f"#/learn/{lesson.game}")
+    page.get_by_test_id(f"lesson-{lesson.name}").get_by_role("button").click()
+
+
+@pytest.mark.parametrize("keys", [False, True], ids=["touch", "keys"])
+@pytest.mark.parametrize("game", TAUGHT)
+def test_lessons_are_played_through(open_page: Opener, game: str, keys: bool) -> None:
+    watched = open_page(size=DESK if keys else PHONE)
+    page = watched.page
+    door = f"[data-testid=play-{game}] [data-testid=learn]"
+    if keys:
+        page.wait_for_selector(door)
+        tab_to(page, door)
+        page.keyboard.press("Enter")
+    else:
+        page.locator(door).click()
+    learner = Learner(watched, keys)
+    for lesson in in_hand(game, keys):
+        learner.begin(lesson)
+        learner.play(lesson)
+        expect(page.get_by_test_id("lesson-next")).to_be_visible()
+        learner.press(page.get_by_test_id("lesson-leave"))
+        expect(page.get_by_test_id(f"lesson-{lesson.name}")).to_have_attribute("data-state", "done")
+
+
+def test_a_wrong_try_is_answered_and_not_played(open_page: Opener) -> None:
+    watched = open_page(size=PHONE)
+    page = watched.page
+    start(page, lessons(find_game("fzzt"))["bid"])
+    learner = Learner(watched, keys=False)
+    page.get_by_test_id("pointed").first.wait_for()
+    before = learner.heard("n")
+    wrong = learner.piece("mechanic-2")
+    touch(wrong)
+    page.locator(CONFIRM).click()
+    expect(page.get_by_test_id("answer")).to_contain_text("counts 0")
+    assert learner.heard("n") == before
+    expect(page.locator("[data-testid=pointed].back")).to_have_count(1)  # what is to be let go of
+    touch(wrong)
+    expect(page.locator("[data-testid=pointed].back")).to_have_count(0)
+    learner.take("bid 3c 2n")
+    expect(page.get_by_test_id("answer")).to_have_count(0)
+
+
+def test_a_lesson_is_left_and_resumed(open_page: Opener) -> None:
+    watched = open_page()
+    page = watched.page
+    lesson = lessons(find_game("fzzt"))["bid"]
+    start(page, lesson)
+    learner = Learner(watched, keys=False)
+    page.get_by_test_id("pointed").first.wait_for()
+    learner.take("bid 3c 2n")
+    learner.wait(lambda: learner.lesson["step"] == 1 and learner.decision)
+    table = page.url
+    page.get_by_test_id("lesson-leave").click()
+    item = page.get_by_test_id(f"lesson-{lesson.name}")
+    expect(item).to_have_attribute("data-state", "begun")
+    page.reload()
+    item.get_by_role("button").click()
+    expect(page).to_have_url(table)
+    expect(page.get_by_test_id("prompt")).to_contain_text("Fzzzt")
+    page.get_by_test_id("lesson-again").click()
+    expect(page).not_to_have_url(table)
+
+
+def test_a_lesson_that_was_changed_since_begins_anew(open_page: Opener) -> None:
+    page = open_page().page
+    lesson = lessons(find_game("fzzt"))["bid"]
+    start(page, lesson)
+    page.get_by_test_id("pointed").first.wait_for()
+    table = page.url
+    page.evaluate(
+        "() => localStorage.setItem('factoryfloor.lessons',"
+        f" localStorage.getItem('factoryfloor.lessons').replace('{lesson.digest}', 'older'))"
+    )
+    page.get_by_test_id("lesson-leave").click()
+    page.reload()
+    item = page.get_by_test_id(f"lesson-{lesson.name}")
+    expect(item).to_have_attribute("data-state", "renewed")
+    item.get_by_role("button").click()
+    page.get_by_test_id("pointed").first.wait_for()
+    expect(page).not_to_have_url(table)
+
+
+def test_a_first_game_is_coached(open_page: Opener) -> None:
+    watched = open_page()
+    page = watched.page
+    page.get_by_test_id("play-fzzt").get_by_test_id("first-game").click()
+    expect(page.get_by_test_id("advice")).not_to_be_empty()
+    expect(log_lines(page)).to_have_count(1)  # that it began: what the coach asks is no news

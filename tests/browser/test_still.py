@@ -1,0 +1,75 @@
+"""What is fixed on a page stays where it is while others act: header, others' panels, market, own place, action bar."""
+
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import DESK, PHONE, Opener, Served
+from tests.browser.driver import Driver, post
+from tests.browser.hands import ME, OPEN
+
+GAMES: Final = ("factory_fun", "factory_manager", "fantastic_factories", "fzzt", "monster_factory")
+LEAST: Final = 10  # decisions of others that are watched
+MOST: Final = 60  # decisions of all
+TOLERANCE: Final = 2.0
+
+_BOXES: Final = """
+() => Object.fromEntries([...document.querySelectorAll('[data-fixed]')].flatMap(part => {
+  const {x, y, bottom, width, height} = part.getBoundingClientRect();
+  // the bar stands on the lower edge and grows when it is my turn
+  return width > 0 && height > 0 ? [[part.dataset.fixed, [x, part.dataset.fixed === 'bar' ? bottom : y]]] : [];
+}))
+"""
+
+
+def boxes(page: Page, n: int) -> dict[str, list[float]]:
+    """Where the fixed parts are, as soon as the page shows entry ``n``."""
+    page.wait_for_function("n => Number(document.querySelector('main[data-n]')?.dataset.n) >= n", arg=n)
+    found: dict[str, list[float]] = page.evaluate(_BOXES)
+    return found
+
+
+def moved(before: dict[str, list[float]], after: dict[str, list[float]]) -> dict[str, str]:
+    told: dict[str, str] = {}
+    for part in before.keys() & after.keys():
+        dx, dy = (b - a for a, b in zip(before[part], after[part], strict=True))
+        if max(abs(dx), abs(dy)) > TOLERANCE:
+            told[part] = f"{dx:+.0f} {dy:+.0f}"
+    return told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_fixed_parts_stay_while_others_act(open_page: Opener, served: Served, game: str) -> None:
+    others = open_page("/#/about").page
+    seats: list[dict[str, Any]] = [OPEN, ME, ME]
+    table = post(others, "tables", {"game": game, "seats": seats, "access": "link"})["id"]
+    path = f"/#/t/{table}"
+    desk = open_page(size=DESK).page
+    post(desk, f"tables/{table}/sit", {"seat": 0})
+    phone = desk.context.new_page()
+    phone.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    for page in (desk, phone):
+        page.goto(served.address + path)
+    mine, theirs = Driver(desk, table, 5), Driver(others, table, 7)
+
+    faults: list[str] = []
+    watched = 0
+    n = 0
+    before = {page: boxes(page, n) for page in (desk, phone)}
+    for _ in range(MOST):
+        if theirs.over() or watched >= LEAST:
+            break
+        acting, own = (theirs, False) if theirs.owes() else (mine, True)
+        n = acting.act()
+        (theirs if own else mine).follow(n)
+        after = {page: boxes(page, n) for page in (desk, phone)}
+        if not own:
+            watched += 1
+            for page, width in ((desk, DESK[0]), (phone, PHONE[0])):
+                faults += [
+                    f"{width} entry {n}: {part} moved by {by}" for part, by in moved(before[page], after[page]).items()
+                ]
+        before = after
+    assert watched >= LEAST
+    assert not faults, "\n".join(faults)

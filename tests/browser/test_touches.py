@@ -1,0 +1,80 @@
+"""No touch of a piece is mute: each chooses something or says why not, in every game that gives reasons."""
+
+import random
+from typing import Any, Final
+
+import pytest
+
+from tests.browser.conftest import Opener, Watched
+from tests.browser.hands import ME, RANDOM_BOT, go_to, new_table, wait_for_turn
+from tests.test_reasons import SAYING
+
+POSITIONS: Final = 5
+BETWEEN: Final = 3  # decisions from one position to the next
+PIECES: Final = "#board [data-piece]"
+
+TOUCH: Final = """
+async (element) => {
+  const board = document.getElementById('board');
+  const said = () => document.querySelector('[data-testid=why]')?.textContent.trim() ?? '';
+  const chosen = () => [...board.querySelectorAll('[data-piece][aria-pressed=true]')].map((one) => one.dataset.piece);
+  const prompt = () => document.querySelector('[data-testid=prompt]')?.textContent;
+  const state = () => JSON.stringify([chosen(), document.querySelectorAll('dialog[open]').length, prompt()]);
+  const before = state();
+  const changed = () => !element.isConnected || state() !== before || said() !== '';  // a turned tile is drawn anew
+  element.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}));
+  for (let wait = 0; wait < 200; wait++) {
+    if (changed()) break;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  const only = element.classList.contains('chosen');  // chosen before: nothing else can be touched for this decision
+  const answered = only || changed();
+  document.querySelector('dialog[open]')?.close();
+  document.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true}));
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  return answered;
+}
+"""
+"""Touch a piece; whether that chose something, opened something or brought a reason. Lets go of it all again."""
+
+
+def owed(watched: Watched) -> Any:
+    """The decision that is owed."""
+    return next(told["decisions"] for told in reversed(watched.received) if told.get("decisions"))[0]
+
+
+def mute(watched: Watched) -> list[str]:
+    """The pieces in sight whose touch is not answered; some are, where a decision has targets."""
+    found = watched.page.locator(f"{PIECES}:visible")
+    if any(action["targets"] for action in owed(watched)["actions"]):
+        found.first.wait_for()
+    handles = [(handle.get_attribute("data-piece") or "", handle) for handle in found.element_handles()]
+    return [
+        name for name, handle in handles if handle.evaluate("one => one.isConnected") and not handle.evaluate(TOUCH)
+    ]
+
+
+def decide(watched: Watched, chance: random.Random) -> None:
+    """Take any decision, at the table as text."""
+    page = watched.page
+    page.keyboard.press("t")
+    line = page.get_by_test_id("command-line").locator("input")
+    line.fill(chance.choice(owed(watched)["actions"])["text"])
+    line.press("Enter")
+    page.wait_for_function("text => !document.querySelector('[data-testid=command-line] input')?.value", arg="")
+    page.get_by_test_id("text-toggle").click()
+
+
+@pytest.mark.parametrize("game", SAYING)
+def test_every_touch_is_answered(open_page: Opener, game: str) -> None:
+    watched = open_page()
+    page = watched.page
+    go_to(page, new_table(page, game, [ME, RANDOM_BOT]))
+    chance = random.Random(game)
+    for _ in range(POSITIONS):
+        if not wait_for_turn(page):
+            break
+        assert mute(watched) == []
+        for _ in range(BETWEEN):
+            if wait_for_turn(page):
+                decide(watched, chance)

@@ -1,0 +1,26 @@
+"""The sentences of the browser's catalogues for reasons, and the holes that they leave to be filled."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+WORDS = Path(__file__).parents[2] / "web/src/games/factory_fun/words"
+LANGUAGES = ("en", "ru", "zh-Hant")
+SENTENCE = re.compile(r"'(why|explain)\.(\w+)':\s+'([^']*)'")
+
+
+@cache
+def holes(language: str) -> dict[str, set[str]]:
+    """By ``why.KEY`` and ``explain.KEY`` the facts that a sentence names."""
+    text = (WORDS / f"reasons.{language}.ts").read_text(encoding="utf-8")
+    return {f"{kind}.{key}": set(re.findall(r"\{(\w+)\}", words)) for kind, key, words in SENTENCE.findall(text)}
+
+
+def unworded(kind: str, told: dict[str, set[str]]) -> list[str]:
+    """The reasons that lack a sentence in some language, or a fact that the sentence names; ``told``: facts by key."""
+    return [
+        f"{language} {kind}.{key} {facts}"
+        for language in LANGUAGES
+        for key, facts in told.items()
+        if not holes(language).get(f"{kind}.{key}", {"a sentence"}) <= facts
+    ]

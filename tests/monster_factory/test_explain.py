@@ -1,0 +1,109 @@
+"""Why an action is good: what the reasons say comes true, and nearly every choice of a bot has one."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from factoryfloor.bots import GreedyBot, decide
+from factoryfloor.games.monster_factory import GAME
+from factoryfloor.kernel import State, TableChance
+from tests.monster_factory.draft import Draft
+from tests.monster_factory.tiles import MIXES
+
+HEURISTICS = GAME.heuristics()
+WORDS = Path(__file__).resolve().parents[2] / "web/src/games/monster_factory/words/en.ts"
+OWN_PLACES = {"close_own", "extend_own", "grow_own", "eye_own", "close_minion", "extend_minion", "grow_minion"}
+OTHERS_PLACES = {"hinder", "dead_end", "no_own", "spare_own", "keep_open", "finish_other", "finish_other_minion"}
+
+
+def choices(games: int, seats: int | None = None) -> Iterator[tuple[State, int, int, dict[str, Any]]]:
+    """Every choice of greedy bots with its reason, before it is taken."""
+    bot = GreedyBot(HEURISTICS)
+    for game in range(games):
+        state = GAME.start(seats or 2 + game % 5, {"mix": MIXES[game % 3]}, TableChance(f"explain {game}"))
+        while not state.over:
+            [seat] = state.movers()
+            action = decide(bot, state, seat, seed=game)
+            yield state, seat, action, HEURISTICS.explain(state, seat, action)
+            state.apply(seat, action)
+
+
+def generic_share(games: int) -> float:
+    """The part of all choices that has no better reason; every reason has a sentence."""
+    keys = Counter(str(reason["key"]) for *_, reason in choices(games))
+    assert set(keys) <= set(re.findall(r"'explain\.(\w+)'", WORDS.read_text(encoding="utf-8")))
+    return keys["best"] / keys.total()
+
+
+def test_few_choices_of_greedy_have_no_reason_of_their_own() -> None:
+    assert generic_share(10) < 0.05
+
+
+@pytest.mark.slow
+def test_few_choices_in_many_games_have_no_reason_of_their_own() -> None:
+    assert generic_share(50) < 0.05
+
+
+def test_reasons_come_true() -> None:
+    """M8, M9: points, totals, open cells and worth are those of the position after the action."""
+    seen: Counter[str] = Counter()
+    for state, seat, action, reason in choices(8):
+        key = str(reason["key"])
+        seen[key] += 1
+        after = state.copy()
+        after.apply(seat, action)
+        if key.startswith("finish"):
+            assert after.scores()[reason["owner"]] - state.scores()[reason["owner"]] == reason["points"]
+            assert not after.over
+        elif key.startswith("end_"):
+            scores = after.scores()
+            assert after.over
+            assert reason["total"] == scores.pop(seat)
+            assert reason["rival"] == max(scores)
+        elif key == "last":
+            assert after.over
+        elif "open" in reason:
+            structures = after.view(None)["structures"]
+            [built] = [one for one in structures if one["owner"] == reason["owner"] and not one["finished"]]
+            assert built["open"] == reason["open"]
+            assert built["worth"] == reason.get("worth", built["worth"])
+            assert 0 <= reason["after"] <= 100
+        assert (key in OWN_PLACES) <= (reason.get("owner") == seat)
+        assert (key in OTHERS_PLACES) <= (reason.get("owner") != seat)
+        assert (key != "hinder") or reason["after"] < reason["before"]
+    assert {"finish_own", "close_own", "hinder", "no_own", "eye_own"} <= set(seen)
+
+
+def test_start_tiles_are_explained_by_their_links() -> None:
+    """Two seats: many links; six: few, as many others add to the monster."""
+    for seats, wanted in ((2, "start_large_mixed"), (6, "start_small_mixed")):
+        state, _, action, reason = next(choices(1, seats))
+        [seat] = state.movers()
+        face = state.notation(seat, action).split()[1]
+        assert reason["key"] == wanted
+        assert reason["links"] == sum(side in "tT" for side in face)
+        assert reason["thin"] == face.count("t")
+        assert reason["thick"] == face.count("T")
+
+
+def test_a_cell_that_no_tile_left_closes_is_a_dead_end() -> None:
+    """M6: a tile that leaves a thin side open where none is left that has one."""
+    state = Draft("TTTTe T-T- T-T-", tile="T-t-", bag="T--- T---e T---", rest=False).state()
+    [seat] = state.movers()
+    reasons = {state.notation(seat, action): HEURISTICS.explain(state, seat, action) for action in state.legal(seat)}
+    assert {reason["key"] for text, reason in reasons.items() if text.startswith("place 0")} <= OWN_PLACES
+    rivals = [reason for text, reason in reasons.items() if text.startswith("place 1")]
+    assert rivals
+    assert all(reason["key"] == "dead_end" and reason["after"] < reason["before"] for reason in rivals)
+    assert all(reason["size"] == 2 for reason in rivals)
+
+
+def test_a_choice_without_choice_says_so() -> None:
+    state = Draft("t-t- T-t-", tile="T---", bag="T---e").state()
+    [seat] = state.movers()
+    [action] = state.legal(seat)
+    assert HEURISTICS.explain(state, seat, action) == {"key": "only", "owner": 1}

@@ -1,0 +1,73 @@
+"""Bots leave people time to follow and to take back, and no more than that."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from factoryfloor.kernel import FastChance
+from factoryfloor.server.bots.workers import BotAction, Workers
+from factoryfloor.server.settings import Settings
+from tests.server.hours import Hours
+from tests.server.people import Person, serving
+from tests.tiny_game import GAME
+
+PACE = Settings(bot_workers=1, move_delay=1.0, undo_pause=5.0, worker_modules=("tests.server.tiny",))
+
+
+async def test_a_bot_waits_with_what_would_end_an_undo(database: Path) -> None:
+    hours = Hours()
+    async with serving(database, PACE, clock=hours) as server, Person(server.address) as person:
+        table = await person.make("me", "random")
+        async with person.at(table) as at:
+            await at.until(lambda: at.state["movers"] == [0, 1])
+            await at.act(at.decision()["actions"][0]["text"])
+            assert at.state["undo"] == [0]
+            assert await hours.somebody_waits(lambda seconds: 4.5 < seconds <= 5.0)
+            await hours.move(4.0)
+            await at.ask("undo", n=at.n, seat=0)
+            await at.until(lambda: at.state["movers"] == [0])  # nothing is to be taken back any more
+
+
+async def test_without_a_possible_undo_it_does_not(database: Path) -> None:
+    hours = Hours()
+    async with serving(database, PACE, clock=hours) as server, Person(server.address) as person:
+        await person.make("me", "random")
+        assert 0.5 < await hours.somebody_waits(lambda seconds: seconds > 0) <= 1.3
+
+
+async def test_steps_of_a_chain_that_nobody_sees_take_no_pause(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hours = Hours()
+    async with serving(database, PACE, clock=hours) as server, Person(server.address) as person:
+        answers: asyncio.Queue[str] = asyncio.Queue()
+
+        async def told(*_: Any) -> BotAction:
+            text = await answers.get()
+            state = server.room(table).table.match.state
+            return BotAction(next(a for a in state.legal(1) if state.notation(1, a).startswith(text)))
+
+        monkeypatch.setattr(server.services.workers, "decide", told)
+        table = await person.make("me", "greedy")
+        async with person.at(table) as at:
+            await at.act(at.decision()["actions"][0]["text"])
+            answers.put_nowait("lay")
+            await hours.somebody_waits(lambda seconds: seconds > 4.0)
+            await hours.move(5.0)
+            await at.asked("pack")
+            answers.put_nowait("box left")
+            await hours.somebody_waits(lambda seconds: 0 < seconds < 0.5)
+            n = at.n
+            await hours.move(0.5)
+            answers.put_nowait("put")
+            await at.until(lambda: at.n == n + 2)  # the clock stands still
+
+
+async def test_a_share_of_its_time_is_all_that_a_search_takes() -> None:
+    workers = Workers(1, ("tests.server.tiny",))
+    try:
+        state = GAME.start(2, None, FastChance(7))
+        asked = workers.decide("t", "tiny", state.position(), 0, "search:600000ms", share=0.0005)
+        assert (await asyncio.wait_for(asked, 20)).action in state.legal(0)
+    finally:
+        await workers.close()

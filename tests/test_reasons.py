@@ -1,0 +1,103 @@
+"""Reasons: no piece without a sentence, hardly any that says nothing, and every key worded in all languages."""
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from factoryfloor.kernel import FastChance, Game, find_game, games
+from factoryfloor.testing.reasons import GENERIC, LAST_RESORT, Reasons, count_explanations, count_refusals
+
+WEB: Final = Path(__file__).parents[1] / "web" / "src" / "games"
+LANGUAGES: Final = ("en", "ru", "zh-Hant")
+POSITIONS: Final = 200
+CHOICES: Final = 1000  # of greedy bots, that are looked at in a game
+
+KEY: Final = re.compile(r"^  '?([\w.]+)'?:", re.MULTILINE)
+HOLE: Final = re.compile(r"\{(\w+)\}")
+
+
+def everything(game: Game) -> dict[str, Any]:
+    """All extras of a game that has them, so that all its pieces come up."""
+    return {key: "all" for key, told in game.describe()["options"].items() if told["kind"] == "subset"}
+
+
+def says_why(game: Game) -> bool:
+    """Whether a game lists its pieces."""
+    return bool(game.presentation().pieces(game.start(game.seats_max, None, FastChance(1)), 0))
+
+
+def explains(game: Game) -> bool:
+    """Whether a game has reasons for what its bots do."""
+    state = game.start(game.seats_max, None, FastChance(1))
+    seat = state.movers()[0]
+    return bool(game.heuristics().explain(state, seat, state.legal(seat)[0]))
+
+
+WORDED: Final = [(name, game) for name, game in games().items() if (WEB / name / "words").is_dir()]
+SAYING: Final = [name for name, game in WORDED if says_why(game)]
+EXPLAINING: Final = [name for name, game in WORDED if explains(game)]
+
+
+@cache
+def refusals(id: str) -> Reasons:
+    return count_refusals(find_game(id), POSITIONS, options=everything(find_game(id)))
+
+
+@cache
+def explanations(id: str) -> Reasons:
+    return count_explanations(find_game(id), options=everything(find_game(id)), most=CHOICES)
+
+
+def catalogue(id: str, language: str) -> dict[str, set[str]]:
+    """The keys of a game's words in a language, with the holes of their messages."""
+    files = [path for path in sorted((WEB / id / "words").rglob("*.ts")) if f".{path.name}".endswith(f".{language}.ts")]
+    text = "".join(path.read_text(encoding="utf-8") for path in files)
+    _, *parts = KEY.split(text)
+    return {key: set(HOLE.findall(message)) for key, message in zip(parts[::2], parts[1::2], strict=True)}
+
+
+def filled(id: str) -> str:
+    """The modules of a game that fill holes themselves, from the facts of a reason."""
+    files = (path for path in (WEB / id / "words").rglob("*.ts") if not path.name.endswith(".test.ts"))
+    return "".join(text for path in files if "t('" in (text := path.read_text(encoding="utf-8")))
+
+
+def unworded(id: str, prefix: str, last: str, reasons: Reasons) -> list[str]:
+    """What the words of a game lack: keys, or facts for the holes in their messages."""
+    found = []
+    for language in LANGUAGES:
+        words = catalogue(id, language)
+        found += [f"{language}: {prefix}.{key}" for key in {*reasons.keys, last} if f"{prefix}.{key}" not in words]
+        for key, facts in reasons.holes.items():
+            holes = words.get(f"{prefix}.{key}", set())
+            if f"t('{prefix}.{key}'" in filled(id):
+                continue
+            found += [f"{language}: {prefix}.{key} has a hole {hole}" for hole in sorted(holes - facts)]
+    return found
+
+
+def test_the_first_game_says_why_and_explains() -> None:
+    assert "fzzt" in SAYING
+    assert "fzzt" in EXPLAINING
+
+
+@pytest.mark.parametrize("id", SAYING)
+def test_no_piece_is_without_a_sentence(id: str) -> None:
+    found = refusals(id)
+    assert found.asked > POSITIONS
+    assert found.mute == []
+    assert found.share(GENERIC) <= 0.01, found.keys
+    assert unworded(id, "why", GENERIC, found) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", EXPLAINING)
+def test_choices_have_reasons_of_their_own(id: str) -> None:
+    found = explanations(id)
+    assert found.asked > 0
+    assert found.mute == []
+    assert found.share(LAST_RESORT) < 0.05, found.keys
+    assert unworded(id, "explain", LAST_RESORT, found) == []

@@ -1,0 +1,232 @@
+/** Why a piece is no target (`why`), and why an action is good (`explain`): a sentence or two for each reason. */
+const en = {
+  // other people's things, and what is only to be read
+  'why.other': 'Nothing can be done with it now.',
+  'why.other.tile': 'It lies in another factory. Touch the panel to see it whole.',
+  'why.other.worker': 'This worker belongs to somebody else.',
+  'why.other.factory': 'This is somebody else’s factory.',
+  'why.like': 'It is like the one beside it: touch that one.',
+  'why.gone': 'This tile has left the game.',
+  'why.price': 'The price of energy moves by itself: a price tile is turned at the end of each round.',
+  'why.price.turned': 'This is by how much energy rose in that round.',
+  'why.dial': 'A dial follows the factory: buy, lay or shut down tiles to move it.',
+
+  // turn-order tiles
+  'why.turn.pool': 'It lies in the pool. Some of these come up in the next auction.',
+  'why.turn.settled':
+    'The order of this round is settled: this tile acts in place {place} and takes {discount} off each price.',
+  'why.turn.taken': 'This tile is won already.',
+  'why.turn.later': 'First {tile} is bid for. Raise or pass.',
+  'why.turn.hidden': 'It lies face down: it is not in this round’s auction.',
+  'why.turn.old': 'This is the tile of the round before. It counts until the auction is over.',
+
+  // warehouse and market
+  'why.store.auction': 'It is in the warehouse. After the auction each available worker puts one tile on the market.',
+  'why.store.buying': 'It is not on the market: only what was put out this round can be bought.',
+  'why.store.run': 'Buying is over for this round.',
+  'why.buried': {
+    one: '{n} tile lies above it: only the cheapest of a column can be put out.',
+    other: '{n} tiles lie above it: only the cheapest of a column can be put out.',
+  },
+  'why.market.auction': 'It can be bought after the auction.',
+  'why.market.market': 'It is out already. Buying begins when all have put out their tiles.',
+  'why.market.sold': 'Nothing is left on the market.',
+  'why.workers': {
+    one: 'Each purchase takes a worker, and your {n} has acted.',
+    other: 'Each purchase takes a worker, and all {n} have acted.',
+  },
+  'why.money': 'It costs {price}, you have {money}: {missing} too little.',
+  'why.money.reduced': 'It costs you {price} instead of {full}, and you have {money}: {missing} too little.',
+  'why.cheapest': 'The cheapest tile costs you {price}, and you have {money}.',
+
+  // the own factory
+  'why.tear.workers': {
+    one: 'To tear it down takes a worker, and your {n} has acted.',
+    other: 'To tear it down takes a worker, and all {n} have acted.',
+  },
+  'why.laid.later':
+    'In the buying phase a worker can tear it down; in the bureaucracy phase machines and robots can stop.',
+  'why.always': 'It always works: only machines and robots are shut down.',
+  'why.run.passed': 'You have gone past this kind. Take the changes back to begin again.',
+  'why.run.robots': {
+    one: 'Each robot needs a running machine, and {n} runs, with a robot already.',
+    other: 'Each robot needs a running machine, and {n} run, with a robot each.',
+  },
+  'why.run.workers': {
+    one: 'It would take {need} workers, and only {n} may sit in the canteen: one must stay available.',
+    other: 'It would take {need} workers, and only {n} may sit in the canteen: one must stay available.',
+  },
+  'why.run.needed': {
+    one: 'Without it {need} workers are needed, and only {n} may sit in the canteen. Shut down a machine first.',
+    other: 'Without it {need} workers are needed, and only {n} may sit in the canteen. Shut down a machine first.',
+  },
+  'why.waiting.later': 'It waits beside the factory. In your buying turn it can be laid without a worker.',
+  'why.room.taken': 'Its place is taken. Tear down first: {tile}.',
+  'why.room.full': 'All {spaces} spaces are taken. Tear down a tile first.',
+  'why.room.money': 'The next space costs {price}, and you have {money}.',
+  'why.room.rest': 'The cheapest tile costs {price} and the next space {space}; you have {money}.',
+  'why.factory.later': 'Tiles are laid in the buying phase.',
+  'why.factory.run': 'Nothing more is laid this round. Touch machines and robots to stop or start them.',
+
+  // workers
+  'why.worker.canteen': {
+    one: 'This worker sits in the canteen: your machines need {n}. Nobody there can bid or buy.',
+    other: 'This worker sits in the canteen: your machines need {n}. Nobody there can bid or buy.',
+  },
+  'why.worker.bid': 'This worker paid for your place in the order and is back in the bureaucracy phase.',
+  'why.worker.nominate': {
+    one: 'Touch a turn-order tile first; then you can bid up to {n} worker.',
+    other: 'Touch a turn-order tile first; then you can bid up to {n} workers.',
+  },
+  'why.worker.auction': {
+    one: 'Bid by the numbers below: up to {n} worker, since one must stay.',
+    other: 'Bid by the numbers below: up to {n} workers, since one must stay.',
+  },
+  'why.worker.market': {
+    one: 'This worker puts a tile on the market: touch a column. {n} is still to come.',
+    other: 'Each worker puts a tile on the market: touch a column. {n} are still to come.',
+  },
+  'why.worker.extra': 'All your workers have put out their tile.',
+  'why.worker.run': 'Workers go to the canteen by themselves, as many as the running machines need.',
+  'why.worker.buying': 'This worker can still act: touch a tile to buy it or to tear it down.',
+  'why.worker.acted': 'This worker has acted in this round.',
+  'why.seasonal.hired': 'Hired already: helps to run machines now, and acts in the next round.',
+  'why.seasonal.late': 'Seasonal workers are hired at the end of the own buying turn. That is over.',
+  'why.seasonal.later': 'At the end of your buying turn seasonal workers can be hired, for {price} each.',
+  'why.seasonal.auction': 'Seasonal workers are hired at the end of the buying turn, for 7 less your discount.',
+  'why.seasonal.money': 'That would cost {price}, and you have {money}.',
+
+  // the auction
+  'explain.nominate.discount':
+    'Tile {number} takes {discount} off each price: your {left} workers save {saved} by it. You act in place {place} of {seats}.',
+  'explain.nominate.first':
+    'With tile {number} you buy first, while everything is there. It takes {discount} off each price.',
+  'explain.nominate.place':
+    'With tile {number} you act in place {place} of {seats} and save {discount} on each price. No worker is bid for it yet.',
+  'explain.nominate.high': {
+    one: '{n} worker at once, to put the others off. {left} are left to act.',
+    other: '{n} workers at once, to put the others off. {left} are left to act.',
+  },
+  'explain.nominate.sure': {
+    one: 'Nobody can outbid {n} worker. You act in place {place} of {seats} with {left}, and save {discount} on each price.',
+    other:
+      'Nobody can outbid {n} workers. You act in place {place} of {seats} with {left}, and save {discount} on each price.',
+  },
+  'explain.bid.discount': {
+    one: '{n} worker for {discount} off each price: the {left} left save {saved} by it.',
+    other: '{n} workers for {discount} off each price: the {left} left save {saved} by it.',
+  },
+  'explain.bid.place': {
+    one: '{n} worker for place {place} of {seats} in the order; {left} are left to act.',
+    other: '{n} workers for place {place} of {seats} in the order; {left} are left to act.',
+  },
+  'explain.pass': {
+    one: 'A raise costs {n} worker, who then neither puts out nor buys. {discount} off each price is not worth that.',
+    other: 'A raise costs {n} workers, who then neither put out nor buy. {discount} off each price is not worth that.',
+  },
+  'explain.pass.last': {
+    one: 'If you pass you get tile {other} for nothing, with {rest} off each price. Tile {number} would cost {n} worker.',
+    other:
+      'If you pass you get tile {other} for nothing, with {rest} off each price. Tile {number} would cost {n} workers.',
+  },
+  'explain.add.none': 'The tile is yours anyway. All {left} workers stay: each puts out a tile and buys one.',
+  'explain.add.some': {
+    one: '{n} tile less comes on the market for the others; {left} of your workers act.',
+    other: '{n} tiles fewer come on the market for the others; {left} of your workers act.',
+  },
+
+  // the market
+  'explain.put.income': '{tile} is worth putting out: for {price} your income goes from {before} to {after}.',
+  'explain.put.pair':
+    '{tile} is worth putting out: with {other} from the market your income goes from {before} to {after}.',
+  'explain.put.workers': {
+    one: '{tile} is worth putting out: for {price} it frees {n} worker.',
+    other: '{tile} is worth putting out: for {price} it frees {n} workers.',
+  },
+  'explain.put.useful': '{tile} suits your factory, for {price}: it will pay when more is laid.',
+  'explain.put.below.income': {
+    one: '{tile}: it uncovers what lies {n} further down, {below}: for {cost} your income would go from {before} to {after}.',
+    other:
+      '{tile}: it leads to what lies {n} further down, {below}: for {cost} your income would go from {before} to {after}.',
+  },
+  'explain.put.below.pair':
+    '{tile}: further down in this column lies {below}: with {other} your income would go from {before} to {after}.',
+  'explain.put.below.workers': {
+    one: '{tile}: further down in this column lies {below}: for {cost} it would free {n} worker.',
+    other: '{tile}: further down in this column lies {below}: for {cost} it would free {n} workers.',
+  },
+  'explain.put.below.useful': '{tile}: further down in this column lies {below} for {cost}, which suits your factory.',
+  'explain.put.none':
+    '{tile}: you must put out something. No tile that lies open improves your turn, so this one will do.',
+  'explain.put.extra': '{tile}: it changes nothing for you either way.',
+  'explain.put.cold': '{tile}: no other factory earns more with it now.',
+  'explain.enough': 'No open tile would improve your turn. More tiles would help only the others.',
+
+  // buying
+  'explain.buy.income':
+    '{tile}: income {before} → {after} for {price}: at today’s energy price {total} by the end of the game.',
+  'explain.buy.workers': {
+    one: '{tile}: for {price} it frees {n} worker, who can act in the next round.',
+    other: '{tile}: for {price} it frees {n} workers, who can act in the next round.',
+  },
+  'explain.buy.pair': '{tile}: together with {other} it brings your income from {before} to {after}.',
+  'explain.buy.hire': {
+    one: '{tile}: with {n} seasonal worker for {wages} it brings your income to {after}.',
+    other: '{tile}: with {n} seasonal workers for {wages} it brings your income to {after}.',
+  },
+  'explain.buy.storage':
+    '{tile}: storage {storage}, production {production}: the next machine or robot counts in full.',
+  'explain.buy.production': '{tile}: it earns more as soon as you have more than storage {storage}.',
+  'explain.lay.income':
+    '{tile} costs no worker: income {before} → {after}, at today’s energy price {total} by the end of the game.',
+  'explain.lay.workers': {
+    one: '{tile}: it frees {n} worker, who can act in the next round.',
+    other: '{tile}: it frees {n} workers, who can act in the next round.',
+  },
+  'explain.lay.pair': '{tile}: together with {other} it brings your income from {before} to {after}.',
+  'explain.lay.hire': {
+    one: '{tile}: with {n} seasonal worker for {wages} it brings your income to {after}.',
+    other: '{tile}: with {n} seasonal workers for {wages} it brings your income to {after}.',
+  },
+  'explain.lay.storage':
+    '{tile}: storage {storage}, production {production}: the next machine or robot counts in full.',
+  'explain.lay.production': '{tile}: it earns more as soon as you have more than storage {storage}.',
+  'explain.aside.deny': '{tile}: somebody else would earn {gain} more with it. You can lay it later without a worker.',
+  'explain.aside.later': '{tile}: you can lay it later without a worker.',
+  'explain.tear.other': '{tile} makes room for {other}: income {before} → {after}.',
+  'explain.tear.others': '{tile} makes room for {other} and {third}: income {before} → {after}.',
+  'explain.tear.idle': '{tile} earns nothing now: income stays {before}, and a space is free.',
+  'explain.tear.room': '{tile} makes room for better tiles. For now income goes from {before} to {after}.',
+  'explain.hire.income': {
+    one: '{n} seasonal worker for {price} earns {gain} more this round.',
+    other: '{n} seasonal workers for {price} earn {gain} more this round.',
+  },
+  'explain.hire.next': {
+    one: 'For {price} you have {left} workers to act with in the next round.',
+    other: 'For {price} you have {left} workers to act with in the next round.',
+  },
+  'explain.done.acted': 'All workers have acted. A seasonal worker costs {price} and would earn {gain} this round.',
+  'explain.done.nothing':
+    'Nothing is left that you can pay. A seasonal worker costs {price} and would earn {gain} this round.',
+  'explain.done.last': 'What is left costs more than it would still earn. At the end only money counts.',
+  'explain.done.keep': 'Nothing on the market is worth its price to you. Keep your {money} for better tiles.',
+
+  // what runs
+  'explain.run.best': {
+    one: 'Nothing earns more: income {income}, and {left} of your workers is free next round.',
+    other: 'Nothing earns more: income {income}, and {left} of your workers are free next round.',
+  },
+  'explain.run.last': 'Nothing earns more: income {income}, doubled as it is the last.',
+  'explain.run.workers': {
+    one: '{lost} less income now, but {n} worker more who can bid and buy next round.',
+    other: '{lost} less income now, but {n} workers more who can bid and buy next round.',
+  },
+  'explain.run.free': {
+    one: '{n} worker more is free next round, and no income is lost.',
+    other: '{n} workers more are free next round, and no income is lost.',
+  },
+  'explain.run.income': 'It earns {gain} more this round.',
+  'explain.best': 'Of all that can be done this looks best, though by little.',
+} as const;
+
+export default en;

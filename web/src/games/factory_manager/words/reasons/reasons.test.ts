@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES, language } from '../../../../lib/i18n';
+import { faults } from '../../../../lib/i18n/check';
+import type { Messages } from '../../../../lib/i18n/catalogue';
+import en from './en';
+import ru from './ru';
+import zh from './zh-Hant';
+import { reasonSaid } from '.';
+
+/** A fact for every hole of every sentence: pieces where pieces are named, numbers elsewhere. */
+function reasonOf(key: string): { key: string } {
+  const message = (en as Messages)[key] ?? '';
+  const text = typeof message === 'string' ? message : Object.values(message).join(' ');
+  const holes = [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  const named = new Set(['tile', 'other', 'third', 'below']);
+  const isNumber = (hole: string): boolean => !named.has(hole) || (hole === 'other' && key === 'explain.pass.last');
+  const facts: [string, unknown][] = holes.map((hole) => [hole, isNumber(hole) ? 3 : 'machine-5']);
+  return { ...Object.fromEntries([['n', 3], ...facts]), key: key.replace(/^(why|explain)\./, '') };
+}
+
+it('says in Russian and Chinese what it says in English', () => {
+  expect(faults(en, ru, 'ru')).toEqual([]);
+  expect(faults(en, zh, 'zh-Hant')).toEqual([]);
+});
+
+describe.each(LANGUAGES)('in %s', (code) => {
+  beforeAll(() => language.choose(code));
+
+  it.each(Object.keys(en))('says %s without a hole, a key or an id', (key) => {
+    const text = reasonSaid(key.startsWith('why.') ? 'why' : 'explain', reasonOf(key));
+    expect(text).toMatch(/[.。]$/);
+    expect(text).not.toMatch(/[{}]|undefined|null|NaN|(machine|storage|robot|turn|price)-\d|^(why|explain)\./);
+  });
+});
+
+describe('a reason', () => {
+  beforeAll(() => language.choose('en'));
+
+  it('chooses the plural by its number', () => {
+    expect(reasonSaid('why', { key: 'buried', n: 1 })).toMatch(/^1 tile lies/);
+    expect(reasonSaid('why', { key: 'buried', n: 2 })).toMatch(/^2 tiles lie/);
+    expect(reasonSaid('explain', { key: 'run.best', income: 9, left: 1, n: 1 })).toContain('1 of your workers is free');
+  });
+
+  it('names pieces', () => {
+    expect(reasonSaid('why', { key: 'room.taken', tile: 'control-2-1' })).toContain('Control 2');
+    expect(reasonSaid('why', { key: 'turn.later', tile: 'turn-6' })).toContain('turn-order tile 6');
+  });
+});

@@ -1,0 +1,62 @@
+import type { Why } from '../../../../lib/board/client';
+import { catalogue } from '../../../../lib/i18n';
+import type { Floor, Tool } from '../../art/types';
+import { cardName, floorName, goodName, toolName } from '../cards';
+import type en from './en';
+
+/** Why a piece cannot be used, and why a bot would do what it says. */
+export const { lookup } = catalogue<typeof en>({
+  en: () => import('./en'),
+  ru: () => import('./ru'),
+  'zh-Hant': () => import('./zh-Hant'),
+});
+
+type Counted = 'metal' | 'energy' | 'goods' | 'blueprint' | 'prestige';
+
+/** What a number is counted in, by the last words of the key that have a unit. */
+const UNITS: [ending: RegExp, unit: Counted][] = [
+  [/\bgoods\b/, 'goods'],
+  [/\bprestige\b/, 'prestige'],
+  [/\b(?:mine|metal|miner)\b/, 'metal'],
+  [/\b(?:generate|energy|electrician|hired_hands)\b/, 'energy'],
+  [/\b(?:research|cards|architect)\b/, 'blueprint'],
+];
+
+/** Facts that are amounts of one thing, whatever the key. */
+const OWN: Readonly<Record<string, Counted>> = {
+  metal: 'metal',
+  has_metal: 'metal',
+  energy: 'energy',
+  has_energy: 'energy',
+  goods: 'goods',
+  prestige: 'prestige',
+};
+
+/** A fact as a word. */
+function word(key: string, fact: string, value: unknown): string | number {
+  const text = typeof value === 'number' ? value : String(value);
+  if (fact === 'card' || fact === 'other') return cardName(String(text));
+  if (fact === 'tool') return toolName(text as Tool);
+  if (fact === 'floor') return floorName(text as Floor);
+  if (fact === 'what') return lookup('word', String(text)) ?? text;
+  if (typeof text !== 'number') return text;
+  const own = OWN[fact];
+  if (own) return goodName(own, text);
+  const unit = ['needs', 'has', 'amount', 'cards'].includes(fact)
+    ? UNITS.find(([ending]) => ending.test(key))?.[1]
+    : undefined;
+  return unit ? goodName(unit, text) : text;
+}
+
+function sentence(of: 'why' | 'explain', { key = 'other', ...facts }: Why): string {
+  const text = lookup(of, key) ?? lookup(of, of === 'why' ? 'other' : 'best') ?? '';
+  return text.replace(/\{(\w+)\}/g, (hole, fact: string) =>
+    fact in facts ? String(word(key, fact, facts[fact])) : hole,
+  );
+}
+
+/** Why a piece cannot be used now. */
+export const whyWords = (why: Why): string => sentence('why', why);
+
+/** Why a bot would do what it says. */
+export const explainWords = (reason: Why): string => sentence('explain', reason);

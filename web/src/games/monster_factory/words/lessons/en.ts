@@ -1,0 +1,81 @@
+const en = {
+  'close.title': 'Your first monster',
+  'close.about': 'Lay three tiles, close every place, and score.',
+  'close.grow':
+    'Two limbs look out of your monster: both must be closed before it scores. Thick joins thick, thin joins thin. Touch the ringed place, then Place: the tile goes on with a thin limb.',
+  'close.grow_theirs': 'You may lay tiles on {1}’s monster too, but this one is to help yours. Touch the ringed place.',
+  'close.grow_place': 'It fits there as well. This time take the ringed place, where the thick limb looks out.',
+  'close.tail':
+    'Two tiles, two open places. An end closes one and opens none. Lay it on the ringed place, and look at the flag: 1 place left, 4 points at least.',
+  'close.tail_theirs': 'That would close a place for {1}. Close one of yours: the ringed one.',
+  'close.tail_place': 'That place is thin too, and the next tile will go there. Take the ringed one.',
+  'close.finish':
+    '{1} builds as well. You drew the end that is missing: then nothing is open any more, and four tiles are four points. Close your monster.',
+  'close.finish_theirs': 'That would finish the monster of {1}: 4 points for {1}, none for you. Close your own.',
+  'close.end':
+    'Finished: 4 points, safe for good. What is unfinished scores nothing. A minion has begun by itself; it has a lesson of its own.',
+
+  'start.title': 'How large shall it be?',
+  'start.about': 'Choose the tile it begins with, and see what more links cost.',
+  'start.first':
+    'A finished monster scores a point for each tile, so let it grow: each link of the first tile is a place to grow. Touch the ringed crossing, and begin with it.',
+  'start.first_small':
+    'Few links are soon closed, but the monster stays small. Two players leave time for a large one: take the crossing.',
+  'start.first_other': 'A good tile. For this lesson take the ringed crossing, with two thin and two thick limbs.',
+  'start.fork':
+    'Four open places: each needs a tile, so 5 points at least. You drew a fork. It closes one place and opens two more: 7 at least. Lay it on the ringed place.',
+  'start.fork_theirs': 'That would make the monster of {1} larger. Grow your own first.',
+  'start.fork_place': 'It fits there too. This time take the ringed place.',
+  'start.flag':
+    'Five places to close: that takes many turns. Ends are the most common tiles, and this one closes a place. Touch the ringed place and read its flag: places left, points at least.',
+  'start.flag_theirs': 'That would finish the monster of {1}: 3 points for {1}. Close a place of yours.',
+  'start.flag_place': 'That closes a place as well. This time take the ringed one.',
+  'start.only': 'This end has only one place where it fits. What fits must be played: touch the place, then Place.',
+  'start.end':
+    'Four tiles, three places open: 7 points or more, if all are closed before the game ends. Many links grow large, few are soon done. That is the first choice.',
+
+  'hinder.title': 'In each other’s way',
+  'hinder.about': 'Lay a tile where its owner wants it least.',
+  'hinder.fork':
+    '{1} has six tiles and one open place: an end there, and it scores 7. You drew a fork. Lay it there yourself: then two places are open, and {1} must wait for two tiles.',
+  'hinder.fork_own':
+    'Your monster has five open places, that is plenty. The fork does more harm at the monster of {1}.',
+  'hinder.fork_place': 'Touch the ringed place at the monster of {1}.',
+  'hinder.own':
+    'A bend from {1}: still two places open there. Your turn brings an end, which fits one place only. Close it: four of yours are left.',
+  'hinder.own_other': 'The tile fits the ringed place only.',
+  'hinder.straight':
+    'A straight closes a place and opens the next: a point more, and no more to close. That is a gift, so lay it on your own monster.',
+  'hinder.straight_theirs': 'It would give {1} that point, and do no harm. Lay it on your own monster.',
+  'hinder.straight_place': 'Just as good. This time take the ringed place.',
+  'hinder.end':
+    'Forks on the monsters of others make work; ends and straights help. And touch the bag to count: where no tile left fits, a monster is never finished.',
+
+  'minion.title': 'Minions count eyes',
+  'minion.about': 'Finish your monster, and see what comes after it.',
+  'minion.finish':
+    'Eight tiles, one place open, and you drew the end for it. Close your monster: touch the ringed place, then Place.',
+  'minion.eyes':
+    'Nine points. At once a tile was drawn for you, and a minion begins with it. Minions score only tiles with eyes, and this tile has some: add it.',
+  'minion.points':
+    'Two tiles with eyes. First monsters of others are closed to you now, minions are not. An end with eyes: finish your minion for 3 points.',
+  'minion.other': 'The tile fits the ringed place only.',
+  'minion.end':
+    '12 points: nine tiles of your monster, three tiles with eyes of your minion. The next minion has begun, and so it goes on until the game ends.',
+
+  'ending.title': 'When to end it',
+  'ending.about': 'Keep another monster small, and choose the moment.',
+  'ending.small':
+    '{1} needs one end for a monster of five. Lay it yourself, at once: 5 points are little, and it grows no more. Yours has eight tiles, and will be worth 10.',
+  'ending.small_own':
+    'Good for you, but then {1} makes that monster larger. Finish it while it is small: the ringed place.',
+  'ending.harm':
+    'Now {1} has 5 points and may no longer touch your monster, only minions. Your tile fits only the minion of {1}. It leaves two places open there: take the ringed one.',
+  'ending.harm_other': 'That leaves two places open too. This time take the ringed one.',
+  'ending.close': 'An end for you. It fits both open places of your monster: close the ringed one.',
+  'ending.close_place': 'That closes a place as well. This time take the ringed one.',
+  'ending.end':
+    'One place left. The game ends at once when the last first monster is finished: 10 to 5 for you, whatever minions would bring. Who is ahead ends it.',
+} as const;
+
+export default en;

@@ -1,0 +1,69 @@
+import { getContext, setContext } from 'svelte';
+import type { Hint } from './client';
+
+/** A hint that lies on the board as a ghost, until it is taken or left. It is for one decision only. */
+export class Hinting {
+  #hint = $state.raw<Hint | null>(null);
+  #asking = $state(false);
+  #failed = $state(false);
+  #for = $state('');
+  #decision: () => string;
+  #ask: () => Promise<Hint | null>;
+
+  /** `decision` names the decision at hand, '' for none. */
+  constructor(decision: () => string, ask: () => Promise<Hint | null>) {
+    this.#decision = decision;
+    this.#ask = ask;
+  }
+
+  get hint(): Hint | null {
+    return this.#current ? this.#hint : null;
+  }
+
+  get asking(): boolean {
+    return this.#current && this.#asking;
+  }
+
+  /** No hint was to be had. */
+  get failed(): boolean {
+    return this.#current && this.#failed;
+  }
+
+  /** Whether a piece is touched for what the hint says. */
+  has(piece: string): boolean {
+    return this.hint?.targets.includes(piece) === true;
+  }
+
+  async ask(): Promise<void> {
+    const decision = this.#decision();
+    if (decision === '' || this.asking) return;
+    this.#for = decision;
+    this.#hint = null;
+    this.#failed = false;
+    this.#asking = true;
+    const hint = await this.#ask();
+    if (this.#for !== decision) return;
+    this.#asking = false;
+    this.#hint = hint;
+    this.#failed = hint === null;
+  }
+
+  leave(): void {
+    this.#for = '';
+  }
+
+  get #current(): boolean {
+    return this.#for !== '' && this.#for === this.#decision();
+  }
+}
+
+const KEY = Symbol('hinting');
+
+export function provideHinting(hinting: Hinting): Hinting {
+  return setContext(KEY, hinting);
+}
+
+/** The hint on the board around, or undefined where there are none. */
+export function hintingAround(): Hinting | undefined {
+  return getContext<Hinting | undefined>(KEY);
+}

@@ -1,0 +1,111 @@
+/** How long a finger rests on a piece until it is shown, in milliseconds; how far it may stray meanwhile, in pixels. */
+const HOLD = 500;
+const STRAY = 10;
+
+interface Inspection {
+  /** Whether there is anything to say of a piece. */
+  knows: (piece: string) => boolean;
+  open: (piece: string) => void;
+  /** A piece was touched that answers no touch itself. */
+  touched: (piece: string) => void;
+}
+
+/** The pieces at a place in the document, from the inmost one out. */
+function piecesAt(target: EventTarget | null): string[] {
+  const found: string[] = [];
+  let at = target instanceof Element ? target.closest<HTMLElement>('[data-piece]') : null;
+  for (; at; at = at.parentElement?.closest<HTMLElement>('[data-piece]') ?? null) found.push(at.dataset.piece ?? '');
+  return found;
+}
+
+/** The pieces with the focus, or that on the button with the focus. */
+function piecesInFocus(): string[] {
+  const focused = document.activeElement;
+  const on = focused?.matches('button') ? focused.querySelector('[data-piece]') : null;
+  return piecesAt(on ?? focused);
+}
+
+function typing(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, select, textarea, dialog, [contenteditable]') !== null;
+}
+
+/**
+ * For an element around pieces: touch and hold, right click, or key I on a piece opens what there is to say of it. Key
+ * I means the piece with the focus, else the one under the pointer.
+ */
+export function inspecting({ knows, open, touched }: Inspection): (root: HTMLElement) => () => void {
+  return (root) => {
+    let over: string[] = [];
+    let held: ReturnType<typeof setTimeout> | undefined;
+    let start: [x: number, y: number] = [0, 0];
+    let opened = false;
+
+    // what lies on a piece may be no piece itself
+    const show = (pieces: readonly string[]): boolean => {
+      const piece = pieces.find(knows);
+      if (piece === undefined) return false;
+      open(piece);
+      return true;
+    };
+    const release = (): void => {
+      clearTimeout(held);
+    };
+    const on = {
+      contextmenu: (event: MouseEvent) => {
+        if (opened || show(piecesAt(event.target))) event.preventDefault();
+        if (held !== undefined) opened = true;
+        release();
+      },
+      pointerdown: (event: PointerEvent) => {
+        release();
+        held = undefined;
+        opened = false;
+        const pieces = piecesAt(event.target);
+        if (event.pointerType === 'mouse' || pieces.length === 0) return;
+        start = [event.clientX, event.clientY];
+        held = setTimeout(() => {
+          opened = show(pieces);
+        }, HOLD);
+      },
+      pointermove: (event: PointerEvent) => {
+        if (Math.hypot(event.clientX - start[0], event.clientY - start[1]) > STRAY) release();
+      },
+      pointerup: release,
+      pointercancel: release,
+      pointerover: (event: PointerEvent) => {
+        over = piecesAt(event.target);
+      },
+      pointerleave: () => {
+        over = [];
+      },
+      // a plain piece answers for itself; what else is on the board is asked about here
+      click: (event: MouseEvent) => {
+        if (!(event.target instanceof Element) || event.target.closest('.piece')) return;
+        const piece = event.target.closest<HTMLElement>('[data-piece]');
+        if (piece && !piece.parentElement?.closest('button, summary, a')) touched(piece.dataset.piece ?? '');
+      },
+    };
+    // the click that follows a long touch touches nothing
+    const swallow = (event: MouseEvent): void => {
+      if (!opened) return;
+      opened = false;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const onkeydown = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.key.toLowerCase() !== 'i' || event.ctrlKey || event.altKey || event.metaKey)
+        return;
+      if (!typing(event.target) && show([...piecesInFocus(), ...over])) event.preventDefault();
+    };
+
+    for (const [name, listener] of Object.entries(on)) root.addEventListener(name, listener as EventListener);
+    root.addEventListener('click', swallow, true);
+    window.addEventListener('keydown', onkeydown);
+    return () => {
+      release();
+      for (const [name, listener] of Object.entries(on)) root.removeEventListener(name, listener as EventListener);
+      root.removeEventListener('click', swallow, true);
+      window.removeEventListener('keydown', onkeydown);
+    };
+  };
+}

@@ -1,0 +1,67 @@
+import { getContext, setContext } from 'svelte';
+import { list } from '../i18n';
+import { t } from '../words';
+import type { Why } from './client';
+
+/** Whom the reasons come from. */
+interface Teller {
+  /** Why nothing is wanted of me now, as a sentence; '' where something is. */
+  idle: () => string;
+  ask: (piece: string) => Promise<Why | null>;
+  words: (why: Why) => string;
+  name: (piece: string) => string;
+}
+
+/** Why the last touch led nowhere. It is said in one place, where the sentence of the table stands. */
+export class Reasons {
+  /** The sentence; '' for none. */
+  said = $state('');
+  #teller: Teller;
+  #asked = 0;
+
+  constructor(teller: Teller) {
+    this.#teller = teller;
+  }
+
+  /** A touch of a piece led nowhere. `chosen`: the pieces that are touched already. */
+  async refuse(piece: string, chosen: readonly string[]): Promise<void> {
+    const asked = ++this.#asked;
+    const said = this.#teller.idle() || (await this.#reason(piece, chosen));
+    if (asked === this.#asked) this.said = said;
+  }
+
+  /** The reason for a piece as a sentence; '' where it can be touched, null where nobody knows. */
+  async now(piece: string): Promise<string | null> {
+    const idle = this.#teller.idle();
+    if (idle !== '') return idle;
+    const why = await this.#teller.ask(piece);
+    return why && (why.key === undefined ? '' : this.#teller.words(why));
+  }
+
+  clear(): void {
+    this.#asked++;
+    this.said = '';
+  }
+
+  async #reason(piece: string, chosen: readonly string[]): Promise<string> {
+    const why = await this.#teller.ask(piece);
+    if (why === null) return t('why.unknown');
+    if (why.key !== undefined) return this.#teller.words(why);
+    const others = chosen.filter((other) => other !== piece);
+    const { name } = this.#teller;
+    if (others.length === 0) return chosen.includes(piece) ? '' : t('why.elsewhere', { piece: name(piece) });
+    return t('why.together', { piece: name(piece), others: list(others.map(name)) });
+  }
+}
+
+/** The key of the context in which reasons are provided. */
+export const REASONS = Symbol('reasons');
+
+export function provideReasons(reasons: Reasons): Reasons {
+  return setContext(REASONS, reasons);
+}
+
+/** The reasons around a board, or undefined where nobody can be asked: in a replay, in a test. */
+export function reasonsAround(): Reasons | undefined {
+  return getContext<Reasons | undefined>(REASONS);
+}

@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { language } from '../i18n';
+import type { Hint, Why } from './client';
+import { Hinting } from './hinting.svelte';
+import { Reasons } from './reasons.svelte';
+import '../words';
+
+beforeAll(() => language.choose('en'));
+
+describe('the reason of a touch in vain', () => {
+  let idle = '';
+  let told: Why | null = {};
+  const reasons = new Reasons({
+    idle: () => idle,
+    ask: () => Promise.resolve(told),
+    words: ({ key }) => `because of ${String(key)}`,
+    name: (piece) => piece.toUpperCase(),
+  });
+
+  beforeEach(() => {
+    idle = '';
+    told = {};
+    reasons.clear();
+  });
+
+  it('is what the game says', async () => {
+    told = { key: 'rain' };
+    await reasons.refuse('a', []);
+    expect(reasons.said).toBe('because of rain');
+  });
+
+  it('is that it does not go with what is touched, where it could be touched by itself', async () => {
+    await reasons.refuse('a', ['b', 'c']);
+    expect(reasons.said).toContain('A');
+    expect(reasons.said).toContain('B and C');
+  });
+
+  it('is that it is touched elsewhere, where it could be touched and nothing else is', async () => {
+    await reasons.refuse('a', []);
+    expect(reasons.said).toContain('A');
+    await reasons.refuse('a', ['a']);
+    expect(reasons.said).toBe('');
+  });
+
+  it('is whose turn it is, where nothing is wanted of me', async () => {
+    idle = 'Waiting for Anna.';
+    told = { key: 'rain' };
+    await reasons.refuse('a', []);
+    expect(reasons.said).toBe('Waiting for Anna.');
+  });
+
+  it('is said even where nobody answers', async () => {
+    told = null;
+    await reasons.refuse('a', []);
+    expect(reasons.said).not.toBe('');
+  });
+
+  it('comes too late after the next touch', async () => {
+    told = { key: 'rain' };
+    const late = reasons.refuse('a', []);
+    reasons.clear();
+    await late;
+    expect(reasons.said).toBe('');
+  });
+});
+
+describe('a hint', () => {
+  const hint: Hint = { action: 'bid', actions: ['bid'], targets: ['a'], plan: null, reason: {} };
+  let decision = '0 5';
+  let answer: Hint | null = hint;
+  let hinting: Hinting;
+
+  beforeEach(() => {
+    decision = '0 5';
+    answer = hint;
+    hinting = new Hinting(
+      () => decision,
+      () => Promise.resolve(answer),
+    );
+  });
+
+  it('marks what is touched for it, until it is left', async () => {
+    const asked = hinting.ask();
+    expect(hinting.asking).toBe(true);
+    await asked;
+    expect([hinting.asking, hinting.hint, hinting.hint?.targets]).toEqual([false, hint, ['a']]);
+    hinting.leave();
+    expect(hinting.hint).toBeNull();
+  });
+
+  it('is for its decision only', async () => {
+    const asked = hinting.ask();
+    decision = '0 6';
+    await asked;
+    expect([hinting.hint, hinting.asking, hinting.failed]).toEqual([null, false, false]);
+  });
+
+  it('may not be had', async () => {
+    answer = null;
+    await hinting.ask();
+    expect([hinting.hint, hinting.failed]).toEqual([null, true]);
+  });
+});

@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { expect, it } from 'vitest';
+import { advice, readCounts } from './advice';
+
+it('says a reason until it was done three times in all', () => {
+  const said = (): boolean => advice.wanted('tiny', 'save');
+  advice.note('tiny', 'save', true);
+  advice.note('tiny', 'save', true);
+  expect(said()).toBe(true);
+  advice.note('tiny', 'save', true);
+  expect(said()).toBe(false);
+  expect(advice.wanted('tiny', 'other')).toBe(true);
+  expect(advice.wanted('another', 'save')).toBe(true);
+  advice.note('tiny', 'save', false);
+  expect(said()).toBe(true); // it was not understood after all
+});
+
+it('reads what was kept, and leaves out what is damaged', () => {
+  expect(readCounts('{"a":{"b":2,"c":"x"}}')).toEqual({ a: { b: 2 } });
+  expect(readCounts('no')).toEqual({});
+  expect(readCounts(null)).toEqual({});
+});

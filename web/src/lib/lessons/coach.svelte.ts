@@ -1,0 +1,64 @@
+import type { Hint } from '../board/client';
+import type { Decision, Happened } from '../net/wire';
+import { advice } from './advice';
+
+/** What a coach needs to know of its table. */
+interface Around {
+  game: () => string;
+  /** What I owe now, and none of it is on its way; null for nothing. */
+  decision: () => Decision | null;
+  log: () => readonly Happened[];
+  ask: () => Promise<Hint | null>;
+  words: (hint: Hint) => string;
+}
+
+/**
+ * Advice at a coached first game: at each decision what a bot would do, and why, until somebody has done as much by
+ * themselves often enough. Construct it during the set-up of a component.
+ */
+export class Coach {
+  #hint = $state.raw<Hint | null>(null);
+  #for = $state('');
+  #around: Around;
+  #now = $derived.by(() => marked(this.#around.decision()));
+
+  /** The advice, as a sentence; '' for none. */
+  said = $derived.by(() => (this.#hint && this.#for === this.#now ? this.#around.words(this.#hint) : ''));
+
+  constructor(around: Around, coached: () => boolean) {
+    this.#around = around;
+    $effect(() => {
+      const decision = around.decision();
+      if (coached() && decision && decision.actions.length > 1) void this.#ask(marked(decision));
+    });
+    $effect(() => {
+      const last = around.log().at(-1);
+      if (last && coached()) this.#look(last);
+    });
+  }
+
+  async #ask(decision: string): Promise<void> {
+    if (this.#for === decision) return;
+    this.#for = decision;
+    this.#hint = null;
+    const hint = await this.#around.ask();
+    if (this.#for !== decision || !hint) return;
+    this.#hint = advice.wanted(this.#around.game(), hint.reason.key ?? '') ? hint : null;
+    this.#given = hint;
+  }
+
+  /** The last hint, said or not: what was done about it tells whether its reason is understood. */
+  #given: Hint | null = null;
+
+  #look({ what, seat, text }: Happened): void {
+    const hint = this.#given;
+    if (!hint || what !== 'action' || text === '' || !this.#for.startsWith(`${seat} `)) return;
+    this.#given = null;
+    const texts = hint.actions.length > 0 ? hint.actions : [hint.action];
+    advice.note(this.#around.game(), hint.reason.key ?? '', text === hint.action || text === texts.join('; '));
+  }
+}
+
+function marked(decision: Decision | null): string {
+  return decision ? `${decision.seat} ${decision.since}` : '';
+}

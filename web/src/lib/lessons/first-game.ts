@@ -1,0 +1,19 @@
+import * as api from '../net/api';
+import { firstBot } from '../net/bots';
+import type { GameInfo } from '../net/wire';
+import { router } from '../ui/router.svelte';
+
+const SEATS = 3;
+
+/** Begin a first game with advice, against two mild bots where the game takes so many. */
+export async function startFirstGame(game: GameInfo): Promise<void> {
+  const [fewest, most] = game.seats;
+  const bot = firstBot(game.bots);
+  const others = Array.from({ length: Math.min(most, Math.max(fewest, SEATS)) - 1 }, () => ({
+    kind: 'bot' as const,
+    bot,
+  }));
+  const seats = [{ kind: 'me' as const }, ...others];
+  const { id } = await api.newTable({ game: game.id, seats, access: 'link', word: true, coached: true });
+  router.go({ page: 'table', id });
+}

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { pointedAt } from './pointing';
+import { readProgress, stateOf } from './progress.svelte';
+
+const BOARD = `
+  <div id="board">
+    <div data-piece="a" role="button" aria-pressed="false"></div>
+    <div data-piece="b" role="img"></div>
+    <div data-piece="b" role="button" aria-pressed="false" class="touchable"></div>
+    <div data-piece="c" role="button" aria-pressed="true"></div>
+  </div>
+  <section data-testid="action-bar"><button class="button main">Bid</button></section>`;
+
+const seen = { width: 10, height: 10 } as DOMRect;
+const pointed = (pieces: string[], strict = false) => {
+  const { go, back } = pointedAt(document, pieces, strict);
+  const name = (element: Element): string => element.getAttribute('data-piece') ?? element.textContent;
+  return { go: go.map(name), back: back.map(name) };
+};
+
+describe('pointing', () => {
+  beforeEach(() => {
+    document.body.innerHTML = BOARD;
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(seen);
+  });
+
+  it('leads from piece to piece, then to the button that confirms', () => {
+    expect(pointed(['a', 'c'])).toEqual({ go: ['a'], back: [] });
+    expect(pointed(['c'])).toEqual({ go: ['Bid'], back: [] });
+    expect(pointed([])).toEqual({ go: ['Bid'], back: [] });
+  });
+
+  it('takes the place of a piece where it can be touched', () => {
+    expect(pointedAt(document, ['b'], false).go[0]?.className).toBe('touchable');
+  });
+
+  it('points at what is to be let go of once something else was tried', () => {
+    expect(pointed(['a'], true)).toEqual({ go: [], back: ['c'] });
+    expect(pointed(['a', 'c'], true)).toEqual({ go: ['a'], back: [] });
+  });
+});
+
+describe('what is kept of lessons', () => {
+  const kept = { digest: 'd', table: 't', done: false };
+  const lesson = { name: 'bid', digest: 'd', steps: 3 };
+
+  it('reads what it wrote, and leaves out what is damaged', () => {
+    const games = { tiny: { bid: kept } };
+    expect(readProgress(JSON.stringify(games))).toEqual(games);
+    expect(readProgress('{')).toEqual({});
+    expect(readProgress(null)).toEqual({});
+    expect(readProgress('{"a":{"b":3,"c":{"digest":1,"table":"t"}},"d":null}')).toEqual({ a: {}, d: {} });
+  });
+
+  it('begins a lesson anew that was changed since, unless it is done', () => {
+    expect(stateOf(undefined, lesson)).toBe('new');
+    expect(stateOf(kept, lesson)).toBe('begun');
+    expect(stateOf({ ...kept, digest: 'older' }, lesson)).toBe('renewed');
+    expect(stateOf({ ...kept, digest: 'older', done: true }, lesson)).toBe('done');
+  });
+});

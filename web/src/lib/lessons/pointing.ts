@@ -1,0 +1,31 @@
+/** What a lesson points at on the page: `go` is to be touched, `back` to be let go of. */
+export interface Pointed {
+  go: Element[];
+  back: Element[];
+}
+
+const CONFIRM = '[data-testid=action-bar] button.main:not(:disabled)';
+
+/**
+ * The elements to point at: the pieces that are not chosen yet, one of each; when all are, or none is named, the
+ * button that confirms. With `strict`, what is chosen beside them is to be let go of first.
+ */
+export function pointedAt(root: ParentNode, pieces: readonly string[], strict: boolean): Pointed {
+  const chosen = [...root.querySelectorAll('[data-piece][aria-pressed=true]')];
+  const back = strict ? chosen.filter((element) => !pieces.includes(element.getAttribute('data-piece') ?? '')) : [];
+  if (back.length > 0) return { go: [], back };
+  const go = pieces.flatMap((piece) => {
+    const places = [...root.querySelectorAll(`[data-piece="${CSS.escape(piece)}"]`)].filter(isSeen);
+    const taken = places.some((element) => element.getAttribute('aria-pressed') === 'true');
+    const touchable = places.find((element) => element.getAttribute('role') === 'button');
+    return taken ? [] : [touchable ?? places[0] ?? []].flat();
+  });
+  if (go.length > 0) return { go, back };
+  const confirm = root.querySelector(CONFIRM);
+  return { go: confirm ? [confirm] : [], back };
+}
+
+function isSeen(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width > 0 && height > 0;
+}

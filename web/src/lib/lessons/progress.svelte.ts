@@ -1,0 +1,73 @@
+import type { LessonInfo } from '../net/wire';
+
+/** How far somebody came with a lesson on this device. */
+export interface Kept {
+  /** Of the lesson as it was then. */
+  digest: string;
+  /** The table where it goes on. */
+  table: string;
+  done: boolean;
+}
+
+export type State = 'new' | 'begun' | 'renewed' | 'done';
+
+type Games = Record<string, Record<string, Kept>>;
+
+const KEPT_AS = 'factoryfloor.lessons';
+
+/** What was kept; whatever is damaged is left out. */
+export function readProgress(text: string | null): Games {
+  let kept: unknown;
+  try {
+    kept = JSON.parse(text ?? '{}');
+  } catch {
+    kept = {};
+  }
+  const found: Games = {};
+  for (const [game, lessons] of entries(kept)) {
+    found[game] = {};
+    for (const [name, lesson] of entries(lessons)) {
+      const { digest, table, done } = Object.fromEntries(entries(lesson));
+      if (typeof digest !== 'string' || typeof table !== 'string') continue;
+      found[game][name] = { digest, table, done: done === true };
+    }
+  }
+  return found;
+}
+
+function entries(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : [];
+}
+
+/** Where a lesson stands. One that was changed since it was left begins anew; one that was done stays done. */
+export function stateOf(kept: Kept | undefined, lesson: LessonInfo): State {
+  if (!kept) return 'new';
+  if (kept.done) return 'done';
+  return kept.digest === lesson.digest ? 'begun' : 'renewed';
+}
+
+/** The lessons that were begun and done on this device. */
+class Progress {
+  #games = $state.raw<Games>(readProgress(localStorage.getItem(KEPT_AS)));
+
+  of(game: string, name: string): Kept | undefined {
+    return this.#games[game]?.[name];
+  }
+
+  begin(game: string, lesson: LessonInfo, table: string): void {
+    const done = this.of(game, lesson.name)?.done ?? false;
+    this.#keep(game, lesson.name, { digest: lesson.digest, table, done });
+  }
+
+  finish(game: string, name: string): void {
+    const kept = this.of(game, name);
+    if (kept && !kept.done) this.#keep(game, name, { ...kept, done: true });
+  }
+
+  #keep(game: string, name: string, kept: Kept): void {
+    this.#games = { ...this.#games, [game]: { ...this.#games[game], [name]: kept } };
+    localStorage.setItem(KEPT_AS, JSON.stringify(this.#games));
+  }
+}
+
+export const progress = new Progress();

@@ -1,0 +1,26 @@
+import * as api from '../net/api';
+import type { LessonInfo } from '../net/wire';
+import { router } from '../ui/router.svelte';
+import { progress, stateOf } from './progress.svelte';
+
+/** Go to the table of a lesson: to the one where it was left, or to a new one. */
+export async function startLesson(game: string, lesson: LessonInfo, { anew = false } = {}): Promise<void> {
+  const kept = progress.of(game, lesson.name);
+  if (!anew && kept && stateOf(kept, lesson) === 'begun' && (await isThere(kept.table))) {
+    router.go({ page: 'table', id: kept.table });
+    return;
+  }
+  const { id } = await api.newTable({ game, lesson: lesson.name, seats: [{ kind: 'me' }], access: 'link' });
+  progress.begin(game, lesson, id);
+  router.go({ page: 'table', id });
+}
+
+/** Whether a table can still be had, and is mine. */
+async function isThere(table: string): Promise<boolean> {
+  try {
+    return (await api.lookAt(table)).mine.length > 0;
+  } catch (error) {
+    if (error instanceof api.Refused && error.code !== 'offline') return false;
+    throw error;
+  }
+}

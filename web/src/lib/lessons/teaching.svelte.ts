@@ -1,0 +1,75 @@
+import type { GameClient, LessonWords } from '../board/client';
+import { language } from '../i18n';
+import type { LessonStep, Refusal } from '../net/wire';
+import { t } from '../words';
+import { progress } from './progress.svelte';
+import { lessonText } from './words';
+
+/** What a lesson needs to know of its table. */
+interface Around {
+  game: () => string;
+  /** The name of the lesson; '' where none is given. */
+  lesson: () => string;
+  /** How far it has come on the screen. */
+  step: () => LessonStep | null;
+  /** The number of the position on the screen. */
+  n: () => number;
+  names: () => readonly string[];
+  /** A decision of mine is on the screen, and none is on its way. */
+  asked: () => boolean;
+}
+
+/** The lesson at a table: what it says, and what it answers. Construct it during the set-up of a component. */
+export class Teaching {
+  #words = $state.raw<LessonWords | null>(null);
+  /** The key of the text that answers what was tried last, and the position in which that was. */
+  #answered = $state.raw({ key: '', n: -1 });
+  #around: Around;
+
+  step = $derived.by(() => this.#around.step());
+  /** Nothing is wanted of me any more at this table. */
+  closed = $derived.by(() => this.step?.ended === true || this.step?.renewed === true);
+  /** Why what was just tried was not played; '' for nothing. */
+  answer = $derived.by(() => (this.#answered.n === this.#around.n() ? this.text(this.#answered.key) : ''));
+  /** What the lesson says now; '' where it says nothing. */
+  said = $derived.by(() => this.#said());
+
+  constructor(around: Around) {
+    this.#around = around;
+    $effect(() => {
+      if (this.step?.ended) progress.finish(around.game(), around.lesson());
+    });
+  }
+
+  /** A text of the game's lessons, such as `bid.title`. */
+  text(key: string): string {
+    return lessonText(this.#words, key, this.#around.names());
+  }
+
+  /** The title of a lesson. */
+  title(name: string): string {
+    return this.text(`${name}.title`);
+  }
+
+  /** Whether a refusal is the lesson's answer to what was tried; then it is said in its place. */
+  answers({ say }: Refusal): boolean {
+    if (say === '') return false;
+    this.#answered = { key: say, n: this.#around.n() };
+    return true;
+  }
+
+  /** Fetch the texts, if a lesson is given here. */
+  async fetch(client: GameClient | null): Promise<void> {
+    if (this.#around.lesson() === '' || !client?.lessons) return;
+    const { default: words } = await client.lessons();
+    await language.ready();
+    this.#words = words;
+  }
+
+  #said(): string {
+    const { step } = this;
+    if (!step) return '';
+    if (step.renewed) return t('lesson.renewed');
+    return step.ended || this.#around.asked() ? this.text(step.say) : '';
+  }
+}

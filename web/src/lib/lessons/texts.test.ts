@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const GAMES = '../src/factoryfloor/games';
+
+interface Step {
+  say: string;
+  other: string;
+  tries?: { say: string }[];
+}
+
+interface Lesson {
+  end?: string;
+  steps: Step[];
+}
+
+type Texts = Record<string, unknown>;
+const english = import.meta.glob<{ default: Texts }>('../../games/*/words/lessons/en.ts', { eager: true });
+
+const lessons = readdirSync(GAMES).flatMap((game) => {
+  const folder = `${GAMES}/${game}/lessons`;
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => ({ game, name: file.replace(/\.json$/, ''), folder }));
+});
+
+/** The keys that a lesson needs. */
+function wanted(lesson: Lesson): string[] {
+  const steps = lesson.steps.flatMap(({ say, other, tries = [] }) => [say, other, ...tries.map((one) => one.say)]);
+  return [...new Set(['title', 'about', lesson.end ?? 'end', ...steps])];
+}
+
+/** The texts of a lesson by their keys. */
+function textsOf(game: string, name: string): Texts {
+  const all = english[`../../games/${game}/words/lessons/en.ts`]?.default ?? {};
+  const own = Object.entries(all).filter(([key]) => key.startsWith(`${name}.`));
+  return Object.fromEntries(own.map(([key, text]) => [key.slice(name.length + 1), text]));
+}
+
+// that the other languages have the same keys is held by `lib/i18n`
+describe.each(lessons)('the lesson $name of $game', ({ game, name, folder }) => {
+  const lesson = JSON.parse(readFileSync(`${folder}/${name}.json`, 'utf8')) as Lesson;
+
+  it('has every text that it says, and no other', () => {
+    expect(Object.keys(textsOf(game, name)).sort()).toEqual(wanted(lesson).sort());
+  });
+
+  it('is brief', () => {
+    const long = Object.entries(textsOf(game, name)).filter(
+      ([, text]) => typeof text !== 'string' || text.length > 240,
+    );
+    expect(long.map(([key]) => key)).toEqual([]);
+  });
+});
+
+it('there are lessons, and no texts without one', () => {
+  expect(lessons.length).toBeGreaterThan(0);
+  const names = lessons.map(({ game, name }) => `${game} ${name}`);
+  const strange = Object.entries(english).flatMap(([path, { default: texts }]) => {
+    const game = path.split('/')[3] ?? '';
+    return Object.keys(texts)
+      .map((key) => `${game} ${key.split('.')[0] ?? ''}`)
+      .filter((name) => !names.includes(name));
+  });
+  expect([...new Set(strange)]).toEqual([]);
+});

@@ -1,0 +1,30 @@
+/** A page was changed, and nothing of the new one has the focus yet. */
+let arriving = false;
+/** What was given the focus last; it may have stood in for a page that was still to come. */
+let last: Element | null = null;
+
+addEventListener('hashchange', () => {
+  arriving = true;
+});
+
+/**
+ * For the heading of a page, or its board: there the focus is after a change of pages, and not where nothing is any more.
+ * Whoever has gone on already is left alone.
+ */
+export function arrival(element: HTMLElement): () => void {
+  if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
+  // by then what was there before is gone
+  const frame = requestAnimationFrame(() => {
+    if (!isFree() || !(arriving || last?.isConnected === false)) return;
+    arriving = false;
+    last = element;
+    element.focus({ preventScroll: true });
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+  };
+}
+
+function isFree(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
