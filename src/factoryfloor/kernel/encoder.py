@@ -15,7 +15,10 @@ class Encoder:
         self.features = features
 
     def encode(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
-        """Write the observation of a seat to ``out[at : at + size]``, every entry, in place."""
+        """Write the observation of a seat to ``out[at : at + size]``, which is zero before.
+
+        Most entries are 0 in most games: only the others are written, and nothing is read.
+        """
         raise NotImplementedError
 
     def describe(self, action: i64) -> list[int]:

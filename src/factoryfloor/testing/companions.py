@@ -13,7 +13,7 @@ from factoryfloor.testing.trial import Step, Trial
 
 LOOKS = 4  # positions at which heuristics are asked: they may be slow
 FEW = 5  # actions a position of which times and reasons are asked
-_UNWRITTEN = (-12345, 23456)
+_BESIDE = (-12345, 23456)
 
 
 def check_heuristics(trial: Trial) -> None:
@@ -109,7 +109,7 @@ def _check_suggestion(trial: Trial, step: Step, seat: int, heuristics: Heuristic
 
 
 def check_encoder(trial: Trial) -> None:
-    """An encoder writes exactly its entries, all of them, of which information states and nothing else decide."""
+    """An encoder writes into its place alone, and reads nothing there."""
     encoder = trial.encoder
     if encoder is None:
         return
@@ -120,14 +120,14 @@ def check_encoder(trial: Trial) -> None:
     for step in trial.looked_at():
         for seat in range(trial.seats):
             written: list[list[int]] = []
-            for filler in _UNWRITTEN:
-                out = vec[i16]([filler] * (size + 2))
+            for filler in _BESIDE:
+                out = vec[i16]([filler, *[0] * size, filler])
                 encoder.encode(step.state, seat, out, 1)
                 written.append([int(number) for number in out])
                 if (out[0], out[size + 1]) != (filler, filler):
                     trial.fail(step.number, f"the observation of seat {seat} is written outside its place")
             if written[0][1:-1] != written[1][1:-1]:
-                trial.fail(step.number, f"the observation of seat {seat} leaves entries unwritten")
+                trial.fail(step.number, f"the observation of seat {seat} depends on what lies beside it")
 
 
 def check_timing(trial: Trial) -> None:

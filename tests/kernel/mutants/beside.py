@@ -209,8 +209,7 @@ class ObservationIsTooLong(TinyEncoder):
 
 
 @found_by("check_encoder", "check_copies")
-class ObservationHasGaps(TinyEncoder):
+class ObservationReadsBeside(TinyEncoder):
     def encode(self, state: State, seat: int, out: vec[i16], at: int) -> None:
-        gap = out[at + 3]
         super().encode(state, seat, out, at)
-        out[at + 3] = gap
+        out[at + 3] = out[at - 1]

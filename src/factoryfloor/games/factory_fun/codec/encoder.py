@@ -27,6 +27,7 @@ from ..rules.actions import (
 )
 from ..rules.layout import cell_at
 from ..rules.machines import MACHINE_COUNT
+from ..rules.pieces import STRIDE
 from ..rules.position import LIVE, UNDECIDED, Position
 from ..rules.taking import ranked
 
@@ -85,7 +86,7 @@ class FactoryFunEncoder(Encoder):
 
 
 def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
-    """Write the observation of a seat to ``out[at : at + SIZE]``."""
+    """Write the observation of a seat to ``out[at : at + SIZE]``, which is zero before."""
     taker = position.last_taker
     out[at] = i16(position.seats)
     out[at + 1] = i16(position.phase)
@@ -100,16 +101,12 @@ def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
     at += MACHINE_COUNT
     _draft(position, seat, out, at)
     at += _DRAFT
-    for turn in range(_MOST_SEATS):
-        if turn < position.seats:
-            _seat(position, (seat + turn) % position.seats, out, at)
-        else:
-            _clear(out, at, _SEAT)
+    for turn in range(position.seats):
+        _seat(position, (seat + turn) % position.seats, out, at)
         at += _SEAT
 
 
 def _machines(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
-    _clear(out, at, MACHINE_COUNT)
     if position.lie_open():
         for index in range(position.shown()):
             machine = position.revealed(index)
@@ -121,7 +118,6 @@ def _machines(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
 def _draft(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
     draft = position.drafts[seat]
     if draft is None:
-        _clear(out, at, _DRAFT)
         return
     out[at] = 1
     out[at + 1] = i16(draft.stage)
@@ -145,12 +141,13 @@ def _seat(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
 
 
 def _cells(layout: vec[i64], out: vec[i16], at: i64) -> None:
-    for row in range(1, 10):
-        for column in range(1, 11):
-            out[at] = i16(layout[cell_at(row, column)])
+    """The codes of the 90 cells, row by row, without the wall around them."""
+    cell = cell_at(1, 1)
+    for _ in range(i64(9)):
+        for _ in range(i64(10)):
+            code = layout[cell]
+            if code:
+                out[at] = i16(code)
+            cell += 1
             at += 1
-
-
-def _clear(out: vec[i16], at: i64, length: i64) -> None:
-    for place in range(at, at + length):
-        out[place] = 0
+        cell += STRIDE - 10

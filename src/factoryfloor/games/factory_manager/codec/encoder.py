@@ -6,7 +6,7 @@ from mypy_extensions import i16, i64
 
 from factoryfloor.kernel.encoder import Encoder, family_of
 from factoryfloor.kernel.fast import vec
-from factoryfloor.kernel.masks import bit, count
+from factoryfloor.kernel.masks import bit
 from factoryfloor.kernel.state import State
 
 from ..rules.actions import (
@@ -25,7 +25,7 @@ from ..rules.actions import (
     TOGGLE,
 )
 from ..rules.pieces import HALF, KIND_COUNT, TILES
-from ..rules.position import NOBODY, OVER, Position
+from ..rules.position import NOBODY, Position
 
 MOST_SEATS: Final = 5
 GAME: Final = 18
@@ -33,6 +33,17 @@ TURN_TILES: Final = 12
 PLAYER: Final = 16 + 3 * KIND_COUNT
 SIZE: Final = GAME + TURN_TILES + 3 * KIND_COUNT + MOST_SEATS * PLAYER
 _MOST: Final = 32767
+
+
+def _kinds_by_place(half: int) -> bytes:
+    """The kind of each tile of a half, by its bit."""
+    kinds = range(KIND_COUNT)
+    places = [[kind for kind in kinds if HALF[kind] == half and TILES[kind] >> place & 1] for place in range(62)]
+    return bytes([found[0] if found else 0 for found in places])
+
+
+KINDS_0: Final = _kinds_by_place(0)
+KINDS_1: Final = _kinds_by_place(1)
 
 FAMILIES: Final = (NOMINATE, BID, PASS, ADD, PUT, ENOUGH, BUY, LAY, TEAR, HIRE, CONFIRM, TOGGLE)
 EACH: Final = (BIDS, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 2)  # actions of one number in each family
@@ -59,19 +70,14 @@ class FactoryManagerEncoder(Encoder):
         position = cast("Position", state)
         encode_game(position, seat, out, at)
         at += GAME
-        for number in range(1, TURN_TILES + 1):
-            out[at] = i16(turn_tile(position, number))
-            at += 1
+        encode_turn_tiles(position, out, at)
+        at += TURN_TILES
         at = encode_tiles(position.market_0, position.market_1, out, at)
         at = encode_tiles(position.stock_0, position.stock_1, out, at)
         own = position.mid_chain & bit(seat) != 0
         at = encode_tiles(position.runs_0 if own else 0, position.runs_1 if own else 0, out, at)
-        for place in range(MOST_SEATS):
-            if place < position.seats:
-                encode_player(position, (seat + place) % position.seats, out, at)
-            else:
-                for index in range(PLAYER):
-                    out[at + index] = 0
+        for place in range(position.seats):
+            encode_player(position, (seat + place) % position.seats, out, at)
             at += PLAYER
 
     def describe(self, action: i64) -> list[int]:
@@ -89,11 +95,10 @@ def encode_game(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
     """Write the ``GAME`` entries of the game as a whole."""
     seats = position.seats
     out[at] = i16(seats)
-    for phase in range(OVER + 1):
-        out[at + 1 + phase] = 1 if position.phase == phase else 0
+    out[at + 1 + position.phase] = 1
     out[at + 6] = i16(position.round)
     out[at + 7] = i16(position.price)
-    for step in range(3):
+    for step in range(i64(3)):
         out[at + 8 + step] = i16((position.unseen >> (4 * step)) & 15)
     out[at + 11] = 1 if position.first_game else 0
     out[at + 12] = i16(position.owed)
@@ -104,22 +109,41 @@ def encode_game(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
     out[at + 17] = -1 if position.over else i16((position.turn - seat) % seats)
 
 
-def turn_tile(position: Position, number: i64) -> i64:
-    """The place of a turn-order tile: 0 not in the game, 1 held, 2 face down, 3 turned up."""
+def encode_turn_tiles(position: Position, out: vec[i16], at: i64) -> None:
+    """Write the place of each turn-order tile: 0 not in the game, 1 held, 2 face down, 3 turned up."""
+    for number in range(i64(1), i64(TURN_TILES + 1)):
+        tile = bit(number)
+        if position.hidden & tile:
+            out[at + number - 1] = 2
+        elif position.lots & tile:
+            out[at + number - 1] = 3
     for seat in range(position.seats):
-        if position.tiles[seat] == number or position.old[seat] == number:
-            return 1
-    tile = bit(number)
-    if position.hidden & tile:
-        return 2
-    return 3 if position.lots & tile else 0
+        if position.tiles[seat] > 0:
+            out[at + position.tiles[seat] - 1] = 1
+        if position.old[seat] > 0:
+            out[at + position.old[seat] - 1] = 1
 
 
 def encode_tiles(half_0: i64, half_1: i64, out: vec[i16], at: i64) -> i64:
     """Write the number of tiles of each kind in a set; the index after them."""
-    for kind in range(KIND_COUNT):
-        out[at + kind] = i16(count((half_1 if HALF[kind] else half_0) & TILES[kind]))
+    count_kinds(half_0, KINDS_0, out, at)
+    count_kinds(half_1, KINDS_1, out, at)
     return at + KIND_COUNT
+
+
+def count_kinds(tiles: i64, kinds: bytes, out: vec[i16], at: i64) -> None:
+    """Count the tiles of a half by their kinds."""
+    place: i64 = 0
+    while tiles:
+        if tiles & 255:
+            if tiles & 1:
+                kind: i64 = kinds[place]
+                out[at + kind] += i16(1)
+            tiles >>= 1
+            place += 1
+        else:
+            tiles >>= 8
+            place += 8
 
 
 def encode_player(position: Position, player: i64, out: vec[i16], at: i64) -> None:

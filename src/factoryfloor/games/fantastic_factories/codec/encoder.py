@@ -126,35 +126,37 @@ class FactoriesEncoder(Encoder):
 
 
 def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
-    """Write the observation of a seat, as :class:`FactoriesEncoder` describes it."""
+    """Write the observation of a seat to ``out[at : at + _SIZE]``, which is zero before."""
+    common = position.common
     at = _head(position, seat, out, at)
-    for slot in range(2 * ROW):
-        out[at] = i16(position.common[slot])
-        at += 1
-    for slot in range(ROW):
+    at = _fields(common, 0, 2 * ROW, out, at)
+    for slot in range(i64(ROW)):
         out[at] = i16(position.tool_over(slot))
         at += 1
-    for field in range(GONE, GONE + KINDS + HIRES):
-        out[at] = i16(position.common[field])
-        at += 1
+    at = _fields(common, GONE, KINDS + HIRES, out, at)
     out[at] = i16(position.machine_goods)
-    out[at + 1] = i16(len(position.machine))
+    cards = len(position.machine)
+    out[at + 1] = i16(cards)
     at += 2
-    for sort in range(len(TYPES)):
-        out[at] = i16(cards_of_type(position, sort))
-        at += 1
+    if cards:
+        for sort in range(i64(len(TYPES))):
+            out[at + sort] = i16(cards_of_type(position, sort))
+    at += len(TYPES)
     own = seat * SEAT
-    for kind in range(KINDS):
-        out[at] = i16(position.own[own + HAND + kind])
-        at += 1
+    at = _fields(position.own, own + HAND, KINDS, out, at)
     at = _chain(position, own, out, at)
-    for turn in range(MOST_SEATS):
-        if turn < position.seats:
-            at = _player(position, (seat + turn) % position.seats, out, at)
-        else:
-            for _ in range(_PLAYER):
-                out[at] = 0
-                at += 1
+    for turn in range(position.seats):
+        at = _player(position, (seat + turn) % position.seats, out, at)
+
+
+def _fields(fields: vec[i64], first: i64, number: i64, out: vec[i16], at: i64) -> i64:
+    """Write so many fields, one after another."""
+    for field in range(first, first + number):
+        value = fields[field]
+        if value:
+            out[at] = i16(value)
+        at += 1
+    return at
 
 
 def _head(position: Position, seat: i64, out: vec[i16], at: i64) -> i64:
@@ -177,10 +179,10 @@ def _head(position: Position, seat: i64, out: vec[i16], at: i64) -> i64:
 
 def _chain(position: Position, own: i64, out: vec[i16], at: i64) -> i64:
     """Write the fields of a chain; the discards one by one, the dice to roll again by value."""
-    for field in range(WANT, CHAIN_END):
+    for field in range(i64(WANT), i64(CHAIN_END)):
         value = position.own[own + field]
         if field == SPENT:
-            for number in range(3):
+            for number in range(i64(3)):
                 out[at] = i16(value >> (6 * number) & 63)
                 at += 1
         elif field == CAST:
@@ -193,11 +195,12 @@ def _chain(position: Position, own: i64, out: vec[i16], at: i64) -> i64:
 
 def _nibbles(counts: i64, number: i64, out: vec[i16], at: i64) -> i64:
     """Write so many counts of four bits, the lowest first."""
-    for _ in range(number):
+    end = at + number
+    while counts:
         out[at] = i16(counts & 15)
         counts >>= 4
         at += 1
-    return at
+    return end
 
 
 def _player(position: Position, seat: i64, out: vec[i16], at: i64) -> i64:
@@ -206,19 +209,26 @@ def _player(position: Position, seat: i64, out: vec[i16], at: i64) -> i64:
     out[at] = 1
     out[at + 1] = i16(position.pending >> seat & 1)
     at += 2
-    for field in _MARKS:
+    for mark in range(i64(len(_MARKS))):
+        field: i64 = _MARKS[mark]
         out[at] = i16(own[row + field])
         at += 1
     at = _nibbles(own[row + READY], VALUES, out, at)
     at = _nibbles(own[row + FLOOR_DICE], len(FLOORS), out, at)
-    for kind in range(KINDS):
-        copies: i64 = own[row + BUILT] >> kind & 1
-        if kind == BEACON:
-            copies = own[row + BEACONS]
-        elif kind == OBELISK:
-            copies = own[row + OBELISKS]
-        out[at] = i16(copies)
-        out[at + 1] = i16(own[row + USED] >> kind & 1)
-        out[at + 2] = i16(own[row + KNOWN + kind])
+    first = at
+    built = own[row + BUILT]
+    used = own[row + USED]
+    for kind in range(i64(KINDS)):
+        if built & 1:
+            out[at] = 1
+        if used & 1:
+            out[at + 1] = 1
+        known = own[row + KNOWN + kind]
+        if known:
+            out[at + 2] = i16(known)
+        built >>= 1
+        used >>= 1
         at += 3
+    out[first + 3 * BEACON] = i16(own[row + BEACONS])
+    out[first + 3 * OBELISK] = i16(own[row + OBELISKS])
     return at

@@ -65,9 +65,7 @@ class FzzztEncoder(Encoder):
 
 
 def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
-    """Write the observation of a seat to ``out[at : at + _SIZE]``."""
-    for place in range(at, at + _SIZE):
-        out[place] = i16(0)
+    """Write the observation of a seat to ``out[at : at + _SIZE]``, which is zero before."""
     _head(position, seat, out, at)
     at += _HEAD
     _peripherals(position, out, at)
@@ -77,8 +75,11 @@ def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
     _fill(out, at, position.hand[seat], 1)
     _fill(out, at, position.bids[seat], 2)
     at += CARDS
-    for unit in range(UNIT_COUNT):
-        out[at + unit] = i16(count(position.mounts[unit]))
+    mounts = position.mounts
+    for unit in range(i64(UNIT_COUNT)):
+        robots = mounts[unit]
+        if robots:
+            out[at + unit] = i16(count(robots))
     at += UNIT_COUNT
     _fill(out, at, position.once, 1)
     _fill(out, at, position.full, 2)
@@ -90,10 +91,17 @@ def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
 def _fill(out: vec[i16], at: i64, mask: i64, number: i64) -> None:
     """Write a number at ``at + n`` for each bit n of the mask."""
     while mask:
-        if mask & 1:
-            out[at] = i16(number)
-        mask >>= 1
-        at += 1
+        if mask & 15:
+            if mask & 1:
+                out[at] = i16(number)
+            if mask & 2:
+                out[at + 1] = i16(number)
+            if mask & 4:
+                out[at + 2] = i16(number)
+            if mask & 8:
+                out[at + 3] = i16(number)
+        mask >>= 4
+        at += 4
 
 
 def _head(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
@@ -120,7 +128,7 @@ def _peripherals(position: Position, out: vec[i16], at: i64) -> None:
 
 def _belt(position: Position, out: vec[i16], at: i64) -> None:
     opened: i64 = 0 if position.over else position.opened
-    for slot in range(BELT):
+    for slot in range(i64(BELT)):
         if slot < opened:
             out[at] = i16(position.deck[position.base + slot])
             out[at + 1] = i16(2 if position.sold & bit(slot) else 1)
@@ -144,7 +152,10 @@ def _seat(position: Position, seat: i64, own: bool, out: vec[i16], at: i64) -> N
     _fill(out, at, position.unsure[seat], _UNSURE)
     _fill(out, at, position.shredded[seat], _SHREDDED)
     units = position.units[seat]
-    for unit in range(UNIT_COUNT):
-        if units & bit(unit):
-            _fill(out, at, position.mounts[unit], _ON_UNIT + unit)
     _fill(out, at + CARDS, units, 1)
+    unit: i64 = 0
+    while units:
+        if units & 1:
+            _fill(out, at, position.mounts[unit], _ON_UNIT + unit)
+        units >>= 1
+        unit += 1

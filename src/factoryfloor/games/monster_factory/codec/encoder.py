@@ -41,9 +41,7 @@ class MonsterEncoder(Encoder):
 
 
 def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
-    """Write the observation of a seat to ``out[at : at + _SIZE]``."""
-    for place in range(at, at + _SIZE):
-        out[place] = i16(0)
+    """Write the observation of a seat to ``out[at : at + _SIZE]``, which is zero before."""
     out[at] = i16(position.seats)
     out[at + 1] = i16(position.phase)
     out[at + 2] = i16((position.turn - seat) % position.seats)
