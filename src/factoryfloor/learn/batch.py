@@ -1,5 +1,6 @@
 """Batched environments: many games of one kind stepped together, their buffers seen by numpy without a copy."""
 
+import ctypes
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -98,16 +99,21 @@ class Batch:
 
         Raises BatchError for actions of the wrong form, IllegalAction for a masked one; then nothing has changed.
         """
-        taken = _actions(actions, self.n)
+        given = _actions(actions, self.n)
         with self._alone() as episodes:
-            episodes.step(_native(taken))
+            self._write(episodes, "actions", given)
+            episodes.check()
+            self._write(episodes, "observation", 0)
+            episodes.step()
             if not COMPILED:
                 self._refresh(episodes)
 
     def random_actions(self, chance: np.random.Generator) -> Array:
         """A legal action for each game, each equally likely."""
-        drawn = chance.random(self.mask.shape, dtype=np.float32)
-        return np.asarray((drawn + self.mask).argmax(axis=1), dtype=np.int64)
+        with self._alone() as episodes:
+            self._write(episodes, "chances", chance.random(self.n))
+            episodes.pick()
+            return np.array(episodes.actions, dtype=np.int64)
 
     def episode_seed(self, index: int, episode: int) -> int:
         """The seed of an episode, of ``fast`` chance."""
@@ -158,6 +164,13 @@ class Batch:
     def _show(self) -> None:
         """Make the arrays: views of the buffers where those are machine words, else arrays of their own."""
         episodes = self._open()
+        if COMPILED:
+            kinds: dict[str, type[np.generic]] = {
+                "actions": np.int64,
+                "chances": np.float64,
+                "observation": np.int16,
+            }
+            self._buffers = {name: _writable(getattr(episodes, name), kind) for name, kind in kinds.items()}
         self.observation = _array(episodes.observation, np.int16, self.n, self.size)
         self.mask = _array(episodes.mask, np.uint8, self.n, self.action_count)
         self.seat = _array(episodes.seat, np.uint8, self.n)
@@ -166,6 +179,14 @@ class Batch:
         self.reward = _array(episodes.reward, np.float64, self.n, self.seats)
         self.score = _array(episodes.score, np.int64, self.n, self.seats)
         self.episode = _array(episodes.episode, np.int64, self.n)
+
+    def _write(self, episodes: Episodes, name: str, numbers: Array | int) -> None:
+        """Write into a buffer of the games, at the speed of memory."""
+        if COMPILED:
+            self._buffers[name][:] = numbers
+        else:
+            buffer = getattr(episodes, name)
+            buffer[:] = [0] * len(buffer) if isinstance(numbers, int) else numbers.tolist()
 
     def _refresh(self, episodes: Episodes) -> None:
         """Copy the buffers into the arrays, where the rules are plain Python and buffers are lists."""
@@ -183,6 +204,13 @@ def _array(buffer: Any, kind: type[np.generic], *shape: int) -> Array:
     return shown
 
 
+def _writable(buffer: Any, kind: type[np.generic]) -> Array:
+    """An array of a buffer's memory, which the buffer itself shows for reading only; it must outlive the array."""
+    shown = np.frombuffer(buffer, dtype=kind)
+    memory: Any = (ctypes.c_char * shown.nbytes).from_address(shown.ctypes.data)
+    return np.frombuffer(memory, dtype=kind)
+
+
 def _actions(actions: npt.ArrayLike, n: int) -> Array:
     """Actions as contiguous integers of 64 bits. Raises BatchError."""
     try:
@@ -194,16 +222,6 @@ def _actions(actions: npt.ArrayLike, n: int) -> Array:
             f"actions are {n} whole numbers, one for each game, not an array of {given.dtype} and shape {given.shape}"
         )
     return np.ascontiguousarray(given, dtype=np.int64)
-
-
-def _native(actions: Array) -> Any:
-    """The actions as the array that the rules are written in."""
-    if not COMPILED:
-        return actions.tolist()
-    from librt.vecs import vec
-    from mypy_extensions import i64
-
-    return vec[i64](actions)
 
 
 def _number(name: str, value: int, least: int, most: int) -> int:

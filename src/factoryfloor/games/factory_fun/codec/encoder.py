@@ -143,11 +143,10 @@ def _seat(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
 def _cells(layout: vec[i64], out: vec[i16], at: i64) -> None:
     """The codes of the 90 cells, row by row, without the wall around them."""
     cell = cell_at(1, 1)
-    for _ in range(i64(9)):
-        for _ in range(i64(10)):
-            code = layout[cell]
+    for _row in range(i64(9)):
+        for column in range(i64(10)):
+            code = layout[cell + column]
             if code:
-                out[at] = i16(code)
-            cell += 1
-            at += 1
-        cell += STRIDE - 10
+                out[at + column] = i16(code)
+        cell += STRIDE
+        at += 10

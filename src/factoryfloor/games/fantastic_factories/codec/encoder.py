@@ -215,20 +215,26 @@ def _player(position: Position, seat: i64, out: vec[i16], at: i64) -> i64:
         at += 1
     at = _nibbles(own[row + READY], VALUES, out, at)
     at = _nibbles(own[row + FLOOR_DICE], len(FLOORS), out, at)
-    first = at
-    built = own[row + BUILT]
-    used = own[row + USED]
-    for kind in range(i64(KINDS)):
-        if built & 1:
-            out[at] = 1
-        if used & 1:
-            out[at + 1] = 1
-        known = own[row + KNOWN + kind]
-        if known:
-            out[at + 2] = i16(known)
-        built >>= 1
-        used >>= 1
-        at += 3
-    out[first + 3 * BEACON] = i16(own[row + BEACONS])
-    out[first + 3 * OBELISK] = i16(own[row + OBELISKS])
-    return at
+    _marked(own[row + BUILT], out, at)
+    _marked(own[row + USED], out, at + 1)
+    out[at + 3 * BEACON] = i16(own[row + BEACONS])
+    out[at + 3 * OBELISK] = i16(own[row + OBELISKS])
+    if own[row + CARDS]:
+        for kind in range(i64(KINDS)):
+            known = own[row + KNOWN + kind]
+            if known:
+                out[at + 3 * kind + 2] = i16(known)
+    return at + 3 * KINDS
+
+
+def _marked(kinds: i64, out: vec[i16], at: i64) -> None:
+    """Write 1 for each kind of a mask, at every third place."""
+    while kinds:
+        if not kinds & 15:
+            kinds >>= 4
+            at += 12
+        else:
+            if kinds & 1:
+                out[at] = 1
+            kinds >>= 1
+            at += 3

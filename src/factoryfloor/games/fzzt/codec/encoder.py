@@ -91,17 +91,14 @@ def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
 def _fill(out: vec[i16], at: i64, mask: i64, number: i64) -> None:
     """Write a number at ``at + n`` for each bit n of the mask."""
     while mask:
-        if mask & 15:
+        if not mask & 255:
+            mask >>= 8
+            at += 8
+        else:
             if mask & 1:
                 out[at] = i16(number)
-            if mask & 2:
-                out[at + 1] = i16(number)
-            if mask & 4:
-                out[at + 2] = i16(number)
-            if mask & 8:
-                out[at + 3] = i16(number)
-        mask >>= 4
-        at += 4
+            mask >>= 1
+            at += 1
 
 
 def _head(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
