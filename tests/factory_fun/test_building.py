@@ -28,6 +28,9 @@ TASKS = {
     "a supply of any colour": Task(("...", "...", "..."), "m16", 3),
     "beside another": Task(("....", "...."), "m35", 5, "supply-orange 1,1", "m43 1,2 0", "white 1,4 270"),
     "a pillar": Task((".....", "..O..", "....."), "m14", 5),
+    "a supply taken back": Task(
+        ("....", "....", "..."), "m14", 6, "curve 1,1 90", "white 2,1", "m22 2,2 270", "supply-red 3,2"
+    ),
     "feeding another": Task(("....", "....", "...."), "m46", 5, "supply-green 1,1", "m29 1,2 0", "black 1,4 270"),
 }
 BEFORE = ("supply-green 1,1", "straight 1,2 90", "m29 1,3 0", "black 1,5 270")

@@ -42,7 +42,7 @@ def test_facts() -> None:
             "selection": {"kind": "choice", "choices": ["sealed", "draft", "live"], "default": "sealed"},
             "boards": {"kind": "choice", "choices": ["classic", "expert"], "default": "classic"},
         },
-        "rules": 2,
+        "rules": 3,
         "blurb": GAME.blurb,
         "minutes": [60, 60],
         "weight": 4,

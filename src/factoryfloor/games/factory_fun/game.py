@@ -82,6 +82,10 @@ class FactoryFun(Game):
         load.read_into(state, position)
         return state
 
+    def replays(self, rules: int, seats: int) -> str:
+        """Rules version 2 charged for a supply that was taken back: where one was, the record's end tells."""
+        return super().replays(self.rules if rules == 2 else rules, seats)
+
     def components(self) -> dict[str, Any]:
         """Machines with their ports, pieces with their openings, and the boards."""
         return components()

@@ -19,7 +19,7 @@ from .machines import COLOURS
 from .networks import Networks
 from .pieces import EMPTY, LYING, STANDING, STEP, SUPPLY, WHITE
 from .placing import NOWHERE, machines_in, placements, placements_in
-from .price import MOST_MOVES, MOVE
+from .price import MOST_MOVES, MOVE, cost
 
 
 def choices_of(draft: Draft) -> list[int]:
@@ -106,9 +106,10 @@ def offer_finish(draft: Draft, choices: list[int]) -> None:
 
 
 def drop_idle_supplies(draft: Draft) -> None:
-    """U22: a supply without an open side is taken away."""
+    """U22: a supply without an open side is taken away, and costs nothing (U8)."""
     for cell in range(CELLS):
         if SUPPLY <= draft.now[cell] < WHITE and is_idle(draft.now, cell):
+            draft.spent -= cost(draft.before[cell], draft.now[cell])
             draft.now[cell] = EMPTY
             draft.known = False
 
