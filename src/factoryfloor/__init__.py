@@ -1,3 +1,54 @@
-"""Factory Floor: five factory games for people, bots and programs."""
+"""Factory Floor: five factory games for people, bots and programs.
+
+What a program needs is here, and is loaded when it is first named; docs/library.md shows it in use.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from factoryfloor.bots import Bot as Bot
+    from factoryfloor.bots import decide as decide
+    from factoryfloor.bots import make_bot as make_bot
+    from factoryfloor.kernel import FactoryFloorError as FactoryFloorError
+    from factoryfloor.kernel import FastChance as FastChance
+    from factoryfloor.kernel import Game as Game
+    from factoryfloor.kernel import IllegalAction as IllegalAction
+    from factoryfloor.kernel import Match as Match
+    from factoryfloor.kernel import State as State
+    from factoryfloor.kernel import find_game as find_game
+    from factoryfloor.learn import Batch as Batch
+    from factoryfloor.library import contest as contest
+    from factoryfloor.library import dumps as dumps
+    from factoryfloor.library import installed_games as installed_games
+    from factoryfloor.library import load as load
+    from factoryfloor.library import loads as loads
+    from factoryfloor.library import play as play
+    from factoryfloor.library import save as save
 
 __version__ = "0.1.0"
+
+_ROOMS = {
+    "bots": ("Bot", "decide", "make_bot"),
+    "kernel": ("FactoryFloorError", "FastChance", "Game", "IllegalAction", "Match", "State", "find_game"),
+    "learn": ("Batch",),
+    "library": ("contest", "dumps", "installed_games", "load", "loads", "play", "save"),
+}
+_ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
+
+__all__ = ["__version__", *sorted(_ROOM_OF)]  # noqa: PLE0604 - names of the table above
+
+
+if not TYPE_CHECKING:  # or a name that there is not would have the type Any
+
+    def __getattr__(name: str) -> Any:
+        """What a room has, loaded when it is first named. Raises AttributeError."""
+        room = _ROOM_OF.get(name)
+        if room is None:
+            raise AttributeError(f"module 'factoryfloor' has no attribute {name!r}")
+        globals()[name] = found = getattr(import_module(f"factoryfloor.{room}"), name)
+        return found
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

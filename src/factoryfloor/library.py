@@ -1,0 +1,85 @@
+"""The package as a library: play games out, save and load them, hold contests.
+
+>>> import factoryfloor as ff
+>>> match = ff.play("fzzt", ["greedy", "random", "random"], seed="1")
+>>> ff.loads(ff.dumps(match)).state.scores() == match.state.scores()
+True
+>>> len(ff.contest("fzzt", ["greedy", "random"], games=4, seats=2, seed="1").outcomes)
+4
+"""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from factoryfloor.arena import Summary, make_contest, run, summarize
+from factoryfloor.bots import Bot, decide, make_bot
+from factoryfloor.kernel import BadRecord, Game, Match, find_game, games
+from factoryfloor.kernel.record import read_record, write_record
+
+
+def installed_games() -> dict[str, Game]:
+    """The games that can be played, by id: our five, and those that other packages add."""
+    return games()
+
+
+def play(
+    game: Game | str, bots: Sequence[str | Bot], *, seed: str | None = None, options: dict[str, Any] | None = None
+) -> Match:
+    """A match that bots have played to its end, one a seat, written as specifications or made by ``make_bot``.
+
+    Raises UnknownGame, BadSeats, BadOption or BadBot.
+    """
+    rules = find_game(game) if isinstance(game, str) else game
+    match = Match(rules, len(bots), options, seed)
+    seated = [bot if isinstance(bot, Bot) else make_bot(bot, rules) for bot in bots]
+    while not match.over:
+        seat = match.state.movers()[0]
+        match.play(seat, decide(seated[seat], match.state, seat))
+    return match
+
+
+def contest(
+    game: Game | str,
+    bots: Sequence[str],
+    *,
+    games: int = 200,
+    seats: int | None = None,
+    seed: str | None = None,
+    options: dict[str, Any] | None = None,
+    jobs: int = 1,
+) -> Summary:
+    """The standings of bots that have played ``games`` games with rotating seats, in ``jobs`` processes (0: all cores).
+
+    Raises BadContest, UnknownGame, BadSeats, BadOption, BadBot, or GameFailed.
+    """
+    held = make_contest(game, list(bots), seats, options, games, seed)
+    return summarize(held, list(run(held, jobs)))
+
+
+def dumps(match: Match, players: list[str] | None = None) -> str:
+    """The record of a match as JSON text, seed included."""
+    return json.dumps(write_record(match, players), ensure_ascii=False)
+
+
+def loads(text: str) -> Match:
+    """The match of a record, replayed and proved by its end. Raises BadRecord with the reason."""
+    try:
+        record = json.loads(text)
+    except ValueError as error:
+        raise BadRecord(f"this is not a record: {error}") from error
+    return read_record(record)
+
+
+def save(match: Match, path: str | Path, players: list[str] | None = None) -> None:
+    """Write the record of a match to a file. Raises OSError."""
+    Path(path).write_text(dumps(match, players) + "\n", encoding="utf-8")
+
+
+def load(path: str | Path) -> Match:
+    """The match of a record in a file. Raises OSError, or BadRecord with the reason."""
+    try:
+        return loads(Path(path).read_text(encoding="utf-8"))
+    except UnicodeDecodeError as error:
+        raise BadRecord(f"this is not a record: {error}") from error
