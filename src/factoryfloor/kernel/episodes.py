@@ -40,9 +40,20 @@ class Episodes:
     """
 
     def __init__(
-        self, game: Game, encoder: Encoder, seats: i64, options: dict[str, Any], n: i64, seed: i64, limit: i64
+        self,
+        game: Game,
+        encoder: Encoder,
+        seats: i64,
+        options: dict[str, Any],
+        n: i64,
+        seed: i64,
+        limit: i64,
+        first: i64,
     ) -> None:
-        """Begin the first episodes. ``options`` are complete, numbers in their ranges; ``limit`` 0 cuts nothing."""
+        """Begin the first episodes. ``options`` are complete, numbers in their ranges; ``limit`` 0 cuts nothing.
+
+        The games are those from ``first`` on of a larger number.
+        """
         self.game = game
         self.encoder = encoder
         self.seats: i64 = seats
@@ -50,6 +61,7 @@ class Episodes:
         self.n: i64 = n
         self.base: i64 = seed
         self.limit: i64 = limit
+        self.first: i64 = first
         self.size: i64 = encoder.size
         self.action_count: i64 = game.action_count
         self.actions: vec[i64] = vec[i64](bytes(n))
@@ -153,7 +165,7 @@ class Episodes:
         self._states[index] = self._deal(index)
 
     def _deal(self, index: i64) -> State:
-        seed = episode_seed(self.base, index, self.episode[index])
+        seed = episode_seed(self.base, self.first + index, self.episode[index])
         return self.game.deal(self.seats, self.options, FastChance(seed))
 
     def _show(self, index: i64) -> None:
@@ -173,9 +185,8 @@ class Episodes:
         """The episode of a game as a match: the one that goes on, or the one before, which has ended."""
         episode = self.episode[index] - (1 if ended else 0)
         actions = self._last[index] if ended else self._actions(index)
-        match = Match(
-            self.game, self.seats, self.options, str(episode_seed(self.base, index, episode)), None, 0, FAST, None
-        )
+        seed = str(episode_seed(self.base, self.first + index, episode))
+        match = Match(self.game, self.seats, self.options, seed, None, 0, FAST, None)
         for action in actions:
             match.play(lowest_seat(match.state.pending), i64(action))
         return match

@@ -51,6 +51,15 @@ class Batch:
     An episode follows from the batch's ``seed``, the game's index and the episode's number alone, and the actions.
     """
 
+    observation: Array
+    mask: Array
+    seat: Array
+    done: Array
+    cut: Array
+    reward: Array
+    score: Array
+    episode: Array
+
     def __init__(
         self,
         game: str | Game,
@@ -60,21 +69,26 @@ class Batch:
         seed: int = 0,
         options: dict[str, Any] | None = None,
         limit: int = 0,
+        first: int = 0,
     ) -> None:
-        """Begin ``n`` games. ``limit`` 0: no episode is cut. Raises BatchError, UnknownGame, BadSeats or BadOption."""
+        """Begin ``n`` games, those from ``first`` on of a larger batch. ``limit`` 0: no episode is cut.
+
+        Raises BatchError, UnknownGame, BadSeats or BadOption.
+        """
         self.game = find_game(game) if isinstance(game, str) else game
         self.seats = usual_seats(self.game) if seats is None else seats
         self.game.check_seats(self.seats)
         self.options = self.game.settle(options, self.seats)
         encoder = encoder_of(self.game)
-        self.n = _number("n", n, 1, MOST_GAMES)
-        self.seed = _number("seed", seed, 0, int(MASK_62))
-        self.limit = _number("limit", limit, 0, 1_000_000_000)
+        self.n = number("n", n, 1, MOST_GAMES)
+        self.seed = number("seed", seed, 0, int(MASK_62))
+        self.limit = number("limit", limit, 0, 1_000_000_000)
+        self.first = number("first", first, 0, 1_000_000_000)
         size = self.n * (2 * int(encoder.size) + int(self.game.action_count))
         if size > MOST_BYTES:
             raise BatchError(f"{self.n} games of {self.game.title} would take {size / 1e9:.0f} GB; make n smaller")
         self._episodes: Episodes | None = Episodes(
-            self.game, encoder, self.seats, self.options, self.n, self.seed, self.limit
+            self.game, encoder, self.seats, self.options, self.n, self.seed, self.limit, self.first
         )
         self._stepping = threading.Lock()
         self._show()
@@ -99,7 +113,7 @@ class Batch:
 
         Raises BatchError for actions of the wrong form, IllegalAction for a masked one; then nothing has changed.
         """
-        given = _actions(actions, self.n)
+        given = actions_for(actions, self.n)
         with self._alone() as episodes:
             self._write(episodes, "actions", given)
             episodes.check()
@@ -117,7 +131,7 @@ class Batch:
 
     def episode_seed(self, index: int, episode: int) -> int:
         """The seed of an episode, of ``fast`` chance."""
-        return int(episode_seed(self.seed, self._index(index), episode))
+        return int(episode_seed(self.seed, self.first + self._index(index), episode))
 
     def record(self, index: int, *, ended: bool = True) -> dict[str, Any]:
         """The record of a game's last episode, or with ``ended`` False of the one that goes on.
@@ -144,7 +158,7 @@ class Batch:
         self.close()
 
     def _index(self, index: int) -> int:
-        return _number("index", index, 0, self.n - 1)
+        return number("index", index, 0, self.n - 1)
 
     def _open(self) -> Episodes:
         if self._episodes is None:
@@ -171,14 +185,8 @@ class Batch:
                 "observation": np.int16,
             }
             self._buffers = {name: _writable(getattr(episodes, name), kind) for name, kind in kinds.items()}
-        self.observation = _array(episodes.observation, np.int16, self.n, self.size)
-        self.mask = _array(episodes.mask, np.uint8, self.n, self.action_count)
-        self.seat = _array(episodes.seat, np.uint8, self.n)
-        self.done = _array(episodes.done, np.uint8, self.n)
-        self.cut = _array(episodes.cut, np.uint8, self.n)
-        self.reward = _array(episodes.reward, np.float64, self.n, self.seats)
-        self.score = _array(episodes.score, np.int64, self.n, self.seats)
-        self.episode = _array(episodes.episode, np.int64, self.n)
+        for name, (kind, width) in arrays_of(self.game, self.seats).items():
+            setattr(self, name, _array(getattr(episodes, name), kind, self.n, *width))
 
     def _write(self, episodes: Episodes, name: str, numbers: Array | int) -> None:
         """Write into a buffer of the games, at the speed of memory."""
@@ -190,11 +198,25 @@ class Batch:
 
     def _refresh(self, episodes: Episodes) -> None:
         """Copy the buffers into the arrays, where the rules are plain Python and buffers are lists."""
-        for name in ("observation", "mask", "seat", "done", "cut", "reward", "score", "episode"):
+        for name in arrays_of(self.game, self.seats):
             shown: Array = getattr(self, name)
             shown.flags.writeable = True
             shown.reshape(-1)[:] = getattr(episodes, name)
             shown.flags.writeable = False
+
+
+def arrays_of(game: Game, seats: int) -> dict[str, tuple[type[np.generic], tuple[int, ...]]]:
+    """The arrays of a batch by name: the type of their numbers, and the shape of one game's part."""
+    return {
+        "observation": (np.int16, (int(encoder_of(game).size),)),
+        "mask": (np.uint8, (int(game.action_count),)),
+        "seat": (np.uint8, ()),
+        "done": (np.uint8, ()),
+        "cut": (np.uint8, ()),
+        "reward": (np.float64, (seats,)),
+        "score": (np.int64, (seats,)),
+        "episode": (np.int64, ()),
+    }
 
 
 def _array(buffer: Any, kind: type[np.generic], *shape: int) -> Array:
@@ -211,7 +233,7 @@ def _writable(buffer: Any, kind: type[np.generic]) -> Array:
     return np.frombuffer(memory, dtype=kind)
 
 
-def _actions(actions: npt.ArrayLike, n: int) -> Array:
+def actions_for(actions: npt.ArrayLike, n: int) -> Array:
     """Actions as contiguous integers of 64 bits. Raises BatchError."""
     try:
         given = np.asarray(actions)
@@ -224,7 +246,7 @@ def _actions(actions: npt.ArrayLike, n: int) -> Array:
     return np.ascontiguousarray(given, dtype=np.int64)
 
 
-def _number(name: str, value: int, least: int, most: int) -> int:
+def number(name: str, value: int, least: int, most: int) -> int:
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or not least <= value <= most:
         raise BatchError(f"{name} is a whole number from {least} to {most}, not {value!r:.40}")
     return int(value)

@@ -1,0 +1,219 @@
+"""Batches on several cores: worker processes that step their share of the games into shared memory."""
+
+import multiprocessing
+from multiprocessing.connection import Connection
+from multiprocessing.shared_memory import SharedMemory
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from factoryfloor.kernel import FactoryFloorError, Game, IllegalAction, find_game
+from factoryfloor.learn.batch import Array, Batch, BatchError, actions_for, arrays_of, number, usual_seats
+
+MOST_WORKERS: Final = 256
+_PATIENCE: Final = 10.0  # seconds in which a worker that is asked to end does
+
+
+class ParallelBatch:
+    """A :class:`Batch` whose games are stepped by ``workers`` processes: the same arrays, and the same episodes.
+
+    The arrays lie in memory that all processes share; use it as a context manager, or ``close`` it. Games are named to
+    the workers by their id, so a game must be installed. Worth it from some hundreds of games a worker on.
+    """
+
+    observation: Array
+    mask: Array
+    seat: Array
+    done: Array
+    cut: Array
+    reward: Array
+    score: Array
+    episode: Array
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        workers: int = 2,
+        seats: int | None = None,
+        n: int = 1024,
+        seed: int = 0,
+        options: dict[str, Any] | None = None,
+        limit: int = 0,
+    ) -> None:
+        """Begin ``n`` games. Raises BatchError, UnknownGame, BadSeats or BadOption."""
+        self.game: Game = find_game(game)
+        self.seats = usual_seats(self.game) if seats is None else seats
+        self.n = number("n", n, 1, 1_000_000)
+        number("workers", workers, 1, min(MOST_WORKERS, self.n))
+        Batch(game, seats=self.seats, n=1, seed=seed, options=options, limit=limit).close()  # refused here, if at all
+        self._memory: dict[str, SharedMemory] = {}
+        self._written: dict[str, Array] = {}
+        self._workers: list[_Worker] = []
+        try:
+            self._share()
+            names = {name: memory.name for name, memory in self._memory.items()}
+            wish = {"seats": self.seats, "seed": seed, "options": options, "limit": limit}
+            for place in range(workers):
+                first, end = self.n * place // workers, self.n * (place + 1) // workers
+                self._workers.append(_Worker(game, names, self.n, wish | {"first": first, "n": end - first}))
+            for worker in self._workers:
+                worker.answer()
+        except BaseException:
+            self.close()
+            raise
+
+    def step(self, actions: npt.ArrayLike) -> None:
+        """Carry out one action in each game.
+
+        Raises BatchError for actions of the wrong form or a worker that has ended, IllegalAction for a masked action;
+        then nothing has changed.
+        """
+        given = actions_for(actions, self.n)
+        self._check(given)
+        self._written["actions"][:] = given
+        for worker in self._workers:
+            worker.ask("step")
+        for worker in self._workers:
+            worker.answer()
+
+    def random_actions(self, chance: np.random.Generator) -> Array:
+        """A legal action for each game, each equally likely."""
+        self._open()
+        legal = self.mask.cumsum(axis=1, dtype=np.int32)
+        wanted = (chance.random(self.n) * legal[:, -1]).astype(np.int32)
+        return np.asarray((legal <= wanted[:, None]).sum(axis=1), dtype=np.int64)
+
+    def record(self, index: int, *, ended: bool = True) -> dict[str, Any]:
+        """The record of a game's last episode, or with ``ended`` False of the one that goes on."""
+        self._open()
+        index = number("index", index, 0, self.n - 1)
+        worker = next(worker for worker in self._workers if worker.first <= index < worker.first + worker.n)
+        worker.ask("record", index - worker.first, ended)
+        record: dict[str, Any] = worker.answer()
+        return record
+
+    def close(self) -> None:
+        """End the workers and give the memory back; the arrays are gone."""
+        for worker in self._workers:
+            worker.end()
+        self._workers = []
+        for name in [*self._written]:
+            del self._written[name]
+            self.__dict__.pop(name, None)
+        for memory in self._memory.values():
+            memory.close()
+            memory.unlink()
+        self._memory = {}
+
+    def __enter__(self) -> "ParallelBatch":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _open(self) -> None:
+        if not self._workers:
+            raise BatchError("the batch is closed; make a new one")
+
+    def _check(self, actions: Array) -> None:
+        """Raises IllegalAction if an action is masked."""
+        self._open()
+        known = (actions >= 0) & (actions < self.mask.shape[1])
+        legal = known & (self.mask[np.arange(self.n), np.where(known, actions, 0)] != 0)
+        if not legal.all():
+            index = int(legal.argmin())
+            raise IllegalAction(f"action {actions[index]} is not legal in game {index}: its mask is 0")
+
+    def _share(self) -> None:
+        """Make the arrays, in memory that is shared."""
+        for name, (kind, width) in _shared(self.game, self.seats).items():
+            size = int(np.prod((self.n, *width))) * np.dtype(kind).itemsize
+            self._memory[name] = memory = SharedMemory(create=True, size=size)
+            self._written[name] = _seen(memory, kind, self.n, width)
+            if name != "actions":
+                shown = self._written[name].view()
+                shown.flags.writeable = False
+                setattr(self, name, shown)
+
+
+class _Worker:
+    """A process with the games from ``first`` on, and the end of its pipe here."""
+
+    def __init__(self, game: str, names: dict[str, str], whole: int, wish: dict[str, Any]) -> None:
+        spawn = multiprocessing.get_context("spawn")
+        self.first, self.n = int(wish["first"]), int(wish["n"])
+        self._pipe, theirs = spawn.Pipe()
+        self._process = spawn.Process(target=_work, args=(theirs, game, names, whole, wish), daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def ask(self, *question: object) -> None:
+        """Raises BatchError if the process has ended."""
+        try:
+            self._pipe.send(question)
+        except OSError as error:
+            raise BatchError("a worker of the batch has ended; make a new one") from error
+
+    def answer(self) -> Any:
+        """What the process answers. Raises BatchError if it has ended, and what it raised."""
+        try:
+            answer = self._pipe.recv()
+        except (EOFError, OSError) as error:
+            raise BatchError("a worker of the batch has ended; make a new one") from error
+        if isinstance(answer, FactoryFloorError):
+            raise answer
+        return answer
+
+    def end(self) -> None:
+        self._pipe.close()
+        self._process.join(_PATIENCE)
+        if self._process.is_alive():
+            self._process.kill()
+            self._process.join()
+
+
+def _shared(game: Game, seats: int) -> dict[str, tuple[type[np.generic], tuple[int, ...]]]:
+    return {**arrays_of(game, seats), "actions": (np.int64, ())}
+
+
+def _seen(memory: SharedMemory, kind: type[np.generic], n: int, width: tuple[int, ...]) -> Array:
+    return np.ndarray((n, *width), dtype=kind, buffer=memory.buf)
+
+
+def _work(pipe: Connection, game: str, names: dict[str, str], whole: int, wish: dict[str, Any]) -> None:
+    """Step a share of the games when asked, until the pipe is closed."""
+    batch = Batch(game, **wish)
+    memory = {name: SharedMemory(name=given) for name, given in names.items()}
+    share = slice(batch.first, batch.first + batch.n)
+    kinds = _shared(batch.game, batch.seats)
+    parts = {name: _seen(memory[name], *(kinds[name][0], whole, kinds[name][1]))[share] for name in names}
+    actions = parts.pop("actions")
+    try:
+        _show(batch, parts)
+        pipe.send(None)
+        while True:
+            question = pipe.recv()
+            try:
+                if question[0] == "step":
+                    batch.step(actions)
+                    _show(batch, parts)
+                    pipe.send(None)
+                else:
+                    pipe.send(batch.record(question[1], ended=question[2]))
+            except FactoryFloorError as error:
+                pipe.send(error)
+    except (EOFError, OSError, KeyboardInterrupt):
+        pass  # the batch is closed, or its process has gone
+    finally:
+        parts.clear()
+        del actions
+        for each in memory.values():
+            each.close()
+
+
+def _show(batch: Batch, parts: dict[str, Array]) -> None:
+    """Copy what a share shows into the memory of all."""
+    for name, part in parts.items():
+        np.copyto(part, getattr(batch, name))
