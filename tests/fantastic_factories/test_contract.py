@@ -6,11 +6,13 @@ from factoryfloor.games.fantastic_factories import GAME
 from factoryfloor.kernel import BadOption, BadSeats, FastChance
 from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.testing import check_game
+from factoryfloor.testing.trial import PLAYS
 from tests.fantastic_factories.cards import DIFFICULTIES, EDITIONS
 
 GAMES = 2 if COMPILED else 1
 LOOKS = 4 if COMPILED else 2
-TABLES = [(2, "rulebook"), (2, "retail"), (3, "retail"), (4, "rulebook"), (5, "retail")]
+BETWEEN = [(2, "retail"), (3, "retail"), (4, "rulebook")]
+TABLES = [(2, "rulebook"), (5, "retail"), *(pytest.param(*table, marks=pytest.mark.slow) for table in BETWEEN)]
 
 
 @pytest.mark.parametrize(("seats", "edition"), TABLES)
@@ -27,8 +29,9 @@ def test_contract_alone(edition: str, difficulty: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", range(1, 6))
-def test_contract_in_many_games(seats: int) -> None:
-    check_game(GAME, games=8, seats=seats, seed=2)
+def test_contract_in_games_of_every_play(seats: int) -> None:
+    """Random play of each kind, with options at random; `make test-long` has hundreds of games more."""
+    check_game(GAME, games=len(PLAYS), seats=seats, seed=2)
 
 
 def test_facts() -> None:
