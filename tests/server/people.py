@@ -26,7 +26,7 @@ from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.table.clock import Clock
 from tests.server import tiny
 
-PATIENCE = 20.0  # seconds after which something that should happen is taken not to
+PATIENCE = 60.0  # seconds after which something that should happen is taken not to
 QUICK = Settings(bot_workers=1, move_delay=0.0, hint_thinking=0.0, sync_burst=1000.0, worker_modules=(tiny.__name__,))
 
 
