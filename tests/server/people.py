@@ -87,7 +87,9 @@ class Person:
     def __init__(self, address: str, cookie: str = "", source: str = "127.0.0.1") -> None:
         self.address = address
         self.source = source
-        transport = httpx.AsyncHTTPTransport(trust_env=False, local_address=source)
+        transport = httpx.AsyncHTTPTransport(
+            verify=False, trust_env=False, local_address=source
+        )  # no certificates to read
         self.http = httpx.AsyncClient(
             base_url=f"http://{address}", timeout=PATIENCE, trust_env=False, transport=transport
         )
