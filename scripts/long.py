@@ -19,6 +19,7 @@ sys.path.insert(0, "")  # the tests' referees
 from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.kernel.registry import games
 from factoryfloor.testing import check_game
+from factoryfloor.testing.reasons import LAST_RESORT, count_explanations
 
 PAGE = Path("docs/long-tests.md")
 TODAY = datetime.now(UTC).date()
@@ -58,6 +59,17 @@ def judged(name: str, seats: int, number: int) -> str:
     return ""
 
 
+def reasons(number: int) -> str:
+    """What greedy bots choose, explained: a reason each time, and hardly ever the one that says nothing."""
+    vague = []
+    for name, game in sorted(games().items()):
+        found = count_explanations(game, number, SEED)
+        share = found.share(LAST_RESORT)
+        if found.mute or share >= 0.05:
+            vague.append(f"{name}: {len(found.mute)} choices without a reason, {share:.3f} with the last resort")
+    return "; ".join(vague)
+
+
 def at_every_table(test: Callable[[str, int, int], str], number: int, names: Iterable[str]) -> str:
     """Run a test for each game and number of seats, a process a core; what failed, or an empty string."""
     tables = [(name, seats) for name in names for seats in range(games()[name].seats_min, games()[name].seats_max + 1)]
@@ -80,6 +92,7 @@ REFEREED = ("fzzt", "factory_manager", "fantastic_factories", "monster_factory")
 PARTS: dict[str, tuple[int, str, Callable[[int], str]]] = {
     "contract": (200, "games a seat count, checked", lambda n: at_every_table(contract, n, sorted(games()))),
     "referees": (600, "games a seat count beside the referees", lambda n: at_every_table(judged, n, REFEREED)),
+    "reasons": (50, "games a game between greedy bots", reasons),
     "kills": (500, "kills of a server", lambda n: program("bench/server_kill.py", "--kills", str(n))),
     "leaks": (
         100_000,

@@ -26,6 +26,8 @@ export default defineConfig(({ mode }) => ({
     include: ['src/**/*.test.ts'],
     setupFiles: ['src/test-setup.ts'],
     passWithNoTests: true,
+    pool: 'threads',
+    maxWorkers: '100%', // by itself it leaves one core alone
     testTimeout: 30_000, // whole rules pages are rendered: on a busy machine that takes seconds
   },
 }));

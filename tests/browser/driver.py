@@ -23,6 +23,9 @@ async ({table, seed}) => {
     socket.send(JSON.stringify({kind: 'act', id: `d${driver.n}`, n: driver.n, seat, actions: [text]}));
     return driver.past(driver.n);
   };
+  driver.finish = async () => {
+    while (!driver.over) await (driver.decisions.length ? driver.act() : driver.past(driver.n));
+  };
   socket.onmessage = ({data}) => {
     const told = JSON.parse(data);
     if (told.kind !== 'sync' && told.kind !== 'update') return;
@@ -51,6 +54,10 @@ class Driver:
     def act(self) -> int:
         """Take one decision; the number of the log entry that it led to."""
         return int(self.page.evaluate("driver.act()"))
+
+    def finish(self) -> None:
+        """Decide until the game is over."""
+        self.page.evaluate("driver.finish()")
 
     def follow(self, n: int) -> None:
         """Wait until this page's socket has heard of entry ``n`` too."""

@@ -6,6 +6,8 @@ from typing import Any, Final
 
 from playwright.sync_api import Error, Locator, Page, Position
 
+from tests.browser.driver import Driver
+
 TURN: Final = "[data-testid=action-bar].wanted"
 END: Final = "[data-testid=result]"
 CONFIRM: Final = "[data-testid=action-bar] button.main:enabled"
@@ -23,12 +25,23 @@ async (wish) => {
   return (await asked.json()).id;
 }
 """
+_OVER: Final = "async id => (await (await fetch(`/api/tables/${id}`)).json()).table.status === 'over'"
 
 
 def new_table(page: Page, game: str, seats: Sequence[dict[str, str]], **options: Any) -> str:
     """Set up a table that is found by its link alone; where it is, from the server's address on."""
     wish = {"game": game, "seats": seats, "options": options, "access": "link"}
     return f"/#/t/{page.evaluate(_NEW_TABLE, wish)}"
+
+
+def play_out(page: Page, table: str) -> None:
+    """Decide anything at a table that is not on the page, over a socket of its own, until the game is over."""
+    Driver(page, table.removeprefix("/#/t/"), 1).finish()
+
+
+def wait_for_end(page: Page, table: str) -> None:
+    """Wait until a game that is not on the page is over."""
+    page.wait_for_function(_OVER, arg=table.removeprefix("/#/t/"), polling=100)
 
 
 def play_now(page: Page) -> None:

@@ -8,7 +8,20 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import DESK, PHONE, Opener, Served
-from tests.browser.hands import END, keys_and_confirm, log_lines, play_now, tab_to, touch_and_confirm, wait_for_turn
+from tests.browser.hands import (
+    END,
+    ME,
+    RANDOM_BOT,
+    go_to,
+    keys_and_confirm,
+    log_lines,
+    new_table,
+    play_now,
+    play_out,
+    tab_to,
+    touch_and_confirm,
+    wait_for_turn,
+)
 
 
 def test_two_clicks_and_a_whole_game_by_clicking(open_page: Opener) -> None:
@@ -25,6 +38,8 @@ def test_two_clicks_and_a_whole_game_by_clicking(open_page: Opener) -> None:
     assert places == sorted(places)
     assert places[0] == "1"
     expect(log_lines(page).last).to_be_visible()
+    page.reload()  # who comes back later is shown the result too
+    expect(page.locator(END)).to_be_visible()
 
 
 def test_a_whole_game_by_keyboard_alone(open_page: Opener) -> None:
@@ -90,12 +105,9 @@ def test_the_keys_of_every_game_are_listed(open_page: Opener) -> None:
 
 def test_replay_record_and_import(open_page: Opener, served: Served) -> None:
     page = open_page().page
-    for _ in range(2):
-        page.get_by_test_id("play-fzzt").get_by_role("button", name="One bot fewer").click()
-    play_now(page)
-    chance = random.Random(6)
-    while wait_for_turn(page):
-        touch_and_confirm(page, chance)
+    table = new_table(page, "fzzt", [ME, RANDOM_BOT])
+    play_out(page, table)
+    go_to(page, table)
     with page.expect_download() as saved:
         page.get_by_test_id("save-record").click()
     path = saved.value.path()
@@ -136,13 +148,3 @@ def test_every_page_in_every_language_fits(open_page: Opener, language: str, siz
         expect(page.locator("main")).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth") <= size[0], path
     assert page.evaluate("document.documentElement.lang")[:2] == language[:2]
-
-
-def test_result_is_shown_to_who_comes_back_later(open_page: Opener) -> None:
-    page = open_page().page
-    play_now(page)
-    chance = random.Random(7)
-    while wait_for_turn(page):
-        touch_and_confirm(page, chance)
-    page.reload()
-    expect(page.locator(END)).to_be_visible()

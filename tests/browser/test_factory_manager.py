@@ -18,6 +18,7 @@ from tests.browser.hands import (
     log_lines,
     new_table,
     phase,
+    play_out,
     scrolls_sideways,
     tab_to,
     wait_for_turn,
@@ -145,13 +146,9 @@ def test_rules_fit_in_every_language(open_page: Opener, language: str, size: tup
 
 def test_a_finished_game_is_watched_again(open_page: Opener) -> None:
     page = open_page(size=DESK).page
-    sit_down(page)
-    chance = random.Random(4)
-    while wait_for_turn(page):
-        if phase(page) == "buying":
-            page.locator(CONFIRM).last.click()
-        else:
-            tap_or_click(page, chance)
+    table = new_table(page, "factory_manager", [ME, RANDOM_BOT])
+    play_out(page, table)
+    go_to(page, table)
     page.get_by_test_id("to-replay").click()
     step = page.get_by_test_id("step")
     page.get_by_test_id("step-forward").click()

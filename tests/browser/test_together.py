@@ -6,6 +6,7 @@ from typing import Any
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Opener, Watched
+from tests.browser.driver import Driver
 from tests.browser.hands import END, touch_and_confirm, wait_for_turn
 
 
@@ -67,6 +68,14 @@ def test_two_browsers_and_a_spectator(open_page: Opener) -> None:
         if decisions == 20:
             friend.page.reload()
             expect(friend.page.get_by_test_id("prompt")).to_be_visible()
+        if decisions == 30:
+            break
+    table = link.rsplit("/", 1)[1]
+    drivers = [Driver(watched.page, table, 1) for watched in (host, friend)]
+    while not drivers[0].over():  # the pages look on while both play on without them
+        for one, other in (drivers, drivers[::-1]):
+            if one.owes():
+                other.follow(one.act())
 
     results = []
     for watched in (host, friend, onlooker):

@@ -13,29 +13,35 @@ POSITIONS: Final = 5
 BETWEEN: Final = 3  # decisions from one position to the next
 PIECES: Final = "#board [data-piece]"
 
-TOUCH: Final = """
-async (element) => {
+MUTE: Final = """
+async (elements) => {
   const board = document.getElementById('board');
   const said = () => document.querySelector('[data-testid=why]')?.textContent.trim() ?? '';
   const chosen = () => [...board.querySelectorAll('[data-piece][aria-pressed=true]')].map((one) => one.dataset.piece);
   const prompt = () => document.querySelector('[data-testid=prompt]')?.textContent;
   const state = () => JSON.stringify([chosen(), document.querySelectorAll('dialog[open]').length, prompt()]);
-  const before = state();
-  const changed = () => !element.isConnected || state() !== before || said() !== '';  // a turned tile is drawn anew
-  element.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}));
-  for (let wait = 0; wait < 200; wait++) {
-    if (changed()) break;
-    await new Promise((resolve) => setTimeout(resolve, 10));
+  const touch = async (element) => {
+    const before = state();
+    // a turned tile is drawn anew; chosen before: nothing else can be touched for this decision
+    const answered = () =>
+      !element.isConnected || state() !== before || said() !== '' || element.classList.contains('chosen');
+    element.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}));
+    for (let wait = 0; wait < 200 && !answered(); wait++) await new Promise((resolve) => setTimeout(resolve, 10));
+    const told = answered();
+    document.querySelector('dialog[open]')?.close();
+    document.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true}));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    for (let wait = 0; wait < 200 && said() !== ''; wait++) await new Promise((resolve) => setTimeout(resolve, 10));
+    return told;
+  };
+  const mute = [];
+  for (const element of elements) {
+    if (element.isConnected && !(await touch(element))) mute.push(element.dataset.piece ?? '');
   }
-  const only = element.classList.contains('chosen');  // chosen before: nothing else can be touched for this decision
-  const answered = only || changed();
-  document.querySelector('dialog[open]')?.close();
-  document.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true}));
-  await new Promise((resolve) => setTimeout(resolve, 0));
-  return answered;
+  return mute;
 }
 """
-"""Touch a piece; whether that chose something, opened something or brought a reason. Lets go of it all again."""
+"""Touch pieces, and let go of each again; those whose touch chose nothing, opened nothing and brought no reason."""
 
 
 def owed(watched: Watched) -> Any:
@@ -48,10 +54,7 @@ def mute(watched: Watched) -> list[str]:
     found = watched.page.locator(f"{PIECES}:visible")
     if any(action["targets"] for action in owed(watched)["actions"]):
         found.first.wait_for()
-    handles = [(handle.get_attribute("data-piece") or "", handle) for handle in found.element_handles()]
-    return [
-        name for name, handle in handles if handle.evaluate("one => one.isConnected") and not handle.evaluate(TOUCH)
-    ]
+    return list(found.evaluate_all(MUTE))
 
 
 def decide(watched: Watched, chance: random.Random) -> None:

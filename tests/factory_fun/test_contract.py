@@ -7,6 +7,7 @@ from factoryfloor.kernel import BadOption, BadSeats, FastChance
 from factoryfloor.kernel.encoder import encoded
 from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.testing import check_game
+from factoryfloor.testing.trial import PLAYS
 from tests.factory_fun.table import ENCODER, SELECTIONS
 
 LOOKS = 4 if COMPILED else 1
@@ -15,7 +16,7 @@ LOOKS = 4 if COMPILED else 1
 CASES = [(seats, selection) for seats in range(1, 6) for selection in SELECTIONS]
 
 
-@pytest.mark.parametrize(("seats", "selection"), CASES if COMPILED else CASES[::2])
+@pytest.mark.parametrize(("seats", "selection"), CASES if COMPILED else CASES[::4])
 def test_contract(seats: int, selection: str) -> None:
     """The other options take turns."""
     number = seats + SELECTIONS.index(selection)
@@ -26,8 +27,9 @@ def test_contract(seats: int, selection: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", range(1, 6))
-def test_contract_in_many_games(seats: int) -> None:
-    check_game(GAME, games=8, seats=seats, seed=2)
+def test_contract_in_games_of_every_play(seats: int) -> None:
+    """Random play of each kind, with options at random; `make test-long` has hundreds of games more."""
+    check_game(GAME, games=len(PLAYS), seats=seats, seed=2)
 
 
 def test_facts() -> None:

@@ -19,6 +19,8 @@ from tests.factory_fun.table import ENCODER, SELECTIONS, decide, played_to, play
 from tests.factory_fun.test_price import FIRST, SECOND
 from tests.spoiling import change_somewhere
 
+OFTEN = 0.3 if COMPILED else 0.1
+
 Position = dict[str, Any]
 Spoil = Callable[[Position], object]
 
@@ -148,7 +150,7 @@ def test_every_position_is_read_back(seats: int) -> None:
     rng = random.Random(seats)
     state = start(seats, selection=SELECTIONS[seats % 3], diagonal=seats % 2 == 0)
     while True:
-        if rng.random() < 0.3 or state.over:
+        if rng.random() < OFTEN or state.over:
             check_read_back(state)
         if state.over:
             break

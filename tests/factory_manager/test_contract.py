@@ -6,6 +6,7 @@ from factoryfloor.games.factory_manager import GAME
 from factoryfloor.kernel import BadOption, BadSeats, FastChance, encoded
 from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.testing import check_game
+from factoryfloor.testing.trial import PLAYS
 from tests.factory_manager.builder import Builder
 
 LOOKS = 6 if COMPILED else 2
@@ -18,8 +19,9 @@ def test_contract(seats: int, first_game: bool) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", range(2, 6))
-def test_contract_in_many_games(seats: int) -> None:
-    check_game(GAME, games=8, seats=seats, seed=2)
+def test_contract_in_games_of_every_play(seats: int) -> None:
+    """Random play of each kind, with options at random; `make test-long` has hundreds of games more."""
+    check_game(GAME, games=len(PLAYS), seats=seats, seed=2)
 
 
 def test_facts() -> None:

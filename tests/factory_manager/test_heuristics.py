@@ -121,10 +121,10 @@ def test_greedy_beats_random() -> None:
     bots = [make_bot("greedy", GAME), make_bot("random", GAME)]
     chance = FastChance(8)
     won = 0
-    for game in range(100):
+    for game in range(40):
         state = GAME.start(2, None, chance)
         while not state.over:
             [seat] = state.movers()
             state.apply(seat, bots[(seat + game) % 2].choose(state.copy(), seat, chance))
         won += state.ranking()[game % 2] == 1
-    assert won >= 95
+    assert won >= 38

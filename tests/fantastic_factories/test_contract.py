@@ -6,29 +6,31 @@ from factoryfloor.games.fantastic_factories import GAME
 from factoryfloor.kernel import BadOption, BadSeats, FastChance
 from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.testing import check_game
+from factoryfloor.testing.trial import PLAYS
 from tests.fantastic_factories.cards import DIFFICULTIES, EDITIONS
 
-GAMES = 2 if COMPILED else 1
 LOOKS = 4 if COMPILED else 2
-TABLES = [(2, "rulebook"), (2, "retail"), (3, "retail"), (4, "rulebook"), (5, "retail")]
+BETWEEN = [(2, "retail"), (3, "retail"), (4, "rulebook")]
+TABLES = [(2, "rulebook"), (5, "retail"), *(pytest.param(*table, marks=pytest.mark.slow) for table in BETWEEN)]
 
 
 @pytest.mark.parametrize(("seats", "edition"), TABLES)
 def test_contract(seats: int, edition: str) -> None:
     options = {"edition": edition, "difficulty": "normal"}
-    check_game(GAME, games=GAMES, seats=seats, options=options, looks=LOOKS)
+    check_game(GAME, games=1, seats=seats, options=options, looks=LOOKS)
 
 
 @pytest.mark.parametrize(("edition", "difficulty"), list(zip(2 * EDITIONS, DIFFICULTIES, strict=True)))
 def test_contract_alone(edition: str, difficulty: str) -> None:
     options = {"edition": edition, "difficulty": difficulty}
-    check_game(GAME, games=GAMES, seats=1, options=options, looks=LOOKS)
+    check_game(GAME, games=1, seats=1, options=options, looks=LOOKS)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", range(1, 6))
-def test_contract_in_many_games(seats: int) -> None:
-    check_game(GAME, games=8, seats=seats, seed=2)
+def test_contract_in_games_of_every_play(seats: int) -> None:
+    """Random play of each kind, with options at random; `make test-long` has hundreds of games more."""
+    check_game(GAME, games=len(PLAYS), seats=seats, seed=2)
 
 
 def test_facts() -> None:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from factoryfloor.games.fzzt import GAME
 from factoryfloor.kernel import Event, FastChance, State
+from factoryfloor.kernel.fast import COMPILED
 from tests.fzzt import cards, play
 from tests.fzzt.draft import Draft
 from tests.fzzt.pairs import Onlooker, redealt, resampled
@@ -30,7 +31,7 @@ def followed(state: State, rng: random.Random, decisions: int) -> Onlooker:
     return onlooker
 
 
-@settings(max_examples=150)
+@settings(max_examples=150 if COMPILED else 40)
 @given(
     st.integers(2, 6),
     st.sampled_from(["none", "modem", "one", "some"]),

@@ -6,23 +6,25 @@ from factoryfloor.games.monster_factory import GAME
 from factoryfloor.kernel import BadOption, BadSeats, FastChance, encoded
 from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.testing import check_game
+from factoryfloor.testing.trial import PLAYS
 from tests.monster_factory.tiles import MIXES, STARTS
 
-GAMES = 2 if COMPILED else 1
 LOOKS = 4 if COMPILED else 2
+EXTREMES = [2, *(pytest.param(seats, marks=pytest.mark.slow) for seats in (3, 4, 5)), 6]
 
 
-@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("seats", EXTREMES)
 @pytest.mark.parametrize("start", STARTS)
 @pytest.mark.parametrize("mix", MIXES)
 def test_contract(seats: int, start: str, mix: str) -> None:
-    check_game(GAME, games=GAMES, seats=seats, options={"start": start, "mix": mix}, looks=LOOKS)
+    check_game(GAME, games=1, seats=seats, options={"start": start, "mix": mix}, looks=LOOKS)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_contract_in_many_games(seats: int) -> None:
-    check_game(GAME, games=8, seats=seats, seed=2)
+def test_contract_in_games_of_every_play(seats: int) -> None:
+    """Random play of each kind, with options at random; `make test-long` has hundreds of games more."""
+    check_game(GAME, games=len(PLAYS), seats=seats, seed=2)
 
 
 def test_facts() -> None:

@@ -6,8 +6,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from factoryfloor.bots import GreedyBot, decide
 from factoryfloor.games.monster_factory import GAME
 from factoryfloor.kernel import State, TableChance
@@ -41,11 +39,6 @@ def generic_share(games: int) -> float:
 
 def test_few_choices_of_greedy_have_no_reason_of_their_own() -> None:
     assert generic_share(10) < 0.05
-
-
-@pytest.mark.slow
-def test_few_choices_in_many_games_have_no_reason_of_their_own() -> None:
-    assert generic_share(50) < 0.05
 
 
 def test_reasons_come_true() -> None:

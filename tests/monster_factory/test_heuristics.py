@@ -230,7 +230,7 @@ def test_greedy_beats_random(seats: int, least: float) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("start", ["choose", "deal"])
 def test_search_beats_greedy(start: str) -> None:
-    assert share(deal(2, start=start), 2, make_bot("search:300", GAME), make_bot("greedy", GAME), 24) > 0.53
+    assert share(deal(2, start=start), 2, make_bot("search:150", GAME), make_bot("greedy", GAME), 16) > 0.53
 
 
 @pytest.mark.parametrize("seats", SEATS)

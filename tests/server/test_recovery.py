@@ -55,7 +55,7 @@ async def test_after_a_restart_everything_is_as_it_was(game: str, database: Path
             assert again["again"]
             assert again["n"] == last["n"]
             assert (await at.ask("chat", id="greeting", text="hello"))["again"]
-            await at.play(random.Random(5))
+            await some_moves(at, 7, 5)
 
 
 async def test_a_table_that_nobody_uses_is_put_away_and_comes_back(people: list[Person], server: Running) -> None:

@@ -5,6 +5,7 @@ import json
 import random
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
+from functools import cache
 from typing import Any
 
 import pytest
@@ -36,6 +37,11 @@ class Truth:
         self.secret = replayed.drawing.secret if replayed.drawing is not None else "no word was given"
         assert replayed.match is not None
         self.match: Match = replayed.match
+        self.view, self.texts, self.seen = (
+            cache(self._view),
+            cache(self._texts),
+            cache(self._seen),
+        )
         self.over = next(step.entry.n for step in table.steps if step.entry.kind == "over")
 
     def check(self, person: str, heard: list[str]) -> int:
@@ -67,23 +73,32 @@ class Truth:
             assert message["views"] == {}
             return
         seats: list[int | None] = list(viewer) or [None]
-        assert message["views"] == {str(-1 if seat is None else seat): _json(state.view(seat)) for seat in seats}
+        assert message["views"] == {str(-1 if seat is None else seat): self.view(n, seat) for seat in seats}
         for decision in message["decisions"] or []:
-            seat = decision["seat"]
-            assert seat in viewer
-            assert [act["text"] for act in decision["actions"]] == [
-                state.notation(seat, action) for action in state.legal(seat)
-            ]
+            assert decision["seat"] in viewer
+            assert [act["text"] for act in decision["actions"]] == self.texts(n, decision["seat"])
         assert set(message["undo"] or []) <= set(viewer)
+
+    def _view(self, n: int, seat: int | None) -> Any:
+        state = self.states[n]
+        assert state is not None
+        return _json(state.view(seat))
+
+    def _texts(self, n: int, seat: int) -> list[str]:
+        state = self.states[n]
+        assert state is not None
+        return [state.notation(seat, action) for action in state.legal(seat)]
+
+    def _seen(self, n: int, at: int, seat: int | None) -> Any:
+        return _json(self.events[n][at].seen_by(seat))
 
     def check_happened(self, viewer: Viewer, entry: dict[str, Any]) -> None:
         if entry["what"] in ("action", "undo") and entry["seat"] not in viewer:
             assert entry["text"] == ""
         events = self.events[entry["n"]]
         assert len(events) == len(entry["events"])
-        for event, told in zip(events, entry["events"], strict=True):
-            allowed = [_json(event.seen_by(seat)) for seat in (None, *viewer)]
-            assert told in allowed
+        for at, told in enumerate(entry["events"]):
+            assert told in [self.seen(entry["n"], at, seat) for seat in (None, *viewer)]
 
 
 def _json(value: Any) -> Any:
