@@ -13,7 +13,7 @@ END: Final = "[data-testid=result]"
 CONFIRM: Final = "[data-testid=action-bar] button.main:enabled"
 TOUCHABLE: Final = "[data-game=fzzt] .piece[role=button]"
 EDGE: Final[Position] = {"x": 12, "y": 24}  # cards of a full hand overlap; their left edges stay free
-_MOST_TABS: Final = 160
+_MOST_TABS: Final = 80
 
 ME: Final = {"kind": "me"}
 OPEN: Final = {"kind": "open"}

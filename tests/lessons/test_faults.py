@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.kernel import find_game
-from factoryfloor.lessons import BadLesson, faults
+from factoryfloor.lessons import BadLesson, faults, lessons
 from factoryfloor.lessons.library import read_lesson
 
 GAME = find_game("fzzt")
@@ -52,6 +52,11 @@ PLANTED: dict[str, tuple[Spoil, str]] = {
     "never holds": (put(3, until=[["round", "==", 2]]), "the solution ends in step 4 of 4"),
     "ends too early": (put(0, until=[["round", "==", 2]]), "the solution of the steps before leads to step 1 instead"),
     "nothing refused": (put(1, expect=["*"], tries=[]), "nothing is refused"),
+    "nothing refused but wrong tries": (put(1, expect=["*"]), "nothing is refused"),
+    "expected wrong try": (
+        put(0, expect=["bid *"], tries=[{"action": "bid me", "say": "a", "do": "bid me"}]),
+        "its example is expected as well",
+    ),
 }
 
 
@@ -60,6 +65,37 @@ def test_a_planted_fault_is_found(name: str) -> None:
     spoil, said = PLANTED[name]
     found = spoilt(spoil)
     assert any(said in fault for fault in found), found
+
+
+FACTORY_FUN = find_game("factory_fun")
+
+
+@pytest.mark.parametrize("name", sorted(lessons(FACTORY_FUN)))
+def test_a_layout_needs_every_part_and_an_expectation_its_predicates(name: str) -> None:
+    """A layout has no legal single action that comes near it, so faults in it are easily missed."""
+    folder = files("factoryfloor.games.factory_fun") / "lessons"
+    written: dict[str, Any] = json.loads((folder / f"{name}.json").read_text("utf-8"))
+    spoils: list[tuple[str, dict[str, Any]]] = []
+    for number, step in enumerate(written["steps"]):
+        for i, part in enumerate(step["do"][0] if isinstance(step["do"][0], list) else []):
+            spoils.append((f"step {number} without {part}", without(written, number, "do", 0, i)))
+        for i, pattern in enumerate(step.get("expect", [])):
+            if not isinstance(pattern, str):
+                spoils.append((f"step {number} expects anything", without(written, number, "expect", i, "after")))
+    missed = [said for said, left in spoils if not faults(FACTORY_FUN, read_lesson(name, left))]
+    assert spoils
+    assert not missed
+
+
+def without(written: dict[str, Any], step: int, *path: str | int) -> dict[str, Any]:
+    """The lesson without what stands at a path in one of its steps."""
+    left = copy.deepcopy(written)
+    *to, last = path
+    place: Any = left["steps"][step]
+    for key in to:
+        place = place[key]
+    del place[last]
+    return left
 
 
 def test_a_whole_game_is_no_lesson() -> None:

@@ -78,9 +78,11 @@ class Course:
         for wrong in self.current.tries:
             if done.is_like(wrong.action):
                 return f"{self.lesson.name}.{wrong.say}"
-        if any(done.is_like(pattern) for pattern in self._expected(match)):
-            return ""
-        return f"{self.lesson.name}.{self.current.other}"
+        return "" if self._is_expected(done, match) else f"{self.lesson.name}.{self.current.other}"
+
+    def expects(self, match: Match, actions: Sequence[int | str]) -> bool:
+        """Whether a decision is among what is expected, wrong tries aside. Raises as ``refusal`` does."""
+        return self._is_expected(_Decision(match, self.lesson.seat, actions), match)
 
     def point(self, match: Match) -> list[str]:
         """The pieces to point at now."""
@@ -125,6 +127,9 @@ class Course:
     def unanswered(self) -> list[tuple[int, list[str]]]:
         """The answers that were not played yet: the seat and the actions of each."""
         return [(seat, actions) for seat, queue in self._answers.items() for _, actions in queue]
+
+    def _is_expected(self, done: "_Decision", match: Match) -> bool:
+        return any(done.is_like(pattern) for pattern in self._expected(match))
 
     def _expected(self, match: Match) -> Sequence[str | Pattern]:
         if self.current.expect is not None:

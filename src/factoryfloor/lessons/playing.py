@@ -66,7 +66,7 @@ def _step_faults(match: Match, course: Course, step: Step) -> Iterator[str]:
     yield from _pointing_faults(match, seat, step)
     for wrong in step.tries:
         yield from (f"wrong try {wrong.say}: {fault}" for fault in _try_faults(match, course, wrong))
-    if step.expect is not None and not _anything_refused(match, course):
+    if step.expect is not None and _all_expected(match, course, step):
         yield "nothing is refused: then other is never said, and the step teaches nothing"
     for wish in step.do:
         _answered(match, course)
@@ -100,11 +100,15 @@ def _try_faults(match: Match, course: Course, wrong: Try) -> Iterator[str]:
         return
     if said not in told:
         yield "no legal action is answered by it"
+    if wrong.do is not None and course.expects(match, actions_of(wrong.do)):
+        yield "its example is expected as well"
 
 
-def _anything_refused(match: Match, course: Course) -> bool:
+def _all_expected(match: Match, course: Course, step: Step) -> bool:
+    """Whether everything is expected that could be done and everything that is tried."""
     legal = match.state.legal(course.lesson.seat)
-    return len(legal) == 1 or any(course.refusal(match, [action]) for action in legal)
+    known = [[action] for action in legal] + [actions_of(wrong.do) for wrong in step.tries if wrong.do is not None]
+    return len(legal) > 1 and all(course.expects(match, actions) for actions in known)
 
 
 def _answered(match: Match, course: Course) -> None:

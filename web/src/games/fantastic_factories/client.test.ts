@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest';
 import { language } from '../../lib/i18n';
-import { build, events, finished, last, market, work } from './fixtures';
+import { build, components, events, finished, last, market, work } from './fixtures';
 import factories from '.';
 import { couldTake, kindOf, spelled } from './pieces';
 import { travels } from './travels';
@@ -60,6 +60,17 @@ describe('ids', () => {
     expect(kind('die-0-1')).not.toBe(kind('die-0-2'));
     expect(kind('card-0-gymnasium')).toBe('card-0-gymnasium');
   });
+});
+
+it('explains a die under the name that it has on the board', () => {
+  const [die] = work.view.players[0]?.dice ?? [];
+  if (!die) throw new Error('no die lies there');
+  const name = (value: number | null) => {
+    const players = work.view.players.map((player) => ({ ...player, dice: [{ ...die, value, extra: false }] }));
+    return factories.explain?.(die.id, { ...work.view, players }, components, 0)?.name;
+  };
+  expect(name(5)).toBe('Die showing 5');
+  expect(name(null)).toBe('Die without a value yet');
 });
 
 it.each([

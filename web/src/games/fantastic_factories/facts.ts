@@ -7,7 +7,7 @@ import { spelled } from './pieces';
 import { blueprintSymbols, contractorSymbols } from './symbols';
 import type { Built, Components, FactoriesView } from './types';
 import { cardName, cardText, floorName, floorText, goodName } from './words/cards';
-import { pieceName } from './words/names';
+import { dieName, pieceName } from './words/names';
 import { t } from './words/symbols';
 
 /** What a piece is, what its symbols mean, and what it does. */
@@ -36,7 +36,7 @@ export function explain(piece: string, view: FactoriesView, components: Componen
       const die = view.players[read.seat]?.dice.find(({ id }) => id === piece);
       if (!die) return null;
       const picture = { component: Die, props: { value: die.value, seat: read.seat, extra: die.extra } };
-      return { name: pieceName(piece) ?? '', picture, symbols: [], does: [t('does.die')], owner: read.seat };
+      return { name: dieName(die), picture, symbols: [], does: [t('does.die')], owner: read.seat };
     }
     case 'token':
       return { name: pieceName(piece) ?? '', symbols: [], does: [t(`does.${read.what}`, { limit: limits.tokens })] };

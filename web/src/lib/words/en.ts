@@ -399,6 +399,7 @@ const en = {
   'keys.text.view': 'table as text or as picture',
   'keys.chat': 'write to the table',
   'keys.board': 'to the board',
+  'keys.log': 'from line to line, in the log',
   'keys.replay': 'one move back or on, in a replay',
   'keys.home': 'to the start or the end, in a replay',
   'keys.round': 'to the round before or the next, in a replay',

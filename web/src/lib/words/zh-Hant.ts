@@ -392,6 +392,7 @@ const zhHant: Translated<typeof en> = {
   'keys.text.view': '切換文字或圖像牌桌',
   'keys.chat': '對同桌的人說話',
   'keys.board': '移到牌桌',
+  'keys.log': '在紀錄中：逐行移動',
   'keys.replay': '重播時：上一步或下一步',
   'keys.home': '重播時：開頭或結尾',
   'keys.round': '重播時：前一回合或下一回合',

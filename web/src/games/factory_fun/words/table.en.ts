@@ -122,7 +122,7 @@ const table = {
   'log.done.gave_up': '{name} gives up building.',
   'log.built': '{name} builds the {machine}: {value} − {price}, {money} money.',
   'log.built.bonus': '{name} builds the {machine}: {value} − {price}, {money} money; chains worth {bonus}.',
-  'log.gave_up': '{name} gives the {machine} up and pays {penalty}: {money} money.',
+  'log.gave_up': '{name} gives the {machine} up and pays {penalty}; {money} money left.',
   'log.gave_up.free': '{name} gives the {machine} up and pays nothing.',
   'log.gave_up.gain': '{name} gives the {machine} up and is left with {money} money.',
 

@@ -124,7 +124,7 @@ const table: Translated<typeof en> = {
   'log.done.gave_up': '{name} отказывается строить.',
   'log.built': '{name} строит: {machine}, {value} − {price}, денег {money}.',
   'log.built.bonus': '{name} строит: {machine}, {value} − {price}, денег {money}; цепи дадут {bonus}.',
-  'log.gave_up': '{name} отказывается от машины ({machine}) и платит {penalty}: денег {money}.',
+  'log.gave_up': '{name} отказывается от машины ({machine}) и платит {penalty}, остаётся денег: {money}.',
   'log.gave_up.free': '{name} отказывается от машины ({machine}) бесплатно.',
   'log.gave_up.gain': '{name} отказывается от машины ({machine}): денег {money}.',
 

@@ -124,7 +124,7 @@ const table: Translated<typeof en> = {
   'log.done.gave_up': '{name} 放棄建造。',
   'log.built': '{name} 建造{machine}：{value} − {price}，金錢 {money}。',
   'log.built.bonus': '{name} 建造{machine}：{value} − {price}，金錢 {money}；連鎖獎勵 {bonus}。',
-  'log.gave_up': '{name} 放棄{machine}，付出 {penalty}：金錢 {money}。',
+  'log.gave_up': '{name} 放棄{machine}，付出 {penalty}，金錢剩 {money}。',
   'log.gave_up.free': '{name} 放棄{machine}，不需付款。',
   'log.gave_up.gain': '{name} 放棄{machine}，金錢剩 {money}。',
 

@@ -169,7 +169,7 @@ const en = {
   'option.first_game': 'First game: energy stays at 1 in round 1',
 
   // the log
-  'log.round': 'Round {round}. For auction: {lots}.',
+  'log.round': 'Round {round}. For auction: tiles {lots}.',
   'log.nominate': {
     one: '{name} opens tile {number} with {n} worker.',
     other: '{name} opens tile {number} with {n} workers.',

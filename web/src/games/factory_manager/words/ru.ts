@@ -195,7 +195,7 @@ const ru: Translated<typeof en> = {
 
   'option.first_game': 'Первая игра: в 1-м раунде энергия не дорожает',
 
-  'log.round': 'Раунд {round}. На аукционе: {lots}.',
+  'log.round': 'Раунд {round}. На аукционе тайлы {lots}.',
   'log.nominate': {
     one: '{name} выставляет тайл {number}, ставка {n} рабочий.',
     few: '{name} выставляет тайл {number}, ставка {n} рабочих.',

@@ -157,7 +157,7 @@ const zh: Translated<typeof en> = {
 
   'option.first_game': '第一次玩：第 1 回合能源不漲價',
 
-  'log.round': '第 {round} 回合。拍賣：{lots}。',
+  'log.round': '第 {round} 回合。拍賣順位板塊：{lots}。',
   'log.nominate': { other: '{name}以 {n} 名工人開出板塊 {number}。' },
   'log.bid': { other: '{name}出 {n} 名工人。' },
   'log.pass': '{name}放棄。',

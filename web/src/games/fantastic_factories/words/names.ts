@@ -1,6 +1,6 @@
 import { list } from '../../../lib/i18n';
 import { spelled } from '../pieces';
-import type { Amounts } from '../types';
+import type { Amounts, DieState } from '../types';
 import { t } from '.';
 import { cardName, cardText, floorName, goodName } from './cards';
 
@@ -32,6 +32,12 @@ export function pieceName(piece: string): string | null {
       // a card alone, as the view names it
       return AMOUNTS.has(piece) || cardText(piece) === '' ? null : cardName(piece);
   }
+}
+
+/** A die by what it shows, not by its number, which nobody sees. */
+export function dieName({ value, extra }: DieState): string {
+  const shown = value === null ? t('die.unnamed') : t('die.label', { value });
+  return extra ? t('die.extra', { die: shown }) : shown;
 }
 
 /** A piece or a card in a few words, whatever it is. */

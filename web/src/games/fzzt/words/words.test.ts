@@ -80,7 +80,7 @@ describe('words for events', () => {
 
   it('tell the bids of a reveal with names and totals', () => {
     const event = { kind: 'reveal', seat: -1, bids: [['r3-n', 'r1-bc-m1'], null, ['fzzzt.2']], powers: [4, null, 3] };
-    expect(logLine(event, NAMES)).toBe('Bids: Anna 4 (robot 3 (nut), robot 1 (bolt, cog)); Chen 3 (Fzzzt).');
+    expect(logLine(event, NAMES)).toBe('Bids. Anna 4: robot 3 (nut), robot 1 (bolt, cog); Chen 3: Fzzzt.');
   });
 
   it('tell how many cards lie in a bid only when that is known', () => {

@@ -54,14 +54,18 @@ const en = {
   'minion.title': 'Minions count eyes',
   'minion.about': 'Finish your monster, and see what comes after it.',
   'minion.finish':
-    'Eight tiles, one place open, and you drew the end for it. Close your monster: touch the ringed place, then Place.',
+    'Four tiles, one place open, and you drew the end for it. Close your monster: touch the ringed place, then Place.',
+  'minion.finish_theirs': 'That would close a place for {2}. Close your own monster: 5 points, safe for good.',
   'minion.eyes':
-    'Nine points. At once a tile was drawn for you, and a minion begins with it. Minions score only tiles with eyes, and this tile has some: add it.',
+    'Five points. At once a tile was drawn for you, and a minion begins with it. Minions score only tiles with eyes. The end you drew has some: add it to yours.',
+  'minion.eyes_theirs':
+    'The minion of {1} would get the eyes, and they score there too. Keep them for your own minion.',
   'minion.points':
     'Two tiles with eyes. First monsters of others are closed to you now, minions are not. An end with eyes: finish your minion for 3 points.',
-  'minion.other': 'The tile fits the ringed place only.',
+  'minion.points_theirs': 'More eyes for {1}, and your minion stays open. Finish your own: 3 points.',
+  'minion.other': 'Touch the ringed place: there the tile serves you.',
   'minion.end':
-    '12 points: nine tiles of your monster, three tiles with eyes of your minion. The next minion has begun, and so it goes on until the game ends.',
+    '8 points: five tiles of your monster, three tiles with eyes of your minion. The next minion has begun, and so it goes on until the game ends.',
 
   'ending.title': 'When to end it',
   'ending.about': 'Keep another monster small, and choose the moment.',
