@@ -25,7 +25,12 @@ async (wish) => {
   return (await asked.json()).id;
 }
 """
-_OVER: Final = "async id => (await (await fetch(`/api/tables/${id}`)).json()).table.status === 'over'"
+_OVER: Final = """
+async (id) => {
+  const over = async () => (await (await fetch(`/api/tables/${id}`)).json()).table.status === 'over';
+  while (!(await over())) await new Promise((resolve) => setTimeout(resolve, 100));
+}
+"""
 
 
 def new_table(page: Page, game: str, seats: Sequence[dict[str, str]], **options: Any) -> str:
@@ -41,7 +46,7 @@ def play_out(page: Page, table: str) -> None:
 
 def wait_for_end(page: Page, table: str) -> None:
     """Wait until a game that is not on the page is over."""
-    page.wait_for_function(_OVER, arg=table.removeprefix("/#/t/"), polling=100)
+    page.evaluate(_OVER, table.removeprefix("/#/t/"))
 
 
 def play_now(page: Page) -> None:

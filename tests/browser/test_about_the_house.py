@@ -13,6 +13,7 @@ from tests.browser.hands import (
     new_table,
     play_now,
     scrolls_sideways,
+    tab_to,
     wait_for_turn,
 )
 
@@ -128,6 +129,20 @@ def test_the_log_has_rounds_and_points_and_the_replay_jumps_to_them(open_page: O
     assert rounds.all_inner_texts()[:2] == ["Round 1", "Round 2"]
     log_lines(page).locator("button", has_text="mounts").last.click()
     expect(page.locator("#board .pointed").first).to_be_visible()
+
+    page.get_by_test_id("to-replay").focus()
+    lines = page.get_by_test_id("log").get_by_role("button")
+    assert page.get_by_test_id("log").locator("[tabindex='0']").count() == 1
+    tab_to(page, "[data-testid=log] button")
+    expect(lines.last).to_be_focused()
+    for key, line in (
+        ("ArrowUp", lines.nth(-2)),
+        ("Home", lines.first),
+        ("ArrowDown", lines.nth(1)),
+        ("End", lines.last),
+    ):
+        page.keyboard.press(key)
+        expect(line).to_be_focused()
 
     page.get_by_test_id("to-replay").click()
     step = page.get_by_test_id("step")

@@ -5,7 +5,7 @@ from playwright.sync_api import Page
 
 from tests.browser.axe import faults
 from tests.browser.conftest import Opener
-from tests.browser.hands import END, ME, OPEN, RANDOM_BOT, go_to, new_table, wait_for_turn
+from tests.browser.hands import END, ME, OPEN, RANDOM_BOT, go_to, new_table, wait_for_end, wait_for_turn
 
 GAMES = ("factory_fun", "factory_manager", "fantastic_factories", "fzzt", "monster_factory")
 
@@ -33,6 +33,8 @@ def test_table_result_replay_and_rules(open_page: Opener, game: str) -> None:
     go_to(page, table)
     assert wait_for_turn(page)
     check(page, table, ".board")
+    go_to(page, "/#/about")  # nobody has to watch the bots
     table = new_table(page, game, [RANDOM_BOT, RANDOM_BOT])
+    wait_for_end(page, table)
     check(page, table, END)
     check(page, table.replace("/t/", "/r/"), "[data-testid=step]")

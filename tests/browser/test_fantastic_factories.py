@@ -14,15 +14,16 @@ BOARD: Final = "[data-game=fantastic_factories]"
 CONFIRM: Final = "[data-testid=confirm]:enabled"
 PLAIN: Final = "[data-testid=plain]:enabled"
 BOT: Final = {"kind": "bot", "bot": "random"}
+BUILDER: Final = {"kind": "bot", "bot": "greedy"}  # brings a game to its end
 _ROUNDS: Final = 40
 
 
-def new_table(page: Page, served: Served, bots: int, options: dict[str, str]) -> None:
-    """A table for me and some random bots, and the page on it."""
+def new_table(page: Page, served: Served, bots: int, options: dict[str, str], bot: dict[str, str] = BOT) -> None:
+    """A table for me and some bots, and the page on it."""
     wish: dict[str, Any] = {
         "game": "fantastic_factories",
         "options": options,
-        "seats": [{"kind": "me"}] + [BOT] * bots,
+        "seats": [{"kind": "me"}] + [bot] * bots,
         "access": "link",
     }
     table = page.evaluate(
@@ -92,7 +93,7 @@ def one_decision(page: Page, eager: bool) -> None:
 
 def test_a_whole_game_against_a_bot_by_clicking(open_page: Opener, served: Served) -> None:
     page = open_page().page
-    new_table(page, served, bots=1, options={})
+    new_table(page, served, bots=1, options={}, bot=BUILDER)
     decisions = 0
     while wait_for_turn(page):
         one_decision(page, eager=decisions < 24)

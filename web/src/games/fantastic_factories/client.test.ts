@@ -71,6 +71,7 @@ it('explains a die under the name that it has on the board', () => {
   };
   expect(name(5)).toBe('Die showing 5');
   expect(name(null)).toBe('Die without a value yet');
+  expect(factories.pieceName?.(die.id, work.view)).toBe(`Die showing ${String(die.value)}`);
 });
 
 it.each([

@@ -101,8 +101,11 @@ export interface GameClient<V = unknown, C = unknown> {
   prompt?: (word: string, decision: Decision, view?: V | null) => string | null;
   /** What an option of the game, or one of its choices, is called; null leaves the key as it is. */
   optionName?: (key: string, choice?: string) => string | null;
-  /** What a piece is called, for the text view and for readers of screens; null leaves the id as it is. */
-  pieceName?: (piece: string) => string | null;
+  /**
+   * What a piece is called, for the text view, hints and readers of screens; null leaves the id as it is. A view tells
+   * what is on the piece now.
+   */
+  pieceName?: (piece: string, view?: V) => string | null;
   /** What an action is called in a hint; null for the names of the pieces that are touched for it. */
   actionWords?: (text: string) => string | null;
   /** The sentence for a reason of `why_not`, in the current language. */

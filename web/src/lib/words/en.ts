@@ -382,7 +382,7 @@ const en = {
   'hint.none': 'No hint to be had just now. Try again in a moment.',
   'hint.take': 'Take it',
   'hint.leave': 'Leave it',
-  'hint.said': '{action}: {reason}',
+  'hint.said': '{action}. {reason}',
   'keys.hint': 'ask for a hint',
   'keys.piece': 'what a piece is and does',
   'keys.all': 'to the nearest piece of all in that direction',

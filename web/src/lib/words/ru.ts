@@ -415,7 +415,7 @@ const ru: Translated<typeof en> = {
   'hint.none': 'Сейчас подсказки нет. Попробуйте чуть позже.',
   'hint.take': 'Принять',
   'hint.leave': 'Не надо',
-  'hint.said': '{action}: {reason}',
+  'hint.said': '{action}. {reason}',
   'keys.hint': 'попросить подсказку',
   'keys.piece': 'что это за деталь и что она делает',
   'keys.all': 'к ближайшей детали в эту сторону, какой угодно',

@@ -375,7 +375,7 @@ const zhHant: Translated<typeof en> = {
   'hint.none': '現在沒有提示，請稍後再試。',
   'hint.take': '照做',
   'hint.leave': '不用了',
-  'hint.said': '{action}：{reason}',
+  'hint.said': '{action}。{reason}',
   'keys.hint': '請求提示',
   'keys.piece': '這個配件是什麼、有什麼作用',
   'keys.all': '到該方向最近的任何配件',

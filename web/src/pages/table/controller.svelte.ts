@@ -186,7 +186,7 @@ export class TableController {
     this.hinting.leave();
   };
 
-  pieceName = (piece: string): string => this.client?.pieceName?.(piece) ?? piece;
+  pieceName = (piece: string): string => this.client?.pieceName?.(piece, this.view ?? undefined) ?? piece;
 
   /** A hint in words: what to do, and why. */
   hintWords(hint: Hint): string {
@@ -194,6 +194,7 @@ export class TableController {
     const named = hint.targets.length > 0 ? list(hint.targets.map(this.pieceName)) : hint.action;
     const action = this.client?.actionWords?.(hint.action) ?? named;
     const capital = action.charAt(0).toUpperCase() + action.slice(1);
+    if (reason.startsWith(capital)) return reason;
     return reason === '' ? capital : t('hint.said', { action: capital, reason });
   }
 

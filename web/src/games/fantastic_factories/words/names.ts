@@ -1,14 +1,17 @@
 import { list } from '../../../lib/i18n';
 import { spelled } from '../pieces';
-import type { Amounts, DieState } from '../types';
+import type { Amounts, DieState, FactoriesView } from '../types';
 import { t } from '.';
 import { cardName, cardText, floorName, goodName } from './cards';
 
 /** Words of the view that are no cards. */
 const AMOUNTS = new Set(['metal', 'energy', 'goods', 'blueprint', 'prestige']);
 
-/** A piece in a few words, as the log and readers of screens name it; null for what is no piece of this game. */
-export function pieceName(piece: string): string | null {
+/**
+ * A piece in a few words, as the log and readers of screens name it; null for what is no piece of this game. What a die
+ * shows, only the view knows.
+ */
+export function pieceName(piece: string, view?: FactoriesView): string | null {
   const read = spelled(piece);
   switch (read?.is) {
     case 'hand':
@@ -18,8 +21,10 @@ export function pieceName(piece: string): string | null {
       return t(`piece.slot.${read.row}`, { n: read.number });
     case 'floor':
       return floorName(read.floor);
-    case 'die':
-      return t('piece.die', { n: read.number });
+    case 'die': {
+      const die = view?.players[read.seat]?.dice.find(({ id }) => id === piece);
+      return die ? dieName(die) : t('piece.die', { n: read.number });
+    }
     case 'token':
       return t(`piece.token.${read.what}`);
     case 'row':
