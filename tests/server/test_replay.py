@@ -71,6 +71,16 @@ def test_with_open_hands_everything_is_seen_that_anybody_saw() -> None:
     assert all("card" in event for event in laid if event["kind"] in ("laid", "drew"))
 
 
+def test_a_hint_is_a_step_of_its_own() -> None:
+    match = played()
+    hints = [[0, 1], [3, 2], [3, 0]]
+    steps = [step[0] for step in frames(match, ["Ann", "Bob", "Cid"], [0], hints)]
+    told = [step["happened"] for step in steps[1:]]
+    assert [happened["n"] for happened in told] == list(range(1, len(match.moves) + 4))
+    assert [happened["n"] for happened in told if happened["what"] == "hint"] == [1, 5, 6]
+    assert [happened["name"] for happened in told if happened["what"] == "hint"] == ["Bob", "Cid", "Ann"]
+
+
 @pytest.mark.skipif("fzzt" not in games(), reason="Fzzzt! is not installed")
 def test_open_hands_of_fzzzt() -> None:
     for frame in told(played(games()["fzzt"], 4), OPEN).frames[:40]:

@@ -43,11 +43,11 @@ def frames(
     marks = deque(hints)
     for number, move in enumerate(match.moves, 1):
         while marks and marks[0][0] < number:
-            steps.append(_hinted(number - 1, marks[0][1], players, len(seen_by)))
+            steps.append(_hinted(len(steps), marks[0][1], players, len(seen_by)))
             marks.popleft()
         events = played.play(move.seat, move.action)
         later = _views(played, seen_by)
-        told = [_happened(number, move, events, players[move.seat], viewer) for viewer in seen_by]
+        told = [_happened(len(steps), move, events, players[move.seat], viewer) for viewer in seen_by]
         patches = [json_patch(before, after) for before, after in zip(views, later, strict=True)]
         steps.append(
             [

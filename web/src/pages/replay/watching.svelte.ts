@@ -54,9 +54,12 @@ export class Watching {
   });
   /** The round on the screen; 0 before the first, and where a game has none. */
   round = $derived.by(() => this.rounds.findLast(({ step }) => step <= this.step)?.round ?? 0);
-  /** All that happened up to this step. */
+  /** All that happened up to this step, by the number of the step: replays stored earlier give a hint that of its move. */
   log = $derived.by(
-    () => this.replay?.frames.slice(1, this.step + 1).flatMap(({ happened }) => (happened ? [happened] : [])) ?? [],
+    () =>
+      this.replay?.frames
+        .slice(0, this.step + 1)
+        .flatMap(({ happened }, n) => (happened ? [{ ...happened, n }] : [])) ?? [],
   );
 
   /** `id` is that of a table; empty for a record that is still to be opened. To be made while a component is made. */
