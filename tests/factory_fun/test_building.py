@@ -28,18 +28,21 @@ TASKS = {
     "a supply of any colour": Task(("...", "...", "..."), "m16", 3),
     "beside another": Task(("....", "...."), "m35", 5, "supply-orange 1,1", "m43 1,2 0", "white 1,4 270"),
     "a pillar": Task((".....", "..O..", "....."), "m14", 5),
-    "a supply taken back": Task(
-        ("....", "....", "..."), "m14", 6, "curve 1,1 90", "white 2,1", "m22 2,2 270", "supply-red 3,2"
-    ),
     "feeding another": Task(("....", "....", "...."), "m46", 5, "supply-green 1,1", "m29 1,2 0", "black 1,4 270"),
 }
 BEFORE = ("supply-green 1,1", "straight 1,2 90", "m29 1,3 0", "black 1,5 270")
+TAKEN_BACK = Task(("....", "....", "..."), "m14", 6, "curve 1,1 90", "white 2,1", "m22 2,2 270", "supply-red 3,2")
 LARGE = Task((".....", "....."), "m43", 6, *BEFORE, diagonal=True)
 
 
 @pytest.mark.parametrize("name", TASKS)
 def test_u7_every_legal_build_is_reached_and_no_other(name: str) -> None:
     check_reached(TASKS[name])
+
+
+def test_u8_every_legal_build_where_a_supply_can_be_taken_back() -> None:
+    check_reached(TAKEN_BACK)
+    check_planned(TAKEN_BACK)
 
 
 def test_u7_every_legal_build_with_moves_and_a_diagonal() -> None:
