@@ -9,11 +9,17 @@ export class Hinting {
   #for = $state('');
   #decision: () => string;
   #ask: () => Promise<Hint | null>;
+  #advised: () => Hint | null;
 
-  /** `decision` names the decision at hand, '' for none. */
-  constructor(decision: () => string, ask: () => Promise<Hint | null>) {
+  /** `decision` names the decision at hand, '' for none; `advised` is what a coach says of it without being asked. */
+  constructor(
+    decision: () => string,
+    ask: () => Promise<Hint | null>,
+    advised: () => Hint | null = () => null,
+  ) {
     this.#decision = decision;
     this.#ask = ask;
+    this.#advised = advised;
   }
 
   get hint(): Hint | null {
@@ -29,9 +35,14 @@ export class Hinting {
     return this.#current && this.#failed;
   }
 
-  /** Whether a piece is touched for what the hint says. */
+  /** What is marked on the board: the hint, or what a coach advises. */
+  get marked(): Hint | null {
+    return this.hint ?? this.#advised();
+  }
+
+  /** Whether a piece is touched for what is marked. */
   has(piece: string): boolean {
-    return this.hint?.targets.includes(piece) === true;
+    return this.marked?.targets.includes(piece) === true;
   }
 
   async ask(): Promise<void> {

@@ -89,6 +89,20 @@ describe('a hint', () => {
     expect(hinting.hint).toBeNull();
   });
 
+  it('is marked in the place of what a coach advises', async () => {
+    const advised: Hint = { ...hint, targets: ['b'] };
+    hinting = new Hinting(
+      () => decision,
+      () => Promise.resolve(answer),
+      () => advised,
+    );
+    expect([hinting.hint, hinting.has('b')]).toEqual([null, true]);
+    await hinting.ask();
+    expect([hinting.has('a'), hinting.has('b')]).toEqual([true, false]);
+    hinting.leave();
+    expect([hinting.has('a'), hinting.has('b')]).toEqual([false, true]);
+  });
+
   it('is for its decision only', async () => {
     const asked = hinting.ask();
     decision = '0 6';

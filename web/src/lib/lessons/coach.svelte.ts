@@ -22,8 +22,10 @@ export class Coach {
   #around: Around;
   #now = $derived.by(() => marked(this.#around.decision()));
 
+  /** What is advised for the decision at hand; null for nothing. */
+  hint = $derived.by(() => (this.#for === this.#now ? this.#hint : null));
   /** The advice, as a sentence; '' for none. */
-  said = $derived.by(() => (this.#hint && this.#for === this.#now ? this.#around.words(this.#hint) : ''));
+  said = $derived.by(() => (this.hint ? this.#around.words(this.hint) : ''));
 
   constructor(around: Around, coached: () => boolean) {
     this.#around = around;

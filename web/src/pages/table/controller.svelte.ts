@@ -85,9 +85,10 @@ export class TableController {
     if (!this.hints || this.teaching.step || !this.decision || this.busy) return false;
     return this.client?.ownHints?.(this.decision) !== true;
   });
-  readonly hinting = new Hinting(
+  readonly hinting: Hinting = new Hinting(
     () => (this.decision && !this.busy ? `${this.decision.seat} ${this.decision.since}` : ''),
     () => this.hint(),
+    () => this.coach.hint,
   );
   readonly reasons = new Reasons({
     idle: () => (this.decision && !this.busy ? '' : this.sentence),
@@ -96,7 +97,7 @@ export class TableController {
     name: (piece) => this.pieceName(piece),
   });
 
-  readonly coach = new Coach(
+  readonly coach: Coach = new Coach(
     {
       game: () => this.table?.game ?? '',
       decision: () => (this.busy ? null : this.decision),
