@@ -42,6 +42,24 @@ describe('holding the tile', () => {
     expect(placing.placement?.text).toBe('place 2 2,-1 down');
   });
 
+  it('says so where the tile fits one way round only', () => {
+    let told = 0;
+    placing = new Placing(
+      () => decision,
+      () => (told += 1),
+    );
+    const one = placing.cells.find(({ turns }) => turns.length === 1);
+    const more = placing.cells.find(({ turns }) => turns.length > 1);
+    if (!one || !more) throw new Error('both kinds of cells are needed');
+    placing.touch(more);
+    placing.touch(more);
+    expect(told).toBe(0);
+    placing.touch(one);
+    placing.touch(one);
+    placing.turnBy(-1);
+    expect(told).toBe(2);
+  });
+
   it('keeps what was chosen while the pointer goes elsewhere', () => {
     placing.touch(cell('cell-1-1,0'));
     placing.hover(cell('cell-0-1,0'));

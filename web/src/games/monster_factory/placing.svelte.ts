@@ -4,13 +4,16 @@ import { cellsOf, fitting, turnedOn, type Cell, type Placement } from './placeme
 /** Where the drawn tile is held: which cell, which way round. A new decision begins with it held nowhere. */
 export class Placing {
   #decision: () => Decision | null;
+  #stuck: () => void;
   #for = $state.raw('');
   #turn = $state(0);
   #chosen = $state.raw('');
   #hovered = $state.raw('');
 
-  constructor(decision: () => Decision | null) {
+  /** `stuck` is told when a tile is to be turned over a cell where it fits one way round only. */
+  constructor(decision: () => Decision | null, stuck: () => void = () => undefined) {
     this.#decision = decision;
+    this.#stuck = stuck;
   }
 
   #owed = $derived.by(() => {
@@ -68,6 +71,7 @@ export class Placing {
   turnBy(by: 1 | -1): void {
     const { cell, placement } = this;
     this.#begin();
+    if (cell?.turns.length === 1) this.#stuck();
     this.#turn = cell && placement ? turnedOn(cell, placement, by).turn : (this.#turn + by + 4) % 4;
   }
 

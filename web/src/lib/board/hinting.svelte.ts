@@ -12,11 +12,7 @@ export class Hinting {
   #advised: () => Hint | null;
 
   /** `decision` names the decision at hand, '' for none; `advised` is what a coach says of it without being asked. */
-  constructor(
-    decision: () => string,
-    ask: () => Promise<Hint | null>,
-    advised: () => Hint | null = () => null,
-  ) {
+  constructor(decision: () => string, ask: () => Promise<Hint | null>, advised: () => Hint | null = () => null) {
     this.#decision = decision;
     this.#ask = ask;
     this.#advised = advised;

@@ -30,6 +30,12 @@ export class Reasons {
     if (asked === this.#asked) this.said = said;
   }
 
+  /** Say why a touch led nowhere where the board itself knows. */
+  tell(said: string): void {
+    this.#asked++;
+    this.said = said;
+  }
+
   /** The reason for a piece as a sentence; '' where it can be touched, null where nobody knows. */
   async now(piece: string): Promise<string | null> {
     const idle = this.#teller.idle();
@@ -39,8 +45,7 @@ export class Reasons {
   }
 
   clear(): void {
-    this.#asked++;
-    this.said = '';
+    this.tell('');
   }
 
   async #reason(piece: string, chosen: readonly string[]): Promise<string> {

@@ -97,10 +97,14 @@ export class Link {
 
   #drop(): void {
     const wire = this.#wire;
+    const open = this.#open;
     this.#wire = null;
     this.#open = false;
     if (!wire) return;
-    wire.onopen = wire.onmessage = wire.onclose = null;
-    wire.close();
+    wire.onmessage = wire.onclose = null;
+    wire.onopen = (): void => {
+      wire.close(); // one that is closed before it is open is complained of by browsers
+    };
+    if (open) wire.close();
   }
 }

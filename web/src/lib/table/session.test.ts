@@ -263,6 +263,15 @@ describe('a session at a table', () => {
     expect(session.busy(0)).toBe(false);
   });
 
+  it('closes a connection that is still being made once it is open, and listens to it no more', () => {
+    const { session, wires } = begun();
+    const [wire] = wires;
+    session.close();
+    expect(wire?.closed).toBe(false);
+    wire?.open();
+    expect([wire?.closed, wire?.sent]).toEqual([true, []]);
+  });
+
   it('begins a new connection when one has gone silent', () => {
     session.act(0, 5, ['go']);
     vi.advanceTimersByTime(7000);

@@ -56,6 +56,7 @@ const en = {
   'drawn.by': '{name} has drawn',
   'drawn.me': 'You have drawn',
   'turn.right': 'Turn clockwise (R)',
+  'turn.only': 'Here it fits this way round only.',
   'turn.left': 'Turn anticlockwise (Shift R)',
 
   // the bag

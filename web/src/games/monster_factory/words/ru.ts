@@ -61,6 +61,7 @@ const ru: Translated<typeof en> = {
   'drawn.by': 'Тянет {name}',
   'drawn.me': 'Ваша плитка',
   'turn.right': 'Повернуть по часовой стрелке (R)',
+  'turn.only': 'Здесь она ложится только так.',
   'turn.left': 'Повернуть против часовой стрелки (Shift R)',
 
   'bag.left': {

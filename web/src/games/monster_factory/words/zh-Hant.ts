@@ -51,6 +51,7 @@ const zhHant: Translated<typeof en> = {
   'drawn.by': '{name}抽到',
   'drawn.me': '你抽到',
   'turn.right': '順時針轉（R）',
+  'turn.only': '這裡只能這樣放，不能轉。',
   'turn.left': '逆時針轉（Shift R）',
 
   'bag.left': { other: '袋中還有 {n} 片' },
