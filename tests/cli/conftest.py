@@ -11,7 +11,7 @@ import pytest
 from factoryfloor.kernel import registry
 from tests.tiny_game import GAME
 
-COMMAND = [sys.executable, "-P", "-m", "factoryfloor.cli"]
+COMMAND = [sys.executable, "-P", "-m", "factoryfloor"]
 Run = Callable[..., subprocess.CompletedProcess[bytes]]
 
 

@@ -95,7 +95,7 @@ def test_the_command_lists_them(file: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_server_with_a_bad_setting_does_not_start(tmp_path: Path) -> None:
-    command = [sys.executable, "-P", "-m", "factoryfloor.cli", "serve", "--database", str(tmp_path / "t.sqlite3")]
+    command = [sys.executable, "-P", "-m", "factoryfloor", "serve", "--database", str(tmp_path / "t.sqlite3")]
     bad = environment() | {"FACTORYFLOOR_MOVE_DELAY": "soon"}
     ended = subprocess.run(command, env=bad, capture_output=True, text=True, timeout=60, check=False)
     assert ended.returncode == 2

@@ -1,4 +1,4 @@
-"""``python -m factoryfloor.cli``."""
+"""``python -m factoryfloor``."""
 
 from factoryfloor.cli import main
 
