@@ -158,6 +158,15 @@ describe('work', () => {
     expect(marked()).not.toContain('floor-0-generate');
   });
 
+  it('keeps a die that a floor does not take, and asks why', async () => {
+    show(work);
+    await touch('die-0-1', 'floor-0-mine');
+    expect(piece('die-0-1').classList).toContain('chosen');
+    expect(refuse.mock.calls).toEqual([['floor-0-mine', ['die-0-1']]]);
+    await touch('floor-0-generate');
+    expect(play).toHaveBeenCalledExactlyOnceWith(['place 1 generate']);
+  });
+
   it('lets go of a die that is touched again, and of everything with Escape', async () => {
     show(work);
     await touch('die-0-1', 'die-0-1');

@@ -1,7 +1,7 @@
 import { choose, type KindOf } from '../../lib/board/choice';
 import { Selection } from '../../lib/board/selection.svelte';
 import type { Act, Decision } from '../../lib/net/wire';
-import { isDie } from './pieces';
+import { isDie, spelled } from './pieces';
 import type { Preview } from './types';
 
 /** Questions that are answered by one of a few values, not by touching a piece. */
@@ -99,6 +99,7 @@ export class Choosing {
       this.#meant = this.selection.touched.filter(isDie);
       this.selection.clear();
     }
+    if (this.#meansOtherFloor(piece)) return false;
     // what is the only choice was chosen already: it is not let go of
     if (this.actions.length === 1 && this.selection.chosen(piece) && this.selection.complete) return true;
     if (!this.selection.touch(piece)) return false;
@@ -133,6 +134,13 @@ export class Choosing {
 
   #atOnce(act: Act): boolean {
     return previewOf(act).last === false || verbOf(act) === 'place' || this.#table.decision()?.prompt === 'change';
+  }
+
+  /** Whether dice are touched, and the piece is a floor that does not take them: they are not let go of for it. */
+  #meansOtherFloor(piece: string): boolean {
+    const { touched } = this.selection;
+    const floor = spelled(piece)?.is === 'floor';
+    return floor && touched.length > 0 && touched.every(isDie) && !this.selection.can(piece);
   }
 
   /** Whether dice are touched, and the piece is a card that can be activated with dice. */
