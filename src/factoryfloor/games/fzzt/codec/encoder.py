@@ -91,14 +91,9 @@ def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
 def _fill(out: vec[i16], at: i64, mask: i64, number: i64) -> None:
     """Write a number at ``at + n`` for each bit n of the mask."""
     while mask:
-        if not mask & 255:
-            mask >>= 8
-            at += 8
-        else:
-            if mask & 1:
-                out[at] = i16(number)
-            mask >>= 1
-            at += 1
+        lowest = mask & -mask
+        out[at + count(lowest - 1)] = i16(number)
+        mask ^= lowest
 
 
 def _head(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
