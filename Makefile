@@ -21,7 +21,7 @@ PY_SOURCES := $(shell find src -type f ! -path '*/__pycache__/*' ! -path '*.egg-
 WEB_SOURCES := $(shell find web/src web/public -type f ! -name '*.test.ts' 2>/dev/null) \
   $(wildcard web/index.html web/package.json web/package-lock.json web/.npmrc web/tsconfig*.json web/vite.config.ts web/svelte.config.js)
 
-.PHONY: wire fixtures help play install test test-quick test-long test-some check bench bench-peers bench-router bench-exact format lock audit clean FORCE \
+.PHONY: wire fixtures help play install test test-quick test-long test-some check bench bench-peers bench-environments bench-router bench-exact format lock audit clean FORCE \
   dev compiled programs test-client test-compiled test-plain test-browser \
   lint-python types-python lint-quick format-client types-client lint-client generated
 
@@ -60,6 +60,9 @@ bench: compiled ## measure the rules: decisions, copies and playouts a second
 
 bench-peers: compiled .venv-peers/.installed ## measure other people's engines beside ours
 	@.venv-peers/bin/python bench/peers.py $(ARGS)
+
+bench-environments: compiled .venv-peers/.installed ## measure batched environments, ours beside other people's
+	@.venv-peers/bin/python bench/environments.py $(ARGS)
 
 bench-router: compiled ## measure the router of Factory Fun against what the exact solver knows
 	@$(BIN)/python -m bench.router $(ARGS)

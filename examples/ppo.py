@@ -1,0 +1,254 @@
+"""Masked PPO by self-play over `factoryfloor.learn.Batch`: one net plays all seats, and learns from every decision.
+
+    pip install torch "factoryfloor[rl]"
+    python examples/ppo.py fzzt --minutes 60                trains, measures now and then, keeps all in ppo-fzzt.pt
+    python examples/ppo.py fzzt --minutes 60                goes on from there
+    python examples/ppo.py fzzt --minutes 0 --games 1000    measures only
+
+Every line that is printed is a measurement: minutes of processor time so far, decisions, and the share of games won
+against random and against greedy play, seats in turn, with its standard error (draws count half). The same lines are
+kept beside the net, in ppo-GAME.csv. After Schulman et al., "Proximal Policy Optimization Algorithms" (2017).
+"""
+
+import argparse
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from factoryfloor import decide, find_game, make_bot
+from factoryfloor.learn import Batch
+
+GAMES = 256  # played at once
+STEPS = 128  # decisions in each, from one update to the next
+EPOCHS, MINIBATCH = 2, 4096
+CLIP, ENTROPY, VALUE, LAMBDA = 0.2, 0.01, 0.5, 0.95
+RATE, HIDDEN = 3e-4, 256
+
+
+class Net(nn.Module):
+    """Two hidden layers, from what a seat sees to a preference for each action and the reward that it expects."""
+
+    def __init__(self, size: int, actions: int) -> None:
+        super().__init__()
+        self.register_buffer("mean", torch.zeros(size))
+        self.register_buffer("scale", torch.ones(size))
+        self.body = nn.Sequential(nn.Linear(size, HIDDEN), nn.ReLU(), nn.Linear(HIDDEN, HIDDEN), nn.ReLU())
+        self.policy = nn.Linear(HIDDEN, actions)
+        self.value = nn.Linear(HIDDEN, 1)
+        nn.init.orthogonal_(self.policy.weight, 0.01)
+        nn.init.orthogonal_(self.value.weight, 1.0)
+
+    def fit_inputs(self, seen: np.ndarray[Any, Any]) -> None:
+        """Scale every number of an observation by how it varies in a first rollout."""
+        self.mean.copy_(torch.from_numpy(seen.mean(0)))
+        self.scale.copy_(torch.from_numpy(1.0 / np.maximum(seen.std(0), 0.1)))
+
+    def forward(self, seen: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
+        """Log-probabilities of all actions, those of illegal ones very low, and values."""
+        hidden = self.body(((seen - self.mean) * self.scale).clamp(-5.0, 5.0))
+        logits = self.policy(hidden).masked_fill(mask == 0, -1e9)
+        return torch.log_softmax(logits, 1), self.value(hidden).squeeze(1)
+
+    @torch.no_grad()
+    def look(self, batch: Batch) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+        """Log-probabilities and values for the decisions at hand."""
+        seen = torch.from_numpy(batch.observation.astype(np.float32))
+        logs, values = self(seen, torch.from_numpy(batch.mask.copy()))
+        return logs.numpy(), values.numpy()
+
+
+def sample(logs: np.ndarray[Any, Any], chance: np.random.Generator) -> np.ndarray[Any, Any]:
+    """An action for each row, drawn by its probability."""
+    return np.argmax(logs + chance.gumbel(size=logs.shape), axis=1)
+
+
+@dataclass
+class Rollout:
+    """``STEPS`` decisions in each game: (STEPS, GAMES, ...)."""
+
+    seen: np.ndarray[Any, Any]
+    mask: np.ndarray[Any, Any]
+    seat: np.ndarray[Any, Any]
+    action: np.ndarray[Any, Any]
+    log: np.ndarray[Any, Any]
+    value: np.ndarray[Any, Any]
+    done: np.ndarray[Any, Any]
+    reward: np.ndarray[Any, Any]
+
+
+def play(batch: Batch, net: Net, chance: np.random.Generator) -> Rollout:
+    """Play on in all games, every seat by the net, ended games anew."""
+    n, shape = batch.seat.size, (STEPS, batch.seat.size)
+    rollout = Rollout(
+        seen=np.empty((*shape, batch.size), np.int16),
+        mask=np.empty((*shape, batch.action_count), np.uint8),
+        seat=np.empty(shape, np.int64),
+        action=np.empty(shape, np.int64),
+        log=np.empty(shape, np.float32),
+        value=np.empty(shape, np.float32),
+        done=np.empty(shape, bool),
+        reward=np.empty((*shape, batch.reward.shape[1]), np.float32),
+    )
+    for t in range(STEPS):
+        logs, rollout.value[t] = net.look(batch)
+        actions = sample(logs, chance)
+        rollout.seen[t], rollout.mask[t], rollout.seat[t] = batch.observation, batch.mask, batch.seat
+        rollout.action[t], rollout.log[t] = actions, logs[np.arange(n), actions]
+        batch.step(actions)
+        rollout.done[t], rollout.reward[t] = batch.done, batch.reward
+    return rollout
+
+
+def advantages(rollout: Rollout) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+    """Advantages by GAE, the returns that they mean, and which decisions have one.
+
+    Every seat has decisions of its own: what follows one is the seat's next in the game, or the game's end and its
+    reward. The last of a seat in the rollout is followed by nothing yet, and is left out.
+    """
+    steps, n = rollout.seat.shape
+    rows = np.arange(n)
+    advantage = np.zeros((steps, n), np.float32)
+    used = np.zeros((steps, n), bool)
+    later_value = np.zeros((n, rollout.reward.shape[2]), np.float32)
+    later_advantage = np.zeros_like(later_value)
+    known = np.zeros_like(later_value, dtype=bool)
+    for t in reversed(range(steps)):
+        ended = rollout.done[t]
+        later_value[ended], later_advantage[ended], known[ended] = rollout.reward[t][ended], 0.0, True
+        seat, value = rollout.seat[t], rollout.value[t]
+        used[t] = known[rows, seat]
+        found = later_value[rows, seat] - value + LAMBDA * later_advantage[rows, seat]
+        advantage[t] = np.where(used[t], found, 0.0)
+        later_value[rows, seat], later_advantage[rows, seat], known[rows, seat] = value, advantage[t], True
+    return advantage, advantage + rollout.value, used
+
+
+def learn(net: Net, optimizer: torch.optim.Optimizer, rollout: Rollout, chance: np.random.Generator) -> None:
+    """Some epochs of clipped policy gradient over the decisions of a rollout."""
+    advantage, returns, used = advantages(rollout)
+    places = np.flatnonzero(used.ravel())
+
+    def flat(array: np.ndarray[Any, Any], at: np.ndarray[Any, Any]) -> Tensor:
+        return torch.from_numpy(array.reshape(used.size, *array.shape[2:])[at])
+
+    spread = advantage.ravel()[places].std() + 1e-8
+    for _ in range(EPOCHS):
+        for at in np.array_split(chance.permutation(places), max(1, places.size // MINIBATCH)):
+            logs, values = net(flat(rollout.seen, at).float(), flat(rollout.mask, at))
+            log = logs.gather(1, flat(rollout.action, at).unsqueeze(1)).squeeze(1)
+            gain = flat(advantage, at) / float(spread)
+            ratio = (log - flat(rollout.log, at)).exp()
+            surrogate = torch.minimum(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
+            entropy = -(logs.exp() * logs.clamp(min=-50.0)).sum(1).mean()
+            fault = (values - flat(returns, at)).square().mean()
+            optimizer.zero_grad()
+            (VALUE * fault - surrogate - ENTROPY * entropy).backward()
+            nn.utils.clip_grad_norm_(net.parameters(), 0.5)
+            optimizer.step()
+
+
+def measure(net: Net, game: str, seats: int, against: str, games: int, seed: int) -> tuple[float, float]:
+    """The mean reward of the net, by its likeliest actions, against bots in all other seats; its standard error."""
+    bot = make_bot(against, find_game(game))
+    results: list[float] = []
+    with Batch(game, seats=seats, n=games, seed=seed) as batch:
+        mine = np.arange(games) % seats
+        going = np.ones(games, bool)
+        while going.any():
+            logs, _ = net.look(batch)
+            actions = np.argmax(logs, axis=1)
+            for index in np.flatnonzero((batch.seat != mine) & going).tolist():
+                actions[index] = decide(bot, batch.state(index), int(batch.seat[index]))
+            batch.step(actions)
+            results += batch.reward[np.arange(games), mine][(batch.done == 1) & going].tolist()
+            going &= batch.done == 0
+    return float(np.mean(results)), float(np.std(results) / len(results) ** 0.5)
+
+
+@dataclass
+class Training:
+    """All that goes on after a stop."""
+
+    net: Net
+    optimizer: torch.optim.Optimizer
+    seconds: float = 0.0
+    decisions: int = 0
+
+    def save(self, path: Path) -> None:
+        parts = {"net": self.net.state_dict(), "optimizer": self.optimizer.state_dict()}
+        fresh = path.with_suffix(".new")
+        torch.save(parts | {"seconds": self.seconds, "decisions": self.decisions}, fresh)
+        fresh.replace(path)
+
+    def load(self, path: Path) -> None:
+        parts = torch.load(path, weights_only=True)
+        self.net.load_state_dict(parts["net"])
+        self.optimizer.load_state_dict(parts["optimizer"])
+        self.seconds, self.decisions = parts["seconds"], parts["decisions"]
+
+
+def train(training: Training, wish: argparse.Namespace) -> Iterator[None]:
+    """Learn for the minutes wished, counted in processor time of two cores; stop wherever a measurement is due."""
+    chance = np.random.default_rng([wish.seed, training.decisions])
+    until = training.seconds + wish.minutes * 60.0
+    due = training.seconds + wish.every * 60.0
+    with Batch(wish.game, seats=wish.seats, n=GAMES, seed=wish.seed + training.decisions) as batch:
+        while training.seconds < until:
+            began = time.process_time()
+            rollout = play(batch, training.net, chance)
+            if training.decisions == 0:
+                training.net.fit_inputs(rollout.seen.reshape(-1, batch.size).astype(np.float32))
+            else:
+                learn(training.net, training.optimizer, rollout, chance)
+            training.decisions += rollout.seat.size
+            training.seconds += (time.process_time() - began) / wish.cores
+            if training.seconds >= due:
+                due += wish.every * 60.0
+                yield
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="?", default="fzzt")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--minutes", type=float, default=60.0, help="to learn, in processor time of all cores")
+    parser.add_argument("--every", type=float, default=5.0, help="minutes from one measurement to the next")
+    parser.add_argument("--games", type=int, default=400, help="for each measurement")
+    parser.add_argument("--cores", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--folder", type=Path, default=Path())
+    wish = parser.parse_args()
+    torch.set_num_threads(wish.cores)
+    torch.manual_seed(wish.seed)
+    with Batch(wish.game, seats=wish.seats, n=1) as batch:
+        net = Net(batch.size, batch.action_count)
+    training = Training(net, torch.optim.Adam(net.parameters(), lr=RATE))
+    kept = wish.folder / f"ppo-{wish.game}.pt"
+    if kept.exists():
+        training.load(kept)
+
+    def report() -> None:
+        line = [f"{training.seconds / 60:.1f}", str(training.decisions)]
+        for against in ("random", "greedy"):
+            share, error = measure(net, wish.game, wish.seats, against, wish.games, wish.seed + 1_000_003)
+            line += [f"{share:.3f}", f"{error:.3f}"]
+        print(",".join(line), flush=True)
+        with kept.with_suffix(".csv").open("a") as table:
+            print(",".join(line), file=table)
+
+    print("minutes,decisions,random,error,greedy,error", flush=True)
+    report()
+    for _ in train(training, wish):
+        training.save(kept)
+        report()
+    training.save(kept)
+
+
+if __name__ == "__main__":
+    main()
