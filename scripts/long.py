@@ -99,6 +99,7 @@ PARTS: dict[str, tuple[int, str, Callable[[int], str]]] = {
         "pairs a kind of table",
         lambda n: program("-m", "bench.leaks", "--seed", str(SEED), "--pairs", str(n)),
     ),
+    "pythons": (1, "run of kernel and games under each other Python", lambda n: program("scripts/pythons.py")),
 }
 
 
