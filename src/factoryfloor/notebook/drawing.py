@@ -7,6 +7,7 @@ from functools import cache
 from gzip import compress
 from html import escape
 from importlib.resources import files
+from io import StringIO
 from typing import Any, ClassVar, Final
 
 from factoryfloor.cli.text import text_of
@@ -54,10 +55,10 @@ class Drawing:
         from rich.console import Console
 
         named = [name or f"seat {seat}" for seat, name in enumerate(self._players)]
-        console = Console(width=100, highlight=False, emoji=False, markup=False, color_system=None)
-        with console.capture() as caught:
-            console.print(text_of(self._game).board(self._view(), Names(self._game.components(), named)))
-        return f"{self._caption()}\n{caught.get()}"
+        text = StringIO()  # in a notebook a console of rich's would show what it prints
+        console = Console(file=text, width=100, highlight=False, emoji=False, markup=False, force_jupyter=False)
+        console.print(text_of(self._game).board(self._view(), Names(self._game.components(), named)))
+        return f"{self._caption()}\n{text.getvalue()}"
 
     def _repr_html_(self) -> str:
         """The board in a frame of its own, which reaches nothing outside itself; or the table as text."""
