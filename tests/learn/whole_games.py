@@ -44,7 +44,7 @@ def under_gymnasium(game: str, seats: int, number: int, seed: int) -> None:
 
 
 def under_openspiel(game: str, seats: int, number: int, seed: int) -> None:
-    """Its random games; with the fewest seats a playthrough too, which is slow: it is the same when it is made again."""
+    """Its random games; with the fewest seats a playthrough too, which is slow: made again it is the same."""
     import pyspiel
     from open_spiel.python.algorithms.generate_playthrough import playthrough
 
