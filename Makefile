@@ -19,9 +19,9 @@ CLIENT := src/factoryfloor/server/web/index.html
 # What is built from what. The list is a file of its own, so that a source that goes away is noticed too.
 PY_SOURCES := $(shell find src -type f ! -path '*/__pycache__/*' ! -path '*.egg-info/*' ! -path 'src/factoryfloor/server/web/*' ! -name '*.so')
 WEB_SOURCES := $(shell find web/src web/public -type f ! -name '*.test.ts' 2>/dev/null) \
-  $(wildcard web/index.html web/package.json web/package-lock.json web/.npmrc web/tsconfig*.json web/vite.config.ts web/svelte.config.js)
+  $(wildcard web/index.html web/scripts/drawings.mjs web/package.json web/package-lock.json web/.npmrc web/tsconfig*.json web/vite.config.ts web/svelte.config.js)
 
-.PHONY: wire fixtures help play install test test-quick test-long test-some check bench bench-peers bench-environments bench-router bench-exact format lock audit clean FORCE \
+.PHONY: wire fixtures help play install test test-quick test-long test-some check bench bench-peers bench-environments bench-router bench-exact format lock audit wheels test-pythons clean FORCE \
   dev compiled programs test-client test-compiled test-plain test-browser \
   lint-python types-python lint-quick format-client types-client lint-client generated
 
@@ -51,6 +51,12 @@ test-quick: dev ## what the change since main can break, in a few minutes
 
 test-long: dev compiled ## what takes hours: results are kept in docs/long-tests.md
 	@$(BIN)/python scripts/long.py $(ARGS)
+
+wheels: $(CLIENT) .venv-wheels/.installed ## build and try what is published, into dist/: wheels, source, lists of parts
+	@$(PYTHON) scripts/wheels.py
+
+test-pythons: .venv/.uv ## the rules under the other Pythons that are installed here
+	@$(PYTHON) scripts/pythons.py $(ARGS)
 
 check: dev ## lint, formatting and types, Python and TypeScript, without the slowest rules of lint
 	@$(MAKE) -j2 -k --output-sync=target types-client generated format-client types-python lint-quick lint-python
@@ -89,6 +95,7 @@ lock: .venv/.uv ## write constraints/ and package-lock.json again (UPGRADE=--upg
 	@$(LOCK) -c constraints/dev.txt --group peers -o constraints/peers.txt
 	@$(LOCK) -c constraints/dev.txt --group exact -o constraints/exact.txt
 	@$(LOCK) --group audit -o constraints/audit.txt
+	@$(LOCK) --group wheels -o constraints/wheels.txt
 	@$(LOCK) --group uv -o constraints/uv.txt
 	@cd web && npm install --package-lock-only --ignore-scripts
 
@@ -125,9 +132,9 @@ clean: ## remove everything that was built or installed here
 	@$(UV) pip install --quiet --python .venv-$*/bin/python --no-deps .build/dist/*.whl
 	@touch $@
 
-.venv-audit/.installed: .venv/.uv constraints/audit.txt
-	@rm -rf .venv-audit && $(BIN)/python -m venv --without-pip .venv-audit
-	@$(UV) pip install --quiet --python .venv-audit/bin/python --require-hashes -r constraints/audit.txt
+.venv-audit/.installed .venv-wheels/.installed: .venv-%/.installed: .venv/.uv constraints/%.txt
+	@rm -rf .venv-$* && $(BIN)/python -m venv --without-pip .venv-$*
+	@$(UV) pip install --quiet --python .venv-$*/bin/python --require-hashes -r constraints/$*.txt
 	@touch $@
 
 .build/python-sources: FORCE

@@ -59,6 +59,16 @@ def judged(name: str, seats: int, number: int) -> str:
     return ""
 
 
+def adapters(name: str, seats: int, number: int) -> str:
+    """Random games under the own tests of PettingZoo, Gymnasium and OpenSpiel."""
+    from tests.learn.whole_games import under_gymnasium, under_openspiel, under_pettingzoo
+
+    under_pettingzoo(name, seats, number, SEED)
+    under_gymnasium(name, seats, number, SEED)
+    under_openspiel(name, seats, number, SEED)
+    return ""
+
+
 def reasons(number: int) -> str:
     """What greedy bots choose, explained: a reason each time, and hardly ever the one that says nothing."""
     vague = []
@@ -99,6 +109,12 @@ PARTS: dict[str, tuple[int, str, Callable[[int], str]]] = {
         "pairs a kind of table",
         lambda n: program("-m", "bench.leaks", "--seed", str(SEED), "--pairs", str(n)),
     ),
+    "adapters": (
+        100,
+        "games a seat count under each of three libraries' tests",
+        lambda n: at_every_table(adapters, n, sorted(games())),
+    ),
+    "pythons": (1, "run of kernel and games under each other Python", lambda n: program("scripts/pythons.py")),
 }
 
 

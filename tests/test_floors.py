@@ -23,6 +23,7 @@ FLOORS: dict[str, set[str]] = {
     "lessons": {"kernel"},
     "server": {"kernel", "bots", "lessons"},
     "cli": {"kernel", "bots", "testing", "arena", "server"},
+    "notebook": {"kernel", "server", "cli"},
 }
 """Each floor, and the floors it may import from."""
 

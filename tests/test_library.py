@@ -1,12 +1,16 @@
 """The package as a library: what its first page names is there, typed, and loaded only when it is named."""
 
+import json
+import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import factoryfloor as ff
+import factoryfloor.learn
 from factoryfloor.kernel import BadRecord
 
 CONSUMER = """
@@ -21,6 +25,9 @@ text: str = ff.dumps(match, ["Ann", "Bob"])
 shares: list[float] = [standing.wins.value for standing in ff.contest("fzzt", ["greedy", "random"], games=2).standings]
 """
 """A program of somebody else's, as its types are checked."""
+
+PYRIGHT = Path(__file__).parents[1] / "web/node_modules/pyright/index.js"
+"""From npm: the client has Node already, and pyright's package on PyPI would fetch one when it first runs."""
 
 
 def test_every_name_is_there_and_no_other() -> None:
@@ -63,3 +70,46 @@ def test_the_types_are_complete_for_others(tmp_path: Path) -> None:
     assert told.stdout.count("error:") == 1
     assert "bad.py" in told.stdout
     assert 'variable has type "list[str]"' in told.stdout
+
+
+def pyright(folder: Path, *arguments: str) -> Any:
+    """What pyright reports as JSON, of the package that these tests run with."""
+    if not PYRIGHT.exists():
+        pytest.skip("pyright is not installed: make dev")
+    package, python = Path(ff.__file__).parents[1], Path(sys.executable).parent
+    environment = os.environ | {"PYTHONPATH": str(package), "PATH": f"{python}{os.pathsep}{os.environ['PATH']}"}
+    command = ["node", str(PYRIGHT), "--outputjson", *arguments]
+    told = subprocess.run(command, capture_output=True, text=True, cwd=folder, env=environment, check=False)
+    return json.loads(told.stdout)
+
+
+@pytest.mark.slow
+def test_the_types_are_complete_for_pyright_too(tmp_path: Path) -> None:
+    (tmp_path / "good.py").write_text(CONSUMER)
+    (tmp_path / "bad.py").write_text(CONSUMER.replace("scores: list[int]", "scores: list[str]"))
+    (tmp_path / "pyrightconfig.json").write_text(json.dumps({"typeCheckingMode": "strict"}))
+    told = pyright(tmp_path)
+    assert told["summary"]["filesAnalyzed"] == 2
+    [fault] = told["generalDiagnostics"]
+    assert Path(fault["file"]).name == "bad.py"
+    assert '"list[int]" is not assignable to declared type "list[str]"' in fault["message"]
+
+
+@pytest.mark.slow
+def test_no_type_of_the_public_surface_is_left_to_be_guessed(tmp_path: Path) -> None:
+    named = [getattr(ff, name) for name in ff.__all__] + [
+        getattr(factoryfloor.learn, name) for name in factoryfloor.learn.__all__
+    ]
+    surface = {f"{thing.__module__}.{thing.__qualname__}" for thing in named if hasattr(thing, "__qualname__")}
+    report = pyright(tmp_path, "--verifytypes", "factoryfloor", "--ignoreexternal")["typeCompleteness"]
+    seen = {symbol["name"]: symbol for symbol in report["symbols"]}
+    assert surface <= seen.keys()
+    guessed = [
+        f"{name}: {' '.join(fault['message'] for fault in symbol['diagnostics'])}"
+        for name, symbol in seen.items()
+        if (name in surface or name.rpartition(".")[0] in surface)
+        and not (symbol["isTypeKnown"] and not symbol["isTypeAmbiguous"])
+        and any(fault["message"] for fault in symbol["diagnostics"])  # a class tells nothing that a part of it does not
+    ]
+    # a counter that the class below declares, and that this one only adds to
+    assert [fault.split(":")[0] for fault in guessed] == ["factoryfloor.kernel.chance.FastChance.draws"], guessed

@@ -3,6 +3,7 @@
 What a program needs is here, and is loaded when it is first named; docs/library.md shows it in use.
 """
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from factoryfloor.library import loads as loads
     from factoryfloor.library import play as play
     from factoryfloor.library import save as save
+    from factoryfloor.notebook import show as show
 
 __version__ = "0.1.0"
 
@@ -33,6 +35,7 @@ _ROOMS = {
     "kernel": ("FactoryFloorError", "FastChance", "Game", "IllegalAction", "Match", "State", "find_game"),
     "learn": ("Batch",),
     "library": ("contest", "dumps", "installed_games", "load", "loads", "play", "save"),
+    "notebook": ("show",),
 }
 _ROOM_OF = {name: room for room, names in _ROOMS.items() for name in names}
 
@@ -52,3 +55,17 @@ if not TYPE_CHECKING:  # or a name that there is not would have the type Any
 
 def __dir__() -> list[str]:
     return sorted(__all__)
+
+
+def _draw_in_notebooks() -> None:
+    """Have IPython, where it runs, show matches and positions as drawings; these are loaded with the first."""
+    python = sys.modules.get("IPython")
+    shell = python.get_ipython() if python is not None else None
+    if shell is None:
+        return
+    html = shell.display_formatter.formatters["text/html"]
+    for module, name in (("factoryfloor.kernel.match", "Match"), ("factoryfloor.kernel.state", "State")):
+        html.for_type_by_name(module, name, lambda shown: import_module("factoryfloor.notebook").html_of(shown))
+
+
+_draw_in_notebooks()

@@ -19,7 +19,7 @@ from factoryfloor import __version__
 from factoryfloor.arena import Outcome, RecordFolder, make_contest
 from factoryfloor.cli import main
 from factoryfloor.cli.arena import hold
-from factoryfloor.kernel import Match, find_game
+from factoryfloor.kernel import Match, find_game, games
 from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.kernel.record import read_record, write_record
 from tests.cli.conftest import COMMAND, Run, environment
@@ -68,7 +68,10 @@ def test_help_imports_neither_rules_nor_server() -> None:
 
 
 def test_version(run: Run) -> None:
-    assert run("--version").stdout.decode() == f"factoryfloor {__version__}\n"
+    """The package, whether it is compiled, and the rules version of each game: what a report of a fault needs."""
+    first, *rules = run("--version").stdout.decode().splitlines()
+    assert first == f"factoryfloor {__version__} ({'compiled' if COMPILED else 'plain Python'})"
+    assert rules == [f"{game.id}: rules version {game.rules}" for game in games().values()]
 
 
 def test_games(run: Run) -> None:

@@ -5,7 +5,6 @@ from typing import Annotated, Final
 
 import typer
 
-from factoryfloor import __version__
 from factoryfloor.cli.refusals import BadUsage
 
 app: Final = typer.Typer(
@@ -59,7 +58,9 @@ HOST: Final = "127.0.0.1"
 
 def _version(wanted: bool) -> None:
     if wanted:
-        typer.echo(f"factoryfloor {__version__}")
+        from factoryfloor.cli.version import version_lines
+
+        typer.echo("\n".join(version_lines()))
         raise typer.Exit
 
 
@@ -71,7 +72,10 @@ def alone(
     database: Database = None,
     browser: Annotated[bool, typer.Option("--open/--no-browser", help="Open the browser.")] = True,
     bot_workers: Workers = None,
-    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print it.")] = False,
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Print it, with each game's rules version."),
+    ] = False,
 ) -> None:
     if context.invoked_subcommand is None:
         _serve(host, port, database, browser, bot_workers)

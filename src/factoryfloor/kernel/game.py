@@ -50,8 +50,8 @@ class Game:
         self.id = id
         self.title = title
         self.rules = rules
-        self.seats_min = seats[0]
-        self.seats_max = seats[1]
+        self.seats_min: int = seats[0]
+        self.seats_max: int = seats[1]
         self.action_count = action_count
         self.options = options
         self.events = events

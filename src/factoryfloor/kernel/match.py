@@ -92,15 +92,15 @@ class Match:
         BadPosition.
         """
         self.game = game
-        self.rules = rules or game.rules
-        self.chance = chance or game.replays(self.rules, seats)
-        self.seed = fresh_seed() if seed is None else seed
-        self.commitment = commitment(self.seed)
+        self.rules: int = rules or game.rules
+        self.chance: str = chance or game.replays(self.rules, seats)
+        self.seed: str = fresh_seed() if seed is None else seed
+        self.commitment: str = commitment(self.seed)
         self.start = start
         self.moves: list[Move] = []
         self._undos: dict[int, _Undo] | None = None  # by seat; None until somebody asks, then kept up to date
         if reached is not None:
-            self.state = reached
+            self.state: State = reached
             self.options: dict[str, Any] = options or {}
         elif start is None:
             game.check_seats(seats)

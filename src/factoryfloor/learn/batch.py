@@ -75,15 +75,15 @@ class Batch:
 
         Raises BatchError, UnknownGame, BadSeats or BadOption.
         """
-        self.game = find_game(game) if isinstance(game, str) else game
-        self.seats = usual_seats(self.game) if seats is None else seats
+        self.game: Game = find_game(game) if isinstance(game, str) else game
+        self.seats: int = usual_seats(self.game) if seats is None else seats
         self.game.check_seats(self.seats)
-        self.options = self.game.settle(options, self.seats)
+        self.options: dict[str, Any] = self.game.settle(options, self.seats)
         encoder = encoder_of(self.game)
-        self.n = number("n", n, 1, MOST_GAMES)
-        self.seed = number("seed", seed, 0, int(MASK_62))
-        self.limit = number("limit", limit, 0, 1_000_000_000)
-        self.first = number("first", first, 0, 1_000_000_000)
+        self.n: int = number("n", n, 1, MOST_GAMES)
+        self.seed: int = number("seed", seed, 0, int(MASK_62))
+        self.limit: int = number("limit", limit, 0, 1_000_000_000)
+        self.first: int = number("first", first, 0, 1_000_000_000)
         size = self.n * (2 * int(encoder.size) + int(self.game.action_count))
         if size > MOST_BYTES:
             raise BatchError(f"{self.n} games of {self.game.title} would take {size / 1e9:.0f} GB; make n smaller")

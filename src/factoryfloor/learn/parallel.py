@@ -44,8 +44,8 @@ class ParallelBatch:
     ) -> None:
         """Begin ``n`` games. Raises BatchError, UnknownGame, BadSeats or BadOption."""
         self.game: Game = find_game(game)
-        self.seats = usual_seats(self.game) if seats is None else seats
-        self.n = number("n", n, 1, 1_000_000)
+        self.seats: int = usual_seats(self.game) if seats is None else seats
+        self.n: int = number("n", n, 1, 1_000_000)
         number("workers", workers, 1, min(MOST_WORKERS, self.n))
         Batch(game, seats=self.seats, n=1, seed=seed, options=options, limit=limit).close()  # refused here, if at all
         self._memory: dict[str, SharedMemory] = {}

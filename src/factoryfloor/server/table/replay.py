@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Any, Final
 
-from factoryfloor.kernel import Event, Match, Move
+from factoryfloor.kernel import Event, Match, Move, State
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.table.json_patch import json_patch
 
@@ -37,8 +37,8 @@ def frames(
     Slow for a long game. Raises Refused if it has more than ``most`` characters, unless that is 0.
     """
     played = Match(match.game, match.seats, match.options, match.seed, match.start, match.rules, match.chance)
-    views = _views(played, seen_by)
-    steps: list[list[dict[str, Any]]] = [[{"happened": None, "view": view, "patch": []} for view in views]]
+    before = views(played.state, seen_by)
+    steps: list[list[dict[str, Any]]] = [[{"happened": None, "view": view, "patch": []} for view in before]]
     size = 0
     marks = deque(hints)
     for number, move in enumerate(match.moves, 1):
@@ -46,16 +46,16 @@ def frames(
             steps.append(_hinted(len(steps), marks[0][1], players, len(seen_by)))
             marks.popleft()
         events = played.play(move.seat, move.action)
-        later = _views(played, seen_by)
+        later = views(played.state, seen_by)
         told = [_happened(len(steps), move, events, players[move.seat], viewer) for viewer in seen_by]
-        patches = [json_patch(before, after) for before, after in zip(views, later, strict=True)]
+        patches = [json_patch(one, other) for one, other in zip(before, later, strict=True)]
         steps.append(
             [
                 {"happened": happened, "view": None, "patch": patch}
                 for happened, patch in zip(told, patches, strict=True)
             ]
         )
-        views = later
+        before = later
         if most:
             size += len(repr(steps[-1]))
             if size > most:
@@ -107,18 +107,18 @@ def _open_event(event: Event) -> dict[str, Any]:
     return event.seen_by(knowing[0] if len(knowing) == 1 else None)
 
 
-def _views(match: Match, seen_by: Sequence[int]) -> list[dict[str, Any]]:
+def views(state: State, seen_by: Sequence[int]) -> list[dict[str, Any]]:
     """The view of each viewer. Every seat's is made once, for its own eyes and for the open view."""
     made: dict[int, dict[str, Any]] = {}
 
     def view(viewer: int) -> dict[str, Any]:
         if viewer not in made:
-            made[viewer] = match.state.view(None if viewer == ONLOOKER else viewer)
+            made[viewer] = state.view(None if viewer == ONLOOKER else viewer)
         return made[viewer]
 
     def opened() -> dict[str, Any]:
         whole: dict[str, Any] = view(ONLOOKER)
-        for seat in range(match.seats):
+        for seat in range(state.seats):
             whole = _filled(whole, view(seat))
         return whole | ({"seat": view(ONLOOKER)["seat"]} if "seat" in view(ONLOOKER) else {})
 

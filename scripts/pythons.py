@@ -1,0 +1,73 @@
+"""Try the other Pythons that are installed: `python scripts/pythons.py [3.12 ...]`.
+
+Each gets an environment of its own under .build/pythons with the wheel that it compiles; then the tests of kernel and
+games run as plain Python, and the kept records and golden games compiled. One that is not there is said, no failure.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+UV = ROOT / ".venv/bin/uv"
+PLACES = ROOT / ".build/pythons"
+WANTED = ("3.12", "3.13", "3.14")  # 3.11 is what `make test` runs
+RECORDS = "tests/formats/test_version_2.py"
+
+
+def interpreter(version: str) -> Path | None:
+    """The interpreter of a version: on the PATH, or one that pyenv keeps."""
+    program = "import sys; print(sys.executable)"
+    kept = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+    found = [shutil.which(f"python{version}"), *sorted(kept.glob(f"{version}.*/bin/python"), reverse=True)]
+    for path in filter(None, found):  # a shim of pyenv is there even where its version is not
+        told = subprocess.run([path, "-c", program], capture_output=True, text=True, check=False)
+        if told.returncode == 0:
+            return Path(told.stdout.strip())
+    return None
+
+
+def run(*command: str | Path, **environment: str) -> None:
+    """Raises CalledProcessError."""
+    subprocess.run(command, cwd=ROOT, env=os.environ | environment, check=True)
+
+
+def build(version: str, found: Path) -> Path:
+    """The environment of a version: what development takes, and a wheel that it has compiled."""
+    place = PLACES / version
+    wheels = place / "dist"
+    run(UV, "venv", "--quiet", "--clear", "--python", found, place)
+    python = place / "bin/python"
+    run(UV, "pip", "install", "--quiet", "--python", python, "--require-hashes", "-r", "constraints/dev.txt")
+    build = [UV, "build", "--quiet", "--wheel", "--python", python, "--out-dir", wheels]
+    locked = ["--require-hashes", "--build-constraints", "constraints/build.txt"]
+    run(*build, *locked, FACTORYFLOOR_COMPILE="1", FACTORYFLOOR_CLIENT="0")
+    run(UV, "pip", "install", "--quiet", "--python", python, "--no-deps", *wheels.glob("*.whl"))
+    return python
+
+
+def check(python: Path) -> None:
+    games = sorted(path.parent.name for path in (ROOT / "src/factoryfloor/games").glob("*/game.py"))
+    pytest = [python, "-P", "-m", "pytest", "-q", "-n", "2", "--dist", "worksteal"]
+    folders = ["tests/kernel", *(f"tests/{game}" for game in games)]
+    run(*pytest, RECORDS, *(f"tests/{game}/test_golden.py" for game in games), FACTORYFLOOR_EXPECT="compiled")
+    run(*pytest, "-m", "not slow", RECORDS, *folders, FACTORYFLOOR_EXPECT="plain", PYTHONPATH="src")
+
+
+def main(versions: list[str]) -> None:
+    for version in versions:
+        found = interpreter(version)
+        if found is None:
+            print(f"== Python {version}: not installed here", flush=True)
+            continue
+        print(f"== Python {version}: {found}", flush=True)
+        check(build(version, found))
+
+
+if __name__ == "__main__":
+    try:
+        main(sys.argv[1:] or list(WANTED))
+    except subprocess.CalledProcessError as fault:
+        sys.exit(f"failed: {' '.join(map(str, fault.cmd))}")

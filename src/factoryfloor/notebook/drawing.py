@@ -1,0 +1,137 @@
+"""A match or a position, drawn with the boards of the browser client; as text where these are not built in."""
+
+import json
+from base64 import b64encode
+from collections.abc import Sequence
+from functools import cache
+from gzip import compress
+from html import escape
+from importlib.resources import files
+from io import StringIO
+from typing import Any, ClassVar, Final
+
+from factoryfloor.cli.text import text_of
+from factoryfloor.kernel import FactoryFloorError, Game, Match, Names, State, find_game
+from factoryfloor.server.errors import Refused
+from factoryfloor.server.table.replay import ONLOOKER, OPEN, frames, views
+
+_BUILT: Final = files("factoryfloor") / "server" / "web" / "drawings"
+_PLAIN: Final = "plain"  # for games without a board
+_THEMES: Final = ("light", "dark", "system")
+_MOST: Final = 20_000_000  # characters of a game's steps; a longer one is drawn at its last
+
+
+class BadDrawing(FactoryFloorError):
+    """What cannot be drawn so."""
+
+    code: ClassVar[str] = "bad_drawing"
+
+
+class Drawing:
+    """A picture of a game for a notebook: what a cell shows at its end."""
+
+    def __init__(
+        self, shown: Match | State, seat: int | None, players: Sequence[str] | None, height: int, theme: str
+    ) -> None:
+        """See :func:`show`."""
+        if not isinstance(shown, Match | State):
+            raise BadDrawing(f"a match or a position is drawn, not {shown!r:.60}")
+        self._match = shown if isinstance(shown, Match) else None
+        self._state = shown.state if isinstance(shown, Match) else shown
+        self._game: Game = shown.game if isinstance(shown, Match) else find_game(shown.position()["game"])
+        self._viewer = OPEN if seat is None else seat
+        self._players = list(players or [""] * self._state.seats)
+        self._height = height
+        self._theme = theme
+        if theme not in _THEMES:
+            raise BadDrawing(f"there is no theme {theme!r:.20}; themes are {', '.join(_THEMES)}")
+        if not ONLOOKER <= self._viewer < self._state.seats and seat is not None:
+            raise BadDrawing(f"there is no seat {seat}; the seats are 0 to {self._state.seats - 1}, -1 looks on")
+        if len(self._players) != self._state.seats:
+            raise BadDrawing(f"{self._state.seats} seats have {self._state.seats} names, not {len(self._players)}")
+
+    def __repr__(self) -> str:
+        """The table as text, as the terminal shows it."""
+        from rich.console import Console
+
+        named = [name or f"seat {seat}" for seat, name in enumerate(self._players)]
+        text = StringIO()  # in a notebook a console of rich's would show what it prints
+        console = Console(file=text, width=100, highlight=False, emoji=False, markup=False, force_jupyter=False)
+        console.print(text_of(self._game).board(self._view(), Names(self._game.components(), named)))
+        return f"{self._caption()}\n{text.getvalue()}"
+
+    def _repr_html_(self) -> str:
+        """The board in a frame of its own, which reaches nothing outside itself; or the table as text."""
+        built = _built(self._game.id) or _built(_PLAIN)
+        if built is None:
+            return f"<pre>{escape(repr(self))}</pre>"
+        caption = escape(self._caption())
+        script, style = built
+        drawn = {
+            "game": self._game.id,
+            "title": self._game.title,
+            "components": self._game.components(),
+            "players": self._players,
+            "seat": max(self._viewer, ONLOOKER),
+            "theme": self._theme,
+            "frames": self._steps(),
+        }
+        packed = compress(json.dumps({"script": script, "style": style, "drawn": drawn}).encode(), mtime=0)
+        page = (files(__package__) / "page.html").read_text(encoding="utf-8")
+        page = page.replace("PACKED", b64encode(packed).decode())
+        frame = f"border: 0; width: 100%; height: {self._height}px; resize: vertical"
+        return (
+            f'<iframe sandbox="allow-scripts" title="{caption}" style="{frame}" srcdoc="{escape(page)}"></iframe>'
+            f"<p>{caption}</p>"
+        )
+
+    def _view(self) -> dict[str, Any]:
+        return views(self._state, [self._viewer])[0]
+
+    def _caption(self) -> str:
+        seats = self._state.seats
+        moves = "" if self._match is None else f", after {len(self._match.moves)} moves"
+        over = ", over" if self._state.over else ""
+        seen = {OPEN: "all hands open", ONLOOKER: "as an onlooker sees it"}
+        eyes = seen.get(self._viewer, f"as seat {self._viewer} sees it")
+        return f"{self._game.title}, {seats} seats{moves}{over}, {eyes}"
+
+    def _steps(self) -> list[dict[str, Any]]:
+        """The view of the first step, and how each move changes it; of a position, or a very long game, one view."""
+        match = self._match
+        if match is not None:
+            try:
+                return [step[0] for step in frames(match, self._players, [self._viewer], [], _MOST)]
+            except Refused:
+                pass
+        return [{"happened": None, "view": self._view(), "patch": []}]
+
+
+def show(
+    shown: Match | State,
+    *,
+    seat: int | None = None,
+    players: Sequence[str] | None = None,
+    height: int = 640,
+    theme: str = "light",
+) -> Drawing:
+    """A drawing of a match, with its moves to step through, or of a position.
+
+    ``seat``: through whose eyes, -1 for an onlooker's; else all hands are open. ``height`` is in pixels.
+    Raises BadDrawing.
+    """
+    return Drawing(shown, seat, players, height, theme)
+
+
+def html_of(shown: Match | State) -> str:
+    """What IPython shows of a match or a position that ends a cell."""
+    return show(shown)._repr_html_()
+
+
+@cache
+def _built(name: str) -> tuple[str, str] | None:
+    """Script and styles of a game's drawing, where they are built in."""
+    script, style = _BUILT / f"{name}.js", _BUILT / f"{name}.css"
+    if not script.is_file():
+        return None
+    return script.read_text(encoding="utf-8"), style.read_text(encoding="utf-8")

@@ -1,0 +1,145 @@
+"""Drawings of matches and positions: what they hold, what they refuse, and what stands where no board is built in."""
+
+import json
+import re
+import subprocess
+import sys
+from base64 import b64decode
+from collections.abc import Iterator
+from gzip import decompress
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import factoryfloor as ff
+from factoryfloor.notebook import BadDrawing, drawing
+from factoryfloor.server.table.json_patch import patched
+from tests.tiny_game import GAME as TINY
+
+SCRIPT = "document.title = 'for </script> & all';"
+
+
+@pytest.fixture
+def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """As where the client is built in; with a script of ours for games without a board."""
+    (tmp_path / "plain.js").write_text(SCRIPT)
+    (tmp_path / "plain.css").write_text("b {}")
+    monkeypatch.setattr(drawing, "_BUILT", tmp_path)
+    drawing._built.cache_clear()
+    yield
+    drawing._built.cache_clear()
+
+
+@pytest.fixture
+def unbuilt(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """As after an installation without the client."""
+    monkeypatch.setattr(drawing, "_BUILT", tmp_path)
+    drawing._built.cache_clear()
+    yield
+    drawing._built.cache_clear()
+
+
+def packed(html: str) -> dict[str, Any]:
+    """What is packed into the page of a drawing."""
+    frame = re.search('srcdoc="([^"]*)"', html)
+    assert frame
+    letters = re.search(r"atob\('([^']*)'\)", unescape(frame[1]))
+    assert letters
+    found: dict[str, Any] = json.loads(decompress(b64decode(letters[1])))
+    return found
+
+
+def half_played() -> ff.Match:
+    match = ff.Match(ff.find_game("fzzt"), 3, seed="1")
+    for number in range(50):
+        seat = match.state.movers()[0]
+        legal = match.state.legal(seat)
+        match.play(seat, legal[7 * number % len(legal)])
+    return match
+
+
+@pytest.mark.usefixtures("built")
+@pytest.mark.parametrize("seat", [0, 2, -1])
+def test_a_match_is_drawn_with_its_steps_through_one_pair_of_eyes(seat: int) -> None:
+    match = half_played()
+    told = packed(ff.show(match, seat=seat)._repr_html_())
+    drawn = told["drawn"]
+    assert told["script"] == SCRIPT
+    assert (drawn["game"], drawn["seat"], drawn["players"]) == ("fzzt", seat, [""] * 3)
+    first, *later = drawn["frames"]
+    view = first["view"]
+    assert view == ff.Match(match.game, 3, seed="1").state.view(None if seat < 0 else seat)
+    for step in later:
+        view = patched(view, step["patch"])
+    assert len(later) == len(match.moves)
+    assert view == match.state.view(None if seat < 0 else seat)
+    assert drawn["components"] == match.game.components()
+
+
+@pytest.mark.usefixtures("built")
+def test_all_hands_are_open_unless_a_seat_is_named() -> None:
+    state = ff.Match(ff.find_game("fantastic_factories"), 3, seed="1").state
+    drawn = packed(ff.show(state)._repr_html_())["drawn"]
+    [frame] = drawn["frames"]
+    for seat in range(3):
+        assert state.view(None)["players"][seat]["cards"] is None
+        mine = state.view(seat)["players"][seat]["cards"]
+        assert mine
+        assert frame["view"]["players"][seat]["cards"] == mine
+    assert drawn["seat"] == -1
+
+
+@pytest.mark.usefixtures("built")
+def test_a_game_without_a_board_is_drawn_as_the_plain_one() -> None:
+    match = ff.Match(TINY, 2, seed="1")
+    match.play(match.state.movers()[0], match.state.legal(match.state.movers()[0])[0])
+    told = packed(ff.show(match, players=["Ann <b>", "Bob"], height=300)._repr_html_())
+    assert told["script"] == SCRIPT
+    assert told["drawn"]["players"] == ["Ann <b>", "Bob"]
+
+
+@pytest.mark.usefixtures("unbuilt")
+def test_without_the_client_it_is_a_table_in_text() -> None:
+    picture = ff.show(half_played(), seat=1)
+    html = picture._repr_html_()
+    assert "iframe" not in html
+    assert unescape(html) == f"<pre>{picture!r}</pre>"
+    assert "as seat 1 sees it" in html
+
+
+def test_the_same_match_gives_the_same_drawing() -> None:
+    assert ff.show(half_played())._repr_html_() == ff.show(half_played())._repr_html_()
+
+
+def test_what_cannot_be_drawn_is_refused() -> None:
+    match = ff.Match(ff.find_game("fzzt"), 3, seed="1")
+    with pytest.raises(BadDrawing, match=r"no seat 3; the seats are 0 to 2, -1 looks on"):
+        ff.show(match, seat=3)
+    with pytest.raises(BadDrawing, match="no seat -2"):
+        ff.show(match, seat=-2)
+    with pytest.raises(BadDrawing, match="3 seats have 3 names, not 2"):
+        ff.show(match, players=["Ann", "Bob"])
+    for wrong in (4, "fzzt", None):
+        with pytest.raises(BadDrawing, match="a match or a position"):
+            ff.show(wrong)  # type: ignore[arg-type]
+    with pytest.raises(BadDrawing, match="theme"):
+        ff.show(match, theme="blue")
+
+
+def test_ipython_draws_a_match_and_a_position_that_end_a_cell() -> None:
+    pytest.importorskip("IPython")
+    program = """
+from IPython.core.interactiveshell import InteractiveShell
+shell = InteractiveShell.instance()
+import sys
+import factoryfloor as ff
+assert "factoryfloor.notebook" not in sys.modules
+match = ff.Match(ff.find_game("fzzt"), 2, seed="1")
+for shown in (match, match.state):
+    told, _ = shell.display_formatter.format(shown)
+    assert "Fzzzt!, 2 seats" in told["text/html"], told
+assert "text/html" not in shell.display_formatter.format(match.game)[0]
+"""
+    subprocess.run([sys.executable, "-P", "-W", "ignore", "-c", program], check=True)

@@ -1,0 +1,45 @@
+"""The notebook of docs/ runs as it stands, and is kept without what it printed."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import factoryfloor
+
+nbformat = pytest.importorskip("nbformat", reason="notebooks are run where there is a kernel for them")
+nbclient = pytest.importorskip("nbclient", reason="notebooks are run where there is a kernel for them")
+
+NOTEBOOK = Path(__file__).parents[2] / "docs" / "getting-started.ipynb"
+
+
+def read() -> Any:
+    return nbformat.read(NOTEBOOK, as_version=4)
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("default")  # of the client of kernels, which is not ours
+def test_it_runs_and_shows_what_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", str(Path(factoryfloor.__file__).parents[1]))  # the package of these tests
+    monkeypatch.setenv("JUPYTER_PREFER_ENV_PATH", "1")  # the kernel of this environment
+    monkeypatch.setenv("JUPYTER_CONFIG_DIR", str(tmp_path))
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path))
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
+    notebook = read()
+    nbclient.NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    shown = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
+    assert [output for output in shown if output.output_type == "stream" and output.name == "stderr"] == []
+    drawn = [output.data["text/html"] for output in shown if "text/html" in output.get("data", {})]
+    assert len(drawn) == 2
+    assert "Fzzzt!, 3 seats, after" in drawn[0]
+    assert "Monster Factory, 3 seats, as seat 0 sees it" in drawn[1]
+    assert shown[-1].data["text/plain"] == "True"
+
+
+def test_it_is_kept_without_outputs() -> None:
+    notebook = read()
+    nbformat.validate(notebook)
+    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    assert code
+    assert [cell for cell in code if cell.outputs or cell.execution_count is not None or cell.metadata] == []
+    assert set(notebook.metadata) == {"kernelspec", "language_info"}
