@@ -12,8 +12,11 @@ end: 1.0 for a sole winner to 0.0 for the last.
 
 from typing import Any, Literal
 
-import gymnasium
-import numpy as np
+try:
+    import gymnasium
+    import numpy as np
+except ImportError as error:
+    raise ImportError('factoryfloor.learn.gymnasium needs Gymnasium: pip install "factoryfloor[rl]"') from error
 
 from factoryfloor.bots import decide, make_bot
 from factoryfloor.kernel import FactoryFloorError, FastChance, State, find_game, games

@@ -13,8 +13,11 @@ the worth of the places: 1.0 for a sole winner to 0.0 for the last.
 import json
 from typing import Any, Final
 
-import numpy as np
-import pyspiel
+try:
+    import numpy as np
+    import pyspiel
+except ImportError as error:
+    raise ImportError('factoryfloor.learn.openspiel needs OpenSpiel: pip install "factoryfloor[openspiel]"') from error
 
 from factoryfloor.kernel import FactoryFloorError, FastChance, Game, State, canonical_json, encoded, find_game, games
 from factoryfloor.kernel.episodes import episode_seed

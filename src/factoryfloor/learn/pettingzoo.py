@@ -11,9 +11,12 @@ for the last. An action that is not legal raises IllegalAction.
 
 from typing import Any
 
-import numpy as np
-from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils import wrappers
+try:
+    import numpy as np
+    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo.utils import wrappers
+except ImportError as error:
+    raise ImportError('factoryfloor.learn.pettingzoo needs PettingZoo: pip install "factoryfloor[rl]"') from error
 
 from factoryfloor.kernel import FastChance, Game, State, find_game
 from factoryfloor.kernel.outcome import utility
