@@ -171,3 +171,29 @@ def test_workers_against_income() -> None:
     ]
     assert reason["lost"] == made[0] - made[1]
     assert why(state, "confirm")["income"] == made[0]
+
+
+def test_a_reason_does_not_speak_against_its_action() -> None:
+    """What is praised for its income earns more than it costs, and nobody stops while such a thing is to be had."""
+    rng = random.Random(9)
+    told: Counter[str] = Counter()
+    for game in range(6):
+        state = play.start(2 + game % 4, f"against {game}")
+        while not state.over:
+            [seat] = state.movers()
+            if play.PRESENTATION.prompt(state, seat) == "buy":
+                reasons = {
+                    state.notation(seat, action): HEURISTICS.explain(state, seat, action)
+                    for action in state.legal(seat)
+                }
+                for text, reason in reasons.items():
+                    told[reason["key"]] += 1
+                    if reason["key"] == "buy.income":
+                        assert reason["total"] > reason["price"], (text, reason)
+                    if reason["key"] == "hire.income":
+                        assert reason["gain"] > reason["price"], (text, reason)
+                    if reason["key"].startswith("done."):
+                        assert reason["gain"] <= reason["price"], (text, reason)
+                        assert "buy.income" not in {other["key"] for other in reasons.values()}, reasons
+            state.apply(*play.decide(state, rng))
+    assert {"buy.income", "hire.income", "hire.next", "done.acted", "done.keep"} <= set(told)
