@@ -6,6 +6,8 @@ from typing import Any
 
 from factoryfloor.games.factory_manager import GAME
 from factoryfloor.kernel import State
+from factoryfloor.lessons import lessons
+from factoryfloor.lessons.playing import begun
 from factoryfloor.testing.reasons import LAST_RESORT, Reasons
 from tests.factory_manager import play
 from tests.factory_manager.builder import Builder
@@ -196,4 +198,11 @@ def test_a_reason_does_not_speak_against_its_action() -> None:
                         assert reason["gain"] <= reason["price"], (text, reason)
                         assert "buy.income" not in {other["key"] for other in reasons.values()}, reasons
             state.apply(*play.decide(state, rng))
-    assert {"buy.income", "hire.income", "hire.next", "done.acted", "done.keep"} <= set(told)
+    assert {"buy.income", "hire.next", "done.acted", "done.keep"} <= set(told)
+
+
+def test_a_worker_is_hired_for_more_than_the_wages() -> None:
+    """In the lesson about workers the first one earns 8 for 4."""
+    state = begun(GAME, lessons(GAME)["workers"]).state
+    play.act(state, "buy machine-2")
+    assert why(state, "hire 1") == {"key": "hire.income", "gain": 8, "n": 1, "price": 4}

@@ -117,6 +117,8 @@ const en = {
   'bid.confirm': 'Bid {power}',
   'mount.unit': 'Now touch a marked unit.',
   'mount.robot': 'Now touch a robot for it.',
+  'act.bid': 'Bid',
+  'act.cards': '{do}: {cards}',
   'mount.confirm': 'Mount',
   'mount.gain': '{gain} points as things stand',
   'shred.confirm': 'Shred',

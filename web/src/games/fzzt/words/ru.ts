@@ -149,6 +149,8 @@ const ru: Translated<typeof en> = {
   'bid.confirm': 'Поставить {power}',
   'mount.unit': 'Теперь коснитесь отмеченной схемы.',
   'mount.robot': 'Теперь коснитесь робота для неё.',
+  'act.bid': 'Поставить',
+  'act.cards': '{do}: {cards}',
   'mount.confirm': 'Выложить',
   'mount.gain': '{gain} к очкам, если считать сейчас',
   'shred.confirm': 'В шредер',

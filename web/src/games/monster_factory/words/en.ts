@@ -26,16 +26,19 @@ const en = {
   'kind.minion': 'Minion',
   'label.monster': 'First monster of {name}: {tiles}, {eyes}, {open}. {points}',
   'label.minion': 'Minion of {name}: {tiles}, {eyes}, {open}. {points}',
-  'piece.structure': '{what} of seat {seat}',
-  'piece.cell': 'place {x}, {y} of seat {seat}',
+  'piece.cell': 'open place',
+  'piece.structure.mine': 'your {what}',
+  'piece.structure.of': '{what} of {name}',
+  'piece.cell.at': 'open place in row {row}, column {column} of {what}',
+  'act.start': 'Begin with: {tile}',
   'name.monster': 'monster',
   'name.minion': 'minion {number}',
 
   // the table
   plane: 'All monsters on the table',
   cell: {
-    one: 'At the monster of {name}, column {x}, row {y}: fits {n} way round',
-    other: 'At the monster of {name}, column {x}, row {y}: fits {n} ways round',
+    one: 'At the monster of {name}, row {row}, column {column}: fits {n} way round',
+    other: 'At the monster of {name}, row {row}, column {column}: fits {n} ways round',
   },
   'zoom.in': 'Closer',
   'zoom.out': 'Farther',
