@@ -67,7 +67,7 @@ const en = {
   'hint.refresh': 'Pay for it with',
   'hint.over': { one: '{n} blueprint too many', other: '{n} blueprints too many' },
   'hint.over.tokens': { one: '{n} metal or energy too many', other: '{n} metal and energy too many' },
-  'free.dice': { one: '{n} die lies free', other: '{n} dice lie free' },
+  'free.dice': { one: '{n} die unused', other: '{n} dice unused' },
   'opponent.gets': 'who gets',
 
   // the market
@@ -94,7 +94,7 @@ const en = {
   'player.setting': 'sets dice',
   'player.discarding': 'discards',
   'player.score': { one: '{n} point', other: '{n} points' },
-  'player.goods': '{n} goods',
+  'player.goods': { one: '{n} good', other: '{n} goods' },
   'player.metal': '{n} metal',
   'player.energy': '{n} energy',
   'player.buildings': { one: '{n} building', other: '{n} buildings' },

@@ -117,7 +117,7 @@ const ru: Translated<typeof en> = {
   'player.setting': 'выставляет кубики',
   'player.discarding': 'отдаёт лишнее',
   'player.score': { one: '{n} очко', few: '{n} очка', many: '{n} очков', other: '{n} очка' },
-  'player.goods': 'товары: {n}',
+  'player.goods': { one: '{n} товар', few: '{n} товара', many: '{n} товаров', other: '{n} товара' },
   'player.metal': 'металл: {n}',
   'player.energy': 'энергия: {n}',
   'player.buildings': { one: '{n} здание', few: '{n} здания', many: '{n} зданий', other: '{n} здания' },

@@ -67,7 +67,7 @@ const zh: Translated<typeof en> = {
   'hint.refresh': '用什麼支付',
   'hint.over': { other: '多出 {n} 張藍圖' },
   'hint.over.tokens': { other: '多出 {n} 個金屬或能量' },
-  'free.dice': { other: '還有 {n} 顆骰子' },
+  'free.dice': { other: '還有 {n} 顆骰子沒用' },
   'opponent.gets': '可以得到',
 
   market: '市場',
@@ -92,7 +92,7 @@ const zh: Translated<typeof en> = {
   'player.setting': '設定骰子',
   'player.discarding': '歸還中',
   'player.score': { other: '{n} 分' },
-  'player.goods': '貨物 {n}',
+  'player.goods': { other: '貨物 {n}' },
   'player.metal': '金屬 {n}',
   'player.energy': '能量 {n}',
   'player.buildings': { other: '{n} 座建築' },

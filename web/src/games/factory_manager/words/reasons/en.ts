@@ -213,12 +213,12 @@ const en = {
   },
   'explain.run.last': 'Nothing earns more: income {income}, doubled as it is the last.',
   'explain.run.workers': {
-    one: '{lost} less income now, but {n} worker more who can bid and buy next round.',
-    other: '{lost} less income now, but {n} workers more who can bid and buy next round.',
+    one: '{lost} less income now, but {n} more worker who can bid and buy next round.',
+    other: '{lost} less income now, but {n} more workers who can bid and buy next round.',
   },
   'explain.run.free': {
-    one: '{n} worker more is free next round, and no income is lost.',
-    other: '{n} workers more are free next round, and no income is lost.',
+    one: '{n} more worker is free next round, and no income is lost.',
+    other: '{n} more workers are free next round, and no income is lost.',
   },
   'explain.run.income': 'It earns {gain} more this round.',
   'explain.best': 'Of all that can be done this looks best, though by little.',
