@@ -79,6 +79,8 @@ class Learner:
             self.press(self.piece(piece), touch)
         named = self.page.locator(f'[data-act="{text}"]')  # pieces that leave several actions open
         if self.heard("n") == known and named.count():
+            if (self.lesson or {}).get("act") == text:
+                self.page.wait_for_selector(f'[data-act="{text}"][aria-description]')  # the lesson points at it
             self.press(named)
         elif self.heard("n") == known and self.page.locator(_CONFIRM).count():
             self.press(self.page.locator(_CONFIRM).last)

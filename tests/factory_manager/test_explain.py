@@ -6,6 +6,8 @@ from typing import Any
 
 from factoryfloor.games.factory_manager import GAME
 from factoryfloor.kernel import State
+from factoryfloor.lessons import lessons
+from factoryfloor.lessons.playing import begun
 from factoryfloor.testing.reasons import LAST_RESORT, Reasons
 from tests.factory_manager import play
 from tests.factory_manager.builder import Builder
@@ -171,3 +173,36 @@ def test_workers_against_income() -> None:
     ]
     assert reason["lost"] == made[0] - made[1]
     assert why(state, "confirm")["income"] == made[0]
+
+
+def test_a_reason_does_not_speak_against_its_action() -> None:
+    """What is praised for its income earns more than it costs, and nobody stops while such a thing is to be had."""
+    rng = random.Random(9)
+    told: Counter[str] = Counter()
+    for game in range(6):
+        state = play.start(2 + game % 4, f"against {game}")
+        while not state.over:
+            [seat] = state.movers()
+            if play.PRESENTATION.prompt(state, seat) == "buy":
+                reasons = {
+                    state.notation(seat, action): HEURISTICS.explain(state, seat, action)
+                    for action in state.legal(seat)
+                }
+                for text, reason in reasons.items():
+                    told[reason["key"]] += 1
+                    if reason["key"] == "buy.income":
+                        assert reason["total"] > reason["price"], (text, reason)
+                    if reason["key"] == "hire.income":
+                        assert reason["gain"] > reason["price"], (text, reason)
+                    if reason["key"].startswith("done."):
+                        assert reason["gain"] <= reason["price"], (text, reason)
+                        assert "buy.income" not in {other["key"] for other in reasons.values()}, reasons
+            state.apply(*play.decide(state, rng))
+    assert {"buy.income", "hire.next", "done.acted", "done.keep"} <= set(told)
+
+
+def test_a_worker_is_hired_for_more_than_the_wages() -> None:
+    """In the lesson about workers the first one earns 8 for 4."""
+    state = begun(GAME, lessons(GAME)["workers"]).state
+    play.act(state, "buy machine-2")
+    assert why(state, "hire 1") == {"key": "hire.income", "gain": 8, "n": 1, "price": 4}

@@ -54,8 +54,8 @@ def test_what_greedy_chooses_has_a_reason() -> None:
 @pytest.mark.parametrize(
     ("text", "key", "facts"),
     [
-        ("take 1 manufactory", "take.goods.now", {"amount": 1, "metal": 2, "energy": 3, "tool": "wrench"}),
-        ("take 2 beacon", "take.prestige.later", {"amount": 2, "metal": 2, "energy": 4, "tool": "shovel"}),
+        ("take 1 manufactory", "take.goods.now", {"amount": 1, "amounts": {"metal": 2, "energy": 3}, "tool": "wrench"}),
+        ("take 2 beacon", "take.prestige.later", {"amount": 2, "amounts": {"metal": 2, "energy": 4}, "tool": "shovel"}),
         ("take 3 refinery", "take.pair", {"tool": "wrench", "other": "refinery"}),
         ("refresh blueprints metal", "refresh.metal", {"has": 2}),
         ("hire 1 miner", "hire.miner.for", {"other": "golem", "amount": 3}),
@@ -115,4 +115,4 @@ def test_opponents_and_limits() -> None:
     assert reason(state, "opponent 2") == {"key": "opponent.last", "points": 0}
     assert reason(state, "opponent 1")["key"] == "opponent.equal"
     state = PositionBuilder(seat(metal=9, energy=4), seat(), phase="limits", waiting=(0,)).state()
-    assert reason(state, "discard energy") == {"key": "throw.energy", "metal": 9, "energy": 4}
+    assert reason(state, "discard energy") == {"key": "throw.energy", "amounts": {"metal": 9, "energy": 4}}

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from factoryfloor.kernel import FactoryFloorError, Match
+from factoryfloor.kernel import FactoryFloorError, Match, Presentation, State
 from factoryfloor.lessons.lesson import Lesson, Pattern, Step, actions_of
 from factoryfloor.lessons.predicates import all_hold
 
@@ -25,7 +25,7 @@ class Course:
         self.own = 0
         self.ended = False
         self._to_open = len(lesson.opening)
-        self._made = 0  # decisions of the learner in this step
+        self._done: list[str] = []  # decisions of the learner in this step
         self._answers: dict[int, deque[tuple[int, list[str]]]] = {
             seat: deque() for seat in range(lesson.seats) if seat != lesson.seat
         }
@@ -60,10 +60,10 @@ class Course:
             return
         if seat == self.lesson.seat:
             self.own += 1
-            self._made += 1
+            self._done.append(_last_of(match))
         elif self._answers[seat]:
             self._answers[seat].popleft()
-        if self.step < len(self.lesson.steps) and self._made and self._reached(match):
+        if self.step < len(self.lesson.steps) and self._done and self._reached(match):
             self._go_on()
         self._look_for_end(match)
 
@@ -84,21 +84,29 @@ class Course:
         """Whether a decision is among what is expected, wrong tries aside. Raises as ``refusal`` does."""
         return self._is_expected(_Decision(match, self.lesson.seat, actions), match)
 
+    def wanted(self, match: Match) -> str:
+        """The action of the solution that is due now, in notation; empty where there is none.
+
+        What was done of a step in another order is left out, and so is what is not legal any more.
+        """
+        if not self._asks(match):
+            return ""
+        seat = self.lesson.seat
+        left = [match.state.canonical("; ".join(actions_of(wish))) for wish in self.current.do]
+        for text in self._done:
+            if text in left:
+                left.remove(text)
+        offered = {match.state.notation(seat, action) for action in match.state.legal(seat)}
+        firsts = (text.split("; ")[0] for text in left)
+        return next((text for text in firsts if text in offered), "")
+
     def point(self, match: Match) -> list[str]:
         """The pieces to point at now."""
-        seat = self.lesson.seat
-        if self.ended or self.step >= len(self.lesson.steps) or not match.state.pending >> seat & 1:
+        if not self._asks(match):
             return []
         if self.current.point is not None:
             return list(self.current.point)
-        if self._made >= len(self.current.do):
-            return []
-        text = match.state.canonical(actions_of(self.current.do[self._made])[0])
-        presentation = match.game.presentation()
-        for action in match.state.legal(seat):
-            if match.state.notation(seat, action) == text:
-                return presentation.targets(match.state, seat, action)
-        return []
+        return targets_of(match.state, match.game.presentation(), self.lesson.seat, self.wanted(match))
 
     def holds_back(self, seat: int, match: Match) -> bool:
         """Whether another seat waits until the learner has decided."""
@@ -116,13 +124,18 @@ class Course:
             return None
         return [move.action for move in fork.moves[len(match.moves) :]]
 
+    def _asks(self, match: Match) -> bool:
+        """Whether the learner owes a decision of a step."""
+        asking = not self.ended and self.step < len(self.lesson.steps)
+        return asking and bool(match.state.pending >> self.lesson.seat & 1)
+
     def _is_due(self, seat: int, match: Match) -> bool:
         """Whether the seat has an answer to what the learner has done."""
         queue = self._answers.get(seat)
         if not queue:
             return False
         learning = bool(match.state.pending >> self.lesson.seat & 1)
-        return queue[0][0] < self.step or (self._made > 0 and not learning)
+        return queue[0][0] < self.step or (bool(self._done) and not learning)
 
     def unanswered(self) -> list[tuple[int, list[str]]]:
         """The answers that were not played yet: the seat and the actions of each."""
@@ -134,22 +147,22 @@ class Course:
     def _expected(self, match: Match) -> Sequence[str | Pattern]:
         if self.current.expect is not None:
             return self.current.expect
-        if self._made >= len(self.current.do):
+        if len(self._done) >= len(self.current.do):
             return []
-        wanted = actions_of(self.current.do[self._made])
+        wanted = actions_of(self.current.do[len(self._done)])
         return [_literally("; ".join(match.state.canonical(text) for text in wanted))]
 
     def _reached(self, match: Match) -> bool:
         if self.current.until:
             return all_hold(self.current.until, match.state.view(self.lesson.seat))
-        return self._made >= len(self.current.do)
+        return len(self._done) >= len(self.current.do)
 
     def _go_on(self) -> None:
         if self.current.until:
             for queue in self._answers.values():
                 queue.clear()
         self.step += 1
-        self._made = 0
+        self._done = []
         if self.step < len(self.lesson.steps):
             self._queue_answers()
 
@@ -189,6 +202,12 @@ class _Decision:
         return self._match.game.presentation().preview(state, self._seat, action)
 
 
+def targets_of(state: State, presentation: Presentation, seat: int, text: str) -> list[str]:
+    """The targets of the legal action of this notation; none where there is no such action."""
+    named = (action for action in state.legal(seat) if state.notation(seat, action) == text)
+    return next((presentation.targets(state, seat, action) for action in named), [])
+
+
 def text_fits(pattern: str, text: str) -> bool:
     r"""Whether a text is like a pattern, in which ``*`` stands for anything and ``\*`` for a star."""
     return _fits(_parts(pattern), text)
@@ -225,6 +244,15 @@ def _parts(pattern: str) -> list[str]:
 
 def _literally(text: str) -> str:
     return text.replace("\\", "\\\\").replace("*", "\\*")
+
+
+def _last_of(match: Match) -> str:
+    """The text of the last decision of a match."""
+    moves = match.moves
+    first = len(moves) - 1
+    while moves[first].joined:
+        first -= 1
+    return "; ".join(move.text for move in moves[first:])
 
 
 def _together(match: Match) -> Iterator[tuple[int, list[int]]]:

@@ -2,11 +2,10 @@
 
 import json
 from collections.abc import Iterator
-from itertools import chain
 
 from factoryfloor.kernel import FactoryFloorError, Game, IllegalAction, Match
-from factoryfloor.lessons.course import Course
-from factoryfloor.lessons.lesson import BadLesson, Lesson, Step, Try, actions_of
+from factoryfloor.lessons.course import Course, targets_of
+from factoryfloor.lessons.lesson import BadLesson, Lesson, Step, Try, Wish, actions_of
 from factoryfloor.lessons.predicates import all_hold, check_path
 
 
@@ -63,11 +62,11 @@ def _step_faults(match: Match, course: Course, step: Step) -> Iterator[str]:
         check_path(predicate, view)
     if step.until and all_hold(step.until, view):
         yield "what ends it holds before it begins"
-    yield from _pointing_faults(match, seat, step)
     for wrong in step.tries:
         yield from (f"wrong try {wrong.say}: {fault}" for fault in _try_faults(match, course, wrong))
     if step.expect is not None and _all_expected(match, course, step):
         yield "nothing is refused: then other is never said, and the step teaches nothing"
+    yield from _order_faults(match, course, step)
     for wish in step.do:
         _answered(match, course)
         try:
@@ -76,17 +75,51 @@ def _step_faults(match: Match, course: Course, step: Step) -> Iterator[str]:
             raise BadLesson(f"the solution is not legal: {error}") from error
         if refusal:
             raise BadLesson(f"the solution is refused: {refusal}")
+        yield from _pointing_faults(match, course, wish)
         match.play_chain(seat, actions_of(wish))
         course.follow(seat, match)
 
 
-def _pointing_faults(match: Match, seat: int, step: Step) -> Iterator[str]:
-    presentation, state = match.game.presentation(), match.state
-    known = set(chain.from_iterable(presentation.targets(state, seat, action) for action in state.legal(seat)))
-    shown = json.dumps(state.view(seat))
-    for piece in step.point or ():
-        if piece not in known and json.dumps(piece) not in shown:
-            yield f"it points at {piece!r}, which is nowhere to be seen"
+def _order_faults(match: Match, course: Course, step: Step) -> Iterator[str]:
+    """Where the solution is let through in another order, something is pointed at to the end of it."""
+    for first in step.do[1:]:
+        fork, learner = match.fork(), Course.of(course.lesson, match)
+        wish: Wish = first
+        while learner.step == course.step and _is_let_through(fork, learner, wish):
+            fork.play_chain(course.lesson.seat, actions_of(wish))
+            learner.follow(course.lesson.seat, fork)
+            if learner.step != course.step or not fork.state.pending >> course.lesson.seat & 1:
+                break
+            wish = learner.wanted(fork)
+            if not wish:
+                yield f"once {first!r} was done first, nothing is pointed at"
+
+
+def _is_let_through(match: Match, course: Course, wish: Wish) -> bool:
+    try:
+        return bool(wish) and not course.refusal(match, actions_of(wish))
+    except FactoryFloorError:
+        return False
+
+
+def _pointing_faults(match: Match, course: Course, wish: Wish) -> Iterator[str]:
+    """What is pointed at leads to what is to be done: its action, and pieces that are touched for it.
+
+    Whoever lays out a plan may be led to a piece that lies there already as well.
+    """
+    presentation, state, seat = match.game.presentation(), match.state, course.lesson.seat
+    due = [state.canonical(text) for text in actions_of(wish)]
+    if course.wanted(match) != due[0]:
+        yield f"it points at {course.wanted(match)!r}, not at {due[0]!r}"
+    touched: set[str] = set()
+    fork = match.fork()
+    for text in due:
+        touched |= set(targets_of(fork.state, presentation, seat, text))
+        fork.play(seat, text)
+    shown = json.dumps(state.view(seat)) if len(due) > 1 else ""
+    for piece in course.point(match):
+        if piece not in touched and json.dumps(piece) not in shown:
+            yield f"it points at {piece!r}, which is not touched for {'; '.join(due)!r}"
 
 
 def _try_faults(match: Match, course: Course, wrong: Try) -> Iterator[str]:

@@ -328,14 +328,16 @@ class Happened(Wire):
 class LessonStep(Wire):
     """How far the lesson of this table has come: what it says now, and the pieces that it points at.
 
-    ``say`` names a text of the game's lessons. ``ended``: that is the closing word. ``renewed``: the lesson is another
-    one since this table was made; nothing is said here any more, and it has to be begun anew.
+    ``say`` names a text of the game's lessons, ``act`` is the action of its solution that is due. ``ended``: that is
+    the closing word. ``renewed``: the lesson is another one since this table was made; nothing is said here any more,
+    and it has to be begun anew.
     """
 
     step: int = 0
     steps: int = 0
     say: str = ""
     point: list[str] = []
+    act: str = ""
     ended: bool = False
     renewed: bool = False
 

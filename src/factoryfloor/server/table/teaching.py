@@ -54,6 +54,7 @@ class Teaching:
             "steps": len(self.course.lesson.steps),
             "say": self.course.say,
             "point": self.course.point(match),
+            "act": self.course.wanted(match),
             "ended": self.course.ended,
         }
 

@@ -5,7 +5,7 @@ import { travels } from './travels';
 import type { Components, FunView } from './types';
 import { lookup, t } from './words';
 import { logLine } from './words/log';
-import { pieceName, viewWord } from './words/names';
+import { actionWords, pieceName, viewWord } from './words/names';
 import { explainWords, whyWords } from './words/reasoning';
 import { explain } from './words/sheet';
 
@@ -21,6 +21,7 @@ export default gameClient<FunView, Components>({
   rules: () => import('./rules/RulesPage.svelte'),
   logLine,
   pieceName,
+  actionWords,
   whyWords,
   explainWords,
   explain,

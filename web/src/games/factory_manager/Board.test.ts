@@ -153,14 +153,14 @@ describe('buying', () => {
     expect(play).toHaveBeenCalledExactlyOnceWith([buy.text]);
   });
 
-  it('can lay the tile by touching a free space, or let it wait', async () => {
+  it('can lay the tile by touching a free space, or keep it for later', async () => {
     show(buyFive);
     await touch(tile, '.market');
     await touch(`factory-${buyFive.decision?.seat}`);
     await fireEvent.click(button(/^Buy/));
     await fireEvent.keyDown(window, { key: 'Escape' });
     await touch(tile, '.market');
-    await fireEvent.click(button(/^Aside/));
+    await fireEvent.click(button(/^For later/));
     expect(play.mock.calls).toEqual([[[buy.text]], [[`${buy.text} aside`]]]);
   });
 

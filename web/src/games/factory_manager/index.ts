@@ -4,7 +4,7 @@ import { travels } from './travels';
 import type { Components, FactoryView } from './types';
 import { lookup, t } from './words';
 import { logLine } from './words/log';
-import { pieceName, viewWord } from './words/names';
+import { actionWords, pieceName, viewWord } from './words/names';
 import { explainPiece } from './words/sheets/explain';
 import { reasonSaid } from './words/reasons';
 
@@ -14,6 +14,7 @@ export default gameClient<FactoryView, Components>({
   rules: () => import('./rules/RulesPage.svelte'),
   logLine,
   pieceName,
+  actionWords,
   viewWord,
   whyWords: (why) => reasonSaid('why', why),
   explainWords: (reason) => reasonSaid('explain', reason),

@@ -198,7 +198,7 @@ describe('work', () => {
 
   it('ends at the button, which counts the dice that lie free', async () => {
     show(work);
-    await press(/^End my work.*4 dice lie free/);
+    await press(/^End my work.*4 dice unused/);
     expect(play).toHaveBeenCalledExactlyOnceWith(['end']);
   });
 

@@ -4,6 +4,7 @@ import { explain } from './facts';
 import { travels } from './travels';
 import type { Components, FactoriesView } from './types';
 import { lookup, t } from './words';
+import { actionWords } from './words/actions';
 import { logLine } from './words/log';
 import { pieceName } from './words/names';
 import { explainWords, whyWords } from './words/reasons';
@@ -15,6 +16,7 @@ export default gameClient<FactoriesView, Components>({
   lessons: () => import('./words/lessons'),
   logLine,
   pieceName,
+  actionWords,
   whyWords,
   explainWords,
   explain,

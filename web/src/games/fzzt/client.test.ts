@@ -127,9 +127,11 @@ describe('reasons', () => {
     expect(fzzt.whyWords?.({ key: 'belt', lot: 'r3-n', n: 1 })).toBe(
       'It comes up after 1 more auction; now robot 3 (nut) is sold.',
     );
-    expect(fzzt.explainWords?.({ key: 'win', worth: 3.5, power: 4, odds: 60, lot: 'r3-n', n: 2 })).toBe(
-      'Worth about 3.5 points to you: 4 wins it with about 60 %.',
+    const win = { key: 'win', power: 4, odds: 60, lot: 'r3-n' };
+    expect(fzzt.explainWords?.({ ...win, worth: 3.5, n: 3.5 })).toBe(
+      'The card on auction is worth about 3.5 points to you: 4 wins it with about 60 %.',
     );
+    expect(fzzt.explainWords?.({ ...win, worth: 1, n: 1 })).toMatch(/about 1 point to you/);
     expect(fzzt.whyWords?.({ key: 'unheard-of' })).toBe('Nothing can be done with it now.');
   });
 });

@@ -5,7 +5,7 @@ import type { Components, FzztView } from './types';
 import { explain } from './explain';
 import { lookup, say, t } from './words';
 import { logLine } from './words/log';
-import { peripheralName, pieceName } from './words/names';
+import { actionWords, peripheralName, pieceName } from './words/names';
 import { travels } from './travels';
 
 export default gameClient<FzztView, Components>({
@@ -15,6 +15,7 @@ export default gameClient<FzztView, Components>({
   lessons: () => import('./words/lessons'),
   logLine,
   pieceName,
+  actionWords,
   travels,
   ...wording(say, pieceName),
   explain,

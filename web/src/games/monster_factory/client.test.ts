@@ -10,7 +10,7 @@ beforeAll(() => language.choose('en'));
 
 it('asks for a start tile, then for a place', () => {
   const asked = ({ decision }: typeof startTwo) => decision && monsterFactory.prompt?.(decision.prompt, decision);
-  expect(asked(startTwo)).toBe('Choose your first tile: the more links, the larger a monster can grow.');
+  expect(asked(startTwo)).toBe('Choose your first tile: the more limbs, the larger a monster can grow.');
   expect(asked(earlyTwo)).toMatch(/^Lay the tile: .*points/);
   expect(earlyTwo.decision && monsterFactory.prompt?.('unheard-of', earlyTwo.decision)).toBeNull();
 });

@@ -5,7 +5,7 @@ import type { Components, MonsterView } from './types';
 import { lookup, t } from './words';
 import { factsOf } from './words/facts';
 import { logLine } from './words/log';
-import { faceName, isFace, pieceName } from './words/names';
+import { actionWords, faceName, isFace, pieceName } from './words/names';
 import { explainWords, whyWords } from './words/reasons';
 
 export default gameClient<MonsterView, Components>({
@@ -19,7 +19,7 @@ export default gameClient<MonsterView, Components>({
   explainWords,
   explain: factsOf,
   legend: () => import('./Legend.svelte'),
-  actionWords: (text) => (text.startsWith('place ') ? t('hint.place') : null),
+  actionWords,
   travels,
   prompt: (word) => lookup('prompt', word),
   keys: () => [

@@ -45,6 +45,12 @@ export interface Why {
   [fact: string]: unknown;
 }
 
+/** An action in notation, and the pieces that are touched for it. */
+export interface Doing {
+  text: string;
+  targets: readonly string[];
+}
+
 /** What a bot would do in my place. */
 export interface Hint {
   /** In notation; `actions` are all of them, where it begins a chain. */
@@ -103,11 +109,11 @@ export interface GameClient<V = unknown, C = unknown> {
   optionName?: (key: string, choice?: string) => string | null;
   /**
    * What a piece is called, for the text view, hints and readers of screens; null leaves the id as it is. A view tells
-   * what is on the piece now.
+   * what is on the piece now and whose it is, `names` by seat what its owner is called.
    */
-  pieceName?: (piece: string, view?: V) => string | null;
+  pieceName?: (piece: string, view?: V, names?: readonly string[]) => string | null;
   /** What an action is called in a hint; null for the names of the pieces that are touched for it. */
-  actionWords?: (text: string) => string | null;
+  actionWords?: (act: Doing, view?: V, names?: readonly string[]) => string | null;
   /** The sentence for a reason of `why_not`, in the current language. */
   whyWords?: (why: Why) => string;
   /** The sentence for a reason of `Heuristics.explain`, in the current language. */

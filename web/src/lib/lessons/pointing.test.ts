@@ -10,11 +10,13 @@ const BOARD = `
     <div data-piece="b" role="button" aria-pressed="false" class="touchable"></div>
     <div data-piece="c" role="button" aria-pressed="true"></div>
   </div>
-  <section data-testid="action-bar"><button class="button main">Bid</button></section>`;
+  <section data-testid="action-bar">
+    <button class="button" data-act="pass">Pass</button><button class="button main" data-act="bid 2">Bid</button>
+  </section>`;
 
 const seen = { width: 10, height: 10 } as DOMRect;
-const pointed = (pieces: string[], strict = false) => {
-  const { go, back } = pointedAt(document, pieces, strict);
+const pointed = (pieces: string[], strict = false, act = '') => {
+  const { go, back } = pointedAt(document, pieces, act, strict);
   const name = (element: Element): string => element.getAttribute('data-piece') ?? element.textContent;
   return { go: go.map(name), back: back.map(name) };
 };
@@ -31,8 +33,15 @@ describe('pointing', () => {
     expect(pointed([])).toEqual({ go: ['Bid'], back: [] });
   });
 
+  it('points at the button of the action that is due, not at the likely one', () => {
+    expect(pointed([], false, 'pass')).toEqual({ go: ['Pass'], back: [] });
+    expect(pointed(['a'], false, 'bid 2')).toEqual({ go: ['Bid'], back: [] });
+    expect(pointed(['a'], false, 'bid 3')).toEqual({ go: ['a'], back: [] });
+    expect(pointed(['a'], true, 'pass')).toEqual({ go: [], back: ['c'] });
+  });
+
   it('takes the place of a piece where it can be touched', () => {
-    expect(pointedAt(document, ['b'], false).go[0]?.className).toBe('touchable');
+    expect(pointedAt(document, ['b'], '', false).go[0]?.className).toBe('touchable');
   });
 
   it('points at what is to be let go of once something else was tried', () => {

@@ -7,13 +7,16 @@ export interface Pointed {
 const CONFIRM = '[data-testid=action-bar] button.main:not(:disabled)';
 
 /**
- * The elements to point at: the pieces that are not chosen yet, one of each; when all are, or none is named, the
- * button that confirms. With `strict`, what is chosen beside them is to be let go of first.
+ * The elements to point at: the button of the action that is due, where there is one already; else the pieces that are
+ * not chosen yet, one of each; when all are, or none is named, the button that confirms. With `strict`, what is chosen
+ * beside them is to be let go of first.
  */
-export function pointedAt(root: ParentNode, pieces: readonly string[], strict: boolean): Pointed {
+export function pointedAt(root: ParentNode, pieces: readonly string[], act: string, strict: boolean): Pointed {
   const chosen = [...root.querySelectorAll('[data-piece][aria-pressed=true]')];
   const back = strict ? chosen.filter((element) => !pieces.includes(element.getAttribute('data-piece') ?? '')) : [];
   if (back.length > 0) return { go: [], back };
+  const button = act === '' ? null : root.querySelector(`[data-act="${CSS.escape(act)}"]:not(:disabled)`);
+  if (button) return { go: [button], back };
   const go = pieces.flatMap((piece) => {
     const places = [...root.querySelectorAll(`[data-piece="${CSS.escape(piece)}"]`)].filter(isSeen);
     const taken = places.some((element) => element.getAttribute('aria-pressed') === 'true');

@@ -285,8 +285,9 @@ export interface Word {
 /**
  * How far the lesson of this table has come: what it says now, and the pieces that it points at.
  *
- * ``say`` names a text of the game's lessons. ``ended``: that is the closing word. ``renewed``: the lesson is another
- * one since this table was made; nothing is said here any more, and it has to be begun anew.
+ * ``say`` names a text of the game's lessons, ``act`` is the action of its solution that is due. ``ended``: that is
+ * the closing word. ``renewed``: the lesson is another one since this table was made; nothing is said here any more,
+ * and it has to be begun anew.
  *
  */
 export interface LessonStep {
@@ -294,6 +295,7 @@ export interface LessonStep {
   steps: number;
   say: string;
   point: string[];
+  act: string;
   ended: boolean;
   renewed: boolean;
 }

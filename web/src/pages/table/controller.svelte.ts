@@ -187,13 +187,14 @@ export class TableController {
     this.hinting.leave();
   };
 
-  pieceName = (piece: string): string => this.client?.pieceName?.(piece, this.view ?? undefined) ?? piece;
+  pieceName = (piece: string): string => this.client?.pieceName?.(piece, this.view ?? undefined, this.names) ?? piece;
 
   /** A hint in words: what to do, and why. */
   hintWords(hint: Hint): string {
     const reason = hint.reason.key === undefined ? '' : (this.client?.explainWords?.(hint.reason) ?? '');
     const named = hint.targets.length > 0 ? list(hint.targets.map(this.pieceName)) : hint.action;
-    const action = this.client?.actionWords?.(hint.action) ?? named;
+    const doing = { text: hint.action, targets: hint.targets };
+    const action = this.client?.actionWords?.(doing, this.view ?? undefined, this.names) ?? named;
     const capital = action.charAt(0).toUpperCase() + action.slice(1);
     if (reason.startsWith(capital)) return reason;
     return reason === '' ? capital : t('hint.said', { action: capital, reason });

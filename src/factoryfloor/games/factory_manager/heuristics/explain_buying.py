@@ -40,6 +40,8 @@ def _tile(position: Position, seat: i64, kind: i64, verb: str, price: i64) -> di
     after = with_kind(position, seat, kind, WORKERS)
     if after.income > before.income:
         total = (after.income - before.income) * incomes_left(position)
+        if total <= price:
+            return {"key": "best"}
         return {"key": f"{verb}.income", "after": int(after.income), "total": int(total), **facts}
     if after.available > before.available and position.round < ROUNDS:
         return {"key": f"{verb}.workers", "n": int(after.available - before.available), **facts}
@@ -176,13 +178,20 @@ def _hiring(position: Position, seat: i64, hired: i64) -> dict[str, Any]:
         after = as_it_is(position, seat, WORKERS + hired)
         facts: dict[str, Any] = {"n": int(hired), "price": int(hired) * wage}
         gain = after.income - before.income
-        if gain > 0:
+        if gain > facts["price"]:
             return {"key": "hire.income", "gain": int(gain), **facts}
         return {"key": "best"} if last else {"key": "hire.next", "left": int(after.available), **facts}
     gain = as_it_is(position, seat, WORKERS + 1).income - before.income
     facts = {"price": wage, "gain": int(gain), "money": int(position.money[seat])}
+    if gain > wage or any(_pays(position, seat, int(action)) for action in position.choices if BUY <= action < LAY):
+        return {"key": "best"}
     if not position.owed:
         return {"key": "done.acted", **facts}
     if not any(action < LAY for action in position.choices):
         return {"key": "done.nothing", **facts}
     return {"key": "done.last" if last else "done.keep", **facts}
+
+
+def _pays(position: Position, seat: i64, action: i64) -> bool:
+    """Whether a purchase alone earns more than it costs by the end of the game."""
+    return not (action - BUY) & 1 and bool(explain_buying(position, seat, action)["key"] == "buy.income")

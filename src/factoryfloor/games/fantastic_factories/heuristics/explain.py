@@ -27,7 +27,8 @@ def explain(position: Position, seat: int, action: int) -> dict[str, Any]:
         return of_work(position, seat, action)
     at = seat * SEAT
     what = "metal" if action == THROW_METAL else "energy"
-    return {"key": f"throw.{what}", "metal": int(position.own[at + METAL]), "energy": int(position.own[at + ENERGY])}
+    held = {"metal": int(position.own[at + METAL]), "energy": int(position.own[at + ENERGY])}
+    return {"key": f"throw.{what}", "amounts": held}
 
 
 def of_foreman(position: Position, seat: int, action: int) -> dict[str, Any]:

@@ -54,7 +54,8 @@ def of_card(position: Position, seat: int, kind: int) -> dict[str, Any]:
     twice = (int(position.own[at + BUILT]) | held) & ~REPEATING & int(bit(kind))
     if wanted and not twice:
         ready = mates and payable(position.own[at + METAL], position.own[at + ENERGY]) & bit(kind)
-        facts = {"metal": int(METAL_COST[kind]), "energy": int(ENERGY_COST[kind]), "tool": tool}
+        costs = {"metal": int(METAL_COST[kind]), "energy": int(ENERGY_COST[kind])}
+        facts = {"tool": tool, "amounts": costs}
         role, amount = role_of(position, seat, kind)
         return {"key": f"take.{role}.{'now' if ready else 'later'}", "card": card, "amount": amount} | facts
     if mates and mates & (mates - 1) == 0:

@@ -43,7 +43,7 @@ def of_work(position: Position, seat: int, action: int) -> dict[str, Any]:
         return of_gain(plan, action)
     if action < VALUE:
         metal = action - SPLIT_TO
-        return {"key": "split", "metal": metal, "energy": 4 - metal}
+        return {"key": "split", "amounts": {"metal": metal, "energy": 4 - metal}}
     if action < TAKE_DICE:
         return of_value(plan, "value", action, action - VALUE + 1)
     if action < DISCARD:
@@ -63,7 +63,9 @@ def of_end(position: Position, seat: int) -> dict[str, Any]:
     if len(position.legal(seat)) == 1:
         return {"key": "end.only"}
     kept = {"metal": int(position.own[at + METAL]), "energy": int(position.own[at + ENERGY])}
-    return {"key": "end.dice" if dice else "end.keep", "dice": dice} | kept
+    if dice:
+        return {"key": "end.dice", "dice": dice}
+    return {"key": "end.keep", "amounts": kept} if any(kept.values()) else {"key": "end.nothing"}
 
 
 def of_value(plan: WorkPlan, word: str, action: int, value: int) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from factoryfloor.kernel.masks import count
 
 from ..rules.actions import DONE, SHRED, cards_at, mounted_unit
-from ..rules.auction import power
+from ..rules.auction import legal_bids, power
 from ..rules.construction import best_units
 from ..rules.pieces import FZZZTS, MECHANICS, POWER_AT, REST, UNIT, UNIT_IDS, belt_id, card_ids
 from ..rules.position import AUCTION, BELT, Position
@@ -19,6 +19,7 @@ from .hand_summary import HandSummary, dealt_power
 _SURE: Final = 55  # per cent: more is likely to win, less than UNLIKELY is not meant to
 _UNLIKELY: Final = 25
 _WORTHY: Final = 2.0  # points that are a pity to leave to others
+_MISSED: Final = 0.5  # power of the next hand that bids would miss
 _DENIED: Final = 1.5  # worth so many times as much to another
 
 
@@ -30,29 +31,40 @@ def explain(bidding: Bidding, position: Position, seat: i64, action: i64) -> dic
 
 
 def _of_bid(bidding: Bidding, position: Position, seat: i64, places: i64) -> dict[str, Any]:
+    """The reason for a bid, from its power, from the power that it keeps, and from what others are likely to bid."""
     bidding.look(position, seat)
-    cards = cards_at(position.hand[seat], places)
+    hand = position.hand[seat]
+    cards = cards_at(hand, places)
     strength = int(power(cards, position.active))
+    kept = int(power(hand & ~cards, position.active))
     odds = round(100.0 * bidding.odds_of(float(strength)))
+    price = round(max([float(bidding.prices[other]) for other in range(position.seats) if other != seat]))
     worths = [float(worth) for worth in bidding.lot_values.values]
     own, keenest = worths[int(seat)], max(worths[other] for other in range(position.seats) if other != seat)
     code = position.deck[position.base + position.lot]
     lots = int(BELT - 1 - count(position.sold))
-    facts: dict[str, Any] = {"power": strength, "odds": odds, "worth": _points(own), "lot": belt_id(code)}
-    if code < UNIT and belt_id(code).startswith("fzzzt") and odds < _SURE:
-        return {"key": "avoid", "n": lots} | facts
+    worth = _points(own)
+    facts: dict[str, Any] = {"power": strength, "odds": odds, "worth": worth, "n": worth, "lot": belt_id(code)}
+    if worth <= 0.0:
+        if strength > min(int(bidding.powers[other]) for other in legal_bids(position, seat)):
+            return {"key": "best"}
+        return {"key": "avoid" if code < UNIT and belt_id(code).startswith("fzzzt") else "unwanted"} | facts
+    if cards & MECHANICS == cards and kept:
+        if lots and own >= _WORTHY and price > strength and odds < _UNLIKELY:
+            return {"key": "dear", "price": price} | facts
+        return {"key": "spare_mechanic"} | facts
     if odds < _UNLIKELY:
-        price = max(float(bidding.prices[other]) for other in range(position.seats) if other != seat)
-        if own >= _WORTHY:
-            return {"key": "dear", "price": round(price), "n": lots} | facts
-        return {"key": "spare_mechanic" if cards & MECHANICS == cards else "spare", "n": lots} | facts
+        if price <= strength:
+            return {"key": "long_shot"} | facts
+        little = own < _WORTHY and strength <= kept
+        return {"key": "spare" if little else "outbid", "price": price} | facts
     if lots == 0:
         return {"key": "last_auction"} | facts
-    if own > 0.0 and keenest > own * _DENIED:
+    if keenest > own * _DENIED:
         return {"key": "deny", "keenest": _points(keenest)} | facts
     if code >= UNIT:
         return {"key": "unit"} | facts
-    return {"key": "win" if odds >= _SURE else "try", "n": lots} | facts
+    return {"key": "win" if odds >= _SURE or strength > kept else "try"} | facts
 
 
 def _of_work(position: Position, seat: i64, action: i64) -> dict[str, Any]:
@@ -64,6 +76,8 @@ def _of_work(position: Position, seat: i64, action: i64) -> dict[str, Any]:
     more = dealt_power(summary.cards - 1, summary.power - POWER_AT[card % REST]) - summary.next_hand()
     facts: dict[str, Any] = {"robot": robot, "more": round(more, 1)}
     if action >= SHRED:
+        if not card & FZZZTS and facts["more"] <= 0.0:
+            return {"key": "best"}
         return {"key": "shred_fzzzt" if card & FZZZTS else "shred"} | facts
     unit = mounted_unit(action)
     facts["unit"] = UNIT_IDS[unit]
@@ -73,6 +87,8 @@ def _of_work(position: Position, seat: i64, action: i64) -> dict[str, Any]:
     loss = int(unit_points(position, seat) - best_units(position.units[seat], mounts, free))
     if loss > 0:
         return {"key": "mount_costly", "loss": loss} | facts
+    if facts["more"] <= -_MISSED:
+        return {"key": "mount_weaker", "less": -facts["more"]} | facts
     return {"key": "mount_stronger" if facts["more"] > 0 else "mount"} | facts
 
 

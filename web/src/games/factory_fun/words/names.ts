@@ -1,3 +1,4 @@
+import type { Doing } from '../../../lib/board/client';
 import { list } from '../../../lib/i18n';
 import type { Chain, Components, Fault, MachineFacts, Port } from '../types';
 import { lookup, t } from '.';
@@ -56,4 +57,13 @@ export function chainName({ machine, input, bonus }: Chain, components: Componen
 /** Why a plan cannot stand so; what the rules say themselves where there is no word for it. */
 export function faultName({ kind, message }: Pick<Fault, 'kind' | 'message'>): string {
   return lookup('fault', kind) ?? message;
+}
+
+const PLAIN = { ready: 'take.ready', pass: 'take.pass', done: 'take.done' } as const;
+
+/** What an action is called in a hint; null for a step of a build, which is shown where it is laid. */
+export function actionWords({ text, targets: [target = ''] }: Doing): string | null {
+  const [verb = ''] = text.split(' ', 1);
+  if (verb in PLAIN) return t(PLAIN[verb as keyof typeof PLAIN]);
+  return verb === 'claim' ? t('act.claim', { machine: nameOf(target) }) : null;
 }

@@ -45,13 +45,13 @@ const reasons = {
   'explain.take_none': 'Every machine here would cost more than it brings.',
   'explain.list_enough': 'The machines that are left would cost more than they bring.',
   'explain.list_full': 'All machines are on the list.',
-  'explain.take_and_give_up': '{machine} cannot be built at a gain, but giving it up leaves you {left} money.',
+  'explain.take_and_give_up': 'It cannot be built at a gain, but giving it up leaves you {left} money.',
   'explain.take_chain':
-    '{machine} is worth {value} and can be joined for {price}; a machine would feed another: {chain} more at the end.',
-  'explain.take_next': 'Should the others take your first ones: {machine}, worth {value}, can be joined for {price}.',
+    'It is worth {value} and can be joined for {price}; a machine would feed another: {chain} more at the end.',
+  'explain.take_next': 'Should the others take your first ones: it is worth {value} and can be joined for {price}.',
   'explain.take_later':
-    '{machine} is worth {value} and can be joined for {price}; it leaves the hall about {later} better for machines to come.',
-  'explain.take_value': '{machine} is worth {value} and can be joined for only {price}.',
+    'It is worth {value} and can be joined for {price}; it leaves the hall about {later} better for machines to come.',
+  'explain.take_value': 'It is worth {value} and can be joined for only {price}.',
   'explain.build_chain':
     'It costs {price} and leaves {balance} money; a machine feeds another, which brings {chain} at the end.',
   'explain.build_cheap': 'It costs {price}, the least that was found, and leaves {balance} money.',

@@ -46,13 +46,13 @@ const reasons: Translated<typeof en> = {
   'explain.take_none': 'Любая из этих машин обошлась бы дороже, чем принесёт.',
   'explain.list_enough': 'Остальные машины обошлись бы дороже, чем принесут.',
   'explain.list_full': 'Все машины уже в списке.',
-  'explain.take_and_give_up': '{machine}: строить невыгодно, но после отказа останется {left}.',
+  'explain.take_and_give_up': 'Строить невыгодно, но после отказа останется {left}.',
   'explain.take_chain':
-    '{machine}: ценность {value}, подключение за {price}; одна машина будет питать другую — в конце ещё {chain}.',
-  'explain.take_next': 'Если первые достанутся другим: {machine}, ценность {value}, подключение за {price}.',
+    'Ценность {value}, подключение за {price}; одна машина будет питать другую — в конце ещё {chain}.',
+  'explain.take_next': 'Если первые достанутся другим: ценность {value}, подключение за {price}.',
   'explain.take_later':
-    '{machine}: ценность {value}, подключение за {price}; для будущих машин цех станет лучше примерно на {later}.',
-  'explain.take_value': '{machine}: ценность {value}, а подключение всего за {price}.',
+    'Ценность {value}, подключение за {price}; для будущих машин цех станет лучше примерно на {later}.',
+  'explain.take_value': 'Ценность {value}, а подключение всего за {price}.',
   'explain.build_chain': 'Цена {price}, останется {balance}; одна машина питает другую — в конце ещё {chain}.',
   'explain.build_cheap': 'Цена {price} — дешевле не нашлось; останется {balance}.',
   'explain.give_up_none': 'Способ построить не найден; после отказа останется {left}.',

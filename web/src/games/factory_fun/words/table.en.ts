@@ -36,6 +36,7 @@ const table = {
   'take.done': 'Seal the list',
   'take.done.none': 'Take no machine',
   'take.claim': 'Take {machine}',
+  'act.claim': 'Take: {machine}',
   'take.pass': 'Pass',
   'take.value': 'Worth {n} money',
   'take.taken': '{name} has it',

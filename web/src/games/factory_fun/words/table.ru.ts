@@ -38,6 +38,7 @@ const table: Translated<typeof en> = {
   'take.done': 'Запечатать список',
   'take.done.none': 'Не брать машину',
   'take.claim': 'Взять: {machine}',
+  'act.claim': 'Взять: {machine}',
   'take.pass': 'Отказаться',
   'take.value': 'Стоит {n}',
   'take.taken': 'Взял(а) {name}',

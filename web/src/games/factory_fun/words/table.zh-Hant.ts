@@ -38,6 +38,7 @@ const table: Translated<typeof en> = {
   'take.done': '密封名單',
   'take.done.none': '不拿機器',
   'take.claim': '選取{machine}',
+  'act.claim': '拿：{machine}',
   'take.pass': '放棄',
   'take.value': '價值 {n}',
   'take.taken': '{name} 已選取',

@@ -1,6 +1,7 @@
+import type { Doing } from '../../../lib/board/client';
 import { signed } from '../../../lib/i18n';
 import { kindOfTile, typeOfTile } from '../pieces';
-import { DIALS, type Components, type TileFacts, type TileType } from '../types';
+import { DIALS, type Components, type FactoryView, type TileFacts, type TileType } from '../types';
 import { lookup, t } from '.';
 
 export function typeName(type: TileType): string {
@@ -35,28 +36,62 @@ export function tileLabel(components: Components, kind: string): string {
   return [kindName(kind), ...(facts ? factsSaid(facts) : [])].join(', ');
 }
 
-const SEATED: Record<string, 'piece.worker' | 'piece.seasonal' | 'piece.factory' | 'piece.aside'> = {
-  worker: 'piece.worker',
-  seasonal: 'piece.seasonal',
-  factory: 'piece.factory',
-  aside: 'piece.aside',
-};
+const OWNED = ['worker', 'seasonal', 'factory', 'aside'] as const;
+
+/** A piece with its owner: yours, or somebody's by name; alone where nobody is known. */
+function owned(piece: string, mine: string, seat: number, view?: FactoryView, names?: readonly string[]): string {
+  if (view?.seat === seat) return mine;
+  const name = names?.[seat];
+  return name ? t('piece.of', { piece, name }) : piece;
+}
 
 /** What a piece of the view is called; null for what has no name. */
-export function pieceName(piece: string): string | null {
+export function pieceName(piece: string, view?: FactoryView, names?: readonly string[]): string | null {
   const [what = '', one = '', two = ''] = piece.split('-');
-  const seated = SEATED[what];
-  if (seated !== undefined && /^\d+$/.test(one)) return t(seated, { seat: Number(one) + 1 });
+  const seated = OWNED.find((kind) => kind === what);
+  if (seated !== undefined && /^\d+$/.test(one))
+    return owned(t(`piece.${seated}`), t(`piece.${seated}.mine`), Number(one), view, names);
   if (what === 'turn' && /^\d+$/.test(one)) return t('turn.name', { number: Number(one) });
   if (piece === 'price-marker') return t('price.marker');
   if (what === 'price' && /^\d+$/.test(one)) return t('price.tile', { step: signed(Number(one)) });
   const dial = DIALS.find((name) => name === two);
-  if (what === 'dial' && dial) return t('piece.dial', { name: t(`dial.${dial}`), seat: Number(one) + 1 });
+  if (what === 'dial' && dial) return owned(t(`dial.${dial}`), t(`dial.${dial}`), Number(one), view, names);
   if (what === 'column') {
     const type = typeOfTile(piece.slice('column-'.length));
     return type === null ? null : t('piece.column', { type: typeName(type) });
   }
   return typeOfTile(piece) === null ? null : kindName(piece);
+}
+
+/** What an action is called in a hint: what is done, and the tile that it is done with. */
+export function actionWords({ text, targets: [target = ''] }: Doing): string | null {
+  const [verb = '', first = '', second = ''] = text.split(' ');
+  const tile = (words: string) => t('act.tile', { do: words, tile: kindName(target) });
+  switch (verb) {
+    case 'nominate':
+      return t('act.nominate', { number: Number(first), n: Number(second) });
+    case 'bid':
+    case 'add':
+      return t(`act.${verb}`, { n: Number(first) });
+    case 'pass':
+    case 'enough':
+      return t(`do.${verb}`);
+    case 'buy':
+      return tile(t(second === 'aside' ? 'do.buy.aside' : 'do.buy'));
+    case 'put':
+    case 'lay':
+    case 'tear':
+    case 'shut':
+      return tile(t(`do.${verb}`));
+    case 'run':
+      return tile(t('do.start'));
+    case 'hire':
+      return first === '0' ? t('act.hire.none') : t('act.hire', { n: Number(first) });
+    case 'confirm':
+      return t('act.confirm');
+    default:
+      return null;
+  }
 }
 
 /** What a key or a word of the view is called. */

@@ -66,7 +66,7 @@ describe.each(LANGUAGES)('in %s', (code) => {
       'column-working-robot',
       'machine-5-1',
     ];
-    pieces.map(pieceName).forEach(complete);
+    pieces.map((piece) => pieceName(piece)).forEach(complete);
   });
 
   it.each(['nominate', 'bid', 'add', 'put', 'extra', 'buy', 'run'])('asks for %s', (word) => {
@@ -109,7 +109,7 @@ describe('words for events', () => {
     const buy = { kind: 'buy', seat: 0, tile: 'machine-5-1', price: 14, space: 0, aside: false };
     expect(logLine(buy, NAMES)).toBe('Anna buys for 14: Machine 5.');
     expect(logLine({ ...buy, space: 10 }, NAMES)).toBe('Anna buys for 14: Machine 5, and opens a space for 10.');
-    expect(logLine({ ...buy, aside: true }, NAMES)).toBe('Anna buys for 14: Machine 5, which waits.');
+    expect(logLine({ ...buy, aside: true }, NAMES)).toBe('Anna buys for 14, for later: Machine 5.');
   });
 
   it('tell losses with a minus', () => {

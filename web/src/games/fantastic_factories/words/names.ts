@@ -9,34 +9,41 @@ const AMOUNTS = new Set(['metal', 'energy', 'goods', 'blueprint', 'prestige']);
 
 /**
  * A piece in a few words, as the log and readers of screens name it; null for what is no piece of this game. What a die
- * shows, only the view knows.
+ * shows and which card lies in a place of the market, only the view knows.
  */
-export function pieceName(piece: string, view?: FactoriesView): string | null {
+export function pieceName(piece: string, view?: FactoriesView, names?: readonly string[]): string | null {
   const read = spelled(piece);
   switch (read?.is) {
     case 'hand':
     case 'built':
       return cardName(read.card);
     case 'slot':
-      return t(`piece.slot.${read.row}`, { n: read.number });
+      return cardIn(piece, view) ?? t(`piece.slot.${read.row}`);
     case 'floor':
       return floorName(read.floor);
     case 'die': {
       const die = view?.players[read.seat]?.dice.find(({ id }) => id === piece);
-      return die ? dieName(die) : t('piece.die', { n: read.number });
+      return die ? dieName(die) : t('piece.die');
     }
     case 'token':
       return t(`piece.token.${read.what}`);
     case 'row':
       return t(`piece.row.${read.row}`);
     case 'player':
-      return t('piece.player', { n: read.seat + 1 });
+      return names?.[read.seat] ?? t('piece.player');
     case 'machine':
       return t('piece.machine', { n: read.number });
     case undefined:
       // a card alone, as the view names it
       return AMOUNTS.has(piece) || cardText(piece) === '' ? null : cardName(piece);
   }
+}
+
+/** The card that lies in a place of the market. */
+function cardIn(slot: string, view?: FactoriesView): string | null {
+  const { blueprints = [], contractors = [] } = view?.market ?? {};
+  const card = [...blueprints, ...contractors].find(({ id }) => id === slot)?.card ?? null;
+  return card === null ? null : cardName(card);
 }
 
 /** A die by what it shows, not by its number, which nobody sees. */

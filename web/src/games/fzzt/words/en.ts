@@ -117,6 +117,8 @@ const en = {
   'bid.confirm': 'Bid {power}',
   'mount.unit': 'Now touch a marked unit.',
   'mount.robot': 'Now touch a robot for it.',
+  'act.bid': 'Bid',
+  'act.cards': '{do}: {cards}',
   'mount.confirm': 'Mount',
   'mount.gain': '{gain} points as things stand',
   'shred.confirm': 'Shred',
@@ -129,7 +131,7 @@ const en = {
   'result.robots': 'Robots',
   'result.units': 'Widgets',
   'result.total': 'Total',
-  'result.tied': 'Equal totals: fewer robots win.',
+  'result.tied': 'Equal totals: whoever owns fewer robots comes first; with equally many, the place is shared.',
   'result.unit': '{widgets} × {value} = {points}',
   'result.none': 'No complete widget: {points}',
   'result.widget': 'Widget {n}',
@@ -258,18 +260,53 @@ const en = {
   'why.fits_full': 'It fits {unit}, which takes no more robots in this production.',
   'why.fits_none': 'None of your units needs a symbol of {robot}.',
   'explain.best': 'The best that a search of many games found.',
-  'explain.avoid': 'A Fzzzt costs its owner a point at the end: bid little, so that somebody else gets it.',
-  'explain.dear':
-    'Worth about {worth} points to you, but somebody is likely to bid {price}: keep your power for later auctions.',
-  'explain.spare': 'Worth only about {worth} points to you: bid little, somebody else may have it.',
-  'explain.spare_mechanic': 'Worth only about {worth} points to you: the mechanic is enough, your robots stay in hand.',
+  'explain.avoid':
+    'A Fzzzt costs its owner a point at the end: bid as little as you can, and let somebody else have it.',
+  'explain.unwanted': 'This card would cost you more than it brings: bid as little as you can.',
+  'explain.dear': {
+    one: 'The card on auction is worth about {worth} point to you, but somebody is likely to bid {price}. The mechanic counts 0: your power stays for later auctions.',
+    other:
+      'The card on auction is worth about {worth} points to you, but somebody is likely to bid {price}. The mechanic counts 0: your power stays for later auctions.',
+  },
+  'explain.spare': {
+    one: 'The card on auction is worth only about {worth} point to you: bid little, somebody else may have it.',
+    other: 'The card on auction is worth only about {worth} points to you: bid little, somebody else may have it.',
+  },
+  'explain.spare_mechanic': {
+    one: 'The card on auction is worth only about {worth} point to you: the mechanic is enough, your robots stay in hand.',
+    other:
+      'The card on auction is worth only about {worth} points to you: the mechanic is enough, your robots stay in hand.',
+  },
+  'explain.outbid': {
+    one: 'The card on auction is worth about {worth} point to you, but somebody is likely to bid {price}. You bid {power}: if that is too little, it all comes back to your hand.',
+    other:
+      'The card on auction is worth about {worth} points to you, but somebody is likely to bid {price}. You bid {power}: if that is too little, it all comes back to your hand.',
+  },
+  'explain.long_shot': {
+    one: 'The card on auction is worth about {worth} point to you. {power} wins it with about {odds} %; if not, it all comes back to your hand.',
+    other:
+      'The card on auction is worth about {worth} points to you. {power} wins it with about {odds} %; if not, it all comes back to your hand.',
+  },
   'explain.last_auction':
     'The last auction of the round: power that you keep is worth nothing. {power} wins with about {odds} %.',
-  'explain.deny':
-    'Worth about {worth} points to you, but {keenest} to somebody else: {power} takes it with about {odds} %.',
-  'explain.unit': 'The unit is worth about {worth} points to you: {power} wins it with about {odds} %.',
-  'explain.win': 'Worth about {worth} points to you: {power} wins it with about {odds} %.',
-  'explain.try': 'Worth about {worth} points to you: a cheap try, {power} wins it with about {odds} %.',
+  'explain.deny': {
+    one: 'The card on auction is worth about {worth} point to you, but {keenest} to somebody else: {power} takes it with about {odds} %.',
+    other:
+      'The card on auction is worth about {worth} points to you, but {keenest} to somebody else: {power} takes it with about {odds} %.',
+  },
+  'explain.unit': {
+    one: 'The unit is worth about {worth} point to you: {power} wins it with about {odds} %.',
+    other: 'The unit is worth about {worth} points to you: {power} wins it with about {odds} %.',
+  },
+  'explain.win': {
+    one: 'The card on auction is worth about {worth} point to you: {power} wins it with about {odds} %.',
+    other: 'The card on auction is worth about {worth} points to you: {power} wins it with about {odds} %.',
+  },
+  'explain.try': {
+    one: 'The card on auction is worth about {worth} point to you: a cheap try, {power} wins it with about {odds} %.',
+    other:
+      'The card on auction is worth about {worth} points to you: a cheap try, {power} wins it with about {odds} %.',
+  },
   'explain.keep': {
     one: 'Be done: your {n} robot is worth more in hand than on a unit.',
     other: 'Be done: your {n} robots are worth more in hand than on a unit.',
@@ -278,6 +315,7 @@ const en = {
   'explain.shred_fzzzt': '{robot} costs a point and makes no widget: away with it.',
   'explain.mount': 'On {unit} it makes widgets for sure, and your bids hardly miss it.',
   'explain.mount_stronger': 'Weak in auctions, but on {unit} it makes widgets: your next hand has {more} more power.',
+  'explain.mount_weaker': 'On {unit} it makes widgets for sure. Your next hand has {less} less power for it.',
   'explain.mount_costly':
     '{loss} points less as things stand, but on {unit} it has a sure place, and your next hand changes by {more}.',
   'sheet.power': 'Power {n}: what it counts in a bid',

@@ -1,3 +1,4 @@
+import type { Doing } from '../../../lib/board/client';
 import { list } from '../../../lib/i18n';
 import { componentOf, mechanicNumber, robotFacts, spelled, unitFacts } from '../pieces';
 import type { Components, Sign } from '../types';
@@ -89,4 +90,21 @@ export function peripheralName(peripheral: string): string | null {
 
 export function peripheralText(peripheral: string): string {
   return lookup('peripheral', numberOf(peripheral), 'text') ?? '';
+}
+
+/** What an action is called in a hint. */
+export function actionWords({ text, targets }: Doing): string | null {
+  const cards = list(targets.map((piece) => pieceName(piece) ?? piece));
+  switch (text.split(' ', 1)[0]) {
+    case 'bid':
+      return t('act.cards', { do: t('act.bid'), cards });
+    case 'mount':
+      return t('act.cards', { do: t('mount.confirm'), cards });
+    case 'shred':
+      return t('act.cards', { do: t('shred.confirm'), cards });
+    case 'done':
+      return t('done');
+    default:
+      return null;
+  }
 }

@@ -6,16 +6,16 @@ const en = {
   'tiles.title': 'The tiles',
   'tiles.1':
     'There are 88. Each side of a tile is blank, or a thin limb or a thick limb of a monster goes over it. Some tiles have eyes. How many eyes makes no difference, and neither do mouths, horns, nails and the like.',
-  'tiles.ends': 'Ends, one link',
-  'tiles.two': 'Two links',
-  'tiles.more': 'Three and four links',
+  'tiles.ends': 'Ends, one limb',
+  'tiles.two': 'Two limbs',
+  'tiles.more': 'Three and four limbs',
   'tiles.skin':
     'In the bag all tiles look alike. A tile that is added to a monster takes on the skin of its owner: six colours, each with a pattern of its own.',
 
   'setup.title': 'The beginning',
   'setup.1':
-    'In turn, each player takes any tile as the beginning of a monster, the player’s first monster. Tiles with three or four links are a good choice. The rest goes into a bag.',
-  'setup.2': 'With the option “dealt” everybody gets a random tile with three or four links instead.',
+    'In turn, each player takes any tile as the beginning of a monster, the player’s first monster. Tiles with three or four limbs are a good choice. The rest goes into a bag.',
+  'setup.2': 'With the option “dealt” everybody gets a random tile with three or four limbs instead.',
 
   'turn.title': 'Your turn',
   'turn.1':

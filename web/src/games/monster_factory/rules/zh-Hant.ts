@@ -9,9 +9,9 @@ const zhHant: Translated<typeof en> = {
   'tiles.title': '板塊',
   'tiles.1':
     '共 88 片。板塊的每一邊不是空白，就是有怪獸的細肢體或粗肢體穿過。有些板塊有眼睛。眼睛有幾隻並無差別，嘴巴、角、爪子等等也一樣。',
-  'tiles.ends': '末端，連接一邊',
-  'tiles.two': '連接兩邊',
-  'tiles.more': '連接三邊與四邊',
+  'tiles.ends': '末端，一個肢體',
+  'tiles.two': '兩個肢體',
+  'tiles.more': '三個與四個肢體',
   'tiles.skin': '袋中的板塊顏色都一樣。板塊接到怪獸上時，就換上主人的皮膚：六種顏色，各有各的花紋。',
 
   'setup.title': '開始',

@@ -26,16 +26,19 @@ const en = {
   'kind.minion': 'Minion',
   'label.monster': 'First monster of {name}: {tiles}, {eyes}, {open}. {points}',
   'label.minion': 'Minion of {name}: {tiles}, {eyes}, {open}. {points}',
-  'piece.structure': '{what} of seat {seat}',
-  'piece.cell': 'place {x}, {y} of seat {seat}',
+  'piece.cell': 'open place',
+  'piece.structure.mine': 'your {what}',
+  'piece.structure.of': '{what} of {name}',
+  'piece.cell.at': 'open place in row {row}, column {column} of {what}',
+  'act.start': 'Begin with: {tile}',
   'name.monster': 'monster',
   'name.minion': 'minion {number}',
 
   // the table
   plane: 'All monsters on the table',
   cell: {
-    one: 'At the monster of {name}, column {x}, row {y}: fits {n} way round',
-    other: 'At the monster of {name}, column {x}, row {y}: fits {n} ways round',
+    one: 'At the monster of {name}, row {row}, column {column}: fits {n} way round',
+    other: 'At the monster of {name}, row {row}, column {column}: fits {n} ways round',
   },
   'zoom.in': 'Closer',
   'zoom.out': 'Farther',
@@ -68,12 +71,12 @@ const en = {
   'bag.eyed': 'with eyes: {n}',
   gone: { one: '{n} tile fitted nowhere', other: '{n} tiles fitted nowhere' },
   'links.1': 'Ends',
-  'links.2': 'Two links',
-  'links.3': 'Three links',
-  'links.4': 'Four links',
+  'links.2': 'Two limbs',
+  'links.3': 'Three limbs',
+  'links.4': 'Four limbs',
 
   // what is wanted, and the choice at hand
-  'prompt.start': 'Choose your first tile: the more links, the larger a monster can grow.',
+  'prompt.start': 'Choose your first tile: the more limbs, the larger a monster can grow.',
   'prompt.place': 'Lay the tile: close your monster for points, or keep another’s open.',
   'start.hint': 'Touch a tile to see what it brings.',
   'start.places': {
@@ -142,11 +145,11 @@ const en = {
   // why an action is good
   'hint.place': 'To the dashed place',
   'explain.start_large_mixed':
-    '{links} links let a monster grow large, and with thin and thick ones nearly every tile fits.',
-  'explain.start_large': '{links} links let a monster grow large.',
+    '{links} limbs let a monster grow large, and with thin and thick ones nearly every tile fits.',
+  'explain.start_large': '{links} limbs let a monster grow large.',
   'explain.start_small_mixed':
-    'With {seats} players many lay tiles on your monster: {links} links are soon closed, and thin and thick fit more tiles.',
-  'explain.start_small': 'With {seats} players many lay tiles on your monster: {links} links are soon closed.',
+    'With {seats} players many lay tiles on your monster: {links} limbs are soon closed, and thin and thick fit more tiles.',
+  'explain.start_small': 'With {seats} players many lay tiles on your monster: {links} limbs are soon closed.',
   'explain.only': 'The tile fits nowhere else.',
   'explain.last': 'It is the last tile, and here it gives no points to anybody.',
   'explain.dead_end': 'No tile left in the bag closes this one then: {tiles} that will hardly score.',
@@ -160,7 +163,7 @@ const en = {
   'explain.finish_other': 'It finishes this monster at {points}: it grows no larger.',
   'explain.finish_other_minion': 'It finishes this minion at {points}, before more eyes come.',
   'explain.close_own': 'It closes a place of yours: {open} left. Chance to finish: {after} %.',
-  'explain.extend_own': 'A point more and no more open places: {open}. Chance to finish: {after} %.',
+  'explain.extend_own': 'One more point, and open places stay as they are: {open}. Chance to finish: {after} %.',
   'explain.grow_own': 'It opens more places; {tiles} in the bag leave time to grow. Chance to finish: {after} %.',
   'explain.eye_own': 'A tile with eyes: once finished, your minion is now worth {points}.',
   'explain.close_minion': 'It closes a place of your minion: {open} left.',
@@ -172,10 +175,10 @@ const en = {
   'explain.best': 'Counting all tiles left, this place is best for you.',
 
   // what a piece is
-  'piece.tile.1': 'One link: it closes an open place and opens no other.',
-  'piece.tile.2': 'Two links: as many places stay open as before.',
-  'piece.tile.3': 'Three links: one open place more than before.',
-  'piece.tile.4': 'Four links: two open places more than before.',
+  'piece.tile.1': 'One limb: it closes an open place and opens no other.',
+  'piece.tile.2': 'Two limbs: as many places stay open as before.',
+  'piece.tile.3': 'Three limbs: one more open place than before.',
+  'piece.tile.4': 'Four limbs: two more open places than before.',
   'piece.place': 'Open place',
   'piece.place.asks': 'It asks for: {sides}.',
   'piece.place.does': 'Here a limb looks out. While a place is open, the monster is unfinished and scores nothing.',

@@ -1,4 +1,6 @@
+import type { Doing } from '../../../lib/board/client';
 import { faceOf, links, type Side, type Sides } from '../pieces';
+import type { MonsterView, Structure } from '../types';
 import { t } from '.';
 
 const SHAPES = ['shape.end', 'shape.straight', 'shape.fork', 'shape.cross'] as const;
@@ -42,12 +44,43 @@ export function isFace(word: string): boolean {
   return /^[tT-]{4}e?(\.\d+)?$/.test(word);
 }
 
-/** What a piece of the view is called, its owner by seat as notation counts them; null for what has no name. */
-export function pieceName(piece: string): string | null {
+/** A structure with its owner: yours, or somebody's by name; alone where nobody is known. */
+function owned(number: number, owner: number, view?: MonsterView, names?: readonly string[]): string {
+  const what = structureName(number);
+  if (view?.seat === owner) return t('piece.structure.mine', { what });
+  const name = names?.[owner];
+  return name ? t('piece.structure.of', { what, name }) : what;
+}
+
+/** Where a cell lies in a structure: row and column, counted from its upper left corner, open places included. */
+export function placeIn(
+  { tiles, cells }: Structure,
+  { x, y }: { x: number; y: number },
+): { row: number; column: number } {
+  const all = [...tiles, ...cells];
+  return {
+    row: 1 + y - Math.min(...all.map((one) => one.y)),
+    column: 1 + x - Math.min(...all.map((one) => one.x)),
+  };
+}
+
+/** What a piece of the view is called; null for what has no name. */
+export function pieceName(piece: string, view?: MonsterView, names?: readonly string[]): string | null {
   if (isFace(piece)) return faceName(piece);
   const [, owner, number] = /^(?:monster|minion)-(\d+)(?:\.(\d+))?$/.exec(piece) ?? [];
-  if (owner !== undefined)
-    return t('piece.structure', { what: structureName(Number(number ?? 0)), seat: Number(owner) });
-  const [, seat, x, y] = /^cell-(\d+)-(-?\d+),(-?\d+)$/.exec(piece) ?? [];
-  return seat === undefined ? null : t('piece.cell', { seat: Number(seat), x: Number(x), y: Number(y) });
+  if (owner !== undefined) return owned(Number(number ?? 0), Number(owner), view, names);
+  if (!/^cell-\d+--?\d+,-?\d+$/.test(piece)) return null;
+  for (const structure of view?.structures ?? []) {
+    const cell = structure.cells.find(({ id }) => id === piece);
+    if (!cell) continue;
+    const what = owned(structure.number, structure.owner, view, names);
+    return t('piece.cell.at', { what, ...placeIn(structure, cell) });
+  }
+  return t('piece.cell');
+}
+
+/** What an action is called in a hint. */
+export function actionWords({ text, targets: [tile = ''] }: Doing): string | null {
+  if (text.startsWith('place ')) return t('hint.place');
+  return isFace(tile) ? t('act.start', { tile: faceName(tile) }) : null;
 }

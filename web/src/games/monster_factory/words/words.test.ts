@@ -10,7 +10,7 @@ import en from './en';
 import '.';
 import { factsOf } from './facts';
 import { logLine } from './log';
-import { faceName, pieceName, structureName } from './names';
+import { faceName, pieceName, placeIn, structureName } from './names';
 import { explainWords, whyWords } from './reasons';
 import ru from './ru';
 import zh from './zh-Hant';
@@ -142,9 +142,22 @@ describe('pieces', () => {
     expect(pieceName('t---')).toBe('end (thin)');
     expect(pieceName('TT--e.3')).toBe('bend (thick × 2) with eyes');
     expect(pieceName('T-T-')).toBe('straight (thick × 2)');
-    expect(pieceName('monster-0')).toBe('monster of seat 0');
-    expect(pieceName('minion-3.2')).toBe('minion 2 of seat 3');
-    expect(pieceName('cell-1--1,12')).toBe('place -1, 12 of seat 1');
+    expect(pieceName('monster-0')).toBe('monster');
+    expect(pieceName('minion-3.2')).toBe('minion 2');
+    expect(pieceName('minion-3.2', undefined, ['Anna', 'Boris', 'Chen', 'Dora'])).toBe('minion 2 of Dora');
+    expect(pieceName('cell-1--1,12')).toBe('open place');
     expect(pieceName('unheard-of')).toBeNull();
+  });
+
+  it('say where an open place lies, counted from the corner of its structure', () => {
+    const { view } = lateSix;
+    for (const structure of view.structures) {
+      const { cells, owner } = structure;
+      const places = cells.map((cell) => placeIn(structure, cell));
+      expect(new Set(places.map(({ row, column }) => `${row} ${column}`)).size).toBe(cells.length);
+      for (const { row, column } of places) expect(Math.min(row, column)).toBeGreaterThan(0);
+      const mine = { ...view, seat: owner };
+      for (const { id } of cells) expect(pieceName(id, mine)).toMatch(/^open place in row \d+, column \d+ of your m/);
+    }
   });
 });

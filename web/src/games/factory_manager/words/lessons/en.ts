@@ -1,62 +1,52 @@
 const en = {
-  'order.title': 'A place in the order',
-  'order.about': 'Open an auction, let a tile go, and get a good one for nothing.',
-  'order.nominate':
-    'Five rounds, most money wins. First the order of the round: low tiles buy first, high ones pay less. Tile 6 takes 2 off each price: touch it and open with 0 workers.',
-  'order.nominate_workers': 'A worker you bid buys nothing this round. Nobody has bid yet: open with 0.',
-  'order.nominate_first':
-    'Tile 1 buys first but pays full price. There is enough for all: tile 6 is worth more to you.',
-  'order.nominate_other': 'Tile 4 takes only 1 off. Begin with tile 6, which takes off 2.',
-  'order.raise':
-    '{1} bids 1 worker. To win you would bid 2 of your 3, and only one could buy: 2 saved for two workers. There are more tiles. Pass.',
-  'order.raise_two': 'Then one worker is left to buy, and 2 is all you save. Let {1} have it: pass.',
-  'order.again':
-    '{1} has tile 6 for a worker. Whoever had the highest tile before chooses again: that is you. Tile 4 takes 1 off each price: open with 0.',
-  'order.again_workers': 'Open with 0: if nobody raises, you keep all your workers.',
-  'order.again_first': 'Tile 1 takes nothing off. Tile 4 does: touch it.',
-  'order.put':
-    'Yours, for nothing: you act second, pay 1 less, and all 3 workers are free. Each puts a tile on the market and buys one. Machines make goods: put one out.',
-  'order.put_control': 'It only saves energy, and energy is cheap in round 1. Put out a machine.',
-  'order.put_other': 'Put out what you want to buy. You want to make more: a machine.',
-  'order.end':
-    'Low buys first, high pays less, and each worker you bid is one who does not buy. Ask what a tile saves all your workers together, and bid no more than that.',
+  'money.title': 'How money is made',
+  'money.about': 'Buy a machine, see your income rise, and be paid.',
+  'money.machine':
+    'Most money after five rounds wins. Each round you are paid 10 for every good that you make and can store. You make 2, store 3. Touch Machine 1, which makes 1 more, then Buy.',
+  'money.machine_later': 'Kept for later it makes nothing, and you have free spaces. Press Buy: it begins to work.',
+  'money.machine_storage': 'You make 2 and can store 3 already: more storage alone brings nothing. First make more.',
+  'money.machine_control': 'It saves energy, a coin or two a round. Machine 1 brings 9 more each round, for 3.',
+  'money.machine_tear': 'What you have already earns money. You have free spaces: buy Machine 1 beside it.',
+  'money.machine_hire': 'That ends your turn with nothing bought. Touch Machine 1, then Buy.',
+  'money.machine_other': 'Good too, but first see what one machine more does: touch Machine 1, then Buy.',
+  'money.done':
+    'Your income rose from 16 to 25: 3 goods bring 30, and their energy costs 5. That machine cost 3, once; its good is paid in every round. Press Done to end your turn.',
+  'money.done_hire': 'All your machines have their workers: one more has nothing to do. Press Done.',
+  'money.done_other': 'There is more to buy, and the next lesson does it. See first how you are paid: press Done.',
+  'money.run':
+    'Machines bind workers: 5 of your 7 go to the canteen and run them. The 2 who stay free buy in the next round. Press Run: everything works, and you are paid.',
+  'money.run_shut': 'What stands still makes nothing. Let everything run.',
+  'money.end':
+    'You had 15, and 25 came in: 40. That is a round, and there are five. Free workers buy tiles, tiles raise your income, and what you buy early is paid most often.',
 
-  'buy.title': 'Buy what earns',
-  'buy.about': 'Machine, storage and robot: double your income with 7 money.',
-  'buy.machine':
-    'You earn 10 for each unit both made and stored, less energy: now 2 made, 3 stored, income 16. Machine 1 makes 1 more, for 3. Buy it.',
-  'buy.machine_storage': 'You make 2 and can store 3: more storage alone earns nothing. First make more.',
-  'buy.machine_control': 'It saves energy, worth a few coins a round. Machine 1 earns 9 more a round for 3.',
-  'buy.machine_aside': 'A tile that waits has no effect, and you have free spaces. Lay it: buy.',
-  'buy.machine_tear': 'Your factory has free spaces: nothing need go. Buy Machine 1.',
-  'buy.machine_hire': 'That ends your turn, and three workers can still buy. Buy Machine 1.',
-  'buy.machine_other': 'Look at the income on the right as you touch a tile: Machine 1 brings 9 for 3.',
+  'buy.title': 'Made and stored',
+  'buy.about': 'Room for one good more, and a robot that makes it.',
   'buy.storage':
-    'Income 25: 3 made, 3 stored. What you make now would find no place. Storage 1 costs you 3: buy it for what comes next.',
-  'buy.storage_machine': 'It makes 2 more, but there is no place to store them, and it needs 3 workers. Storage first.',
-  'buy.storage_robot': 'It would make 1 more with no place to store it. Storage first, then the robot.',
-  'buy.storage_hire': 'Two workers can still buy. Buy Storage 1.',
-  'buy.storage_other': 'Storage 1 makes room for the next unit, for 3.',
+    'You make 3 goods and store 3: income 25. A fourth would find no room, and only goods with room are paid. Storage 1 costs you 3: touch it, and buy it.',
+  'buy.storage_machine': 'It makes 2 more, but there is no room for them, and it needs 3 workers. Storage first.',
+  'buy.storage_robot': 'It would make 1 more with no room for it. Storage first, then the robot.',
+  'buy.storage_hire': 'Two workers can still buy, one tile each. Buy Storage 1.',
+  'buy.storage_other': 'Storage 1 makes room for the next good, for 3.',
   'buy.robot':
-    'Storage 4, and the income has not moved yet. Working robot 1 makes the fourth unit, without workers, for 1. Each robot runs beside a machine: buy it.',
+    'Room for 4, and 3 are made: no more income yet. Working robot 1 makes the fourth good without any worker, for 1. A robot runs only beside a running machine, and you have three. Buy it.',
   'buy.robot_machine': 'It needs 3 workers, and you have too few to run it with the others. The robot needs none.',
   'buy.robot_hire': 'One worker can still buy. Buy Working robot 1.',
-  'buy.robot_other': 'Working robot 1 costs 1 and earns 8 more a round.',
+  'buy.robot_other': 'Working robot 1 costs 1 and brings 8 more each round.',
   'buy.done':
-    'Income 33, more than double, for 7 money. All three workers have acted. Seasonal workers could be hired, but you need none: press Done.',
+    'Income 33: 40 for four goods, less 7 for energy. Each of your three free workers has bought a tile, so your turn is over. Press Done.',
   'buy.done_hire': 'All your machines run with the workers you have. Keep the money: press Done.',
   'buy.run':
-    'The best set is proposed: all of it runs, 5 workers go to the canteen, 2 stay free. Press Run and be paid.',
-  'buy.run_shut': 'What stands still earns nothing. Let everything run.',
+    'Now choose what runs. The best is proposed already: everything, with 5 workers in the canteen and 2 free. Press Run and be paid.',
+  'buy.run_shut': 'What stands still makes nothing. Let everything run.',
   'buy.end':
-    'Made and stored count only together: let both grow at the same pace. And what you buy in round 1 pays in every round after it.',
+    '33 came in. A good is paid only if it is made and stored: let both grow at the same pace. Robots make goods without workers, machines with them.',
 
   'market.title': 'Fill the market',
   'market.about': 'Put out what you want, and nothing for the others.',
   'market.want':
-    'You act first this round. A machine and a working robot lie on the market: you would make 4, but store 3. Put out Storage 1: touch its column.',
+    'Before buying, each free worker puts a tile on the market. A machine and a robot lie there: with them you would make 4, but store 3. Touch the storage column and put out Storage 1.',
   'market.want_control':
-    'Energy costs 1 now: it would save a coin a round. You need a place for the fourth unit: storage.',
+    'Energy costs 1 now: it would save a coin a round. You need room for the fourth good: storage.',
   'market.want_machine': 'A machine is there already. What is missing is a place to store: the storage column.',
   'market.want_other': 'What would you buy? Machine and robot lie there: now storage for what they make.',
   'market.rest':
@@ -70,6 +60,28 @@ const en = {
   'market.first_other': 'Take Machine 1, Working robot 1 and Storage 1: together they double your income.',
   'market.end':
     'The first in the order sees everything and takes the best. Put out what you want yourself when you buy early, and little of use when others buy before you.',
+
+  'order.title': 'Who acts first',
+  'order.about': 'Bid for a place in the order: what it brings, and what it costs.',
+  'order.nominate':
+    'Before each market you bid, with workers, for a numbered tile. Low numbers act first, high numbers pay less. Tile 6 takes 2 off each price: touch it and open with 0 workers.',
+  'order.nominate_workers': 'A worker you bid cannot buy in this round. Nobody has bid yet: open with 0.',
+  'order.nominate_first':
+    'Tile 1 buys first but pays full price. There is enough for all: tile 6 is worth more to you.',
+  'order.nominate_other': 'Tile 4 takes only 1 off. Begin with tile 6, which takes off 2.',
+  'order.raise':
+    '{1} bids 1 worker. To win you would have to bid 2 of your 3 free workers, and only one would be left to buy a tile, 2 cheaper. That is a bad bargain: press Pass.',
+  'order.raise_two': 'Two workers who buy are worth more than 2 money saved. Let {1} have the tile: press Pass.',
+  'order.again':
+    '{1} has tile 6, and one worker less to buy with. Now it is your choice again, and tiles 1 and 4 are left. Tile 4 takes 1 off each price: touch it and open with 0.',
+  'order.again_workers': 'Open with 0: if nobody raises, you keep all your workers.',
+  'order.again_first': 'Tile 1 takes nothing off. Tile 4 does: touch it.',
+  'order.put':
+    'Tile 4 is yours, and it cost no worker. So now 3 workers put 3 tiles on the market for you, and later buy 3, each 1 cheaper. You want to make more goods: put out Machine 1.',
+  'order.put_control': 'It only saves energy, and energy is cheap in round 1. Put out a machine.',
+  'order.put_other': 'Put out what you want to buy. You want to make more: a machine.',
+  'order.end':
+    'Low numbers act first and choose first; high numbers pay less for each tile. Both are nice to have, but a worker who buys a good tile mostly brings more. Bid few.',
 
   'workers.title': 'Workers and the canteen',
   'workers.about': 'A machine too many for your people, and what to do about it.',

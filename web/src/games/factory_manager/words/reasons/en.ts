@@ -136,67 +136,62 @@ const en = {
   },
 
   // the market
-  'explain.put.income': '{tile} is worth putting out: for {price} your income goes from {before} to {after}.',
-  'explain.put.pair':
-    '{tile} is worth putting out: with {other} from the market your income goes from {before} to {after}.',
+  'explain.put.income': 'Worth putting out: for {price} your income goes from {before} to {after}.',
+  'explain.put.pair': 'Worth putting out: with {other} from the market your income goes from {before} to {after}.',
   'explain.put.workers': {
-    one: '{tile} is worth putting out: for {price} it frees {n} worker.',
-    other: '{tile} is worth putting out: for {price} it frees {n} workers.',
+    one: 'Worth putting out: for {price} it frees {n} worker.',
+    other: 'Worth putting out: for {price} it frees {n} workers.',
   },
-  'explain.put.useful': '{tile} suits your factory, for {price}: it will pay when more is laid.',
+  'explain.put.useful': 'It suits your factory, for {price}: it will pay when more is laid.',
   'explain.put.below.income': {
-    one: '{tile}: it uncovers what lies {n} further down, {below}: for {cost} your income would go from {before} to {after}.',
-    other:
-      '{tile}: it leads to what lies {n} further down, {below}: for {cost} your income would go from {before} to {after}.',
+    one: 'It uncovers what lies {n} further down, {below}: for {cost} your income would go from {before} to {after}.',
+    other: 'It leads to what lies {n} further down, {below}: for {cost} your income would go from {before} to {after}.',
   },
   'explain.put.below.pair':
-    '{tile}: further down in this column lies {below}: with {other} your income would go from {before} to {after}.',
+    'Further down in this column lies {below}: with {other} your income would go from {before} to {after}.',
   'explain.put.below.workers': {
-    one: '{tile}: further down in this column lies {below}: for {cost} it would free {n} worker.',
-    other: '{tile}: further down in this column lies {below}: for {cost} it would free {n} workers.',
+    one: 'Further down in this column lies {below}: for {cost} it would free {n} worker.',
+    other: 'Further down in this column lies {below}: for {cost} it would free {n} workers.',
   },
-  'explain.put.below.useful': '{tile}: further down in this column lies {below} for {cost}, which suits your factory.',
-  'explain.put.none':
-    '{tile}: you must put out something. No tile that lies open improves your turn, so this one will do.',
-  'explain.put.extra': '{tile}: it changes nothing for you either way.',
-  'explain.put.cold': '{tile}: no other factory earns more with it now.',
+  'explain.put.below.useful': 'Further down in this column lies {below} for {cost}, which suits your factory.',
+  'explain.put.none': 'You must put out something. No tile that lies open improves your turn, so this one will do.',
+  'explain.put.extra': 'It changes nothing for you either way.',
+  'explain.put.cold': 'No other factory earns more with it now.',
   'explain.enough': 'No open tile would improve your turn. More tiles would help only the others.',
 
   // buying
   'explain.buy.income':
-    '{tile}: income {before} → {after} for {price}: at today’s energy price {total} by the end of the game.',
+    'Income {before} → {after} for {price}: at today’s energy price {total} by the end of the game.',
   'explain.buy.workers': {
-    one: '{tile}: for {price} it frees {n} worker, who can act in the next round.',
-    other: '{tile}: for {price} it frees {n} workers, who can act in the next round.',
+    one: 'For {price} it frees {n} worker, who can act in the next round.',
+    other: 'For {price} it frees {n} workers, who can act in the next round.',
   },
-  'explain.buy.pair': '{tile}: together with {other} it brings your income from {before} to {after}.',
+  'explain.buy.pair': 'Together with {other} it brings your income from {before} to {after}.',
   'explain.buy.hire': {
-    one: '{tile}: with {n} seasonal worker for {wages} it brings your income to {after}.',
-    other: '{tile}: with {n} seasonal workers for {wages} it brings your income to {after}.',
+    one: 'With {n} seasonal worker for {wages} it brings your income to {after}.',
+    other: 'With {n} seasonal workers for {wages} it brings your income to {after}.',
   },
-  'explain.buy.storage':
-    '{tile}: storage {storage}, production {production}: the next machine or robot counts in full.',
-  'explain.buy.production': '{tile}: it earns more as soon as you have more than storage {storage}.',
+  'explain.buy.storage': 'Storage {storage}, production {production}: the next machine or robot counts in full.',
+  'explain.buy.production': 'It earns more as soon as you have more than storage {storage}.',
   'explain.lay.income':
-    '{tile} costs no worker: income {before} → {after}, at today’s energy price {total} by the end of the game.',
+    'It costs no worker: income {before} → {after}, at today’s energy price {total} by the end of the game.',
   'explain.lay.workers': {
-    one: '{tile}: it frees {n} worker, who can act in the next round.',
-    other: '{tile}: it frees {n} workers, who can act in the next round.',
+    one: 'It frees {n} worker, who can act in the next round.',
+    other: 'It frees {n} workers, who can act in the next round.',
   },
-  'explain.lay.pair': '{tile}: together with {other} it brings your income from {before} to {after}.',
+  'explain.lay.pair': 'Together with {other} it brings your income from {before} to {after}.',
   'explain.lay.hire': {
-    one: '{tile}: with {n} seasonal worker for {wages} it brings your income to {after}.',
-    other: '{tile}: with {n} seasonal workers for {wages} it brings your income to {after}.',
+    one: 'With {n} seasonal worker for {wages} it brings your income to {after}.',
+    other: 'With {n} seasonal workers for {wages} it brings your income to {after}.',
   },
-  'explain.lay.storage':
-    '{tile}: storage {storage}, production {production}: the next machine or robot counts in full.',
-  'explain.lay.production': '{tile}: it earns more as soon as you have more than storage {storage}.',
-  'explain.aside.deny': '{tile}: somebody else would earn {gain} more with it. You can lay it later without a worker.',
-  'explain.aside.later': '{tile}: you can lay it later without a worker.',
-  'explain.tear.other': '{tile} makes room for {other}: income {before} → {after}.',
-  'explain.tear.others': '{tile} makes room for {other} and {third}: income {before} → {after}.',
-  'explain.tear.idle': '{tile} earns nothing now: income stays {before}, and a space is free.',
-  'explain.tear.room': '{tile} makes room for better tiles. For now income goes from {before} to {after}.',
+  'explain.lay.storage': 'Storage {storage}, production {production}: the next machine or robot counts in full.',
+  'explain.lay.production': 'It earns more as soon as you have more than storage {storage}.',
+  'explain.aside.deny': 'Somebody else would earn {gain} more with it. You can lay it later without a worker.',
+  'explain.aside.later': 'You can lay it later without a worker.',
+  'explain.tear.other': 'It makes room for {other}: income {before} → {after}.',
+  'explain.tear.others': 'It makes room for {other} and {third}: income {before} → {after}.',
+  'explain.tear.idle': 'It earns nothing now: income stays {before}, and a space is free.',
+  'explain.tear.room': 'It makes room for better tiles. For now income goes from {before} to {after}.',
   'explain.hire.income': {
     one: '{n} seasonal worker for {price} earns {gain} more this round.',
     other: '{n} seasonal workers for {price} earn {gain} more this round.',
@@ -218,12 +213,12 @@ const en = {
   },
   'explain.run.last': 'Nothing earns more: income {income}, doubled as it is the last.',
   'explain.run.workers': {
-    one: '{lost} less income now, but {n} worker more who can bid and buy next round.',
-    other: '{lost} less income now, but {n} workers more who can bid and buy next round.',
+    one: '{lost} less income now, but {n} more worker who can bid and buy next round.',
+    other: '{lost} less income now, but {n} more workers who can bid and buy next round.',
   },
   'explain.run.free': {
-    one: '{n} worker more is free next round, and no income is lost.',
-    other: '{n} workers more are free next round, and no income is lost.',
+    one: '{n} more worker is free next round, and no income is lost.',
+    other: '{n} more workers are free next round, and no income is lost.',
   },
   'explain.run.income': 'It earns {gain} more this round.',
   'explain.best': 'Of all that can be done this looks best, though by little.',

@@ -16,7 +16,8 @@ const DIALS = { production: 'does.production', storage: 'does.stored', energy: '
 /** What a piece is, what the symbols on it mean, and what it does; null for what explains itself. */
 export function explainPiece(piece: string, view: FactoryView, components: Components, me: number): PieceFacts | null {
   const [what = '', one = '', two = ''] = piece.split('-');
-  const name = pieceName(piece) ?? '';
+  const said = pieceName(piece) ?? '';
+  const name = said.charAt(0).toUpperCase() + said.slice(1);
   if (what === 'turn') return turnTile(name, Number(one), view, components);
   if (what === 'worker' || what === 'seasonal') {
     const picture = { component: Worker, props: { seat: Number(one), seasonal: what === 'seasonal' } };

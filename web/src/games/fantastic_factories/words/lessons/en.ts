@@ -7,7 +7,7 @@ const en = {
   'dice.low_high': 'That works too, later. First see what a low die is good for: a 3 on Generate.',
   'dice.low_other': 'Not yet: touch a 3, then the floor Generate.',
   'dice.equal':
-    'You have 3 energy more. A die that equals one on the same floor brings 1 extra. Put your second 3 on Generate, too: 3 + 1.',
+    'That brought 3 energy. A die equal to one on the same floor brings 1 extra. Put your second 3 on Generate too: 3 + 1.',
   'dice.equal_research': 'Equal dice on one floor bring 1 more. Put this 3 beside the other, on Generate.',
   'dice.equal_other': 'First the second 3: on Generate it brings 4, because a 3 lies there.',
   'dice.high':
@@ -34,7 +34,7 @@ const en = {
     '4 energy: enough to build and to run it. Each building also costs another card with its tool, here the gear. Touch the Biolab in your hand, then build it with the Foundry.',
   'goods.build_other': 'First the building: touch the Biolab in your hand, then “Build”.',
   'goods.work':
-    'It stands, and is worth 1 point already. A building may work in the very round in which it is built. Touch the Biolab: it takes the 1 and 1 energy and makes a good.',
+    'It stands: its prestige is your first point. A building may work in the very round in which it is built. Touch the Biolab: it takes the 1 and 1 energy and makes a good.',
   'goods.work_other': 'First the good: touch the Biolab that you have built, and let it work.',
   'goods.rest':
     'Your first good. The Biolab can do that in each round in which you roll a 1. Do not waste the dice that are left: put one on Mine for the next building.',

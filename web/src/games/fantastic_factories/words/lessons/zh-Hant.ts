@@ -33,7 +33,8 @@ const zh: Translated<typeof en> = {
   'goods.build':
     '4 能量：夠建造也夠運作。每座建築還要另一張工具相同的卡，這裡是齒輪。點選手上的 Biolab，用 Foundry 支付建造。',
   'goods.build_other': '先建造：點選手上的 Biolab，再點「建造」。',
-  'goods.work': '它建好了，已值 1 分。建築在建造的那個回合就能運作。點選 Biolab：它用 1 和 1 能量做出一個貨物。',
+  'goods.work':
+    '它建好了：它的聲望就是你的第一分。建築在建造的那個回合就能運作。點選 Biolab：它用 1 和 1 能量做出一個貨物。',
   'goods.work_other': '先做貨物：點選建好的 Biolab，讓它運作。',
   'goods.rest':
     '你的第一個貨物。每回合擲出 1，Biolab 都能再做一次。別浪費剩下的骰子：放一顆到「採礦」，準備下一座建築。',

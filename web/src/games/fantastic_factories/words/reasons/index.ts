@@ -1,5 +1,5 @@
 import type { Why } from '../../../../lib/board/client';
-import { catalogue } from '../../../../lib/i18n';
+import { catalogue, list } from '../../../../lib/i18n';
 import type { Floor, Tool } from '../../art/types';
 import { cardName, floorName, goodName, toolName } from '../cards';
 import type en from './en';
@@ -32,8 +32,19 @@ const OWN: Readonly<Record<string, Counted>> = {
   prestige: 'prestige',
 };
 
+/** Amounts without those of nothing, and the card with a tool that goes with them. */
+function amountsSaid(amounts: Partial<Record<'metal' | 'energy', number>>, tool: unknown): string {
+  const said = (['metal', 'energy'] as const).flatMap((what) => {
+    const n = amounts[what] ?? 0;
+    return n > 0 ? [goodName(what, n)] : [];
+  });
+  const card = typeof tool === 'string' ? lookup('word', 'card')?.replace('{tool}', toolName(tool as Tool)) : null;
+  return list([...said, ...(card ? [card] : [])]);
+}
+
 /** A fact as a word. */
-function word(key: string, fact: string, value: unknown): string | number {
+function word(key: string, fact: string, value: unknown, tool: unknown): string | number {
+  if (fact === 'amounts') return amountsSaid(value as Partial<Record<'metal' | 'energy', number>>, tool);
   const text = typeof value === 'number' ? value : String(value);
   if (fact === 'card' || fact === 'other') return cardName(String(text));
   if (fact === 'tool') return toolName(text as Tool);
@@ -51,7 +62,7 @@ function word(key: string, fact: string, value: unknown): string | number {
 function sentence(of: 'why' | 'explain', { key = 'other', ...facts }: Why): string {
   const text = lookup(of, key) ?? lookup(of, of === 'why' ? 'other' : 'best') ?? '';
   return text.replace(/\{(\w+)\}/g, (hole, fact: string) =>
-    fact in facts ? String(word(key, fact, facts[fact])) : hole,
+    fact in facts ? String(word(key, fact, facts[fact], facts['tool'])) : hole,
   );
 }
 

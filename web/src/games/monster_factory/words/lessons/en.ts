@@ -16,11 +16,11 @@ const en = {
     'Finished: 4 points, safe for good. What is unfinished scores nothing. A minion has begun by itself; it has a lesson of its own.',
 
   'start.title': 'How large shall it be?',
-  'start.about': 'Choose the tile it begins with, and see what more links cost.',
+  'start.about': 'Choose the tile it begins with, and see what more limbs cost.',
   'start.first':
-    'A finished monster scores a point for each tile, so let it grow: each link of the first tile is a place to grow. Touch the ringed crossing, and begin with it.',
+    'A finished monster scores a point for each tile, so let it grow: each limb of the first tile is a place to grow. Touch the ringed crossing, and begin with it.',
   'start.first_small':
-    'Few links are soon closed, but the monster stays small. Two players leave time for a large one: take the crossing.',
+    'Few limbs are soon closed, but the monster stays small. Two players leave time for a large one: take the crossing.',
   'start.first_other': 'A good tile. For this lesson take the ringed crossing, with two thin and two thick limbs.',
   'start.fork':
     'Four open places: each needs a tile, so 5 points at least. You drew a fork. It closes one place and opens two more: 7 at least. Lay it on the ringed place.',
@@ -32,7 +32,7 @@ const en = {
   'start.flag_place': 'That closes a place as well. This time take the ringed one.',
   'start.only': 'This end has only one place where it fits. What fits must be played: touch the place, then Place.',
   'start.end':
-    'Four tiles, three places open: 7 points or more, if all are closed before the game ends. Many links grow large, few are soon done. That is the first choice.',
+    'Four tiles, three places open: 7 points or more, if all are closed before the game ends. Many limbs grow large, few are soon done. That is the first choice.',
 
   'hinder.title': 'In each other’s way',
   'hinder.about': 'Lay a tile where its owner wants it least.',

@@ -1,0 +1,90 @@
+"""The reason for a bid fits the bid: what it says of power kept, of others and of the odds holds in every position."""
+
+from collections import Counter
+from typing import Any, cast
+
+from factoryfloor.games.fzzt import GAME
+from factoryfloor.games.fzzt.heuristics.bidding import Bidding
+from factoryfloor.games.fzzt.rules.actions import DONE, cards_at
+from factoryfloor.games.fzzt.rules.auction import power
+from factoryfloor.games.fzzt.rules.pieces import MECHANICS, UNIT, belt_id
+from factoryfloor.games.fzzt.rules.position import AUCTION, BELT, Position
+from factoryfloor.kernel import State
+from factoryfloor.kernel.masks import count
+from factoryfloor.testing.reasons import random_positions
+
+POSITIONS = 400
+
+
+class Bid:
+    """What a reason can say of a bid, found without the reasons."""
+
+    def __init__(self, position: Position, seat: int, action: int) -> None:
+        hand, bidding = position.hand[seat], Bidding()
+        bidding.look(position, seat)
+        cards = cards_at(hand, action)
+        self.only_mechanics = cards & MECHANICS == cards
+        self.power = power(cards, position.active)
+        self.kept = power(hand & ~cards, position.active)
+        self.least = min(power(cards_at(hand, other), position.active) for other in position.legal(seat))
+        self.odds = 100.0 * bidding.odds_of(float(self.power))
+        self.price = max(bidding.prices[other] for other in range(position.seats) if other != seat)
+        self.worth = bidding.lot_values.values[seat]
+        self.lot = position.deck[position.base + position.lot]
+        self.last = count(position.sold) == BELT - 1
+
+
+FITS: dict[str, Any] = {
+    "avoid": lambda bid: bid.power == bid.least and bid.worth < 1.0 and belt_id(bid.lot).startswith("fzzzt"),
+    "unwanted": lambda bid: bid.power == bid.least and bid.worth < 1.0,
+    "dear": lambda bid: bid.only_mechanics and bid.kept > 0 and bid.price > bid.power and not bid.last,
+    "spare": lambda bid: bid.power <= bid.kept and bid.power < bid.price and bid.worth > 0.0,
+    "spare_mechanic": lambda bid: bid.only_mechanics and bid.kept > 0 and bid.worth > 0.0,
+    "outbid": lambda bid: bid.power < bid.price and bid.worth > 0.0,
+    "long_shot": lambda bid: bid.odds < 50.0 and bid.worth > 0.0,
+    "last_auction": lambda bid: bid.last and bid.worth > 0.0,
+    "deny": lambda bid: bid.odds > 20.0 and bid.worth > 0.0,
+    "unit": lambda bid: bid.odds > 20.0 and bid.worth > 0.0 and bid.lot >= UNIT,
+    "win": lambda bid: bid.odds > 20.0 and bid.worth > 0.0,
+    "try": lambda bid: bid.odds > 20.0 and bid.worth > 0.0 and bid.power <= bid.kept,
+    "best": lambda bid: bid.worth < 1.0 and bid.power > bid.least,
+}
+
+
+def sampled(state: State, seat: int) -> list[int]:
+    """Some legal actions: the first, the last, and what lies between at equal steps."""
+    legal = state.legal(seat)
+    return sorted({*legal[:: max(1, len(legal) // 6)], legal[-1]})
+
+
+def test_a_reason_fits_the_bid_that_it_explains() -> None:
+    seen: Counter[str] = Counter()
+    wrong = []
+    for state, seat in random_positions(GAME, POSITIONS):
+        position = cast("Position", state)
+        if position.phase != AUCTION:
+            continue
+        for action in sampled(state, seat):
+            told = GAME.heuristics().explain(state, seat, action)
+            seen[told["key"]] += 1
+            if not FITS[told["key"]](Bid(position, seat, action)):
+                wrong.append((state.notation(seat, action), told))
+    assert not wrong, wrong[:5]
+    assert set(seen) >= set(FITS) - {"last_auction"}, seen
+
+
+def test_a_reason_fits_the_work_that_it_explains() -> None:
+    """What is said of the next hand is said with the right sign."""
+    seen: Counter[str] = Counter()
+    for state, seat in random_positions(GAME, 4 * POSITIONS, seed=2):
+        if cast("Position", state).phase == AUCTION:
+            continue
+        for action in state.legal(seat):
+            told = GAME.heuristics().explain(state, seat, action)
+            seen[told["key"]] += 1
+            if told["key"] in ("mount_stronger", "shred"):
+                assert told["more"] > 0, told
+            if told["key"] == "mount_weaker":
+                assert told["less"] > 0, told
+            assert (told["key"] == "keep") == (action == DONE)
+    assert {"mount_stronger", "mount_weaker", "keep"} <= set(seen), seen
