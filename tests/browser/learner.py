@@ -77,10 +77,10 @@ class Learner:
         [act] = [act for act in self.decision["actions"] if act["text"] == text]
         for piece in act["targets"]:
             self.press(self.piece(piece), touch)
-        named = self.page.locator(f'[data-act="{text}"]')  # pieces that leave several actions open
+        named = self.page.locator(f'[data-act="{text}"]:enabled')  # disabled while the touch itself plays it
         if self.heard("n") == known and named.count():
             if (self.lesson or {}).get("act") == text:
-                self.page.wait_for_selector(f'[data-act="{text}"][aria-description]')  # the lesson points at it
+                self.page.wait_for_selector(f'[data-act="{text}"]:enabled[aria-description]')  # it is pointed at
             self.press(named)
         elif self.heard("n") == known and self.page.locator(_CONFIRM).count():
             self.press(self.page.locator(_CONFIRM).last)
