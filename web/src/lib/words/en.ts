@@ -471,8 +471,7 @@ const en = {
   // lessons
   'lobby.learn': 'Learn in five minutes',
   'learn.title': 'Lessons',
-  'learn.how':
-    'The first takes less than five minutes and is enough to play. Do what the sentence asks, and see what happens.',
+  'learn.how': 'Each takes less than five minutes. Do what the sentence asks, and see what happens.',
   'learn.start': 'Start',
   'learn.goon': 'Go on',
   'learn.again': 'Once more',

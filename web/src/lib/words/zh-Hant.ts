@@ -461,7 +461,7 @@ const zhHant: Translated<typeof en> = {
   // 教學
   'lobby.learn': '五分鐘學會',
   'learn.title': '教學',
-  'learn.how': '第一課不到五分鐘，學完就能開始玩。照句子做，看看會發生什麼。',
+  'learn.how': '每課不到五分鐘。照句子做，看看會發生什麼。',
   'learn.start': '開始',
   'learn.goon': '繼續',
   'learn.again': '再來一次',

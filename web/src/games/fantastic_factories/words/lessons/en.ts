@@ -2,7 +2,7 @@ const en = {
   'dice.title': 'Your four dice',
   'dice.about': 'Put each die where it brings something.',
   'dice.low':
-    'Four dice are your workers in each round. A 3 on the floor Generate brings 3 energy, which runs your buildings. Touch a 3, then the floor Generate.',
+    'Goods and buildings are points, and the most points win. Four dice are your workers in each round: a 3 on the floor Generate brings 3 energy, which runs your buildings. Touch a 3, then the floor Generate.',
   'dice.low_research': 'That draws one card. On Generate the same 3 brings 3 energy: try that floor.',
   'dice.low_high': 'That works too, later. First see what a low die is good for: a 3 on Generate.',
   'dice.low_other': 'Not yet: touch a 3, then the floor Generate.',
