@@ -26,12 +26,12 @@ async (elements) => {
     const answered = () =>
       !element.isConnected || state() !== before || said() !== '' || element.classList.contains('chosen');
     element.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}));
-    for (let wait = 0; wait < 200 && !answered(); wait++) await new Promise((resolve) => setTimeout(resolve, 10));
+    for (let wait = 0; wait < 1500 && !answered(); wait++) await new Promise((resolve) => setTimeout(resolve, 10));
     const told = answered();
     document.querySelector('dialog[open]')?.close();
     document.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true}));
     await new Promise((resolve) => setTimeout(resolve, 0));
-    for (let wait = 0; wait < 200 && said() !== ''; wait++) await new Promise((resolve) => setTimeout(resolve, 10));
+    for (let wait = 0; wait < 1500 && said() !== ''; wait++) await new Promise((resolve) => setTimeout(resolve, 10));
     return told;
   };
   const mute = [];
