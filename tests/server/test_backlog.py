@@ -96,7 +96,7 @@ async def chattered(server: Running, person: Person) -> str:
     """A table with a long chat, so that a sync has some hundred kilobytes."""
     table = await person.make("me", "me")
     line = ChatEntry(0, person.id, person.name, 0, "👪" * 500, "", 0.0)
-    server.room(table)._chat.lines = [replace(line, n=n, message=str(n)) for n in range(1, 201)]
+    server.room(table)._logged.chat.lines = [replace(line, n=n, message=str(n)) for n in range(1, 201)]
     return table
 
 
@@ -191,7 +191,7 @@ async def test_a_sync_comes_first_when_others_write_meanwhile(
     async with people[0].at(table) as at:
         monkeypatch.setattr(writer, "_perform", slow)
         await at.send({"kind": "chat", "id": "c", "text": "hello"})
-        await until(lambda: server.room(table)._delivery, lambda: asyncio.sleep(0))
+        await until(lambda: server.room(table)._logged.busy, lambda: asyncio.sleep(0))
         url = f"ws://{server.address}/api/tables/{table}/socket"
         async with websockets.connect(url, proxy=None) as early:
             await at.until(lambda: at.presence.get("spectators") == 1)

@@ -18,6 +18,7 @@ ORDER = (
     "table",
     "replays",
     "bots",
+    "cluster",
     "services",
     "http",
     "launch",

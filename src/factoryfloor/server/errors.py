@@ -50,6 +50,10 @@ class StoreError(Exception):
     """A database that cannot be opened, read or written; the message names it and a remedy."""
 
 
+class Conflict(StoreError):
+    """A write that came second: another node has written what follows in the log."""
+
+
 def code_of(error: FactoryFloorError) -> str:
     """The code of an error in a refusal."""
     return error.refusal if isinstance(error, Refused) else error.code

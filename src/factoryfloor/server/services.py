@@ -10,6 +10,7 @@ from typing import Final
 from factoryfloor.server.bots.bot_seats import BotSeats
 from factoryfloor.server.bots.pace import Pace
 from factoryfloor.server.bots.workers import Workers, default_workers
+from factoryfloor.server.cluster.node import Node
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.memory import give_back
 from factoryfloor.server.people.identity import Guests
@@ -26,6 +27,7 @@ from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.deadlines import Deadlines
 from factoryfloor.server.table.dealer import Dealer
 from factoryfloor.server.table.lobby import Lobby
+from factoryfloor.server.table.neighbours import Alone
 from factoryfloor.server.table.retention import Keeping, Retention
 from factoryfloor.server.table.welcome import Welcome
 
@@ -45,7 +47,8 @@ class Services:
         self.settings = settings
         self.departures = 0  # sockets closed since memory was given back
         self.store = Store(database)
-        self.writer = Writer(database)
+        self.node = None if database.file is not None else Node(database, self.store, clock, settings.node_name)
+        self.writer = Writer(database) if self.node is None else Writer(database, self.node.written)
         self.workers = Workers(
             settings.bot_workers or default_workers(),
             settings.worker_modules,
@@ -59,6 +62,7 @@ class Services:
         self._storing = ReplayProcess(settings.worker_modules)
         self.library = Library(self.store, self.writer, self._storing)
         self.records = Records(self._replaying, _record_limits(settings))
+        neighbours = self.node or Alone()
         self.lobby = Lobby(
             self.store,
             self.writer,
@@ -71,6 +75,7 @@ class Services:
                 Dealer(room, settings.word_patience),
                 Storing(room, self.library, settings.store_after, self.lobby.put_away_over),
             ),
+            neighbours,
         )
         keeping = Keeping(settings.keep_open_days, settings.keep_running_days, settings.keep_guests_days)
         self.retention = Retention(self.store, self.writer, self.lobby, clock, keeping)
@@ -79,6 +84,8 @@ class Services:
     async def running(self) -> AsyncIterator[None]:
         """Run the writer, and the sweeping of unused tables, for as long as the block lasts."""
         self.writer.start()
+        if self.node is not None:
+            await self.node.start(self.lobby)
         tasks = [asyncio.create_task(each) for each in (self._sweep(), self._remove(), self._store_earlier())]
         try:
             yield
@@ -92,6 +99,8 @@ class Services:
             await self._replaying.close()
             await self._storing.close()
             await self.writer.stop()
+            if self.node is not None:
+                await self.node.stop()
 
     async def _sweep(self) -> None:
         """Put away unused tables from time to time; collect their garbage, and that of a crowd when it has gone.

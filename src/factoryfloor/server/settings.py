@@ -52,6 +52,11 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix=PREFIX, extra="forbid", frozen=True)
 
+    node_name: str = Field(
+        default="",
+        max_length=60,
+        description="The name of this server among those that share a database; empty: one that no other has",
+    )
     bot_workers: int = Field(
         default=0, ge=0, le=256, description="Processes in which bots think; 0: one for each core but one"
     )

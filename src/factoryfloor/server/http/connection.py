@@ -22,8 +22,9 @@ from factoryfloor.server.shares.asker import Asker
 from factoryfloor.server.shares.budget import TokenBucket
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.table import commands, dealing, questions
+from factoryfloor.server.table.logged_table import Command
 from factoryfloor.server.table.questions import HintQuestion
-from factoryfloor.server.table.room import Command, Room
+from factoryfloor.server.table.room import Room
 from factoryfloor.server.table.table import Table
 from factoryfloor.server.wire import (
     Ack,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ParamSpec, TypeVar
 
-from sqlalchemy import Row, exists, select, tuple_
+from sqlalchemy import BigInteger, Row, Select, Table, Text, column, exists, select, true, tuple_, values
 from sqlalchemy.exc import SQLAlchemyError
 
 from factoryfloor.server.errors import StoreError, unreadable
@@ -41,6 +41,22 @@ class Player:
     seen: float = 0.0
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """How far a table is known: its last entry, and the last line of its chat."""
+
+    n: int
+    said: int
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What came to a table, in order."""
+
+    entries: list[Entry]
+    lines: list[ChatEntry]
+
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
@@ -67,10 +83,18 @@ class Store:
     def chat(self, table_id: str) -> list[ChatEntry]:
         """The last lines of a table's chat, in order."""
         last = select(db.chat).where(db.chat.c.table_id == table_id).order_by(db.chat.c.n.desc()).limit(CHAT_KEPT)
-        return [
-            ChatEntry(row.n, row.player, row.name, row.seat, row.text, row.message, row.at)
-            for row in reversed(self._rows(last))
-        ]
+        return [_line(row) for row in reversed(self._rows(last))]
+
+    def news(self, known: dict[str, Place]) -> dict[str, News]:
+        """What came to tables after what is known of each; only those with news. On PostgreSQL."""
+        found: dict[str, News] = {}
+        if not known:
+            return found
+        for row in self._rows(_after(db.log, {table_id: place.n for table_id, place in known.items()})):
+            found.setdefault(row.table_id, News([], [])).entries.append(Entry.of_row(row))
+        for row in self._rows(_after(db.chat, {table_id: place.said for table_id, place in known.items()})):
+            found.setdefault(row.table_id, News([], [])).lines.append(_line(row))
+        return found
 
     def replay(self, table_id: str) -> bytes | None:
         """The stored replay of a finished game, or None."""
@@ -124,3 +148,14 @@ class Store:
                 return question(connection)
         except SQLAlchemyError as error:
             raise StoreError(f"the database {self._database.name} cannot be read: {error}") from error
+
+
+def _after(table: Table, known: dict[str, int]) -> Select[Any]:
+    """The rows of tables after the number that is known of each, in order: one look into the key for each table."""
+    places = values(column("id", Text), column("known", BigInteger), name="places").data(list(known.items()))
+    later = select(table).where(table.c.table_id == places.c.id, table.c.n > places.c.known).lateral("later")
+    return select(later).select_from(places.join(later, true())).order_by(later.c.table_id, later.c.n)
+
+
+def _line(row: Row[Any]) -> ChatEntry:
+    return ChatEntry(row.n, row.player, row.name, row.seat, row.text, row.message, row.at)

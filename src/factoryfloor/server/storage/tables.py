@@ -2,15 +2,31 @@
 
 from typing import Final
 
-from sqlalchemy import BigInteger, Column, Float, Index, Integer, LargeBinary, MetaData, String, Table, Text, text
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Float,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    text,
+)
 
 SCHEMA_VERSION: Final = 2
 """Above 1 the revision of ``migrations`` counts; programs from before it know by this number to leave the file."""
 
-HEAD: Final = "0002"
+HEAD: Final = "0003"
 """The revision that this program works with."""
 
 metadata = MetaData()
+
+cluster = MetaData()
+"""What nodes tell each other, on PostgreSQL alone. Nothing in it needs to outlive the database's process."""
 
 DUE, STORED, CANNOT_BE_STORED = 1, 2, 3
 """What is with the replay of a finished table; 0 for others."""
@@ -107,3 +123,57 @@ replays = Table(
 
 # One row: how many group commits there were, to compare with the mark beside the file.
 commits = Table("commits", metadata, Column("n", BigInteger, primary_key=True, autoincrement=False))
+
+# The nodes and workers that run. Times are seconds since 1970 by the database's clock.
+nodes = Table(
+    "nodes",
+    cluster,
+    Column("name", Text, primary_key=True),
+    Column("run", Text, nullable=False),  # another one each time that the node starts
+    Column("version", Text, nullable=False),
+    Column("rules", Text, nullable=False),  # the rules versions of its games, as JSON
+    Column("expires", Float(53), nullable=False),
+    prefixes=["UNLOGGED"],
+)
+
+# Which node owns a table, or has a duty.
+leases = Table(
+    "leases",
+    cluster,
+    Column("name", Text, primary_key=True),
+    Column("node", Text, nullable=False),
+    Column("epoch", BigInteger, nullable=False),
+    Column("expires", Float(53), nullable=False),
+    prefixes=["UNLOGGED"],
+)
+
+# Who is connected to a table through a node: the number of connections by person, as JSON.
+connected = Table(
+    "connected",
+    cluster,
+    Column("table_id", Text, primary_key=True),
+    Column("node", Text, primary_key=True),
+    Column("connections", Text, nullable=False),
+    Column("present", Boolean, nullable=False),
+    Column("expires", Float(53), nullable=False),
+    prefixes=["UNLOGGED"],
+)
+
+# What bots are asked. The key says which decision it is, so that it is asked once, whoever asks.
+work = Table(
+    "work",
+    cluster,
+    Column("key", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("price", Integer, nullable=False),
+    Column("asker", Text, nullable=False),
+    Column("question", Text, nullable=False),
+    Column("asked", Float(53), nullable=False),
+    Column("tries", Integer, nullable=False, server_default="0"),
+    Column("worker", Text, nullable=False, server_default=""),
+    Column("expires", Float(53), nullable=False, server_default="0"),
+    Column("answer", Text),
+    Index("work_to_do", "asked", postgresql_where=text("answer is null")),
+    prefixes=["UNLOGGED"],
+)

@@ -33,7 +33,7 @@ def revision_of(connection: Connection, name: str) -> str:
     """The revision of a database, empty for none at all. Raises StoreError for another program's or a newer one."""
     names = set(inspect(connection).get_table_names())
     if db.schema_version.name not in names:
-        others = names if connection.dialect.name == "sqlite" else names & set(db.metadata.tables)
+        others = names if connection.dialect.name == "sqlite" else names & {*db.metadata.tables, *db.cluster.tables}
         if others:
             raise StoreError(
                 f"{name} is a database of another program (it has {', '.join(sorted(others)[:5])}) and was "
@@ -68,6 +68,8 @@ def _is_known(revision: str) -> bool:
 
 def _create(connection: Connection) -> None:
     db.metadata.create_all(connection)
+    if connection.dialect.name == "postgresql":
+        db.cluster.create_all(connection)
     connection.execute(insert(db.schema_version).values(version=db.SCHEMA_VERSION))
     connection.execute(insert(db.revision).values(version_num=db.HEAD))
     connection.execute(insert(db.commits).values(n=0))
@@ -124,7 +126,8 @@ def _check_complete(connection: Connection, name: str) -> None:
     """Refuse a database in which a table or a column is missing."""
     inspector = inspect(connection)
     names = set(inspector.get_table_names())
-    for table in db.metadata.sorted_tables:
+    shared = db.cluster.sorted_tables if connection.dialect.name == "postgresql" else []
+    for table in [*db.metadata.sorted_tables, *shared]:
         if table.name not in names:
             raise StoreError(_incomplete(name, f"table {table.name}"))
         columns = {column["name"] for column in inspector.get_columns(table.name)}

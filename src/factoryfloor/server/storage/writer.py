@@ -8,7 +8,7 @@ import asyncio
 import logging
 import queue
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -16,12 +16,13 @@ from sqlalchemy import Connection, bindparam, delete, exists, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, OperationalError
 
-from factoryfloor.server.errors import StoreError, unavailable
+from factoryfloor.server.errors import Conflict, StoreError, unavailable
 from factoryfloor.server.storage import tables as db
 from factoryfloor.server.storage.database import Database
 
 _BATCH: Final = 1000
 _COUNTED: Final = {"preserve_rowcount": True}
+_TANGLED: Final = ("40001", "40P01")  # SQLSTATE of transactions that hindered each other: alone it may go
 _COUNT: Final = "update commits set n = n + 1 returning n"  # past SQLAlchemy: it is in every commit
 _logger = logging.getLogger(__name__)
 
@@ -31,13 +32,14 @@ class WriteChain:
 
     def __init__(self) -> None:
         self.broken = False
+        self.conflict: Conflict | None = None
 
 
 @dataclass(slots=True, eq=False)
 class Write:
     """Rows to be written all or none.
 
-    Rows of ``log`` and ``chat`` are new; if one exists, another server was first and the write is refused. Rows of
+    Rows of ``log`` and ``chat`` are new; if one exists, another node was first and the write is refused. Rows of
     ``tables`` and ``players`` replace older ones. By table id, ``sitting`` has the players who sit there now and
     ``changed`` the time of its last change. ``replays`` are those of finished games; ``stored`` says by table id
     what is with them. ``removed`` are abandoned tables, by id, with the time of their last change: one
@@ -58,14 +60,18 @@ class Write:
     done: "asyncio.Future[None] | None" = None
 
 
-class _RowExists(Exception):
-    """A row of a log exists already: another server has written it."""
+Answers = list[tuple[Write, StoreError | None]]
+"""Writes, each with the reason why it will never be durable, or None."""
 
 
 class Writer:
-    """The only writer of a database. Takes writes on the event loop and answers each when it is durable."""
+    """The only writer of a node. Takes writes on the event loop and answers each when it is durable.
 
-    def __init__(self, database: Database) -> None:
+    ``written`` is told on the event loop of the writes of a group commit, before those who wait for them.
+    """
+
+    def __init__(self, database: Database, written: Callable[[list[Write]], None] = lambda _: None) -> None:
+        self._written = written
         self._database = database
         self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
@@ -103,38 +109,37 @@ class Writer:
             if writes:
                 self._answer(self._commit(writes))
 
-    def _commit(self, writes: list[Write]) -> list[tuple[Write, str]]:
-        """Write them in one commit, or one by one if that fails; each with the reason of its failure, or ''."""
+    def _commit(self, writes: list[Write]) -> Answers:
+        """Write them in one commit, or one by one if that fails."""
         if not any(write.chain.broken for write in writes):
             try:
                 self._perform(writes)
-                return [(write, "") for write in writes]
-            except (OperationalError, StoreError) as error:  # a full disk or a lost server or file concerns each
-                return [(write, self._failed(write, error)) for write in writes]
+                return [(write, None) for write in writes]
             except Exception as error:  # noqa: BLE001 - a bad write must not end the writer
-                if len(writes) == 1:
-                    return [(writes[0], self._failed(writes[0], error))]
+                if len(writes) == 1 or _concerns_each(error):
+                    return [(write, self._failed(write, error)) for write in writes]
         return [(write, self._alone(write)) for write in writes]
 
-    def _alone(self, write: Write) -> str:
+    def _alone(self, write: Write) -> StoreError | None:
         if write.chain.broken:
-            return "an entry before it could not be stored"
+            return write.chain.conflict or StoreError("an entry before it could not be stored")
         try:
             self._perform([write])
         except Exception as error:  # noqa: BLE001 - a bad write must not end the writer
             return self._failed(write, error)
-        return ""
+        return None
 
-    def _failed(self, write: Write, error: Exception) -> str:
+    def _failed(self, write: Write, error: Exception) -> StoreError:
         write.chain.broken = True
-        if isinstance(error, _RowExists):
-            return "another server has changed the table"
+        if isinstance(error, Conflict):
+            write.chain.conflict = error
+            return error
         _logger.error("%s could not be written: %s", self._database.name, error)
-        if isinstance(error, DataError | ValueError | TypeError):
-            return "the database does not take such text"
         if isinstance(error, StoreError):
-            return str(error)
-        return str(error.orig) if isinstance(error, OperationalError) else type(error).__name__
+            return error
+        if isinstance(error, DataError | ValueError | TypeError):
+            return StoreError("the database does not take such text")
+        return StoreError(str(error.orig) if isinstance(error, OperationalError) else type(error).__name__)
 
     def _perform(self, writes: list[Write]) -> None:
         file, commit = self._database.file, 0
@@ -147,30 +152,43 @@ class Writer:
             file.check(writing=True)
             file.acknowledge(commit)
 
-    def _answer(self, answers: list[tuple[Write, str]]) -> None:
+    def _answer(self, answers: Answers) -> None:
         assert self._loop is not None
         try:
-            self._loop.call_soon_threadsafe(_resolve, answers)
+            self._loop.call_soon_threadsafe(self._resolve, answers)
         except RuntimeError:  # the loop is closed: nobody waits any more
             _logger.debug("%d writes have nobody who waits for them", len(answers))
 
+    def _resolve(self, answers: Answers) -> None:
+        if done := [write for write, error in answers if error is None]:
+            self._written(done)
+        for write, error in answers:
+            if write.done is None or write.done.done():
+                continue
+            if error is not None:
+                write.done.set_exception(error)
+            else:
+                write.done.set_result(None)
+
 
 async def durable(done: "asyncio.Future[None]") -> None:
-    """Wait until a submitted write is durable. Raises Refused if it never will be."""
+    """Wait until a submitted write is durable.
+
+    Raises Conflict if another node was first, and Refused if it never will be for another reason.
+    """
     try:
         await asyncio.shield(done)
+    except Conflict:
+        raise
     except StoreError as error:
         raise unavailable(str(error)) from error
 
 
-def _resolve(answers: list[tuple[Write, str]]) -> None:
-    for write, reason in answers:
-        if write.done is None or write.done.done():
-            continue
-        if reason:
-            write.done.set_exception(StoreError(reason))
-        else:
-            write.done.set_result(None)
+def _concerns_each(error: Exception) -> bool:
+    """Whether a failure of a batch is one of each of its writes: a full disk, a lost server or file."""
+    if isinstance(error, OperationalError):
+        return getattr(error.orig, "sqlstate", None) not in _TANGLED
+    return isinstance(error, StoreError) and not isinstance(error, Conflict)
 
 
 class _Statements:
@@ -198,17 +216,20 @@ class _Statements:
         self._stored = update(db.tables).where(db.tables.c.id == bindparam("of")).values(stored=bindparam("how"))
 
     def perform(self, connection: Connection, writes: list[Write]) -> None:
-        """Execute the writes. Raises _RowExists if a row of a log exists already."""
+        """Execute the writes. Raises Conflict if a row of a log exists already.
+
+        Rows go in the order of their keys, so that nodes which write the same ones wait for each other in one order.
+        """
         self._append(connection, self._log, [row for write in writes for row in write.log])
         self._append(connection, self._chat, [row for write in writes for row in write.chat])
         self._each(connection, self._tables, _latest(row for write in writes for row in write.tables))
         self._each(connection, self._players, _latest(row for write in writes for row in write.players))
         changed = {table_id: at for write in writes for table_id, at in write.changed.items()}
-        times = [{"of": table_id, "now": at} for table_id, at in changed.items()]
+        times = [{"of": table_id, "now": at} for table_id, at in sorted(changed.items())]
         self._each(connection, self._changed, times)
         sitting = {table_id: players for write in writes for table_id, players in write.sitting.items()}
-        self._each(connection, self._nobody, [{"of": table_id} for table_id in sitting])
-        rows = [{"table_id": table_id, "player": player} for table_id, who in sitting.items() for player in who]
+        self._each(connection, self._nobody, [{"of": table_id} for table_id in sorted(sitting)])
+        rows = [{"table_id": table_id, "player": player} for table_id, who in sorted(sitting.items()) for player in who]
         self._each(connection, self._sitting, rows)
         self._each(connection, self._sitting_changed, times)
         for write in writes:
@@ -220,8 +241,9 @@ class _Statements:
                 _forget(connection, player, seen)
 
     def _append(self, connection: Connection, statement: Any, rows: list[dict[str, Any]]) -> None:
+        rows.sort(key=_place_in_log)
         if rows and connection.execute(statement, rows, execution_options=_COUNTED).rowcount != len(rows):
-            raise _RowExists
+            raise Conflict("another node has changed the table")
 
     def _each(self, connection: Connection, statement: Any, rows: list[dict[str, Any]]) -> None:
         if rows:
@@ -229,7 +251,11 @@ class _Statements:
 
 
 def _latest(rows: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    return list({row["id"]: row for row in rows}.values())
+    return [row for _, row in sorted({row["id"]: row for row in rows}.items())]
+
+
+def _place_in_log(row: dict[str, Any]) -> tuple[str, int]:
+    return row["table_id"], row["n"]
 
 
 def _remove(connection: Connection, removed: dict[str, float]) -> None:

@@ -2,6 +2,8 @@
 
 import asyncio
 import time
+from collections import Counter
+from dataclasses import dataclass
 from typing import Final, Protocol
 
 from factoryfloor.server.shares.asker import Asker
@@ -25,6 +27,22 @@ class Listener(Protocol):
         """Queue a sync, to be sent when ``after`` is done; not if that fails."""
 
 
+@dataclass(frozen=True)
+class Connected:
+    """The number of connections of each person, "" for those who are nobody; ``present`` if bots play on for them."""
+
+    connections: Counter[str]
+    present: bool = False
+
+    @property
+    def players(self) -> set[str]:
+        """The persons."""
+        return {player for player, count in self.connections.items() if player and count}
+
+
+NOBODY_CONNECTED: Final = Connected(Counter())
+
+
 class Attendance:
     """The connections to one table.
 
@@ -41,11 +59,34 @@ class Attendance:
         self._opened = clock.monotonic()
         self._left: dict[str, float] = {}  # by person who is not connected, since when
         self._nudged: dict[str, float] = {}
+        self._elsewhere = NOBODY_CONNECTED
 
     @property
     def present(self) -> bool:
         """Whether somebody is connected, or was there a short while ago; else bots wait."""
+        return self._here or self._elsewhere.present
+
+    @property
+    def _here(self) -> bool:
         return bool(self.listeners) or time.monotonic() < self._looked + self._pause_after
+
+    @property
+    def connected(self) -> Connected:
+        """The connections to this node."""
+        return Connected(Counter(listener.player_id for listener in self.listeners), present=self._here)
+
+    def note_elsewhere(self, connected: Connected, table: Table) -> bool:
+        """Note the connections to other nodes; whether they have changed."""
+        before = self._elsewhere
+        if connected == before:
+            return False
+        self._elsewhere = connected
+        for player in before.players - connected.players:
+            if table.viewer(player):
+                self.seen(player)
+        for player in connected.players:
+            self._left.pop(player, None)
+        return True
 
     def join(self, listener: Listener, host: str) -> None:
         """Note a connection."""
@@ -73,12 +114,13 @@ class Attendance:
         self._looked = time.monotonic()
 
     def online(self) -> set[str]:
-        """The persons who are connected."""
-        return {listener.player_id for listener in self.listeners if listener.player_id}
+        """The persons who are connected, to whichever node."""
+        return {listener.player_id for listener in self.listeners if listener.player_id} | self._elsewhere.players
 
     def spectators(self, table: Table) -> int:
         """The number of connections of people who do not sit there."""
-        return sum(1 for listener in self.listeners if not table.viewer(listener.player_id))
+        connections = self.connected.connections + self._elsewhere.connections
+        return sum(count for player, count in connections.items() if not table.viewer(player))
 
     def absences(self, table: Table) -> dict[str, float]:
         """By person who has a seat and is not connected, the seconds since when."""

@@ -10,8 +10,15 @@ class Chat:
     """The last lines of a table's chat, as they are or will be stored."""
 
     def __init__(self, lines: list[ChatEntry]) -> None:
-        self.lines = lines
-        self._known = {(line.player, line.message): line.n for line in lines}
+        self.lines: list[ChatEntry] = []
+        self._known: dict[tuple[str, str], int] = {}
+        for line in lines:
+            self.note(line)
+
+    @property
+    def n(self) -> int:
+        """The number of the last line."""
+        return self.lines[-1].n if self.lines else 0
 
     def known(self, player: str, message: str) -> int | None:
         """The number of the line that a message became, if it was sent before."""
@@ -21,11 +28,14 @@ class Chat:
         """Add a line of a person, under the name of that person's first seat."""
         seats = table.viewer(player.id)
         seat, name = (seats[0], table.seats[seats[0]].name) if seats else (-1, player.name)
-        n = self.lines[-1].n + 1 if self.lines else 1
-        line = ChatEntry(n, player.id, name, seat, text, message, table.clock.now())
-        self.lines = [*self.lines[1 - CHAT_KEPT :], line]
-        self._known[player.id, message] = n
+        line = ChatEntry(self.n + 1, player.id, name, seat, text, message, table.clock.now())
+        self.note(line)
         return line
+
+    def note(self, line: ChatEntry) -> None:
+        """Add a line that is stored or soon will be."""
+        self.lines = [*self.lines[1 - CHAT_KEPT :], line]
+        self._known[line.player, line.message] = line.n
 
 
 def row_of(table_id: str, line: ChatEntry) -> dict[str, Any]:

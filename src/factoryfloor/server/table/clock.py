@@ -6,10 +6,19 @@ from contextlib import suppress
 
 
 class Clock:
-    """The clocks of the machine: one that people set, for dates, and one that only goes on, for durations."""
+    """The clocks of the machine: one that people set, for dates, and one that only goes on, for durations.
+
+    ``behind``: seconds by which the first is behind that of the database, which all nodes go by.
+    """
+
+    behind = 0.0
 
     def now(self) -> float:
         """Seconds since 1970."""
+        return self.machine() + self.behind
+
+    def machine(self) -> float:
+        """Seconds since 1970 as this machine has them."""
         return time.time()
 
     def monotonic(self) -> float:

@@ -26,12 +26,17 @@ class Waiting:
     done: "asyncio.Future[None]"
     rendered: list[Rendered] = field(default_factory=list)
     news: str = ""
+    said: int = 0  # the number of the line of chat, if there is one
 
 
 class Delivery:
-    """The writes of a room that are under way. ``written`` is called after each, with whether it is durable."""
+    """The writes of a room that are under way. ``written`` is called after each, with whether it is durable.
+
+    ``reached`` is the last entry of the log that was told to those who listen, ``said`` the last line of chat.
+    """
 
     def __init__(self, writer: Writer, listeners: set[Listener], written: Callable[[bool], None]) -> None:
+        self.reached = self.said = 0
         self._writer = writer
         self._listeners = listeners
         self._told_of = written
@@ -63,12 +68,20 @@ class Delivery:
         good = not done.cancelled() and done.exception() is None
         if good:
             for rendered in waiting.rendered:
-                self._publish(rendered)
-            for listener in self._listeners if waiting.news else ():
-                listener.send(waiting.news)
+                self.publish(rendered)
+            if waiting.news:
+                self.tell(waiting.news, waiting.said)
         self._told_of(good)
 
-    def _publish(self, rendered: Rendered) -> None:
+    def tell(self, news: str, said: int = 0) -> None:
+        """Send everybody a message; ``said``: the number of the line of chat that it is."""
+        self.said = max(self.said, said)
+        for listener in self._listeners:
+            listener.send(news)
+
+    def publish(self, rendered: Rendered) -> None:
+        """Send an entry that is durable to everybody who was sent the one before."""
+        self.reached = rendered.n
         for listener in self._listeners:
             if listener.last_sent == rendered.n - 1:
                 listener.last_sent = rendered.n

@@ -3,8 +3,8 @@
 import asyncio
 import secrets
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, replace
 from typing import Any, Final
 
@@ -27,6 +27,7 @@ from factoryfloor.server.table.commands import Steps
 from factoryfloor.server.table.daily import day_of
 from factoryfloor.server.table.house import usual_takeover
 from factoryfloor.server.table.limits import Limits
+from factoryfloor.server.table.neighbours import Neighbours
 from factoryfloor.server.table.persistence import append, read_table
 from factoryfloor.server.table.room import Room
 from factoryfloor.server.table.seats import Seat, again
@@ -48,7 +49,9 @@ class Lobby:
         clock: Clock,
         settings: Settings,
         attend: Callable[[Room], Sequence[Attendant]],
+        neighbours: Neighbours,
     ) -> None:
+        self._neighbours = neighbours
         self._store = store
         self._writer = writer
         self._clock = clock
@@ -145,7 +148,8 @@ class Lobby:
                 "away_after": table.away_after,
                 "host_name": player.name,
             }
-            return await self._make(asker, facts, seats, wish.word, room)
+            with suppress(PlayedAgain):
+                return await self._make(asker, facts, seats, wish.word, room)
         await room.settled()
         return self.info(await self.room(table.rematch, asker))
 
@@ -175,13 +179,13 @@ class Lobby:
         for room in list(self._rooms.values()):
             is_over = finished_idle is not None and room.table.status == "over"
             if room.idle and room.used <= now - (finished_idle if is_over and finished_idle is not None else idle):
-                del self._rooms[room.id]
+                self._drop(room)
 
     def put_away_over(self, room: Room, idle: float) -> bool:
         """Drop a table whose game is stored, if nobody is connected or used it for ``idle`` seconds; whether it was."""
         unneeded = room.quiet and room.used <= time.monotonic() - idle
         if unneeded:
-            del self._rooms[room.id]
+            self._drop(room)
         return unneeded
 
     def _put_away_finished(self) -> None:
@@ -190,7 +194,16 @@ class Lobby:
         if len(finished) > self._finished_kept:
             resting = sorted((room for room in finished if room.idle), key=lambda room: room.used)
             for room in resting[: -self._finished_kept or None]:
-                del self._rooms[room.id]
+                self._drop(room)
+
+    def _drop(self, room: Room) -> None:
+        del self._rooms[room.id]
+        self._neighbours.closed(room)
+
+    @property
+    def rooms(self) -> Mapping[str, Room]:
+        """The tables in memory, by id."""
+        return self._rooms
 
     @contextmanager
     def unused(self, tables: Iterable[str]) -> Iterator[set[str]]:
@@ -238,11 +251,11 @@ class Lobby:
         table = Table(table_id, made, self._clock, self._limits)
         self._making[table_id] = Going(asker, bots)
         try:
-            write = append(table, [table.steps[0], *dealing.begin(table, {asker.person} if word else ())], Write())
+            steps = [table.steps[0], *dealing.begin(table, {asker.person} if word else ())]
             if before is None:
-                await durable(self._writer.submit(write))
+                await durable(self._writer.submit(append(table, steps, Write())))
             else:
-                await before.carry_out(lambda old: _played_again(old, table_id), write)
+                await before.carry_out(lambda old: _played_again(old, table_id), lambda: append(table, steps, Write()))
         finally:
             del self._making[table_id]
         return self.info(self._admit(table, [], asker))
@@ -256,15 +269,21 @@ class Lobby:
         if table.id not in self._rooms:
             if table.status == "over":
                 self._put_away_finished()
-            room = Room(table, chat, self._store, self._writer, self._attend, charged, self._pause_after)
+            room = Room(
+                table, chat, self._store, self._writer, self._attend, charged, self._pause_after, self._neighbours
+            )
             self._rooms[table.id] = room
-            self._rooms[table.id].wake()
+            self._neighbours.opened(room)
         return self._rooms[table.id]
+
+
+class PlayedAgain(Refused):
+    """A rematch that was made already, a moment ago."""
 
 
 def _played_again(table: Table, table_id: str) -> Steps:
     if table.rematch:
-        raise Refused("taken", f"this table is played again at {table.rematch} already")
+        raise PlayedAgain("taken", f"this table is played again at {table.rematch} already")
     yield table.apply(table.entry("rematch", table=table_id))
 
 

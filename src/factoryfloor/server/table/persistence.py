@@ -5,7 +5,7 @@ from typing import Final
 from pydantic_core import to_json
 
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.storage.store import ChatEntry, Store
+from factoryfloor.server.storage.store import ChatEntry, News, Place, Store
 from factoryfloor.server.storage.tables import DUE
 from factoryfloor.server.storage.writer import Write
 from factoryfloor.server.table.clock import Clock
@@ -45,6 +45,16 @@ def _is_listed(table: Table) -> bool:
         and table.teaching is None
         and (table.status != "open" or any(seat.player for seat in table.seats))
     )
+
+
+def read_told(
+    store: Store, table_id: str, told: Place, clock: Clock, limits: Limits
+) -> tuple[Table, list[ChatEntry], News]:
+    """A table and its chat as far as it was told, and what came since. Blocks. Raises as :func:`read_table` does."""
+    entries, lines = store.entries(table_id), store.chat(table_id)
+    table = Table.replay(table_id, [entry for entry in entries if entry.n <= told.n], clock, limits)
+    later = News([entry for entry in entries if entry.n > told.n], [line for line in lines if line.n > told.said])
+    return table, [line for line in lines if line.n <= told.said], later
 
 
 def read_table(store: Store, table_id: str, clock: Clock, limits: Limits) -> tuple[Table, list[ChatEntry]]:

@@ -6,7 +6,8 @@ from typing import Final
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.errors import code_of
-from factoryfloor.server.table.room import Command, Room
+from factoryfloor.server.table.logged_table import Command
+from factoryfloor.server.table.room import Room
 
 _RETRY: Final = 2.0  # seconds until a write that failed is tried again
 _logger = logging.getLogger(__name__)

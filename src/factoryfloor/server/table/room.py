@@ -1,40 +1,36 @@
 """A table with its connections: commands come in, and their effects go out once they are durable.
 
-A command changes the table in memory at once, and its messages are rendered there and then; none of them leaves before
-the writer has made the entries durable. Commands that arrive meanwhile build on it and wait in line. If a write fails,
-all that builds on it fails too, and the table is replayed from its log.
+A command that another node was faster than is carried out again on what that one left.
 """
 
-import asyncio
 import logging
 import time
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final, TypeVar
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.errors import Refused, StoreError, unavailable
+from factoryfloor.server.errors import Conflict, Refused, unavailable
 from factoryfloor.server.shares.asker import Asker
-from factoryfloor.server.storage.store import ChatEntry, Player, Store, reading
+from factoryfloor.server.storage.store import ChatEntry, News, Place, Player, Store
 from factoryfloor.server.storage.writer import Write, WriteChain, Writer, durable
-from factoryfloor.server.table.attendance import Attendance, Listener
+from factoryfloor.server.table.attendance import Attendance, Connected, Listener
 from factoryfloor.server.table.attendant import Attendant
-from factoryfloor.server.table.chat import Chat, row_of
-from factoryfloor.server.table.commands import Steps
-from factoryfloor.server.table.delivery import Delivery, Rendered, Waiting
 from factoryfloor.server.table.hosting import check_may_write
-from factoryfloor.server.table.persistence import append, read_table
-from factoryfloor.server.table.renderer import Renderer, chat_line
-from factoryfloor.server.table.table import Step, Table
-from factoryfloor.server.wire import ChatLine, Chatted
+from factoryfloor.server.table.logged_table import Command, LoggedTable
+from factoryfloor.server.table.neighbours import Neighbours
+from factoryfloor.server.table.table import Table
 
+_TRIES: Final = 20  # times that other nodes may be first
 _logger = logging.getLogger(__name__)
 
-Command = Callable[[Table], Steps]
 _Answer = TypeVar("_Answer")
 
 
 class Room:
-    """One table, its chat, who is there, and its attendants, which ``attend`` makes."""
+    """One table, its chat, who is there, and its attendants, which ``attend`` makes.
+
+    The attendants act where the table is ``owned``: on one node of those that share a database.
+    """
 
     def __init__(
         self,
@@ -45,24 +41,33 @@ class Room:
         attend: "Callable[[Room], Sequence[Attendant]]",
         charged: Asker,
         pause_after: float,
+        neighbours: Neighbours,
     ) -> None:
         self.attendance = Attendance(table.clock, charged, pause_after)
         self.used = time.monotonic()
-        self._store = store
-        self._delivery = Delivery(writer, self.listeners, self._written)
-        self._reloading: asyncio.Task[None] | None = None
-        self._adopt(table, chat)
+        self.owned = False
+        self._neighbours = neighbours
+        self._logged = LoggedTable(table, chat, store, writer, self.attendance, self.wake)
+        self.attendants: Sequence[Attendant] = ()
         self.attendants = attend(self)
-
-    def _adopt(self, table: Table, chat: list[ChatEntry]) -> None:
-        self.table = table
-        self._chat = Chat(chat)
-        self._renderer = Renderer(table)
-        self.chain = WriteChain()
 
     @property
     def id(self) -> str:
         return self.table.id
+
+    @property
+    def table(self) -> Table:
+        """The table as it is in memory: some of it may not be durable yet."""
+        return self._logged.table
+
+    @property
+    def chain(self) -> WriteChain:
+        return self._logged.chain
+
+    @property
+    def place(self) -> Place:
+        """How far the table is known here."""
+        return self._logged.place
 
     @property
     def idle(self) -> bool:
@@ -72,7 +77,17 @@ class Room:
     @property
     def quiet(self) -> bool:
         """Whether nobody is connected and nothing is being written or read."""
-        return not self.listeners and not self._delivery and self._reloading is None
+        return not self.listeners and not self._logged.busy
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being written or read."""
+        return self._logged.busy
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether attendants may have to act at the table: the game is not over, or its end is not stored."""
+        return self.table.status != "over" or self.table.match is not None
 
     @property
     def listeners(self) -> set[Listener]:
@@ -94,11 +109,18 @@ class Room:
         if asker.person and (asker.person == self.table.host or self.table.viewer(asker.person)):
             self.attendance.look(asker)
             if paused:
+                self._neighbours.attended(self)
                 self.wake()
+
+    def own(self, owned: bool) -> None:
+        """Let the attendants act from now on, or no longer."""
+        if owned != self.owned:
+            self.owned = owned
+            (self.wake if owned else self.stop)()
 
     def wake(self) -> None:
         """Let the attendants look at the table."""
-        for attendant in self.attendants:
+        for attendant in self.attendants if self.owned else ():
             attendant.wake()
 
     def stop(self) -> None:
@@ -106,161 +128,116 @@ class Room:
         for attendant in self.attendants:
             attendant.stop()
 
-    async def carry_out(self, command: Command, also: Write | None = None) -> None:
+    async def carry_out(self, command: Command, also: Callable[[], Write] = Write) -> None:
         """Carry out a command and wait until it is durable, together with the rows of ``also``.
 
         Raises FactoryFloorError if it is refused; nothing has changed then.
         """
-        await self._ready()
-        try:
-            waiting = self._stage(command, also)
-        except FactoryFloorError:
-            await self.settled()  # the reason may depend on entries that are not durable yet
-            raise
-        if waiting is None:
-            await self.settled()
-        else:
-            await durable(waiting.done)
+        await self._until_first(lambda: self._carry_out(command, also))
 
     async def once(self, player: str, message: str, command: Command) -> tuple[int, bool]:
         """Carry out a client's message, unless it was already.
 
         Returns the number of its entry, and whether it had been carried out before.
         """
-        await self._ready()
-        n = self.table.messages.get((player, message))
-        if n is not None:
-            await self.settled()
-            return n, True
-        await self.carry_out(command)
-        return self.table.messages[player, message], False
+
+        async def attempt() -> tuple[int, bool]:
+            n = self.table.messages.get((player, message))
+            if n is not None:
+                await self._logged.settled()
+                return n, True
+            await self._carry_out(command, Write)
+            return self.table.messages[player, message], False
+
+        return await self._until_first(attempt)
 
     async def ask(self, question: Callable[[Table], _Answer]) -> _Answer:
         """Answer a question about the table without changing it. Raises FactoryFloorError if it is refused."""
-        await self._ready()
-        try:
-            answer = question(self.table)
-        except FactoryFloorError:
-            await self.settled()
-            raise
-        except Exception as error:
-            _logger.exception("table %s could not answer", self.id)
-            raise Refused("internal", "the server failed at this; nothing was changed") from error
-        await self.settled()  # the answer may depend on entries that are not durable yet
-        return answer
+
+        async def attempt() -> _Answer:
+            try:
+                answer = question(self.table)
+            except FactoryFloorError:
+                await self._logged.settled()
+                raise
+            except Exception as error:
+                _logger.exception("table %s could not answer", self.id)
+                raise Refused("internal", "the server failed at this; nothing was changed") from error
+            await self._logged.settled()  # the answer may depend on entries that are not durable yet
+            return answer
+
+        return await self._until_first(attempt)
 
     async def say(self, player: Player, message: str, text: str, check: Callable[[bool], None]) -> tuple[int, bool]:
         """Add a line to the chat, unless it was already. Returns its number, and whether it had been added before.
 
         ``check`` raises Refused for too many lines of one who sits here or not.
         """
-        await self._ready()
-        known = self._chat.known(player.id, message)
-        if known is not None:
-            await self.settled()
-            return known, True
-        check_may_write(self.table, player.id)
-        check(bool(self.table.viewer(player.id)))
-        line = self._chat.add(self.table, player, message, text)
-        waiting = self._submit(Write(self.chain, chat=[row_of(self.id, line)]))
-        waiting.news = Chatted(line=ChatLine(**chat_line(line))).model_dump_json()
-        await durable(waiting.done)
-        return line.n, False
+        checked = False
+
+        async def attempt() -> tuple[int, bool]:
+            nonlocal checked
+            known = self._logged.chat.known(player.id, message)
+            if known is not None:
+                await self._logged.settled()
+                return known, True
+            check_may_write(self.table, player.id)
+            if not checked:
+                check(bool(self.table.viewer(player.id)))
+            checked = True
+            n, waiting = self._logged.stage_line(player, message, text)
+            self.used = time.monotonic()
+            await durable(waiting.done)
+            return n, False
+
+        return await self._until_first(attempt)
 
     async def settled(self) -> None:
         """Wait until everything in memory is durable. Raises Refused if it never will be."""
-        await self._delivery.settled()
+        await self._until_first(self._logged.settled)
 
-    def _stage(self, command: Command, also: Write | None) -> Waiting | None:
-        """Carry out a command in memory and submit its entries; None if it changes nothing."""
-        steps: list[Step] = []
-        rendered: list[Rendered] = []
+    async def _carry_out(self, command: Command, also: Callable[[], Write]) -> None:
         try:
-            for step in command(self.table):
-                steps.append(step)
-                rendered.append(self._render(step))
+            waiting = self._logged.stage(command, also())
         except FactoryFloorError:
-            if steps:
-                self._reload()
+            await self._logged.settled()  # the reason may depend on entries that are not durable yet
             raise
-        except Exception as error:
-            _logger.exception("table %s failed", self.id)
-            self._reload()
-            raise Refused("internal", "the server failed at this; nothing was changed") from error
-        if not steps:
-            return None
-        write = also or Write()
-        write.chain = self.chain
-        waiting = self._submit(append(self.table, steps, write))
-        waiting.rendered = rendered
-        if any(step.entry.kind not in ("action", "undo", "hint") for step in steps):
-            waiting.news = self._presence()
-        return waiting
-
-    def _submit(self, write: Write) -> Waiting:
-        self.used = time.monotonic()
-        return self._delivery.submit(write)
-
-    def _render(self, step: Step) -> Rendered:
-        """The messages about the step for everybody connected, rendered while the table stands just after it."""
-        facts = None
-        if step.entry.kind not in ("action", "undo", "hint"):
-            facts = self._renderer.facts(*self._there())
-        here = {listener.player_id for listener in self.listeners}
-        viewers = {player: viewer for player in here if (viewer := self.table.viewer(player))}
-        distinct = {viewers.get(player, ()) for player in here}
-        texts = {viewer: self._renderer.update(step, viewer, facts) for viewer in distinct}
-        return Rendered(step.entry.n, viewers, texts)
-
-    def _written(self, good: bool) -> None:
-        if good:
-            self.wake()
+        if waiting is None:
+            await self._logged.settled()
         else:
-            self._reload()
+            self.used = time.monotonic()
+            await durable(waiting.done)
 
-    def _reload(self) -> None:
-        """Replace the table in memory, which is ahead of its log or broken, by a replay of the log."""
-        self.chain.broken = True
-        if self._reloading is None:
-            self._reloading = asyncio.get_running_loop().create_task(self._replay())
+    async def _until_first(self, attempt: Callable[[], Awaitable[_Answer]]) -> _Answer:
+        """The outcome of an attempt, which is made again on what is there now if another node was first."""
+        for _ in range(_TRIES):
+            await self._logged.ready()
+            try:
+                return await attempt()
+            except Conflict:
+                self._neighbours.outrun()
+        raise unavailable("other nodes change the table all the time")
 
-    async def _replay(self) -> None:
-        try:
-            while (last := self._delivery.last) is not None:
-                await asyncio.wait([last])
-            table, chat = await asyncio.to_thread(read_table, self._store, self.id, self.table.clock, self.table.limits)
-            self._adopt(table, chat)
-        except (StoreError, FactoryFloorError) as error:
-            _logger.error("table %s cannot be read again: %s", self.id, error)
-            return
-        finally:
-            self._reloading = None
-        for listener in self.listeners:
-            self._sync(listener)
-        self.wake()
+    def follow(self, news: News) -> bool:
+        """Apply and tell what another node has written; whether it could be, as nothing was under way."""
+        return self._logged.follow(news)
+
+    def follow_connected(self, connected: Connected) -> None:
+        """Take note of who is connected to other nodes."""
+        if self.attendance.note_elsewhere(connected, self.table):
+            self.attendance.tell(self._logged.presence())
+            self.wake()
 
     async def rest(self) -> None:
         """Replace a finished table by what is stored of it, which needs less memory. Raises Refused."""
-        clock, limits = self.table.clock, self.table.limits
-        table, _ = await reading(read_table, self._store, self.id, clock, limits)
-        if table.n == self.table.n and not self._delivery and self._reloading is None and not self.chain.broken:
-            self._adopt(table, self._chat.lines)
-
-    async def _ready(self) -> None:
-        """Wait until the table in memory agrees with its log. Raises Refused if the log cannot be read."""
-        if self.chain.broken and self._reloading is None:
-            self._reload()
-        if self._reloading is not None:
-            await asyncio.shield(self._reloading)
-        if self.chain.broken:
-            raise unavailable("the table cannot be read from the database")
+        await self._logged.rest()
 
     async def join(self, listener: Listener) -> None:
         """Send the listener a sync now, and every update from now on."""
-        await self._ready()
+        await self._logged.ready()
         self.attendance.join(listener, self.table.host)
-        self._sync(listener)
-        self.attendance.tell(self._presence())
+        self._logged.sync(listener)
+        self._attended()
         self.wake()
 
     def leave(self, listener: Listener) -> None:
@@ -268,35 +245,27 @@ class Room:
         if listener in self.listeners:
             self.attendance.leave(listener, self.table)
             self.used = time.monotonic()
-            self.attendance.tell(self._presence())
+            self._attended()
+
+    def _attended(self) -> None:
+        self.attendance.tell(self._logged.presence())
+        self._neighbours.attended(self)
 
     async def sync(self, listener: Listener) -> None:
         """Send the listener a sync."""
-        await self._ready()
-        self._sync(listener)
+        await self._logged.ready()
+        self._logged.sync(listener)
 
     async def snapshot(self, player: str) -> str:
         """The sync message for a person."""
-        await self._ready()
-        text = self._whole(player)
-        await self.settled()
-        return text
+        return await self.ask(lambda _: self._logged.whole(player))
 
-    def _sync(self, listener: Listener) -> None:
-        listener.last_sent = self.table.n
-        listener.send_sync(self._whole(listener.player_id), self._delivery.last)
-
-    def _whole(self, player: str) -> str:
-        return self._renderer.sync(self.table.viewer(player), *self._there(), self._chat.lines)
+    def tell(self, player: str, text: str) -> None:
+        """Send a message to the connections of a person, on all nodes."""
+        self.attendance.tell(text, player)
+        self._neighbours.tell(self, player, text)
 
     def known(self) -> set[str]:
         """The players who sit here, are connected or have written lately."""
         seated = {seat.player for seat in self.table.seats}
-        return self.attendance.online() | seated | {line.player for line in self._chat.lines}
-
-    def _there(self) -> tuple[set[str], int]:
-        return self.attendance.online(), self.attendance.spectators(self.table)
-
-    def _presence(self) -> str:
-        there = self.attendance
-        return self._renderer.presence(there.absences(self.table), there.spectators(self.table))
+        return self.attendance.online() | seated | {line.player for line in self._logged.chat.lines}

@@ -1,0 +1,93 @@
+"""Leases: which node owns a table, or has a duty, for some seconds by the database's clock.
+
+They only keep work from being done twice. That nothing is written twice rests on the key of the log alone.
+"""
+
+import json
+from collections.abc import Collection, Mapping
+from typing import Any, Final
+
+from sqlalchemy import Connection, Double, cast, delete, func, select
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.sql.elements import ColumnElement
+
+from factoryfloor import __version__
+from factoryfloor.kernel import games
+from factoryfloor.server.storage import tables as db
+
+NOW: Final[ColumnElement[float]] = cast(func.extract("epoch", func.clock_timestamp()), Double)
+DUTY: Final = "duty "
+"""Names of duties begin with it; all others are tables."""
+
+
+def rules_known() -> dict[str, int]:
+    """The rules versions of the games of this program."""
+    return {name: game.rules for name, game in games().items()}
+
+
+def enroll(connection: Connection, node: str, run: str, seconds: float) -> bool:
+    """Note that a run of a node goes on; whether no other one has the name."""
+    row = {"name": node, "run": run, "version": __version__, "rules": json.dumps(rules_known(), sort_keys=True)}
+    known = insert(db.nodes).values(**row, expires=NOW + seconds)
+    free = (db.nodes.c.run == run) | (db.nodes.c.expires < NOW)
+    mine = known.on_conflict_do_update(
+        index_elements=["name"],
+        set_={name: known.excluded[name] for name in ("run", "version", "rules", "expires")},
+        where=free,
+    )
+    return connection.execute(mine.returning(db.nodes.c.name)).first() is not None
+
+
+def sign_off(connection: Connection, node: str, run: str) -> None:
+    """Give up all that a run of a node has."""
+    if connection.execute(delete(db.nodes).where(db.nodes.c.name == node, db.nodes.c.run == run)).rowcount:
+        connection.execute(delete(db.leases).where(db.leases.c.node == node, db.leases.c.name.startswith(DUTY)))
+        connection.execute(db.leases.update().where(db.leases.c.node == node).values(expires=0.0))
+        connection.execute(delete(db.connected).where(db.connected.c.node == node))
+
+
+def others(connection: Connection, node: str) -> Mapping[str, Mapping[str, int]]:
+    """The other nodes that run, and the rules versions of their games."""
+    running = select(db.nodes.c.name, db.nodes.c.rules).where(db.nodes.c.name != node, db.nodes.c.expires >= NOW)
+    return {row.name: json.loads(row.rules) for row in connection.execute(running)}
+
+
+def claim(connection: Connection, node: str, names: Collection[str], seconds: float) -> set[str]:
+    """Take or renew leases; those of the names that the node has now."""
+    if not names:
+        return set()
+    rows: list[dict[str, Any]] = [{"name": name, "node": node, "epoch": 1} for name in sorted(names)]
+    wanted = insert(db.leases).values([row | {"expires": NOW + seconds} for row in rows])
+    taken = wanted.on_conflict_do_update(
+        index_elements=["name"],
+        set_={
+            "node": wanted.excluded.node,
+            "expires": wanted.excluded.expires,
+            "epoch": db.leases.c.epoch + cast(db.leases.c.node != node, db.Integer),
+        },
+        where=(db.leases.c.node == node) | (db.leases.c.expires < NOW),
+    )
+    return {row.name for row in connection.execute(taken.returning(db.leases.c.name))}
+
+
+def claim_abandoned(connection: Connection, node: str, count: int, seconds: float) -> set[str]:
+    """Take over tables whose node has not renewed its leases."""
+    leases = db.leases.c
+    left = select(leases.name).where(leases.expires < NOW, ~leases.name.startswith(DUTY)).limit(count)
+    taken = (
+        db.leases.update()
+        .where(leases.name.in_(left.with_for_update(skip_locked=True)))
+        .values(node=node, epoch=leases.epoch + 1, expires=NOW + seconds)
+    )
+    return {row.name for row in connection.execute(taken.returning(leases.name))}
+
+
+def release(connection: Connection, node: str, names: Collection[str]) -> None:
+    """Give up leases."""
+    if names:
+        connection.execute(delete(db.leases).where(db.leases.c.node == node, db.leases.c.name.in_(sorted(names))))
+
+
+def seconds_behind(connection: Connection, machine: float) -> float:
+    """How far the database's clock is ahead of the machine's."""
+    return float(connection.execute(select(NOW)).scalar_one()) - machine

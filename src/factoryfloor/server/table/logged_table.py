@@ -1,0 +1,211 @@
+"""A table in memory that agrees with its log: what is done here is written, what is written elsewhere follows.
+
+A command changes the table in memory at once, and its messages are rendered there and then; none of them leaves before
+the writer has made the entries durable. Commands that arrive meanwhile build on it and wait in line. If a write fails,
+all that builds on it fails too, and the table is replayed from its log. Where another node was first, its entries are
+told as if they had been made here.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from typing import Final
+
+from factoryfloor.kernel import FactoryFloorError
+from factoryfloor.server.errors import Refused, StoreError, unavailable
+from factoryfloor.server.storage.store import ChatEntry, News, Place, Player, Store, reading
+from factoryfloor.server.storage.writer import Write, WriteChain, Writer
+from factoryfloor.server.table.attendance import Attendance, Listener
+from factoryfloor.server.table.chat import Chat, row_of
+from factoryfloor.server.table.commands import Steps
+from factoryfloor.server.table.delivery import Delivery, Rendered, Waiting
+from factoryfloor.server.table.persistence import append, read_table, read_told
+from factoryfloor.server.table.renderer import Renderer, chat_line
+from factoryfloor.server.table.table import Step, Table
+from factoryfloor.server.wire import ChatLine, Chatted
+
+_OF_PLAY: Final = ("action", "undo", "hint")  # kinds of entries that change no TableInfo
+_logger = logging.getLogger(__name__)
+
+Command = Callable[[Table], Steps]
+
+
+class LoggedTable:
+    """A table and its chat. ``changed`` is called when something was written or read."""
+
+    def __init__(
+        self,
+        table: Table,
+        chat: list[ChatEntry],
+        store: Store,
+        writer: Writer,
+        attendance: Attendance,
+        changed: Callable[[], None],
+    ) -> None:
+        self._store = store
+        self._attendance = attendance
+        self._changed = changed
+        self._delivery = Delivery(writer, attendance.listeners, self._written)
+        self._reloading: asyncio.Task[None] | None = None
+        self._adopt(table, chat)
+
+    def _adopt(self, table: Table, chat: list[ChatEntry]) -> None:
+        self.table = table
+        self.chat = Chat(chat)
+        self._renderer = Renderer(table)
+        self.chain = WriteChain()
+        self._delivery.reached, self._delivery.said = table.n, self.chat.n
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being written or read."""
+        return bool(self._delivery) or self._reloading is not None
+
+    @property
+    def place(self) -> Place:
+        """How far the table is known here."""
+        return Place(self.table.n, self.chat.n)
+
+    async def ready(self) -> None:
+        """Wait until the table in memory agrees with its log. Raises Refused if the log cannot be read."""
+        if self.chain.broken and self._reloading is None:
+            self._reload()
+        if self._reloading is not None:
+            await asyncio.shield(self._reloading)
+        if self.chain.broken:
+            raise unavailable("the table cannot be read from the database")
+
+    async def settled(self) -> None:
+        """Wait until everything in memory is durable. Raises Conflict or Refused if it never will be."""
+        await self._delivery.settled()
+
+    def stage(self, command: Command, write: Write) -> Waiting | None:
+        """Carry out a command in memory and submit its entries with ``write``; None if it changes nothing."""
+        steps: list[Step] = []
+        rendered: list[Rendered] = []
+        try:
+            for step in command(self.table):
+                steps.append(step)
+                rendered.append(self._render(step))
+        except FactoryFloorError:
+            if steps:
+                self._reload()
+            raise
+        except Exception as error:
+            _logger.exception("table %s failed", self.table.id)
+            self._reload()
+            raise Refused("internal", "the server failed at this; nothing was changed") from error
+        if not steps:
+            return None
+        write.chain = self.chain
+        waiting = self._delivery.submit(append(self.table, steps, write))
+        waiting.rendered = rendered
+        if any(step.entry.kind not in _OF_PLAY for step in steps):
+            waiting.news = self.presence()
+        return waiting
+
+    def stage_line(self, player: Player, message: str, text: str) -> tuple[int, Waiting]:
+        """Add a line to the chat in memory and submit it; its number."""
+        line = self.chat.add(self.table, player, message, text)
+        waiting = self._delivery.submit(Write(self.chain, chat=[row_of(self.table.id, line)]))
+        waiting.news, waiting.said = _told(line), line.n
+        return line.n, waiting
+
+    def follow(self, news: News) -> bool:
+        """Apply and tell what another node has written; whether it could be, as nothing was under way."""
+        if self.busy or self.chain.broken:
+            return False
+        try:
+            self._tell(news)
+        except FactoryFloorError as error:
+            _logger.error("table %s cannot follow its log: %s", self.table.id, error)
+            self._reload()
+        self._changed()
+        return True
+
+    def _tell(self, news: News) -> None:
+        """Apply entries and lines of chat that are stored, but for those that are known, and tell them."""
+        for entry in news.entries:
+            if entry.n > self.table.n:
+                self._delivery.publish(self._render(self.table.apply(entry)))
+                if entry.kind not in _OF_PLAY:
+                    self._delivery.tell(self.presence())
+        for line in news.lines:
+            if line.n > self.chat.n:
+                self.chat.note(line)
+                self._delivery.tell(_told(line), line.n)
+
+    def _render(self, step: Step) -> Rendered:
+        """The messages about the step for everybody connected, rendered while the table stands just after it."""
+        facts = None
+        if step.entry.kind not in _OF_PLAY:
+            facts = self._renderer.facts(*self._there())
+        here = {listener.player_id for listener in self._attendance.listeners}
+        viewers = {player: viewer for player in here if (viewer := self.table.viewer(player))}
+        distinct = {viewers.get(player, ()) for player in here}
+        texts = {viewer: self._renderer.update(step, viewer, facts) for viewer in distinct}
+        return Rendered(step.entry.n, viewers, texts)
+
+    def _written(self, good: bool) -> None:
+        if good:
+            self._changed()
+        else:
+            self._reload()
+
+    def _reload(self) -> None:
+        """Replace the table in memory, which is ahead of its log or broken, by a replay of the log."""
+        self.chain.broken = True
+        if self._reloading is None:
+            self._reloading = asyncio.get_running_loop().create_task(self._replay())
+
+    async def _replay(self) -> None:
+        try:
+            while (last := self._delivery.last) is not None:
+                await asyncio.wait([last])
+            clock, limits, table_id = self.table.clock, self.table.limits, self.table.id
+            told = Place(self._delivery.reached, self._delivery.said)
+            if self.chain.conflict is not None and self.table.match is not None:
+                ahead = {listener for listener in self._attendance.listeners if listener.last_sent > told.n}
+                table, chat, news = await asyncio.to_thread(read_told, self._store, table_id, told, clock, limits)
+            else:
+                ahead, news = set(self._attendance.listeners), News([], [])
+                table, chat = await asyncio.to_thread(read_table, self._store, table_id, clock, limits)
+            self._adopt(table, chat)
+            self._tell(news)
+        except (StoreError, FactoryFloorError) as error:
+            _logger.error("table %s cannot be read again: %s", self.table.id, error)
+            self.chain.broken = True
+            return
+        finally:
+            self._reloading = None
+        for listener in ahead & self._attendance.listeners:
+            self.sync(listener)
+        self._changed()
+
+    async def rest(self) -> None:
+        """Replace a finished table by what is stored of it, which needs less memory. Raises Refused."""
+        clock, limits = self.table.clock, self.table.limits
+        table, _ = await reading(read_table, self._store, self.table.id, clock, limits)
+        if table.n == self.table.n and not self.busy and not self.chain.broken:
+            self._adopt(table, self.chat.lines)
+
+    def sync(self, listener: Listener) -> None:
+        """Send a listener the whole table, when all of it is durable."""
+        listener.last_sent = self.table.n
+        listener.send_sync(self.whole(listener.player_id), self._delivery.last)
+
+    def whole(self, player: str) -> str:
+        """The sync message for a person."""
+        return self._renderer.sync(self.table.viewer(player), *self._there(), self.chat.lines)
+
+    def presence(self) -> str:
+        """The message that says who is connected."""
+        there = self._attendance
+        return self._renderer.presence(there.absences(self.table), there.spectators(self.table))
+
+    def _there(self) -> tuple[set[str], int]:
+        return self._attendance.online(), self._attendance.spectators(self.table)
+
+
+def _told(line: ChatEntry) -> str:
+    return Chatted(line=ChatLine(**chat_line(line))).model_dump_json()
