@@ -5,12 +5,11 @@ import itertools
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from factoryfloor.server.bots.bot_seats import BotSeats
 from factoryfloor.server.bots.pace import Pace
 from factoryfloor.server.bots.workers import Workers, default_workers
-from factoryfloor.server.cluster.node import Node
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.memory import give_back
 from factoryfloor.server.people.identity import Guests
@@ -31,6 +30,9 @@ from factoryfloor.server.table.neighbours import Alone
 from factoryfloor.server.table.retention import Keeping, Retention
 from factoryfloor.server.table.welcome import Welcome
 
+if TYPE_CHECKING:
+    from factoryfloor.server.cluster.node import Node
+
 _IDLE: Final = 600.0  # seconds that an unused table stays in memory
 _FINISHED_IDLE: Final = 30.0  # seconds that a finished one does
 _SWEEP: Final = 20.0  # seconds between looks for such tables
@@ -47,7 +49,7 @@ class Services:
         self.settings = settings
         self.departures = 0  # sockets closed since memory was given back
         self.store = Store(database)
-        self.node = None if database.file is not None else Node(database, self.store, clock, settings.node_name)
+        self.node = None if database.file is not None else _node(database, self.store, clock, settings.node_name)
         self.writer = Writer(database) if self.node is None else Writer(database, self.node.written)
         self.workers = Workers(
             settings.bot_workers or default_workers(),
@@ -133,6 +135,12 @@ class Services:
             await self.library.store_earlier()
         except Refused as error:
             _logger.warning("replays of earlier games are stored after the next start: %s", error)
+
+
+def _node(database: Database, store: Store, clock: Clock, name: str) -> "Node":
+    from factoryfloor.server.cluster.node import Node  # it needs psycopg, which SQLite does not
+
+    return Node(database, store, clock, name)
 
 
 def _record_limits(settings: Settings) -> RecordLimits:

@@ -7,7 +7,7 @@ import json
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-from sqlalchemy import Connection, Double, cast, delete, func, select
+from sqlalchemy import Connection, Double, Integer, cast, delete, func, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.sql.elements import ColumnElement
 
@@ -63,7 +63,7 @@ def claim(connection: Connection, node: str, names: Collection[str], seconds: fl
         set_={
             "node": wanted.excluded.node,
             "expires": wanted.excluded.expires,
-            "epoch": db.leases.c.epoch + cast(db.leases.c.node != node, db.Integer),
+            "epoch": db.leases.c.epoch + cast(db.leases.c.node != node, Integer),
         },
         where=(db.leases.c.node == node) | (db.leases.c.expires < NOW),
     )

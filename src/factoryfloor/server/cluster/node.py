@@ -106,7 +106,8 @@ class Node:
     async def reserve(self, names: Iterable[str], seconds: float) -> set[str]:
         """Those of the tables or duties that no other node has, and for so long none will. Raises StoreError."""
         wanted = list(names)
-        return await self._asked(lambda connection: leases.claim(connection, self.name, wanted, seconds))
+        taken: set[str] = await self._asked(lambda connection: leases.claim(connection, self.name, wanted, seconds))
+        return taken
 
     def written(self, writes: list[Write]) -> None:
         """Tell the other nodes what is in the database since now."""
