@@ -1,6 +1,6 @@
 """Fixtures of the server's tests."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -9,6 +9,7 @@ import pytest
 from factoryfloor.server.people import identity
 from factoryfloor.server.people.callings import random_name
 from tests.server.people import Person, Running, serving
+from tests.server.postgresql import Cluster, running_cluster
 
 
 @pytest.fixture(autouse=True)
@@ -40,3 +41,16 @@ async def people(server: Running) -> AsyncIterator[list[Person]]:
     """Four guests."""
     async with AsyncExitStack() as stack:
         yield [await stack.enter_async_context(Person(server.address)) for _ in range(4)]
+
+
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Cluster]:
+    """A PostgreSQL server."""
+    with running_cluster() as cluster:
+        yield cluster
+
+
+@pytest.fixture
+def address(postgresql: Cluster, request: pytest.FixtureRequest) -> str:
+    """A database of PostgreSQL for one test."""
+    return postgresql.database(f"t{abs(hash(request.node.nodeid)) % 10**9}")

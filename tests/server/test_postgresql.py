@@ -1,14 +1,8 @@
-"""The same server on PostgreSQL: a cluster of its own that is thrown away, where the programs of one are installed."""
+"""The same server on PostgreSQL."""
 
 import asyncio
-import os
 import random
-import shutil
-import subprocess
-import tempfile
-from collections.abc import Iterator
 from contextlib import suppress
-from pathlib import Path
 
 import pytest
 
@@ -17,52 +11,10 @@ from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.migrations import migrate
 from factoryfloor.server.storage.writer import Write, WriteChain, Writer
 from tests.server.people import Person, Refused, play_all, serving
+from tests.server.postgresql import why_not
 from tests.server.test_writer import row, stored
 
-PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
-
-
-def why_not() -> str:
-    """Why there can be no cluster here, or an empty string."""
-    if not PROGRAMS:
-        return "the programs of a PostgreSQL server are not installed"
-    if os.geteuid() == 0 and shutil.which("setpriv") is None:
-        return "PostgreSQL does not run as the superuser, and there is no setpriv"
-    if os.geteuid() == 0 and subprocess.run(["id", "postgres"], capture_output=True, check=False).returncode:
-        return "PostgreSQL does not run as the superuser, and there is no user postgres"
-    return ""
-
-
 pytestmark = pytest.mark.skipif(bool(why_not()), reason=why_not() or "can run")
-
-
-def as_its_user(*command: str) -> None:
-    prefix = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.geteuid() == 0 else []
-    # its output goes nowhere: the server would keep a pipe open
-    subprocess.run([*prefix, *command], check=True, cwd="/", stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-
-
-@pytest.fixture(scope="module")
-def cluster() -> Iterator[Path]:
-    with tempfile.TemporaryDirectory(prefix="ffpg") as name:  # short: the path of its socket is limited
-        folder = Path(name)
-        if os.geteuid() == 0:
-            shutil.chown(folder, "postgres", "postgres")
-        data, programs = str(folder / "d"), PROGRAMS[-1]
-        as_its_user(str(programs / "initdb"), "-D", data, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
-        options = f"-c listen_addresses='' -c fsync=off -k {folder}"
-        as_its_user(str(programs / "pg_ctl"), "-D", data, "-w", "-l", str(folder / "log"), "-o", options, "start")
-        yield folder
-        as_its_user(str(programs / "pg_ctl"), "-D", data, "-m", "fast", "-w", "stop")
-
-
-@pytest.fixture
-def address(cluster: Path, request: pytest.FixtureRequest) -> str:
-    """A database of its own for each test."""
-    name = f"t{abs(hash(request.node.name)) % 10**9}"
-    user = "postgres" if os.geteuid() == 0 else os.environ.get("USER", "postgres")
-    as_its_user(str(PROGRAMS[-1] / "createdb"), "-h", str(cluster), "-U", user, name)
-    return f"postgresql://{user}@/{name}?host={cluster}"
 
 
 async def test_a_game_a_restart_and_a_rematch(address: str) -> None:

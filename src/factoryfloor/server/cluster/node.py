@@ -23,7 +23,7 @@ from factoryfloor.server.cluster.wakeups import Item, Wakeups
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.shares.asker import NOBODY
 from factoryfloor.server.storage.database import Database
-from factoryfloor.server.storage.store import Store
+from factoryfloor.server.storage.store import Store, in_thread
 from factoryfloor.server.storage.writer import Write
 from factoryfloor.server.table.attendance import Connected
 from factoryfloor.server.table.clock import Clock
@@ -193,7 +193,7 @@ class Node:
             later = {table_id for table_id, room in rooms.items() if room.busy}
             try:
                 places = {table_id: room.place for table_id, room in rooms.items() if table_id not in later}
-                found = await asyncio.to_thread(self._store.news, places)
+                found = await in_thread(self._store.news, places)
                 later |= {table_id for table_id, news in found.items() if not rooms[table_id].follow(news)}
             except StoreError as error:
                 _logger.warning("other nodes' entries are read later: %s", error)
@@ -314,7 +314,7 @@ class Node:
 
     async def _asked(self, question: Callable[[Connection], Any]) -> Any:
         """The answer of the database, in one transaction. Raises StoreError if there is none."""
-        return await asyncio.to_thread(self._ask, question)
+        return await in_thread(self._ask, question)
 
     def _ask(self, question: Callable[[Connection], Any]) -> Any:
         try:

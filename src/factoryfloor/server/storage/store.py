@@ -61,6 +61,16 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
+async def in_thread(query: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    """The result of what blocks, called in a thread; whoever is cancelled waits for its end, too."""
+    called = asyncio.ensure_future(asyncio.to_thread(query, *args, **kwargs))
+    try:
+        return await asyncio.shield(called)
+    except asyncio.CancelledError:
+        await asyncio.wait([called])
+        raise
+
+
 async def reading(query: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     """The result of a method of Store, called in a thread. Raises Refused if the database does not answer."""
     try:

@@ -164,7 +164,8 @@ class LoggedTable:
                 await asyncio.wait([last])
             clock, limits, table_id = self.table.clock, self.table.limits, self.table.id
             told = Place(self._delivery.reached, self._delivery.said)
-            if self.chain.conflict is not None and self.table.match is not None:
+            over = self.table.status == "over" and self.table.match is None
+            if self.chain.conflict is not None and not over:
                 ahead = {listener for listener in self._attendance.listeners if listener.last_sent > told.n}
                 table, chat, news = await asyncio.to_thread(read_told, self._store, table_id, told, clock, limits)
             else:

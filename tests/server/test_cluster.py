@@ -1,0 +1,204 @@
+"""Several nodes on one PostgreSQL database."""
+
+import asyncio
+import random
+import time
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+
+import pytest
+from sqlalchemy import select
+
+from factoryfloor.server.cluster import node as cluster_node
+from factoryfloor.server.cluster.wakeups import Wakeups
+from factoryfloor.server.errors import StoreError
+from factoryfloor.server.storage import tables as db
+from factoryfloor.server.storage.database import open_database
+from factoryfloor.server.table.clock import Clock
+from tests.server.people import QUICK, AtTable, Person, Running, play_all, serving, until
+from tests.server.postgresql import why_not
+
+pytestmark = pytest.mark.skipif(bool(why_not()), reason=why_not() or "can run")
+
+
+class Skewed(Clock):
+    """A clock that is ten minutes ahead."""
+
+    def machine(self) -> float:
+        return time.time() + 600.0
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leases run out, and are looked at, sooner than in earnest."""
+    monkeypatch.setattr(cluster_node, "LEASE", 1.0)
+    monkeypatch.setattr(cluster_node, "_PASS", 0.2)
+
+
+@asynccontextmanager
+async def nodes(address: str, count: int = 2, clock: Clock | None = None) -> AsyncIterator[list[Running]]:
+    """Nodes in this event loop; the last one goes by ``clock``."""
+    async with AsyncExitStack() as stack:
+        clocks = [None] * (count - 1) + [clock]
+        yield [await stack.enter_async_context(serving(address, clock=each)) for each in clocks]
+
+
+@asynccontextmanager
+async def at_two(left: Running, right: Running, *seats: str) -> AsyncIterator[tuple[str, AtTable, AtTable]]:
+    """Two persons at one table, each connected to a node of its own; further seats are bots."""
+    async with Person(left.address) as one, Person(right.address) as two:
+        table = await one.make("me", "open", *seats)
+        async with one.at(table) as here, two.at(table) as there:
+            await two.sit(table, 1)
+            await here.until(lambda: here.state["table"]["status"] != "open")
+            yield table, here, there
+
+
+def log_of(address: str, table: str) -> list[tuple[str, int, str]]:
+    opened = open_database(address)
+    with opened.reading.connect() as connection:
+        query = select(db.log.c.kind, db.log.c.seat, db.log.c.payload).where(db.log.c.table_id == table)
+        rows = connection.execute(query.order_by(db.log.c.n)).all()
+    opened.close()
+    return [(row.kind, row.seat, row.payload) for row in rows]
+
+
+def fallen(node: Running) -> None:
+    """Let a node keep and tell nothing any more, as one that is dead or cut off, and play no bots."""
+    assert node.services.node is not None
+    for task in node.services.node._tasks:
+        task.cancel()
+    for room in node.services.lobby.rooms.values():
+        room.own(False)
+
+
+async def test_a_game_at_two_nodes_is_one_game(address: str) -> None:
+    async with nodes(address) as (left, right), at_two(left, right) as (table, here, there):
+        await play_all(here, there)
+        assert [entry["n"] for entry in here.happened] == [entry["n"] for entry in there.happened]
+        assert (here.syncs, there.syncs, here.errors, there.errors) == (1, 1, [], [])
+        assert log_of(address, table)[-1][0] == "over"
+
+
+async def test_who_comes_second_goes_on_after_the_first(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without wake-ups every node believes that it knows the end of the log."""
+    monkeypatch.setattr(Wakeups, "publish", lambda *_: None)
+    monkeypatch.setattr(cluster_node, "_POLL", 10**9)
+    async with nodes(address) as (left, right), Person(left.address) as one, Person(right.address, one.cookie) as two:
+        table = await one.make("me", "me")
+        async with one.at(table) as here, two.at(table) as there:
+            for seat, at in ((0, here), (1, there)) * 2:
+                if at.decision(seat) is not None:
+                    await at.act(at.decision(seat)["actions"][0]["text"], seat=seat)
+        conflicts = sum(node.services.node.conflicts for node in (left, right) if node.services.node is not None)
+        assert conflicts >= 1
+        assert (here.syncs, there.syncs, here.errors, there.errors) == (1, 1, [], [])
+
+
+async def test_a_message_that_was_carried_out_elsewhere_is_not_carried_out_again(address: str) -> None:
+    async with nodes(address) as (left, right), Person(left.address) as one, Person(right.address, one.cookie) as two:
+        table = await one.make("me", "me")
+        async with one.at(table) as here, two.at(table) as there:
+            n, text = here.n, here.decision(0)["actions"][0]["text"]
+            first = await here.act(text, seat=0, mark="once")
+            again = await there.act(text, seat=0, mark="once", n=n)
+            assert (again["n"], again["again"]) == (first["n"], True)
+
+
+async def test_chat_and_who_is_connected_reach_all_nodes(address: str) -> None:
+    async with nodes(address) as (left, right), at_two(left, right) as (_, here, there):
+        await here.until(lambda: here.presence.get("online") == [True, True])
+        await there.until(lambda: there.presence.get("online") == [True, True])
+        await here.ask("chat", text="left")
+        await there.until(lambda: there.chat)
+        await there.ask("chat", text="right")
+        await here.until(lambda: len(here.chat) == 2)
+        assert [line["text"] for line in here.chat] == [line["text"] for line in there.chat] == ["left", "right"]
+        await there.link.close()
+        await here.until(lambda: here.presence["online"] == [True, False])
+
+
+async def test_bots_play_once(address: str) -> None:
+    async with nodes(address, 3) as running, at_two(running[0], running[1], "greedy") as (table, here, there):
+        async with Person(running[2].address) as onlooker, onlooker.at(table) as looking:
+            await play_all(here, there)
+            await looking.finished()
+        owners = [node for node in running if node.room(table).owned]
+        assert len(owners) <= 1
+        assert (here.errors, there.errors) == ([], [])
+
+
+async def test_another_node_takes_over_when_the_owner_dies(address: str) -> None:
+    async with nodes(address) as (left, right), Person(left.address) as one:
+        table = await one.make("me", "greedy", "greedy")
+        async with one.at(table) as at:
+            await at.act(at.decision()["actions"][0]["text"])
+        assert left.room(table).owned
+        fallen(left)
+        async with Person(right.address, one.cookie) as again, again.at(table) as at:
+            await at.play(random.Random(1))
+        assert right.room(table).table.status == "over"
+
+
+async def test_a_table_that_nobody_looks_at_is_taken_over(address: str) -> None:
+    async with nodes(address) as (left, right), Person(left.address) as one:
+        table = await one.make("me", "greedy")
+        await until(lambda: left.room(table).owned, lambda: asyncio.sleep(0.01))
+        fallen(left)
+        await until(lambda: table in right.services.lobby.rooms, lambda: asyncio.sleep(0.01))
+        await until(lambda: right.room(table).owned, lambda: asyncio.sleep(0.01))
+
+
+async def test_a_node_that_stops_hands_over_at_once(address: str) -> None:
+    async with serving(address) as right, Person(right.address) as two:
+        async with serving(address) as left, Person(left.address) as one:
+            table = await one.make("me", "greedy")
+            await until(lambda: left.room(table).owned, lambda: asyncio.sleep(0.01))
+        await until(lambda: table in right.services.lobby.rooms, lambda: two.look(table))
+        await until(lambda: right.room(table).owned, lambda: asyncio.sleep(0.01))
+
+
+async def test_lost_wake_ups_cost_only_time(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Wakeups, "publish", lambda *_: None)
+    async with nodes(address) as (left, right), at_two(left, right) as (_, here, there):
+        await play_all(here, there)
+        await here.ask("chat", text="heard late")
+        await there.until(lambda: there.chat)
+
+
+async def test_a_lost_connection_for_wake_ups_is_made_again(address: str) -> None:
+    async with nodes(address) as (left, right), at_two(left, right) as (_, here, there):
+        opened = open_database(address)
+        with opened.writing.connect() as connection:
+            connection.exec_driver_sql(
+                "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%%'"
+            )
+        opened.close()
+        await play_all(here, there)
+
+
+async def test_clocks_that_differ_change_nothing(address: str) -> None:
+    async with nodes(address, 2, Skewed()) as (left, right), at_two(left, right) as (table, here, there):
+        await play_all(here, there)
+        times = [entry["at"] for entry in here.happened]
+        assert max(times) - min(times) < 300.0
+        assert abs(right.services.lobby._clock.now() - time.time()) < 60.0
+        assert right.room(table).table.owed.waited(0) < 300.0
+
+
+async def test_two_nodes_with_one_name_are_refused(address: str) -> None:
+    named = QUICK.model_copy(update={"node_name": "first"})
+    async with serving(address, named):
+        database = open_database(address)
+        from factoryfloor.server.storage.store import Store
+
+        second = cluster_node.Node(database, Store(database), Clock(), "first")
+        with pytest.raises(StoreError, match="'first' runs on this database"):
+            await second._enroll()
+        database.close()
+
+
+async def test_only_one_node_has_a_duty(address: str) -> None:
+    async with nodes(address) as running:
+        taken = [await node.services.node.reserve(["duty sweeping"], 60.0) for node in running if node.services.node]
+        assert sorted(map(len, taken)) == [0, 1]
