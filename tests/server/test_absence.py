@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from factoryfloor.server.bots.workers import BotAction
+from factoryfloor.server.bots.thinking import BotAction
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.table.table import Table
 from tests.server.hours import Hours

@@ -11,7 +11,8 @@ import pytest
 
 from factoryfloor.server.bots.bot_seats import BotSeats
 from factoryfloor.server.bots.process import WorkerFailed
-from factoryfloor.server.bots.workers import BotAction, Workers
+from factoryfloor.server.bots.thinking import BotAction
+from factoryfloor.server.bots.workers import Workers
 from factoryfloor.server.settings import Settings
 from tests.server.people import QUICK, Person, Running, serving
 from tests.tiny_game import GAME

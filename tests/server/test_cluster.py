@@ -9,7 +9,9 @@ from contextlib import AsyncExitStack, asynccontextmanager
 import pytest
 from sqlalchemy import select
 
+from factoryfloor.server.cluster import membership
 from factoryfloor.server.cluster import node as cluster_node
+from factoryfloor.server.cluster.membership import Membership
 from factoryfloor.server.cluster.wakeups import Wakeups
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage import tables as db
@@ -31,7 +33,7 @@ class Skewed(Clock):
 @pytest.fixture(autouse=True)
 def soon(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leases run out, and are looked at, sooner than in earnest."""
-    monkeypatch.setattr(cluster_node, "LEASE", 1.0)
+    monkeypatch.setattr(membership, "LEASE", 1.0)
     monkeypatch.setattr(cluster_node, "_PASS", 0.2)
 
 
@@ -190,11 +192,8 @@ async def test_two_nodes_with_one_name_are_refused(address: str) -> None:
     named = QUICK.model_copy(update={"node_name": "first"})
     async with serving(address, named):
         database = open_database(address)
-        from factoryfloor.server.storage.store import Store
-
-        second = cluster_node.Node(database, Store(database), Clock(), "first")
         with pytest.raises(StoreError, match="'first' runs on this database"):
-            await second._enroll()
+            await Membership(database, "first").join()
         database.close()
 
 

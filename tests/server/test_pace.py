@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from factoryfloor.kernel import FastChance
-from factoryfloor.server.bots.workers import BotAction, Workers
+from factoryfloor.server.bots.thinking import BotAction
+from factoryfloor.server.bots.workers import Workers
 from factoryfloor.server.settings import Settings
 from tests.server.hours import Hours
 from tests.server.people import Person, serving

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from factoryfloor.server.bots.workers import BotAction
+from factoryfloor.server.bots.thinking import BotAction
 from factoryfloor.server.settings import Settings
 from tests.server.hours import Hours
 from tests.server.people import AtTable, Person, Refused, Running, serving

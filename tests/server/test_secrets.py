@@ -12,7 +12,7 @@ import pytest
 
 from factoryfloor.kernel import Event, Match, State
 from factoryfloor.kernel.registry import games
-from factoryfloor.server.bots.workers import BotAction
+from factoryfloor.server.bots.thinking import BotAction
 from factoryfloor.server.table.seats import Viewer
 from factoryfloor.server.table.table import Table
 from tests.server.people import AtTable, Person, Refused, Running, connected, play_all

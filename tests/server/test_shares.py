@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from factoryfloor.server.bots.process import WorkerFailed
-from factoryfloor.server.bots.workers import BotAction, Workers
+from factoryfloor.server.bots.thinking import BotAction
+from factoryfloor.server.bots.workers import Workers
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.shares.asker import Asker
 from tests.server.hours import Hours

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from factoryfloor.server.bots.bot_seats import BotSeats
 from factoryfloor.server.bots.pace import Pace
+from factoryfloor.server.bots.thinking import Thinking
 from factoryfloor.server.bots.workers import Workers, default_workers
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.memory import give_back
@@ -57,6 +58,9 @@ class Services:
             settings.thinking_slice,
             settings.searches_begun,
         )
+        self.thinkers: Thinking = self.workers
+        if self.node is not None:
+            self.thinkers = self.node.share_thinking(self.workers, self.workers.count if settings.think_here else 0)
         self.chat = ChatShares(settings)
         self.visits = VisitShares(settings)
         self.guests = Guests(self.store, self.writer)
@@ -72,7 +76,7 @@ class Services:
             settings,
             lambda room: (
                 Welcome(room),  # before the bots, whose seats it takes
-                BotSeats(room, self.workers, Pace(settings.move_delay, settings.undo_pause)),
+                BotSeats(room, self.thinkers, Pace(settings.move_delay, settings.undo_pause)),
                 Deadlines(room),
                 Dealer(room, settings.word_patience),
                 Storing(room, self.library, settings.store_after, self.lobby.put_away_over),
@@ -96,6 +100,8 @@ class Services:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
             self.lobby.close()
+            if self.node is not None:
+                await self.node.end_thinking()
             await self.workers.close()
             await self.library.close()
             await self._replaying.close()

@@ -60,6 +60,11 @@ class Settings(BaseSettings):
     bot_workers: int = Field(
         default=0, ge=0, le=256, description="Processes in which bots think; 0: one for each core but one"
     )
+    think_here: bool = Field(
+        default=True,
+        description="Whether this server's processes answer bots' questions; else `factoryfloor worker` must, on a "
+        "database of PostgreSQL",
+    )
     move_delay: float = Field(
         default=0.9,
         ge=0.0,

@@ -9,7 +9,7 @@ from typing import Final
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.bots.pace import Moment, Pace
 from factoryfloor.server.bots.process import WorkerFailed
-from factoryfloor.server.bots.workers import BotAction, Workers
+from factoryfloor.server.bots.thinking import BotAction, Thinking
 from factoryfloor.server.shares.tables import thinking_time
 from factoryfloor.server.table import commands
 from factoryfloor.server.table.commands import Steps
@@ -31,9 +31,9 @@ class BotSeats:
     long as it lately took with one, so that nobody sees whether it had one. Where nobody is present bots wait.
     """
 
-    def __init__(self, room: Room, workers: Workers, pace: Pace) -> None:
+    def __init__(self, room: Room, thinkers: Thinking, pace: Pace) -> None:
         self._room = room
-        self._workers = workers
+        self._thinkers = thinkers
         self._pace = pace
         self._changed: dict[int, asyncio.Event] = {}
         self._playing: dict[int, asyncio.Task[None]] = {}
@@ -166,7 +166,9 @@ class BotSeats:
     async def _think(self, table: Table, seat: int, moment: Moment) -> BotAction | None:
         """The choice of the bot in a worker; None if its decision is gone before. Raises WorkerFailed."""
         position, charged = table.sample(seat).position(), self._room.charged
-        question = self._workers.decide(table.id, table.game.id, position, seat, moment.bot, charged, moment.share)
+        question = self._thinkers.decide(
+            table.id, table.game.id, position, seat, moment.bot, charged, moment.share, moment.since
+        )
         thinking = asyncio.get_running_loop().create_task(question)
         self._thinking[seat] = moment.since, thinking
         try:

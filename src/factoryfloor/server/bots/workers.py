@@ -9,23 +9,12 @@ import itertools
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import inf
-from typing import Any, Final
+from typing import Any
 
-from factoryfloor.bots import BadBot, Specification, read_specification
 from factoryfloor.server.bots.process import Memory, WorkerFailed, WorkerProcess
-from factoryfloor.server.shares.asker import NOBODY, Asker
+from factoryfloor.server.bots.thinking import SLICE, BotQuestion, Thinking
+from factoryfloor.server.shares.asker import Asker
 from factoryfloor.server.shares.fair_queue import FairQueue, Price
-
-_FEW: Final = 200  # playouts that are taken to last no longer than a slice
-
-
-@dataclass(frozen=True, slots=True)
-class BotAction:
-    """The action that a bot has chosen, and its reaction time in seconds."""
-
-    action: int
-    reaction_time: float = 0.0
 
 
 @dataclass(eq=False, slots=True)
@@ -49,7 +38,7 @@ def default_workers() -> int:
     return max(1, (os.cpu_count() or 2) - 1)
 
 
-class Workers:
+class Workers(Thinking):
     """Processes of low priority, started when first needed and replaced when they die.
 
     A bot is asked where it was asked last if that worker is free, since there it remembers its table; elsewhere it only
@@ -57,10 +46,10 @@ class Workers:
     gives way after ``slice_`` seconds; a worker keeps at most ``searches`` unfinished.
     """
 
-    def __init__(self, count: int, modules: Sequence[str] = (), slice_: float = 0.2, searches: int = 8) -> None:
+    def __init__(self, count: int, modules: Sequence[str] = (), slice_: float = SLICE, searches: int = 8) -> None:
         self._all = [WorkerProcess(tuple(modules)) for _ in range(count)]
         self._free = list(self._all)  # the one that answered last at the end
-        self._slice = slice_
+        self.slice_ = slice_
         self._searches = searches
         self._numbers = itertools.count(1)
         self._queue: FairQueue[_Question] = FairQueue()
@@ -68,43 +57,10 @@ class Workers:
         self._exchanges: set[asyncio.Task[None]] = set()
         self._closed = False
 
-    async def decide(
-        self,
-        table: str,
-        game: str,
-        position: dict[str, Any],
-        seat: int,
-        bot: str,
-        asker: Asker = NOBODY,
-        share: float = 1.0,
-    ) -> BotAction:
-        """The choice of a bot in a position, which must hold nothing hidden from its seat. Raises WorkerFailed.
+    async def answer(self, question: BotQuestion) -> dict[str, Any]:
+        return await self._answer(question.content, question.asker, question.price, question.left)
 
-        ``asker`` is charged for it. ``share``: of the time that a search has for a decision.
-        """
-        try:
-            read = read_specification(bot)
-        except BadBot as error:
-            raise WorkerFailed(str(error)) from error
-        content = {"table": table, "game": game, "position": position, "seat": seat, "bot": bot}
-        left = share * read.milliseconds / 1000.0 if read.milliseconds and share < 1.0 else inf
-        answer = await self._answer(content, asker, self._price(read), left)
-        return BotAction(int(answer["action"]), float(answer["reaction_time"]))
-
-    async def hint(
-        self, table: str, game: str, position: dict[str, Any], seat: int, bot: str, asker: Asker = NOBODY
-    ) -> dict[str, Any]:
-        """A hint for a seat, by a bot; the position is as for :meth:`decide`. Raises WorkerFailed."""
-        content = {"table": table, "game": game, "position": position, "seat": seat, "bot": bot, "hint": True}
-        return await self._answer(content, asker, self._price(read_specification(bot)))
-
-    def _price(self, bot: Specification) -> Price:
-        if bot.milliseconds == bot.playouts == 0:
-            return Price.CHEAP
-        short = bot.milliseconds <= self._slice * 1000.0 and bot.playouts <= _FEW
-        return Price.SHORT if short else Price.LONG
-
-    async def _answer(self, content: dict[str, Any], asker: Asker, price: Price, left: float = inf) -> dict[str, Any]:
+    async def _answer(self, content: dict[str, Any], asker: Asker, price: Price, left: float) -> dict[str, Any]:
         answered: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
         memory = (content["table"], content["seat"], content["bot"])
         question = _Question(next(self._numbers), asker, memory, content, answered, left)
@@ -140,7 +96,7 @@ class Workers:
             unfinished.remove(question)
         elif len(unfinished) >= self._searches:
             await self._cut_short(worker)
-        await self._exchange(worker, question, max(0.0, min(self._slice, question.left)))
+        await self._exchange(worker, question, max(0.0, min(self.slice_, question.left)))
         self._free.append(worker)
         self._dispatch()
 
@@ -177,6 +133,11 @@ class Workers:
             self._queue.add(question, question.asker, Price.LONG, first=True)
         else:
             question.answered.set_result(answer)
+
+    @property
+    def count(self) -> int:
+        """How many processes there are at most."""
+        return len(self._all)
 
     @property
     def pids(self) -> list[int]:

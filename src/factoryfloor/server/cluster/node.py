@@ -6,19 +6,20 @@ few seconds, so that nothing depends on a wake-up.
 
 import asyncio
 import logging
-import secrets
-import socket
 import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy import Connection
-from sqlalchemy.exc import SQLAlchemyError
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.cluster import leases, presence
+from factoryfloor.server.bots.thinking import Thinking
+from factoryfloor.server.cluster import leases, membership, presence
+from factoryfloor.server.cluster.asking import Answer, asked
+from factoryfloor.server.cluster.membership import Membership
+from factoryfloor.server.cluster.shared_thinking import SharedThinking
 from factoryfloor.server.cluster.wakeups import Item, Wakeups
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.shares.asker import NOBODY
@@ -30,7 +31,6 @@ from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.lobby import Lobby
 from factoryfloor.server.table.room import Room
 
-LEASE: Final = 8.0  # seconds that a lease lasts
 _PASS: Final = 2.0  # seconds from one look at all tables to the next
 _POLL: Final = 3  # passes from one look at all logs to the next
 _RETRY: Final = 1.0  # seconds after a database that did not answer
@@ -65,8 +65,8 @@ class Node:
     """The neighbours of this server's tables. ``name`` is its own, which no other one has at the same time."""
 
     def __init__(self, database: Database, store: Store, clock: Clock, name: str = "") -> None:
-        self.run = secrets.token_hex(4)
-        self.name = name or f"{socket.gethostname()}-{self.run}"
+        self.membership = Membership(database, name)
+        self.name = self.membership.name
         self.conflicts = 0
         self.wakeups = Wakeups(database.writing, self.name, self._heard, self._again)
         self.handlers: dict[str, Callable[..., None]] = {}  # of further kinds of wake-ups
@@ -82,6 +82,7 @@ class Node:
         self._noted: dict[str, Connected] = {}  # what the database has of the connections here
         self._renewed = 0.0
         self._rules: set[str] = set()  # nodes with other rules that were complained of
+        self._thinking: SharedThinking | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
     # ---- as the tables see it
@@ -106,8 +107,7 @@ class Node:
     async def reserve(self, names: Iterable[str], seconds: float) -> set[str]:
         """Those of the tables or duties that no other node has, and for so long none will. Raises StoreError."""
         wanted = list(names)
-        taken: set[str] = await self._asked(lambda connection: leases.claim(connection, self.name, wanted, seconds))
-        return taken
+        return await self._asked(lambda connection: leases.claim(connection, self.name, wanted, seconds))
 
     def written(self, writes: list[Write]) -> None:
         """Tell the other nodes what is in the database since now."""
@@ -117,14 +117,30 @@ class Node:
             for row in write.chat:
                 self.wakeups.publish("said", row["table_id"], row["n"])
 
+    # ---- bots
+
+    def share_thinking(self, thinkers: Thinking, processes: int) -> Thinking:
+        """Bots whose questions any node may answer; this one with so many worker processes."""
+        publish = self.wakeups.publish
+        self._thinking = SharedThinking(self._engine, self.name, thinkers, processes, publish)
+        self.handlers |= {"work": self._thinking.heard_work, "answer": self._thinking.heard_answer}
+        return self._thinking
+
+    async def end_thinking(self) -> None:
+        """Leave what bots are asked here to others."""
+        if self._thinking is not None:
+            await self._thinking.stop()
+
     # ---- its life
 
     async def start(self, lobby: Lobby) -> None:
         """Take the name, and keep the tables of the lobby in step. Raises StoreError if that cannot be done."""
         self._lobby = lobby
-        await self._enroll()
+        await self.membership.join()
         await self.wakeups.start()
         self._clock.behind = await self._asked(self._behind)
+        if self._thinking is not None:
+            self._thinking.start()
         self._tasks = [asyncio.create_task(self._follow()), asyncio.create_task(self._keep())]
 
     async def stop(self) -> None:
@@ -132,19 +148,8 @@ class Node:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        with suppress(StoreError):
-            await self._asked(lambda connection: leases.sign_off(connection, self.name, self.run))
+        await self.membership.leave()
         await self.wakeups.stop()
-
-    async def _enroll(self) -> None:
-        until = time.monotonic() + 1.5 * LEASE
-        while not await self._asked(self._enrolled):
-            if time.monotonic() > until:
-                raise StoreError(f"another node named {self.name!r} runs on this database: give this one another name")
-            await asyncio.sleep(0.5)  # perhaps it is this one's run before, which has died a moment ago
-
-    def _enrolled(self, connection: Connection) -> bool:
-        return leases.enroll(connection, self.name, self.run, LEASE)
 
     def _behind(self, connection: Connection) -> float:
         before = self._clock.machine()
@@ -239,7 +244,7 @@ class Node:
     def _disown(self) -> None:
         """Own nothing any more once the leases have run out."""
         assert self._lobby is not None
-        if time.monotonic() > self._renewed + LEASE:
+        if time.monotonic() > self._renewed + membership.LEASE:
             for room in self._lobby.rooms.values():
                 room.own(False)
 
@@ -300,25 +305,16 @@ class Node:
     def _exchange(self, connection: Connection, wanted: _Wanted) -> _Found:
         """Bring the database up to date, and ask it for what others have done."""
         leases.release(connection, self.name, wanted.closed)
-        presence.note(connection, self.name, wanted.here, wanted.gone, LEASE)
-        owned = leases.claim(connection, self.name, wanted.owned, LEASE)
+        presence.note(connection, self.name, wanted.here, wanted.gone, membership.LEASE)
+        owned = leases.claim(connection, self.name, wanted.owned, membership.LEASE)
         elsewhere = presence.elsewhere(connection, self.name, wanted.tables)
         found = _Found(owned, elsewhere)
         if wanted.whole:
-            if not leases.enroll(connection, self.name, self.run, LEASE):
-                _logger.error("another node has the name %r of this one: give each its own", self.name)
-            found.adopted = leases.claim_abandoned(connection, self.name, _ADOPTED, LEASE)
+            self.membership.renew(connection)
+            found.adopted = leases.claim_abandoned(connection, self.name, _ADOPTED, membership.LEASE)
             found.behind = self._behind(connection)
             found.others = leases.others(connection, self.name)
         return found
 
-    async def _asked(self, question: Callable[[Connection], Any]) -> Any:
-        """The answer of the database, in one transaction. Raises StoreError if there is none."""
-        return await in_thread(self._ask, question)
-
-    def _ask(self, question: Callable[[Connection], Any]) -> Any:
-        try:
-            with self._engine.begin() as connection:
-                return question(connection)
-        except SQLAlchemyError as error:
-            raise StoreError(f"the database does not answer: {error}") from error
+    async def _asked(self, question: Callable[[Connection], Answer]) -> Answer:
+        return await asked(self._engine, question)

@@ -68,7 +68,7 @@ class Connection:
         self._websocket = websocket
         self._outbox = Outbox(backlog, websocket.send_text, self._dropped)
         self._receiving: asyncio.Task[None] | None = None  # ended early when too much waits
-        self._workers = services.workers
+        self._thinkers = services.thinkers
         self._hinting: asyncio.Task[None] | None = None  # a hint takes its time, and holds up nothing else
         self._found: tuple[int, int, dict[str, Any]] | None = None  # the last hint, its seat, and since when it is owed
         self._messages = TokenBucket(_RATE, _BURST)
@@ -211,7 +211,9 @@ class Connection:
         """A bot's hint; the same one for as long as the decision is owed."""
         if self._found is not None and self._found[:2] == (seat, asked.since):
             return self._found[2]
-        hint = await self._workers.hint(room.id, room.table.game.id, asked.position, seat, self._adviser, self.asker)
+        hint = await self._thinkers.hint(
+            room.id, room.table.game.id, asked.position, seat, self._adviser, self.asker, asked.since
+        )
         self._found = (seat, asked.since, hint)
         return hint
 
