@@ -112,6 +112,16 @@ def _serve(host: str, port: int | None, database: str | None, browser: bool, bot
 
 
 @app.command()
+def worker(database: Database = None, bot_workers: Workers = None) -> None:
+    """Let bots think here for the servers that share a PostgreSQL database."""
+    from factoryfloor.server.launch import run_worker
+    from factoryfloor.server.settings import read_settings
+
+    given = {} if bot_workers is None else {"bot_workers": bot_workers}
+    raise typer.Exit(run_worker(database, read_settings(**given)))
+
+
+@app.command()
 def settings(as_json: AsJson = False) -> None:
     """List the settings of the server: name, value, default, where it comes from, meaning."""
     from factoryfloor.cli.settings import show_settings

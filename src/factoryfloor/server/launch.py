@@ -1,5 +1,6 @@
 """The program: address, database, Ctrl-C."""
 
+import asyncio
 import errno
 import gc
 import logging
@@ -85,6 +86,26 @@ def run(
         _say("Closed. Every table goes on when you start again.")
     finally:
         opened.close()
+    return 0
+
+
+def run_worker(database: str | None, settings: Settings) -> int:
+    """Answer bots' questions for the nodes of a database until Ctrl-C. Returns the exit code, as :func:`run` does."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    opened = None
+    try:
+        opened = open_database(database or os.environ.get("FACTORYFLOOR_DATABASE") or default_database())
+        if opened.file is not None:
+            raise StoreError(f"{opened.name} is a file: workers of their own need a database of PostgreSQL")
+        from factoryfloor.server.cluster.worker import work  # it needs psycopg, which SQLite does not
+
+        asyncio.run(work(opened, settings, lambda name: _say(f"Bots think here, as {name}. Ctrl-C ends it.")))
+    except StoreError as error:
+        _complain(str(error))
+        return EXIT_DATABASE
+    finally:
+        if opened is not None:
+            opened.close()
     return 0
 
 

@@ -8,7 +8,7 @@ import asyncio
 import json
 import logging
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from math import inf
@@ -24,13 +24,14 @@ from factoryfloor.server.cluster.asking import Answer, asked
 from factoryfloor.server.cluster.leases import rules_known
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.shares.asker import Asker
-from factoryfloor.server.shares.fair_queue import Price
+from factoryfloor.server.shares.fair_queue import FairQueue, Price
 
 CLAIM: Final = 6.0  # seconds that a claim lasts
 _RENEW: Final = 2.0  # seconds between renewals
 _LOOK: Final = 1.0  # seconds after which a node looks by itself for work and answers
 _CHEAP_AT_ONCE: Final = 64  # cheap questions that are worked at
 _DEAR_A_WORKER: Final = 2  # others for each worker process
+_EXPECTED: Final = (0.01, 0.2, 1.0)  # seconds that a question is taken to last by its price, until one knows
 _KEPT: Final = 600.0  # seconds that a question stays whose asker is gone
 _LAST: Final = 3.0  # seconds to give back claims at the end
 _logger = logging.getLogger(__name__)
@@ -55,6 +56,8 @@ class SharedThinking(Thinking):
         self._cheap = _CHEAP_AT_ONCE if processes else 0
         self._publish = publish
         self._rules = rules_known()
+        self._queue: FairQueue[str] = FairQueue()
+        self._doing: dict[str, asyncio.Task[None]] = {}
         self._working: dict[str, tuple[Price, asyncio.Task[Any]]] = {}
         self._waiting: dict[str, asyncio.Event] = {}
         self._some_work = asyncio.Event()
@@ -127,16 +130,21 @@ class SharedThinking(Thinking):
         """Leave what was claimed, and not answered yet, to others."""
         for task in self._tasks:
             task.cancel()
-        for _, task in list(self._working.values()):
+        doing = list(self._doing.values())
+        for task in doing:
             task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, *doing, return_exceptions=True)
         with suppress(WorkerFailed, TimeoutError):
             async with asyncio.timeout(_LAST):
                 await self._asked(lambda connection: work.give_up(connection, self._name))
 
     def _room_for(self, price: Price) -> bool:
-        dear = sum(price > Price.CHEAP for price, _ in self._working.values())
-        return dear < self._dear if price > Price.CHEAP else len(self._working) - dear < self._cheap
+        return self._left(price) > 0
+
+    def _left(self, price: Price) -> int:
+        """How many more questions that are as dear can be worked at."""
+        cheap = sum(worked == Price.CHEAP for worked, _ in self._working.values())
+        return self._cheap - cheap if price == Price.CHEAP else self._dear - (len(self._working) - cheap)
 
     async def _claim(self) -> None:
         while True:
@@ -144,35 +152,50 @@ class SharedThinking(Thinking):
                 async with asyncio.timeout(_LOOK):
                     await self._some_work.wait()
             self._some_work.clear()
-            dear = self._dear - sum(price > Price.CHEAP for price, _ in self._working.values())
-            cheap = self._cheap - len(self._working)
-            if max(dear, cheap) <= 0:
+            if not self._room_for(Price.CHEAP) and not self._room_for(Price.LONG):
                 continue
-            count = dear if dear > 0 else cheap
             try:
-                rows = await self._asked(
-                    partial(work.claim, worker=self._name, rules=self._rules, count=count, dear=dear, seconds=CLAIM)
-                )
+                keys = self._choose(await self._asked(partial(work.waiting, rules=self._rules)))
+                claim = partial(work.claim, worker=self._name, keys=keys, seconds=CLAIM)
+                rows = await self._asked(claim) if keys else []
             except WorkerFailed as error:
                 _logger.warning("no work is taken now: %s", error)
                 await asyncio.sleep(_LOOK)
                 continue
             for row in rows:
                 self.claimed += 1
-                asyncio.get_running_loop().create_task(self._do(row))
+                self._doing[row.key] = asyncio.get_running_loop().create_task(self._do(row))
+
+    def _choose(self, waiting: Sequence[Row[Any]]) -> list[str]:
+        """What is next, of the questions that wait, as far as there is room."""
+        prices = {row.key: Price(row.price) for row in waiting}
+        askers = {row.key: _asker(row) for row in waiting}
+        for key, price in prices.items():
+            self._queue.add(key, askers[key], price)
+        left = {price: self._left(price) for price in Price}
+        chosen: list[str] = []
+        while (key := self._queue.take(lambda each: left[prices[each]] > 0)) is not None:
+            chosen.append(key)
+            self._queue.charge(askers[key], _EXPECTED[prices[key]])
+            for price in Price:
+                left[price] -= (price == Price.CHEAP) == (prices[key] == Price.CHEAP)
+        for key in prices:
+            self._queue.remove(key)
+        return chosen
 
     async def _do(self, row: Row[Any]) -> None:
         """Answer a question of somebody else, if it can be answered; else it is claimed again by somebody."""
         content = json.loads(row.question)
         left = content.pop("left")
-        address, _, person = row.asker.partition(" ")
-        question = BotQuestion(content, Asker(person, address), Price(row.price), inf if left is None else left)
+        question = BotQuestion(content, _asker(row), Price(row.price), inf if left is None else left)
+        began = time.monotonic()
         try:
             answer = await self._work(row.key, question.price, self._thinkers.answer(question))
         except WorkerFailed as error:
             answer = {"error": str(error)}
-        except asyncio.CancelledError:
-            return
+        finally:
+            del self._doing[row.key]
+            self._queue.charge(question.asker, max(0.0, time.monotonic() - began - _EXPECTED[question.price]))
         with suppress(WorkerFailed):
             if await self._asked(lambda connection: work.finish(connection, self._name, row.key, answer)):
                 self._publish("answer", row.key)
@@ -220,3 +243,8 @@ def _key(question: BotQuestion) -> str:
     content = question.content
     kind = "hint" if content.get("hint") else "move"
     return f"{content['table']} {question.n} {content['seat']} {kind} {content['bot']}"
+
+
+def _asker(row: Row[Any]) -> Asker:
+    address, _, person = row.asker.partition(" ")
+    return Asker(person, address)

@@ -6,14 +6,18 @@ A row's key says which decision it is, so that whoever asks again, after the dea
 import json
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from sqlalchemy import Connection, Row, delete, func, select, tuple_
 from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.sql.elements import ColumnElement
 
 from factoryfloor.server.cluster.leases import NOW
 from factoryfloor.server.shares.fair_queue import Price
 from factoryfloor.server.storage import tables as db
+
+_OF_EACH: Final = 20  # questions of one asker that are looked at
+_AT_ONCE: Final = 500  # questions that are looked at
 
 _work = db.work.c
 
@@ -40,29 +44,28 @@ def ask(connection: Connection, row: dict[str, Any], worker: str, seconds: float
     return Asked(answers(connection, [row["key"]]).get(row["key"]), ours=False)
 
 
-def claim(
-    connection: Connection, worker: str, rules: Mapping[str, int], count: int, dear: int, seconds: float
-) -> list[Row[Any]]:
-    """Claim questions that nobody works at, cheap ones first, those of each person in turn.
+def waiting(connection: Connection, rules: Mapping[str, int]) -> list[Row[Any]]:
+    """Key, price and asker of questions that nobody works at, the oldest first; some of each asker.
 
-    At most ``count``, and ``dear`` that take longer than some milliseconds; of games whose rules are known.
+    Only those of games whose rules are known.
     """
-    open_ = _work.answer.is_(None) & (_work.expires < NOW) & tuple_(_work.game, _work.rules).in_(list(rules.items()))
-    turn = func.row_number().over(partition_by=(_work.price, _work.asker), order_by=_work.asked).label("turn")
-    waiting = select(_work.key, _work.price, _work.asked, turn).where(open_).subquery()
-    allowed = waiting.c.price == int(Price.CHEAP)
-    if dear > 0:
-        allowed |= waiting.c.price > int(Price.CHEAP)
-    first = select(waiting.c.key).where(allowed).order_by(waiting.c.price, waiting.c.turn, waiting.c.asked)
-    limit = first.limit(count if dear > 0 else max(count, 1))
-    free = select(_work.key).where(_work.key.in_(limit), open_).with_for_update(skip_locked=True)
+    turn = func.row_number().over(partition_by=_work.asker, order_by=_work.asked).label("turn")
+    known = tuple_(_work.game, _work.rules).in_(list(rules.items()))
+    each = select(_work.key, _work.price, _work.asker, _work.asked, turn).where(_open(), known).subquery()
+    some = select(each.c.key, each.c.price, each.c.asker).where(each.c.turn <= _OF_EACH)
+    return list(connection.execute(some.order_by(each.c.turn, each.c.asked).limit(_AT_ONCE)))
+
+
+def claim(connection: Connection, worker: str, keys: Collection[str], seconds: float) -> list[Row[Any]]:
+    """Claim questions; those of them that nobody else was faster to claim."""
+    free = select(_work.key).where(_work.key.in_(list(keys)), _open()).with_for_update(skip_locked=True)
     taken = (
         db.work.update()
         .where(_work.key.in_(free))
         .values(worker=worker, expires=NOW + seconds, tries=_work.tries + 1)
         .returning(*_work)
     )
-    return sorted(connection.execute(taken), key=lambda row: (row.price, row.asked))
+    return list(connection.execute(taken))
 
 
 def renew(connection: Connection, worker: str, keys: Collection[str], seconds: float) -> set[str]:
@@ -100,8 +103,11 @@ def sweep(connection: Connection, age: float) -> None:
     connection.execute(delete(db.work).where(_work.asked < NOW - age))
 
 
-def waiting(connection: Connection) -> dict[str, int]:
+def queue_length(connection: Connection) -> dict[str, int]:
     """How many questions wait for a worker, by price."""
-    open_ = _work.answer.is_(None) & (_work.expires < NOW)
-    rows = connection.execute(select(_work.price, func.count().label("questions")).where(open_).group_by(_work.price))
+    rows = connection.execute(select(_work.price, func.count().label("questions")).where(_open()).group_by(_work.price))
     return {Price(row.price).name.lower(): row.questions for row in rows}
+
+
+def _open() -> ColumnElement[bool]:
+    return _work.answer.is_(None) & (_work.expires < NOW)
