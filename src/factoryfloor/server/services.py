@@ -3,6 +3,7 @@
 import asyncio
 import itertools
 import logging
+import math
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
@@ -40,6 +41,9 @@ _SWEEP: Final = 20.0  # seconds between looks for such tables
 _COLLECT: Final = 15  # looks between collections of garbage
 _CROWD: Final = 50  # sockets closed since, which are reason enough to collect garbage
 _RETENTION: Final = 3600.0  # seconds between removals of what is abandoned
+_KNOWN: Final = 20.0  # seconds in which a guest's new name reaches other nodes
+_REMOVING: Final = "duty removing"
+_STORING: Final = "duty storing"
 _logger = logging.getLogger(__name__)
 
 
@@ -63,12 +67,12 @@ class Services:
             self.thinkers = self.node.share_thinking(self.workers, self.workers.count if settings.think_here else 0)
         self.chat = ChatShares(settings)
         self.visits = VisitShares(settings)
-        self.guests = Guests(self.store, self.writer)
+        self.guests = Guests(self.store, self.writer, math.inf if self.node is None else _KNOWN)
         self._replaying = ReplayProcess(settings.worker_modules)
         self._storing = ReplayProcess(settings.worker_modules)
         self.library = Library(self.store, self.writer, self._storing)
         self.records = Records(self._replaying, _record_limits(settings))
-        neighbours = self.node or Alone()
+        self.neighbours = neighbours = self.node or Alone()
         self.lobby = Lobby(
             self.store,
             self.writer,
@@ -84,7 +88,7 @@ class Services:
             neighbours,
         )
         keeping = Keeping(settings.keep_open_days, settings.keep_running_days, settings.keep_guests_days)
-        self.retention = Retention(self.store, self.writer, self.lobby, clock, keeping)
+        self.retention = Retention(self.store, self.writer, self.lobby, clock, keeping, neighbours)
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
@@ -130,7 +134,8 @@ class Services:
         while True:
             await asyncio.sleep(_RETENTION)
             try:
-                await self.retention.sweep()
+                if await self.neighbours.reserve([_REMOVING], _RETENTION * 0.9):
+                    await self.retention.sweep()
             except Refused as error:
                 _logger.warning("abandoned tables are removed later: %s", error)
 
@@ -138,7 +143,9 @@ class Services:
         """Store the replays of games that ended before the start."""
         await asyncio.sleep(self.settings.store_after)
         try:
-            await self.library.store_earlier()
+            if await self.neighbours.reserve([_STORING], _RETENTION):
+                await self.library.store_earlier()
+                await self.neighbours.release([_STORING])
         except Refused as error:
             _logger.warning("replays of earlier games are stored after the next start: %s", error)
 

@@ -21,7 +21,7 @@ from factoryfloor.server.cluster.asking import Answer, asked
 from factoryfloor.server.cluster.membership import Membership
 from factoryfloor.server.cluster.shared_thinking import SharedThinking
 from factoryfloor.server.cluster.wakeups import Item, Wakeups
-from factoryfloor.server.errors import StoreError
+from factoryfloor.server.errors import StoreError, unreadable
 from factoryfloor.server.shares.asker import NOBODY
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.store import Store, in_thread
@@ -105,9 +105,18 @@ class Node:
         self.conflicts += 1
 
     async def reserve(self, names: Iterable[str], seconds: float) -> set[str]:
-        """Those of the tables or duties that no other node has, and for so long none will. Raises StoreError."""
         wanted = list(names)
-        return await self._asked(lambda connection: leases.claim(connection, self.name, wanted, seconds))
+        try:
+            return await self._asked(lambda connection: leases.claim(connection, self.name, wanted, seconds))
+        except StoreError as error:
+            raise unreadable(error) from error
+
+    async def release(self, names: Iterable[str]) -> None:
+        wanted = list(names)
+        try:
+            await self._asked(lambda connection: leases.release(connection, self.name, wanted))
+        except StoreError as error:
+            raise unreadable(error) from error
 
     def written(self, writes: list[Write]) -> None:
         """Tell the other nodes what is in the database since now."""

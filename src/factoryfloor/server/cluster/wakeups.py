@@ -44,6 +44,7 @@ class Wakeups:
         self._node = node
         self._heard = heard
         self._again = again
+        self.sent = self.received = 0  # notifications
         self._waiting: dict[str, Item] = {}
         self._some = asyncio.Event()
         self._none = asyncio.Event()
@@ -116,28 +117,35 @@ class Wakeups:
     def _hear(self, payload: str) -> None:
         try:
             sender, items = json.loads(payload)
+            self.received += sender != self._node
             for item in items if sender != self._node else ():
                 self._heard(item)
         except (ValueError, TypeError, IndexError) as error:
             _logger.warning("a wake-up makes no sense: %s", error)
 
     async def _notify(self, connection: psycopg.AsyncConnection[Any] | None) -> None:
-        while True:
-            await self._some.wait()
-            self._some.clear()
-            messages = self._messages()
-            try:
-                if connection is None:
-                    connection = await self._connect()
-                await connection.execute(_NOTIFY, [messages])
-                if not self._waiting:
-                    self._none.set()
-            except (psycopg.Error, OSError) as error:
-                _logger.warning("wake-ups are not passed on for a while: %s", error)
-                if connection is not None:
-                    await connection.close()
-                connection = None
-                await asyncio.sleep(_RETRY)
+        try:
+            while True:
+                await self._some.wait()
+                self._some.clear()
+                messages = self._messages()
+                try:
+                    if connection is None:
+                        connection = await self._connect()
+                    await connection.execute(_NOTIFY, [messages])
+                except (psycopg.Error, OSError) as error:
+                    _logger.warning("wake-ups are not passed on for a while: %s", error)
+                    if connection is not None:
+                        await connection.close()
+                    connection = None
+                    await asyncio.sleep(_RETRY)
+                else:
+                    self.sent += len(messages)
+                    if not self._waiting:
+                        self._none.set()
+        finally:
+            if connection is not None:
+                await connection.close()
 
     def _messages(self) -> list[str]:
         """All that waits, in as few messages as it goes into."""

@@ -1,6 +1,7 @@
 """Guests: identified by a secret in a cookie, of which only the hash is stored."""
 
 import asyncio
+import math
 import secrets
 import time
 from dataclasses import asdict, replace
@@ -19,20 +20,21 @@ _DAY: Final = 24 * 3600.0  # `seen` is written once a day
 
 
 class Guests:
-    """All guests, found by the secret in their cookie; the last ones are cached."""
+    """All guests, found by the secret in their cookie; the last ones are cached, for ``fresh`` seconds."""
 
-    def __init__(self, store: Store, writer: Writer) -> None:
+    def __init__(self, store: Store, writer: Writer, fresh: float = math.inf) -> None:
+        self._fresh = fresh
         self._store = store
         self._writer = writer
-        self._known: dict[str, Player] = {}
+        self._known: dict[str, tuple[Player, float]] = {}  # and when they were read
 
     async def find(self, token: str | None) -> Player | None:
         """The guest with this secret, or None."""
         if not token:
             return None
         hashed = _hash(token)
-        player = self._known.get(hashed)
-        if player is None:
+        player, read = self._known.get(hashed, (None, 0.0))
+        if player is None or time.monotonic() > read + self._fresh:
             player = await reading(self._store.player, hashed)
             if player is not None:
                 self._remember(player)
@@ -62,7 +64,7 @@ class Guests:
     def _remember(self, player: Player) -> None:
         if len(self._known) >= _CACHED:
             self._known.clear()
-        self._known[player.token_hash] = player
+        self._known[player.token_hash] = player, time.monotonic()
 
 
 def _row(player: Player) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from factoryfloor.server.storage.connecting import transactional
 from factoryfloor.server.storage.guarded_file import GuardedFile
 from factoryfloor.server.storage.upgrade import prepare, revision_of
 
+OLDEST_POSTGRESQL: Final = 13
 _CHECK_LIMIT: Final = 1 << 25  # bytes; larger files are opened without a full check, which takes seconds
 
 
@@ -79,6 +80,8 @@ def open_database(text: str) -> Database:
         if is_sqlite:
             _check_file(database)
             database = replace(database, missing=_missing(database))
+        else:
+            _check_server(database)
         prepare(database.writing, database.name)
         if database.file is not None:
             database.file.opened()
@@ -120,6 +123,22 @@ def _check_file(database: Database) -> None:
         raw.cursor().execute("pragma journal_mode = wal")
     finally:
         raw.close()
+
+
+def _check_server(database: Database) -> None:
+    """Refuse a PostgreSQL that is too old, or that nothing can be written to."""
+    with database.reading.connect() as connection:
+        version = int(connection.exec_driver_sql("show server_version_num").scalar() or 0)
+        if version < OLDEST_POSTGRESQL * 10_000:
+            raise StoreError(
+                f"the database {database.name} is a PostgreSQL {version // 10_000}; this program needs "
+                f"{OLDEST_POSTGRESQL} or newer"
+            )
+        standby = connection.exec_driver_sql("select pg_is_in_recovery()").scalar()
+        read_only = connection.exec_driver_sql("show transaction_read_only").scalar() == "on"
+    if standby or read_only:
+        reason = "it is a standby: name the primary" if standby else "default_transaction_read_only is on"
+        raise StoreError(f"the database {database.name} can only be read ({reason})")
 
 
 def _missing(database: Database) -> str:

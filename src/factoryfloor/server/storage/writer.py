@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from sqlalchemy import Connection, bindparam, delete, exists, select, update
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DataError, OperationalError
+from sqlalchemy.exc import DataError, DBAPIError, OperationalError
 
 from factoryfloor.server.errors import Conflict, StoreError, unavailable
 from factoryfloor.server.storage import tables as db
@@ -23,6 +23,7 @@ from factoryfloor.server.storage.database import Database
 _BATCH: Final = 1000
 _COUNTED: Final = {"preserve_rowcount": True}
 _TANGLED: Final = ("40001", "40P01")  # SQLSTATE of transactions that hindered each other: alone it may go
+_READ_ONLY: Final = "25006"
 _COUNT: Final = "update commits set n = n + 1 returning n"  # past SQLAlchemy: it is in every commit
 _logger = logging.getLogger(__name__)
 
@@ -139,7 +140,7 @@ class Writer:
             return error
         if isinstance(error, DataError | ValueError | TypeError):
             return StoreError("the database does not take such text")
-        return StoreError(str(error.orig) if isinstance(error, OperationalError) else type(error).__name__)
+        return StoreError(str(error.orig) if isinstance(error, DBAPIError) else type(error).__name__)
 
     def _perform(self, writes: list[Write]) -> None:
         file, commit = self._database.file, 0
@@ -186,8 +187,9 @@ async def durable(done: "asyncio.Future[None]") -> None:
 
 def _concerns_each(error: Exception) -> bool:
     """Whether a failure of a batch is one of each of its writes: a full disk, a lost server or file."""
-    if isinstance(error, OperationalError):
-        return getattr(error.orig, "sqlstate", None) not in _TANGLED
+    if isinstance(error, DBAPIError):
+        state = getattr(error.orig, "sqlstate", None)
+        return state == _READ_ONLY or (isinstance(error, OperationalError) and state not in _TANGLED)
     return isinstance(error, StoreError) and not isinstance(error, Conflict)
 
 

@@ -26,7 +26,10 @@ class Neighbours(Protocol):
         """Count a write that came second."""
 
     async def reserve(self, names: Iterable[str], seconds: float) -> set[str]:
-        """Those of the tables or duties that no other node has, and for so long none will. Raises StoreError."""
+        """Those of the tables or duties that no other node has, and for so long none will. Raises Refused."""
+
+    async def release(self, names: Iterable[str]) -> None:
+        """Leave them to others. Raises Refused."""
 
 
 class Alone:
@@ -49,3 +52,6 @@ class Alone:
 
     async def reserve(self, names: Iterable[str], seconds: float) -> set[str]:
         return set(names)
+
+    async def release(self, names: Iterable[str]) -> None:
+        pass

@@ -8,9 +8,11 @@ from factoryfloor.server.storage.store import Store, reading
 from factoryfloor.server.storage.writer import Write, Writer, durable
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.lobby import Lobby
+from factoryfloor.server.table.neighbours import Neighbours
 
 _DAY: Final = 24 * 3600.0
 _BATCH: Final = 100
+_BATCH_TIME: Final = 30.0  # seconds for which other nodes leave a batch alone
 _PAUSE: Final = 0.05  # seconds between batches: people's writes come first
 
 
@@ -26,7 +28,10 @@ class Keeping:
 class Retention:
     """What removes tables and guests. Finished games stay."""
 
-    def __init__(self, store: Store, writer: Writer, lobby: Lobby, clock: Clock, keeping: Keeping) -> None:
+    def __init__(
+        self, store: Store, writer: Writer, lobby: Lobby, clock: Clock, keeping: Keeping, neighbours: Neighbours
+    ) -> None:
+        self._neighbours = neighbours
         self._store = store
         self._writer = writer
         self._lobby = lobby
@@ -45,9 +50,11 @@ class Retention:
         before = self._clock.now() - days * _DAY
         while days and (found := await reading(self._store.abandoned, status, before, place, _BATCH)):
             place = found[-1]
-            with self._lobby.unused([table_id for _, table_id in found]) as unused:
+            found_here = [table_id for _, table_id in found]
+            with self._lobby.unused(await self._neighbours.reserve(found_here, _BATCH_TIME)) as unused:
                 due = {table_id: changed for changed, table_id in found if table_id in unused}
                 await durable(self._writer.submit(Write(removed=due)))
+            await self._neighbours.release(found_here)
             removed += len(due)
             await asyncio.sleep(_PAUSE)
         return removed
