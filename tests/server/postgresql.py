@@ -34,15 +34,16 @@ def as_its_user(program: str, *options: str) -> None:
 class Cluster:
     """A PostgreSQL server with its data in a folder of its own; connections go through a socket in it."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, settings: str = "") -> None:
         self.folder = folder
+        self._settings = settings
         self._data = str(folder / "d")
 
     def create(self) -> None:
         as_its_user("initdb", "-D", self._data, "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
 
-    def start(self, settings: str = "") -> None:
-        options = f"-c listen_addresses='' -c fsync=off -k {self.folder} {settings}"
+    def start(self) -> None:
+        options = f"-c listen_addresses='' -c fsync=off -k {self.folder} {self._settings}"
         as_its_user("pg_ctl", "-D", self._data, "-w", "-l", str(self.folder / "log"), "-o", options, "start")
 
     def stop(self, mode: str = "fast") -> None:
@@ -55,13 +56,13 @@ class Cluster:
 
 
 @contextmanager
-def running_cluster() -> Iterator[Cluster]:
+def running_cluster(settings: str = "") -> Iterator[Cluster]:
     """A PostgreSQL server for as long as the block lasts."""
     with tempfile.TemporaryDirectory(prefix="ffpg") as name:  # short: the path of its socket is limited
         folder = Path(name)
         if os.geteuid() == 0:
             shutil.chown(folder, "postgres", "postgres")
-        cluster = Cluster(folder)
+        cluster = Cluster(folder, settings)
         cluster.create()
         cluster.start()
         try:

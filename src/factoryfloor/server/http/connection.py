@@ -64,7 +64,7 @@ class Connection:
         self.player = player
         self.player_id = player.id if player is not None else ""
         self.asker = asker
-        self.last_sent = 0
+        self.last_sent = self.last_said = 0
         self._websocket = websocket
         self._outbox = Outbox(backlog, websocket.send_text, self._dropped)
         self._receiving: asyncio.Task[None] | None = None  # ended early when too much waits

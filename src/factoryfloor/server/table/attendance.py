@@ -14,11 +14,15 @@ BLINK: Final = 10.0  # seconds for which a lost connection makes nobody absent f
 
 
 class Listener(Protocol):
-    """A connection as a room sees it. ``last_sent`` is the last log entry that was sent to it or is in its queue."""
+    """A connection as a room sees it.
+
+    ``last_sent`` is the last log entry, ``last_said`` the last line of chat, that was sent to it or is in its queue.
+    """
 
     player_id: str
     asker: Asker
     last_sent: int
+    last_said: int
 
     def send(self, text: str) -> None:
         """Queue a message."""

@@ -77,7 +77,9 @@ class Delivery:
         """Send everybody a message; ``said``: the number of the line of chat that it is."""
         self.said = max(self.said, said)
         for listener in self._listeners:
-            listener.send(news)
+            if not said or listener.last_said < said:
+                listener.last_said = said or listener.last_said
+                listener.send(news)
 
     def publish(self, rendered: Rendered) -> None:
         """Send an entry that is durable to everybody who was sent the one before."""

@@ -192,7 +192,7 @@ class LoggedTable:
 
     def sync(self, listener: Listener) -> None:
         """Send a listener the whole table, when all of it is durable."""
-        listener.last_sent = self.table.n
+        listener.last_sent, listener.last_said = self.place.n, self.place.said
         listener.send_sync(self.whole(listener.player_id), self._delivery.last)
 
     def whole(self, player: str) -> str:

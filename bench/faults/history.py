@@ -1,0 +1,159 @@
+"""What clients were told and what was acknowledged to them, judged by the log at the end, as Jepsen does it.
+
+The judge knows nothing of nodes: every acknowledged message is in the log once and where it was acknowledged, the log
+has no gaps, every connection was told the log in its order from some entry on, of each entry exactly what the person
+may see, and nobody worked at a question that somebody else had claimed.
+"""
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from itertools import pairwise
+from typing import Any
+
+from factoryfloor.server.storage.entry import Entry
+from factoryfloor.server.storage.store import Store
+from factoryfloor.server.table.clock import Clock
+from factoryfloor.server.table.renderer import Renderer
+from factoryfloor.server.table.table import Table
+
+
+@dataclass
+class Told:
+    """One connection of a person to a table: the entries that it was told of, each with a digest of what was said."""
+
+    table: str
+    player: str
+    entries: list[tuple[int, str]] = field(default_factory=list)
+    lines: list[int] = field(default_factory=list)
+
+
+@dataclass
+class History:
+    """Everything that clients have noted."""
+
+    acknowledged: list[tuple[str, int, str, str]] = field(default_factory=list)  # table, n, player, mark
+    said: list[tuple[str, int, str, str]] = field(default_factory=list)
+    told: list[Told] = field(default_factory=list)
+    again: int = 0  # acknowledgements of what had been carried out before
+
+
+@dataclass
+class Verdict:
+    """What the judge has found. All but the first four must be 0."""
+
+    acknowledged: int = 0
+    entries: int = 0
+    told: int = 0
+    again: int = 0
+    lost: int = 0
+    doubled: int = 0
+    gaps: int = 0
+    out_of_order: int = 0
+    seen_wrong: int = 0
+    claimed_twice: int = 0
+    examples: list[str] = field(default_factory=list)
+
+    @property
+    def good(self) -> bool:
+        return not any((self.lost, self.doubled, self.gaps, self.out_of_order, self.seen_wrong, self.claimed_twice))
+
+    def blame(self, kind: str, example: str) -> None:
+        setattr(self, kind, getattr(self, kind) + 1)
+        if len(self.examples) < 20:
+            self.examples.append(f"{kind}: {example}")
+
+
+def digest(message: dict[str, Any]) -> str:
+    """What a message says about the position and about what happened; not when it was said."""
+    said = {"happened": message.get("happened"), "views": message["views"], "n": message["n"]}
+    return blake2b(json.dumps(said, sort_keys=True).encode(), digest_size=12).hexdigest()
+
+
+def judge(history: History, store: Store, claims: Iterable[list[Any]], patience: float) -> Verdict:
+    """Compare the history with the log. ``patience``: the seconds that a claim lasts."""
+    verdict = Verdict(acknowledged=len(history.acknowledged), again=history.again)
+    by_table: dict[str, list[Told]] = defaultdict(list)
+    for told in history.told:
+        by_table[told.table].append(told)
+    acknowledged: dict[str, list[tuple[int, str, str]]] = defaultdict(list)
+    for table, n, player, mark in history.acknowledged:
+        acknowledged[table].append((n, player, mark))
+    for table in sorted({*by_table, *acknowledged}):
+        entries = store.entries(table)
+        verdict.entries += len(entries)
+        _judge_log(table, entries, acknowledged[table], verdict)
+        _judge_told(table, entries, by_table[table], verdict)
+        _judge_chat(table, store, [each for each in history.said if each[0] == table], by_table[table], verdict)
+    _judge_claims(claims, patience, verdict)
+    return verdict
+
+
+def _judge_log(table: str, entries: list[Entry], acknowledged: list[tuple[int, str, str]], verdict: Verdict) -> None:
+    if [entry.n for entry in entries] != list(range(1, len(entries) + 1)):
+        verdict.blame("gaps", f"{table} has {len(entries)} entries up to {entries[-1].n if entries else 0}")
+    places = {entry.n: entry for entry in entries}
+    for n, player, mark in acknowledged:
+        entry = places.get(n)
+        if entry is None or (entry.player, entry.message) != (player, mark):
+            verdict.blame("lost", f"{table} {n}: {mark} was acknowledged, there is {entry}")
+    marks = Counter((entry.player, entry.message) for entry in entries if entry.message)
+    for twice, count in marks.items():
+        if count > 1:
+            verdict.blame("doubled", f"{table}: {twice} {count} times")
+
+
+def _judge_told(table: str, entries: list[Entry], connections: list[Told], verdict: Verdict) -> None:
+    wanted: dict[int, list[tuple[Told, str]]] = defaultdict(list)
+    for told in connections:
+        numbers = [n for n, _ in told.entries]
+        if any(later != earlier + 1 for earlier, later in pairwise(numbers)):
+            verdict.blame("out_of_order", f"{table}: {told.player} was told {numbers[:40]}")
+        for n, said in told.entries:
+            wanted[n].append((told, said))
+        verdict.told += len(numbers)
+    if not entries:
+        return
+    table_then = Table(table, entries[0], Clock())
+    renderer = Renderer(table_then)
+    for entry in entries[1:]:
+        try:
+            step = table_then.apply(entry)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the log is no game any more
+            verdict.blame("gaps", f"{table}: entry {entry.n} cannot follow: {error}")
+            return
+        rendered: dict[Any, str] = {}
+        for told, said in wanted[entry.n]:
+            viewer = table_then.viewer(told.player)
+            if viewer not in rendered:
+                rendered[viewer] = digest(json.loads(renderer.update(step, viewer, None)))
+            if said not in ("", rendered[viewer]):
+                verdict.blame("seen_wrong", f"{table} {entry.n}: {told.player} saw something else")
+
+
+def _judge_chat(
+    table: str, store: Store, said: list[tuple[str, int, str, str]], connections: list[Told], verdict: Verdict
+) -> None:
+    lines = {line.n: line for line in store.chat(table)}
+    oldest = min(lines, default=0)
+    for _, n, player, mark in said:
+        if n >= oldest and (n not in lines or (lines[n].player, lines[n].message) != (player, mark)):
+            verdict.blame("lost", f"{table}: line {n} {mark} was acknowledged")
+    for told in connections:
+        if any(later != earlier + 1 for earlier, later in pairwise(told.lines)):
+            verdict.blame("out_of_order", f"{table}: {told.player} heard lines {told.lines[:40]}")
+
+
+def _judge_claims(claims: Iterable[list[Any]], patience: float, verdict: Verdict) -> None:
+    """Nobody claims what somebody else has claimed, within the time that a claim lasts, and not given back."""
+    held: dict[str, tuple[str, float]] = {}
+    for kind, key, worker, at in sorted(claims, key=lambda each: each[3]):
+        if kind == "end":
+            held.pop(key, None)
+            continue
+        other, since = held.get(key, (worker, at))
+        if other != worker and at < since + patience:
+            verdict.blame("claimed_twice", f"{key}: {other} at {since:.2f}, {worker} at {at:.2f}")
+        held[key] = worker, at

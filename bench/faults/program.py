@@ -1,0 +1,149 @@
+"""The program of a node or a worker under test: the ordinary one, with faults that are switched on from outside."""
+
+import json
+import os
+import signal
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, select
+from sqlalchemy.dialects.postgresql import insert
+
+from factoryfloor.server.cluster import membership, node, shared_thinking, work
+from factoryfloor.server.cluster.shared_thinking import SharedThinking
+from factoryfloor.server.cluster.wakeups import Wakeups
+from factoryfloor.server.launch import run, run_worker
+from factoryfloor.server.settings import Settings
+from factoryfloor.server.storage import tables as db
+from factoryfloor.server.storage import writer
+from factoryfloor.server.table.clock import Clock
+
+PLANTED = ("fence", "wake-ups", "claims")
+"""Faults that are built in to see that they are found: no fence, wake-ups lost for good, work claimed twice."""
+
+
+UNLIMITED = Settings(bot_workers=1, move_delay=0.0, hint_thinking=0.0, sync_burst=1e9).model_copy(
+    update={
+        name: 1_000_000
+        for name in Settings.model_fields
+        if name.startswith(("tables_", "socket", "guests_at_", "guests_an_"))
+    }
+)
+"""The settings of a site at which a few people do very much."""
+
+
+@dataclass(frozen=True)
+class Program:
+    """What one process is to run. ``skew``: seconds that its clock is ahead; ``claims``: a file of its thoughts."""
+
+    name: str
+    database: str
+    port: int
+    claims: str
+    skew: float = 0.0
+    lease: float = 8.0
+    planted: str = ""
+
+
+def begin(program: Program) -> None:
+    """Run a node, or a worker if there is no port, until the process is killed."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    os.dup2(os.open(f"{program.claims}.{program.name}.log", os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
+    _set_clock(program.skew)
+    _set_lease(program.lease)
+    _plant(program.planted)
+    _obey_signals()
+    _note_claims(Path(program.claims), program.name)
+    settings = UNLIMITED.model_copy(update={"node_name": program.name})
+    if program.port:
+        run("127.0.0.1", program.port, program.database, settings=settings)
+    else:
+        run_worker(program.database, settings)
+
+
+def _set_clock(skew: float) -> None:
+    Clock.machine = lambda self: time.time() + skew  # type: ignore[method-assign]
+
+
+def _set_lease(seconds: float) -> None:
+    membership.LEASE = seconds  # type: ignore[misc]
+    node._PASS = seconds / 4  # type: ignore[misc]
+    shared_thinking.CLAIM = seconds * 0.75  # type: ignore[misc]
+    shared_thinking._RENEW = seconds / 4  # type: ignore[misc]
+
+
+def _obey_signals() -> None:
+    """SIGUSR1: wake-ups are lost from now on; SIGUSR2: no longer."""
+    publish, hear = Wakeups.publish, Wakeups._hear
+
+    def lose(*_: Any) -> None:
+        Wakeups.publish = Wakeups._hear = lambda *_: None  # type: ignore[method-assign,assignment]
+
+    def lose_no_more(*_: Any) -> None:
+        Wakeups.publish, Wakeups._hear = publish, hear  # type: ignore[method-assign,assignment]
+
+    signal.signal(signal.SIGUSR1, lose)
+    signal.signal(signal.SIGUSR2, lose_no_more)
+
+
+def _note_claims(file: Path, name: str) -> None:
+    """Write down when this process begins to think about a question, and when it ends."""
+    think = SharedThinking._work
+
+    def note(kind: str, key: str) -> None:
+        with file.open("a") as out:
+            out.write(json.dumps([kind, key, name, time.time()]) + "\n")
+
+    async def noted(self: Any, key: str, price: Any, thinking: Any) -> Any:
+        note("claim", key)
+        try:
+            return await think(self, key, price, thinking)
+        finally:
+            note("end", key)
+
+    SharedThinking._work = noted  # type: ignore[method-assign]
+
+
+def _plant(planted: str) -> None:
+    planters: dict[str, Callable[[], None]] = {
+        "fence": _take_fence_out,
+        "wake-ups": _lose_wakeups,
+        "claims": _claim_twice,
+    }
+    if planted:
+        planters[planted]()
+
+
+def _take_fence_out() -> None:
+    """An entry that exists is overwritten, as if the log had no key."""
+    begin = writer._Statements.__init__
+
+    def without(self: Any, dialect: str) -> None:
+        begin(self, dialect)
+        rows = insert(db.log)
+        replaced = {name: rows.excluded[name] for name in ("kind", "seat", "payload", "player", "message", "at")}
+        self._log = rows.on_conflict_do_update(index_elements=["table_id", "n"], set_=replaced)
+
+    writer._Statements.__init__ = without  # type: ignore[method-assign]
+
+
+def _lose_wakeups() -> None:
+    """Nobody is told, and nobody looks."""
+    Wakeups.publish = lambda *_: None  # type: ignore[method-assign]
+    node._POLL = 10**9  # type: ignore[misc]
+
+
+def _claim_twice() -> None:
+    """Work is claimed whoever has it."""
+
+    def claim(connection: Connection, worker: str, keys: Any, seconds: float) -> list[Any]:
+        return list(connection.execute(select(db.work).where(db.work.c.key.in_(list(keys)))))
+
+    def waiting(connection: Connection, rules: Any) -> list[Any]:
+        columns = db.work.c
+        return list(connection.execute(select(columns.key, columns.price, columns.asker).limit(20)))
+
+    work.claim, work.waiting = claim, waiting
