@@ -80,10 +80,11 @@ def _obey_signals() -> None:
     publish, hear = Wakeups.publish, Wakeups._hear
 
     def lose(*_: Any) -> None:
-        Wakeups.publish = Wakeups._hear = lambda *_: None  # type: ignore[method-assign,assignment]
+        for name in ("publish", "_hear"):
+            setattr(Wakeups, name, lambda *_: None)
 
     def lose_no_more(*_: Any) -> None:
-        Wakeups.publish, Wakeups._hear = publish, hear  # type: ignore[method-assign,assignment]
+        Wakeups.publish, Wakeups._hear = publish, hear  # type: ignore[method-assign]
 
     signal.signal(signal.SIGUSR1, lose)
     signal.signal(signal.SIGUSR2, lose_no_more)
