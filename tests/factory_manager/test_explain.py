@@ -62,7 +62,7 @@ def test_purchases_earn_what_is_said() -> None:
         state = play.start(2 + game % 4, f"reasons {game}")
         while not state.over:
             [seat] = state.movers()
-            if play.PRESENTATION.prompt(state, seat) == "buy" and rng.random() < 0.4:
+            if play.PRESENTATION.prompt(state, seat) == "buy" and rng.random() < 0.1:
                 text = rng.choice(play.texts(state))
                 reason = why(state, text)
                 told[reason["key"]] += 1
@@ -312,7 +312,7 @@ def test_tiles_put_out_for_others_have_a_reason() -> None:
         state = play.start(3 + game, f"put out {game}")
         while not state.over:
             [seat] = state.movers()
-            if play.PRESENTATION.prompt(state, seat) == "put" and rng.random() < 0.4:
+            if play.PRESENTATION.prompt(state, seat) == "put" and rng.random() < 0.1:
                 for text in play.texts(state):
                     reason = why(state, text)
                     told[reason["key"]] += 1
