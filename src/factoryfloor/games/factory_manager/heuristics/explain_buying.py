@@ -135,7 +135,7 @@ def _followers(position: Position, seat: i64, laid_0: i64, laid_1: i64, top: i64
     one = [kind for kind in range(len(KIND_IDS)) if _within_reach(position, seat, kind)]
     for kind in one:
         income = _income_with(position, seat, laid_0, laid_1, kind, -1)
-        if income > top:
+        if income > top or (found and income == top):  # of equals the better tile, as bots buy it
             top = income
             found = {"other": KIND_IDS[kind], "after": int(income)}
     if found or position.owed < 3:

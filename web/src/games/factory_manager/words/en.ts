@@ -141,7 +141,7 @@ const en = {
   'buy.hint': { one: '{n} worker can act. Touch a tile.', other: '{n} workers can act. Touch a tile.' },
   'buy.over': 'All workers have acted.',
   'buy.income': 'Income {income}.',
-  'buy.later': '“For later”: paid now, laid in a later turn without a worker.',
+  'buy.later': '“For later”: pay now, lay it in a later turn.',
   'buy.said': '{tile}: cost {price}, {left}.',
   'buy.said.space': '{tile}: cost {price} and {space} for the space, {left}.',
   'lay.said': '{tile}: {left}.',

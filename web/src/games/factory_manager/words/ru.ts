@@ -191,7 +191,7 @@ const ru: Translated<typeof en> = {
   },
   'buy.over': 'Все рабочие сделали своё.',
   'buy.income': 'Доход {income}.',
-  'buy.later': '«На потом»: платите сейчас, ставите в другой ход без рабочего.',
+  'buy.later': '«На потом»: плата сейчас, а поставите в другой ход.',
   'buy.said': '{tile}: цена {price}, {left}.',
   'buy.said.space': '{tile}: цена {price} и {space} за место, {left}.',
   'lay.said': '{tile}: {left}.',

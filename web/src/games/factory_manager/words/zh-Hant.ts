@@ -133,7 +133,7 @@ const zh: Translated<typeof en> = {
   'buy.hint': { other: '{n} 名工人可行動。點選板塊。' },
   'buy.over': '工人都已行動。',
   'buy.income': '收入 {income}。',
-  'buy.later': '「以後用」：現在付款，之後的回合不用工人就能安置。',
+  'buy.later': '「以後用」：現在付款，以後再安置。',
   'buy.said': '{tile}：要付 {price}，{left}。',
   'buy.said.space': '{tile}：要付 {price}，空位另付 {space}，{left}。',
   'lay.said': '{tile}：{left}。',
