@@ -10,7 +10,6 @@ from ..rules.actions import ADD, BID, BIDS, NOMINATE, PASS
 from ..rules.auction import lots_left
 from ..rules.pieces import DISCOUNT
 from ..rules.position import Position
-from .bidding import tile_value
 
 
 def explain_auction(position: Position, seat: i64, action: i64) -> dict[str, Any]:
@@ -70,11 +69,11 @@ def _nomination(position: Position, seat: i64, number: i64, workers: i64) -> dic
 
 
 def _instead(position: Position, seat: i64) -> dict[str, Any]:
-    """What passing gives: the best of the other tiles left, and what all workers could save with it."""
+    """What passing gives: the other tile left with the highest discount, and what all workers could save with it."""
     rest = lots_left(position) & ~bit(position.lot)
     best: i64 = 0
     for number in range(1, 13):
-        if rest & bit(number) and (not best or tile_value(position, number) > tile_value(position, best)):
+        if rest & bit(number) and (not best or DISCOUNT[number] > DISCOUNT[best]):
             best = number
     kept = position.free[seat]
     discount: i64 = DISCOUNT[best]

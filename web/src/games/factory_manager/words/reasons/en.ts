@@ -114,19 +114,19 @@ const en = {
       'Nobody can outbid {n} workers. You act in place {place} of {seats} with {left}, and save {discount} on each price.',
   },
   'explain.bid.saves':
-    'Tile {number} leaves {left} to buy, {discount} off each: {saved} in all. If you pass, tile {other} is the best left: {kept} to buy, {rest} off each, {rest_saved} in all.',
+    'Tile {number} leaves {left} to buy, {discount} off each: {saved} in all. If you pass, tile {other} has the highest discount left: {kept} to buy, {rest} off each, {rest_saved} in all.',
   'explain.bid.saves.sure':
     'Tile {number} leaves {left} to buy, {discount} off each: {saved} in all. If you pass, you get tile {other}: {kept} to buy, {rest} off each, {rest_saved} in all.',
   'explain.bid.place':
-    'Tile {number} acts in place {place} of {seats}; {left} can buy, {discount} off each. If you pass, tile {other} is the best left: place {rest_place}, {kept} can buy, {rest} off each.',
+    'Tile {number} acts in place {place} of {seats}; {left} can buy, {discount} off each. If you pass, tile {other} has the highest discount left: place {rest_place}, {kept} can buy, {rest} off each.',
   'explain.bid.place.sure':
     'Tile {number} acts in place {place} of {seats}; {left} can buy, {discount} off each. If you pass, you get tile {other}: place {rest_place}, {kept} can buy, {rest} off each.',
   'explain.bid.deny':
-    'Else somebody has tile {number} for less: {discount} off each price. If you pass, tile {other} is the best left: {kept} to buy, {rest} off each; now {left}.',
+    'Else somebody has tile {number} for less: {discount} off each price. If you pass, tile {other} has the highest discount left: {kept} to buy, {rest} off each; now {left}.',
   'explain.bid.deny.sure':
     'Else somebody has tile {number} for less: {discount} off each price. If you pass, you get tile {other}: {kept} to buy, {rest} off each; now {left}.',
   'explain.pass':
-    'The best left is then tile {other}: all {kept} workers can buy, {rest} off each, {rest_saved} in all. Tile {number} would leave {left}, {discount} off each, {saved} in all.',
+    'Tile {other} has the highest discount left: all {kept} workers can buy, {rest} off each, {rest_saved} in all. Tile {number} would leave {left}, {discount} off each, {saved} in all.',
   'explain.pass.next':
     'You choose next, say tile {other}: all {kept} workers can buy, {rest} off each, {rest_saved} in all. Tile {number} would leave {left}, {discount} off each, {saved} in all.',
   'explain.pass.sure':

@@ -114,19 +114,19 @@ const ru: Translated<typeof en> = {
     'Больше {n} рабочих никто не поставит. Ваш ход {place}-й из {seats}, рабочих {left}, каждая цена меньше на {discount}.',
   ),
   'explain.bid.saves':
-    'Тайл {number}: купят {left}, скидка {discount}, всего {saved}. После паса лучший из оставшихся — {other}: купят {kept}, скидка {rest}, всего {rest_saved}.',
+    'Тайл {number}: купят {left}, скидка {discount}, всего {saved}. После паса лучшая скидка у тайла {other}: купят {kept}, скидка {rest}, всего {rest_saved}.',
   'explain.bid.saves.sure':
     'Тайл {number}: купят {left}, скидка {discount}, всего {saved}. После паса вам достанется {other}: купят {kept}, скидка {rest}, всего {rest_saved}.',
   'explain.bid.place':
-    'Тайл {number}: ход {place}-й из {seats}, купят {left}, скидка {discount}. После паса лучший из оставшихся — {other}: ход {rest_place}-й, купят {kept}, скидка {rest}.',
+    'Тайл {number}: ход {place}-й из {seats}, купят {left}, скидка {discount}. После паса лучшая скидка у тайла {other}: ход {rest_place}-й, купят {kept}, скидка {rest}.',
   'explain.bid.place.sure':
     'Тайл {number}: ход {place}-й из {seats}, купят {left}, скидка {discount}. После паса вам достанется {other}: ход {rest_place}-й, купят {kept}, скидка {rest}.',
   'explain.bid.deny':
-    'Иначе тайл {number} со скидкой {discount} достанется кому-то дешевле. После паса лучший из оставшихся — {other}: купят {kept}, скидка {rest}; теперь {left}.',
+    'Иначе тайл {number} со скидкой {discount} достанется кому-то дешевле. После паса лучшая скидка у тайла {other}: купят {kept}, скидка {rest}; теперь {left}.',
   'explain.bid.deny.sure':
     'Иначе тайл {number} со скидкой {discount} достанется кому-то дешевле. После паса вам достанется {other}: купят {kept}, скидка {rest}; теперь {left}.',
   'explain.pass':
-    'Лучший из оставшихся — тайл {other}: рабочих для покупок {kept}, скидка {rest}, всего {rest_saved}. С тайлом {number} их {left}, скидка {discount}, всего {saved}.',
+    'Лучшая скидка из оставшихся у тайла {other}: рабочих для покупок {kept}, скидка {rest}, всего {rest_saved}. С тайлом {number} их {left}, скидка {discount}, всего {saved}.',
   'explain.pass.next':
     'Следующий тайл выбираете вы, например {other}: рабочих для покупок {kept}, скидка {rest}, всего {rest_saved}. С тайлом {number} их {left}, скидка {discount}, всего {saved}.',
   'explain.pass.sure':

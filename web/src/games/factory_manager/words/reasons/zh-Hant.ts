@@ -71,19 +71,19 @@ const zh: Translated<typeof en> = {
     other: '沒有人能出超過 {n} 名。你以 {left} 名工人排第 {place} 位（共 {seats} 位），每個價格減 {discount}。',
   },
   'explain.bid.saves':
-    '得板塊 {number}：剩 {left} 名可購買，每次減 {discount}，共省 {saved}。放棄的話，其餘最好的是 {other}：{kept} 名可購買，每次減 {rest}，共省 {rest_saved}。',
+    '得板塊 {number}：剩 {left} 名可購買，每次減 {discount}，共省 {saved}。放棄的話，其餘折扣最高的是 {other}：{kept} 名可購買，每次減 {rest}，共省 {rest_saved}。',
   'explain.bid.saves.sure':
     '得板塊 {number}：剩 {left} 名可購買，每次減 {discount}，共省 {saved}。放棄就得到 {other}：{kept} 名可購買，每次減 {rest}，共省 {rest_saved}。',
   'explain.bid.place':
-    '板塊 {number} 排第 {place} 位（共 {seats} 位）：{left} 名可購買，每次減 {discount}。放棄的話，其餘最好的是 {other}：第 {rest_place} 位，{kept} 名可購買，每次減 {rest}。',
+    '板塊 {number} 排第 {place} 位（共 {seats} 位）：{left} 名可購買，每次減 {discount}。放棄的話，其餘折扣最高的是 {other}：第 {rest_place} 位，{kept} 名可購買，每次減 {rest}。',
   'explain.bid.place.sure':
     '板塊 {number} 排第 {place} 位（共 {seats} 位）：{left} 名可購買，每次減 {discount}。放棄就得到 {other}：第 {rest_place} 位，{kept} 名可購買，每次減 {rest}。',
   'explain.bid.deny':
-    '否則別人會更便宜地得到板塊 {number}，每次減 {discount}。放棄的話，其餘最好的是 {other}：{kept} 名可購買，每次減 {rest}；現在是 {left} 名。',
+    '否則別人會更便宜地得到板塊 {number}，每次減 {discount}。放棄的話，其餘折扣最高的是 {other}：{kept} 名可購買，每次減 {rest}；現在是 {left} 名。',
   'explain.bid.deny.sure':
     '否則別人會更便宜地得到板塊 {number}，每次減 {discount}。放棄就得到 {other}：{kept} 名可購買，每次減 {rest}；現在是 {left} 名。',
   'explain.pass':
-    '其餘最好的是板塊 {other}：{kept} 名工人都可購買，每次減 {rest}，共省 {rest_saved}。板塊 {number} 只剩 {left} 名，每次減 {discount}，共省 {saved}。',
+    '其餘折扣最高的是板塊 {other}：{kept} 名工人都可購買，每次減 {rest}，共省 {rest_saved}。板塊 {number} 只剩 {left} 名，每次減 {discount}，共省 {saved}。',
   'explain.pass.next':
     '接著由你選，例如板塊 {other}：{kept} 名工人都可購買，每次減 {rest}，共省 {rest_saved}。板塊 {number} 只剩 {left} 名，每次減 {discount}，共省 {saved}。',
   'explain.pass.sure':
