@@ -16,6 +16,10 @@ from tests.test_reasons import unworded
 HEURISTICS = GAME.heuristics()
 
 
+MISSED = ("done.binds", "done.save", "done.wage")
+"""Reasons for stopping although something would earn more than it costs: they name it."""
+
+
 def why(state: State, text: str) -> dict[str, Any]:
     """The reason for an action of the seat on turn."""
     [seat] = state.movers()
@@ -62,7 +66,7 @@ def test_purchases_earn_what_is_said() -> None:
                 text = rng.choice(play.texts(state))
                 reason = why(state, text)
                 told[reason["key"]] += 1
-                if reason["key"] in ("buy.income", "lay.income", "tear.room"):
+                if reason["key"] in ("buy.income", "buy.last", "lay.income", "lay.last", "tear.room"):
                     assert (reason["before"], reason["after"]) == (
                         income(state, seat),
                         income(after(state, text), seat),
@@ -81,7 +85,8 @@ def test_income_to_the_end() -> None:
         builder = Builder([2, 10], round=number).lay(0, "storage-4").offer("working-robot-3")
         builder.players[0].money = 20
         reason = why(builder.state(), "buy working-robot-3")
-        assert reason["total"] == (reason["after"] - reason["before"]) * times
+        assert reason["total"] == reason["more"] * reason["times"] == (reason["after"] - reason["before"]) * times
+        assert (reason["key"] == "buy.last") == (number == 5)
 
 
 def test_places_in_the_order_are_certain() -> None:
@@ -120,7 +125,7 @@ def test_the_last_tile_comes_for_nothing() -> None:
     play.act(state, f"nominate {lots[1]} 0")
     [seat] = state.movers()
     reason = why(state, "pass")
-    assert (reason["key"], reason["other"]) == ("pass.last", lots[0])
+    assert (reason["key"], reason["other"]) == ("pass.sure", lots[0])
     assert after(state, "pass").view(seat)["players"][seat]["turn_tile"] is None
     play.act(state, "pass", "add 0")
     assert state.view(seat)["players"][seat]["turn_tile"]["number"] == reason["other"]
@@ -154,7 +159,8 @@ def test_hiring() -> None:
     assert reason["key"] == "hire.income"
     assert reason["gain"] == view["after"]["income"][0] - income(state, 0) > 0
     builder = Builder([2, 10])
-    assert why(builder.state(), "hire 0") == {"key": "done.nothing", "price": 7, "gain": 0, "money": 18}
+    reason = why(builder.state(), "hire 0")
+    assert (reason["key"], reason["n"]) == ("done.empty", builder.state().view(0)["players"][0]["workers"]["acting"])
 
 
 def test_workers_against_income() -> None:
@@ -190,13 +196,13 @@ def test_a_reason_does_not_speak_against_its_action() -> None:
                 }
                 for text, reason in reasons.items():
                     told[reason["key"]] += 1
-                    if reason["key"] == "buy.income":
+                    if reason["key"] in ("buy.income", "buy.last"):
                         assert reason["total"] > reason["price"], (text, reason)
                     if reason["key"] == "hire.income":
                         assert reason["gain"] > reason["price"], (text, reason)
-                    if reason["key"].startswith("done."):
+                    if reason["key"].startswith("done.") and reason["key"] not in MISSED:
                         assert reason["gain"] <= reason["price"], (text, reason)
-                        assert "buy.income" not in {other["key"] for other in reasons.values()}, reasons
+                        assert not {"buy.income", "buy.last"} & {other["key"] for other in reasons.values()}, reasons
             state.apply(*play.decide(state, rng))
     assert {"buy.income", "hire.next", "done.acted", "done.keep"} <= set(told)
 
@@ -206,3 +212,115 @@ def test_a_worker_is_hired_for_more_than_the_wages() -> None:
     state = begun(GAME, lessons(GAME)["workers"]).state
     play.act(state, "buy machine-2")
     assert why(state, "hire 1") == {"key": "hire.income", "gain": 8, "n": 1, "price": 4}
+
+
+def bidding(seats: int, name: str) -> State:
+    """An auction whose last tile by number was opened with no worker; somebody is to answer."""
+    state = play.start(seats, name)
+    [seat] = state.movers()
+    number = state.view(seat)["auction"]["lots"][-1]["number"]
+    play.act(state, f"nominate {number} 0")
+    return state
+
+
+def discounts(state: State) -> dict[int, int]:
+    return {lot["number"]: lot["discount"] for lot in state.view(None)["auction"]["lots"]}
+
+
+def test_a_bid_and_a_pass_are_compared_by_the_same_figures() -> None:
+    """What each leaves to buy with, and what that saves: of the tile that is up and of the one left with most off."""
+    for seats in (2, 3, 4, 5):
+        state = bidding(seats, f"compared {seats}")
+        [seat] = state.movers()
+        free = state.view(seat)["players"][seat]["workers"]["available"]
+        off = discounts(state)
+        bid, passing = why(state, "bid 1"), why(state, "pass")
+        for name in ("number", "other", "left", "kept", "saved", "rest_saved", "place", "rest_place"):
+            assert bid[name] == passing[name], name
+        assert (bid["left"], bid["kept"]) == (free - 1, free)
+        assert bid["saved"] == off[bid["number"]] * (free - 1)
+        assert off[bid["other"]] == max(off[number] for number in off if number != bid["number"])
+        assert bid["rest_saved"] == off[bid["other"]] * free
+        assert (bid["key"].endswith(".sure"), passing["key"]) == (seats == 2, passing["key"])
+        assert (passing["key"] == "pass.sure") == (seats == 2)
+
+
+def test_a_bid_is_not_praised_for_what_passing_gives_too() -> None:
+    rng = random.Random(4)
+    told: Counter[str] = Counter()
+    for game in range(3):
+        state = play.start(3 + game % 2, f"praised {game}")
+        while not state.over:
+            [seat] = state.movers()
+            if play.PRESENTATION.prompt(state, seat) == "bid":
+                for text in play.texts(state):
+                    reason = why(state, text)
+                    told[reason["key"]] += 1
+                    if reason["key"].startswith("bid.saves"):
+                        assert reason["saved"] > reason["rest_saved"]
+                    if reason["key"].startswith("bid.place"):
+                        assert reason["place"] < reason["rest_place"]
+            state.apply(*play.decide(state, rng))
+    assert {"bid.saves", "pass", "pass.sure"} <= set(told)
+
+
+def test_whoever_is_told_to_choose_next_does() -> None:
+    """P17: after the pass the next tile is chosen by whoever has the highest old one of those without a new one."""
+    found = 0
+    for game in range(12):
+        state = bidding(3 + game % 3, f"next {game}")
+        while play.PRESENTATION.prompt(state, state.movers()[0]) == "bid":
+            [seat] = state.movers()
+            said = why(state, "pass")["key"]
+            play.act(state, "pass")
+            chooses = state.movers() == [seat] and play.PRESENTATION.prompt(state, seat) == "nominate"
+            assert (said == "pass.next") == chooses
+            found += chooses
+    assert found
+
+
+def test_workers_who_do_nothing_are_counted() -> None:
+    """Whoever stops with workers left hears how many, and what the missed tile would have earned."""
+    rng = random.Random(6)
+    told: Counter[str] = Counter()
+    for game in range(4):
+        state = play.start(2 + game % 4, f"unused {game}")
+        while not state.over:
+            [seat] = state.movers()
+            if play.PRESENTATION.prompt(state, seat) == "buy":
+                reason = why(state, "hire 0")
+                told[reason["key"]] += 1
+                player = state.view(seat)["players"][seat]
+                if "n" in reason:
+                    assert reason["n"] == player["workers"]["acting"]
+                if reason["key"] in ("done.binds", "done.save"):
+                    bought = after(state, f"buy {reason['tile']}").view(seat)["players"][seat]
+                    assert player["money"] - bought["money"] == reason["price"] == reason["money"] - reason["kept"]
+                    assert reason["total"] > reason["price"]
+                if reason["key"] == "done.poor":
+                    prices = [tile["prices"][seat] for tile in state.view(seat)["market"]["tiles"]]
+                    assert min(prices) == reason["cheapest"] > player["money"]
+            state.apply(*play.decide(state, rng))
+    assert {"done.binds", "done.save", "done.keep", "done.acted"} <= set(told)
+
+
+def test_tiles_put_out_for_others_have_a_reason() -> None:
+    """Whatever is put out: its price is the seat's own, and what others gain is what their forecast says."""
+    told: Counter[str] = Counter()
+    for game in range(4):
+        state = play.played_until(play.start(2 + game, f"put out {game}"), "put", random.Random(game))
+        [seat] = state.movers()
+        for text in play.texts(state):
+            reason = why(state, text)
+            told[reason["key"]] += 1
+            if reason["key"] == "put.first":
+                assert state.view(seat)["order"][0] == seat
+            if reason["key"] in ("put.also", "put.first", "put.dear"):
+                assert reason["gain"] > 0
+                assert reason["price"] == max(0, reason["full"] - own_discount(state, seat))
+    assert told["best"] <= 0.05 * told.total()
+    assert {"put.cold", "put.also"} <= set(told)
+
+
+def own_discount(state: State, seat: int) -> int:
+    return int(state.view(seat)["players"][seat]["turn_tile"]["discount"])

@@ -57,7 +57,7 @@ def test_what_greedy_chooses_has_a_reason() -> None:
         ("take 1 manufactory", "take.goods.now", {"amount": 1, "amounts": {"metal": 2, "energy": 3}, "tool": "wrench"}),
         ("take 2 beacon", "take.prestige.later", {"amount": 2, "amounts": {"metal": 2, "energy": 4}, "tool": "shovel"}),
         ("take 3 refinery", "take.pair", {"tool": "wrench", "other": "refinery"}),
-        ("refresh blueprints metal", "refresh.metal", {"has": 2}),
+        ("refresh blueprints metal", "refresh.look", {}),
         ("hire 1 miner", "hire.miner.for", {"other": "golem", "amount": 3}),
         ("hire 2 electrician", "hire.electrician", {"amount": 5, "has": 3}),
     ],
@@ -112,7 +112,7 @@ def test_opponents_and_limits() -> None:
     mine, rich, poor = seat(hand="robot"), seat(compound="biolab", goods="biolab:3"), seat()
     state = shopping(mine, rich, poor, crew="miner - - -")
     act(state, 0, "hire 1 miner", "discard robot")
-    assert reason(state, "opponent 2") == {"key": "opponent.last", "points": 0}
-    assert reason(state, "opponent 1")["key"] == "opponent.equal"
+    assert reason(state, "opponent 2") == {"key": "opponent.last", "points": 0, "least": 0}
+    assert reason(state, "opponent 1")["key"] == "opponent.ahead"
     state = PositionBuilder(seat(metal=9, energy=4), seat(), phase="limits", waiting=(0,)).state()
     assert reason(state, "discard energy") == {"key": "throw.energy", "amounts": {"metal": 9, "energy": 4}}

@@ -24,7 +24,8 @@ export default gameClient<FactoriesView, Components>({
   travels,
   prompt(word, decision) {
     if (word === 'market' && decision.actions.every(({ text }) => text === 'pass')) return t('prompt.pass');
-    return lookup('prompt', word);
+    const only = decision.actions.length === 1 ? lookup('prompt', `${word}.only`) : null;
+    return only ?? lookup('prompt', word);
   },
   optionName: (key, choice) => lookup('option', key, choice),
   viewWord: (word) => lookup('view', word),

@@ -19,6 +19,11 @@ interface Around {
 export class Coach {
   #hint = $state.raw<Hint | null>(null);
   #for = $state('');
+  #asking = $state(false);
+  /** The last advice was said: the next one is worth waiting for. */
+  #spoke = $state(true);
+  /** The number of the last action that was looked at. */
+  #seen = -1;
   #around: Around;
   #now = $derived.by(() => marked(this.#around.decision()));
 
@@ -26,6 +31,8 @@ export class Coach {
   hint = $derived.by(() => (this.#for === this.#now ? this.#hint : null));
   /** The advice, as a sentence; '' for none. */
   said = $derived.by(() => (this.hint ? this.#around.words(this.hint) : ''));
+  /** The advice is on its way, and there is no more to say. */
+  asking = $derived.by(() => this.#asking && this.#spoke && this.#for === this.#now);
 
   constructor(around: Around, coached: () => boolean) {
     this.#around = around;
@@ -43,16 +50,22 @@ export class Coach {
     if (this.#for === decision) return;
     this.#for = decision;
     this.#hint = null;
+    this.#asking = true;
     const hint = await this.#around.ask();
-    if (this.#for !== decision || !hint) return;
+    if (this.#for !== decision) return;
+    this.#asking = false;
+    if (!hint) return;
     this.#hint = advice.wanted(this.#around.game(), hint.reason.key ?? '') ? hint : null;
+    this.#spoke = this.#hint !== null;
     this.#given = hint;
   }
 
   /** The last hint, said or not: what was done about it tells whether its reason is understood. */
   #given: Hint | null = null;
 
-  #look({ what, seat, text }: Happened): void {
+  #look({ n, what, seat, text }: Happened): void {
+    if (n <= this.#seen) return;
+    this.#seen = n;
     const hint = this.#given;
     if (!hint || what !== 'action' || text === '' || !this.#for.startsWith(`${seat} `)) return;
     this.#given = null;

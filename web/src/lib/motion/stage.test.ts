@@ -24,8 +24,8 @@ describe('a stage', () => {
     places = new Map();
     vi.stubGlobal('matchMedia', () => ({ matches: false }));
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
-      const { piece = '', anchor = '' } = (this as HTMLElement).dataset;
-      const [x, y, width = 60, height = 90] = places.get(piece || anchor) ?? [0, 0];
+      const { piece = '', anchor = '', fixed = '' } = (this as HTMLElement).dataset;
+      const [x, y, width = 60, height = 90] = places.get(piece || anchor || fixed) ?? [0, 0];
       return new DOMRect(x, y, width, height);
     });
     Element.prototype.animate = function (this: Element, keyframes) {
@@ -53,6 +53,20 @@ describe('a stage', () => {
     expect(stage.move(before, [])).toBeGreaterThan(0);
     expect(animated).toHaveLength(1);
     expect(animated[0]?.from.translate).toBe('-200px -50px');
+  });
+
+  it('lets nothing travel with a part of the board that lies elsewhere now', () => {
+    const where = { hall: [0, 100], a: [10, 110], b: [90, 110] } as const;
+    lay('<section data-fixed="hall"><i data-piece="a"></i><i data-piece="b"></i></section>', {});
+    for (const [name, [x, y]] of Object.entries(where)) places.set(name, [x, y]);
+    const stage = new Stage(root, layer);
+    const before = stage.look();
+    places.set('hall', [0, 160]);
+    places.set('a', [10, 170]);
+    places.set('b', [130, 170]);
+    stage.move(before, []);
+    expect(animated.map(({ piece }) => piece)).toEqual(['b']);
+    expect(animated[0]?.from.translate).toBe('-40px 0px');
   });
 
   it('brings a new piece from its anchor', () => {

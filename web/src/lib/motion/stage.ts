@@ -14,6 +14,9 @@ interface Seen extends Place {
   element: PieceElement;
   /** For a piece drawn inside a larger picture: its box in the units of that picture. */
   box: DOMRect | null;
+  /** The part of the board that it lies in, and where that was. */
+  part: Element | null;
+  corner: { x: number; y: number } | null;
 }
 
 /** Where all pieces were at one moment. */
@@ -40,18 +43,22 @@ export class Stage {
       const { x, y, width, height } = element.getBoundingClientRect();
       if (!id || sight.has(id) || (width === 0 && height === 0)) continue;
       const box = isDrawn(element) ? element.getBBox() : null;
-      sight.set(id, { x, y, width, height, from: element.dataset.from, to: element.dataset.to, element, box });
+      const part = element.closest('[data-fixed]');
+      const corner = part?.getBoundingClientRect() ?? null;
+      const { from, to } = element.dataset;
+      sight.set(id, { x, y, width, height, from, to, element, box, part, corner });
     }
     return sight;
   }
 
   /** Show as movement what lies between an earlier sight and now. `speed` 2 is twice as fast. Returns its length in ms. */
   move(
-    before: Sight,
+    earlier: Sight,
     events: readonly GameEvent[],
     { travels = travelsOf, speed = 1 }: { travels?: ((event: GameEvent) => Travel[]) | undefined; speed?: number } = {},
   ): number {
     const after = this.look();
+    const before = settled(earlier, after);
     const flights = plan(before, after, events.flatMap(travels));
     if (flights.length === 0) return 0;
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return this.#fade(flights, after);
@@ -120,6 +127,17 @@ export class Stage {
     this.#layer.append(ghost);
     return ghost;
   }
+}
+
+/** An earlier sight, less what is due to whole parts of the board that lie elsewhere now: nothing travels with those. */
+function settled(before: Sight, after: Sight): Sight {
+  return new Map(
+    [...before].map(([id, was]) => {
+      const { part, corner } = after.get(id) ?? {};
+      if (!part || !corner || !was.corner || part !== was.part) return [id, was];
+      return [id, { ...was, x: was.x + corner.x - was.corner.x, y: was.y + corner.y - was.corner.y }];
+    }),
+  );
 }
 
 function isDrawn(element: PieceElement): element is SVGGraphicsElement {

@@ -378,6 +378,7 @@ const en = {
   'piece.can': 'Can be used now.',
   'legend.title': 'What the symbols mean',
   'hint.ask': 'Hint',
+  'advice.asking': 'What would a bot do here …',
   'hint.asking': 'Looking for a hint …',
   'hint.none': 'No hint to be had just now. Try again in a moment.',
   'hint.take': 'Do this',

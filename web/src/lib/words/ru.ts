@@ -411,6 +411,7 @@ const ru: Translated<typeof en> = {
   'piece.can': 'Сейчас можно использовать.',
   'legend.title': 'Что значат символы',
   'hint.ask': 'Подсказка',
+  'advice.asking': 'Что бы здесь сделал бот …',
   'hint.asking': 'Ищем подсказку …',
   'hint.none': 'Сейчас подсказки нет. Попробуйте чуть позже.',
   'hint.take': 'Сделать так',

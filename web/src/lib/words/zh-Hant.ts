@@ -371,6 +371,7 @@ const zhHant: Translated<typeof en> = {
   'piece.can': '現在可以使用。',
   'legend.title': '符號說明',
   'hint.ask': '提示',
+  'advice.asking': '看看機器人會怎麼做……',
   'hint.asking': '正在尋找提示……',
   'hint.none': '現在沒有提示，請稍後再試。',
   'hint.take': '照做',

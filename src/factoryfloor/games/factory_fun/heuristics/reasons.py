@@ -29,17 +29,23 @@ def explain(memory: Memory, position: Position, seat: i64, action: i64) -> Reaso
     if position.phase == BUILD_PHASE:
         return of_step(memory, position, seat, position.draft_of(seat), action)
     if action < CLAIM:
-        return of_no_machine(position, seat, action)
+        return of_no_machine(memory, position, seat, action)
     return of_machine(memory, position, seat, action - CLAIM)
 
 
-def of_no_machine(position: Position, seat: i64, action: i64) -> Reason:
-    """Taking none, or no more: every machine that is left would be a loss."""
+def of_no_machine(memory: Memory, position: Position, seat: i64, action: i64) -> Reason:
+    """Taking none, or no more: whether every machine that is left would be a loss."""
     wishes = list_of(position, int(seat)) if action == DONE else []
+    machines = [other - CLAIM for other in position.legal(seat) if other >= CLAIM]
+    losses = loss(position, seat) <= 0.0 and all(
+        gain_of(memory, position, seat, machine, weights.LOOK) <= 0.0 for machine in machines
+    )
     if not wishes:
-        return {"key": "take_none"}
-    left = len(position.choices) - 1 - len(wishes)
-    return {"key": "list_enough", "left": left} if left else {"key": "list_full"}
+        return {"key": "take_none" if losses else "take_nothing"}
+    left = len(machines)
+    if left == 0:
+        return {"key": "list_full"}
+    return {"key": "list_enough" if losses else "list_ends", "left": left}
 
 
 def of_machine(memory: Memory, position: Position, seat: i64, machine: i64) -> Reason:
@@ -49,9 +55,12 @@ def of_machine(memory: Memory, position: Position, seat: i64, machine: i64) -> R
     named: Reason = {"machine": MACHINES[machine].id}
     wishes = list_of(position, int(seat))
     if route is None or gain < loss(position, seat):
-        return {"key": "take_and_give_up", "left": int(after_giving_up(position, seat))} | named
+        key = "take_and_give_up" if route is None or gain <= 0.0 else "take_to_give_up"
+        return {"key": key, "left": int(after_giving_up(position, seat))} | named
     facts = named | {"value": int(VALUES[machine]), "price": int(route.price)}
     chain = int(route.bonus - position.bonuses[seat])
+    if gain <= 0.0:
+        return {"key": "take_dear"} | facts
     if chain > 0:
         return {"key": "take_chain", "chain": chain} | facts
     if wishes:
@@ -59,7 +68,7 @@ def of_machine(memory: Memory, position: Position, seat: i64, machine: i64) -> R
     later = round(gain - float(VALUES[machine] - route.price + chain))
     if later > 0:
         return {"key": "take_later", "later": later} | facts
-    return {"key": "take_value"} | facts
+    return {"key": "take_value" if route.price < VALUES[machine] else "take_dear"} | facts
 
 
 def of_step(memory: Memory, position: Position, seat: i64, draft: Draft, action: i64) -> Reason:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from factoryfloor.kernel.masks import bit, count, first_bits
 
 from ..rules.actions import ADD, BID, BIDS, NOMINATE, PASS
-from ..rules.auction import lots_left, lowest_tile
+from ..rules.auction import lots_left
 from ..rules.pieces import DISCOUNT
 from ..rules.position import Position
 
@@ -68,18 +68,53 @@ def _nomination(position: Position, seat: i64, number: i64, workers: i64) -> dic
     return {"key": "nominate.first" if facts["place"] == 1 else "nominate.place", **facts}
 
 
+def _instead(position: Position, seat: i64) -> dict[str, Any]:
+    """What passing gives: the other tile left with the highest discount, and what all workers could save with it."""
+    rest = lots_left(position) & ~bit(position.lot)
+    best: i64 = 0
+    for number in range(1, 13):
+        if rest & bit(number) and (not best or DISCOUNT[number] > DISCOUNT[best]):
+            best = number
+    kept = position.free[seat]
+    discount: i64 = DISCOUNT[best]
+    return {
+        "other": int(best),
+        "rest": int(discount),
+        "kept": int(kept),
+        "rest_saved": int(discount * kept),
+        "rest_place": int(count(position.lots & first_bits(best))) + 1,
+    }
+
+
+def _is_sure(position: Position) -> bool:
+    """Whether only one other tile is left, so that whoever passes now gets it."""
+    return count(lots_left(position)) == 2
+
+
 def _bid(position: Position, seat: i64, workers: i64) -> dict[str, Any]:
-    facts = _facts(position, seat, position.lot, workers)
-    key = "bid.discount" if _is_dearest(position, position.lot) else "bid.place"
-    return {"key": key, "n": int(workers), **facts}
+    """What the tile gives that passing would not: more money saved, an earlier place, or nothing for somebody else."""
+    facts = _facts(position, seat, position.lot, workers) | _instead(position, seat)
+    key = "bid.deny"
+    if facts["saved"] > facts["rest_saved"]:
+        key = "bid.saves"
+    elif facts["place"] < facts["rest_place"]:
+        key = "bid.place"
+    return {"key": f"{key}.sure" if _is_sure(position) else key, "n": int(workers), **facts}
 
 
 def _pass(position: Position, seat: i64) -> dict[str, Any]:
-    """Whoever passes among the last two gets the other tile for nothing."""
+    """What is left for whoever passes, against the tile for the least raise."""
     raised = int(position.high) + 1
-    facts = _facts(position, seat, position.lot, raised)
-    rest = lots_left(position) & ~bit(position.lot)
-    if count(rest) == 1:
-        other = lowest_tile(rest)
-        return {"key": "pass.last", "n": raised, "other": int(other), "rest": int(DISCOUNT[other]), **facts}
-    return {"key": "pass", "n": raised, **facts}
+    facts = _facts(position, seat, position.lot, raised) | _instead(position, seat)
+    key = "pass.sure" if _is_sure(position) else "pass.next" if _chooses_next(position, seat) else "pass"
+    return {"key": key, "n": raised, **facts}
+
+
+def _chooses_next(position: Position, seat: i64) -> bool:
+    """Whether a pass ends this auction, and the seat then chooses the next tile (P17)."""
+    if position.bidding != bit(seat) | bit(position.bidder):
+        return False
+    for other in range(position.seats):
+        if other != position.bidder and not position.tiles[other] and position.old[other] > position.old[seat]:
+            return False
+    return True

@@ -8,6 +8,7 @@ from ..rules.actions import BUY, HIRE, LAY, TEAR
 from ..rules.buying import general_room, room_for, to_tear
 from ..rules.pieces import HALF, KIND_IDS, PRODUCTION, ROUNDS, SEASONAL, STORED, TILES, WORKERS
 from ..rules.position import Position
+from .explain_done import explain_done
 from .prospect import Prospect, as_it_is, has_place, incomes_left, with_kind, with_kinds
 
 
@@ -39,10 +40,12 @@ def _tile(position: Position, seat: i64, kind: i64, verb: str, price: i64) -> di
     facts: dict[str, Any] = {"tile": KIND_IDS[kind], "price": int(price), "before": int(before.income)}
     after = with_kind(position, seat, kind, WORKERS)
     if after.income > before.income:
-        total = (after.income - before.income) * incomes_left(position)
-        if total <= price:
+        more = after.income - before.income
+        times = incomes_left(position)
+        if more * times <= price:
             return {"key": "best"}
-        return {"key": f"{verb}.income", "after": int(after.income), "total": int(total), **facts}
+        facts |= {"after": int(after.income), "more": int(more), "times": int(times), "total": int(more * times)}
+        return {"key": f"{verb}.last" if position.round == ROUNDS else f"{verb}.income", **facts}
     if after.available > before.available and position.round < ROUNDS:
         return {"key": f"{verb}.workers", "n": int(after.available - before.available), **facts}
     workers = 1 if verb == "buy" else 0
@@ -132,7 +135,7 @@ def _followers(position: Position, seat: i64, laid_0: i64, laid_1: i64, top: i64
     one = [kind for kind in range(len(KIND_IDS)) if _within_reach(position, seat, kind)]
     for kind in one:
         income = _income_with(position, seat, laid_0, laid_1, kind, -1)
-        if income > top:
+        if income > top or (found and income == top):  # of equals the better tile, as bots buy it
             top = income
             found = {"other": KIND_IDS[kind], "after": int(income)}
     if found or position.owed < 3:
@@ -171,27 +174,13 @@ def _within_reach(position: Position, seat: i64, kind: i64) -> i64:
 
 def _hiring(position: Position, seat: i64, hired: i64) -> dict[str, Any]:
     """The wages against the income that more workers make."""
-    before = as_it_is(position, seat, WORKERS)
-    wage = int(position.wage(seat))
-    last = position.round == ROUNDS
-    if hired:
-        after = as_it_is(position, seat, WORKERS + hired)
-        facts: dict[str, Any] = {"n": int(hired), "price": int(hired) * wage}
-        gain = after.income - before.income
-        if gain > facts["price"]:
-            return {"key": "hire.income", "gain": int(gain), **facts}
-        return {"key": "best"} if last else {"key": "hire.next", "left": int(after.available), **facts}
-    gain = as_it_is(position, seat, WORKERS + 1).income - before.income
-    facts = {"price": wage, "gain": int(gain), "money": int(position.money[seat])}
-    if gain > wage or any(_pays(position, seat, int(action)) for action in position.choices if BUY <= action < LAY):
+    if not hired:
+        return explain_done(position, seat)
+    after = as_it_is(position, seat, WORKERS + hired)
+    facts: dict[str, Any] = {"n": int(hired), "price": int(hired) * int(position.wage(seat))}
+    gain = after.income - as_it_is(position, seat, WORKERS).income
+    if gain > facts["price"]:
+        return {"key": "hire.income", "gain": int(gain), **facts}
+    if position.round == ROUNDS:
         return {"key": "best"}
-    if not position.owed:
-        return {"key": "done.acted", **facts}
-    if not any(action < LAY for action in position.choices):
-        return {"key": "done.nothing", **facts}
-    return {"key": "done.last" if last else "done.keep", **facts}
-
-
-def _pays(position: Position, seat: i64, action: i64) -> bool:
-    """Whether a purchase alone earns more than it costs by the end of the game."""
-    return not (action - BUY) & 1 and bool(explain_buying(position, seat, action)["key"] == "buy.income")
+    return {"key": "hire.next", "left": int(after.available), **facts}

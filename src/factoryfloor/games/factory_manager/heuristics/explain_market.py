@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from ..rules.actions import ENOUGH, PUT
 from ..rules.market import top_of
-from ..rules.pieces import COLUMN, COLUMN_HALF, KIND_IDS, ROUNDS, TILES, WORKERS, kind_at
+from ..rules.pieces import COLUMN, COLUMN_HALF, KIND_IDS, PRICE, ROUNDS, TILES, WORKERS, kind_at
 from ..rules.position import Position
 from .explain_buying import gain_of_others, partner
 from .prospect import as_it_is, with_kind, with_kinds
@@ -30,8 +30,25 @@ def explain_market(position: Position, seat: i64, action: i64) -> dict[str, Any]
     if depth == 1:
         return _brings(position, seat, kind, "put", facts)
     if max(market_priors(position, seat, position.choices, 1.0)) <= 0.0:
-        return {"key": "put.none" if position.owed else "put.extra", **facts}
-    return {"key": "put.cold" if gain_of_others(position, seat, kind) <= 0 else "best", **facts}
+        gain = gain_of_others(position, seat, kind)
+        key = "put.extra" if not position.owed else "put.any" if gain > 0 else "put.none"
+        return {"key": key, "gain": int(max(gain, 0)), **facts}
+    return _unwanted(position, seat, kind, facts)
+
+
+def _unwanted(position: Position, seat: i64, kind: i64, facts: dict[str, Any]) -> dict[str, Any]:
+    """A tile for which there are better ones for the seat itself: what it would do for it and for the others."""
+    facts |= {"full": int(PRICE[kind]), "money": int(position.money[seat])}
+    gain = gain_of_others(position, seat, kind)
+    if gain <= 0:
+        return {"key": "put.cold", **facts}
+    facts["gain"] = int(gain)
+    before, after = as_it_is(position, seat, WORKERS), with_kind(position, seat, kind, WORKERS)
+    if after.income > before.income and facts["price"] <= facts["money"]:
+        return {"key": "put.also", "before": int(before.income), "after": int(after.income), **facts}
+    if position.seat_at(0) == seat:
+        return {"key": "put.first", **facts}
+    return {"key": "put.dear" if facts["price"] > facts["money"] else "best", **facts}
 
 
 def _wanted(position: Position, seat: i64, column: i64) -> tuple[i64, i64]:

@@ -11,6 +11,8 @@ from .explain_discard import of_discard
 from .explain_market import of_market
 from .explain_work import of_work
 from .plan import WorkPlan
+from .priors import discard_cost
+from .values import Scales
 
 
 def explain(position: Position, seat: int, action: int) -> dict[str, Any]:
@@ -25,18 +27,25 @@ def explain(position: Position, seat: int, action: int) -> dict[str, Any]:
         return of_foreman(position, seat, action)
     if position.phase == WORK:
         return of_work(position, seat, action)
-    at = seat * SEAT
-    what = "metal" if action == THROW_METAL else "energy"
+    return of_throw(position, seat, action)
+
+
+def of_throw(position: Position, seat: int, action: int) -> dict[str, Any]:
+    """Whether metal or energy that is given back is missed less than anything else that could be."""
+    at, prices = seat * SEAT, Scales(position, seat, 0.0).going
     held = {"metal": int(position.own[at + METAL]), "energy": int(position.own[at + ENERGY])}
-    return {"key": f"throw.{what}", "amounts": held}
+    costs = {other: discard_cost(position, seat, other, prices) for other in position.legal(seat)}
+    what = "metal" if action == THROW_METAL else "energy"
+    least = costs[action] <= min(costs.values())
+    return {"key": f"throw.{what}" if least else "throw.other", "amounts": held}
 
 
 def of_foreman(position: Position, seat: int, action: int) -> dict[str, Any]:
     """What the plan would do with a die of that value, as if all dice left showed it."""
-    if action == ROLL:
-        return {"key": "roll"}
-    value = action - SET + 1
     left = 4 - int(total(position.own[seat * SEAT + READY]))
+    if action == ROLL:
+        return {"key": "roll.rest" if left else "roll"}
+    value = action - SET + 1
     plan = WorkPlan(position, seat, left * ONE[value])
     use = plan.use_of(value, plan.moves)
     return {"key": "set.card" if "other" in use else "set.floor" if use else "set.any", "value": value} | use

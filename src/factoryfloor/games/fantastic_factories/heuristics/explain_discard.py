@@ -29,5 +29,9 @@ def of_discard(position: Position, seat: int, kind: int) -> dict[str, Any]:
     costs = {"metal": int(METAL_COST[kind]), "energy": int(ENERGY_COST[kind])}
     if held[kind] <= 0.0:
         return {"key": "discard.useless", "card": card} | costs
-    better = sum(1 for other in others if held[other] > held[kind])
+    spare = int(position.own[at + DOUBLE] | (position.own[at + BUILT] & ~REPEATING))
+    missed = [0.0 if spare & int(bit(other)) else held[other] for other in others]
+    better = sum(1 for value in missed if value > held[kind])
+    if any(value < held[kind] for value in missed):
+        return {"key": "discard.fits", "card": card} | costs
     return {"key": "discard.least" if better else "discard.any", "card": card, "better": better} | costs

@@ -22,6 +22,7 @@ from ..rules.cards import (
 )
 from ..rules.position import BUILT, CARDS, CREW, ENERGY, HELD, METAL, SEAT, Position
 from ..rules.scoring import points
+from .explain_refresh import of_refresh
 from .roles import role_of
 from .values import Scales
 
@@ -31,11 +32,8 @@ _BRINGS: Final = {"architect": 3, "electrician": 5, "hired_hands": 2, "miner": 3
 
 def of_market(position: Position, seat: int, action: int) -> dict[str, Any]:
     """The reason for an action at the market."""
-    at = seat * SEAT
     if action < TAKE:
-        what = "energy" if action % 2 else "metal"
-        has = int(position.own[at + (ENERGY if action % 2 else METAL)])
-        return {"key": f"refresh.{what}", "has": has} if action < 2 else {"key": "refresh.contractors", "what": what}
+        return of_refresh(position, seat, action)
     if action < HIRE:
         return of_card(position, seat, int(position.common[action - TAKE]))
     if action < PASS:
@@ -84,6 +82,6 @@ def of_hire(position: Position, seat: int, hire: int) -> dict[str, Any]:
 def of_opponent(position: Position, seat: int, opponent: int) -> dict[str, Any]:
     """Whether the chosen opponent is the last of them."""
     scores = [int(points(position, other)) for other in range(int(position.seats)) if other != seat]
-    mine = int(points(position, opponent))
-    key = "opponent.last" if mine < max(scores) and mine == min(scores) else "opponent.equal"
-    return {"key": key, "points": mine}
+    score, least, most = int(points(position, opponent)), min(scores), max(scores)
+    word = "only" if len(scores) == 1 else "equal" if least == most else "last" if score == least else "ahead"
+    return {"key": f"opponent.{word}", "points": score, "least": least}

@@ -19,13 +19,16 @@ from ..rules.actions import (
     VALUE,
 )
 from ..rules.activation import acting_kind, row_of
-from ..rules.cards import BUILDINGS_TO_END, CARD_IDS, FLOORS, GOODS_TO_END
+from ..rules.cards import BUILDINGS_TO_END, CARD_IDS, FLOORS, GOODS_TO_END, prestige_of
 from ..rules.dice import PATTERNS, X_OF, total
 from ..rules.placing import floor_yield, lies_on
-from ..rules.position import BUILDINGS, CARDS, ENERGY, GOODS, METAL, READY, SEAT, WANT, Position
+from ..rules.position import BUILDINGS, ENERGY, GOODS, METAL, READY, SEAT, WANT, Position
 from ..rules.recipes import STEPS, turned
+from .node import N_ENERGY, N_METAL, node_of
+from .node_value import without_dice
 from .plan import WorkPlan
 from .roles import role_of
+from .values import Scales
 
 
 def of_work(position: Position, seat: int, action: int) -> dict[str, Any]:
@@ -42,8 +45,7 @@ def of_work(position: Position, seat: int, action: int) -> dict[str, Any]:
     if action < SPLIT_TO:
         return of_gain(plan, action)
     if action < VALUE:
-        metal = action - SPLIT_TO
-        return {"key": "split", "amounts": {"metal": metal, "energy": 4 - metal}}
+        return of_split(position, seat, action - SPLIT_TO)
     if action < TAKE_DICE:
         return of_value(plan, "value", action, action - VALUE + 1)
     if action < DISCARD:
@@ -62,10 +64,26 @@ def of_end(position: Position, seat: int) -> dict[str, Any]:
     dice = int(total(position.own[at + READY]))
     if len(position.legal(seat)) == 1:
         return {"key": "end.only"}
+    if WorkPlan(position, seat).moves:
+        return {"key": "end.early"}
     kept = {"metal": int(position.own[at + METAL]), "energy": int(position.own[at + ENERGY])}
     if dice:
         return {"key": "end.dice", "dice": dice}
-    return {"key": "end.keep", "amounts": kept} if any(kept.values()) else {"key": "end.nothing"}
+    return {"key": "end.keep", "amounts": kept} if any(kept.values()) and not position.last else {"key": "end.nothing"}
+
+
+def of_split(position: Position, seat: int, metal: int) -> dict[str, Any]:
+    """Whether four tokens are worth the most in just this mixture."""
+    splits = [int(action) - SPLIT_TO for action in position.legal(seat)]
+    scales, node = Scales(position, seat, 0.0), node_of(position, seat)
+    worths = {}
+    for split in splits:
+        more = node[:]
+        more[N_METAL] += split
+        more[N_ENERGY] += 4 - split
+        worths[split] = without_dice(scales, more, 0)
+    best = all(worths[metal] > worth for split, worth in worths.items() if split != metal)
+    return {"key": "split.best" if best else "split", "amounts": {"metal": metal, "energy": 4 - metal}}
 
 
 def of_value(plan: WorkPlan, word: str, action: int, value: int) -> dict[str, Any]:
@@ -87,7 +105,7 @@ def of_place(plan: WorkPlan, action: int) -> dict[str, Any]:
             return {"key": f"place.{name}.for", "other": other} | facts
     if lies_on(position, seat, value + 1, floor):
         return {"key": f"place.{name}.equal"} | facts
-    return {"key": f"place.{name}", "cards": int(position.own[seat * SEAT + CARDS])} | facts
+    return {"key": f"place.{name}"} | facts
 
 
 def of_build(plan: WorkPlan, action: int) -> dict[str, Any]:
@@ -98,8 +116,12 @@ def of_build(plan: WorkPlan, action: int) -> dict[str, Any]:
     role, amount = role_of(position, seat, kind)
     if number == BUILDINGS_TO_END and not position.last:
         return {"key": "build.last"} | facts
-    now = any(move[0] == ACTIVATE + kind for move in plan.after(action))
-    return {"key": f"build.{role}.now" if now else f"build.{role}", "amount": amount} | facts
+    if any(move[0] == ACTIVATE + kind for move in plan.after(action)):
+        return {"key": f"build.{role}.now", "amount": amount} | facts
+    if not position.last:
+        return {"key": f"build.{role}", "amount": amount} | facts
+    worth = amount if role == "prestige" else int(prestige_of(kind, 1))
+    return {"key": "build.prestige" if worth else "build.stands", "amount": worth} | facts
 
 
 def of_activation(plan: WorkPlan, action: int, kind: int) -> dict[str, Any]:
@@ -125,7 +147,7 @@ def of_activation(plan: WorkPlan, action: int, kind: int) -> dict[str, Any]:
             other = plan.needs(what, plan.after(action))
             if other and brings(int(row_of(position, kind)), what):
                 return {"key": f"activate.{what}.for", "other": other} | facts
-    return {"key": f"activate.{role}"} | facts
+    return {"key": f"activate.{role}" if role != "supplies" or move else "activate.any"} | facts
 
 
 def brings(row: int, what: str) -> bool:
@@ -150,7 +172,8 @@ def of_dice(plan: WorkPlan, action: int) -> dict[str, Any]:
     position, seat = plan.position, plan.seat
     pattern = action - TAKE_DICE
     if position.own[seat * SEAT + WANT] == ASK_REROLL:
-        return {"key": "reroll.die", "value": pattern + 1}
+        used = plan.use_of(pattern + 1, plan.moves)
+        return {"key": "reroll.chance" if used else "reroll.die", "value": pattern + 1}
     kind = int(acting_kind(position, seat))
     row = int(row_of(position, kind))
     if recipes.CHANGES[row]:
@@ -171,7 +194,8 @@ def of_dice(plan: WorkPlan, action: int) -> dict[str, Any]:
             if use:
                 key = "dice.card" if "other" in use else "dice.floor"
                 return {"key": key, "spared": value} | use | facts
-    return {"key": "dice.any"} | facts
+    same = min(gains) == max(gains) and min(costs) == max(costs)
+    return {"key": "dice.any" if same else "dice.fit"} | facts
 
 
 def gain_of(row: int, pattern: int) -> int:

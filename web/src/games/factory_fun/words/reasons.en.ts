@@ -43,9 +43,12 @@ const reasons = {
   'explain.best': 'It looks best from here.',
   'explain.ready': 'Nothing to decide before the machines are turned up.',
   'explain.take_none': 'Every machine here would cost more than it brings.',
+  'explain.take_nothing': 'You take no machine: you pay nothing and earn nothing.',
   'explain.list_enough': 'The machines that are left would cost more than they bring.',
+  'explain.list_ends': 'The list ends here: you get none of the others.',
   'explain.list_full': 'All machines are on the list.',
   'explain.take_and_give_up': 'It cannot be built at a gain, but giving it up leaves you {left} money.',
+  'explain.take_to_give_up': 'Giving it up leaves you {left} money: that is better than building it.',
   'explain.take_chain':
     'It is worth {value} and can be joined for {price}; a machine would feed another: {chain} more at the end.',
   'explain.take_next': 'Should the others take your first ones: it is worth {value} and can be joined for {price}.',
@@ -55,6 +58,7 @@ const reasons = {
   'explain.build_chain':
     'It costs {price} and leaves {balance} money; a machine feeds another, which brings {chain} at the end.',
   'explain.build_cheap': 'It costs {price}, the least that was found, and leaves {balance} money.',
+  'explain.take_dear': 'It is worth {value}, and joining it costs {price}.',
   'explain.give_up_none': 'No way to build it was found; giving up leaves {left} money.',
   'explain.give_up_dear': 'Building costs {price} for a value of {value}; giving up leaves {left} money.',
   'explain.lift': 'Moving the {machine} costs {cost} and makes the way short: {price} in all.',

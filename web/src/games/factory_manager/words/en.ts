@@ -61,12 +61,14 @@ const en = {
   'price.now': 'Energy costs {price}',
   'price.odds': 'next {price}: {chance}',
   'price.rose': 'The price of energy rose by {step}',
+  'price.likely': 'how likely next',
 
   // the auction
   'auction.low': 'low tiles buy first',
   'auction.high': 'high tiles pay less',
   'auction.chooses': 'chooses',
   'auction.passed': 'passed',
+  'auction.hidden': 'not this round',
   'auction.won': { one: '{name} has it for {n} worker', other: '{name} has it for {n} workers' },
 
   // market and store
@@ -106,9 +108,9 @@ const en = {
   'dial.production': 'Production',
   'dial.storage': 'Storage',
   'dial.energy': 'Energy',
-  'outlook.canteen': 'To the canteen',
+  'outlook.canteen': 'Run the machines',
   'outlook.available': 'Free next round',
-  'outlook.income': 'Income at an energy price of',
+  'outlook.income': 'Income by the next energy price',
   'outlook.income.at': 'Energy at {price}: income {income}',
 
   // the bureaucracy phase
@@ -134,10 +136,12 @@ const en = {
   'add.said': 'Workers on the tile put nothing on the market and buy nothing this round.',
   'put.hint': { one: '{n} more to put out. Touch a column.', other: '{n} more to put out. Touch a column.' },
   'extra.hint': { one: 'Up to {n} more, if it helps you.', other: 'Up to {n} more, if they help you.' },
-  'put.next': 'Below it lies: {tile}.',
-  'put.last': 'The last one of its column.',
+  'put.next': '{tile}: below it lies {next}.',
+  'put.last': '{tile}, the last one of its column.',
   'buy.hint': { one: '{n} worker can act. Touch a tile.', other: '{n} workers can act. Touch a tile.' },
   'buy.over': 'All workers have acted.',
+  'buy.income': 'Income {income}.',
+  'buy.later': '“For later”: pay now, lay it in a later turn.',
   'buy.said': '{tile}: cost {price}, {left}.',
   'buy.said.space': '{tile}: cost {price} and {space} for the space, {left}.',
   'lay.said': '{tile}: {left}.',

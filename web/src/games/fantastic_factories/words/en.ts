@@ -18,14 +18,18 @@ const en = {
   // what is wanted
   'prompt.market': 'Market: take a card to build later, or hire for this round.',
   'prompt.pass': 'Market: there is nothing to take or to hire.',
-  'prompt.hire': 'Pay for the contractor: the blueprint you need least.',
+  'prompt.hire': 'Pay for the contractor: a blueprint with the tool shown, the one you need least.',
+  'prompt.hire.only': 'Pay for the contractor: only this blueprint shows the tool.',
   'prompt.opponent': 'Choose the opponent whom the gift helps least.',
   'prompt.foreman': 'Foreman: set dice to what your buildings take.',
   'prompt.work': 'Work: turn dice into buildings and goods, your points.',
-  'prompt.build': 'Choose what pays for it: the blueprint you need least.',
+  'prompt.build': 'Choose what pays for it: a blueprint with the same tool, the one you need least.',
+  'prompt.build.only': 'Only this blueprint has the same tool: it pays for the building.',
   'prompt.copy': 'Replicator: use a card of the market as your own.',
   'prompt.dice': 'Choose the dice that do the work.',
+  'prompt.dice.only': 'Only these dice can do the work.',
   'prompt.discard': 'It costs a blueprint: the one you need least.',
+  'prompt.discard.only': 'It costs a blueprint: this is the only one that can go.',
   'prompt.x': 'Choose the value that your buildings can use.',
   'prompt.change': 'Choose the die that is to fit a building.',
   'prompt.reroll': 'Choose the dice that bring you little.',
@@ -121,6 +125,7 @@ const en = {
   'of.buildings': '{n} of {most} buildings',
   'of.hand': '{n} of {most} blueprints',
   'card.open': 'Look at {card}',
+  'prestige.is': 'The number in the seal is prestige: so many points at the end, once the card is built.',
   'press.long': 'Press long, or press I, to read a card.',
 
   // the end

@@ -16,7 +16,8 @@ const en = {
   'why.turn.settled':
     'The order of this round is settled: this tile acts in place {place} and takes {discount} off each price.',
   'why.turn.taken': 'This tile is won already.',
-  'why.turn.later': 'First {tile} is bid for. Raise or pass.',
+  'why.turn.later':
+    'Now {tile} is bid for: whoever has the highest old tile chose it. You can raise or pass; after a pass you can still get this one.',
   'why.turn.hidden': 'It lies face down: it is not in this round’s auction.',
   'why.turn.old': 'This is the tile of the round before. It counts until the auction is over.',
 
@@ -112,23 +113,24 @@ const en = {
     other:
       'Nobody can outbid {n} workers. You act in place {place} of {seats} with {left}, and save {discount} on each price.',
   },
-  'explain.bid.discount': {
-    one: '{n} worker for {discount} off each price: the {left} left save {saved} by it.',
-    other: '{n} workers for {discount} off each price: the {left} left save {saved} by it.',
-  },
-  'explain.bid.place': {
-    one: '{n} worker for place {place} of {seats} in the order; {left} are left to act.',
-    other: '{n} workers for place {place} of {seats} in the order; {left} are left to act.',
-  },
-  'explain.pass': {
-    one: 'A raise costs {n} worker, who then neither puts out nor buys. {discount} off each price is not worth that.',
-    other: 'A raise costs {n} workers, who then neither put out nor buy. {discount} off each price is not worth that.',
-  },
-  'explain.pass.last': {
-    one: 'If you pass you get tile {other} for nothing, with {rest} off each price. Tile {number} would cost {n} worker.',
-    other:
-      'If you pass you get tile {other} for nothing, with {rest} off each price. Tile {number} would cost {n} workers.',
-  },
+  'explain.bid.saves':
+    'Tile {number} leaves {left} to buy, {discount} off each: {saved} in all. If you pass, tile {other} has the highest discount left: {kept} to buy, {rest} off each, {rest_saved} in all.',
+  'explain.bid.saves.sure':
+    'Tile {number} leaves {left} to buy, {discount} off each: {saved} in all. If you pass, you get tile {other}: {kept} to buy, {rest} off each, {rest_saved} in all.',
+  'explain.bid.place':
+    'Tile {number} acts in place {place} of {seats}; {left} can buy, {discount} off each. If you pass, tile {other} has the highest discount left: place {rest_place}, {kept} can buy, {rest} off each.',
+  'explain.bid.place.sure':
+    'Tile {number} acts in place {place} of {seats}; {left} can buy, {discount} off each. If you pass, you get tile {other}: place {rest_place}, {kept} can buy, {rest} off each.',
+  'explain.bid.deny':
+    'Else somebody has tile {number} for less: {discount} off each price. If you pass, tile {other} has the highest discount left: {kept} to buy, {rest} off each; now {left}.',
+  'explain.bid.deny.sure':
+    'Else somebody has tile {number} for less: {discount} off each price. If you pass, you get tile {other}: {kept} to buy, {rest} off each; now {left}.',
+  'explain.pass':
+    'Tile {other} has the highest discount left: all {kept} workers can buy, {rest} off each, {rest_saved} in all. Tile {number} would leave {left}, {discount} off each, {saved} in all.',
+  'explain.pass.next':
+    'You choose next, say tile {other}: all {kept} workers can buy, {rest} off each, {rest_saved} in all. Tile {number} would leave {left}, {discount} off each, {saved} in all.',
+  'explain.pass.sure':
+    'You get tile {other} for nothing: all {kept} workers can buy, {rest} off each, {rest_saved} in all. Tile {number} would leave {left}, {discount} off each, {saved} in all.',
   'explain.add.none': 'The tile is yours anyway. All {left} workers stay: each puts out a tile and buys one.',
   'explain.add.some': {
     one: '{n} tile less comes on the market for the others; {left} of your workers act.',
@@ -154,14 +156,24 @@ const en = {
     other: 'Further down in this column lies {below}: for {cost} it would free {n} workers.',
   },
   'explain.put.below.useful': 'Further down in this column lies {below} for {cost}, which suits your factory.',
-  'explain.put.none': 'You must put out something. No tile that lies open improves your turn, so this one will do.',
+  'explain.put.none': 'No open tile improves your turn. One must be put out, and with this one nobody else earns more.',
+  'explain.put.any':
+    'No open tile improves your turn. One must be put out; with this one somebody else can earn {gain} more.',
   'explain.put.extra': 'It changes nothing for you either way.',
-  'explain.put.cold': 'No other factory earns more with it now.',
+  'explain.put.cold': 'No other factory earns more with it now. It costs you {price}.',
+  'explain.put.also':
+    'For {price} your income would go from {before} to {after}: one more to choose from. Somebody else would earn {gain} more with it.',
+  'explain.put.first':
+    'You buy first: it is yours for {price} if you want it. If you leave it, somebody else can earn {gain} more.',
+  'explain.put.dear':
+    'It costs you {price}, and you have {money}: it leads to dearer tiles. Somebody else can earn {gain} more with it.',
   'explain.enough': 'No open tile would improve your turn. More tiles would help only the others.',
 
   // buying
   'explain.buy.income':
-    'Income {before} → {after} for {price}: at today’s energy price {total} by the end of the game.',
+    'Income {before} → {after} for {price}. At today’s energy price that is {more} × {times} = {total} by the end: the last round counts twice.',
+  'explain.buy.last':
+    'Income {before} → {after} for {price}. This round is the last: its income is doubled in these figures.',
   'explain.buy.workers': {
     one: 'For {price} it frees {n} worker, who can act in the next round.',
     other: 'For {price} it frees {n} workers, who can act in the next round.',
@@ -174,7 +186,8 @@ const en = {
   'explain.buy.storage': 'Storage {storage}, production {production}: the next machine or robot counts in full.',
   'explain.buy.production': 'It earns more as soon as you have more than storage {storage}.',
   'explain.lay.income':
-    'It costs no worker: income {before} → {after}, at today’s energy price {total} by the end of the game.',
+    'No worker needed. Income {before} → {after}: at today’s energy price {more} × {times} = {total} by the end, as the last round counts twice.',
+  'explain.lay.last': 'No worker needed. Income {before} → {after}, doubled already: this round is the last.',
   'explain.lay.workers': {
     one: 'It frees {n} worker, who can act in the next round.',
     other: 'It frees {n} workers, who can act in the next round.',
@@ -201,10 +214,35 @@ const en = {
     other: 'For {price} you have {left} workers to act with in the next round.',
   },
   'explain.done.acted': 'All workers have acted. A seasonal worker costs {price} and would earn {gain} this round.',
-  'explain.done.nothing':
-    'Nothing is left that you can pay. A seasonal worker costs {price} and would earn {gain} this round.',
-  'explain.done.last': 'What is left costs more than it would still earn. At the end only money counts.',
-  'explain.done.keep': 'Nothing on the market is worth its price to you. Keep your {money} for better tiles.',
+  'explain.done.empty': {
+    one: '{n} worker stays unused: nothing is left on the market.',
+    other: '{n} workers stay unused: nothing is left on the market.',
+  },
+  'explain.done.poor': {
+    one: '{n} worker stays unused: the cheapest tile on the market costs you {cheapest}, and you have {money}.',
+    other: '{n} workers stay unused: the cheapest tile on the market costs you {cheapest}, and you have {money}.',
+  },
+  'explain.done.last': {
+    one: '{n} worker stays unused: no tile left earns its price back now. At the end only money counts.',
+    other: '{n} workers stay unused: no tile left earns its price back now. At the end only money counts.',
+  },
+  'explain.done.keep': {
+    one: '{n} worker stays unused: no tile on the market earns its price back by itself. Keep your {money} for better ones.',
+    other:
+      '{n} workers stay unused: no tile on the market earns its price back by itself. Keep your {money} for better ones.',
+  },
+  'explain.done.binds': {
+    one: '{n} worker stays unused. {tile} would bring {total} by the end for {price}, but its workers go to the canteen: only {left} would be free next round.',
+    other:
+      '{n} workers stay unused. {tile} would bring {total} by the end for {price}, but its workers go to the canteen: only {left} would be free next round.',
+  },
+  'explain.done.save': {
+    one: '{n} worker stays unused. {tile} would bring {total} by the end, but for {price} now: then only {kept} of your {money} is left for the next market.',
+    other:
+      '{n} workers stay unused. {tile} would bring {total} by the end, but for {price} now: then only {kept} of your {money} is left for the next market.',
+  },
+  'explain.done.wage':
+    'A seasonal worker would earn {gain} this round for {price}. Keep your {money} for the next market instead.',
 
   // what runs
   'explain.run.best': {

@@ -14,7 +14,8 @@ function reasonOf(key: string): { key: string } {
   const text = typeof message === 'string' ? message : Object.values(message).join(' ');
   const holes = [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
   const named = new Set(['tile', 'other', 'third', 'below']);
-  const isNumber = (hole: string): boolean => !named.has(hole) || (hole === 'other' && key === 'explain.pass.last');
+  const isNumber = (hole: string): boolean =>
+    !named.has(hole) || (hole === 'other' && /^explain\.(bid|pass)/.test(key));
   const facts: [string, unknown][] = holes.map((hole) => [hole, isNumber(hole) ? 3 : 'machine-5']);
   return { ...Object.fromEntries([['n', 3], ...facts]), key: key.replace(/^(why|explain)\./, '') };
 }

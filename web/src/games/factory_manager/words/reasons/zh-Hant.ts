@@ -15,7 +15,7 @@ const zh: Translated<typeof en> = {
   'why.turn.pool': '它在備用堆裡。下次拍賣會從中翻出幾片。',
   'why.turn.settled': '本回合的順位已定：這片排第 {place} 位，每個價格減 {discount}。',
   'why.turn.taken': '這片已有人取得。',
-  'why.turn.later': '先競標{tile}。加價或放棄。',
+  'why.turn.later': '現在競標{tile}：由持有最大舊板塊的人選定。你可加價或放棄；放棄之後仍可能取得這一片。',
   'why.turn.hidden': '它面朝下：不參加本回合的拍賣。',
   'why.turn.old': '這是上回合的板塊，只到拍賣結束為止有效。',
 
@@ -70,10 +70,24 @@ const zh: Translated<typeof en> = {
   'explain.nominate.sure': {
     other: '沒有人能出超過 {n} 名。你以 {left} 名工人排第 {place} 位（共 {seats} 位），每個價格減 {discount}。',
   },
-  'explain.bid.discount': { other: '用 {n} 名工人換每個價格減 {discount}：剩下的 {left} 名共省 {saved}。' },
-  'explain.bid.place': { other: '用 {n} 名工人換第 {place} 位（共 {seats} 位）；剩 {left} 名可行動。' },
-  'explain.pass': { other: '加價要 {n} 名工人，他們就不能擺貨和購買。每個價格減 {discount} 不值得。' },
-  'explain.pass.last': { other: '放棄就能免費得到板塊 {other}，每個價格減 {rest}。板塊 {number} 要 {n} 名工人。' },
+  'explain.bid.saves':
+    '得板塊 {number}：剩 {left} 名可購買，每次減 {discount}，共省 {saved}。放棄的話，其餘折扣最高的是 {other}：{kept} 名可購買，每次減 {rest}，共省 {rest_saved}。',
+  'explain.bid.saves.sure':
+    '得板塊 {number}：剩 {left} 名可購買，每次減 {discount}，共省 {saved}。放棄就得到 {other}：{kept} 名可購買，每次減 {rest}，共省 {rest_saved}。',
+  'explain.bid.place':
+    '板塊 {number} 排第 {place} 位（共 {seats} 位）：{left} 名可購買，每次減 {discount}。放棄的話，其餘折扣最高的是 {other}：第 {rest_place} 位，{kept} 名可購買，每次減 {rest}。',
+  'explain.bid.place.sure':
+    '板塊 {number} 排第 {place} 位（共 {seats} 位）：{left} 名可購買，每次減 {discount}。放棄就得到 {other}：第 {rest_place} 位，{kept} 名可購買，每次減 {rest}。',
+  'explain.bid.deny':
+    '否則別人會更便宜地得到板塊 {number}，每次減 {discount}。放棄的話，其餘折扣最高的是 {other}：{kept} 名可購買，每次減 {rest}；現在是 {left} 名。',
+  'explain.bid.deny.sure':
+    '否則別人會更便宜地得到板塊 {number}，每次減 {discount}。放棄就得到 {other}：{kept} 名可購買，每次減 {rest}；現在是 {left} 名。',
+  'explain.pass':
+    '其餘折扣最高的是板塊 {other}：{kept} 名工人都可購買，每次減 {rest}，共省 {rest_saved}。板塊 {number} 只剩 {left} 名，每次減 {discount}，共省 {saved}。',
+  'explain.pass.next':
+    '接著由你選，例如板塊 {other}：{kept} 名工人都可購買，每次減 {rest}，共省 {rest_saved}。板塊 {number} 只剩 {left} 名，每次減 {discount}，共省 {saved}。',
+  'explain.pass.sure':
+    '你會免費得到板塊 {other}：{kept} 名工人都可購買，每次減 {rest}，共省 {rest_saved}。板塊 {number} 只剩 {left} 名，每次減 {discount}，共省 {saved}。',
   'explain.add.none': '板塊反正是你的。{left} 名工人全都留下：每名擺一片、買一片。',
   'explain.add.some': { other: '市場上少 {n} 片給別人；你有 {left} 名工人行動。' },
 
@@ -87,18 +101,26 @@ const zh: Translated<typeof en> = {
   'explain.put.below.pair': '這一列下面有{below}：配上{other}，收入可從 {before} 變成 {after}。',
   'explain.put.below.workers': { other: '這一列下面有{below}：付 {cost} 可空出 {n} 名工人。' },
   'explain.put.below.useful': '這一列下面有{below}，價格 {cost}，適合你的工廠。',
-  'explain.put.none': '總得擺出一片。打開的板塊都幫不了你，這片就好。',
+  'explain.put.none': '打開的板塊都幫不了你。總得擺出一片，而這片也不會讓別人多賺。',
+  'explain.put.any': '打開的板塊都幫不了你。總得擺出一片；別人有了這片可多賺 {gain}。',
   'explain.put.extra': '擺不擺對你都一樣。',
-  'explain.put.cold': '目前沒有別的工廠會因它多賺。',
+  'explain.put.cold': '目前沒有別的工廠會因它多賺。你買要付 {price}。',
+  'explain.put.also': '付 {price}，你的收入可從 {before} 變成 {after}：多一個選擇。別人有了它會多賺 {gain}。',
+  'explain.put.first': '你最先購買：想要的話付 {price} 就是你的。若留下，別人可多賺 {gain}。',
+  'explain.put.dear': '你買要付 {price}，而你有 {money}；它下面的更貴。別人有了它可多賺 {gain}。',
   'explain.enough': '打開的板塊都幫不了你。再擺只是幫了別人。',
 
-  'explain.buy.income': '付 {price}，收入 {before} → {after}：照現在的能源價格，到遊戲結束共 {total}。',
+  'explain.buy.income':
+    '付 {price}，收入 {before} → {after}。照現在的能源價格，到結束是 {more} × {times} = {total}：最後一回合算兩次。',
+  'explain.buy.last': '付 {price}，收入 {before} → {after}。這是最後一回合，數字已加倍。',
   'explain.buy.workers': { other: '付 {price} 空出 {n} 名工人，下回合可行動。' },
   'explain.buy.pair': '配上{other}，收入從 {before} 變成 {after}。',
   'explain.buy.hire': { other: '再以 {wages} 雇 {n} 名季節工，收入會是 {after}。' },
   'explain.buy.storage': '儲量 {storage}，產量 {production}：下一台機器或機器人就能全數計入。',
   'explain.buy.production': '儲量一超過 {storage}，它就會多賺。',
-  'explain.lay.income': '不用工人：收入 {before} → {after}，照現在的能源價格，到遊戲結束共 {total}。',
+  'explain.lay.income':
+    '不用工人。收入 {before} → {after}：照現在的能源價格，到結束是 {more} × {times} = {total}，最後一回合算兩次。',
+  'explain.lay.last': '不用工人。收入 {before} → {after}，已加倍：這是最後一回合。',
   'explain.lay.workers': { other: '空出 {n} 名工人，下回合可行動。' },
   'explain.lay.pair': '配上{other}，收入從 {before} 變成 {after}。',
   'explain.lay.hire': { other: '再以 {wages} 雇 {n} 名季節工，收入會是 {after}。' },
@@ -113,9 +135,17 @@ const zh: Translated<typeof en> = {
   'explain.hire.income': { other: '以 {price} 雇 {n} 名季節工，本回合多賺 {gain}。' },
   'explain.hire.next': { other: '付 {price}，下回合有 {left} 名工人可行動。' },
   'explain.done.acted': '工人都已行動。季節工要 {price}，本回合會多賺 {gain}。',
-  'explain.done.nothing': '剩下的你都買不起。季節工要 {price}，本回合會多賺 {gain}。',
-  'explain.done.last': '剩下的都不夠本。最後只看金錢。',
-  'explain.done.keep': '市場上沒有值得這個價的。把 {money} 留給更好的板塊。',
+  'explain.done.empty': { other: '{n} 名工人沒事做：市場上什麼都不剩。' },
+  'explain.done.poor': { other: '{n} 名工人沒事做：市場上最便宜的你要付 {cheapest}，而你有 {money}。' },
+  'explain.done.last': { other: '{n} 名工人沒事做：剩下的都不夠本。最後只看金錢。' },
+  'explain.done.keep': { other: '{n} 名工人沒事做：市場上沒有一片能單獨回本。把 {money} 留給更好的板塊。' },
+  'explain.done.binds': {
+    other: '{n} 名工人沒事做。{tile}要 {price}，到結束可賺 {total}，但會占用工人：下回合只剩 {left} 名可用。',
+  },
+  'explain.done.save': {
+    other: '{n} 名工人沒事做。{tile}到結束可賺 {total}，但現在要付 {price}：你的 {money} 只剩 {kept} 留給下次市場。',
+  },
+  'explain.done.wage': '季節工要 {price}，本回合會多賺 {gain}。不如把 {money} 留給下次市場。',
 
   'explain.run.best': { other: '沒有更賺的：收入 {income}，下回合有 {left} 名工人可用。' },
   'explain.run.last': '沒有更賺的：收入 {income}，最後一回合已加倍。',

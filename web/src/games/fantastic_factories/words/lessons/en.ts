@@ -34,7 +34,7 @@ const en = {
     '4 energy: enough to build and to run it. Each building also costs another card with its tool, here the gear. Touch the Biolab in your hand, then build it with the Foundry.',
   'goods.build_other': 'First the building: touch the Biolab in your hand, then “Build”.',
   'goods.work':
-    'It stands: its prestige is your first point. A building may work in the very round in which it is built. Touch the Biolab: it takes the 1 and 1 energy and makes a good.',
+    'It stands: the 1 in its seal is prestige, your first point. A building may work in the round in which it is built. Touch the Biolab: it takes the 1 and 1 energy and makes a good.',
   'goods.work_other': 'First the good: touch the Biolab that you have built, and let it work.',
   'goods.rest':
     'Your first good. The Biolab can do that in each round in which you roll a 1. Do not waste the dice that are left: put one on Mine for the next building.',

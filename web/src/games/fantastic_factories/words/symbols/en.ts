@@ -45,7 +45,7 @@ const en = {
   'cost.tool': 'To build it you discard another blueprint with this tool: {tool}',
   'cost.metal': 'To build it you pay {amount}',
   'cost.energy': 'To build it you pay {amount}',
-  'worth.prestige': 'Worth {amount} at the end',
+  'worth.prestige': 'Worth {amount}: points at the end, once it stands',
   'use.slots': 'When it works: {dice} go here',
   'use.cost': 'When it works you give {amounts}',
   'use.gain': 'When it works you get {amounts}',

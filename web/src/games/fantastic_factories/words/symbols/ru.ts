@@ -46,7 +46,7 @@ const ru: Translated<typeof en> = {
   'cost.tool': 'Чтобы построить, сбросьте другой чертёж с инструментом «{tool}»',
   'cost.metal': 'Чтобы построить, заплатите {amount}',
   'cost.energy': 'Чтобы построить, заплатите {amount}',
-  'worth.prestige': 'В конце стоит {amount}',
+  'worth.prestige': 'Стоит {amount}: это очки в конце, если построено',
   'use.slots': 'Когда работает: сюда идёт {dice}',
   'use.cost': 'Когда работает, вы отдаёте {amounts}',
   'use.gain': 'Когда работает, вы получаете {amounts}',

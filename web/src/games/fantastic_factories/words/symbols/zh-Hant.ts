@@ -45,7 +45,7 @@ const zh: Translated<typeof en> = {
   'cost.tool': '建造時棄掉另一張有這個工具的藍圖：{tool}',
   'cost.metal': '建造時付 {amount}',
   'cost.energy': '建造時付 {amount}',
-  'worth.prestige': '結束時值 {amount}',
+  'worth.prestige': '值 {amount}：建成後，最後就是分數',
   'use.slots': '運作時放這裡：{dice}',
   'use.cost': '運作時付出 {amounts}',
   'use.gain': '運作時得到 {amounts}',

@@ -1,0 +1,96 @@
+"""Reasons for clearing a row of the market: what lies there, weighed against what could come."""
+
+from math import comb
+from typing import Any, Final
+
+from factoryfloor.kernel.masks import bit
+
+from ..rules.actions import HIRE, PASS, TAKE
+from ..rules.cards import BEACON, CARD_IDS, COPIES, KINDS, OBELISK, REPEATING, ROW
+from ..rules.market import may_hire
+from ..rules.position import (
+    BEACONS,
+    BUILT,
+    EMPTY,
+    GONE,
+    HAND,
+    HELD,
+    KNOWN,
+    OBELISKS,
+    SEAT,
+    Position,
+)
+from .market_value import action_values, with_card
+from .node import node_of
+from .values import Scales
+
+_REST_OF_ROUND: Final = 0.6  # as for the values of the market
+
+
+def of_refresh(position: Position, seat: int, action: int) -> dict[str, Any]:
+    """The reason for clearing the row of blueprints or of contractors."""
+    return of_crew(position, seat) if action >= 2 else of_row(position, seat)
+
+
+def of_row(position: Position, seat: int) -> dict[str, Any]:
+    """Whether four unseen blueprints promise a better one than the best of the row."""
+    row = [int(kind) for kind in position.common[:ROW] if kind != EMPTY]
+    scales, node = Scales(position, seat, _REST_OF_ROUND), node_of(position, seat)
+    worths = [float(with_card(scales, node, kind)) for kind in range(KINDS)]
+    if not row or best_of(unseen(position, seat), worths, ROW) <= max(worths[kind] for kind in row):
+        return {"key": "refresh.look"}
+    at = seat * SEAT
+    owned = int(position.own[at + BUILT] | position.own[at + HELD]) & ~int(REPEATING)
+    held = Scales(position, seat, 0.0).going.held
+    if all(held[kind] <= 0.0 or owned & int(bit(kind)) for kind in row):
+        return {"key": "refresh.none"}
+    return {"key": "refresh.better", "other": CARD_IDS[max(row, key=worths.__getitem__)]}
+
+
+def of_crew(position: Position, seat: int) -> dict[str, Any]:
+    """Whether a contractor of the row can be hired, and is worth more than a blueprint."""
+    if not any(may_hire(position, seat * SEAT, slot) for slot in range(ROW)):
+        return {"key": "refresh.crew.none"}
+    legal = [action for action in position.legal(seat) if TAKE <= action < PASS]
+    values = dict(zip(legal, action_values(position, seat, legal), strict=True))
+    hired = max(value for action, value in values.items() if action >= HIRE)
+    if any(value > hired for action, value in values.items() if action < HIRE):
+        return {"key": "refresh.crew.weak"}
+    return {"key": "refresh.crew.look"}
+
+
+def unseen(position: Position, seat: int) -> list[int]:
+    """How many blueprints of each kind a seat cannot see: in the deck, or in hands of others."""
+    reshuffled = len(position.deck) - position.next < ROW
+    left = [int(number) for number in COPIES]
+    for kind in range(KINDS):
+        left[kind] -= 0 if reshuffled else int(position.common[GONE + kind])
+        left[kind] -= sum(kind == lying for lying in position.common[:ROW])
+        left[kind] -= sum(kind == lying for lying in position.machine)
+        for other in range(position.seats):
+            at = other * SEAT
+            left[kind] -= int(position.own[at + (HAND if other == seat else KNOWN) + kind])
+            left[kind] -= built(position, at, kind)
+    return left
+
+
+def built(position: Position, at: int, kind: int) -> int:
+    """How many of a kind stand in a compound."""
+    if kind == BEACON:
+        return int(position.own[at + BEACONS])
+    if kind == OBELISK:
+        return int(position.own[at + OBELISKS])
+    return int(position.own[at + BUILT] >> kind & 1)
+
+
+def best_of(left: list[int], worths: list[float], number: int) -> float:
+    """The expected worth of the best of so many cards drawn from those left."""
+    draws = comb(sum(left), number)
+    if draws == 0:
+        return min(worths)
+    expected, seen = 0.0, 0
+    for kind in sorted(range(KINDS), key=worths.__getitem__):
+        more = seen + left[kind]
+        expected += worths[kind] * (comb(more, number) - comb(seen, number)) / draws
+        seen = more
+    return expected
