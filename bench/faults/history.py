@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 from factoryfloor.server.storage.entry import Entry
 from factoryfloor.server.storage.store import Store
@@ -20,14 +20,33 @@ from factoryfloor.server.table.renderer import Renderer
 from factoryfloor.server.table.table import Table
 
 
+class Heard(NamedTuple):
+    """A message about the position after an entry, with a digest of what it said; ``whole``: a sync."""
+
+    n: int
+    said: str
+    whole: bool
+
+
 @dataclass
 class Told:
-    """One connection of a person to a table: the entries that it was told of, each with a digest of what was said."""
+    """What one connection of a person to a table was told: entries, and lines of chat, 0 where a sync begins anew."""
 
     table: str
     player: str
-    entries: list[tuple[int, str]] = field(default_factory=list)
+    entries: list[Heard] = field(default_factory=list)
     lines: list[int] = field(default_factory=list)
+
+    def note(self, message: dict[str, Any]) -> None:
+        """Note a message from a server."""
+        match message["kind"]:
+            case "sync":
+                self.entries.append(Heard(message["n"], digest(message), whole=True))
+                self.lines += [0, *(line["n"] for line in message["chat"])]
+            case "update":
+                self.entries.append(Heard(message["n"], digest(message), whole=False))
+            case "chat":
+                self.lines.append(message["line"]["n"])
 
 
 @dataclass
@@ -106,13 +125,16 @@ def _judge_log(table: str, entries: list[Entry], acknowledged: list[tuple[int, s
 
 
 def _judge_told(table: str, entries: list[Entry], connections: list[Told], verdict: Verdict) -> None:
-    wanted: dict[int, list[tuple[Told, str]]] = defaultdict(list)
+    wanted: dict[int, list[tuple[Told, Heard]]] = defaultdict(list)
     for told in connections:
-        numbers = [n for n, _ in told.entries]
-        if any(later != earlier + 1 for earlier, later in pairwise(numbers)):
-            verdict.blame("out_of_order", f"{table}: {told.player} was told {numbers[:40]}")
-        for n, said in told.entries:
-            wanted[n].append((told, said))
+        numbers = [heard.n for heard in told.entries]
+        for earlier, later in pairwise(told.entries):
+            if later.n < earlier.n if later.whole else later.n != earlier.n + 1:
+                verdict.blame("out_of_order", f"{table}: {told.player} was told {earlier.n}, then {later.n}")
+        for heard in told.entries:
+            wanted[heard.n].append((told, heard))
+        if numbers and max(numbers) > len(entries):
+            verdict.blame("lost", f"{table}: {told.player} was told of {max(numbers)}, there are {len(entries)}")
         verdict.told += len(numbers)
     if not entries:
         return
@@ -124,12 +146,13 @@ def _judge_told(table: str, entries: list[Entry], connections: list[Told], verdi
         except Exception as error:  # noqa: BLE001 - whatever it is, the log is no game any more
             verdict.blame("gaps", f"{table}: entry {entry.n} cannot follow: {error}")
             return
-        rendered: dict[Any, str] = {}
-        for told, said in wanted[entry.n]:
+        rendered: dict[Any, dict[bool, str]] = {}
+        for told, heard in wanted[entry.n]:
             viewer = table_then.viewer(told.player)
             if viewer not in rendered:
-                rendered[viewer] = digest(json.loads(renderer.update(step, viewer, None)))
-            if said not in ("", rendered[viewer]):
+                update = json.loads(renderer.update(step, viewer, None))
+                rendered[viewer] = {False: digest(update), True: digest(update | {"happened": None})}
+            if heard.said != rendered[viewer][heard.whole]:
                 verdict.blame("seen_wrong", f"{table} {entry.n}: {told.player} saw something else")
 
 
@@ -142,7 +165,7 @@ def _judge_chat(
         if n >= oldest and (n not in lines or (lines[n].player, lines[n].message) != (player, mark)):
             verdict.blame("lost", f"{table}: line {n} {mark} was acknowledged")
     for told in connections:
-        if any(later != earlier + 1 for earlier, later in pairwise(told.lines)):
+        if any(later not in (0, earlier + 1) for earlier, later in pairwise(told.lines) if earlier):
             verdict.blame("out_of_order", f"{table}: {told.player} heard lines {told.lines[:40]}")
 
 

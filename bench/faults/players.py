@@ -10,7 +10,7 @@ from typing import Any
 import httpx2 as httpx
 import websockets
 
-from .history import History, Told, digest
+from .history import History, Told
 
 GONE = (OSError, httpx.HTTPError, websockets.WebSocketException, TimeoutError, AssertionError)
 _MOVES_A_CONNECTION = 10  # then one goes to another node, so that no connection hides a fault
@@ -89,23 +89,19 @@ class Player:
                     await link.send(json.dumps(message))
 
     def _hear(self, told: Told, message: dict[str, Any]) -> None:
+        told.note(message)
         match message["kind"]:
             case "sync":
                 self.n = message["n"]
-                told.entries.append((message["n"], ""))
                 self._owed = message["decisions"]
-                told.lines += [line["n"] for line in message["chat"]]
                 self._note_table(message["table"])
                 self._resend = self.waiting
             case "update":
                 self.n = message["n"]
-                told.entries.append((message["n"], digest(message)))
                 if message["decisions"] is not None:
                     self._owed = message["decisions"]
                 if message["table"] is not None:
                     self._note_table(message["table"])
-            case "chat":
-                told.lines.append(message["line"]["n"])
             case "ack" if self.waiting is not None and message["id"] == self.waiting["id"]:
                 noted = self._history.said if self.waiting["kind"] == "chat" else self._history.acknowledged
                 noted.append((self.table, message["n"], self.id, message["id"]))

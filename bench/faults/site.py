@@ -6,6 +6,8 @@ import os
 import random
 import signal
 import socket
+import subprocess
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -121,18 +123,25 @@ class Site:
         await self.answers(self.nodes)
 
     def start_database(self) -> None:
-        self.cluster.start()
-        self.database_runs = True
+        """Start PostgreSQL, as soon as the last process of the one before has gone."""
+        until = time.monotonic() + 30.0
+        while not self.database_runs:
+            try:
+                self.cluster.start()
+                self.database_runs = True
+            except subprocess.CalledProcessError:
+                if time.monotonic() > until:
+                    raise
+                time.sleep(0.1)
 
     def crash_database(self) -> None:
         """SIGKILL to the server process of PostgreSQL; it has to recover when it is started again."""
         pid = int((Path(self.cluster.folder) / "d/postmaster.pid").read_text().split()[0])
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        os.kill(pid, signal.SIGKILL)
-        for child in children:  # they end by themselves, but one cannot start again before
-            with suppress(ProcessLookupError):
-                os.kill(int(child), signal.SIGKILL)
         self.database_runs = False
+        for process in (pid, *map(int, children)):  # the children would end by themselves, but not at once
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGKILL)
 
     def two_owners(self) -> None:
         """Have every lease belong to another node than the one that believes to own the table."""
