@@ -1,8 +1,9 @@
 """The socket of a table: ``/api/tables/{id}/socket``."""
 
+from contextlib import suppress
 from typing import Final
 
-from fastapi import APIRouter, WebSocket
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.errors import code_of
@@ -31,7 +32,8 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
             await Connection(websocket, player, asker, services, backlog_of(websocket)).serve(room)
     except FactoryFloorError as error:
         code = code_of(error)
-        await websocket.send_text(Refusal(code=code, message=str(error)).model_dump_json())
-        await websocket.close(CLOSED.get(code, 4409), code)
+        with suppress(WebSocketDisconnect, RuntimeError):  # gone already
+            await websocket.send_text(Refusal(code=code, message=str(error)).model_dump_json())
+            await websocket.close(CLOSED.get(code, 4409), code)
     finally:
         services.departures += 1

@@ -4,12 +4,13 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 from pydantic_core import to_json
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.errors import Refused
+from factoryfloor.server.errors import Refused, code_of
 from factoryfloor.server.replays.process import ReplayProcess, TooSlow
 from factoryfloor.server.storage.store import Store, reading
 from factoryfloor.server.storage.tables import CANNOT_BE_STORED, STORED
@@ -47,8 +48,13 @@ class Library:
         if table_id not in self._storing:
             task = asyncio.get_running_loop().create_task(self._make(table_id))
             self._storing[table_id] = task
-            task.add_done_callback(lambda _: self._storing.pop(table_id))
+            task.add_done_callback(partial(self._done, table_id))
         return await asyncio.shield(self._storing[table_id])
+
+    def _done(self, table_id: str, task: "asyncio.Task[bytes]") -> None:
+        del self._storing[table_id]
+        if not task.cancelled():
+            task.exception()  # whoever waited for it has gone, perhaps
 
     async def store_earlier(self) -> None:
         """Store the replays of all games that ended without one: before an upgrade, or just before a restart.
@@ -125,11 +131,16 @@ class Storing:
             self._task.cancel()
 
     async def _store(self) -> None:
-        await asyncio.sleep(self._after)
         try:
+            await asyncio.sleep(self._after)
             await self._room.settled()  # the end of the log may be on its way to the database
             await self._library.store(self._room.id)
             if not self._put_away(self._room, self._after):
                 await self._room.rest()
         except FactoryFloorError as error:
             _logger.warning("table %s is not stored: %s", self._room.id, error)
+            if code_of(error) == "unavailable":
+                self._task = None
+        except asyncio.CancelledError:
+            self._task = None
+            raise

@@ -13,6 +13,7 @@ import importlib
 import os
 import signal
 import sys
+from contextlib import suppress
 from typing import Any, BinaryIO, Final
 
 from pydantic_core import from_json, to_json
@@ -94,7 +95,8 @@ def main() -> None:
         os.nice(_LOW_PRIORITY)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # other output must not look like an answer
-    serve(sys.stdin.buffer, answers)
+    with suppress(BrokenPipeError):  # the server was killed
+        serve(sys.stdin.buffer, answers)
 
 
 if __name__ == "__main__":

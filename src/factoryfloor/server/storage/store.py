@@ -68,6 +68,7 @@ async def in_thread(query: Callable[P, R], *args: P.args, **kwargs: P.kwargs) ->
         return await asyncio.shield(called)
     except asyncio.CancelledError:
         await asyncio.wait([called])
+        called.exception()  # nobody hears of it
         raise
 
 
