@@ -201,3 +201,18 @@ async def test_only_one_node_has_a_duty(address: str) -> None:
     async with nodes(address) as running:
         taken = [await node.services.node.reserve(["duty sweeping"], 60.0) for node in running if node.services.node]
         assert sorted(map(len, taken)) == [0, 1]
+
+
+async def test_nothing_is_refused_for_what_was_so_before(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who has seen the end at one node may ask another one, which has not heard of it, for a rematch."""
+    monkeypatch.setattr(Wakeups, "publish", lambda *_: None)
+    monkeypatch.setattr(cluster_node, "_POLL", 10**9)
+    async with nodes(address) as (left, right), Person(left.address) as one, Person(right.address, one.cookie) as two:
+        table = await one.make("me", "me")
+        await two.look(table)
+        async with one.at(table) as at:
+            await at.play(random.Random(1))
+        assert right.room(table).table.status == "running"
+        again = await two.post(f"/api/tables/{table}/rematch")
+        assert again["rematch_of"] == table
+        assert (await one.post(f"/api/tables/{table}/rematch"))["id"] == again["id"]

@@ -24,7 +24,7 @@ from factoryfloor.server.cluster.wakeups import Item, Wakeups
 from factoryfloor.server.errors import StoreError, unreadable
 from factoryfloor.server.shares.asker import NOBODY
 from factoryfloor.server.storage.database import Database
-from factoryfloor.server.storage.store import Store, in_thread
+from factoryfloor.server.storage.store import Store, in_thread, reading
 from factoryfloor.server.storage.writer import Write
 from factoryfloor.server.table.attendance import Connected
 from factoryfloor.server.table.clock import Clock
@@ -32,7 +32,7 @@ from factoryfloor.server.table.lobby import Lobby
 from factoryfloor.server.table.room import Room
 
 _PASS: Final = 2.0  # seconds from one look at all tables to the next
-_POLL: Final = 3  # passes from one look at all logs to the next
+_POLL: Final = 2  # passes from one look at all logs to the next
 _RETRY: Final = 1.0  # seconds after a database that did not answer
 _BUSY: Final = 0.01  # seconds after which a table that was being written is looked at again
 _ADOPTED: Final = 20  # abandoned tables that are taken over in a pass
@@ -103,6 +103,10 @@ class Node:
 
     def outrun(self) -> None:
         self.conflicts += 1
+
+    async def catch_up(self, room: Room) -> bool:
+        news = (await reading(self._store.news, {room.id: room.place})).get(room.id)
+        return news is not None and (room.follow(news) or room.busy)
 
     async def reserve(self, names: Iterable[str], seconds: float) -> set[str]:
         wanted = list(names)

@@ -20,6 +20,7 @@ from factoryfloor.server.table.catalog import BOTS
 from factoryfloor.server.table.replay import viewer_of
 from factoryfloor.server.table.room import Room
 from factoryfloor.server.table.stored_replay import record_of
+from factoryfloor.server.table.table import Table
 from factoryfloor.server.table.votes import NOBODY, WAIT
 from factoryfloor.server.wire import (
     Absent,
@@ -207,7 +208,7 @@ async def change_house(wish: HouseRules, room: RoomOf, guest: Guest, services: S
 @router.get("/tables/{table_id}/record")
 async def get_record(room: RoomOf, services: ServicesOf) -> Response:
     """The record of a finished game."""
-    _check_over(room)
+    await room.ask(_check_over)
     table = room.table
     record = await services.library.record(room.id) if table.match is None else record_of(table)
     name = f"{room.table.game.id}-{room.id}.json"
@@ -217,9 +218,8 @@ async def get_record(room: RoomOf, services: ServicesOf) -> Response:
 @router.get("/tables/{table_id}/replay", responses={200: {"model": Replay}})
 async def get_replay(room: RoomOf, services: ServicesOf, seat: SeatQuery = None) -> Response:
     """A finished game, step by step."""
-    _check_over(room)
+    await room.ask(_check_over)
     viewer_of(seat, len(room.table.seats))
-    await room.settled()  # it is made of the log in the database
     return Response(await services.library.replay(room.id, seat), media_type="application/json")
 
 
@@ -239,8 +239,8 @@ def _here(room: Room, guest: Player, word: bool) -> set[str]:
     return room.attendance.online() | ({guest.id} if word else set())
 
 
-def _check_over(room: Room) -> None:
-    if room.table.status != "over":
+def _check_over(table: Table) -> None:
+    if table.status != "over":
         raise Refused("not_over", "hidden information is shown when the game is over, not before")
 
 

@@ -129,11 +129,8 @@ class Lobby:
 
     async def rematch(self, room: Room, player: Player, asker: Asker, wish: PlayAgain) -> TableInfo:
         """Make the table of a rematch, everybody one seat on, or return it if it exists."""
+        await room.ask(lambda table: _check_may_play_again(table, player))
         table = room.table
-        if not table.viewer(player.id) and all(seat.former != player.id for seat in table.seats):
-            raise Refused("forbidden", "only those who sat at the table can ask for a rematch")
-        if table.status != "over":
-            raise Refused("not_over", "a rematch begins when the game is over")
         if not table.rematch:
             seats = again(table.seats, frozenset(room.attendance.online() | {player.id}))
             facts = {
@@ -151,7 +148,7 @@ class Lobby:
             with suppress(PlayedAgain):
                 return await self._make(asker, facts, seats, wish.word, room)
         await room.settled()
-        return self.info(await self.room(table.rematch, asker))
+        return self.info(await self.room(room.table.rematch, asker))
 
     async def listed(
         self, which: Which, player: str, length: int | None = None, before: str = ""
@@ -279,6 +276,13 @@ class Lobby:
 
 class PlayedAgain(Refused):
     """A rematch that was made already, a moment ago."""
+
+
+def _check_may_play_again(table: Table, player: Player) -> None:
+    if not table.viewer(player.id) and all(seat.former != player.id for seat in table.seats):
+        raise Refused("forbidden", "only those who sat at the table can ask for a rematch")
+    if table.status != "over":
+        raise Refused("not_over", "a rematch begins when the game is over")
 
 
 def _played_again(table: Table, table_id: str) -> Steps:

@@ -25,6 +25,9 @@ class Neighbours(Protocol):
     def outrun(self) -> None:
         """Count a write that came second."""
 
+    async def catch_up(self, room: "Room") -> bool:
+        """Read what other nodes have written about a table; whether there was something. Raises Refused."""
+
     async def reserve(self, names: Iterable[str], seconds: float) -> set[str]:
         """Those of the tables or duties that no other node has, and for so long none will. Raises Refused."""
 
@@ -49,6 +52,9 @@ class Alone:
 
     def outrun(self) -> None:
         pass
+
+    async def catch_up(self, room: "Room") -> bool:
+        return False
 
     async def reserve(self, names: Iterable[str], seconds: float) -> set[str]:
         return set(names)

@@ -209,13 +209,21 @@ class Room:
             await durable(waiting.done)
 
     async def _until_first(self, attempt: Callable[[], Awaitable[_Answer]]) -> _Answer:
-        """The outcome of an attempt, which is made again on what is there now if another node was first."""
+        """The outcome of an attempt, which is made again on what is there now if another node was first.
+
+        Nothing is refused for what was so before another node wrote something: whoever saw that there may ask here.
+        """
+        looked = False
         for _ in range(_TRIES):
             await self._logged.ready()
             try:
                 return await attempt()
             except Conflict:
                 self._neighbours.outrun()
+            except FactoryFloorError:
+                if looked or not await self._neighbours.catch_up(self):
+                    raise
+                looked = True
         raise unavailable("other nodes change the table all the time")
 
     def follow(self, news: News) -> bool:
