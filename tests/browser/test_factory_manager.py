@@ -211,6 +211,8 @@ def test_market_and_hall_share_a_phone(open_page: Opener) -> None:
     chance = random.Random(7)
     while wait_for_turn(page) and phase(page) != "buying":
         tap_and_confirm(page, chance)
+    page.locator(".market").evaluate("market => market.scrollIntoView()")
+    expect(page.get_by_test_id("to-wanted")).to_have_count(0)  # what shall be touched is in sight
     market, hall = page.locator(".market").bounding_box(), page.locator(".mine .plan").bounding_box()
     bar = page.get_by_test_id("action-bar").bounding_box()
     assert market is not None
