@@ -123,7 +123,7 @@ const en = {
   'prompt.add': 'Lay workers on your tile?',
   'prompt.put': 'Put on the market what you want to buy.',
   'prompt.extra': 'Put out more tiles, if you like.',
-  'prompt.buy': 'Buy what raises your income; then hire.',
+  'prompt.buy': 'Touch what raises your income, then hire.',
   'prompt.run': 'What shall run, and who stays free?',
 
   // the choice at hand
@@ -138,7 +138,7 @@ const en = {
   'extra.hint': { one: 'Up to {n} more, if it helps you.', other: 'Up to {n} more, if they help you.' },
   'put.next': '{tile}: below it lies {next}.',
   'put.last': '{tile}, the last one of its column.',
-  'buy.hint': { one: '{n} worker can act. Touch a tile.', other: '{n} workers can act. Touch a tile.' },
+  'buy.hint': { one: '{n} worker can act.', other: '{n} workers can act.' },
   'buy.over': 'All workers have acted.',
   'buy.income': 'Income {income}.',
   'buy.later': '“For later”: pay now, lay it in a later turn.',

@@ -117,7 +117,7 @@ const zh: Translated<typeof en> = {
   'prompt.add': '要在你的板塊上放工人嗎？',
   'prompt.put': '把你想買的擺到市場上。',
   'prompt.extra': '想要的話可再擺出板塊。',
-  'prompt.buy': '購買能增加收入的板塊；然後雇用。',
+  'prompt.buy': '點選能增加收入的板塊來購買；然後雇用。',
   'prompt.run': '哪些要運轉，留下誰可用？',
 
   'nominate.hint': '數字小的先買，數字大的付得少。點選一片板塊。',
@@ -130,7 +130,7 @@ const zh: Translated<typeof en> = {
   'extra.hint': { other: '最多再 {n} 片，如果對你有利。' },
   'put.next': '{tile}：下面是{next}。',
   'put.last': '{tile}：這一列的最後一片。',
-  'buy.hint': { other: '{n} 名工人可行動。點選板塊。' },
+  'buy.hint': { other: '{n} 名工人可行動。' },
   'buy.over': '工人都已行動。',
   'buy.income': '收入 {income}。',
   'buy.later': '「以後用」：現在付款，以後再安置。',
