@@ -4,7 +4,8 @@ As long as a copy is not finished it has the table ``unfinished_copy`` and no re
 """
 
 import secrets
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from itertools import islice, zip_longest
 from typing import Final
 
@@ -51,16 +52,17 @@ def copy_site(source: Snapshot, target: str, told: Told) -> int:
     return total
 
 
-def compare(source: Snapshot, target: Snapshot, told: Told, tables: list[Table] = db.metadata.sorted_tables) -> int:
+def compare(source: Snapshot, target: Snapshot, told: Told, tables: Sequence[Table] = db.metadata.sorted_tables) -> int:
     """Compare two databases column by column. Returns the number of rows. Raises StoreError at the first difference."""
     total, done = sum(map(source.count, tables)), 0
     for table in tables:
-        for left, right in zip_longest(source.rows(table), target.rows(table)):
-            if left != right:
-                raise StoreError(_difference(source.name, target.name, table, left, right))
-            done += 1
-            if done % rows_at_once(table) == 0:
-                told("compared", done, total)
+        with closing(source.rows(table)) as ours, closing(target.rows(table)) as theirs:
+            for left, right in zip_longest(ours, theirs):
+                if left != right:
+                    raise StoreError(_difference(source.name, target.name, table, left, right))
+                done += 1
+                if done % rows_at_once(table) == 0:
+                    told("compared", done, total)
     told("compared", done, total)
     return done
 

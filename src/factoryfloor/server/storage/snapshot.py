@@ -2,7 +2,7 @@
 
 import sqlite3
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -54,13 +54,14 @@ class Snapshot:
     connection: Connection
     acknowledged: int = 0  # group commits, before this moment
 
-    def rows(self, table: Table) -> Iterator[Row]:
+    def rows(self, table: Table) -> Generator[Row]:
         """The rows of a table in the order of its key, as the driver has them."""
         key = [collate(column, "C") if self._sorts(column.type) else column for column in table.primary_key]
         query = select(*(type_coerce(column, NullType()).label(column.name) for column in table.columns))
-        found = self.connection.execute(query.order_by(*key), execution_options={"yield_per": rows_at_once(table)})
-        for row in found:
-            yield tuple(row)
+        many = {"yield_per": rows_at_once(table)}
+        with self.connection.execute(query.order_by(*key), execution_options=many) as found:
+            for row in found:
+                yield tuple(row)
 
     def count(self, table: Table) -> int:
         """How many rows a table has."""
