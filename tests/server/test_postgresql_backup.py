@@ -10,7 +10,7 @@ from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.store import Store
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.table import Table
-from tests.server.people import Person, serving
+from tests.server.people import Person, serving, until
 from tests.server.postgresql import PROGRAMS, Cluster, why_not
 
 pytestmark = pytest.mark.skipif(bool(why_not()), reason=why_not() or "can run")
@@ -36,16 +36,15 @@ async def test_a_dump_under_load_restores_to_tables_that_open(
 
         async def play(table: str, chance: random.Random) -> None:
             async with person.at(table) as at:
+                await at.ask("chat", text=table)
                 while await at.wanted():
                     decision = at.decision()
                     ack = await at.act(chance.choice(decision["actions"])["text"], seat=decision["seat"])
                     acknowledged[table] = ack["n"]
-                    await at.ask("chat", text=f"{ack['n']}")
                     await at.reached(ack["n"])
 
         playing = [asyncio.create_task(play(table, random.Random(n))) for n, table in enumerate(tables)]
-        while len(acknowledged) < len(tables):
-            await asyncio.sleep(0)
+        await until(lambda: len(acknowledged) == len(tables), lambda: asyncio.sleep(0.01))
         known = dict(acknowledged)
         await documented(DUMP, address, tmp_path)
         assert acknowledged != known, "people played meanwhile"
@@ -57,6 +56,7 @@ async def test_a_dump_under_load_restores_to_tables_that_open(
     for table, n in known.items():
         entries = store.entries(table)
         assert [entry.n for entry in entries] == list(range(1, len(entries) + 1))
+        assert [line.text for line in store.chat(table)] == [table]
         assert Table.replay(table, entries, Clock()).n >= n
     opened.close()
     async with serving(restored) as server, Person(server.address, cookie) as person:
