@@ -129,7 +129,7 @@ data=$folder/postgresql
 if [ ! -e "$data/PG_VERSION" ]; then
   mkdir -p -m 700 "$data"
   [ "$owner" = "$(id -un)" ] || chown "$owner" "$data"
-  (cd / && "${as_owner[@]}" initdb -D "$data" -U "$owner" -A trust -E UTF8 --locale=C.UTF-8 >"$folder/log/initdb") \
+  (cd / && "${as_owner[@]}" initdb -D "$data" -U "$owner" -A trust -E UTF8 --no-locale >"$folder/log/initdb") \
     || fail "no database could be made; see $folder/log/initdb"
 fi
 cd /

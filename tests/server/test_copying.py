@@ -318,8 +318,8 @@ def test_a_file_that_another_program_has_open_is_refused(
 
 def test_the_command(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     target = tmp_path / "target"
-    program = [sys.executable, "-c", "from factoryfloor.cli import main; main()", "database", "copy", made, target]
-    done = subprocess.run(program, capture_output=True, text=True, check=False, timeout=120)
+    program = [sys.executable, "-c", "from factoryfloor.cli import main; main()", "database", "copy"]
+    done = subprocess.run([*program, str(made), str(target)], capture_output=True, text=True, check=False, timeout=120)
     assert (done.returncode, done.stderr) == (0, "")
     assert "14 rows, read again and equal" in done.stdout
     assert move(str(made), str(target), verify=True, while_running=False) == 0
