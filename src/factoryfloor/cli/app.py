@@ -17,6 +17,9 @@ app: Final = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
+databases: Final = typer.Typer(help="Move a site from one database to another.", no_args_is_help=True)
+app.add_typer(databases, name="database")
+
 Host = Annotated[
     str, typer.Option(metavar="ADDRESS", help="Address to listen on; 0.0.0.0 lets others in your network play.")
 ]
@@ -147,6 +150,22 @@ def restore(
     from factoryfloor.cli.backup import put_back
 
     raise typer.Exit(0 if put_back(file, database) else 1)
+
+
+@databases.command()
+def copy(
+    source: Annotated[str, typer.Argument(metavar="FROM", help="A file or an address; it is only read.")],
+    target: Annotated[str, typer.Argument(metavar="TO", help="An empty database, or a new file.")],
+    verify: Annotated[bool, typer.Option("--verify", help="Copy nothing: only compare both, row by row.")] = False,
+    while_running: Annotated[
+        bool,
+        typer.Option("--while-running", help="Copy though a server runs on FROM; what it writes later is not copied."),
+    ] = False,
+) -> None:
+    """Copy a site from SQLite to PostgreSQL or back, and compare both row by row. Stop the server first."""
+    from factoryfloor.cli.database import move
+
+    raise typer.Exit(move(source, target, verify, while_running))
 
 
 @app.command()

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 import platformdirs
-from sqlalchemy import Engine, create_engine, event, inspect, select
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, select
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
@@ -68,30 +68,37 @@ def default_database() -> str:
 
 def open_database(text: str) -> Database:
     """Open a database, creating what is missing. Raises StoreError, and leaves the database unchanged then."""
-    url = database_url(text)
-    is_sqlite = url.get_backend_name() == "sqlite"
+    database = reach_database(text)
     try:
-        if is_sqlite:
-            Path(url.database or "").absolute().parent.mkdir(parents=True, exist_ok=True)
-        database = _sqlite(url) if is_sqlite else _postgresql(url)
-    except (OSError, ImportError) as error:
-        raise StoreError(f"the database {url.render_as_string()} cannot be opened: {error}") from error
-    try:
-        if is_sqlite:
+        if database.file is not None:
             _check_file(database)
             database = replace(database, missing=_missing(database))
         else:
-            _check_server(database)
+            with database.reading.connect() as connection:
+                check_server(database.name, connection)
+                check_writable(database.name, connection)
         prepare(database.writing, database.name)
         if database.file is not None:
             database.file.opened()
     except SQLAlchemyError as error:
         database.close()
-        raise StoreError(_why(database, error)) from error
+        raise StoreError(why_not(database.name, error)) from error
     except StoreError:
         database.close()
         raise
     return database
+
+
+def reach_database(text: str) -> Database:
+    """The engines of a database of which nothing was read yet; the folder of a file is made. Raises StoreError."""
+    url = database_url(text)
+    is_sqlite = url.get_backend_name() == "sqlite"
+    try:
+        if is_sqlite:
+            Path(url.database or "").absolute().parent.mkdir(parents=True, exist_ok=True)
+        return _sqlite(url) if is_sqlite else _postgresql(url)
+    except (OSError, ImportError) as error:
+        raise StoreError(f"the database {url.render_as_string()} cannot be opened: {error}") from error
 
 
 def _sqlite(url: URL) -> Database:
@@ -114,7 +121,7 @@ def _check_file(database: Database) -> None:
         if file.exists() and file.stat().st_size <= _CHECK_LIMIT:
             verdict = connection.exec_driver_sql("pragma quick_check(1)").scalar()
             if verdict != "ok":
-                raise StoreError(_damaged(database, str(verdict)))
+                raise StoreError(damaged(database.name, str(verdict)))
         revision_of(connection, database.name)
     with database.writing.connect() as connection:
         connection.exec_driver_sql("create table writable (yes)")  # rolled back; fails if the file is read-only
@@ -125,20 +132,22 @@ def _check_file(database: Database) -> None:
         raw.close()
 
 
-def _check_server(database: Database) -> None:
-    """Refuse a PostgreSQL that is too old, or that nothing can be written to."""
-    with database.reading.connect() as connection:
-        version = int(connection.exec_driver_sql("show server_version_num").scalar() or 0)
-        if version < OLDEST_POSTGRESQL * 10_000:
-            raise StoreError(
-                f"the database {database.name} is a PostgreSQL {version // 10_000}; this program needs "
-                f"{OLDEST_POSTGRESQL} or newer"
-            )
-        standby = connection.exec_driver_sql("select pg_is_in_recovery()").scalar()
-        read_only = connection.exec_driver_sql("show transaction_read_only").scalar() == "on"
+def check_server(name: str, connection: Connection) -> None:
+    """Refuse a PostgreSQL that is too old."""
+    version = int(connection.exec_driver_sql("show server_version_num").scalar() or 0)
+    if version < OLDEST_POSTGRESQL * 10_000:
+        raise StoreError(
+            f"the database {name} is a PostgreSQL {version // 10_000}; this program needs {OLDEST_POSTGRESQL} or newer"
+        )
+
+
+def check_writable(name: str, connection: Connection) -> None:
+    """Refuse a PostgreSQL that nothing can be written to."""
+    standby = connection.exec_driver_sql("select pg_is_in_recovery()").scalar()
+    read_only = connection.exec_driver_sql("show transaction_read_only").scalar() == "on"
     if standby or read_only:
         reason = "it is a standby: name the primary" if standby else "default_transaction_read_only is on"
-        raise StoreError(f"the database {database.name} can only be read ({reason})")
+        raise StoreError(f"the database {name} can only be read ({reason})")
 
 
 def _missing(database: Database) -> str:
@@ -162,21 +171,21 @@ def _missing(database: Database) -> str:
     )
 
 
-def _damaged(database: Database, reason: str) -> str:
+def damaged(name: str, reason: str) -> str:
+    """What is said of a damaged database."""
     return (
-        f"the database {database.name} is damaged ({reason}) and was left as it is; "
+        f"the database {name} is damaged ({reason}) and was left as it is; "
         "restore it from a copy, or move it away or name another one to start afresh"
     )
 
 
-def _why(database: Database, error: SQLAlchemyError) -> str:
+def why_not(name: str, error: SQLAlchemyError) -> str:
+    """Why a database cannot be used, and what helps."""
     reason = str(error.orig).strip() if isinstance(error, DBAPIError) else str(error)
     if "not a database" in reason or "malformed" in reason:
-        return _damaged(database, reason)
+        return damaged(name, reason)
     if "readonly" in reason or "read-only" in reason:
-        return (
-            f"the database {database.name} can only be read ({reason}); make file and folder writable, or name another"
-        )
+        return f"the database {name} can only be read ({reason}); make file and folder writable, or name another"
     if "locked" in reason:
-        return f"the database {database.name} is in use by another program ({reason})"
-    return f"the database {database.name} cannot be opened ({reason}); is the address right and the folder writable?"
+        return f"the database {name} is in use by another program ({reason})"
+    return f"the database {name} cannot be opened ({reason}); is the address right and the folder writable?"

@@ -28,6 +28,9 @@ metadata = MetaData()
 cluster = MetaData()
 """What nodes tell each other, on PostgreSQL alone. Nothing in it needs to outlive the database's process."""
 
+copying = MetaData()
+"""What is in a database as long as another one is copied into it."""
+
 DUE, STORED, CANNOT_BE_STORED = 1, 2, 3
 """What is with the replay of a finished table; 0 for others."""
 
@@ -123,6 +126,11 @@ replays = Table(
 
 # One row: how many group commits there were, to compare with the mark beside the file.
 commits = Table("commits", metadata, Column("n", BigInteger, primary_key=True, autoincrement=False))
+
+# One row, made before everything else and removed at the end: no server opens a database that has it.
+unfinished_copy = Table(
+    "unfinished_copy", copying, Column("source", Text, nullable=False), Column("run", Text, nullable=False)
+)
 
 # The nodes and workers that run. Times are seconds since 1970 by the database's clock.
 nodes = Table(

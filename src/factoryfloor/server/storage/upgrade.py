@@ -19,19 +19,25 @@ _LOCK = 0x666C6F6F72  # of PostgreSQL: servers that start at once migrate one af
 def prepare(writing: Engine, name: str) -> None:
     """Create the tables, or bring them to this program's schema. Raises StoreError, and changes nothing then."""
     with writing.begin() as connection:
-        _lock(connection)
+        lock(connection)
         found = revision_of(connection, name)
         if not found:
             _create(connection)
     if found and found != db.HEAD:
         _migrate(writing, name, found)
     with writing.connect() as connection:
-        _check_complete(connection, name)
+        check_complete(connection, name)
 
 
 def revision_of(connection: Connection, name: str) -> str:
     """The revision of a database, empty for none at all. Raises StoreError for another program's or a newer one."""
     names = set(inspect(connection).get_table_names())
+    if db.unfinished_copy.name in names:
+        source = connection.execute(select(db.unfinished_copy.c.source)).scalar()
+        raise StoreError(
+            f"{name} is a copy of {source} that was not finished and is no site yet: begin it again with `factoryfloor "
+            "database copy`, or remove it"
+        )
     if db.schema_version.name not in names:
         others = names if connection.dialect.name == "sqlite" else names & {*db.metadata.tables, *db.cluster.tables}
         if others:
@@ -81,7 +87,7 @@ def _migrate(writing: Engine, name: str, found: str) -> None:
         if writing.dialect.name == "sqlite":
             _keep_and_rehearse(Path(name), found)
         with writing.begin() as connection:
-            _lock(connection)
+            lock(connection)
             now = revision_of(connection, name)
             if now != db.HEAD:  # or another server was faster
                 _upgrade(connection, now)
@@ -106,7 +112,7 @@ def _keep_and_rehearse(path: Path, found: str) -> None:
         try:
             with engine.begin() as connection:
                 _upgrade(connection, found)
-                _check_complete(connection, str(rehearsal))
+                check_complete(connection, str(rehearsal))
         finally:
             engine.dispose()
     finally:
@@ -122,7 +128,7 @@ def _upgrade(connection: Connection, found: str) -> None:
     migrate(connection, db.HEAD)
 
 
-def _check_complete(connection: Connection, name: str) -> None:
+def check_complete(connection: Connection, name: str) -> None:
     """Refuse a database in which a table or a column is missing."""
     inspector = inspect(connection)
     names = set(inspector.get_table_names())
@@ -142,6 +148,7 @@ def _incomplete(name: str, part: str) -> str:
     )
 
 
-def _lock(connection: Connection) -> None:
+def lock(connection: Connection) -> None:
+    """Wait for others who change the schema, until the end of the transaction."""
     if connection.dialect.name == "postgresql":
         connection.exec_driver_sql(f"select pg_advisory_xact_lock({_LOCK})")

@@ -1,0 +1,79 @@
+"""Copying the server's database into another one, and comparing two."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+
+from factoryfloor.cli.refusals import FAILED, INTERRUPTED, BadUsage
+from factoryfloor.cli.screen import complain
+from factoryfloor.server.errors import StoreError
+from factoryfloor.server.storage.copying import compare, copy_site
+from factoryfloor.server.storage.database import database_url
+from factoryfloor.server.storage.snapshot import Snapshot, is_open_elsewhere, snapshot
+
+
+def move(source: str, target: str, verify: bool, while_running: bool) -> int:
+    """Copy a database, or only compare both. Returns the exit code."""
+    names = [_name(source), _name(target)]
+    try:
+        used = is_open_elsewhere(source)
+        with snapshot(source) as found, _progress() as told:
+            found.check()
+            missing = found.missing()
+            if verify:
+                with snapshot(target) as other:
+                    other.check()
+                    rows = compare(found, other, told)
+            else:
+                _refuse_running(found, used, while_running)
+                rows = copy_site(found, target, told)
+    except StoreError as error:
+        complain(str(error))
+        return FAILED
+    except KeyboardInterrupt:
+        complain("interrupted" if verify else f"interrupted: {names[1]} is no site yet; the same command begins again")
+        return INTERRUPTED
+    if verify:
+        print(f"{names[1]} is equal to {names[0]}: {rows} rows.")
+        return 0
+    print(f"{names[1]} is a copy of {names[0]}: {rows} rows, read again and equal. Nothing was changed in {names[0]}.")
+    if missing:
+        complain(missing)
+    return 0
+
+
+def _refuse_running(source: Snapshot, used: bool, while_running: bool) -> None:
+    running = source.running()
+    if while_running or not (used or running):
+        return
+    who = f"{', '.join(running)} run on {source.name}" if running else f"a server has {source.name} open"
+    raise StoreError(
+        f"{who}: stop what runs there, since what it writes from now on would not be in the copy; for a rehearsal give "
+        "--while-running"
+    )
+
+
+def _name(address: str) -> str:
+    try:
+        url = database_url(address)
+    except StoreError as error:
+        raise BadUsage(str(error)) from error
+    return url.database or "" if url.get_backend_name() == "sqlite" else url.render_as_string()
+
+
+@contextmanager
+def _progress() -> Iterator[Callable[[str, int, int], None]]:
+    """A line on standard error."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+    screen = Console(stderr=True)
+    times = (TimeElapsedColumn(), TimeRemainingColumn())
+    bar = Progress(*columns, *times, console=screen, transient=True, disable=not screen.is_terminal)
+    with bar:
+        task = bar.add_task("")
+
+        def told(what: str, done: int, total: int) -> None:
+            bar.update(task, description=f"rows {what}", completed=done, total=total)
+
+        yield told

@@ -1,0 +1,189 @@
+"""The site of deploy/site.sh: PostgreSQL, three nodes, two workers and nginx, in an empty folder; and its description.
+
+FACTORYFLOOR_WHEEL names a wheel that it installs; without it the site runs with this Python and these sources.
+"""
+
+import asyncio
+import json
+import os
+import random
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+import websockets
+from sqlalchemy import select
+
+from factoryfloor.kernel.registry import games
+from factoryfloor.server.settings import Settings
+from factoryfloor.server.storage import tables as db
+from factoryfloor.server.storage.database import open_database
+from factoryfloor.server.storage.store import Store
+from tests.server.people import PATIENCE, AtTable, Person, until
+from tests.server.postgresql import why_not
+from tests.server.proxies import installed
+
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "deploy"
+WHEEL = os.environ.get("FACTORYFLOOR_WHEEL", "")
+KILLED_AT = 12  # entries
+
+
+def why_no_site() -> str:
+    """Why no site can be started here, or an empty text."""
+    if not installed("nginx") or not shutil.which("setsid"):
+        return "nginx or setsid is not installed"
+    return why_not() or ("" if "fzzt" in games() else "Fzzzt! is not installed")
+
+
+class Site:
+    """A site that runs, and what it has said."""
+
+    def __init__(self, folder: Path, process: asyncio.subprocess.Process) -> None:
+        self.folder = folder
+        self.process = process
+        self.lines: list[str] = []
+        self.address = ""
+
+    async def says(self, pattern: str) -> str:
+        """Wait until it says something; the first part of it."""
+        assert self.process.stdout is not None
+        async with asyncio.timeout(2 * PATIENCE):
+            while line := (await self.process.stdout.readline()).decode():
+                self.lines.append(line)
+                if found := re.search(pattern, line):
+                    return found[1]
+        raise AssertionError("".join(self.lines))
+
+    def pids(self) -> dict[str, int]:
+        """The processes by their names."""
+        return {path.name: int(path.read_text()) for path in (self.folder / "run").iterdir() if path.name != "made"}
+
+    def database(self) -> str:
+        """The address of its database."""
+        said = (self.folder / "log/node1").read_text()
+        [address] = re.findall(r"Tables are kept in (\S+)\. ", said)
+        return str(address).replace("postgresql+psycopg", "postgresql")
+
+
+@asynccontextmanager
+async def running(folder: Path) -> AsyncIterator[Site]:
+    """A site for as long as the block lasts."""
+    how = ["--wheel", WHEEL] if WHEEL else ["--python", sys.executable]
+    quick = {"FACTORYFLOOR_MOVE_DELAY": "0", "FACTORYFLOOR_UNDO_PAUSE": "0", "PYTHONUNBUFFERED": "1"}
+    environment = os.environ | quick | ({} if WHEEL else {"PYTHONPATH": str(ROOT / "src")})
+    process = await asyncio.create_subprocess_exec(
+        DEPLOY / "site.sh",
+        *how,
+        "--port",
+        "0",
+        folder,
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    site = Site(folder, process)
+    try:
+        site.address = await site.says(r"open at http://(\S+)/")
+        yield site
+    finally:
+        if process.returncode is None:
+            process.send_signal(signal.SIGTERM)
+        async with asyncio.timeout(PATIENCE):
+            await process.wait()
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """A folder that others may enter; those of pytest are private."""
+    with tempfile.TemporaryDirectory() as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
+
+
+async def play(person: Person, table: str, chance: random.Random) -> int:
+    """Play until the game is over, however often the connection is lost; how often it was."""
+    lost = 0
+    while True:
+        at: AtTable | None = None
+        try:
+            async with person.at(table) as at:
+                await at.play(chance)
+                return lost
+        except AssertionError:
+            if at is not None and at.closed is None:
+                raise  # not cut off
+        except (OSError, websockets.WebSocketException):
+            pass
+        lost += at is not None
+
+
+def is_gone(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(bool(why_no_site()), reason=why_no_site() or "can run")
+async def test_a_whole_game_at_a_site_one_node_of_which_dies(folder: Path) -> None:
+    async with running(folder) as site:
+        pids = site.pids()
+        assert sorted(pids) == ["nginx", "node1", "node2", "node3", "postgresql", "worker1", "worker2"]
+        async with Person(site.address) as one, Person(site.address) as two:
+            assert "nginx" in (await one.http.get("/metrics")).text
+            table = await one.make("me", "open", "search:20ms", game="fzzt")
+            await two.sit(table, 1)
+            playing = [asyncio.create_task(play(each, table, random.Random(n))) for n, each in enumerate((one, two))]
+            opened = open_database(site.database())
+            await until(lambda: len(Store(opened).entries(table)) >= KILLED_AT, lambda: asyncio.sleep(0.05))
+            with opened.reading.connect() as connection:
+                rows = connection.execute(select(db.connected).where(db.connected.c.table_id == table)).all()
+            [meeting] = [row.node for row in rows if json.loads(row.connections)]
+            os.kill(pids[meeting], signal.SIGKILL)
+            assert await site.says(r"(\w+) has ended \(137\) and is started again") == meeting
+            assert all(lost >= 1 for lost in await asyncio.gather(*playing))
+            entries = Store(opened).entries(table)
+            opened.close()
+            assert [entry.n for entry in entries] == list(range(1, len(entries) + 1))
+            assert entries[-1].kind == "over"
+            assert {entry.seat for entry in entries if entry.kind == "action"} == {0, 1, 2}
+            assert (await two.get(f"/api/tables/{table}/replay"))["frames"]
+        pids |= site.pids()
+        site.process.send_signal(signal.SIGTERM)
+        assert await asyncio.wait_for(site.process.wait(), PATIENCE) == 0
+        assert all(is_gone(pid) for pid in pids.values())
+    assert site.pids() == {}
+
+
+def test_a_folder_with_other_things_in_it_is_left_alone(folder: Path) -> None:
+    (folder / "thesis.txt").touch()
+    done = subprocess.run(
+        [DEPLOY / "site.sh", "--python", sys.executable, folder], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, [path.name for path in folder.iterdir()]) == (1, ["thesis.txt"])
+    assert "is not empty" in done.stderr
+
+
+def test_what_is_described_is_one_site() -> None:
+    """Names and settings in compose.yaml, nginx.conf and the program agree."""
+    described = (DEPLOY / "compose.yaml").read_text()
+    nginx = (DEPLOY / "nginx.conf").read_text()
+    nodes = re.findall(r"^  (node\d):$", described, re.MULTILINE)
+    assert len(nodes) == 3
+    for upstream in re.findall(r"upstream \w+ {(.*?)}", nginx, re.DOTALL):
+        assert re.findall(r"server (\w+):8000 ", upstream) == nodes
+    assert '"80:' + re.findall(r"listen (\d+)", nginx)[0] + '"' in described
+    named = re.findall(r"^  (\w+):\n(?:    .*\n)*?    .*NODE_NAME: (\w+)", described, re.MULTILINE)
+    assert [name for name, _ in named] == [name for _, name in named] == [*nodes, "worker1", "worker2"]
+    known = {f"FACTORYFLOOR_{name.upper()}" for name in Settings.model_fields} | {"FACTORYFLOOR_DATABASE"}
+    assert set(re.findall(r"FACTORYFLOOR_\w+", described)) <= known
