@@ -9,6 +9,7 @@ ORDER = (
     "errors",
     "complaints",
     "memory",
+    "metrics",
     "settings",
     "wire",
     "schema",

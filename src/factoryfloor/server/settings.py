@@ -224,6 +224,10 @@ class Settings(BaseSettings):
     body_time: float = Field(default=30.0, gt=0.0, description="Seconds for the body of a request")
     answer_time: float = Field(default=30.0, gt=0.0, description="Seconds in which a client must take an answer")
 
+    metrics_from: Networks = Field(
+        default=("127.0.0.0/8", "::1"),
+        description="Addresses or networks that may read /metrics, asking this server itself and not through a proxy",
+    )
     trusted_proxies: Networks = Field(
         default=(),
         description="Addresses or networks of reverse proxies whose X-Forwarded-For and X-Forwarded-Proto are believed",

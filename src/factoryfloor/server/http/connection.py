@@ -66,7 +66,8 @@ class Connection:
         self.asker = asker
         self.last_sent = self.last_said = 0
         self._websocket = websocket
-        self._outbox = Outbox(backlog, websocket.send_text, self._dropped)
+        self._metrics = services.metrics
+        self._outbox = Outbox(backlog, websocket.send_text, self._dropped, self._metrics.sent)
         self._receiving: asyncio.Task[None] | None = None  # ended early when too much waits
         self._thinkers = services.thinkers
         self._hinting: asyncio.Task[None] | None = None  # a hint takes its time, and holds up nothing else
@@ -142,7 +143,7 @@ class Connection:
             do = read_message(text)
             return await self._carry_out(room, do)
         except FactoryFloorError as error:
-            return _refusal(do.id if do is not None else _mark_of(text), error)
+            return self._refusal(do.id if do is not None else _mark_of(text), error)
 
     async def _carry_out(self, room: Room, do: Message) -> Ack | Told | None:
         if isinstance(do, DoSync):
@@ -202,7 +203,7 @@ class Connection:
             _logger.warning("table %s: no hint: %s", room.id, error)
             answer = Refusal(id=do.id, code="internal", message="the server failed at this; nothing was changed")
         except FactoryFloorError as error:
-            answer = _refusal(do.id, error)
+            answer = self._refusal(do.id, error)
         finally:
             self._hinting = None
         self.send(answer.model_dump_json())
@@ -217,6 +218,13 @@ class Connection:
         self._found = (seat, asked.since, hint)
         return hint
 
+    def _refusal(self, mark: str, error: FactoryFloorError) -> Refusal:
+        code, message = code_of(error), str(error)
+        self._metrics.refusals[code] += 1
+        return Refusal(
+            id=mark, code=code, message=message, seat=seat_of(error), seconds=seconds_of(error), say=say_of(error)
+        )
+
 
 def read_message(text: str) -> Message:
     """A message from a client. Raises Refused with the reason if it is malformed."""
@@ -224,13 +232,6 @@ def read_message(text: str) -> Message:
         return ClientMessage.model_validate_json(text).root
     except ValidationError as error:
         raise Refused("malformed", f"this is no message: {in_words(error.errors(include_url=False))}") from error
-
-
-def _refusal(mark: str, error: FactoryFloorError) -> Refusal:
-    code, message = code_of(error), str(error)
-    return Refusal(
-        id=mark, code=code, message=message, seat=seat_of(error), seconds=seconds_of(error), say=say_of(error)
-    )
 
 
 def _mark_of(text: str | None) -> str:

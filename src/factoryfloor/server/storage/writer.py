@@ -17,6 +17,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, DBAPIError, OperationalError
 
 from factoryfloor.server.errors import Conflict, StoreError, unavailable
+from factoryfloor.server.metrics import Metrics
 from factoryfloor.server.storage import tables as db
 from factoryfloor.server.storage.database import Database
 
@@ -71,7 +72,13 @@ class Writer:
     ``written`` is told on the event loop of the writes of a group commit, before those who wait for them.
     """
 
-    def __init__(self, database: Database, written: Callable[[list[Write]], None] = lambda _: None) -> None:
+    def __init__(
+        self,
+        database: Database,
+        written: Callable[[list[Write]], None] = lambda _: None,
+        metrics: Metrics | None = None,
+    ) -> None:
+        self.metrics = metrics or Metrics()
         self._written = written
         self._database = database
         self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
@@ -162,6 +169,7 @@ class Writer:
 
     def _resolve(self, answers: Answers) -> None:
         if done := [write for write, error in answers if error is None]:
+            self.metrics.commits.observe(len(done))
             self._written(done)
         for write, error in answers:
             if write.done is None or write.done.done():
