@@ -49,7 +49,8 @@ async def test_a_server_without_its_database_is_alive_and_not_ready(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with Person(server.address) as person:
-        Path(server.services.store._database.name).unlink()
+        file = Path(server.services.store._database.name)
+        await asyncio.to_thread(file.unlink)
         answer = await person.http.get("/readyz")
         assert answer.status_code == 503
         assert "was deleted or replaced" in answer.text

@@ -10,6 +10,7 @@ ORDER = (
     "complaints",
     "memory",
     "metrics",
+    "logs",
     "settings",
     "wire",
     "schema",
@@ -22,6 +23,7 @@ ORDER = (
     "cluster",
     "services",
     "http",
+    "processes",
     "launch",
 )
 """Each imports only from those before it."""

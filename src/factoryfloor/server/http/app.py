@@ -4,7 +4,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -13,6 +13,7 @@ from fastapi.telemetry import TelemetryConfig
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from factoryfloor import __version__
 from factoryfloor.kernel import FactoryFloorError
@@ -25,7 +26,10 @@ from factoryfloor.server.http.hosts import Hosts
 from factoryfloor.server.http.middleware import Middleware
 from factoryfloor.server.http.open_sockets import OpenSockets
 from factoryfloor.server.http.outbox import Backlog
+from factoryfloor.server.http.request_ids import HEADER, RequestIds
+from factoryfloor.server.http.told_start import ToldStart
 from factoryfloor.server.http.validation_errors import in_words
+from factoryfloor.server.logs import REQUEST
 from factoryfloor.server.services import Services
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.database import Database
@@ -64,7 +68,12 @@ def create_app(
     app.state.readiness = probes.Readiness(services)
     app.state.exposition = Exposition(services, app.state.open_sockets, app.state.backlog)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
-    app.add_middleware(Middleware, hosts=Hosts(settings.allowed_hosts), metrics=services.metrics)
+    app.add_middleware(Middleware, hosts=Hosts(settings.allowed_hosts), services=services)
+    if settings.trusted_proxies:
+        trusting: Any = ProxyHeadersMiddleware  # whose types are uvicorn's own
+        app.add_middleware(trusting, trusted_hosts=list(settings.trusted_proxies))
+    app.add_middleware(RequestIds, trusted=settings.trusted_proxies)
+    app.add_middleware(ToldStart)
     app.add_exception_handler(FactoryFloorError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _not_there)
@@ -118,4 +127,6 @@ async def _gone(_request: Request, _error: Exception) -> Response:
 async def _failed(request: Request, error: Exception) -> JSONResponse:
     _count(request, "internal")
     _logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return _refusal(500, "internal", "the server failed at this; nothing was changed")
+    answer = _refusal(500, "internal", "the server failed at this; nothing was changed")
+    answer.headers[HEADER] = REQUEST.get()  # it passes by the middleware
+    return answer

@@ -14,7 +14,7 @@ from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.bots.process import WorkerFailed
 from factoryfloor.server.errors import Refused, code_of, say_of, seat_of, seconds_of
 from factoryfloor.server.http.outbox import Backlog, Outbox
-from factoryfloor.server.http.protocols import ABORT
+from factoryfloor.server.http.protocols import ABORT, LAST, RESTARTS
 from factoryfloor.server.http.validation_errors import in_words
 from factoryfloor.server.people.names import clean_text
 from factoryfloor.server.services import Services
@@ -51,6 +51,7 @@ _RATE, _BURST = 30.0, 120.0  # messages a second that a connection may send for 
 _ASK_RATE, _ASK_BURST = 20.0, 60.0  # plans checked, while somebody drags pieces, and reasons
 _BRAKE: Final = 0.02  # seconds that reading stops when too much comes in
 _TRY_AGAIN: Final = 1013
+_LAST_WORDS: Final = 1.0  # seconds for what waits to go out before the server ends
 
 Message = DoAct | DoPlan | DoCheck | DoWhy | DoHint | DoUndo | DoChat | DoCommit | DoReveal | DoSync
 
@@ -68,7 +69,7 @@ class Connection:
         self._websocket = websocket
         self._metrics = services.metrics
         self._outbox = Outbox(backlog, websocket.send_text, self._dropped, self._metrics.sent)
-        self._receiving: asyncio.Task[None] | None = None  # ended early when too much waits
+        self._receiving: asyncio.Task[bool] | None = None  # ended early when too much waits
         self._thinkers = services.thinkers
         self._hinting: asyncio.Task[None] | None = None  # a hint takes its time, and holds up nothing else
         self._found: tuple[int, int, dict[str, Any]] | None = None  # the last hint, its seat, and since when it is owed
@@ -94,8 +95,9 @@ class Connection:
         receiving = self._receiving = asyncio.create_task(self._join_and_receive(room))
         try:
             await asyncio.wait([receiving])
-            if not receiving.cancelled():
-                receiving.result()
+            if not receiving.cancelled() and receiving.result():
+                room.leave(self)
+                await self._end(sending)
         finally:
             room.leave(self)
             receiving.cancel()
@@ -106,6 +108,13 @@ class Connection:
             self._outbox.close()
         if dropped:
             await self._say_why()
+
+    async def _end(self, sending: "asyncio.Task[None]") -> None:
+        """Send what waits, and tell the client to come back."""
+        self._outbox.end()
+        await asyncio.wait([sending], timeout=_LAST_WORDS)
+        with suppress(WebSocketDisconnect, RuntimeError):  # gone already
+            await self._websocket.close(RESTARTS, "the server restarts")
 
     def _dropped(self) -> None:
         if self._receiving is not None:
@@ -122,12 +131,13 @@ class Connection:
         with suppress(WebSocketDisconnect, RuntimeError):  # the client is gone; receiving ends by it, too
             await self._outbox.run()
 
-    async def _join_and_receive(self, room: Room) -> None:
+    async def _join_and_receive(self, room: Room) -> bool:
+        """Answer messages until the client goes, or the server ends; whether the client is to be told that."""
         await room.join(self)
         while True:
             received = await self._websocket.receive()
             if received["type"] == "websocket.disconnect":
-                return
+                return bool(received.get(LAST))
             answer = await self._answer(room, received.get("text"))
             if answer is not None:
                 self.send(answer.model_dump_json())

@@ -96,6 +96,7 @@ class Outbox:
         self._sent = sent or Histogram()
         self._queue: deque[_Waiting] = deque()
         self._awake = asyncio.Event()
+        self._ending = False
 
     @property
     def syncing(self) -> bool:
@@ -112,10 +113,12 @@ class Outbox:
         self._backlog.hold(self, size)
 
     async def run(self) -> None:
-        """Send what is queued until cancelled, or until sending fails."""
+        """Send what is queued until cancelled, until sending fails, or until all is sent and no more shall come."""
         begun = False
         while True:
             while not self._queue:
+                if self._ending:
+                    return
                 self._awake.clear()
                 await self._awake.wait()
             waiting = self._queue[0]
@@ -133,6 +136,11 @@ class Outbox:
     def _take(self) -> None:
         if self._queue:
             self._backlog.release(self, self._queue.popleft().size)
+
+    def end(self) -> None:
+        """Let :meth:`run` end when all that is queued has gone out."""
+        self._ending = True
+        self._awake.set()
 
     def close(self) -> None:
         """Let go of what waits and take nothing more."""

@@ -9,6 +9,7 @@ import logging
 import queue
 import threading
 from collections.abc import Callable, Iterable
+from contextvars import Context, copy_context
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -60,6 +61,7 @@ class Write:
     removed: dict[str, float] = field(default_factory=dict)
     forgotten: dict[str, float] = field(default_factory=dict)
     done: "asyncio.Future[None] | None" = None
+    context: Context | None = None  # of whoever wrote, for the log
 
 
 Answers = list[tuple[Write, StoreError | None]]
@@ -98,6 +100,7 @@ class Writer:
         """
         assert self._loop is not None, "the writer was not started"
         write.done = self._loop.create_future()
+        write.context = copy_context()
         self._waiting.put(write)
         return write.done
 
@@ -142,7 +145,7 @@ class Writer:
         if isinstance(error, Conflict):
             write.chain.conflict = error
             return error
-        _logger.error("%s could not be written: %s", self._database.name, error)
+        (write.context or copy_context()).run(_logger.error, "%s could not be written: %s", self._database.name, error)
         if isinstance(error, StoreError):
             return error
         if isinstance(error, DataError | ValueError | TypeError):
