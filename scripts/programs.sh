@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# See that there are a browser, a PostgreSQL and two proxies for the tests; on Debian and as root, install them.
+# See that there are a browser, a PostgreSQL with a pooler and two proxies for the tests; on Debian and as root, install
+# them.
 set -euo pipefail
 
 missing=()
@@ -11,6 +12,8 @@ compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || missing+=(postgresql
 # the documents' examples of a proxy are run as they stand
 command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || missing+=(nginx-light)
 command -v caddy >/dev/null || missing+=(caddy)
+# several servers: a pooler in transaction mode must be refused
+[ -x /usr/sbin/pgbouncer ] || missing+=(pgbouncer)
 [ ${#missing[@]} -eq 0 ] && exit 0
 
 if [ "$(id -u)" -ne 0 ] || ! command -v apt-get >/dev/null; then

@@ -18,7 +18,7 @@ from fastapi import FastAPI
 from factoryfloor.kernel.joint_seed import word_commitment
 from factoryfloor.server import wire
 from factoryfloor.server.http.app import create_app
-from factoryfloor.server.launch import Server, server_config
+from factoryfloor.server.http.server import Server, server_config
 from factoryfloor.server.replays.library import Storing
 from factoryfloor.server.services import Services
 from factoryfloor.server.settings import Settings
@@ -33,8 +33,9 @@ QUICK = Settings(bot_workers=1, move_delay=0.0, hint_thinking=0.0, sync_burst=10
 class Running:
     """A server that runs in this event loop; ``app`` and ``services`` are its insides."""
 
-    def __init__(self, address: str, app: FastAPI) -> None:
+    def __init__(self, address: str, app: FastAPI, server: Server) -> None:
         self.address = address
+        self.server = server
         self.app = app
         self.services: Services = app.state.services
 
@@ -63,7 +64,7 @@ async def serving(
     try:
         async with asyncio.timeout(PATIENCE):
             await started.wait()
-        yield Running(address, app)
+        yield Running(address, app, server)
     finally:
         server.should_exit = True
         await running
@@ -244,6 +245,11 @@ class AtTable:
             await self._news.wait_for(lambda: condition() or self.closed)
         assert condition() or not self.closed, f"closed: {self.closed}"
         return condition()
+
+    async def until_closed(self) -> None:
+        """Wait until the server has closed the socket."""
+        async with asyncio.timeout(PATIENCE), self._news:
+            await self._news.wait_for(lambda: self.closed)
 
     async def reached(self, n: int) -> None:
         """Wait until I was told of log entry ``n``."""

@@ -9,6 +9,8 @@ ORDER = (
     "errors",
     "complaints",
     "memory",
+    "metrics",
+    "logs",
     "settings",
     "wire",
     "schema",
@@ -21,6 +23,7 @@ ORDER = (
     "cluster",
     "services",
     "http",
+    "processes",
     "launch",
 )
 """Each imports only from those before it."""

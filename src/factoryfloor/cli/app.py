@@ -101,17 +101,22 @@ def serve(
     database: Database = None,
     browser: Annotated[bool, typer.Option("--open/--no-browser", help="Open the browser.")] = False,
     bot_workers: Workers = None,
+    processes: Annotated[
+        int, typer.Option(metavar="N", min=1, max=256, help="Servers on this one address; needs PostgreSQL.")
+    ] = 1,
 ) -> None:
     """Start the server: tables for people and bots, in the browser."""
-    _serve(host, port, database, browser, bot_workers)
+    _serve(host, port, database, browser, bot_workers, processes)
 
 
-def _serve(host: str, port: int | None, database: str | None, browser: bool, bot_workers: int | None) -> None:
+def _serve(
+    host: str, port: int | None, database: str | None, browser: bool, bot_workers: int | None, processes: int = 1
+) -> None:
     from factoryfloor.server import run
     from factoryfloor.server.settings import read_settings
 
     given = {} if bot_workers is None else {"bot_workers": bot_workers}
-    raise typer.Exit(run(host, port, database, browser, read_settings(**given)))
+    raise typer.Exit(run(host, port, database, browser, read_settings(**given), processes))
 
 
 @app.command()

@@ -1,7 +1,8 @@
 """Tables for people and bots, over HTTP and WebSocket.
 
-Each of these imports only from those before it: ``errors``, ``complaints``, ``memory``, ``settings``, ``wire`` (with
-``schema``), ``storage``, ``shares``, ``people``, ``table``, ``replays``, ``bots``, ``services``, ``http``, ``launch``.
+Each of these imports only from those before it: ``errors``, ``complaints``, ``memory``, ``metrics``, ``logs``,
+``settings``, ``wire`` (with ``schema``), ``storage``, ``shares``, ``people``, ``table``, ``replays``, ``bots``,
+``cluster``, ``services``, ``http``, ``processes``, ``launch``.
 """
 
 from typing import TYPE_CHECKING, Any

@@ -14,6 +14,7 @@ STATUS: dict[str, int] = {
     "bad_option": 422,
     "bad_record": 422,
     "bad_seats": 422,
+    "draining": 503,
     "forbidden": 403,
     "internal": 500,
     "malformed": 422,

@@ -2,27 +2,20 @@
 
 import asyncio
 import errno
-import gc
-import logging
 import os
 import signal
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
-from contextlib import suppress
-from functools import partial
-from typing import Any, Final, cast
+from typing import Any, Final
 
-import uvicorn
-from fastapi import FastAPI
-
-from factoryfloor.server.complaints import OncePerMinute
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.http.app import create_app
-from factoryfloor.server.http.connection import MAX_MESSAGE
-from factoryfloor.server.http.protocols import Limits, RequestProtocol, SocketProtocol
+from factoryfloor.server.http.server import Server, allow_many_connections, server_config
+from factoryfloor.server.logs import set_up_logs
+from factoryfloor.server.memory import collect_seldom
+from factoryfloor.server.processes import run_nodes
 from factoryfloor.server.settings import BadSettings, Settings, read_settings
 from factoryfloor.server.storage.database import default_database, open_database
 
@@ -33,6 +26,11 @@ EXIT_DATABASE: Final = 3
 
 _TRIED: Final = 20  # ports above the usual one
 _BACKLOG: Final = 2048
+_CLOSED: Final = "Closed. Every table goes on when you start again."
+_ONE_PROCESS: Final = (
+    "{name} is a file, which one process alone can write quickly: {processes} processes need a database of "
+    "PostgreSQL, postgresql://..."
+)
 
 
 def run(
@@ -41,19 +39,22 @@ def run(
     database: str | None = None,
     open_browser: bool = False,
     settings: Settings | None = None,
+    processes: int = 1,
 ) -> int:
     """Serve until Ctrl-C. Returns the exit code: 0, 2 for an unusable address or setting, 3 for an unusable database.
 
     ``port`` None: 8000, or the next free one. ``database``: a file or an address; by default the environment variable
     FACTORYFLOOR_DATABASE, or a file in the user's data folder. ``settings`` None: those of environment and file.
+    ``processes``: so many nodes on this one address.
     """
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
-    seldom = OncePerMinute()
-    for handler in logging.getLogger().handlers:
-        handler.addFilter(seldom)
+    database = database or os.environ.get("FACTORYFLOOR_DATABASE") or default_database()
     try:
         settings = settings or read_settings()
-        opened = open_database(database or os.environ.get("FACTORYFLOOR_DATABASE") or default_database())
+        origin = set_up_logs(settings.log_format)
+        opened = open_database(database)
+        if processes > 1 and opened.file is not None:
+            opened.close()
+            raise StoreError(_ONE_PROCESS.format(name=opened.name, processes=processes))
     except BadSettings as error:
         _complain(str(error))
         return EXIT_SETTINGS
@@ -69,13 +70,20 @@ def run(
         _complain(why_no_address(host, port, error))
         return EXIT_ADDRESS
     address = address_of(host, listening.getsockname()[1])
-    app = create_app(opened, settings)
 
     def started() -> None:
         _say(f"Factory Floor is open at {address}\nTables are kept in {opened.name}. Ctrl-C closes.")
         if open_browser:
             show(address)
 
+    if processes > 1:
+        opened.close()  # each node opens it again
+        if not run_nodes(database, settings, processes, listening, started):
+            return EXIT_DATABASE
+        _say(_CLOSED)
+        return 0
+    app = create_app(opened, settings)
+    origin.node = app.state.services.name
     server = Server(server_config(app), started)
     collect_seldom()
     allow_many_connections()
@@ -83,7 +91,7 @@ def run(
         signal.signal(signal.SIGTERM, _interrupt)
         server.run(sockets=[listening])
     except KeyboardInterrupt:
-        _say("Closed. Every table goes on when you start again.")
+        _say(_CLOSED)
     finally:
         opened.close()
     return 0
@@ -91,15 +99,20 @@ def run(
 
 def run_worker(database: str | None, settings: Settings) -> int:
     """Answer bots' questions for the nodes of a database until Ctrl-C. Returns the exit code, as :func:`run` does."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    origin = set_up_logs(settings.log_format)
     opened = None
+
+    def started(name: str) -> None:
+        origin.node = name
+        _say(f"Bots think here, as {name}. Ctrl-C ends it.")
+
     try:
         opened = open_database(database or os.environ.get("FACTORYFLOOR_DATABASE") or default_database())
         if opened.file is not None:
             raise StoreError(f"{opened.name} is a file: workers of their own need a database of PostgreSQL")
         from factoryfloor.server.cluster.worker import work  # it needs psycopg, which SQLite does not
 
-        asyncio.run(work(opened, settings, lambda name: _say(f"Bots think here, as {name}. Ctrl-C ends it.")))
+        asyncio.run(work(opened, settings, started))
     except StoreError as error:
         _complain(str(error))
         return EXIT_DATABASE
@@ -107,65 +120,6 @@ def run_worker(database: str | None, settings: Settings) -> int:
         if opened is not None:
             opened.close()
     return 0
-
-
-class Server(uvicorn.Server):
-    """A server that calls ``started`` when it accepts requests."""
-
-    def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
-        super().__init__(config)
-        self._started = started
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        if self.started:
-            self._started()
-
-
-def server_config(app: FastAPI) -> uvicorn.Config:
-    """The configuration of uvicorn: limits of sockets, trusted proxies, no compression of messages, little log."""
-    settings = app.state.services.settings
-    proxies = list(settings.trusted_proxies)
-    limits = Limits(
-        app.state.backlog, settings.connections, settings.header_time, settings.body_time, settings.answer_time
-    )
-    return uvicorn.Config(
-        app,
-        http=cast("type[RequestProtocol]", partial(RequestProtocol, limits)),
-        ws=SocketProtocol,
-        ws_max_size=MAX_MESSAGE,
-        ws_ping_interval=20.0,
-        ws_ping_timeout=20.0,
-        ws_per_message_deflate=False,
-        log_config=None,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        proxy_headers=bool(proxies),
-        forwarded_allow_ips=proxies,
-        timeout_graceful_shutdown=3,
-    )
-
-
-def collect_seldom() -> None:
-    """Collect old garbage only in ``Services``, now and then.
-
-    With many tables a full collection takes a tenth of a second, in which nobody is answered.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(2_000, 5, 1_000_000)
-
-
-def allow_many_connections() -> None:
-    """Raise the limit of open files, and so of connections, to what the system allows."""
-    if sys.platform == "win32":
-        return
-    import resource
-
-    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    with suppress(OSError, ValueError):
-        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def listen(host: str, port: int | None) -> socket.socket:

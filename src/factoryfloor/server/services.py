@@ -14,6 +14,7 @@ from factoryfloor.server.bots.thinking import Thinking
 from factoryfloor.server.bots.workers import Workers, default_workers
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.memory import give_back
+from factoryfloor.server.metrics import Metrics
 from factoryfloor.server.people.identity import Guests
 from factoryfloor.server.replays.library import Library, Storing
 from factoryfloor.server.replays.process import ReplayProcess
@@ -55,7 +56,10 @@ class Services:
         self.departures = 0  # sockets closed since memory was given back
         self.store = Store(database)
         self.node = None if database.file is not None else _node(database, self.store, clock, settings.node_name)
-        self.writer = Writer(database) if self.node is None else Writer(database, self.node.written)
+        self.metrics = Metrics()
+        self.draining = False  # it is about to end: no new tables
+        written = (lambda _: None) if self.node is None else self.node.written
+        self.writer = Writer(database, written, self.metrics)
         self.workers = Workers(
             settings.bot_workers or default_workers(),
             settings.worker_modules,
@@ -89,6 +93,11 @@ class Services:
         )
         keeping = Keeping(settings.keep_open_days, settings.keep_running_days, settings.keep_guests_days)
         self.retention = Retention(self.store, self.writer, self.lobby, clock, keeping, neighbours)
+
+    @property
+    def name(self) -> str:
+        """The name of this server among those that share its database."""
+        return self.settings.node_name if self.node is None else self.node.name
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:

@@ -20,6 +20,7 @@ from pydantic_settings import (
 )
 
 from factoryfloor.kernel import FactoryFloorError
+from factoryfloor.server.logs import LogFormat
 
 PREFIX: Final = "FACTORYFLOOR_"
 FILE_VARIABLE: Final = PREFIX + "SETTINGS"
@@ -224,6 +225,19 @@ class Settings(BaseSettings):
     body_time: float = Field(default=30.0, gt=0.0, description="Seconds for the body of a request")
     answer_time: float = Field(default=30.0, gt=0.0, description="Seconds in which a client must take an answer")
 
+    drain_time: float = Field(
+        default=5.0,
+        ge=0.0,
+        le=600.0,
+        description="Seconds over which open sockets are closed, each at a moment of its own, after SIGTERM",
+    )
+    log_format: LogFormat = Field(
+        default="text", description="How the log is written: text for people, or json with a line for each record"
+    )
+    metrics_from: Networks = Field(
+        default=("127.0.0.0/8", "::1"),
+        description="Addresses or networks that may read /metrics, asking this server itself and not through a proxy",
+    )
     trusted_proxies: Networks = Field(
         default=(),
         description="Addresses or networks of reverse proxies whose X-Forwarded-For and X-Forwarded-Proto are believed",

@@ -50,6 +50,7 @@ class Workers(Thinking):
         self._all = [WorkerProcess(tuple(modules)) for _ in range(count)]
         self._free = list(self._all)  # the one that answered last at the end
         self.slice_ = slice_
+        self.thought = 0.0  # seconds that all of them have worked
         self._searches = searches
         self._numbers = itertools.count(1)
         self._queue: FairQueue[_Question] = FairQueue()
@@ -120,6 +121,7 @@ class Workers(Thinking):
                 other.worker = None  # it begins again, somewhere
             self._unfinished[worker].clear()
             return
+        self.thought += lasted
         self._queue.charge(question.asker, lasted)
         question.left -= lasted
         if question.answered.done():  # nobody waits for it any more
@@ -133,6 +135,11 @@ class Workers(Thinking):
             self._queue.add(question, question.asker, Price.LONG, first=True)
         else:
             question.answered.set_result(answer)
+
+    @property
+    def waiting(self) -> dict[str, int]:
+        """How many questions wait, by price."""
+        return self._queue.lengths
 
     @property
     def count(self) -> int:

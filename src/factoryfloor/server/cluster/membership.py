@@ -26,6 +26,7 @@ class Membership:
     def __init__(self, database: Database, name: str = "") -> None:
         self.run = secrets.token_hex(4)
         self.name = name or f"{socket.gethostname()}-{self.run}"
+        self.held = False  # whether the name was its own when last asked
         self._engine = database.writing
 
     async def join(self) -> None:
@@ -47,4 +48,5 @@ class Membership:
             await asked(self._engine, lambda connection: leases.sign_off(connection, self.name, self.run))
 
     def _take(self, connection: Connection) -> bool:
-        return leases.enroll(connection, self.name, self.run, LEASE)
+        self.held = leases.enroll(connection, self.name, self.run, LEASE)
+        return self.held

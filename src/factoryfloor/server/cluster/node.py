@@ -19,6 +19,7 @@ from factoryfloor.server.bots.thinking import Thinking
 from factoryfloor.server.cluster import leases, membership, presence
 from factoryfloor.server.cluster.asking import Answer, asked
 from factoryfloor.server.cluster.membership import Membership
+from factoryfloor.server.cluster.queue_length import QueueLength
 from factoryfloor.server.cluster.shared_thinking import SharedThinking
 from factoryfloor.server.cluster.wakeups import Item, Wakeups
 from factoryfloor.server.errors import StoreError, unreadable
@@ -69,6 +70,7 @@ class Node:
         self.name = self.membership.name
         self.conflicts = 0
         self.wakeups = Wakeups(database.writing, self.name, self._heard, self._again)
+        self.queue = QueueLength(database.writing)
         self.handlers: dict[str, Callable[..., None]] = {}  # of further kinds of wake-ups
         self._engine = database.writing
         self._store = store

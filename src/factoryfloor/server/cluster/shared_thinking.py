@@ -162,7 +162,7 @@ class SharedThinking(Thinking):
                 _logger.warning("no work is taken now: %s", error)
                 await asyncio.sleep(_LOOK)
                 continue
-            for row in rows:
+            for row in sorted(rows, key=lambda row: keys.index(row.key)):  # the database answers in any order
                 self.claimed += 1
                 self._doing[row.key] = asyncio.get_running_loop().create_task(self._do(row))
 

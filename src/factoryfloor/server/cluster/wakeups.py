@@ -53,11 +53,17 @@ class Wakeups:
 
     async def start(self) -> None:
         """Connect, and go on in the background. Raises StoreError where nothing can be heard."""
+        connections: list[psycopg.AsyncConnection[Any]] = []
         try:
-            listening, notifying = await self._connect(), await self._connect()
+            connections += [await self._connect(), await self._connect()]
+            listening, notifying = connections
             await listening.execute(_LISTEN)
             await self._check(listening, notifying)
-        except psycopg.Error as error:
+        except (psycopg.Error, StoreError) as error:
+            for connection in connections:
+                await connection.close()
+            if isinstance(error, StoreError):
+                raise
             raise StoreError(f"the database {self._name} takes no listener: {error}") from error
         self._tasks = [
             asyncio.create_task(self._listen(listening)),

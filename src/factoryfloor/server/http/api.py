@@ -111,6 +111,8 @@ async def list_tables(
 @router.post("/tables", status_code=201)
 async def make_table(wish: NewTable, guest: Guest, asker: AskerOf, services: ServicesOf) -> TableInfo:
     """Make a table, as its host. It starts at once if no seat is free."""
+    if services.draining:
+        raise Refused("draining", "this server is about to end: ask again, and another one answers", seconds=1)
     return await services.lobby.create(guest, asker, wish)
 
 

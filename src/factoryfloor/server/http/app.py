@@ -4,7 +4,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -13,17 +13,23 @@ from fastapi.telemetry import TelemetryConfig
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from factoryfloor import __version__
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.errors import code_of, seconds_of, status_of
-from factoryfloor.server.http import api, client, table_socket
+from factoryfloor.server.http import api, client, probes, table_socket
 from factoryfloor.server.http.api_page import api_page
+from factoryfloor.server.http.dependencies import services_of
+from factoryfloor.server.http.exposition import Exposition
 from factoryfloor.server.http.hosts import Hosts
 from factoryfloor.server.http.middleware import Middleware
 from factoryfloor.server.http.open_sockets import OpenSockets
 from factoryfloor.server.http.outbox import Backlog
+from factoryfloor.server.http.request_ids import HEADER, RequestIds
+from factoryfloor.server.http.told_start import ToldStart
 from factoryfloor.server.http.validation_errors import in_words
+from factoryfloor.server.logs import REQUEST
 from factoryfloor.server.services import Services
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.database import Database
@@ -59,8 +65,15 @@ def create_app(
     app.state.services = services
     app.state.backlog = Backlog(settings.client_backlog, settings.backlog)
     app.state.open_sockets = OpenSockets(settings.sockets_person, settings.sockets_address)
+    app.state.readiness = probes.Readiness(services)
+    app.state.exposition = Exposition(services, app.state.open_sockets, app.state.backlog)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
-    app.add_middleware(Middleware, hosts=Hosts(settings.allowed_hosts))
+    app.add_middleware(Middleware, hosts=Hosts(settings.allowed_hosts), services=services)
+    if settings.trusted_proxies:
+        trusting: Any = ProxyHeadersMiddleware  # whose types are uvicorn's own
+        app.add_middleware(trusting, trusted_hosts=list(settings.trusted_proxies))
+    app.add_middleware(RequestIds, trusted=settings.trusted_proxies)
+    app.add_middleware(ToldStart)
     app.add_exception_handler(FactoryFloorError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _not_there)
@@ -68,6 +81,7 @@ def create_app(
     app.add_exception_handler(Exception, _failed)
     app.include_router(api.router)
     app.include_router(table_socket.router)
+    app.include_router(probes.router)
 
     @app.get("/api/docs", include_in_schema=False, response_class=HTMLResponse)
     async def docs() -> str:
@@ -82,20 +96,27 @@ def _refusal(status: int, code: str, message: str, seconds: int = 0) -> JSONResp
     return JSONResponse(Refusal(code=code, message=message, seconds=seconds).model_dump(), status, headers)
 
 
-async def _refused(_request: Request, error: Exception) -> JSONResponse:
+def _count(request: Request, code: str) -> None:
+    services_of(request).metrics.refusals[code] += 1
+
+
+async def _refused(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, FactoryFloorError)
+    _count(request, code_of(error))
     return _refusal(status_of(error), code_of(error), str(error), seconds_of(error))
 
 
-async def _malformed(_request: Request, error: Exception) -> JSONResponse:
+async def _malformed(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
+    _count(request, "malformed")
     return _refusal(422, "malformed", in_words(error.errors()))
 
 
 async def _not_there(request: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, HTTPException)
-    where = f"{request.method} {request.url.path[:100]}"
-    return _refusal(error.status_code, _CODES.get(error.status_code, "malformed"), f"{where}: {error.detail}")
+    where, code = f"{request.method} {request.url.path[:100]}", _CODES.get(error.status_code, "malformed")
+    _count(request, code)
+    return _refusal(error.status_code, code, f"{where}: {error.detail}")
 
 
 async def _gone(_request: Request, _error: Exception) -> Response:
@@ -104,5 +125,8 @@ async def _gone(_request: Request, _error: Exception) -> Response:
 
 
 async def _failed(request: Request, error: Exception) -> JSONResponse:
+    _count(request, "internal")
     _logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
-    return _refusal(500, "internal", "the server failed at this; nothing was changed")
+    answer = _refusal(500, "internal", "the server failed at this; nothing was changed")
+    answer.headers[HEADER] = REQUEST.get()  # it passes by the middleware
+    return answer

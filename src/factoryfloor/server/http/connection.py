@@ -14,7 +14,7 @@ from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.bots.process import WorkerFailed
 from factoryfloor.server.errors import Refused, code_of, say_of, seat_of, seconds_of
 from factoryfloor.server.http.outbox import Backlog, Outbox
-from factoryfloor.server.http.protocols import ABORT
+from factoryfloor.server.http.protocols import ABORT, LAST, RESTARTS
 from factoryfloor.server.http.validation_errors import in_words
 from factoryfloor.server.people.names import clean_text
 from factoryfloor.server.services import Services
@@ -51,6 +51,7 @@ _RATE, _BURST = 30.0, 120.0  # messages a second that a connection may send for 
 _ASK_RATE, _ASK_BURST = 20.0, 60.0  # plans checked, while somebody drags pieces, and reasons
 _BRAKE: Final = 0.02  # seconds that reading stops when too much comes in
 _TRY_AGAIN: Final = 1013
+_LAST_WORDS: Final = 1.0  # seconds for what waits to go out before the server ends
 
 Message = DoAct | DoPlan | DoCheck | DoWhy | DoHint | DoUndo | DoChat | DoCommit | DoReveal | DoSync
 
@@ -66,8 +67,9 @@ class Connection:
         self.asker = asker
         self.last_sent = self.last_said = 0
         self._websocket = websocket
-        self._outbox = Outbox(backlog, websocket.send_text, self._dropped)
-        self._receiving: asyncio.Task[None] | None = None  # ended early when too much waits
+        self._metrics = services.metrics
+        self._outbox = Outbox(backlog, websocket.send_text, self._dropped, self._metrics.sent)
+        self._receiving: asyncio.Task[bool] | None = None  # ended early when too much waits
         self._thinkers = services.thinkers
         self._hinting: asyncio.Task[None] | None = None  # a hint takes its time, and holds up nothing else
         self._found: tuple[int, int, dict[str, Any]] | None = None  # the last hint, its seat, and since when it is owed
@@ -93,8 +95,9 @@ class Connection:
         receiving = self._receiving = asyncio.create_task(self._join_and_receive(room))
         try:
             await asyncio.wait([receiving])
-            if not receiving.cancelled():
-                receiving.result()
+            if not receiving.cancelled() and receiving.result():
+                room.leave(self)
+                await self._end(sending)
         finally:
             room.leave(self)
             receiving.cancel()
@@ -105,6 +108,13 @@ class Connection:
             self._outbox.close()
         if dropped:
             await self._say_why()
+
+    async def _end(self, sending: "asyncio.Task[None]") -> None:
+        """Send what waits, and tell the client to come back."""
+        self._outbox.end()
+        await asyncio.wait([sending], timeout=_LAST_WORDS)
+        with suppress(WebSocketDisconnect, RuntimeError):  # gone already
+            await self._websocket.close(RESTARTS, "the server restarts")
 
     def _dropped(self) -> None:
         if self._receiving is not None:
@@ -121,12 +131,13 @@ class Connection:
         with suppress(WebSocketDisconnect, RuntimeError):  # the client is gone; receiving ends by it, too
             await self._outbox.run()
 
-    async def _join_and_receive(self, room: Room) -> None:
+    async def _join_and_receive(self, room: Room) -> bool:
+        """Answer messages until the client goes, or the server ends; whether the client is to be told that."""
         await room.join(self)
         while True:
             received = await self._websocket.receive()
             if received["type"] == "websocket.disconnect":
-                return
+                return bool(received.get(LAST))
             answer = await self._answer(room, received.get("text"))
             if answer is not None:
                 self.send(answer.model_dump_json())
@@ -142,7 +153,7 @@ class Connection:
             do = read_message(text)
             return await self._carry_out(room, do)
         except FactoryFloorError as error:
-            return _refusal(do.id if do is not None else _mark_of(text), error)
+            return self._refusal(do.id if do is not None else _mark_of(text), error)
 
     async def _carry_out(self, room: Room, do: Message) -> Ack | Told | None:
         if isinstance(do, DoSync):
@@ -202,7 +213,7 @@ class Connection:
             _logger.warning("table %s: no hint: %s", room.id, error)
             answer = Refusal(id=do.id, code="internal", message="the server failed at this; nothing was changed")
         except FactoryFloorError as error:
-            answer = _refusal(do.id, error)
+            answer = self._refusal(do.id, error)
         finally:
             self._hinting = None
         self.send(answer.model_dump_json())
@@ -217,6 +228,13 @@ class Connection:
         self._found = (seat, asked.since, hint)
         return hint
 
+    def _refusal(self, mark: str, error: FactoryFloorError) -> Refusal:
+        code, message = code_of(error), str(error)
+        self._metrics.refusals[code] += 1
+        return Refusal(
+            id=mark, code=code, message=message, seat=seat_of(error), seconds=seconds_of(error), say=say_of(error)
+        )
+
 
 def read_message(text: str) -> Message:
     """A message from a client. Raises Refused with the reason if it is malformed."""
@@ -224,13 +242,6 @@ def read_message(text: str) -> Message:
         return ClientMessage.model_validate_json(text).root
     except ValidationError as error:
         raise Refused("malformed", f"this is no message: {in_words(error.errors(include_url=False))}") from error
-
-
-def _refusal(mark: str, error: FactoryFloorError) -> Refusal:
-    code, message = code_of(error), str(error)
-    return Refusal(
-        id=mark, code=code, message=message, seat=seat_of(error), seconds=seconds_of(error), say=say_of(error)
-    )
 
 
 def _mark_of(text: str | None) -> str:

@@ -9,6 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from factoryfloor.server.errors import STATUS
 from factoryfloor.server.http.hosts import Hosts, same_site
+from factoryfloor.server.services import Services
 from factoryfloor.server.wire import Refusal
 
 MAX_BODY: Final = 1 << 20  # bytes of a request; a record of a long game has some tens of thousands
@@ -31,9 +32,10 @@ _HEADERS: Final = {
 class Middleware:
     """Refuses requests that are too big, for unknown names or from pages of other sites; adds headers."""
 
-    def __init__(self, app: ASGIApp, hosts: Hosts) -> None:
+    def __init__(self, app: ASGIApp, hosts: Hosts, services: Services) -> None:
         self._app = app
         self._hosts = hosts
+        self._services = services
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -43,15 +45,32 @@ class Middleware:
         host = headers.get("host")
         unknown = [name for name in headers.getlist("host") if not self._hosts.knows(name)]
         if unknown:
-            await _refuse("unknown_host", _UNKNOWN.format(host=repr(unknown[0])[:80]), scope, receive, send)
+            await self._refuse("unknown_host", _UNKNOWN.format(host=repr(unknown[0])[:80]), scope, receive, send)
         elif scope.get("method") not in ("GET", "HEAD") and not same_site(headers.get("origin"), host):
-            await _refuse("forbidden", "this was asked by a page of another site", scope, receive, send)
+            await self._refuse("forbidden", "this was asked by a page of another site", scope, receive, send)
         elif scope["type"] == "websocket":
             await self._app(scope, receive, send)
         elif int(headers.get("content-length", "0")) > MAX_BODY:  # the HTTP parser has checked that it is a number
-            await _refuse("too_big", _TOO_BIG, scope, receive, send)
+            await self._refuse("too_big", _TOO_BIG, scope, receive, send)
         else:
-            await self._app(scope, _limited(receive), _with_headers(send))
+            await self._app(scope, _limited(receive), self._with_headers(send))
+
+    async def _refuse(self, code: str, message: str, scope: Scope, receive: Receive, send: Send) -> None:
+        self._services.metrics.refusals[code] += 1
+        text = Refusal(code=code, message=message).model_dump_json()
+        await Response(text, STATUS[code], media_type="application/json")(scope, receive, send)
+
+    def _with_headers(self, send: Send) -> Send:
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in _HEADERS.items():
+                    headers.setdefault(name, value)
+                if self._services.draining:
+                    headers["Connection"] = "close"  # the next request goes elsewhere
+            await send(message)
+
+        return with_headers
 
 
 def _limited(receive: Receive) -> Receive:
@@ -67,19 +86,3 @@ def _limited(receive: Receive) -> Receive:
         return message
 
     return limited
-
-
-def _with_headers(send: Send) -> Send:
-    async def with_headers(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            for name, value in _HEADERS.items():
-                headers.setdefault(name, value)
-        await send(message)
-
-    return with_headers
-
-
-async def _refuse(code: str, message: str, scope: Scope, receive: Receive, send: Send) -> None:
-    text = Refusal(code=code, message=message).model_dump_json()
-    await Response(text, STATUS[code], media_type="application/json")(scope, receive, send)

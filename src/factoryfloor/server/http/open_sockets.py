@@ -14,6 +14,7 @@ class OpenSockets:
     def __init__(self, per_person: int, per_address: int) -> None:
         self._limits = {"person": per_person, "address": per_address}
         self._open: Counter[tuple[str, str]] = Counter()
+        self.together = 0  # sockets of everybody
 
     @property
     def count(self) -> int:
@@ -32,9 +33,11 @@ class OpenSockets:
                     "close some of your windows, and this one connects by itself",
                 )
         self._open.update(holders)
+        self.together += 1
         try:
             yield
         finally:
+            self.together -= 1
             self._open.subtract(holders)
             for holder in holders:
                 if not self._open[holder]:

@@ -2,10 +2,13 @@
 
 import asyncio
 import sys
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Protocol
+
+from factoryfloor.server.metrics import Histogram
 
 
 class Holder(Protocol):
@@ -67,24 +70,33 @@ class _Waiting:
     size: int
     after: "asyncio.Future[None] | None"
     sync: bool
+    since: float
 
 
 class Outbox:
     """The messages that wait for one client, sent one after the other; the first to go out is a sync.
 
     ``send`` returns when the transport has taken a message, so that until then it counts as waiting. ``dropped`` is
-    called when too much waits.
+    called when too much waits; ``sent`` gets the seconds that messages waited.
     """
 
-    def __init__(self, backlog: Backlog, send: Callable[[str], Awaitable[None]], dropped: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        backlog: Backlog,
+        send: Callable[[str], Awaitable[None]],
+        dropped: Callable[[], None],
+        sent: Histogram | None = None,
+    ) -> None:
         self.held = 0
         self.crowded = False
         self.closed = False
         self._backlog = backlog
         self._send = send
         self._dropped = dropped
+        self._sent = sent or Histogram()
         self._queue: deque[_Waiting] = deque()
         self._awake = asyncio.Event()
+        self._ending = False
 
     @property
     def syncing(self) -> bool:
@@ -96,20 +108,24 @@ class Outbox:
         if self.closed:
             return
         size = sys.getsizeof(text)
-        self._queue.append(_Waiting(text, size, after, sync))
+        self._queue.append(_Waiting(text, size, after, sync, time.perf_counter()))
         self._awake.set()
         self._backlog.hold(self, size)
 
     async def run(self) -> None:
-        """Send what is queued until cancelled, or until sending fails."""
+        """Send what is queued until cancelled, until sending fails, or until all is sent and no more shall come."""
         begun = False
         while True:
             while not self._queue:
+                if self._ending:
+                    return
                 self._awake.clear()
                 await self._awake.wait()
             waiting = self._queue[0]
             if waiting.after is None or await _came_true(waiting.after):
                 await self._send(waiting.text)
+                if waiting.after is None:  # it was free to go from the first
+                    self._sent.observe(time.perf_counter() - waiting.since)
                 begun = True
                 self._take()
             else:
@@ -120,6 +136,11 @@ class Outbox:
     def _take(self) -> None:
         if self._queue:
             self._backlog.release(self, self._queue.popleft().size)
+
+    def end(self) -> None:
+        """Let :meth:`run` end when all that is queued has gone out."""
+        self._ending = True
+        self._awake.set()
 
     def close(self) -> None:
         """Let go of what waits and take nothing more."""

@@ -16,6 +16,10 @@ from factoryfloor.server.http.outbox import Backlog
 ABORT: Final = "abort"
 """A field of the ASGI message ``websocket.close``: end at once, though bytes still wait."""
 
+LAST: Final = "last"
+"""A field of the ASGI message ``websocket.disconnect``: what came before it is answered, then the app closes."""
+RESTARTS: Final = 1012
+
 _HIGH_WATER: Final = 16 * 1024  # bytes a connection that may wait in its transport without being counted
 _SEND_BUFFER: Final = 256 * 1024  # bytes that the system keeps for a connection; by itself it would be megabytes
 _LAST_WORDS: Final = 1.0  # seconds for a close frame to reach a client that has not taken what came before
@@ -133,6 +137,12 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._abort_in(0.0 if message.get(ABORT) else _LAST_WORDS)
             self.writable.set()  # nothing comes after it
         await super().send(message)
+
+    def drain(self) -> None:
+        """Have the app close the socket when it has answered what has come so far."""
+        if self.handshake_complete and not self.close_sent and not self.transport.is_closing():
+            last: Any = {"type": "websocket.disconnect", "code": RESTARTS, LAST: True}
+            self.queue.put_nowait(last)
 
     def send_receive_event_to_app(self) -> None:
         if self.curr_msg_data_type == "text" and not self.close_sent and not _is_text(b"".join(self.frames)):

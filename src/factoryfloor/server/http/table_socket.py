@@ -32,6 +32,7 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
             await Connection(websocket, player, asker, services, backlog_of(websocket)).serve(room)
     except FactoryFloorError as error:
         code = code_of(error)
+        services.metrics.refusals[code] += 1
         with suppress(WebSocketDisconnect, RuntimeError):  # gone already
             await websocket.send_text(Refusal(code=code, message=str(error)).model_dump_json())
             await websocket.close(CLOSED.get(code, 4409), code)

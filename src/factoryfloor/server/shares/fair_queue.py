@@ -4,7 +4,7 @@ This is fair queueing with start tags: time that was used is counted for each ad
 comes new, or again after a while, begins level with the one who has used the least of those who wait.
 """
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Hashable, Iterator
 from enum import IntEnum
 from typing import Any, Final, Generic, TypeVar
@@ -82,6 +82,12 @@ class FairQueue(Generic[Item]):
 
     def __iter__(self) -> Iterator[Item]:
         return iter(self._where)
+
+    @property
+    def lengths(self) -> dict[str, int]:
+        """How much work waits, by price."""
+        waiting = Counter(price for _, price in self._where.values())
+        return {price.name.lower(): waiting[price] for price in Price}
 
     def add(self, item: Item, asker: Asker, price: Price, *, first: bool = False) -> None:
         """Put work in the asker's line for such work, at its end or as the ``first``."""

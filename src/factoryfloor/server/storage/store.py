@@ -86,6 +86,12 @@ class Store:
     def __init__(self, database: Database) -> None:
         self._database = database
 
+    def check(self) -> None:
+        """Raises StoreError if the database does not answer."""
+        if self._database.file is not None:
+            self._database.file.check(writing=False)
+        self._rows(select(1))
+
     def entries(self, table_id: str) -> list[Entry]:
         """The log of a table in order; empty if there is no such table."""
         rows = self._rows(select(db.log).where(db.log.c.table_id == table_id).order_by(db.log.c.n))

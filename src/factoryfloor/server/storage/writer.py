@@ -9,6 +9,7 @@ import logging
 import queue
 import threading
 from collections.abc import Callable, Iterable
+from contextvars import Context, copy_context
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, DBAPIError, OperationalError
 
 from factoryfloor.server.errors import Conflict, StoreError, unavailable
+from factoryfloor.server.metrics import Metrics
 from factoryfloor.server.storage import tables as db
 from factoryfloor.server.storage.database import Database
 
@@ -59,6 +61,7 @@ class Write:
     removed: dict[str, float] = field(default_factory=dict)
     forgotten: dict[str, float] = field(default_factory=dict)
     done: "asyncio.Future[None] | None" = None
+    context: Context | None = None  # of whoever wrote, for the log
 
 
 Answers = list[tuple[Write, StoreError | None]]
@@ -71,7 +74,13 @@ class Writer:
     ``written`` is told on the event loop of the writes of a group commit, before those who wait for them.
     """
 
-    def __init__(self, database: Database, written: Callable[[list[Write]], None] = lambda _: None) -> None:
+    def __init__(
+        self,
+        database: Database,
+        written: Callable[[list[Write]], None] = lambda _: None,
+        metrics: Metrics | None = None,
+    ) -> None:
+        self.metrics = metrics or Metrics()
         self._written = written
         self._database = database
         self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
@@ -91,6 +100,7 @@ class Writer:
         """
         assert self._loop is not None, "the writer was not started"
         write.done = self._loop.create_future()
+        write.context = copy_context()
         self._waiting.put(write)
         return write.done
 
@@ -135,7 +145,7 @@ class Writer:
         if isinstance(error, Conflict):
             write.chain.conflict = error
             return error
-        _logger.error("%s could not be written: %s", self._database.name, error)
+        (write.context or copy_context()).run(_logger.error, "%s could not be written: %s", self._database.name, error)
         if isinstance(error, StoreError):
             return error
         if isinstance(error, DataError | ValueError | TypeError):
@@ -162,6 +172,7 @@ class Writer:
 
     def _resolve(self, answers: Answers) -> None:
         if done := [write for write, error in answers if error is None]:
+            self.metrics.commits.observe(len(done))
             self._written(done)
         for write, error in answers:
             if write.done is None or write.done.done():

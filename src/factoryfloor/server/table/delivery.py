@@ -1,6 +1,7 @@
 """What is told about changes of a table: it waits until they are durable, in their order."""
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -27,6 +28,8 @@ class Waiting:
     rendered: list[Rendered] = field(default_factory=list)
     news: str = ""
     said: int = 0  # the number of the line of chat, if there is one
+    actions: int = 0
+    since: float = field(default_factory=time.perf_counter)
 
 
 class Delivery:
@@ -67,6 +70,9 @@ class Delivery:
         assert waiting.done is done, "writes must end in the order of their submission"
         good = not done.cancelled() and done.exception() is None
         if good:
+            metrics = self._writer.metrics
+            metrics.actions += waiting.actions
+            metrics.durable.observe(time.perf_counter() - waiting.since)
             for rendered in waiting.rendered:
                 self.publish(rendered)
             if waiting.news:

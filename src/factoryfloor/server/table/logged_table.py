@@ -8,6 +8,7 @@ told as if they had been made here.
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from typing import Final
 
@@ -43,6 +44,7 @@ class LoggedTable:
         changed: Callable[[], None],
     ) -> None:
         self._store = store
+        self._metrics = writer.metrics
         self._attendance = attendance
         self._changed = changed
         self._delivery = Delivery(writer, attendance.listeners, self._written)
@@ -83,6 +85,7 @@ class LoggedTable:
         """Carry out a command in memory and submit its entries with ``write``; None if it changes nothing."""
         steps: list[Step] = []
         rendered: list[Rendered] = []
+        began = time.perf_counter()
         try:
             for step in command(self.table):
                 steps.append(step)
@@ -100,6 +103,8 @@ class LoggedTable:
         write.chain = self.chain
         waiting = self._delivery.submit(append(self.table, steps, write))
         waiting.rendered = rendered
+        waiting.actions = sum(step.entry.kind == "action" for step in steps)
+        self._metrics.rendered.observe(time.perf_counter() - began)
         if any(step.entry.kind not in _OF_PLAY for step in steps):
             waiting.news = self.presence()
         return waiting

@@ -415,6 +415,7 @@ const en = {
   // what can go wrong; the server's codes
   'error.offline': 'The server does not answer. Please try again in a moment.',
   'error.internal': 'Something went wrong on the server; nothing was changed. Please try again.',
+  'error.draining': 'This server is being restarted. Please try again in a moment.',
   'error.unavailable': 'The server could not store this, so it was not done. Please try again.',
   'error.not_to_move': 'It is not your turn any more.',
   'error.illegal': 'That is not possible now.',

@@ -408,6 +408,7 @@ const zhHant: Translated<typeof en> = {
   // what can go wrong; the server's codes
   'error.offline': '伺服器沒有回應，請稍後再試。',
   'error.internal': '伺服器發生錯誤，什麼都沒有改變。請再試一次。',
+  'error.draining': '伺服器正在重新啟動，請稍候再試一次。',
   'error.unavailable': '伺服器無法儲存，因此沒有執行。請再試一次。',
   'error.not_to_move': '現在已經不是輪到你。',
   'error.illegal': '現在不能這樣做。',

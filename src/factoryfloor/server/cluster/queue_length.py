@@ -1,0 +1,43 @@
+"""How many of bots' questions wait in the database, asked now and then."""
+
+import asyncio
+import time
+from collections.abc import Mapping
+from typing import Final
+
+from sqlalchemy import Engine
+
+from factoryfloor.server.cluster import work
+from factoryfloor.server.cluster.asking import asked
+from factoryfloor.server.errors import StoreError
+
+_FRESH: Final = 5.0  # seconds for which an answer is taken to hold
+_PATIENCE: Final = 1.0  # seconds that an answer may take
+
+
+class QueueLength:
+    """The length of the queue by price, as it was a few seconds ago at most; empty where the database did not say."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._known: Mapping[str, int] = {}
+        self._asked = -_FRESH
+        self._asking: asyncio.Task[None] | None = None
+
+    async def now(self) -> Mapping[str, int]:
+        """The length by price."""
+        if self._asking is None and time.monotonic() >= self._asked + _FRESH:
+            self._asking = asyncio.create_task(self._ask())
+        if self._asking is not None:
+            await asyncio.wait([self._asking], timeout=_PATIENCE)
+        return self._known
+
+    async def _ask(self) -> None:
+        self._known = {}
+        try:
+            self._known = await asked(self._engine, work.queue_length)
+        except StoreError:
+            pass
+        finally:
+            self._asked = time.monotonic()
+            self._asking = None

@@ -1,0 +1,72 @@
+"""What an operator's programs ask: does it live, is it ready, what has it counted. No part of the API of clients."""
+
+import asyncio
+from typing import Final
+
+from fastapi import APIRouter, Request
+from fastapi.responses import PlainTextResponse, Response
+from starlette.exceptions import HTTPException
+
+from factoryfloor.server.errors import StoreError
+from factoryfloor.server.http.dependencies import ServicesOf
+from factoryfloor.server.http.exposition import Exposition
+from factoryfloor.server.http.networks import Networks
+from factoryfloor.server.services import Services
+
+router = APIRouter(include_in_schema=False)
+
+_PATIENCE: Final = 1.0  # seconds in which the database must answer
+_FORWARDED: Final = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
+"""Headers of requests that came through a proxy, which may be at an address that is let in."""
+
+
+class Readiness:
+    """Whether a server can be sent requests."""
+
+    def __init__(self, services: Services) -> None:
+        self._services = services
+        self._asking: asyncio.Task[str] | None = None
+
+    async def why_not(self) -> str:
+        """The reason why it is not ready, or an empty text."""
+        node = self._services.node
+        if self._services.draining:
+            return "this server is about to end"
+        if node is not None and not node.membership.held:
+            return f"another node has the name {node.name}"
+        if self._asking is None or self._asking.done():  # however many ask, the database is asked once
+            self._asking = asyncio.create_task(self._ask())
+        await asyncio.wait([self._asking], timeout=_PATIENCE)
+        return self._asking.result() if self._asking.done() else "the database does not answer"
+
+    async def _ask(self) -> str:
+        try:
+            await asyncio.to_thread(self._services.store.check)
+        except StoreError as error:
+            return str(error)
+        return ""
+
+
+@router.get("/livez")
+async def livez() -> PlainTextResponse:
+    """Whether the process answers."""
+    return PlainTextResponse("it lives\n")
+
+
+@router.get("/readyz")
+async def readyz(request: Request) -> PlainTextResponse:
+    """Whether it can be sent requests, or the reason why not."""
+    readiness: Readiness = request.app.state.readiness
+    reason = await readiness.why_not()
+    return PlainTextResponse(f"{reason or 'it is ready'}\n", 503 if reason else 200)
+
+
+@router.get("/metrics")
+async def metrics(request: Request, services: ServicesOf) -> Response:
+    """What it has counted, for those who may know."""
+    host = request.client.host if request.client is not None else None
+    if host not in Networks(services.settings.metrics_from) or any(name in request.headers for name in _FORWARDED):
+        raise HTTPException(404, "Not Found")
+    exposition: Exposition = request.app.state.exposition
+    text, content_type = await exposition.text(request.headers.get("accept", ""))
+    return Response(text, headers={"Content-Type": content_type})

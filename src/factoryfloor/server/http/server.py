@@ -1,0 +1,113 @@
+"""uvicorn as this program runs it: with limits, and an end that lets everybody go first."""
+
+import asyncio
+import random
+import signal
+import socket
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import Any, Final, cast
+
+import uvicorn
+from fastapi import FastAPI
+
+from factoryfloor.server.http.connection import MAX_MESSAGE
+from factoryfloor.server.http.protocols import Limits, RequestProtocol, SocketProtocol
+from factoryfloor.server.services import Services
+from factoryfloor.server.settings import Settings
+
+_LAST: Final = 1.0  # seconds for the last socket to say that it is closed
+_LOOK: Final = 0.05  # seconds between looks whether all have gone
+_QUICK: Final = 3  # seconds for requests under way when there is no time to drain, or it is over
+
+
+class Server(uvicorn.Server):
+    """A server that calls ``started`` when it accepts requests.
+
+    After SIGTERM it drains first: it listens no more, and closes its sockets one after the other. After Ctrl-C it does
+    not.
+    """
+
+    def __init__(self, config: uvicorn.Config, started: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._started = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self._started()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._captured_signals[:1] == [signal.SIGTERM]:
+            await self.drain(sockets or [])
+        await super().shutdown(sockets)
+
+    async def drain(self, sockets: list[socket.socket]) -> None:
+        """Send new clients elsewhere, and those who are here, too, each at a moment of its own."""
+        services: Services = cast("FastAPI", self.config.app).state.services
+        services.draining = True
+        for server in self.servers:
+            server.close()
+        for listening in sockets:
+            listening.close()
+        loop, seconds = asyncio.get_running_loop(), services.settings.drain_time
+        for connection in self.server_state.connections:
+            if isinstance(connection, SocketProtocol):
+                loop.call_later(random.uniform(0.0, seconds), connection.drain)
+        end = loop.time() + seconds + _LAST
+        open_ = self.server_state.connections
+        while any(map(_in_use, open_)) and loop.time() < end and not self.force_exit:  # noqa: ASYNC110 - uvicorn tells nobody who has gone
+            await asyncio.sleep(_LOOK)
+
+
+def _in_use(connection: Any) -> bool:
+    if isinstance(connection, RequestProtocol):
+        return connection.cycle is not None and not connection.cycle.response_complete
+    return True
+
+
+def server_config(app: FastAPI) -> uvicorn.Config:
+    """The configuration of uvicorn for an application."""
+    return uvicorn.Config(app, **config_options(app.state.services.settings) | protocols(app))
+
+
+def config_options(settings: Settings) -> dict[str, Any]:
+    """What uvicorn is told whatever the application: sizes, no compression of messages, little log.
+
+    Proxies are trusted by the application itself.
+    """
+    return {
+        "ws": SocketProtocol,
+        "ws_max_size": MAX_MESSAGE,
+        "ws_ping_interval": 20.0,
+        "ws_ping_timeout": 20.0,
+        "ws_per_message_deflate": False,
+        "log_config": None,
+        "log_level": "warning",
+        "access_log": False,
+        "server_header": False,
+        "proxy_headers": False,
+        "timeout_graceful_shutdown": _QUICK,
+    }
+
+
+def protocols(app: FastAPI) -> dict[str, Any]:
+    """The protocol for requests, which counts what waits for the application's clients."""
+    settings: Settings = app.state.services.settings
+    limits = Limits(
+        app.state.backlog, settings.connections, settings.header_time, settings.body_time, settings.answer_time
+    )
+    return {"http": partial(RequestProtocol, limits)}
+
+
+def allow_many_connections() -> None:
+    """Raise the limit of open files, and so of connections, to what the system allows."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))

@@ -1,0 +1,108 @@
+"""Several nodes of one machine on one port: uvicorn's supervisor, which replaces those that die or hang."""
+
+import itertools
+import logging
+import socket
+import sys
+from collections.abc import Callable
+from typing import Final
+
+import uvicorn
+from uvicorn.config import STARTUP_FAILURE
+from uvicorn.supervisors import multiprocess
+
+from factoryfloor.server.bots.workers import default_workers
+from factoryfloor.server.errors import StoreError
+from factoryfloor.server.http.app import create_app
+from factoryfloor.server.http.server import Server, allow_many_connections, config_options, protocols
+from factoryfloor.server.logs import set_up_logs
+from factoryfloor.server.memory import collect_seldom
+from factoryfloor.server.settings import Settings
+from factoryfloor.server.storage.database import open_database
+
+_PATIENCE: Final = 60  # seconds until a node that does not answer counts as hung; its start takes some of them
+_logger = logging.getLogger(__name__)
+
+
+class NodeConfig(uvicorn.Config):
+    """The configuration of one node, which opens the database and makes the application in its own process."""
+
+    def __init__(self, database: str, settings: Settings, processes: int) -> None:
+        super().__init__(
+            "", workers=processes, timeout_worker_healthcheck=_PATIENCE, **config_options(settings), lifespan="on"
+        )
+        self.database = database
+        self.settings = settings
+
+    def numbered(self, number: int) -> "NodeConfig":
+        """The same for one node, with a name of its own."""
+        name = self.settings.node_name
+        own = self.settings.model_copy(update={"node_name": f"{name}-{number}"}) if name else self.settings
+        return NodeConfig(self.database, own, self.workers)
+
+    def load(self) -> None:
+        origin = set_up_logs(self.settings.log_format)
+        try:
+            opened = open_database(self.database)
+        except StoreError as error:
+            _logger.error("%s", error)
+            sys.exit(STARTUP_FAILURE)
+        self.app = app = create_app(opened, self.settings)
+        origin.node = app.state.services.name
+        self.http = protocols(app)["http"]
+        collect_seldom()
+        allow_many_connections()
+        super().load()
+
+
+class NodeProcess(multiprocess.Process):
+    """The process of one node. No two have the same number: the one before may still be about to end."""
+
+    served = False
+    _numbers = itertools.count(1)
+
+    def __init__(self, config: uvicorn.Config, sockets: list[socket.socket]) -> None:
+        assert isinstance(config, NodeConfig)
+        super().__init__(config.numbered(next(self._numbers)), sockets)
+
+    def target(self, sockets: list[socket.socket] | None = None) -> None:
+        self._server = Server(self.config, lambda: None)
+        super().target(sockets)
+
+    def _healthcheck(self, timeout: float) -> bool | None:
+        started = super()._healthcheck(timeout)
+        NodeProcess.served |= started is True
+        return started
+
+    @property
+    def exitcode(self) -> int | None:
+        """Nothing that ends the others where nodes have served already: what a new one lacks may come back."""
+        return 1 if self.process.exitcode == STARTUP_FAILURE and self.served else self.process.exitcode
+
+
+class Supervisor(multiprocess.Multiprocess):
+    """Keeps nodes running; calls ``started`` when all of them accept requests. SIGHUP replaces one after the other."""
+
+    def __init__(self, config: NodeConfig, sockets: list[socket.socket], started: Callable[[], None]) -> None:
+        super().__init__(config, sockets)
+        self._started = started
+        self._open = False
+
+    def keep_subprocess_alive(self) -> None:
+        super().keep_subprocess_alive()
+        if not self._open and not self.should_exit.is_set():
+            self._open = all(process.is_ready(_PATIENCE) for process in self.processes)
+            if self._open:
+                self._started()
+
+
+def run_nodes(
+    database: str, settings: Settings, processes: int, listening: socket.socket, started: Callable[[], None]
+) -> bool:
+    """Run nodes until SIGINT or SIGTERM; whether they could be started."""
+    if not settings.bot_workers:
+        settings = settings.model_copy(update={"bot_workers": max(1, default_workers() // processes)})
+    multiprocess.Process = NodeProcess  # type: ignore[misc] # the supervisor has no other way to be told
+    listening.set_inheritable(True)
+    Supervisor(NodeConfig(database, settings, processes), [listening], started).run()
+    return NodeProcess.served

@@ -1,0 +1,63 @@
+"""One node after the other is replaced by another version of the program while people play."""
+
+import asyncio
+
+import pytest
+from sqlalchemy import select
+
+from factoryfloor.server.storage import tables as db
+from factoryfloor.server.storage.database import open_database
+from tests.server.people import Person, until
+from tests.server.postgresql import why_not
+from tests.server.rolling import RESTARTS, Player, two_nodes
+
+pytestmark = pytest.mark.skipif(bool(why_not()), reason=why_not() or "can run")
+
+
+async def version_of(address: str) -> str:
+    async with Person(address) as person:
+        text = (await person.http.get("/metrics")).text
+    [line] = [line for line in text.splitlines() if line.startswith("factoryfloor_build{")]
+    return line.partition('version="')[2].partition('"')[0]
+
+
+async def test_people_go_on_while_one_node_after_the_other_is_replaced(address: str) -> None:
+    enough = asyncio.Event()
+    async with two_nodes(address, "1.0") as nodes:
+        players = []
+        for _ in range(4):
+            async with Person(nodes[0].address) as person:
+                players.append(Player(person.cookie))
+        addresses = [node.address for node in nodes]
+        async with asyncio.TaskGroup() as group:
+            for number, player in enumerate(players):
+                group.create_task(player.play(addresses, enough, number))
+            complaints = ""
+            for node in nodes:
+                known = [len(player.acknowledged) for player in players]
+                await _all_went_on(players, known)
+                complaints += await node.stop()
+                await _all_went_on(players, [len(player.acknowledged) for player in players])
+                await node.start("1.1")
+                assert await version_of(node.address) == "1.1"
+            await _all_went_on(players, [len(player.acknowledged) for player in players])
+            enough.set()
+        assert complaints == ""
+    assert {code for player in players for code in player.closed} == {RESTARTS}
+    opened = open_database(address)
+    with opened.reading.connect() as connection:
+        log = {(row.table_id, row.n, row.message) for row in connection.execute(select(db.log))}
+    opened.close()
+    for player in players:
+        assert set(player.acknowledged) <= log
+        marks = [mark for _, _, mark in player.acknowledged]
+        assert sum(message in marks for _, _, message in log) == len(marks), "none twice"
+
+
+async def _all_went_on(players: list[Player], known: list[int]) -> None:
+    """Wait until everybody has done more than was known."""
+
+    def went_on() -> bool:
+        return all(len(player.acknowledged) > n + 2 for player, n in zip(players, known, strict=True))
+
+    await until(went_on, lambda: asyncio.sleep(0.02))
