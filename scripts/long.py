@@ -103,6 +103,7 @@ PARTS: dict[str, tuple[int, str, Callable[[int], str]]] = {
     "contract": (200, "games a seat count, checked", lambda n: at_every_table(contract, n, sorted(games()))),
     "referees": (600, "games a seat count beside the referees", lambda n: at_every_table(judged, n, REFEREED)),
     "reasons": (50, "games a game between greedy bots", reasons),
+    "faults": (500, "faults of a site", lambda n: program("-m", "bench.cluster_faults", "--faults", str(n))),
     "kills": (500, "kills of a server", lambda n: program("bench/server_kill.py", "--kills", str(n))),
     "leaks": (
         100_000,
