@@ -46,7 +46,7 @@ class Cluster:
         options = f"-c listen_addresses='' -c fsync=off -k {self.folder} {self._settings}"
         as_its_user("pg_ctl", "-D", self._data, "-w", "-l", str(self.folder / "log"), "-o", options, "start")
 
-    def stop(self, mode: str = "fast") -> None:
+    def stop(self, mode: str = "immediate") -> None:
         as_its_user("pg_ctl", "-D", self._data, "-m", mode, "-w", "stop")
 
     def database(self, name: str) -> str:

@@ -25,7 +25,7 @@ FAULTS = 20
 @pytest.mark.slow
 @pytest.mark.skipif(bool(why_not()) or "fzzt" not in games(), reason=why_not() or "Fzzzt! is not installed")
 def test_whatever_is_broken_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
-    command = [sys.executable, "-P", "-m", "bench.cluster_faults", "--faults", str(FAULTS), "--tables", "2"]
+    command = [sys.executable, "-m", "bench.cluster_faults", "--faults", str(FAULTS), "--tables", "2"]
     sooner = ["--lease", "2", "--longest-stop", "4", "--keep", str(tmp_path)]
     done = subprocess.run([*command, *sooner], capture_output=True, text=True, timeout=400, check=False, cwd=ROOT)
     assert done.stdout, done.stderr
