@@ -1,11 +1,12 @@
 """What workers can buy of the open tiles: the figures by which reasons of the auction weigh a worker."""
 
-from typing import Final, final
+from typing import final
 
 from mypy_extensions import i64
 
 from factoryfloor.kernel.masks import count
 
+from ..rules.actions import COLUMNS
 from ..rules.market import top_of
 from ..rules.pieces import (
     COLUMN_HALF,
@@ -15,14 +16,11 @@ from ..rules.pieces import (
     ROBOTS_1,
     SPACE_PRICE,
     SPACES,
-    TYPES,
     WORKERS,
     kind_at,
 )
 from ..rules.position import Position
 from .prospect import Prospect, has_place, incomes_left
-
-COLUMNS: Final = len(TYPES)
 
 
 @final

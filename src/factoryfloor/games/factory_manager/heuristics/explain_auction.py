@@ -93,7 +93,7 @@ def _against(position: Position, seat: i64, workers: i64) -> dict[str, Any]:
         "rest_bought": int(other.bought),
         "rest_spent": int(other.spent),
         "rest_total": int(other.total),
-        "lost": int(abs(other.total - own.total)),
+        "lost": abs(int(other.total - own.total)),
     }
 
 
