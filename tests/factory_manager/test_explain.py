@@ -2,6 +2,7 @@
 
 import random
 from collections import Counter
+from itertools import combinations
 from typing import Any
 
 from factoryfloor.games.factory_manager import GAME
@@ -71,10 +72,18 @@ def test_purchases_earn_what_is_said() -> None:
                         income(state, seat),
                         income(after(state, text), seat),
                     )
-                if reason["key"] in ("buy.pair", "buy.hire", "buy.storage", "buy.production", "buy.workers"):
+                if reason["key"] in ("buy.hire", "buy.storage", "buy.production", "buy.workers"):
                     assert income(after(state, text), seat) <= reason["before"] == income(state, seat)
-                if reason["key"] == "buy.pair":
-                    assert income(after(state, text, f"buy {reason['other']}"), seat) == reason["after"]
+                if reason["key"] in ("buy.full", "buy.little"):
+                    alone = income(after(state, text), seat)
+                    assert (reason["before"], reason["after"]) == (income(state, seat), alone)
+                    assert reason["total"] == (alone - reason["before"]) * reason["times"] <= reason["price"]
+                if reason["key"] in ("buy.pair", "buy.room"):
+                    alone, both = (
+                        income(one, seat) for one in (after(state, text), after(state, text, f"buy {reason['other']}"))
+                    )
+                    assert reason["before"] == income(state, seat)
+                    assert alone < both == reason["after"]
             state.apply(*play.decide(state, rng))
     assert {"buy.income", "tear.room", "done.keep"} <= set(told)
 
@@ -115,7 +124,8 @@ def test_discounts_are_the_reason_for_high_tiles() -> None:
     reason = why(state, f"nominate {lots[-1]['number']} 0")
     assert reason["key"] == "nominate.discount"
     assert reason["saved"] == lots[-1]["discount"] * reason["left"]
-    assert why(state, f"nominate {lots[0]['number']} 0")["key"] == "nominate.first"
+    first = why(state, f"nominate {lots[0]['number']} 0")
+    assert first["key"] == ("nominate.first" if lots[0]["discount"] else "nominate.first.full")
 
 
 def test_the_last_tile_comes_for_nothing() -> None:
@@ -137,12 +147,14 @@ def test_what_lies_below_comes_next() -> None:
     for game in range(8):
         state = play.played_until(play.start(2, f"dig {game}"), "put", random.Random(game))
         [seat] = state.movers()
+        reach = state.view(seat)["market"]["owed"]
         for text in play.texts(state):
             reason = why(state, text)
             if not reason["key"].startswith("put.below"):
                 continue
             [column] = [one for one in state.view(seat)["columns"] if one["type"] == text.split()[1]]
             assert column["tiles"][reason["n"]].rpartition("-")[0] == reason["below"]
+            assert reason["n"] < reach
             assert column["tiles"][0].rpartition("-")[0] == reason["tile"]
             found += 1
     assert found
@@ -227,21 +239,37 @@ def discounts(state: State) -> dict[int, int]:
     return {lot["number"]: lot["discount"] for lot in state.view(None)["auction"]["lots"]}
 
 
+def best_buy(state: State, seat: int, discount: int, workers: int) -> tuple[int, int]:
+    """What the best purchases of the cheapest tiles in round 1 cost, and what they bring: six incomes less the cost."""
+    view, kinds = state.view(seat), GAME.components()["kinds"]
+    tops = [column["tiles"][0].rpartition("-")[0] for column in view["columns"] if column["tiles"]]
+    money, before = view["players"][seat]["money"], income(Builder([2, 10], round=1).state(), 0)
+    found = [(0, 0)]
+    for number in range(1, workers + 1):
+        for chosen in combinations(tops, number):
+            spent = sum(max(0, kinds[kind]["price"] - discount) for kind in chosen)
+            if spent <= money:
+                after = income(Builder([2, 10], round=1).lay(0, " ".join(chosen)).state(), 0)
+                found.append((spent, 6 * (after - before) - spent))
+    best = max(total for _, total in found)
+    [spent] = {spent for spent, total in found if total == best}
+    return spent, best
+
+
 def test_a_bid_and_a_pass_are_compared_by_the_same_figures() -> None:
-    """What each leaves to buy with, and what that saves: of the tile that is up and of the one left with most off."""
+    """What each leaves to buy with, and what that brings: of the tile that is up and of the one left with most off."""
     for seats in (2, 3, 4, 5):
         state = bidding(seats, f"compared {seats}")
         [seat] = state.movers()
         free = state.view(seat)["players"][seat]["workers"]["available"]
         off = discounts(state)
         bid, passing = why(state, "bid 1"), why(state, "pass")
-        for name in ("number", "other", "left", "kept", "saved", "rest_saved", "place", "rest_place"):
+        for name in ("number", "other", "left", "kept", "total", "rest_total", "place", "rest_place"):
             assert bid[name] == passing[name], name
         assert (bid["left"], bid["kept"]) == (free - 1, free)
-        assert bid["saved"] == off[bid["number"]] * (free - 1)
+        assert (bid["spent"], bid["total"]) == best_buy(state, seat, off[bid["number"]], free - 1)
         assert off[bid["other"]] == max(off[number] for number in off if number != bid["number"])
-        assert bid["rest_saved"] == off[bid["other"]] * free
-        assert (bid["key"].endswith(".sure"), passing["key"]) == (seats == 2, passing["key"])
+        assert (bid["rest_spent"], bid["rest_total"]) == best_buy(state, seat, off[bid["other"]], free)
         assert (passing["key"] == "pass.sure") == (seats == 2)
 
 
@@ -256,12 +284,17 @@ def test_a_bid_is_not_praised_for_what_passing_gives_too() -> None:
                 for text in play.texts(state):
                     reason = why(state, text)
                     told[reason["key"]] += 1
-                    if reason["key"].startswith("bid.saves"):
-                        assert reason["saved"] > reason["rest_saved"]
-                    if reason["key"].startswith("bid.place"):
+                    if reason["key"] in ("bid.saves", "bid.saves.sure", "pass.keep"):
+                        assert reason["total"] > reason["rest_total"]
+                    if reason["key"] in ("bid.place", "bid.deny", "bid.deny.place", "pass", "pass.next", "pass.sure"):
+                        assert reason["lost"] == reason["rest_total"] - reason["total"] > 0
+                    if reason["key"] == "bid.place":
                         assert reason["place"] < reason["rest_place"]
+                        assert reason["worth"] > 0
+                    if reason["key"] in ("bid.even", "bid.deny"):
+                        assert reason["discount"] > 0
             state.apply(*play.decide(state, rng))
-    assert {"bid.saves", "pass", "pass.sure"} <= set(told)
+    assert {"bid.place", "bid.deny", "pass", "pass.sure"} <= set(told), told
 
 
 def test_whoever_is_told_to_choose_next_does() -> None:
@@ -315,7 +348,11 @@ def test_tiles_put_out_for_others_have_a_reason() -> None:
             told[reason["key"]] += 1
             if reason["key"] == "put.first":
                 assert state.view(seat)["order"][0] == seat
-            if reason["key"] in ("put.also", "put.first", "put.dear"):
+            if reason["key"] in ("put.dear", "put.poor"):
+                assert reason["price"] > reason["money"] == state.view(seat)["players"][seat]["money"]
+            if reason["key"] in ("put.also", "put.own"):
+                assert reason["before"] == income(state, seat) < reason["after"]
+            if reason["key"] in ("put.also", "put.first", "put.dear", "put.others"):
                 assert reason["gain"] > 0
                 assert reason["price"] == max(0, reason["full"] - own_discount(state, seat))
     assert told["best"] <= 0.05 * told.total()

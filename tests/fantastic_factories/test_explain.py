@@ -112,7 +112,7 @@ def test_opponents_and_limits() -> None:
     mine, rich, poor = seat(hand="robot"), seat(compound="biolab", goods="biolab:3"), seat()
     state = shopping(mine, rich, poor, crew="miner - - -")
     act(state, 0, "hire 1 miner", "discard robot")
-    assert reason(state, "opponent 2") == {"key": "opponent.last", "points": 0, "least": 0}
+    assert reason(state, "opponent 2") == {"key": "opponent.last", "points": 0, "least": 0, "amounts": {"metal": 1}}
     assert reason(state, "opponent 1")["key"] == "opponent.ahead"
     state = PositionBuilder(seat(metal=9, energy=4), seat(), phase="limits", waiting=(0,)).state()
     assert reason(state, "discard energy") == {"key": "throw.energy", "amounts": {"metal": 9, "energy": 4}}

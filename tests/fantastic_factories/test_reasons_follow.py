@@ -102,6 +102,12 @@ def of_opponent(told: Told) -> bool:
         "opponent.last": chosen == min(told.scores) < max(told.scores),
         "opponent.ahead": chosen > min(told.scores) == told.reason["least"],
     }
+    seen = told.state.copy()
+    seen.apply(told.seat, seen.parse(told.seat, told.text))
+    before, after = (one.view(told.seat)["players"][int(told.text.split()[1])] for one in (told.state, seen))
+    for what in ("metal", "energy"):  # the market may go on to the work, which pays the others too
+        if seen.view(told.seat)["phase"] == "market":
+            assert after[what] - before[what] == told.reason["amounts"].get(what, 0)
     return fits[told.key] and bool(chosen == told.reason["points"])
 
 
@@ -139,6 +145,10 @@ def of_place(told: Told) -> bool:
     _, _, floor = told.text.split()
     [place] = [one for one in told.me["floors"] if one["floor"] == floor]
     equal = [die for die in told.me["dice"] if die["id"] in place["dice"] and die["value"] == told.reason["value"]]
+    if told.key in ("place.research.other", "place.research.floor"):
+        alike = [die for die in told.me["dice"] if die["place"] is None and die["value"] == told.reason["value"]]
+        if len(alike) < 2:
+            return False
     own = told.reason["value"] if floor == "generate" else 1
     if told.key.endswith(".equal") and not equal:
         return False

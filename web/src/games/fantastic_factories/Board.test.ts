@@ -238,7 +238,7 @@ describe('a chain', () => {
 
   it('is left by one touch, however many steps it has', async () => {
     const { rerender } = show(pair, { undoable: true });
-    await press(/^Leave it$/);
+    await press(/^Do not activate$/);
     expect(undo).toHaveBeenCalledTimes(1);
     await rerender(props({ ...copy }, { undoable: true }));
     expect(undo).toHaveBeenCalledTimes(2);

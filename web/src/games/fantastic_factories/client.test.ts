@@ -19,6 +19,20 @@ describe('the sentence for what is wanted', () => {
     expect(decision && factories.prompt?.('market', { ...decision, actions: pass })).toContain('nothing to take');
   });
 
+  it('says what is asked for by what it costs and brings', () => {
+    if (!work.decision) throw new Error('nobody decides');
+    const asked = (word: string, ...previews: object[]) =>
+      factories.prompt?.(word, {
+        ...(work.decision as NonNullable<typeof work.decision>),
+        actions: previews.map((preview, action) => ({ action, text: `do ${String(action)}`, targets: [], preview })),
+      } as NonNullable<typeof work.decision>);
+    expect(asked('opponent', { opponent: { metal: 1 } }, {})).toContain('Who also gets 1 metal?');
+    expect(asked('discard', { cost: { blueprints: 2 } })).toBe('It costs 2 blueprints: only these can go.');
+    expect(asked('discard', { cost: { blueprints: 1 } }, {})).toContain('a blueprint');
+    const end = [{ action: 0, text: 'end', targets: [], preview: {} }];
+    expect(factories.prompt?.('work', { ...work.decision, actions: end })).toContain('Nothing more to do');
+  });
+
   it('leaves an unknown word to the house', () => {
     expect(market.decision && factories.prompt?.('unheard-of', market.decision)).toBeNull();
   });

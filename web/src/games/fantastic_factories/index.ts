@@ -6,7 +6,7 @@ import type { Components, FactoriesView } from './types';
 import { lookup, t } from './words';
 import { actionWords } from './words/actions';
 import { logLine } from './words/log';
-import { pieceName } from './words/names';
+import { amountsName, pieceName } from './words/names';
 import { explainWords, whyWords } from './words/reasons';
 
 export default gameClient<FactoriesView, Components>({
@@ -23,7 +23,15 @@ export default gameClient<FactoriesView, Components>({
   legend: () => import('./Legend.svelte'),
   travels,
   prompt(word, decision) {
-    if (word === 'market' && decision.actions.every(({ text }) => text === 'pass')) return t('prompt.pass');
+    const all = (text: string) => decision.actions.every((act) => act.text === text);
+    if (word === 'market' && all('pass')) return t('prompt.pass');
+    if (word === 'work' && all('end')) return t('prompt.end');
+    const { cost, opponent } = decision.actions[0]?.preview ?? {};
+    if (word === 'opponent' && opponent) return t('prompt.opponent', { gift: amountsName(opponent) });
+    if (word === 'discard') {
+      const n = Number(cost?.blueprints ?? 1);
+      return t(decision.actions.length === 1 ? 'prompt.discard.only' : 'prompt.discard', { n });
+    }
     const only = decision.actions.length === 1 ? lookup('prompt', `${word}.only`) : null;
     return only ?? lookup('prompt', word);
   },

@@ -1,4 +1,4 @@
-"""Reasons for nominations and bids: the discount, the place in the order, and what the workers would do."""
+"""Reasons for nominations and bids: the discount, the place in the order, and what the workers would buy."""
 
 from typing import Any
 
@@ -8,8 +8,9 @@ from factoryfloor.kernel.masks import bit, count, first_bits
 
 from ..rules.actions import ADD, BID, BIDS, NOMINATE, PASS
 from ..rules.auction import lots_left
-from ..rules.pieces import DISCOUNT
+from ..rules.pieces import DISCOUNT, KIND_IDS
 from ..rules.position import Position
+from .basket import Basket
 
 
 def explain_auction(position: Position, seat: i64, action: i64) -> dict[str, Any]:
@@ -65,24 +66,34 @@ def _nomination(position: Position, seat: i64, number: i64, workers: i64) -> dic
         return {"key": "nominate.sure" if sure else "nominate.high", "n": int(workers), **facts}
     if _is_dearest(position, number):
         return {"key": "nominate.discount", **facts}
-    return {"key": "nominate.first" if facts["place"] == 1 else "nominate.place", **facts}
+    key = "nominate.first" if facts["place"] == 1 else "nominate.place"
+    return {"key": key if facts["discount"] else f"{key}.full", **facts}
 
 
-def _instead(position: Position, seat: i64) -> dict[str, Any]:
-    """What passing gives: the other tile left with the highest discount, and what all workers could save with it."""
+def _against(position: Position, seat: i64, workers: i64) -> dict[str, Any]:
+    """The tile that is up for so many workers, and the other tile with the highest discount for none.
+
+    Of each: the place, and what the workers left can buy of the open tiles, for how much, and what that brings.
+    """
     rest = lots_left(position) & ~bit(position.lot)
     best: i64 = 0
     for number in range(1, 13):
         if rest & bit(number) and (not best or DISCOUNT[number] > DISCOUNT[best]):
             best = number
     kept = position.free[seat]
-    discount: i64 = DISCOUNT[best]
-    return {
+    own = Basket(position, seat, position.lot, kept - workers)
+    other = Basket(position, seat, best, kept)
+    return _facts(position, seat, position.lot, workers) | {
+        "bought": int(own.bought),
+        "spent": int(own.spent),
+        "total": int(own.total),
         "other": int(best),
-        "rest": int(discount),
         "kept": int(kept),
-        "rest_saved": int(discount * kept),
         "rest_place": int(count(position.lots & first_bits(best))) + 1,
+        "rest_bought": int(other.bought),
+        "rest_spent": int(other.spent),
+        "rest_total": int(other.total),
+        "lost": abs(int(other.total - own.total)),
     }
 
 
@@ -92,22 +103,28 @@ def _is_sure(position: Position) -> bool:
 
 
 def _bid(position: Position, seat: i64, workers: i64) -> dict[str, Any]:
-    """What the tile gives that passing would not: more money saved, an earlier place, or nothing for somebody else."""
-    facts = _facts(position, seat, position.lot, workers) | _instead(position, seat)
-    key = "bid.deny"
-    if facts["saved"] > facts["rest_saved"]:
-        key = "bid.saves"
-    elif facts["place"] < facts["rest_place"]:
-        key = "bid.place"
-    return {"key": f"{key}.sure" if _is_sure(position) else key, "n": int(workers), **facts}
+    """What the tile gives that passing would not: better purchases, an earlier place, or nothing for somebody else."""
+    facts = {"n": int(workers), **_against(position, seat, workers)}
+    sure = ".sure" if _is_sure(position) else ""
+    if facts["total"] > facts["rest_total"]:
+        return {"key": f"bid.saves{sure}", **facts}
+    if facts["total"] == facts["rest_total"]:
+        return {"key": "bid.even" if facts["discount"] else "bid.even.place", **facts}
+    first = Basket(position, seat, position.lot, 1)
+    if facts["place"] < facts["rest_place"] and first.bought:
+        facts |= {"tile": KIND_IDS[first.kind(seat)], "worth": int(first.total)}
+        return {"key": "bid.place", **facts}
+    return {"key": "bid.deny" if facts["discount"] else "bid.deny.place", **facts}
 
 
 def _pass(position: Position, seat: i64) -> dict[str, Any]:
     """What is left for whoever passes, against the tile for the least raise."""
     raised = int(position.high) + 1
-    facts = _facts(position, seat, position.lot, raised) | _instead(position, seat)
+    facts = {"n": raised, **_against(position, seat, raised)}
+    if facts["rest_total"] <= facts["total"]:
+        return {"key": "pass.keep" if facts["lost"] else "pass.even", **facts}
     key = "pass.sure" if _is_sure(position) else "pass.next" if _chooses_next(position, seat) else "pass"
-    return {"key": key, "n": raised, **facts}
+    return {"key": key, **facts}
 
 
 def _chooses_next(position: Position, seat: i64) -> bool:

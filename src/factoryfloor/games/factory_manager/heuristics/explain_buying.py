@@ -42,24 +42,55 @@ def _tile(position: Position, seat: i64, kind: i64, verb: str, price: i64) -> di
     if after.income > before.income:
         more = after.income - before.income
         times = incomes_left(position)
-        if more * times <= price:
-            return {"key": "best"}
-        facts |= {"after": int(after.income), "more": int(more), "times": int(times), "total": int(more * times)}
-        return {"key": f"{verb}.last" if position.round == ROUNDS else f"{verb}.income", **facts}
+        gains = {"after": int(after.income), "more": int(more), "times": int(times), "total": int(more * times)}
+        if more * times > price:
+            return {"key": f"{verb}.last" if position.round == ROUNDS else f"{verb}.income", **facts, **gains}
+        return _pair(position, seat, kind, verb, price) or {**_little(kind, verb, before), **facts, **gains}
     if after.available > before.available and position.round < ROUNDS:
         return {"key": f"{verb}.workers", "n": int(after.available - before.available), **facts}
-    workers = 1 if verb == "buy" else 0
-    other = partner(position, seat, kind, before, position.money[seat] - price, position.owed - workers)
-    if other >= 0:
-        joined = with_kinds(position, seat, kind, other, WORKERS)
-        return {"key": f"{verb}.pair", "other": KIND_IDS[other], "after": int(joined.income), **facts}
+    pair = _pair(position, seat, kind, verb, price)
+    if pair:
+        return pair
     hired = _with_hired(position, seat, kind)
     if hired:
         return {"key": f"{verb}.hire", **hired, **facts}
-    if STORED[kind] or PRODUCTION[kind]:
-        key = f"{verb}.storage" if STORED[kind] else f"{verb}.production"
-        return {"key": key, "production": int(after.production), "storage": int(after.storage), **facts}
+    if STORED[kind]:
+        return {
+            "key": f"{verb}.storage",
+            "production": int(after.production),
+            "storage": int(after.storage),
+            **facts,
+        }
+    if PRODUCTION[kind] and before.production >= before.storage:
+        return {**_little(kind, verb, before), "key": f"{verb}.production", **facts}
     return {"key": "best"}
+
+
+def _pair(position: Position, seat: i64, kind: i64, verb: str, price: i64) -> dict[str, Any]:
+    """What a tile brings with another that can be bought too; empty if there is none."""
+    before = as_it_is(position, seat, WORKERS)
+    workers = 1 if verb == "buy" else 0
+    other = partner(position, seat, kind, before, position.money[seat] - price, position.owed - workers)
+    if other < 0:
+        return {}
+    joined = with_kinds(position, seat, kind, other, WORKERS)
+    return {
+        "key": f"{verb}.room" if STORED[kind] else f"{verb}.pair",
+        "tile": KIND_IDS[kind],
+        "other": KIND_IDS[other],
+        "price": int(price),
+        "before": int(before.income),
+        "after": int(joined.income),
+        "store": int(before.storage),
+        "storage": int(before.storage + STORED[kind]),
+    }
+
+
+def _little(kind: i64, verb: str, before: Prospect) -> dict[str, Any]:
+    """A tile that does not earn its price by itself: there is no room for what it makes, or it brings too little."""
+    full = PRODUCTION[kind] > 0 and before.production >= before.storage
+    key = f"{verb}.full" if full else f"{verb}.little"
+    return {"key": key, "made": int(PRODUCTION[kind]), "storage": int(before.storage)}
 
 
 def partner(position: Position, seat: i64, kind: i64, before: Prospect, money: i64, workers: i64) -> i64:

@@ -6,12 +6,11 @@ from mypy_extensions import i64
 
 from ..rules.actions import ENOUGH, PUT
 from ..rules.market import top_of
-from ..rules.pieces import COLUMN, COLUMN_HALF, KIND_IDS, PRICE, ROUNDS, TILES, WORKERS, kind_at
+from ..rules.pieces import COLUMN, COLUMN_HALF, KIND_IDS, PRICE, ROUNDS, STORED, TILES, WORKERS, kind_at
 from ..rules.position import Position
 from .explain_buying import gain_of_others, partner
 from .prospect import as_it_is, with_kind, with_kinds
 from .stocking import best_turn, market_priors
-from .weights import DEEPER
 
 
 def explain_market(position: Position, seat: i64, action: i64) -> dict[str, Any]:
@@ -40,19 +39,26 @@ def _unwanted(position: Position, seat: i64, kind: i64, facts: dict[str, Any]) -
     """A tile for which there are better ones for the seat itself: what it would do for it and for the others."""
     facts |= {"full": int(PRICE[kind]), "money": int(position.money[seat])}
     gain = gain_of_others(position, seat, kind)
-    if gain <= 0:
-        return {"key": "put.cold", **facts}
-    facts["gain"] = int(gain)
     before, after = as_it_is(position, seat, WORKERS), with_kind(position, seat, kind, WORKERS)
-    if after.income > before.income and facts["price"] <= facts["money"]:
-        return {"key": "put.also", "before": int(before.income), "after": int(after.income), **facts}
-    if position.seat_at(0) == seat:
+    earns = after.income > before.income and facts["price"] <= facts["money"]
+    incomes = {"before": int(before.income), "after": int(after.income)}
+    if gain <= 0 and earns:
+        return {"key": "put.own", **incomes, **facts}
+    if gain <= 0 and STORED[kind]:
+        stored = {"store": int(before.storage), "storage": int(after.storage), "production": int(before.production)}
+        return {"key": "put.storage", **stored, **facts}
+    if gain <= 0:
+        return {"key": "put.poor" if after.income > before.income else "put.cold", **facts}
+    facts["gain"] = int(gain)
+    if earns:
+        return {"key": "put.also", **incomes, **facts}
+    if position.seat_at(0) == seat and facts["price"] <= facts["money"]:
         return {"key": "put.first", **facts}
-    return {"key": "put.dear" if facts["price"] > facts["money"] else "best", **facts}
+    return {"key": "put.dear" if facts["price"] > facts["money"] else "put.others", **facts}
 
 
 def _wanted(position: Position, seat: i64, column: i64) -> tuple[i64, i64]:
-    """How deep the tile lies for whose sake a column is put out, and its kind; 0 if none improves the own turn."""
+    """How deep the tile within the seat's own reach lies that improves its turn most, and its kind; 0 if none does."""
     half: i64 = COLUMN_HALF[column]
     stock: i64 = (position.stock_1 if half else position.stock_0) & COLUMN[column]
     market_0, market_1 = position.market_0, position.market_1
@@ -60,7 +66,7 @@ def _wanted(position: Position, seat: i64, column: i64) -> tuple[i64, i64]:
     best: float = 0.0
     found: i64 = 0
     wanted: i64 = 0
-    for depth in range(1, max(position.owed, position.extra) + DEEPER + 1):
+    for depth in range(1, max(position.owed, position.extra) + 1):
         tile = stock & -stock
         stock ^= tile
         if not tile:

@@ -7,6 +7,7 @@ from factoryfloor.kernel.masks import bit
 from ..rules.actions import HIRE, OPPONENT, PASS, TAKE
 from ..rules.building import material
 from ..rules.cards import (
+    ARCHITECT,
     CARD_IDS,
     CONTRACTOR_IDS,
     ELECTRICIAN,
@@ -20,11 +21,18 @@ from ..rules.cards import (
     WITH_TOOL,
     payable,
 )
-from ..rules.position import BUILT, CARDS, CREW, ENERGY, HELD, METAL, SEAT, Position
+from ..rules.position import BUILT, CARDS, CREW, ENERGY, HELD, METAL, SEAT, SUBJECT, Position
 from ..rules.scoring import points
 from .explain_refresh import of_refresh
 from .roles import role_of
 from .values import Scales
+
+# What contractors bring to an opponent (F4).
+GIFTS: Final[dict[int, dict[str, int]]] = {
+    ARCHITECT: {"blueprints": 1},
+    ELECTRICIAN: {"energy": 2},
+    MINER: {"metal": 1},
+}
 
 # What contractors bring to those who hire them, for the sentence.
 _BRINGS: Final = {"architect": 3, "electrician": 5, "hired_hands": 2, "miner": 3, "specialist": 1}
@@ -84,4 +92,5 @@ def of_opponent(position: Position, seat: int, opponent: int) -> dict[str, Any]:
     scores = [int(points(position, other)) for other in range(int(position.seats)) if other != seat]
     score, least, most = int(points(position, opponent)), min(scores), max(scores)
     word = "only" if len(scores) == 1 else "equal" if least == most else "last" if score == least else "ahead"
-    return {"key": f"opponent.{word}", "points": score, "least": least}
+    amounts = GIFTS[int(position.common[CREW + position.own[seat * SEAT + SUBJECT]])]
+    return {"key": f"opponent.{word}", "points": score, "least": least, "amounts": amounts}

@@ -29,22 +29,23 @@ _REST_OF_ROUND: Final = 0.6  # as for the values of the market
 
 def of_refresh(position: Position, seat: int, action: int) -> dict[str, Any]:
     """The reason for clearing the row of blueprints or of contractors."""
-    return of_crew(position, seat) if action >= 2 else of_row(position, seat)
+    return of_crew(position, seat) if action >= 2 else of_row(position, seat, "energy" if action & 1 else "metal")
 
 
-def of_row(position: Position, seat: int) -> dict[str, Any]:
-    """Whether four unseen blueprints promise a better one than the best of the row."""
+def of_row(position: Position, seat: int, cost: str) -> dict[str, Any]:
+    """Whether four unseen blueprints promise a better one than the best of the row, by more than it costs."""
     row = [int(kind) for kind in position.common[:ROW] if kind != EMPTY]
     scales, node = Scales(position, seat, _REST_OF_ROUND), node_of(position, seat)
     worths = [float(with_card(scales, node, kind)) for kind in range(KINDS)]
-    if not row or best_of(unseen(position, seat), worths, ROW) <= max(worths[kind] for kind in row):
+    price = float(scales.going.energy if cost == "energy" else scales.going.metal)
+    if not row or best_of(unseen(position, seat), worths, ROW) - price <= max(worths[kind] for kind in row):
         return {"key": "refresh.look"}
     at = seat * SEAT
     owned = int(position.own[at + BUILT] | position.own[at + HELD]) & ~int(REPEATING)
     held = Scales(position, seat, 0.0).going.held
     if all(held[kind] <= 0.0 or owned & int(bit(kind)) for kind in row):
         return {"key": "refresh.none"}
-    return {"key": "refresh.better", "other": CARD_IDS[max(row, key=worths.__getitem__)]}
+    return {"key": "refresh.better", "other": CARD_IDS[max(row, key=worths.__getitem__)], "cost": cost}
 
 
 def of_crew(position: Position, seat: int) -> dict[str, Any]:

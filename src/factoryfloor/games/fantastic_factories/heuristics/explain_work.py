@@ -105,6 +105,10 @@ def of_place(plan: WorkPlan, action: int) -> dict[str, Any]:
             return {"key": f"place.{name}.for", "other": other} | facts
     if lies_on(position, seat, value + 1, floor):
         return {"key": f"place.{name}.equal"} | facts
+    if not floor and int(position.own[seat * SEAT + READY]) >> (4 * value) & 15 > 1:
+        use = plan.use_of(value + 1, plan.after(action))
+        if use:
+            return {"key": "place.research.other" if "other" in use else "place.research.floor"} | facts | use
     return {"key": f"place.{name}"} | facts
 
 

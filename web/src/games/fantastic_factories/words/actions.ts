@@ -1,5 +1,6 @@
 import type { Doing } from '../../../lib/board/client';
 import { list } from '../../../lib/i18n';
+import { spelled } from '../pieces';
 import type { FactoriesView } from '../types';
 import { lookup, t } from '.';
 import { floorName, goodName } from './cards';
@@ -25,13 +26,34 @@ export function actionWords({ text, targets }: Doing, view?: FactoriesView, name
     case 'value':
       return t(`act.${verb}`, { value });
     case 'refresh':
-      return t('act.row', { do: words, amount: goodName(second === 'energy' ? 'energy' : 'metal', 1) });
+      return t('act.row', {
+        row: t(first === 'blueprints' ? 'piece.row.blueprints' : 'piece.row.contractors'),
+        amount: goodName(second === 'energy' ? 'energy' : 'metal', 1),
+      });
     case 'split':
       return t('act.said', { do: words, pieces: amountsName({ metal: value, energy: Number(second) }) });
     case 'discard':
       if (first === 'metal' || first === 'energy')
         return t('act.said', { do: t('do.give'), pieces: goodName(first, 1) });
   }
-  const named = targets.map((piece) => pieceName(piece, view, names)).filter((name) => name !== null);
-  return named.length > 0 ? t('act.said', { do: words, pieces: list(named) }) : lookup('do', verb);
+  return chainWords(verb, words, targets, (piece) => pieceName(piece, view, names));
+}
+
+/** A chain in words: what is done and with what, the cards that pay for it, and who gets a gift with it. */
+function chainWords(
+  verb: string,
+  words: string,
+  targets: readonly string[],
+  nameOf: (piece: string) => string | null,
+): string | null {
+  const named = (of: (piece: string, place: number) => boolean) =>
+    targets.filter(of).flatMap((piece) => nameOf(piece) ?? []);
+  const pays = (piece: string, place: number) => verb !== 'discard' && place > 0 && spelled(piece)?.is === 'hand';
+  const gets = (piece: string, place: number) => place > 0 && spelled(piece)?.is === 'player';
+  const done = named((piece, place) => !pays(piece, place) && !gets(piece, place));
+  if (done.length === 0) return lookup('do', verb);
+  let said = t('act.said', { do: words, pieces: list(done) });
+  const [cards, [name]] = [named(pays), named(gets)];
+  if (cards.length > 0) said = t('act.pay', { said, cards: list(cards) });
+  return name ? t('act.gift', { said, name }) : said;
 }

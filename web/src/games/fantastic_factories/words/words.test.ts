@@ -7,7 +7,9 @@ import rulesEn from '../rules/en';
 import rulesRu from '../rules/ru';
 import rulesZh from '../rules/zh-Hant';
 import '.';
+import { actionWords } from './actions';
 import { logLine } from './log';
+import { cardText } from './cards';
 import { pieceName } from './names';
 import { explainWords, whyWords } from './reasons';
 import reasonsEn from './reasons/en';
@@ -65,6 +67,9 @@ describe.each(LANGUAGES)('in %s', (code) => {
     complete(whyWords({ key: 'hire.tool', card: 'miner', tool: 'gear' }));
     complete(whyWords({ key: 'limits.none', what: 'metal' }));
     complete(whyWords({ key: 'unheard of' }));
+    const useless = { key: 'build.energy', card: 'golem', needs: 4, has: 2 };
+    const told = whyWords({ ...useless, does: 'recycling_plant', edition: 'retail' });
+    expect(told).toBe(`${whyWords(useless)} ${cardText('recycling_plant', 'retail')}`);
     complete(explainWords({ key: 'place.mine.for', other: 'golem', value: 6, amount: 1 }));
     complete(explainWords({ key: 'name.floor', value: 6, floor: 'mine' }));
   });
@@ -83,6 +88,29 @@ describe.each(LANGUAGES)('in %s', (code) => {
     for (const card of [...Object.keys(components.blueprints), ...Object.keys(components.contractors)])
       complete(pieceName(card));
     for (const word of ['metal', 'goods', 'work', 'rulebook', 'unheard_of']) expect(pieceName(word)).toBeNull();
+  });
+});
+
+describe('a hint for a chain', () => {
+  beforeAll(() => language.choose('en'));
+
+  const said = (text: string, ...targets: string[]) => actionWords({ text, targets }, undefined, ['Anna', 'Boris']);
+
+  it('tells what is built or used from the cards that pay for it', () => {
+    expect(said('build recycling_plant', 'hand-recycling_plant-1', 'hand-black_market-1')).toBe(
+      'Build: Recycling Plant, pay with Black Market',
+    );
+    expect(said('activate recycling_plant', 'card-0-recycling_plant', 'hand-dojo-1', 'hand-robot-1')).toBe(
+      'Activate: Recycling Plant, pay with Dojo and Robot',
+    );
+  });
+
+  it('tells an opponent from a card', () => {
+    expect(said('discard robot', 'hand-robot-1', 'player-1')).toBe('Discard: Robot; Boris gets the gift');
+    expect(said('opponent 1', 'player-1')).toBe('This one: Boris');
+    expect(said('refresh contractors energy', 'row-contractors')).toBe(
+      'Clear the contractor row for 1 energy, then choose',
+    );
   });
 });
 

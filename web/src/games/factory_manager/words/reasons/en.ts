@@ -100,8 +100,6 @@ const en = {
   // the auction
   'explain.nominate.discount':
     'Tile {number} takes {discount} off each price: your {left} workers save {saved} by it. You act in place {place} of {seats}.',
-  'explain.nominate.first':
-    'With tile {number} you buy first, while everything is there. It takes {discount} off each price.',
   'explain.nominate.place':
     'With tile {number} you act in place {place} of {seats} and save {discount} on each price. No worker is bid for it yet.',
   'explain.nominate.high': {
@@ -113,24 +111,35 @@ const en = {
     other:
       'Nobody can outbid {n} workers. You act in place {place} of {seats} with {left}, and save {discount} on each price.',
   },
+  'explain.nominate.first':
+    'With tile {number} you buy first, while everything is there. It takes {discount} off each price.',
+  'explain.nominate.first.full': 'With tile {number} you buy first, while everything is there, at full prices.',
+  'explain.nominate.place.full':
+    'With tile {number} you act in place {place} of {seats}, at full prices. No worker is bid for it yet.',
   'explain.bid.saves':
-    'Tile {number} leaves {left} to buy, {discount} off each: {saved} in all. If you pass, tile {other} has the highest discount left: {kept} to buy, {rest} off each, {rest_saved} in all.',
+    'Even with {left} to buy, tile {number} pays: {bought} of the open tiles for {spent}, worth {total} by the end. If you pass, say with tile {other}: {rest_bought} for {rest_spent}, worth {rest_total}.',
   'explain.bid.saves.sure':
-    'Tile {number} leaves {left} to buy, {discount} off each: {saved} in all. If you pass, you get tile {other}: {kept} to buy, {rest} off each, {rest_saved} in all.',
+    'Even with {left} to buy, tile {number} pays: {bought} of the open tiles for {spent}, worth {total} by the end. If you pass, you get tile {other}: {rest_bought} for {rest_spent}, worth {rest_total}.',
+  'explain.bid.even':
+    'By the open tiles it costs you nothing against tile {other}. Tile {number}: place {place} of {seats}, {discount} off each price.',
+  'explain.bid.even.place':
+    'By the open tiles it costs you nothing against tile {other}. With tile {number} you act in place {place} of {seats}.',
   'explain.bid.place':
-    'Tile {number} acts in place {place} of {seats}; {left} can buy, {discount} off each. If you pass, tile {other} has the highest discount left: place {rest_place}, {kept} can buy, {rest} off each.',
-  'explain.bid.place.sure':
-    'Tile {number} acts in place {place} of {seats}; {left} can buy, {discount} off each. If you pass, you get tile {other}: place {rest_place}, {kept} can buy, {rest} off each.',
+    'In place {place}, not {rest_place} as with tile {other}, you sooner get what is best for you: {tile}, worth {worth} by the end. But with {left} to buy, not {kept}, all open tiles together are worth {lost} less.',
   'explain.bid.deny':
-    'Else somebody has tile {number} for less: {discount} off each price. If you pass, tile {other} has the highest discount left: {kept} to buy, {rest} off each; now {left}.',
-  'explain.bid.deny.sure':
-    'Else somebody has tile {number} for less: {discount} off each price. If you pass, you get tile {other}: {kept} to buy, {rest} off each; now {left}.',
+    'Else somebody has tile {number}, {discount} off each price, for less. But with {left} to buy instead of {kept} with tile {other}, the open tiles bring you {lost} less by the end.',
+  'explain.bid.deny.place':
+    'Else somebody has tile {number}, place {place} of {seats}, for less. But with {left} to buy instead of {kept} with tile {other}, the open tiles bring you {lost} less by the end.',
   'explain.pass':
-    'Tile {other} has the highest discount left: all {kept} workers can buy, {rest} off each, {rest_saved} in all. Tile {number} would leave {left}, {discount} off each, {saved} in all.',
+    'Say with tile {other} all {kept} workers can buy: {rest_bought} of the open tiles for {rest_spent}, worth {rest_total} by the end. With tile {number} only {left}: {bought} for {spent}, worth {total}.',
   'explain.pass.next':
-    'You choose next, say tile {other}: all {kept} workers can buy, {rest} off each, {rest_saved} in all. Tile {number} would leave {left}, {discount} off each, {saved} in all.',
+    'You choose next, say tile {other}: all {kept} workers can buy, {rest_bought} of the open tiles for {rest_spent}, worth {rest_total} by the end. With tile {number} only {left}: {bought} for {spent}, worth {total}.',
   'explain.pass.sure':
-    'You get tile {other} for nothing: all {kept} workers can buy, {rest} off each, {rest_saved} in all. Tile {number} would leave {left}, {discount} off each, {saved} in all.',
+    'You get tile {other} for nothing: all {kept} workers can buy, {rest_bought} of the open tiles for {rest_spent}, worth {rest_total} by the end. With tile {number} only {left}: {bought} for {spent}, worth {total}.',
+  'explain.pass.even':
+    'By the open tiles tile {number} brings you no more than tile {other}, and all {kept} workers stay instead of {left}.',
+  'explain.pass.keep':
+    'All {kept} workers stay instead of {left}. By the open tiles tile {number} would bring {lost} more by the end than tile {other}.',
   'explain.add.none': 'The tile is yours anyway. All {left} workers stay: each puts out a tile and buys one.',
   'explain.add.some': {
     one: '{n} tile less comes on the market for the others; {left} of your workers act.',
@@ -160,13 +169,19 @@ const en = {
   'explain.put.any':
     'No open tile improves your turn. One must be put out; with this one somebody else can earn {gain} more.',
   'explain.put.extra': 'It changes nothing for you either way.',
-  'explain.put.cold': 'No other factory earns more with it now. It costs you {price}.',
+  'explain.put.cold':
+    'No other factory earns more with it now. Its price on the market is {price}, and it would not raise your income yet.',
   'explain.put.also':
     'For {price} your income would go from {before} to {after}: one more to choose from. Somebody else would earn {gain} more with it.',
   'explain.put.first':
-    'You buy first: it is yours for {price} if you want it. If you leave it, somebody else can earn {gain} more.',
-  'explain.put.dear':
-    'It costs you {price}, and you have {money}: it leads to dearer tiles. Somebody else can earn {gain} more with it.',
+    'You buy first: its price is {price}, if you want it. If you leave it, somebody else can earn {gain} more.',
+  'explain.put.poor': 'Its price is {price}, and you have {money}. No other factory earns more with it now.',
+  'explain.put.dear': 'Its price is {price}, and you have {money}. Somebody else can earn {gain} more with it.',
+  'explain.put.own':
+    'On the market its price is {price}: your income would go from {before} to {after}. No other factory earns more with it now.',
+  'explain.put.storage':
+    'Storage {store} → {storage}, you make {production}: of use with the next machine or robot. No other factory earns more with it now.',
+  'explain.put.others': 'By itself it would not raise your income now. Somebody else can earn {gain} more with it.',
   'explain.enough': 'No open tile would improve your turn. More tiles would help only the others.',
 
   // buying
@@ -184,7 +199,12 @@ const en = {
     other: 'With {n} seasonal workers for {wages} it brings your income to {after}.',
   },
   'explain.buy.storage': 'Storage {storage}, production {production}: the next machine or robot counts in full.',
-  'explain.buy.production': 'It earns more as soon as you have more than storage {storage}.',
+  'explain.buy.production': 'It makes {made}, but storage {storage} is full: it earns as soon as there is room.',
+  'explain.buy.room':
+    'Storage {store} → {storage}: room for {other}. With both your income goes from {before} to {after}.',
+  'explain.buy.full':
+    'It makes {made}, but storage {storage} is full: income {before} → {after} only. Next comes a storage.',
+  'explain.buy.little': 'Income {before} → {after} for {price}: {total} by the end, so by itself it wins nothing.',
   'explain.lay.income':
     'No worker needed. Income {before} → {after}: at today’s energy price {more} × {times} = {total} by the end, as the last round counts twice.',
   'explain.lay.last': 'No worker needed. Income {before} → {after}, doubled already: this round is the last.',
@@ -198,7 +218,12 @@ const en = {
     other: 'With {n} seasonal workers for {wages} it brings your income to {after}.',
   },
   'explain.lay.storage': 'Storage {storage}, production {production}: the next machine or robot counts in full.',
-  'explain.lay.production': 'It earns more as soon as you have more than storage {storage}.',
+  'explain.lay.production': 'It makes {made}, but storage {storage} is full: it earns as soon as there is room.',
+  'explain.lay.room':
+    'Storage {store} → {storage}: room for {other}. With both your income goes from {before} to {after}.',
+  'explain.lay.full':
+    'It makes {made}, but storage {storage} is full: income {before} → {after} only. Next comes a storage.',
+  'explain.lay.little': 'Income {before} → {after} for {price}: {total} by the end, so by itself it wins nothing.',
   'explain.aside.deny': 'Somebody else would earn {gain} more with it. You can lay it later without a worker.',
   'explain.aside.later': 'You can lay it later without a worker.',
   'explain.tear.other': 'It makes room for {other}: income {before} → {after}.',

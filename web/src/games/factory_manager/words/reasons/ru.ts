@@ -102,7 +102,6 @@ const ru: Translated<typeof en> = {
 
   'explain.nominate.discount':
     'Тайл {number}: каждая цена меньше на {discount}, с рабочими числом {left} это экономит {saved}. Ваш ход {place}-й из {seats}.',
-  'explain.nominate.first': 'С тайлом {number} вы покупаете первым, пока всё на месте. Скидка {discount}.',
   'explain.nominate.place':
     'С тайлом {number} ваш ход {place}-й из {seats}, а каждая цена меньше на {discount}. Рабочих за него пока не ставят.',
   'explain.nominate.high': forms(
@@ -113,24 +112,34 @@ const ru: Translated<typeof en> = {
     'Больше {n} рабочего никто не поставит. Ваш ход {place}-й из {seats}, рабочих {left}, каждая цена меньше на {discount}.',
     'Больше {n} рабочих никто не поставит. Ваш ход {place}-й из {seats}, рабочих {left}, каждая цена меньше на {discount}.',
   ),
+  'explain.nominate.first': 'С тайлом {number} вы покупаете первым, пока всё на месте. Скидка {discount}.',
+  'explain.nominate.first.full': 'С тайлом {number} вы покупаете первым, пока всё на месте, по полной цене.',
+  'explain.nominate.place.full':
+    'С тайлом {number} ваш ход {place}-й из {seats}, цены полные. Рабочих за него пока не ставят.',
   'explain.bid.saves':
-    'Тайл {number}: купят {left}, скидка {discount}, всего {saved}. После паса лучшая скидка у тайла {other}: купят {kept}, скидка {rest}, всего {rest_saved}.',
+    'Даже когда купят лишь {left}, тайл {number} выгоден: из открытых тайлов {bought} за {spent}, прибыль до конца {total}. После паса, скажем с тайлом {other}: {rest_bought} за {rest_spent}, прибыль {rest_total}.',
   'explain.bid.saves.sure':
-    'Тайл {number}: купят {left}, скидка {discount}, всего {saved}. После паса вам достанется {other}: купят {kept}, скидка {rest}, всего {rest_saved}.',
+    'Даже когда купят лишь {left}, тайл {number} выгоден: из открытых тайлов {bought} за {spent}, прибыль до конца {total}. После паса вам достанется {other}: {rest_bought} за {rest_spent}, прибыль {rest_total}.',
+  'explain.bid.even':
+    'По открытым тайлам вы ничего не теряете против тайла {other}. Тайл {number}: ход {place}-й из {seats}, скидка {discount}.',
+  'explain.bid.even.place':
+    'По открытым тайлам вы ничего не теряете против тайла {other}. С тайлом {number} ваш ход {place}-й из {seats}.',
   'explain.bid.place':
-    'Тайл {number}: ход {place}-й из {seats}, купят {left}, скидка {discount}. После паса лучшая скидка у тайла {other}: ход {rest_place}-й, купят {kept}, скидка {rest}.',
-  'explain.bid.place.sure':
-    'Тайл {number}: ход {place}-й из {seats}, купят {left}, скидка {discount}. После паса вам достанется {other}: ход {rest_place}-й, купят {kept}, скидка {rest}.',
+    'Ваш ход {place}-й, а с тайлом {other} был бы {rest_place}-й: скорее достанется лучшее для вас ({tile}, прибыль до конца {worth}). Но купят {left}, а не {kept}: все открытые тайлы вместе принесут на {lost} меньше.',
   'explain.bid.deny':
-    'Иначе тайл {number} со скидкой {discount} достанется кому-то дешевле. После паса лучшая скидка у тайла {other}: купят {kept}, скидка {rest}; теперь {left}.',
-  'explain.bid.deny.sure':
-    'Иначе тайл {number} со скидкой {discount} достанется кому-то дешевле. После паса вам достанется {other}: купят {kept}, скидка {rest}; теперь {left}.',
+    'Иначе тайл {number} со скидкой {discount} достанется кому-то дешевле. Но купят {left}, а не {kept} с тайлом {other}: открытые тайлы принесут до конца на {lost} меньше.',
+  'explain.bid.deny.place':
+    'Иначе тайл {number}, ход {place}-й из {seats}, достанется кому-то дешевле. Но купят {left}, а не {kept} с тайлом {other}: открытые тайлы принесут до конца на {lost} меньше.',
   'explain.pass':
-    'Лучшая скидка из оставшихся у тайла {other}: рабочих для покупок {kept}, скидка {rest}, всего {rest_saved}. С тайлом {number} их {left}, скидка {discount}, всего {saved}.',
+    'Скажем, с тайлом {other} купят все {kept}: из открытых тайлов {rest_bought} за {rest_spent}, прибыль до конца {rest_total}. С тайлом {number} лишь {left}: {bought} за {spent}, прибыль {total}.',
   'explain.pass.next':
-    'Следующий тайл выбираете вы, например {other}: рабочих для покупок {kept}, скидка {rest}, всего {rest_saved}. С тайлом {number} их {left}, скидка {discount}, всего {saved}.',
+    'Следующий тайл выбираете вы, например {other}: купят все {kept}, из открытых тайлов {rest_bought} за {rest_spent}, прибыль до конца {rest_total}. С тайлом {number} лишь {left}: {bought} за {spent}, прибыль {total}.',
   'explain.pass.sure':
-    'Вам даром достанется тайл {other}: рабочих для покупок {kept}, скидка {rest}, всего {rest_saved}. С тайлом {number} их {left}, скидка {discount}, всего {saved}.',
+    'Вам даром достанется тайл {other}: купят все {kept}, из открытых тайлов {rest_bought} за {rest_spent}, прибыль до конца {rest_total}. С тайлом {number} лишь {left}: {bought} за {spent}, прибыль {total}.',
+  'explain.pass.even':
+    'По открытым тайлам тайл {number} принесёт не больше, чем {other}, а рабочих останется {kept}, а не {left}.',
+  'explain.pass.keep':
+    'Рабочих останется {kept}, а не {left}. По открытым тайлам тайл {number} принёс бы до конца на {lost} больше, чем {other}.',
   'explain.add.none': 'Тайл и так ваш. Остаются все рабочие, их {left}: каждый выложит тайл и купит тайл.',
   'explain.add.some': {
     one: 'На рынок для других выйдет на {n} тайл меньше; ваших рабочих действует {left}.',
@@ -161,13 +170,19 @@ const ru: Translated<typeof en> = {
   'explain.put.any':
     'Ни один открытый тайл ваш ход не улучшит. Что-то выложить надо; с этим другой может получать на {gain} больше.',
   'explain.put.extra': 'Для вас это ничего не меняет.',
-  'explain.put.cold': 'Ни одной чужой фабрике он сейчас дохода не прибавит. Для вас он стоит {price}.',
+  'explain.put.cold':
+    'Ни одной чужой фабрике он сейчас дохода не прибавит. Его цена на рынке {price}, и ваш доход он пока не поднимет.',
   'explain.put.also':
     'За {price} доход вырос бы с {before} до {after}: будет из чего выбирать. Другому он прибавил бы {gain}.',
   'explain.put.first':
-    'Вы покупаете первым: за {price} он ваш, если захотите. Если оставите, другой может получать на {gain} больше.',
-  'explain.put.dear':
-    'Он стоит для вас {price}, а у вас {money}; под ним тайлы дороже. Другому он может прибавить {gain} дохода.',
+    'Вы покупаете первым: его цена {price}, если захотите. Если оставите, другой может получать на {gain} больше.',
+  'explain.put.poor': 'Его цена {price}, а у вас {money}. Чужим фабрикам он сейчас дохода не прибавит.',
+  'explain.put.dear': 'Его цена {price}, а у вас {money}. Другому он может прибавить {gain} дохода.',
+  'explain.put.own':
+    'Его цена на рынке {price}: доход вырос бы с {before} до {after}. Чужим фабрикам он сейчас дохода не прибавит.',
+  'explain.put.storage':
+    'Хранение {store} → {storage}, вы производите {production}: пригодится для следующей машины или робота. Чужим фабрикам он сейчас дохода не прибавит.',
+  'explain.put.others': 'Сам по себе он вашего дохода сейчас не поднимет. Другому он может прибавить {gain}.',
   'explain.enough': 'Ни один открытый тайл ваш ход не улучшит. Новые тайлы помогли бы только другим.',
 
   'explain.buy.income':
@@ -184,7 +199,13 @@ const ru: Translated<typeof en> = {
   ),
   'explain.buy.storage':
     'Хранение {storage}, производство {production}: следующая машина или робот принесёт всё сполна.',
-  'explain.buy.production': 'Принесёт больше, как только хранение превысит {storage}.',
+  'explain.buy.production':
+    'Производит {made}, но хранение {storage} заполнено: принесёт доход, как только будет место.',
+  'explain.buy.room':
+    'Хранение {store} → {storage}: будет место ({other}). Вместе доход вырастет с {before} до {after}.',
+  'explain.buy.full':
+    'Производит {made}, но хранение {storage} заполнено: доход {before} → {after}, не больше. Дальше нужен склад.',
+  'explain.buy.little': 'Доход {before} → {after} за {price}: до конца это {total}, сам по себе он ничего не выиграет.',
   'explain.lay.income':
     'Рабочий не нужен. Доход {before} → {after}: при нынешней цене энергии {more} × {times} = {total} до конца, последний раунд считается дважды.',
   'explain.lay.last': 'Рабочий не нужен. Доход {before} → {after}, уже удвоенный: раунд последний.',
@@ -199,7 +220,13 @@ const ru: Translated<typeof en> = {
   ),
   'explain.lay.storage':
     'Хранение {storage}, производство {production}: следующая машина или робот принесёт всё сполна.',
-  'explain.lay.production': 'Принесёт больше, как только хранение превысит {storage}.',
+  'explain.lay.production':
+    'Производит {made}, но хранение {storage} заполнено: принесёт доход, как только будет место.',
+  'explain.lay.room':
+    'Хранение {store} → {storage}: будет место ({other}). Вместе доход вырастет с {before} до {after}.',
+  'explain.lay.full':
+    'Производит {made}, но хранение {storage} заполнено: доход {before} → {after}, не больше. Дальше нужен склад.',
+  'explain.lay.little': 'Доход {before} → {after} за {price}: до конца это {total}, сам по себе он ничего не выиграет.',
   'explain.aside.deny': 'Кому-то другому он прибавил бы {gain} дохода. Поставить его можно позже без рабочего.',
   'explain.aside.later': 'Поставить его можно позже без рабочего.',
   'explain.tear.other': 'Освободится место: {other}. Доход {before} → {after}.',

@@ -63,31 +63,39 @@ const zh: Translated<typeof en> = {
 
   'explain.nominate.discount':
     '板塊 {number} 讓每個價格減 {discount}：你的 {left} 名工人共省 {saved}。你排第 {place} 位，共 {seats} 位。',
-  'explain.nominate.first': '有板塊 {number} 你最先購買，什麼都還在。每個價格減 {discount}。',
   'explain.nominate.place':
     '有板塊 {number} 你排第 {place} 位（共 {seats} 位），每個價格減 {discount}。目前還沒人出工人。',
   'explain.nominate.high': { other: '一開始就出 {n} 名工人，讓別人卻步。剩 {left} 名可行動。' },
   'explain.nominate.sure': {
     other: '沒有人能出超過 {n} 名。你以 {left} 名工人排第 {place} 位（共 {seats} 位），每個價格減 {discount}。',
   },
+  'explain.nominate.first': '有板塊 {number} 你最先購買，什麼都還在。每個價格減 {discount}。',
+  'explain.nominate.first.full': '有板塊 {number} 你最先購買，什麼都還在，但付全價。',
+  'explain.nominate.place.full': '有板塊 {number} 你排第 {place} 位（共 {seats} 位），付全價。目前還沒人出工人。',
   'explain.bid.saves':
-    '得板塊 {number}：剩 {left} 名可購買，每次減 {discount}，共省 {saved}。放棄的話，其餘折扣最高的是 {other}：{kept} 名可購買，每次減 {rest}，共省 {rest_saved}。',
+    '就算只剩 {left} 名可購買，板塊 {number} 也划算：打開的板塊買 {bought} 片付 {spent}，到結束淨賺 {total}。放棄的話，例如板塊 {other}：{rest_bought} 片付 {rest_spent}，淨賺 {rest_total}。',
   'explain.bid.saves.sure':
-    '得板塊 {number}：剩 {left} 名可購買，每次減 {discount}，共省 {saved}。放棄就得到 {other}：{kept} 名可購買，每次減 {rest}，共省 {rest_saved}。',
+    '就算只剩 {left} 名可購買，板塊 {number} 也划算：打開的板塊買 {bought} 片付 {spent}，到結束淨賺 {total}。放棄就得到 {other}：{rest_bought} 片付 {rest_spent}，淨賺 {rest_total}。',
+  'explain.bid.even':
+    '就打開的板塊看，比起板塊 {other} 你沒有損失。板塊 {number}：第 {place} 位（共 {seats} 位），每個價格減 {discount}。',
+  'explain.bid.even.place':
+    '就打開的板塊看，比起板塊 {other} 你沒有損失。有板塊 {number} 你排第 {place} 位（共 {seats} 位）。',
   'explain.bid.place':
-    '板塊 {number} 排第 {place} 位（共 {seats} 位）：{left} 名可購買，每次減 {discount}。放棄的話，其餘折扣最高的是 {other}：第 {rest_place} 位，{kept} 名可購買，每次減 {rest}。',
-  'explain.bid.place.sure':
-    '板塊 {number} 排第 {place} 位（共 {seats} 位）：{left} 名可購買，每次減 {discount}。放棄就得到 {other}：第 {rest_place} 位，{kept} 名可購買，每次減 {rest}。',
+    '你排第 {place} 位，有板塊 {other} 則是第 {rest_place} 位：更容易得到對你最好的{tile}，到結束淨賺 {worth}。但可購買的是 {left} 名而非 {kept} 名，打開的板塊合起來少賺 {lost}。',
   'explain.bid.deny':
-    '否則別人會更便宜地得到板塊 {number}，每次減 {discount}。放棄的話，其餘折扣最高的是 {other}：{kept} 名可購買，每次減 {rest}；現在是 {left} 名。',
-  'explain.bid.deny.sure':
-    '否則別人會更便宜地得到板塊 {number}，每次減 {discount}。放棄就得到 {other}：{kept} 名可購買，每次減 {rest}；現在是 {left} 名。',
+    '否則別人會更便宜地得到板塊 {number}，每個價格減 {discount}。但可購買的是 {left} 名，不是板塊 {other} 的 {kept} 名：打開的板塊到結束少賺 {lost}。',
+  'explain.bid.deny.place':
+    '否則別人會更便宜地得到板塊 {number}，第 {place} 位（共 {seats} 位）。但可購買的是 {left} 名，不是板塊 {other} 的 {kept} 名：打開的板塊到結束少賺 {lost}。',
   'explain.pass':
-    '其餘折扣最高的是板塊 {other}：{kept} 名工人都可購買，每次減 {rest}，共省 {rest_saved}。板塊 {number} 只剩 {left} 名，每次減 {discount}，共省 {saved}。',
+    '例如有板塊 {other}，{kept} 名工人都可購買：打開的板塊買 {rest_bought} 片付 {rest_spent}，到結束淨賺 {rest_total}。板塊 {number} 只剩 {left} 名：{bought} 片付 {spent}，淨賺 {total}。',
   'explain.pass.next':
-    '接著由你選，例如板塊 {other}：{kept} 名工人都可購買，每次減 {rest}，共省 {rest_saved}。板塊 {number} 只剩 {left} 名，每次減 {discount}，共省 {saved}。',
+    '接著由你選，例如板塊 {other}：{kept} 名工人都可購買，打開的板塊買 {rest_bought} 片付 {rest_spent}，到結束淨賺 {rest_total}。板塊 {number} 只剩 {left} 名：{bought} 片付 {spent}，淨賺 {total}。',
   'explain.pass.sure':
-    '你會免費得到板塊 {other}：{kept} 名工人都可購買，每次減 {rest}，共省 {rest_saved}。板塊 {number} 只剩 {left} 名，每次減 {discount}，共省 {saved}。',
+    '你會免費得到板塊 {other}：{kept} 名工人都可購買，打開的板塊買 {rest_bought} 片付 {rest_spent}，到結束淨賺 {rest_total}。板塊 {number} 只剩 {left} 名：{bought} 片付 {spent}，淨賺 {total}。',
+  'explain.pass.even':
+    '就打開的板塊看，板塊 {number} 不比板塊 {other} 多賺，而 {kept} 名工人全都留下，不是 {left} 名。',
+  'explain.pass.keep':
+    '留下的是 {kept} 名工人，不是 {left} 名。就打開的板塊看，板塊 {number} 到結束比板塊 {other} 多賺 {lost}。',
   'explain.add.none': '板塊反正是你的。{left} 名工人全都留下：每名擺一片、買一片。',
   'explain.add.some': { other: '市場上少 {n} 片給別人；你有 {left} 名工人行動。' },
 
@@ -104,10 +112,15 @@ const zh: Translated<typeof en> = {
   'explain.put.none': '打開的板塊都幫不了你。總得擺出一片，而這片也不會讓別人多賺。',
   'explain.put.any': '打開的板塊都幫不了你。總得擺出一片；別人有了這片可多賺 {gain}。',
   'explain.put.extra': '擺不擺對你都一樣。',
-  'explain.put.cold': '目前沒有別的工廠會因它多賺。你買要付 {price}。',
+  'explain.put.cold': '目前沒有別的工廠會因它多賺。它在市場上的價格是 {price}，你的收入也還不會增加。',
   'explain.put.also': '付 {price}，你的收入可從 {before} 變成 {after}：多一個選擇。別人有了它會多賺 {gain}。',
-  'explain.put.first': '你最先購買：想要的話付 {price} 就是你的。若留下，別人可多賺 {gain}。',
-  'explain.put.dear': '你買要付 {price}，而你有 {money}；它下面的更貴。別人有了它可多賺 {gain}。',
+  'explain.put.first': '你最先購買：它的價格是 {price}，想要就是你的。若留下，別人可多賺 {gain}。',
+  'explain.put.poor': '它的價格是 {price}，而你有 {money}。目前沒有別的工廠會因它多賺。',
+  'explain.put.dear': '它的價格是 {price}，而你有 {money}。別人有了它可多賺 {gain}。',
+  'explain.put.own': '它在市場上的價格是 {price}：你的收入可從 {before} 變成 {after}。目前沒有別的工廠會因它多賺。',
+  'explain.put.storage':
+    '儲量 {store} → {storage}，你的產量是 {production}：配下一台機器或機器人才有用。目前沒有別的工廠會因它多賺。',
+  'explain.put.others': '單靠它，你的收入現在不會增加。別人有了它可多賺 {gain}。',
   'explain.enough': '打開的板塊都幫不了你。再擺只是幫了別人。',
 
   'explain.buy.income':
@@ -117,7 +130,10 @@ const zh: Translated<typeof en> = {
   'explain.buy.pair': '配上{other}，收入從 {before} 變成 {after}。',
   'explain.buy.hire': { other: '再以 {wages} 雇 {n} 名季節工，收入會是 {after}。' },
   'explain.buy.storage': '儲量 {storage}，產量 {production}：下一台機器或機器人就能全數計入。',
-  'explain.buy.production': '儲量一超過 {storage}，它就會多賺。',
+  'explain.buy.production': '它生產 {made}，但儲量 {storage} 已滿：一有空間就會多賺。',
+  'explain.buy.room': '儲量 {store} → {storage}：放得下{other}。兩者合起來，收入從 {before} 變成 {after}。',
+  'explain.buy.full': '它生產 {made}，但儲量 {storage} 已滿：收入只從 {before} 變成 {after}。接著要有倉庫。',
+  'explain.buy.little': '付 {price}，收入 {before} → {after}：到結束共 {total}，單靠它沒有賺頭。',
   'explain.lay.income':
     '不用工人。收入 {before} → {after}：照現在的能源價格，到結束是 {more} × {times} = {total}，最後一回合算兩次。',
   'explain.lay.last': '不用工人。收入 {before} → {after}，已加倍：這是最後一回合。',
@@ -125,7 +141,10 @@ const zh: Translated<typeof en> = {
   'explain.lay.pair': '配上{other}，收入從 {before} 變成 {after}。',
   'explain.lay.hire': { other: '再以 {wages} 雇 {n} 名季節工，收入會是 {after}。' },
   'explain.lay.storage': '儲量 {storage}，產量 {production}：下一台機器或機器人就能全數計入。',
-  'explain.lay.production': '儲量一超過 {storage}，它就會多賺。',
+  'explain.lay.production': '它生產 {made}，但儲量 {storage} 已滿：一有空間就會多賺。',
+  'explain.lay.room': '儲量 {store} → {storage}：放得下{other}。兩者合起來，收入從 {before} 變成 {after}。',
+  'explain.lay.full': '它生產 {made}，但儲量 {storage} 已滿：收入只從 {before} 變成 {after}。接著要有倉庫。',
+  'explain.lay.little': '付 {price}，收入 {before} → {after}：到結束共 {total}，單靠它沒有賺頭。',
   'explain.aside.deny': '別人有了它會多賺 {gain}。你之後不用工人就能安置。',
   'explain.aside.later': '你之後不用工人就能安置。',
   'explain.tear.other': '為{other}騰出位置：收入 {before} → {after}。',

@@ -1,7 +1,9 @@
 import type { Why } from '../../../../lib/board/client';
 import { catalogue, list } from '../../../../lib/i18n';
 import type { Floor, Tool } from '../../art/types';
-import { cardName, floorName, goodName, toolName } from '../cards';
+import type { Amounts, FactoriesView } from '../../types';
+import { cardName, cardText, floorName, goodName, toolName } from '../cards';
+import { amountsName } from '../names';
 import type en from './en';
 
 /** Why a piece cannot be used, and why a bot would do what it says. */
@@ -33,18 +35,16 @@ const OWN: Readonly<Record<string, Counted>> = {
 };
 
 /** Amounts without those of nothing, and the card with a tool that goes with them. */
-function amountsSaid(amounts: Partial<Record<'metal' | 'energy', number>>, tool: unknown): string {
-  const said = (['metal', 'energy'] as const).flatMap((what) => {
-    const n = amounts[what] ?? 0;
-    return n > 0 ? [goodName(what, n)] : [];
-  });
+function amountsSaid(amounts: Amounts, tool: unknown): string {
+  const said = amountsName(amounts);
   const card = typeof tool === 'string' ? lookup('word', 'card')?.replace('{tool}', toolName(tool as Tool)) : null;
-  return list([...said, ...(card ? [card] : [])]);
+  return list([said, card].filter((one) => one));
 }
 
 /** A fact as a word. */
 function word(key: string, fact: string, value: unknown, tool: unknown): string | number {
-  if (fact === 'amounts') return amountsSaid(value as Partial<Record<'metal' | 'energy', number>>, tool);
+  if (fact === 'amounts') return amountsSaid(value as Amounts, tool);
+  if (fact === 'cost') return goodName(value as 'metal' | 'energy', 1);
   const text = typeof value === 'number' ? value : String(value);
   if (fact === 'card' || fact === 'other') return cardName(String(text));
   if (fact === 'tool') return toolName(text as Tool);
@@ -66,8 +66,11 @@ function sentence(of: 'why' | 'explain', { key = 'other', ...facts }: Why): stri
   );
 }
 
-/** Why a piece cannot be used now. */
-export const whyWords = (why: Why): string => sentence('why', why);
+/** Why a piece cannot be used now; of a blueprint in hand also what it does. */
+export function whyWords({ does, edition, ...why }: Why): string {
+  const text = sentence('why', why);
+  return does === undefined ? text : `${text} ${cardText(String(does), edition as FactoriesView['edition'])}`;
+}
 
 /** Why a bot would do what it says. */
 export const explainWords = (reason: Why): string => sentence('explain', reason);
