@@ -1,8 +1,9 @@
 import { gameClient } from '../../lib/board/client';
 import Board from './Board.svelte';
+import { previewOf } from './choosing.svelte';
 import { explain } from './facts';
 import { travels } from './travels';
-import type { Components, FactoriesView } from './types';
+import type { Components, FactoriesView, Preview } from './types';
 import { lookup, t } from './words';
 import { actionWords } from './words/actions';
 import { logLine } from './words/log';
@@ -26,7 +27,7 @@ export default gameClient<FactoriesView, Components>({
     const all = (text: string) => decision.actions.every((act) => act.text === text);
     if (word === 'market' && all('pass')) return t('prompt.pass');
     if (word === 'work' && all('end')) return t('prompt.end');
-    const { cost, opponent } = decision.actions[0]?.preview ?? {};
+    const { cost, opponent }: Partial<Preview> = decision.actions[0] ? previewOf(decision.actions[0]) : {};
     if (word === 'opponent' && opponent) return t('prompt.opponent', { gift: amountsName(opponent) });
     if (word === 'discard') {
       const n = Number(cost?.blueprints ?? 1);

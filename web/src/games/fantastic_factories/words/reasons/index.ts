@@ -38,7 +38,7 @@ const OWN: Readonly<Record<string, Counted>> = {
 function amountsSaid(amounts: Amounts, tool: unknown): string {
   const said = amountsName(amounts);
   const card = typeof tool === 'string' ? lookup('word', 'card')?.replace('{tool}', toolName(tool as Tool)) : null;
-  return list([said, card].filter((one) => one));
+  return list([...(said ? [said] : []), ...(card ? [card] : [])]);
 }
 
 /** A fact as a word. */
@@ -69,7 +69,7 @@ function sentence(of: 'why' | 'explain', { key = 'other', ...facts }: Why): stri
 /** Why a piece cannot be used now; of a blueprint in hand also what it does. */
 export function whyWords({ does, edition, ...why }: Why): string {
   const text = sentence('why', why);
-  return does === undefined ? text : `${text} ${cardText(String(does), edition as FactoriesView['edition'])}`;
+  return typeof does === 'string' ? `${text} ${cardText(does, edition as FactoriesView['edition'])}` : text;
 }
 
 /** Why a bot would do what it says. */
