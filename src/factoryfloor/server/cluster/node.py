@@ -25,7 +25,7 @@ from factoryfloor.server.cluster.wakeups import Item, Wakeups
 from factoryfloor.server.errors import StoreError, unreadable
 from factoryfloor.server.shares.asker import NOBODY
 from factoryfloor.server.storage.database import Database
-from factoryfloor.server.storage.store import Store, in_thread, reading
+from factoryfloor.server.storage.store import News, Store, in_thread, reading
 from factoryfloor.server.storage.writer import Write
 from factoryfloor.server.table.attendance import Connected
 from factoryfloor.server.table.clock import Clock
@@ -210,7 +210,9 @@ class Node:
             self._some_told.clear()
             told, self._told = self._told, set()
             rooms = {table_id: room for table_id in told if (room := self._lobby.rooms.get(table_id)) is not None}
-            later = {table_id for table_id, room in rooms.items() if room.busy}
+            later = {table_id for table_id, room in rooms.items() if room.busy or room.chain.broken}
+            for table_id in later:
+                rooms[table_id].follow(News([], []))  # a broken one is read again
             try:
                 places = {table_id: room.place for table_id, room in rooms.items() if table_id not in later}
                 found = await in_thread(self._store.news, places)

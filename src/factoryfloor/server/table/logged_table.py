@@ -118,7 +118,10 @@ class LoggedTable:
 
     def follow(self, news: News) -> bool:
         """Apply and tell what another node has written; whether it could be, as nothing was under way."""
-        if self.busy or self.chain.broken:
+        if self.busy:
+            return False
+        if self.chain.broken:  # it could not be read again, perhaps because the database was gone
+            self._reload()
             return False
         try:
             self._tell(news)
