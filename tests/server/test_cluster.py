@@ -220,6 +220,8 @@ async def test_nothing_is_refused_for_what_was_so_before(address: str, monkeypat
 
 async def test_a_table_that_could_not_be_read_is_read_again(address: str) -> None:
     async with nodes(address) as (left, right), at_two(left, right) as (table, here, there):
+        await there.until(there.decision)
+        await here.until(here.decision)
         left.room(table).chain.broken = True  # as after a write and a reading that failed
         ack = await there.act(there.decision()["actions"][0]["text"])
         await here.reached(ack["n"])
