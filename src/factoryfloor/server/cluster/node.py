@@ -25,7 +25,7 @@ from factoryfloor.server.cluster.wakeups import Item, Wakeups
 from factoryfloor.server.errors import StoreError, unreadable
 from factoryfloor.server.shares.asker import NOBODY
 from factoryfloor.server.storage.database import Database
-from factoryfloor.server.storage.store import News, Store, in_thread, reading
+from factoryfloor.server.storage.store import Store, in_thread, reading
 from factoryfloor.server.storage.writer import Write
 from factoryfloor.server.table.attendance import Connected
 from factoryfloor.server.table.clock import Clock
@@ -187,20 +187,23 @@ class Node:
         elif kind == "tell":
             room.attendance.tell(about[2], about[1])
         elif kind in ("log", "said") and about[1] > (room.place.n if kind == "log" else room.place.said):
-            self._told.add(room.id)
-            self._some_told.set()
+            self._read([room.id])
 
     def _again(self) -> None:
         """Read everything again: something may have been missed."""
         assert self._lobby is not None
-        self._told |= set(self._lobby.rooms)
-        self._due |= set(self._lobby.rooms)
-        self._some_told.set()
+        self._read(self._lobby.rooms)
+        self._due.update(self._lobby.rooms)
         self._some_due.set()
         for handler in self.handlers.values():
             handler()
 
     # ---- the logs of others
+
+    def _read(self, tables: Iterable[str]) -> None:
+        """Have the logs of tables read soon."""
+        self._told.update(tables)
+        self._some_told.set()
 
     async def _follow(self) -> None:
         """Let tables follow what other nodes have written, those of which something was told, in one reading."""
@@ -209,10 +212,9 @@ class Node:
             await self._some_told.wait()
             self._some_told.clear()
             told, self._told = self._told, set()
-            rooms = {table_id: room for table_id in told if (room := self._lobby.rooms.get(table_id)) is not None}
-            later = {table_id for table_id, room in rooms.items() if room.busy or room.chain.broken}
-            for table_id in later:
-                rooms[table_id].follow(News([], []))  # a broken one is read again
+            known = {table_id: room for table_id in told if (room := self._lobby.rooms.get(table_id)) is not None}
+            rooms = {table_id: room for table_id, room in known.items() if not room.chain.broken}  # those are mended
+            later = {table_id for table_id, room in rooms.items() if room.busy}
             try:
                 places = {table_id: room.place for table_id, room in rooms.items() if table_id not in later}
                 found = await in_thread(self._store.news, places)
@@ -222,9 +224,8 @@ class Node:
                 later = told
                 await asyncio.sleep(_RETRY)
             if later:
-                self._told |= later
                 await asyncio.sleep(_BUSY)
-                self._some_told.set()
+                self._read(later)
 
     # ---- leases and connections
 
@@ -255,8 +256,7 @@ class Node:
                 due = time.monotonic() + _PASS
                 passes += 1
                 if passes % _POLL == 0:
-                    self._told |= set(self._lobby.rooms)
-                    self._some_told.set()
+                    self._read(self._lobby.rooms)
 
     def _disown(self) -> None:
         """Own nothing any more once the leases have run out."""
@@ -294,6 +294,9 @@ class Node:
             await self._note_pass(found)
 
     async def _note_pass(self, found: _Found) -> None:
+        assert self._lobby is not None
+        for room in list(self._lobby.rooms.values()):
+            room.mend()  # the database answers now
         if abs(found.behind - self._clock.behind) > _DRIFT:
             self._clock.behind = found.behind
         known = leases.rules_known()

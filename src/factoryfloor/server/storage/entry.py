@@ -1,7 +1,7 @@
 """Entries of the log of a table: everything that happened there, in order, as it is stored."""
 
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 from pydantic_core import from_json, to_json
 
@@ -28,6 +28,9 @@ Kind = Literal[
     "over",
     "rematch",
 ]
+
+OF_PLAY: Final[tuple[Kind, ...]] = ("action", "undo", "hint")
+"""Kinds of entries that change no TableInfo."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,10 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from typing import Final
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.errors import Refused, StoreError, unavailable
+from factoryfloor.server.storage.entry import OF_PLAY
 from factoryfloor.server.storage.store import ChatEntry, News, Place, Player, Store, reading
 from factoryfloor.server.storage.writer import Write, WriteChain, Writer
 from factoryfloor.server.table.attendance import Attendance, Listener
@@ -25,7 +25,6 @@ from factoryfloor.server.table.renderer import Renderer, chat_line
 from factoryfloor.server.table.table import Step, Table
 from factoryfloor.server.wire import ChatLine, Chatted
 
-_OF_PLAY: Final = ("action", "undo", "hint")  # kinds of entries that change no TableInfo
 _logger = logging.getLogger(__name__)
 
 Command = Callable[[Table], Steps]
@@ -70,12 +69,16 @@ class LoggedTable:
 
     async def ready(self) -> None:
         """Wait until the table in memory agrees with its log. Raises Refused if the log cannot be read."""
-        if self.chain.broken and self._reloading is None:
-            self._reload()
+        self.mend()
         if self._reloading is not None:
             await asyncio.shield(self._reloading)
         if self.chain.broken:
             raise unavailable("the table cannot be read from the database")
+
+    def mend(self) -> None:
+        """Read the table again if that is due: perhaps the database was gone when it was tried."""
+        if self.chain.broken and self._reloading is None:
+            self._reload()
 
     async def settled(self) -> None:
         """Wait until everything in memory is durable. Raises Conflict or Refused if it never will be."""
@@ -105,7 +108,7 @@ class LoggedTable:
         waiting.rendered = rendered
         waiting.actions = sum(step.entry.kind == "action" for step in steps)
         self._metrics.rendered.observe(time.perf_counter() - began)
-        if any(step.entry.kind not in _OF_PLAY for step in steps):
+        if any(step.entry.kind not in OF_PLAY for step in steps):
             waiting.news = self.presence()
         return waiting
 
@@ -118,10 +121,7 @@ class LoggedTable:
 
     def follow(self, news: News) -> bool:
         """Apply and tell what another node has written; whether it could be, as nothing was under way."""
-        if self.busy:
-            return False
-        if self.chain.broken:  # it could not be read again, perhaps because the database was gone
-            self._reload()
+        if self.busy or self.chain.broken:
             return False
         try:
             self._tell(news)
@@ -136,7 +136,7 @@ class LoggedTable:
         for entry in news.entries:
             if entry.n > self.table.n:
                 self._delivery.publish(self._render(self.table.apply(entry)))
-                if entry.kind not in _OF_PLAY:
+                if entry.kind not in OF_PLAY:
                     self._delivery.tell(self.presence())
         for line in news.lines:
             if line.n > self.chat.n:
@@ -146,7 +146,7 @@ class LoggedTable:
     def _render(self, step: Step) -> Rendered:
         """The messages about the step for everybody connected, rendered while the table stands just after it."""
         facts = None
-        if step.entry.kind not in _OF_PLAY:
+        if step.entry.kind not in OF_PLAY:
             facts = self._renderer.facts(*self._there())
         here = {listener.player_id for listener in self._attendance.listeners}
         viewers = {player: viewer for player in here if (viewer := self.table.viewer(player))}

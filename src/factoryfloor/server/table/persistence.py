@@ -5,6 +5,7 @@ from typing import Final
 from pydantic_core import to_json
 
 from factoryfloor.server.errors import Refused
+from factoryfloor.server.storage.entry import OF_PLAY
 from factoryfloor.server.storage.store import ChatEntry, News, Place, Store
 from factoryfloor.server.storage.tables import DUE
 from factoryfloor.server.storage.writer import Write
@@ -23,7 +24,7 @@ def append(table: Table, steps: list[Step], write: Write) -> Write:
     write.log += [step.entry.row(table.id) for step in steps]
     if table.changed >= table.listed + _LIST_DELAY:  # with every action it would double the writes
         write.changed[table.id] = table.listed = table.changed
-    if any(step.entry.kind not in ("action", "undo", "hint") for step in steps):
+    if any(step.entry.kind not in OF_PLAY for step in steps):
         facts = summary(table)
         write.tables.append(
             {name: facts[name] for name in ("id", "game", "status", "access", "host", "created", "changed")}

@@ -236,6 +236,10 @@ class Room:
             self.attendance.tell(self._logged.presence())
             self.wake()
 
+    def mend(self) -> None:
+        """Read the table again if it could not be read."""
+        self._logged.mend()
+
     async def rest(self) -> None:
         """Replace a finished table by what is stored of it, which needs less memory. Raises Refused."""
         await self._logged.rest()
