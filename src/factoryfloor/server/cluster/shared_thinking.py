@@ -48,7 +48,7 @@ class SharedThinking(Thinking):
         self, engine: Engine, name: str, thinkers: Thinking, processes: int, publish: Callable[..., None]
     ) -> None:
         self.slice_ = thinkers.slice_
-        self.answered = self.claimed = 0
+        self.answered = 0
         self._engine = engine
         self._name = name
         self._thinkers = thinkers
@@ -163,7 +163,6 @@ class SharedThinking(Thinking):
                 await asyncio.sleep(_LOOK)
                 continue
             for row in sorted(rows, key=lambda row: keys.index(row.key)):  # the database answers in any order
-                self.claimed += 1
                 self._doing[row.key] = asyncio.get_running_loop().create_task(self._do(row))
 
     def _choose(self, waiting: Sequence[Row[Any]]) -> list[str]:

@@ -32,10 +32,10 @@ class Asked:
 
 def ask(connection: Connection, row: dict[str, Any], worker: str, seconds: float) -> Asked:
     """Put a question, or find it; ``worker`` claims it where nobody else has, unless that is empty."""
-    wanted = insert(db.work).values(**row, asked=NOW, worker=worker, tries=1, expires=NOW + seconds if worker else 0.0)
+    wanted = insert(db.work).values(**row, asked=NOW, worker=worker, expires=NOW + seconds if worker else 0.0)
     free = _work.answer.is_(None) & ((_work.expires < NOW) | (_work.worker == worker))
     if worker:
-        changes = {"worker": worker, "expires": NOW + seconds, "tries": _work.tries + 1}
+        changes = {"worker": worker, "expires": NOW + seconds}
         put = wanted.on_conflict_do_update(index_elements=["key"], set_=changes, where=free)
     else:
         put = wanted.on_conflict_do_nothing()
@@ -59,32 +59,25 @@ def waiting(connection: Connection, rules: Mapping[str, int]) -> list[Row[Any]]:
 def claim(connection: Connection, worker: str, keys: Collection[str], seconds: float) -> list[Row[Any]]:
     """Claim questions; those of them that nobody else was faster to claim."""
     free = select(_work.key).where(_work.key.in_(list(keys)), _open()).with_for_update(skip_locked=True)
-    taken = (
-        db.work.update()
-        .where(_work.key.in_(free))
-        .values(worker=worker, expires=NOW + seconds, tries=_work.tries + 1)
-        .returning(*_work)
-    )
+    taken = db.work.update().where(_work.key.in_(free)).values(worker=worker, expires=NOW + seconds).returning(*_work)
     return list(connection.execute(taken))
 
 
 def renew(connection: Connection, worker: str, keys: Collection[str], seconds: float) -> set[str]:
     """Go on with questions; those of them that are still there and ours."""
-    mine = db.work.update().where(_work.key.in_(sorted(keys)), _work.worker == worker, _work.answer.is_(None))
+    mine = db.work.update().where(_work.key.in_(sorted(keys)), _ours(worker))
     return {row.key for row in connection.execute(mine.values(expires=NOW + seconds).returning(_work.key))}
 
 
 def finish(connection: Connection, worker: str, key: str, answer: dict[str, Any]) -> bool:
     """Answer a question; whether it was still ours."""
-    mine = db.work.update().where(_work.key == key, _work.worker == worker, _work.answer.is_(None))
+    mine = db.work.update().where(_work.key == key, _ours(worker))
     return bool(connection.execute(mine.values(answer=json.dumps(answer))).rowcount)
 
 
 def give_up(connection: Connection, worker: str) -> None:
     """Leave what was claimed to others."""
-    connection.execute(
-        db.work.update().where(_work.worker == worker, _work.answer.is_(None)).values(worker="", expires=0.0)
-    )
+    connection.execute(db.work.update().where(_ours(worker)).values(worker="", expires=0.0))
 
 
 def answers(connection: Connection, keys: Collection[str]) -> dict[str, dict[str, Any] | None]:
@@ -107,6 +100,10 @@ def queue_length(connection: Connection) -> dict[str, int]:
     """How many questions wait for a worker, by price."""
     rows = connection.execute(select(_work.price, func.count().label("questions")).where(_open()).group_by(_work.price))
     return {Price(row.price).name.lower(): row.questions for row in rows}
+
+
+def _ours(worker: str) -> ColumnElement[bool]:
+    return _work.answer.is_(None) & (_work.worker == worker)
 
 
 def _open() -> ColumnElement[bool]:

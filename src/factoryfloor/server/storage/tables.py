@@ -178,7 +178,6 @@ work = Table(
     Column("asker", Text, nullable=False),
     Column("question", Text, nullable=False),
     Column("asked", Float(53), nullable=False),
-    Column("tries", Integer, nullable=False, server_default="0"),
     Column("worker", Text, nullable=False, server_default=""),
     Column("expires", Float(53), nullable=False, server_default="0"),
     Column("answer", Text),

@@ -45,7 +45,6 @@ def upgrade() -> None:
         sa.Column("asker", sa.Text, nullable=False),
         sa.Column("question", sa.Text, nullable=False),
         sa.Column("asked", sa.Float(53), nullable=False),
-        sa.Column("tries", sa.Integer, nullable=False, server_default="0"),
         sa.Column("worker", sa.Text, nullable=False, server_default=""),
         sa.Column("expires", sa.Float(53), nullable=False, server_default="0"),
         sa.Column("answer", sa.Text),
