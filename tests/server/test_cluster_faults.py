@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from copy import deepcopy
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -87,16 +88,16 @@ def entry_lost(history: History, kept: Kept) -> None:
 
 def entry_overwritten(history: History, kept: Kept) -> None:
     at = next(index for index, entry in enumerate(kept.log) if entry.message)
-    kept.log[at] = Entry(**{**vars_of(kept.log[at]), "message": "of another node"})
+    kept.log[at] = replace(kept.log[at], message="of another node")
 
 
 def entry_twice(history: History, kept: Kept) -> None:
     first = next(entry for entry in kept.log if entry.message)
-    kept.log.append(Entry(**{**vars_of(first), "n": kept.log[-1].n + 1}))
+    kept.log.append(replace(first, n=kept.log[-1].n + 1))
 
 
 def line_lost(history: History, kept: Kept) -> None:
-    kept.lines = [Line(1, "somebody else", "other")]
+    kept.lines = [replace(kept.lines[0], player="somebody else", message="other")]
 
 
 def line_twice(history: History, kept: Kept) -> None:
@@ -112,15 +113,6 @@ def other_hand_seen(history: History, kept: Kept) -> None:
     theirs = {heard.n: heard for heard in two.entries if not heard.whole}
     at = next(at for at, heard in enumerate(one.entries) if heard.said != theirs.get(heard.n, heard).said)
     one.entries[at] = theirs[one.entries[at].n]
-
-
-class Line:
-    def __init__(self, n: int, player: str, message: str) -> None:
-        self.n, self.player, self.message = n, player, message
-
-
-def vars_of(entry: Entry) -> dict[str, Any]:
-    return {name: getattr(entry, name) for name in Entry.__dataclass_fields__}
 
 
 def test_the_judge_finds_nothing_in_a_good_history(played: tuple[History, Kept]) -> None:
