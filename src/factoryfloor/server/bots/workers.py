@@ -59,20 +59,18 @@ class Workers(Thinking):
         self._closed = False
 
     async def answer(self, question: BotQuestion) -> dict[str, Any]:
-        return await self._answer(question.content, question.asker, question.price, question.left)
-
-    async def _answer(self, content: dict[str, Any], asker: Asker, price: Price, left: float) -> dict[str, Any]:
         answered: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
+        asker, content = question.asker, question.content
         memory = (content["table"], content["seat"], content["bot"])
-        question = _Question(next(self._numbers), asker, memory, content, answered, left)
-        self._queue.add(question, asker, price)
+        asked = _Question(next(self._numbers), asker, memory, content, answered, question.left)
+        self._queue.add(asked, asker, question.price)
         self._dispatch()
         try:
             answer = await answered
         finally:
-            if self._queue.remove(question) and question.worker is not None:  # nobody waits for it any more
-                self._unfinished[question.worker].remove(question)
-                question.worker.forget(question.number)
+            if self._queue.remove(asked) and asked.worker is not None:  # nobody waits for it any more
+                self._unfinished[asked.worker].remove(asked)
+                asked.worker.forget(asked.number)
         if "error" in answer:
             raise WorkerFailed(answer["error"])
         return answer
