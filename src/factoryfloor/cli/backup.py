@@ -1,6 +1,5 @@
 """Backups of the server's database, and putting one back."""
 
-import os
 from pathlib import Path
 
 from factoryfloor.cli.refusals import BadUsage
@@ -35,7 +34,7 @@ def put_back(file: Path, database: str | None) -> bool:
 
 def _file_of(database: str | None) -> Path:
     try:
-        url = database_url(database or os.environ.get("FACTORYFLOOR_DATABASE") or default_database())
+        url = database_url(database or default_database())
     except StoreError as error:
         raise BadUsage(str(error)) from error
     if url.get_backend_name() != "sqlite":

@@ -47,7 +47,7 @@ def run(
     FACTORYFLOOR_DATABASE, or a file in the user's data folder. ``settings`` None: those of environment and file.
     ``processes``: so many nodes on this one address.
     """
-    database = database or os.environ.get("FACTORYFLOOR_DATABASE") or default_database()
+    database = database or default_database()
     try:
         settings = settings or read_settings()
         origin = set_up_logs(settings.log_format)
@@ -107,7 +107,7 @@ def run_worker(database: str | None, settings: Settings) -> int:
         _say(f"Bots think here, as {name}. Ctrl-C ends it.")
 
     try:
-        opened = open_database(database or os.environ.get("FACTORYFLOOR_DATABASE") or default_database())
+        opened = open_database(database or default_database())
         if opened.file is not None:
             raise StoreError(f"{opened.name} is a file: workers of their own need a database of PostgreSQL")
         from factoryfloor.server.cluster.worker import work  # it needs psycopg, which SQLite does not

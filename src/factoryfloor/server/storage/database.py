@@ -1,5 +1,6 @@
 """Opening a database: SQLite in WAL mode, or PostgreSQL."""
 
+import os
 import re
 import shutil
 from dataclasses import dataclass, replace
@@ -62,8 +63,9 @@ def database_url(text: str) -> URL:
 
 
 def default_database() -> str:
-    """The database file of this user."""
-    return str(Path(platformdirs.user_data_dir("factoryfloor", appauthor=False)) / "tables.sqlite3")
+    """The database that the environment names, or the file of this user."""
+    named = os.environ.get("FACTORYFLOOR_DATABASE")
+    return named or str(Path(platformdirs.user_data_dir("factoryfloor", appauthor=False)) / "tables.sqlite3")
 
 
 def open_database(text: str) -> Database:
