@@ -88,7 +88,6 @@ class Player:
 
     cookie: str
     acknowledged: list[tuple[str, int, str]] = field(default_factory=list)
-    closed: list[int] = field(default_factory=list)
     finished: int = 0
     _table: str = ""
     _pending: tuple[str, str, int, int] | None = None
@@ -118,7 +117,6 @@ class Player:
                     if at.closed is None:
                         raise
                     assert at.closed.rcvd is not None, "cut off without a word"
-                    self.closed.append(at.closed.rcvd.code)
                     return
                 assert at.errors == []
             if at.over:
