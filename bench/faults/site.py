@@ -5,7 +5,6 @@ import multiprocessing
 import os
 import random
 import signal
-import socket
 import subprocess
 import time
 from contextlib import suppress
@@ -14,6 +13,7 @@ from typing import Any
 
 from sqlalchemy import Engine, create_engine
 
+from bench.ports import free_port
 from factoryfloor.server.storage.database import database_url
 from tests.server.postgresql import USER, Cluster
 
@@ -67,7 +67,7 @@ class Site:
             link = Link(cluster.folder / f"l{number}", cluster.folder)
             database = f"postgresql://{USER}@/{self.name}?host={link.folder}"
             skew = 600.0 if number == 1 else 0.0
-            port = _free_port() if is_node else 0
+            port = free_port() if is_node else 0
             program = Program(name, database, port, str(self.claims), skew, lease, planted)
             self.members.append(Member(program, link))
         self.nodes, self.workers = self.members[:nodes], self.members[nodes:]
@@ -149,9 +149,3 @@ class Site:
             connection.exec_driver_sql(
                 "update leases set node = %s, expires = expires + 5", (random.choice(self.nodes).program.name,)
             )
-
-
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port: int = free.getsockname()[1]
-        return port

@@ -4,13 +4,13 @@ import asyncio
 import os
 import re
 import shutil
-import socket
 import ssl
 import subprocess
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
+from bench.ports import free_port
 from tests.server.people import PATIENCE
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -18,11 +18,6 @@ NAME = "play.example.org"
 NOBODY = 65534
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")  # folders of nginx
 SHORT = "3s"  # instead of the time that a slow client has
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        return int(found.getsockname()[1])
 
 
 def make_certificate(folder: Path) -> None:

@@ -15,8 +15,8 @@ from functools import partial
 import httpx2 as httpx
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from bench.ports import free_port
 from tests.server.people import AtTable, Person, Refused
-from tests.server.proxies import free_port
 
 PROGRAM = """
 import sys

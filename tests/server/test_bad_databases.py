@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import insert
 
+from bench.ports import free_port
 from factoryfloor.server.cluster import membership, wakeups
 from factoryfloor.server.cluster import node as cluster_node
 from factoryfloor.server.errors import StoreError
@@ -22,7 +23,6 @@ from factoryfloor.server.storage import tables as db
 from factoryfloor.server.storage.database import open_database
 from tests.server.people import QUICK, AtTable, Person, Refused, serving, until
 from tests.server.postgresql import USER, Cluster, why_not
-from tests.server.proxies import free_port
 
 pytestmark = pytest.mark.skipif(bool(why_not()), reason=why_not() or "can run")
 

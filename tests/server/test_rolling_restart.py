@@ -58,7 +58,8 @@ async def _stop(node: NodeProcess) -> str:
     async with Person(node.address) as person, person.at(await person.make("me", "me")) as at:
         complaints = await node.stop()
         await at.until_closed()
-        assert at.closed is not None and at.closed.rcvd is not None, "cut off without a word"
+        assert at.closed is not None
+        assert at.closed.rcvd is not None, "cut off without a word"
         assert at.closed.rcvd.code == RESTARTS
     return complaints
 
