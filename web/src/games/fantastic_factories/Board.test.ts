@@ -354,7 +354,7 @@ describe('the table', () => {
     expect(screen.getByText('Last round')).toBeTruthy();
     cleanup();
     show({ view: { ...work.view, triggered: [2] }, decision: null });
-    expect(screen.getByText(/The end is near \(Chen\)/)).toBeTruthy();
+    expect(screen.getByTitle(/The end is near \(Chen\)/)).toBeTruthy();
   });
 
   it('shows an onlooker all factories and no hand', () => {

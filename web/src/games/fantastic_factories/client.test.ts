@@ -41,6 +41,7 @@ describe('the sentence for what is wanted', () => {
 it('tells where the game stands', () => {
   expect(factories.standing?.(market.view)).toBe('Round 1, market');
   expect(factories.standing?.(work.view)).toBe('Round 8, work');
+  expect(factories.standing?.({ ...work.view, triggered: [1] })).toBe('Round 8, work, one more follows');
   expect(factories.standing?.(last.view)).toMatch(/^Round \d+, work, last round$/);
   expect(factories.standing?.(finished.view)).toBe('Game over');
 });

@@ -4,6 +4,7 @@ const en = {
   'standing.foreman': 'Round {round}, setting dice',
   'standing.work': 'Round {round}, work',
   'standing.limits': 'Round {round}, limits',
+  'standing.more': '{standing}, one more follows',
   'standing.last': '{standing}, last round',
   'standing.over': 'Game over',
   'option.edition': 'Edition',
@@ -139,6 +140,7 @@ const en = {
 
   // the end
   'ending.next': 'The end is near ({names}): one more round follows this one.',
+  'ending.more': 'One more round',
   'ending.last': 'Last round',
   'the.machine': 'The Machine',
 

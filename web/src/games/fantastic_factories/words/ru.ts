@@ -6,6 +6,7 @@ const ru: Translated<typeof en> = {
   'standing.foreman': 'Раунд {round}, выставление кубиков',
   'standing.work': 'Раунд {round}, работа',
   'standing.limits': 'Раунд {round}, лимиты',
+  'standing.more': '{standing}, потом ещё один',
   'standing.last': '{standing}, последний раунд',
   'standing.over': 'Игра окончена',
   'option.edition': 'Издание',
@@ -170,6 +171,7 @@ const ru: Translated<typeof en> = {
   'press.long': 'Долгое нажатие или клавиша I открывает карту.',
 
   'ending.next': 'Конец близок ({names}): после этого раунда будет ещё один.',
+  'ending.more': 'Ещё один раунд',
   'ending.last': 'Последний раунд',
   'the.machine': 'Машина',
 

@@ -6,6 +6,7 @@ const zh: Translated<typeof en> = {
   'standing.foreman': '第 {round} 回合，設定骰子',
   'standing.work': '第 {round} 回合，工作',
   'standing.limits': '第 {round} 回合，上限',
+  'standing.more': '{standing}，還有一回合',
   'standing.last': '{standing}，最後一回合',
   'standing.over': '遊戲結束',
   'option.edition': '版本',
@@ -130,6 +131,7 @@ const zh: Translated<typeof en> = {
   'press.long': '長按或按 I 鍵查看卡牌。',
 
   'ending.next': '遊戲即將結束（{names}）：本回合之後還有一回合。',
+  'ending.more': '還有一回合',
   'ending.last': '最後一回合',
   'the.machine': '機器',
 
