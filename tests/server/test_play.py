@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 from contextlib import AsyncExitStack
+from functools import partial
 from typing import Any
 
 import pytest
@@ -304,6 +305,22 @@ async def test_presence(people: list[Person]) -> None:
             await host.until(lambda: host.state["table"]["spectators"] == 0)
             assert [seat["online"] for seat in host.state["table"]["seats"]] == [True, True, False]
         await host.until(lambda: host.presence["online"] == [True, False, False])
+
+
+def _knows_onlookers(at: AtTable) -> bool:
+    return bool(at.presence.get("spectators"))
+
+
+async def test_all_are_told_of_a_crowd_together(people: list[Person]) -> None:
+    table = await people[0].make("me", "open")
+    async with people[0].at(table) as host, AsyncExitStack() as crowd:
+        heard = len(host.heard)
+        lookers = [await crowd.enter_async_context(people[1 + n % 3].at(table)) for n in range(30)]
+        for at in lookers:
+            await at.until(partial(_knows_onlookers, at))
+        await host.until(lambda: host.presence.get("spectators") == 30)
+        assert len(host.heard) - heard < 15
+        await lookers[-1].until(lambda: lookers[-1].presence["spectators"] == 30)
 
 
 async def test_one_who_looked_on_and_sits_down_sees_the_seat(people: list[Person]) -> None:

@@ -18,6 +18,7 @@ from factoryfloor.server.table.attendant import Attendant
 from factoryfloor.server.table.hosting import check_may_write
 from factoryfloor.server.table.logged_table import Command, LoggedTable
 from factoryfloor.server.table.neighbours import Neighbours
+from factoryfloor.server.table.onlookers import Onlookers
 from factoryfloor.server.table.table import Table
 
 _TRIES: Final = 20  # times that other nodes may be first
@@ -48,6 +49,7 @@ class Room:
         self.owned = False
         self._neighbours = neighbours
         self._logged = LoggedTable(table, chat, store, writer, self.attendance, self.wake)
+        self._onlookers = Onlookers(self._tell_presence)
         self.attendants: Sequence[Attendant] = ()
         self.attendants = attend(self)
 
@@ -233,7 +235,7 @@ class Room:
     def follow_connected(self, connected: Connected) -> None:
         """Take note of who is connected to other nodes."""
         if self.attendance.note_elsewhere(connected, self.table):
-            self.attendance.tell(self._logged.presence())
+            self._tell_presence()
             self.wake()
 
     def mend(self) -> None:
@@ -249,7 +251,8 @@ class Room:
         await self._logged.ready()
         self.attendance.join(listener, self.table.host)
         self._logged.sync(listener)
-        self._attended()
+        if not self._attended(listener):
+            listener.send(self._logged.presence())
         self.wake()
 
     def leave(self, listener: Listener) -> None:
@@ -257,11 +260,20 @@ class Room:
         if listener in self.listeners:
             self.attendance.leave(listener, self.table)
             self.used = time.monotonic()
-            self._attended()
+            self._attended(listener)
 
-    def _attended(self) -> None:
-        self.attendance.tell(self._logged.presence())
+    def _attended(self, listener: Listener) -> bool:
+        """Tell that one has come or gone; whether everybody here was told at once."""
+        told = True
+        if self.table.viewer(listener.player_id):
+            self._tell_presence()
+        else:
+            told = self._onlookers.changed()
         self._neighbours.attended(self)
+        return told
+
+    def _tell_presence(self) -> None:
+        self.attendance.tell(self._logged.presence())
 
     async def sync(self, listener: Listener) -> None:
         """Send the listener a sync."""
