@@ -55,6 +55,7 @@ const en = {
   'do.copy': 'Copy',
   'do.choose': 'Choose',
   'do.discard': 'Discard',
+  'do.pay': 'Pay with it',
   'do.roll': 'Roll the dice',
   'do.reroll': 'Roll again',
   'do.place': 'Place',

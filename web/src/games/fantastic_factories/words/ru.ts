@@ -59,6 +59,7 @@ const ru: Translated<typeof en> = {
   'do.copy': 'Копировать',
   'do.choose': 'Выбрать',
   'do.discard': 'Сбросить',
+  'do.pay': 'Оплатить',
   'do.roll': 'Бросить кубики',
   'do.reroll': 'Перебросить',
   'do.place': 'Поставить',

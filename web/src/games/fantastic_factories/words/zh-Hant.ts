@@ -49,6 +49,7 @@ const zh: Translated<typeof en> = {
   'do.copy': '複製',
   'do.choose': '選擇',
   'do.discard': '棄掉',
+  'do.pay': '用它支付',
   'do.roll': '擲骰',
   'do.reroll': '重擲',
   'do.place': '放置',

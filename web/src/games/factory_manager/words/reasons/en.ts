@@ -172,7 +172,7 @@ const en = {
   'explain.put.cold':
     'No other factory earns more with it now. Its price on the market is {price}, and it would not raise your income yet.',
   'explain.put.also':
-    'For {price} your income would go from {before} to {after}: one more to choose from. Somebody else would earn {gain} more with it.',
+    'For {price} your income would go from {before} to {after}: one more to choose from. It is a risk: somebody else would earn {gain} more with it.',
   'explain.put.first':
     'You buy first: its price is {price}, if you want it. If you leave it, somebody else can earn {gain} more.',
   'explain.put.poor': 'Its price is {price}, and you have {money}. No other factory earns more with it now.',
@@ -271,10 +271,11 @@ const en = {
 
   // what runs
   'explain.run.best': {
-    one: 'Nothing earns more: income {income}, and {left} of your workers is free next round.',
-    other: 'Nothing earns more: income {income}, and {left} of your workers are free next round.',
+    one: 'Nothing earns more: income {income} if energy stays as it is, and {left} of your workers is free next round.',
+    other:
+      'Nothing earns more: income {income} if energy stays as it is, and {left} of your workers are free next round.',
   },
-  'explain.run.last': 'Nothing earns more: income {income}, doubled as it is the last.',
+  'explain.run.last': 'Nothing earns more: income {income} if energy stays as it is, doubled as it is the last.',
   'explain.run.workers': {
     one: '{lost} less income now, but {n} more worker who can bid and buy next round.',
     other: '{lost} less income now, but {n} more workers who can bid and buy next round.',
