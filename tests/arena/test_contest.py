@@ -11,11 +11,13 @@ from factoryfloor.arena import (
     GameFailed,
     NotWritten,
     Outcome,
+    Pairing,
     RecordFolder,
     make_contest,
     run,
     summarize,
 )
+from factoryfloor.arena.seating import rotations
 from factoryfloor.bots import BadBot
 from factoryfloor.kernel import BadOption, BadSeats, State, UnknownGame, registry
 from factoryfloor.kernel.record import read_record
@@ -36,6 +38,7 @@ def won(contest: Contest, *winners: int) -> list[Outcome]:
     return [
         Outcome(
             pairing.number,
+            pairing.sample,
             pairing.seating,
             tuple(10 * (bot == winner) for bot in pairing.seating),
             tuple(1 if bot == winner else 2 for bot in pairing.seating),
@@ -60,6 +63,26 @@ def test_without_a_seed_contests_differ_and_say_by_which_seed_they_went() -> Non
     one, other = (make_contest("tiny", ["random"], games=1) for _ in range(2))
     assert one.seed
     assert one.seed != other.seed
+
+
+@pytest.mark.parametrize(("bots", "seats", "focus"), [(2, 2, False), (2, 4, True), (3, 4, False), (1, 3, False)])
+def test_the_games_of_a_circle_have_one_deal_and_are_one_sample(bots: int, seats: int, focus: bool) -> None:
+    contest = make_contest("tiny", ["random"] * bots, seats=seats, games=60, seed="s", focus=focus)
+    circles: dict[int, list[Pairing]] = {}
+    for pairing in contest.pairings():
+        circles.setdefault(pairing.sample, []).append(pairing)
+    assert list(circles) == list(range(1, len(circles) + 1))
+    assert len({circle[0].seed for circle in circles.values()}) == len(circles)
+    for circle in list(circles.values())[:-1]:
+        assert len({pairing.seed for pairing in circle}) == 1
+        assert [pairing.seating for pairing in circle] == rotations(circle[0].seating)
+
+
+def test_bots_that_play_alike_share_each_deal_out_exactly() -> None:
+    contest = make_contest("tiny", ["search:5", "search:5", "search:5"], games=30, seed="s")
+    one, *_ = standings = summarize(contest, played(contest)).standings
+    assert [standing.wins.value for standing in standings] == pytest.approx([1 / 3] * 3)
+    assert one.samples == 10
 
 
 def test_greedy_beats_random() -> None:
@@ -96,7 +119,7 @@ def test_standings_of_known_results() -> None:
 def test_a_shared_win_is_shared() -> None:
     contest = make_contest("tiny", ["greedy", "random"], seats=2, games=1, seed="s")
     (pairing,) = contest.pairings()
-    tie = Outcome(1, pairing.seating, (5, 5), (1, 1), ((1, 0.0), (1, 0.0)))
+    tie = Outcome(1, 1, pairing.seating, (5, 5), (1, 1), ((1, 0.0), (1, 0.0)))
     assert [standing.wins.value for standing in summarize(contest, [tie]).standings] == [0.5, 0.5]
 
 

@@ -137,7 +137,7 @@ def test_arena_prints_standings(run: Run) -> None:
     assert result.returncode == 0, result.stderr
     text = result.stdout.decode()
     assert 'fzzt, 4 seats, 4 games, greedy against the others; peripherals=["p03-modem", "p11-shredder"]' in text
-    assert re.search(r"greedy +4 +[0-9.]+ \([0-9.]+-[0-9.]+\) +25\.0 ", text)
+    assert re.search(r"greedy +4 +1 +[0-9.]+ \([0-9.]+-[0-9.]+\) +25\.0 ", text)
 
 
 def test_interrupted_arena_prints_what_there_is(tmp_path: Path) -> None:

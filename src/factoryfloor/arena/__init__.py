@@ -1,7 +1,7 @@
 """Bots against bots: contests with rotating seats, and what they say about the bots."""
 
 from factoryfloor.arena.contest import BadContest, Contest, Pairing, make_contest
-from factoryfloor.arena.intervals import Interval, mean, wilson
+from factoryfloor.arena.intervals import Interval, Sample, mean, share
 from factoryfloor.arena.playing import Outcome, Playing
 from factoryfloor.arena.ratings import orders, rate
 from factoryfloor.arena.records import NotWritten, RecordFolder
@@ -18,6 +18,7 @@ __all__ = [
     "Pairing",
     "Playing",
     "RecordFolder",
+    "Sample",
     "Standing",
     "Summary",
     "cores",
@@ -26,6 +27,6 @@ __all__ = [
     "orders",
     "rate",
     "run",
+    "share",
     "summarize",
-    "wilson",
 ]

@@ -23,9 +23,13 @@ class BadContest(FactoryFloorError):
 
 @dataclass(frozen=True)
 class Pairing:
-    """One game of a contest: the bot (by number) of each seat, and the seed of deck and decisions."""
+    """One game of a contest: the bot (by number) of each seat, and the seed of deck and decisions.
+
+    All rotations of one circle have the same seed: they are a *common deal*, and count as one ``sample``.
+    """
 
     number: int
+    sample: int
     seating: Seating
     seed: str
 
@@ -47,12 +51,13 @@ class Contest:
 
     def pairings(self) -> Iterator[Pairing]:
         """All games in order. The same contest always has the same."""
-        seatings = schedule(len(self.bots), self.seats, self.focus, self.seed)
-        for number, seating in enumerate(islice(seatings, self.games), 1):
-            yield Pairing(number, seating, self._seed_of(number))
+        circles = enumerate(schedule(len(self.bots), self.seats, self.focus, self.seed), 1)
+        seatings = ((sample, seating) for sample, circle in circles for seating in circle)
+        for number, (sample, seating) in enumerate(islice(seatings, self.games), 1):
+            yield Pairing(number, sample, seating, self._seed_of(sample))
 
-    def _seed_of(self, number: int) -> str:
-        return blake2b(f"{self.seed}/{number}".encode(), digest_size=16, person=b"ff-contest").hexdigest()
+    def _seed_of(self, sample: int) -> str:
+        return blake2b(f"{self.seed}/{sample}".encode(), digest_size=16, person=b"ff-contest").hexdigest()
 
     @property
     def period(self) -> int:

@@ -64,12 +64,13 @@ def _print(screen: Console, summary: Summary) -> None:
     screen.print(Line(_heading(summary), style="bold"))
     table = Table(box=box.SIMPLE_HEAD)
     table.add_column("bot")
-    for title in ("games", "wins % (95 %)", "fair %", "place", "score", "rating", "ms"):
+    for title in ("games", "deals", "wins % (95 %)", "fair %", "place", "score", "rating", "ms"):
         table.add_column(title, justify="right", no_wrap=True)
     for standing in summary.standings:
         table.add_row(
             Line(standing.bot),
             str(standing.games),
+            str(standing.samples),
             _share(standing.wins),
             f"{100 * standing.fair:.1f}",
             f"{standing.place:.2f}",
