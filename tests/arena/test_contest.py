@@ -19,7 +19,7 @@ from factoryfloor.arena import (
 )
 from factoryfloor.arena.seating import rotations
 from factoryfloor.bots import BadBot
-from factoryfloor.kernel import BadOption, BadSeats, State, UnknownGame, registry
+from factoryfloor.kernel import BadOption, BadSeats, State, UnknownEvaluation, UnknownGame, registry
 from factoryfloor.kernel.record import read_record
 from tests.tiny_game import GAME, TinyHeuristics
 
@@ -170,6 +170,11 @@ def test_nothing_played_is_summarized_too() -> None:
         ({"options": {"width": 3}}, BadOption),
         ({"bots": ["random"], "focus": True}, BadContest),
         ({"seats": 1, "focus": True}, BadContest),
+        ({"until": (30.0, 0.0)}, BadContest),
+        ({"until": (0.0, float("nan"))}, BadContest),
+        ({"until": (0.0, 30.0), "seats": 3}, BadContest),
+        ({"until": (0.0, 30.0), "bots": ["random"] * 3}, BadContest),
+        ({"adjust": "hunch"}, UnknownEvaluation),
     ],
 )
 def test_what_cannot_be_held_is_refused(wrong: dict[str, object], error: type[Exception]) -> None:
@@ -190,13 +195,13 @@ def test_a_game_that_breaks_off_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_records_replay_and_the_summary_is_written(tmp_path: Path) -> None:
     contest = make_contest("tiny", ["greedy", "random"], games=3, options={"length": "long"}, seed="s")
-    folder = RecordFolder(tmp_path / "new" / "folder")
+    folder = RecordFolder(tmp_path / "new" / "folder", contest)
     outcomes = played(contest, keep_records=True)
     for outcome in outcomes:
         folder.add(outcome)
     folder.close(summarize(contest, outcomes))
-    names = sorted(path.name for path in folder.path.iterdir())
-    assert names == ["game-000001.json", "game-000002.json", "game-000003.json", "summary.json"]
+    names = sorted(path.name for path in folder.path.glob("game-*"))
+    assert names == ["game-000001.json", "game-000002.json", "game-000003.json"]
     for outcome, name in zip(outcomes, names, strict=False):
         record = json.loads((folder.path / name).read_text("utf-8"))
         match = read_record(record)
@@ -209,8 +214,9 @@ def test_records_replay_and_the_summary_is_written(tmp_path: Path) -> None:
 
 
 def test_records_never_mix_with_what_is_there(tmp_path: Path) -> None:
+    contest = make_contest("tiny", ["random"])
     (tmp_path / "something").touch()
     with pytest.raises(NotWritten, match="not empty"):
-        RecordFolder(tmp_path)
+        RecordFolder(tmp_path, contest)
     with pytest.raises(NotWritten):
-        RecordFolder(tmp_path / "something")
+        RecordFolder(tmp_path / "something", contest)

@@ -6,7 +6,7 @@ import signal
 
 import pytest
 
-from factoryfloor.arena import Contest, GameFailed, Outcome, make_contest, run
+from factoryfloor.arena import Contest, Outcome, WorkerLost, make_contest, run
 
 
 def contest(games: int) -> Contest:
@@ -38,7 +38,7 @@ def test_a_worker_that_dies_is_told() -> None:
     victim = multiprocessing.active_children()[0]
     assert victim.pid is not None
     os.kill(victim.pid, signal.SIGKILL)
-    with pytest.raises(GameFailed, match="ended by itself"):
+    with pytest.raises(WorkerLost, match="ended by itself"):
         for _ in games:
             pass
     assert not multiprocessing.active_children()

@@ -13,6 +13,7 @@ from factoryfloor.kernel import FactoryFloorError, Game, find_game
 
 MAX_BOTS: Final = 20
 MAX_GAMES: Final = 10_000_000
+MAX_ELO: Final = 1000
 
 
 class BadContest(FactoryFloorError):
@@ -38,7 +39,9 @@ class Pairing:
 class Contest:
     """Bots, written as specifications, against each other. Made and checked by :func:`make_contest`.
 
-    ``focus``: the first bot has one seat in each game, and the others share the rest.
+    ``focus``: the first bot has one seat in each game, and the others share the rest. ``until``: two strengths of the
+    first bot, in Elo, between which a sequential test decides; it ends the contest as soon as it is clear. ``adjust``:
+    the evaluation by which luck is taken out of the results, or empty.
     """
 
     game: str
@@ -48,6 +51,8 @@ class Contest:
     games: int
     seed: str
     focus: bool = False
+    until: tuple[float, float] | None = None
+    adjust: str = ""
 
     def pairings(self) -> Iterator[Pairing]:
         """All games in order. The same contest always has the same."""
@@ -58,6 +63,11 @@ class Contest:
 
     def _seed_of(self, sample: int) -> str:
         return blake2b(f"{self.seed}/{sample}".encode(), digest_size=16, person=b"ff-contest").hexdigest()
+
+    @property
+    def fair(self) -> float:
+        """The share of wins of the first bot if all seats were equal, where it has as many in each game."""
+        return (1 if self.focus else self.seats / len(self.bots)) / self.seats
 
     @property
     def period(self) -> int:
@@ -81,8 +91,12 @@ def make_contest(
     games: int = 200,
     seed: str | None = None,
     focus: bool = False,
+    until: tuple[float, float] | None = None,
+    adjust: str = "",
 ) -> Contest:
-    """A contest whose parts have been checked. Raises BadContest, UnknownGame, BadSeats, BadOption or BadBot.
+    """A contest whose parts have been checked.
+
+    Raises BadContest, UnknownGame, BadSeats, BadOption, BadBot or UnknownEvaluation.
 
     Without ``seats`` there are as many as bots, as far as the game allows.
     """
@@ -98,6 +112,21 @@ def make_contest(
     rules.check_seats(seats)
     if focus and (len(bots) < 2 or seats < 2):
         raise BadContest("one bot against others takes at least two bots and two seats")
+    if until is not None:
+        _check_until(until, len(bots), seats, focus)
+    rules.check_evaluation(adjust)
     settled = rules.settle(options, seats)
     chosen = f"{random.SystemRandom().getrandbits(64):016x}" if seed is None else seed
-    return Contest(rules.id, tuple(bots), seats, settled, games, chosen, focus)
+    return Contest(rules.id, tuple(bots), seats, settled, games, chosen, focus, until, adjust)
+
+
+def _check_until(until: tuple[float, float], bots: int, seats: int, focus: bool) -> None:
+    elo0, elo1 = until
+    if not -MAX_ELO <= elo0 < elo1 <= MAX_ELO:
+        raise BadContest(
+            f"a sequential test is between two strengths in Elo, from {-MAX_ELO} to {MAX_ELO}, the lower one first"
+        )
+    if not focus and (bots != 2 or seats % 2):
+        raise BadContest(
+            "a sequential test is about the first bot against others: --focus, or two bots with as many seats each"
+        )

@@ -43,7 +43,7 @@ def mean(samples: Sequence[Sample]) -> Interval:
 
 
 def share(samples: Sequence[Sample]) -> Interval:
-    """The share that the totals have of the games, each between 0 and 1 a game.
+    """The share that the totals have of the games, from 0 to 1.
 
     As Agresti and Coull do for single games, the interval is that of the samples with z²/2, about two, added that won
     everything, and as many that won nothing: it stays sensible near 0 and 1 and where all samples are alike.
@@ -58,7 +58,7 @@ def share(samples: Sequence[Sample]) -> Interval:
     usual = games / len(samples)
     middle = (won + _ADDED * usual) / (games + 2 * _ADDED * usual)
     reach = _reach(samples, middle, _ADDED)
-    return Interval(won / games, max(0.0, middle - reach), min(1.0, middle + reach))
+    return Interval(min(max(won / games, 0.0), 1.0), max(0.0, middle - reach), min(1.0, middle + reach))
 
 
 def _reach(samples: Sequence[Sample], middle: float, added: float) -> float:

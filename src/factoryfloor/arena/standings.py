@@ -7,10 +7,12 @@ from itertools import groupby
 from statistics import fmean
 from typing import Any
 
+from factoryfloor.arena.adjusting import adjusted
 from factoryfloor.arena.contest import Contest
 from factoryfloor.arena.intervals import Interval, Sample, mean, share
 from factoryfloor.arena.playing import Outcome
 from factoryfloor.arena.ratings import Order, Results, orders, rate
+from factoryfloor.arena.sequential import SequentialTest
 
 
 @dataclass(frozen=True)
@@ -18,7 +20,7 @@ class Standing:
     """One bot's results.
 
     ``samples``: common deals that it played. ``wins``: the share of its games that one of its seats won; a win shared
-    by k seats counts 1/k for each.
+    by k seats counts 1/k for each. ``adjusted``: the same with luck taken out, where the contest wants that.
     ``fair``: the share it would have if all seats were equal. ``place`` and ``score`` are means over its
     seats. ``rating`` is None where a contest has only one bot, or only solo games.
     """
@@ -28,6 +30,7 @@ class Standing:
     samples: int
     seats: int
     wins: Interval
+    adjusted: Interval | None
     fair: float
     place: float
     score: Interval
@@ -37,11 +40,15 @@ class Standing:
 
 @dataclass(frozen=True)
 class Summary:
-    """The standings after the games played so far, which may be fewer than the contest has."""
+    """The standings after the games played so far, which may be fewer than the contest has.
+
+    Games that were under way when a sequential ``test`` was clear are left out.
+    """
 
     contest: Contest
     outcomes: list[Outcome]
     standings: list[Standing]
+    test: SequentialTest | None = None
 
     def to_json(self) -> dict[str, Any]:
         """As ``summary.json`` beside the records holds it."""
@@ -55,6 +62,8 @@ class Summary:
             "games": len(self.outcomes),
             "games_planned": contest.games,
             "samples": len({outcome.sample for outcome in self.outcomes}),
+            "adjust": contest.adjust or None,
+            "test": None if self.test is None else self.test.to_json(),
             "decisions": sum(count for outcome in self.outcomes for count, _ in outcome.thought),
             "bots": [_standing_json(standing) for standing in self.standings],
         }
@@ -67,6 +76,7 @@ def _standing_json(standing: Standing) -> dict[str, Any]:
         "samples": standing.samples,
         "seats": standing.seats,
         "wins": _interval_json(standing.wins),
+        "wins_without_luck": None if standing.adjusted is None else _interval_json(standing.adjusted),
         "fair": standing.fair,
         "place": standing.place,
         "score": _interval_json(standing.score),
@@ -82,10 +92,17 @@ def _interval_json(interval: Interval) -> dict[str, float]:
 def summarize(contest: Contest, outcomes: list[Outcome]) -> Summary:
     """The standings, in the order in which the contest names its bots."""
     outcomes = sorted(outcomes, key=lambda outcome: outcome.number)
+    test = None
+    if contest.until is not None:
+        test = SequentialTest(contest)
+        for outcome in outcomes:
+            test.add(outcome)
+        if test.answer:
+            outcomes = [outcome for outcome in outcomes if outcome.sample <= test.samples]
     circles = circles_of(outcomes)
     ratings = _ratings(contest, circles)
     standings = [_standing(contest, circles, bot, ratings) for bot in range(len(contest.bots))]
-    return Summary(contest, outcomes, standings)
+    return Summary(contest, outcomes, standings, test)
 
 
 def circles_of(outcomes: list[Outcome]) -> list[list[Outcome]]:
@@ -95,7 +112,13 @@ def circles_of(outcomes: list[Outcome]) -> list[list[Outcome]]:
 
 def won(circles: list[list[Outcome]], bot: int) -> list[Sample]:
     """The games of a bot and what it won of them, for each circle in which it played."""
-    return _samples(circles, bot, lambda outcome, own: sum(outcome.wins[seat] for seat in own))
+    return _samples(circles, bot, lambda outcome, own: outcome.won(bot))
+
+
+def won_without_luck(circles: list[list[Outcome]], bot: int) -> list[Sample]:
+    """The same less the luck that the bot had."""
+    luck = _samples(circles, bot, lambda outcome, own: outcome.lucky(bot))
+    return adjusted(won(circles, bot), [sample.total for sample in luck])
 
 
 def _samples(circles: list[list[Outcome]], bot: int, worth: Callable[[Outcome, list[int]], float]) -> list[Sample]:
@@ -120,6 +143,7 @@ def _standing(contest: Contest, circles: list[list[Outcome]], bot: int, ratings:
         samples=len(wins),
         seats=seats,
         wins=share(wins),
+        adjusted=share(won_without_luck(circles, bot)) if contest.adjust else None,
         fair=seats / games / contest.seats if games else 0.0,
         place=sum(outcome.ranking[seat] for outcome, seat in played) / seats if seats else 0.0,
         score=mean(_samples(circles, bot, lambda outcome, own: fmean(outcome.scores[seat] for seat in own))),
