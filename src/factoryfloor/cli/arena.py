@@ -45,6 +45,8 @@ def hold(
     """
     folder = RecordFolder(records, contest, go_on) if records is not None else None
     outcomes = _known(folder, contest)
+    if drawing is not None:
+        _draw(drawing, summarize(contest, outcomes))  # what cannot be written is told before hours of games
     failure: FactoryFloorError | None = None
     ended = False
     try:
