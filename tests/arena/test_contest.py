@@ -175,6 +175,10 @@ def test_nothing_played_is_summarized_too() -> None:
         ({"until": (0.0, 30.0), "seats": 3}, BadContest),
         ({"until": (0.0, 30.0), "bots": ["random"] * 3}, BadContest),
         ({"adjust": "hunch"}, UnknownEvaluation),
+        ({"bots": ["omniscient"]}, BadBot),
+        ({"bots": ["omniscient:0"]}, BadBot),
+        ({"bots": ["omniscient:20@hunch"]}, BadBot),
+        ({"bots": ["omniscient:20", "random"], "adjust": "classic"}, BadContest),
     ],
 )
 def test_what_cannot_be_held_is_refused(wrong: dict[str, object], error: type[Exception]) -> None:

@@ -7,8 +7,8 @@ from hashlib import blake2b
 from itertools import islice
 from typing import Any, ClassVar, Final
 
+from factoryfloor.arena.contestant import Contestant, is_omniscient
 from factoryfloor.arena.seating import Seating, period, schedule
-from factoryfloor.bots import make_bot
 from factoryfloor.kernel import FactoryFloorError, Game, find_game
 
 MAX_BOTS: Final = 20
@@ -106,7 +106,7 @@ def make_contest(
     if not 1 <= games <= MAX_GAMES:
         raise BadContest(f"a contest has 1 to {MAX_GAMES} games, not {games}")
     for spec in bots:
-        make_bot(spec, rules)
+        Contestant(spec, rules)
     if seats is None:
         seats = min(max(len(bots), rules.seats_min), rules.seats_max)
     rules.check_seats(seats)
@@ -115,6 +115,8 @@ def make_contest(
     if until is not None:
         _check_until(until, len(bots), seats, focus)
     rules.check_evaluation(adjust)
+    if adjust and any(map(is_omniscient, bots)):
+        raise BadContest("the luck of a bot that knows what will come is none, so it cannot be taken out")
     settled = rules.settle(options, seats)
     chosen = f"{random.SystemRandom().getrandbits(64):016x}" if seed is None else seed
     return Contest(rules.id, tuple(bots), seats, settled, games, chosen, focus, until, adjust)

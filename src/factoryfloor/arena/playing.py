@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from factoryfloor.arena.contest import Contest, Pairing
+from factoryfloor.arena.contestant import Contestant
 from factoryfloor.arena.luck import Luck
 from factoryfloor.arena.seating import Seating
-from factoryfloor.bots import Bot, decide, make_bot
 from factoryfloor.kernel import FactoryFloorError, Game, Match, find_game
 from factoryfloor.kernel.record import write_record
 
@@ -63,12 +63,12 @@ class Playing:
             raise GameFailed(f"game {pairing.number} (seed {pairing.seed}) broke off: {fault!r}") from fault
 
     def _play(self, game: Game, pairing: Pairing) -> Outcome:
-        """Play one game, each bot seeing only samples of its seat's information state.
+        """Play one game, each bot seeing only samples of its seat's information state (but see Contestant).
 
         A bot's own chance is that of its seat in this deal: where two bots decide alike, games of a circle go alike.
         """
         contest, seating = self.contest, pairing.seating
-        bots: list[Bot] = [make_bot(contest.bots[bot], game) for bot in seating]
+        bots = [Contestant(contest.bots[bot], game) for bot in seating]
         match = Match(game, contest.seats, contest.options, pairing.seed)
         chances = [random.Random(f"decisions/{pairing.seed}/{seat}") for seat in range(contest.seats)]
         decisions, seconds = [0] * contest.seats, [0.0] * contest.seats
@@ -78,7 +78,7 @@ class Playing:
         while not match.over:
             seat = match.state.movers()[0]
             start = time.perf_counter()
-            action = decide(bots[seat], match.state, seat, chances[seat].getrandbits(62))
+            action = bots[seat].decide(match.state, seat, chances[seat].getrandbits(62))
             seconds[seat] += time.perf_counter() - start
             decisions[seat] += 1
             before = match.state if luck is None else match.state.copy()
