@@ -1,11 +1,14 @@
 """The commands and their arguments. What a command does is imported only when it runs."""
 
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from factoryfloor.cli.refusals import BadUsage
+
+if TYPE_CHECKING:
+    from factoryfloor.arena import Executor
 
 app: Final = typer.Typer(
     name="factoryfloor",
@@ -271,6 +274,10 @@ def arena(
     adjust: Annotated[
         str, typer.Option(metavar="EVALUATION", help="Take luck out of the results, as this evaluation sees it.")
     ] = "",
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: HOST:PORT of its head, or auto (extra cluster)."),
+    ] = None,
     plot: Annotated[Path | None, typer.Option(metavar="FILE.svg", help="Draw the share of wins as it grew.")] = None,
     jobs: Annotated[
         int, typer.Option("--jobs", "-j", metavar="N", min=0, max=256, help="Processes; 0: one a core.")
@@ -294,8 +301,15 @@ def arena(
     number = games if games is not None else USUAL if until is None else MOST
     given = game_options(rules, options or [])
     contest = make_contest(rules, bots, seats, given, number, seed, focus, bounds, adjust)
-    if not hold(contest, LocalExecutor(jobs), records, as_json, go_on, plot):
+    executor = LocalExecutor(jobs) if cluster is None else _on_cluster(cluster)
+    if not hold(contest, executor, records, as_json, go_on, plot):
         raise typer.Exit(INTERRUPTED)
+
+
+def _on_cluster(address: str) -> "Executor":
+    from factoryfloor.arena.cluster import RayExecutor
+
+    return RayExecutor(address)
 
 
 @app.command()
