@@ -55,8 +55,8 @@ def contest(
 ) -> Summary:
     """The standings of bots that have played ``games`` games with rotating seats, in ``jobs`` processes (0: all cores).
 
-    ``focus``, ``until`` and ``adjust`` are those of :class:`factoryfloor.arena.Contest`. Raises BadContest, UnknownGame,
-    BadSeats, BadOption, BadBot, UnknownEvaluation, GameFailed or WorkerLost.
+    ``focus``, ``until`` and ``adjust`` are those of :class:`factoryfloor.arena.Contest`. Raises BadContest,
+    UnknownGame, BadSeats, BadOption, BadBot, UnknownEvaluation, GameFailed or WorkerLost.
     """
     held = make_contest(game, list(bots), seats, options, games, seed, focus, until, adjust)
     return summarize(held, list(run(held, jobs)))

@@ -27,6 +27,7 @@ from factoryfloor.arena import (
     run,
     summarize,
 )
+from factoryfloor.arena.cluster import NoCluster
 from factoryfloor.cli.screen import complain, console
 from factoryfloor.kernel import FactoryFloorError
 
@@ -41,7 +42,7 @@ def hold(
 ) -> bool:
     """Play a contest and print its standings. Returns whether it was played to its end: Ctrl-C ends it early.
 
-    Raises GameFailed or WorkerLost after printing what there is.
+    Raises GameFailed, WorkerLost or NoCluster after printing what there is.
     """
     folder = RecordFolder(records, contest, go_on) if records is not None else None
     outcomes = _known(folder, contest)
@@ -51,7 +52,7 @@ def hold(
     ended = False
     try:
         ended = _play(contest, executor, folder, outcomes)
-    except (GameFailed, WorkerLost) as error:
+    except (GameFailed, WorkerLost, NoCluster) as error:
         failure = error
     summary = summarize(contest, outcomes)
     if folder is not None:
