@@ -123,9 +123,9 @@ def _read_header(path: Path) -> dict[str, Any]:
     try:
         header = json.loads((path / CONTEST).read_text("utf-8"))
     except (OSError, ValueError) as fault:
-        raise NotContinued(f"{path / CONTEST} cannot be read: {fault}") from fault
+        raise NotContinued(f"{path / CONTEST} cannot be read ({fault}): name a new folder") from fault
     if not isinstance(header, dict) or header.get("format") != _FORMAT or not isinstance(header.get("seed"), str):
-        raise NotContinued(f"{path / CONTEST} does not describe a contest")
+        raise NotContinued(f"{path / CONTEST} does not describe a contest: name a new folder")
     return header
 
 
