@@ -49,7 +49,7 @@ test: ## everything: lint, types, and all tests of rules, server, client and bro
 test-quick: dev ## what the change since main can break, in a few minutes
 	@$(PYTHON) scripts/quick.py
 
-test-long: dev compiled ## what takes hours: results are kept in docs/long-tests.md
+test-long: dev compiled .venv-cluster/.installed ## what takes hours: results are kept in docs/long-tests.md
 	@$(BIN)/python scripts/long.py $(ARGS)
 
 wheels: $(CLIENT) .venv-wheels/.installed ## build and try what is published, into dist/: wheels, source, lists of parts
@@ -94,6 +94,7 @@ lock: .venv/.uv ## write constraints/ and package-lock.json again (UPGRADE=--upg
 	@$(LOCK) -c constraints/dev.txt --group build -o constraints/build.txt
 	@$(LOCK) -c constraints/dev.txt --group peers -o constraints/peers.txt
 	@$(LOCK) -c constraints/dev.txt --group exact -o constraints/exact.txt
+	@$(LOCK) -c constraints/dev.txt --extra cluster pyproject.toml -o constraints/cluster.txt
 	@$(LOCK) --group audit -o constraints/audit.txt
 	@$(LOCK) --group wheels -o constraints/wheels.txt
 	@$(LOCK) --group uv -o constraints/uv.txt
@@ -125,7 +126,7 @@ clean: ## remove everything that was built or installed here
 	@$(UV) pip install --quiet --python $(BIN)/python --require-hashes -r constraints/dev.txt
 	@touch $@
 
-.venv-peers/.installed .venv-exact/.installed: .venv-%/.installed: .venv/.uv constraints/%.txt constraints/run.txt .build/wheel
+.venv-peers/.installed .venv-exact/.installed .venv-cluster/.installed: .venv-%/.installed: .venv/.uv constraints/%.txt constraints/run.txt .build/wheel
 	@rm -rf .venv-$* && $(BIN)/python -m venv --without-pip .venv-$*
 	@$(UV) pip install --quiet --python .venv-$*/bin/python --require-hashes -r constraints/run.txt
 	@$(UV) pip install --quiet --python .venv-$*/bin/python --require-hashes -r constraints/$*.txt

@@ -80,6 +80,20 @@ def reasons(number: int) -> str:
     return "; ".join(vague)
 
 
+def lucky(name: str, number: int) -> str:
+    """Luck by a random value function is nothing on average."""
+    from tests.arena.test_luck import RandomValue, biased, lucky_games
+
+    game = games()[name]
+    played = lucky_games(game, max(2, game.seats_min), number, RandomValue())
+    return name if biased([total[0] for total, _ in played]) else ""
+
+
+def in_every_game(test: Callable[[str, int], str], number: int) -> str:
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        return "; ".join(filter(None, pool.map(test, sorted(games()), [number] * len(games()))))
+
+
 def at_every_table(test: Callable[[str, int, int], str], number: int, names: Iterable[str]) -> str:
     """Run a test for each game and number of seats, a process a core; what failed, or an empty string."""
     tables = [(name, seats) for name in names for seats in range(games()[name].seats_min, games()[name].seats_max + 1)]
@@ -92,8 +106,8 @@ def at_every_table(test: Callable[[str, int, int], str], number: int, names: Ite
     return "; ".join(failed)
 
 
-def program(*command: str) -> str:
-    done = subprocess.run([sys.executable, *command], check=False, capture_output=True, text=True)
+def program(*command: str, python: str = sys.executable) -> str:
+    done = subprocess.run([python, *command], check=False, capture_output=True, text=True)
     return "" if done.returncode == 0 else " ".join((done.stdout + done.stderr).split())[-300:]
 
 
@@ -103,6 +117,12 @@ PARTS: dict[str, tuple[int, str, Callable[[int], str]]] = {
     "contract": (200, "games a seat count, checked", lambda n: at_every_table(contract, n, sorted(games()))),
     "referees": (600, "games a seat count beside the referees", lambda n: at_every_table(judged, n, REFEREED)),
     "reasons": (50, "games a game between greedy bots", reasons),
+    "luck": (2000, "games a game, luck by a random value", lambda n: in_every_game(lucky, n)),
+    "ray": (
+        200,
+        "games on two machines, one of them lost",
+        lambda n: program("-m", "bench.ray_machines", "--games", str(max(n, 20)), python=".venv-cluster/bin/python"),
+    ),
     "faults": (500, "faults of a site", lambda n: program("-m", "bench.cluster_faults", "--faults", str(n))),
     "kills": (500, "kills of a server", lambda n: program("bench/server_kill.py", "--kills", str(n))),
     "leaks": (

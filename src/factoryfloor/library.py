@@ -49,12 +49,16 @@ def contest(
     seed: str | None = None,
     options: dict[str, Any] | None = None,
     jobs: int = 1,
+    focus: bool = False,
+    until: tuple[float, float] | None = None,
+    adjust: str = "",
 ) -> Summary:
     """The standings of bots that have played ``games`` games with rotating seats, in ``jobs`` processes (0: all cores).
 
-    Raises BadContest, UnknownGame, BadSeats, BadOption, BadBot, or GameFailed.
+    ``focus``, ``until`` and ``adjust`` are those of :class:`factoryfloor.arena.Contest`. Raises BadContest,
+    UnknownGame, BadSeats, BadOption, BadBot, UnknownEvaluation, GameFailed or WorkerLost.
     """
-    held = make_contest(game, list(bots), seats, options, games, seed)
+    held = make_contest(game, list(bots), seats, options, games, seed, focus, until, adjust)
     return summarize(held, list(run(held, jobs)))
 
 

@@ -11,13 +11,15 @@ from factoryfloor.arena import (
     GameFailed,
     NotWritten,
     Outcome,
+    Pairing,
     RecordFolder,
     make_contest,
     run,
     summarize,
 )
+from factoryfloor.arena.seating import rotations
 from factoryfloor.bots import BadBot
-from factoryfloor.kernel import BadOption, BadSeats, State, UnknownGame, registry
+from factoryfloor.kernel import BadOption, BadSeats, State, UnknownEvaluation, UnknownGame, registry
 from factoryfloor.kernel.record import read_record
 from tests.tiny_game import GAME, TinyHeuristics
 
@@ -36,6 +38,7 @@ def won(contest: Contest, *winners: int) -> list[Outcome]:
     return [
         Outcome(
             pairing.number,
+            pairing.sample,
             pairing.seating,
             tuple(10 * (bot == winner) for bot in pairing.seating),
             tuple(1 if bot == winner else 2 for bot in pairing.seating),
@@ -60,6 +63,26 @@ def test_without_a_seed_contests_differ_and_say_by_which_seed_they_went() -> Non
     one, other = (make_contest("tiny", ["random"], games=1) for _ in range(2))
     assert one.seed
     assert one.seed != other.seed
+
+
+@pytest.mark.parametrize(("bots", "seats", "focus"), [(2, 2, False), (2, 4, True), (3, 4, False), (1, 3, False)])
+def test_the_games_of_a_circle_have_one_deal_and_are_one_sample(bots: int, seats: int, focus: bool) -> None:
+    contest = make_contest("tiny", ["random"] * bots, seats=seats, games=60, seed="s", focus=focus)
+    circles: dict[int, list[Pairing]] = {}
+    for pairing in contest.pairings():
+        circles.setdefault(pairing.sample, []).append(pairing)
+    assert list(circles) == list(range(1, len(circles) + 1))
+    assert len({circle[0].seed for circle in circles.values()}) == len(circles)
+    for circle in list(circles.values())[:-1]:
+        assert len({pairing.seed for pairing in circle}) == 1
+        assert [pairing.seating for pairing in circle] == rotations(circle[0].seating)
+
+
+def test_bots_that_play_alike_share_each_deal_out_exactly() -> None:
+    contest = make_contest("tiny", ["search:5", "search:5", "search:5"], games=30, seed="s")
+    one, *_ = standings = summarize(contest, played(contest)).standings
+    assert [standing.wins.value for standing in standings] == pytest.approx([1 / 3] * 3)
+    assert one.samples == 10
 
 
 def test_greedy_beats_random() -> None:
@@ -96,7 +119,7 @@ def test_standings_of_known_results() -> None:
 def test_a_shared_win_is_shared() -> None:
     contest = make_contest("tiny", ["greedy", "random"], seats=2, games=1, seed="s")
     (pairing,) = contest.pairings()
-    tie = Outcome(1, pairing.seating, (5, 5), (1, 1), ((1, 0.0), (1, 0.0)))
+    tie = Outcome(1, 1, pairing.seating, (5, 5), (1, 1), ((1, 0.0), (1, 0.0)))
     assert [standing.wins.value for standing in summarize(contest, [tie]).standings] == [0.5, 0.5]
 
 
@@ -147,6 +170,15 @@ def test_nothing_played_is_summarized_too() -> None:
         ({"options": {"width": 3}}, BadOption),
         ({"bots": ["random"], "focus": True}, BadContest),
         ({"seats": 1, "focus": True}, BadContest),
+        ({"until": (30.0, 0.0)}, BadContest),
+        ({"until": (0.0, float("nan"))}, BadContest),
+        ({"until": (0.0, 30.0), "seats": 3}, BadContest),
+        ({"until": (0.0, 30.0), "bots": ["random"] * 3}, BadContest),
+        ({"adjust": "hunch"}, UnknownEvaluation),
+        ({"bots": ["omniscient"]}, BadBot),
+        ({"bots": ["omniscient:0"]}, BadBot),
+        ({"bots": ["omniscient:20@hunch"]}, BadBot),
+        ({"bots": ["omniscient:20", "random"], "adjust": "classic"}, BadContest),
     ],
 )
 def test_what_cannot_be_held_is_refused(wrong: dict[str, object], error: type[Exception]) -> None:
@@ -167,13 +199,13 @@ def test_a_game_that_breaks_off_is_named(monkeypatch: pytest.MonkeyPatch) -> Non
 
 def test_records_replay_and_the_summary_is_written(tmp_path: Path) -> None:
     contest = make_contest("tiny", ["greedy", "random"], games=3, options={"length": "long"}, seed="s")
-    folder = RecordFolder(tmp_path / "new" / "folder")
+    folder = RecordFolder(tmp_path / "new" / "folder", contest)
     outcomes = played(contest, keep_records=True)
     for outcome in outcomes:
         folder.add(outcome)
     folder.close(summarize(contest, outcomes))
-    names = sorted(path.name for path in folder.path.iterdir())
-    assert names == ["game-000001.json", "game-000002.json", "game-000003.json", "summary.json"]
+    names = sorted(path.name for path in folder.path.glob("game-*"))
+    assert names == ["game-000001.json", "game-000002.json", "game-000003.json"]
     for outcome, name in zip(outcomes, names, strict=False):
         record = json.loads((folder.path / name).read_text("utf-8"))
         match = read_record(record)
@@ -186,8 +218,9 @@ def test_records_replay_and_the_summary_is_written(tmp_path: Path) -> None:
 
 
 def test_records_never_mix_with_what_is_there(tmp_path: Path) -> None:
+    contest = make_contest("tiny", ["random"])
     (tmp_path / "something").touch()
     with pytest.raises(NotWritten, match="not empty"):
-        RecordFolder(tmp_path)
+        RecordFolder(tmp_path, contest)
     with pytest.raises(NotWritten):
-        RecordFolder(tmp_path / "something")
+        RecordFolder(tmp_path / "something", contest)

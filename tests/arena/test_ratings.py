@@ -1,7 +1,7 @@
 """Ratings against closed forms and against simulated bots of known strength."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import exp, log, sqrt
 
 import pytest
@@ -9,7 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from factoryfloor.arena.intervals import Z_95
-from factoryfloor.arena.ratings import ELO, orders, rate, solve
+from factoryfloor.arena.ratings import ELO, Order, Results, orders, rate, solve
+
+
+def games(results: Iterable[tuple[Order, float]]) -> dict[Results, float]:
+    """Samples of a single game each, so and so often."""
+    found: dict[Results, float] = {}
+    for order, times in results:
+        sample = frozenset({(order, 1.0)})
+        found[sample] = found.get(sample, 0.0) + times
+    return found
 
 
 def simulated(chance: random.Random, strengths: Sequence[float], seating: Sequence[int]) -> tuple[int, ...]:
@@ -25,7 +34,7 @@ def simulated(chance: random.Random, strengths: Sequence[float], seating: Sequen
 @pytest.mark.parametrize(("wins", "losses"), [(30, 10), (7, 7), (25, 0), (0, 1)])
 def test_two_bots_have_a_closed_form(wins: int, losses: int) -> None:
     """With the drawn game added beforehand: the log odds of wins + 1/2 against losses + 1/2."""
-    anchor, rating = rate(2, [((1, 0), wins), ((0, 1), losses)])
+    anchor, rating = rate(2, games([((1, 0), wins), ((0, 1), losses)]))
     expected = ELO * log((wins + 0.5) / (losses + 0.5))
     reach = ELO * Z_95 * sqrt(1 / (wins + 0.5) + 1 / (losses + 0.5))
     assert anchor == (0.0, 0.0, 0.0)
@@ -35,7 +44,7 @@ def test_two_bots_have_a_closed_form(wins: int, losses: int) -> None:
 def test_three_bots_have_the_rating_at_which_the_slope_vanishes() -> None:
     """The maximum is where each bot's expected number of stage wins is the one observed."""
     results = [((0, 1, 2), 5.0), ((1, 2, 0), 3.0), ((2, 0, 1), 1.0), ((1, 0, 2), 4.0)]
-    power = [exp(rating.value / ELO) for rating in rate(3, results)]
+    power = [exp(rating.value / ELO) for rating in rate(3, games(results))]
     stages = [
         ((0, 1), 0, 0.5),
         ((0, 1), 1, 0.5),
@@ -54,7 +63,7 @@ def test_three_bots_have_the_rating_at_which_the_slope_vanishes() -> None:
 
 def test_the_anchor_moves_the_scale_and_nothing_else() -> None:
     results = [((0, 1, 2), 5.0), ((1, 2, 0), 3.0), ((2, 0, 1), 1.0)]
-    by_first, by_last = rate(3, results), rate(3, results, anchor=2)
+    by_first, by_last = rate(3, games(results)), rate(3, games(results), anchor=2)
     for one, other in ((0, 1), (1, 2)):
         difference = by_first[one].value - by_first[other].value
         assert by_last[one].value - by_last[other].value == pytest.approx(difference)
@@ -67,7 +76,7 @@ def test_known_strengths_are_found_again_with_several_seats_a_bot_and_rotating_l
     truth = [0.0, 60.0, -140.0, 310.0]
     seatings = [(0, 1, 2, 3), (0, 0, 1, 3), (3, 2, 2, 1), (1, 3, 0, 2)]
     results = [(simulated(chance, truth, seating), 1.0) for _ in range(2000) for seating in seatings]
-    ratings = rate(4, results)
+    ratings = rate(4, games(results))
     for rating, strength in zip(ratings, truth, strict=True):
         assert rating.value == pytest.approx(strength, abs=20)
         assert rating.high - rating.low < 50
@@ -80,22 +89,40 @@ def test_intervals_hold_the_truth_in_about_95_of_100_contests() -> None:
     held = [0, 0]
     for _ in range(contests):
         results = [(simulated(chance, truth, (0, 1, 2)), 1.0) for _ in range(120)]
-        ratings = rate(3, results)
+        ratings = rate(3, games(results))
         for bot in (1, 2):
             held[bot - 1] += ratings[bot].low <= truth[bot] <= ratings[bot].high
     for count in held:
         assert 0.92 <= count / contests <= 0.98
 
 
+def test_intervals_hold_the_truth_where_the_games_of_a_sample_hang_together() -> None:
+    """Eight games with one result count as one game; two that always go one each way say more than two games."""
+    chance = random.Random(13)
+    held = 0
+    for _ in range(300):
+        samples: dict[Results, float] = {}
+        for _ in range(60):
+            sample = frozenset({(simulated(chance, [0.0, 100.0], (0, 1)), 8.0)})
+            samples[sample] = samples.get(sample, 0.0) + 1
+        rating = rate(2, samples)[1]
+        held += rating.low <= 100.0 <= rating.high
+    assert 0.92 <= held / 300 <= 0.98
+    split = rate(2, {frozenset({((0, 1), 1.0), ((1, 0), 1.0)}): 60.0})[1]
+    alone = rate(2, games([((0, 1), 60.0), ((1, 0), 60.0)]))[1]
+    assert split.value == pytest.approx(alone.value, abs=1e-6)
+    assert split.high - split.low < (alone.high - alone.low) / 4
+
+
 def test_whoever_wins_everything_gets_a_finite_rating_with_a_wide_interval() -> None:
-    winner = rate(2, [((1, 0), 40.0)])[1]
+    winner = rate(2, games([((1, 0), 40.0)]))[1]
     assert 600 < winner.value < 900
     assert winner.low > 200
     assert winner.high - winner.value > 400
 
 
 def test_bots_that_never_met_are_compared_through_the_others_with_less_certainty() -> None:
-    ratings = rate(3, [((1, 0), 75.0), ((0, 1), 25.0), ((2, 1), 75.0), ((1, 2), 25.0)])
+    ratings = rate(3, games([((1, 0), 75.0), ((0, 1), 25.0), ((2, 1), 75.0), ((1, 2), 25.0)]))
     near, far = ratings[1], ratings[2]
     assert far.value > 1.7 * near.value
     assert far.high - far.low > near.high - near.low
@@ -104,7 +131,7 @@ def test_bots_that_never_met_are_compared_through_the_others_with_less_certainty
 def test_a_tie_is_worth_half_a_win_to_each() -> None:
     tie = orders([0, 1], [1, 1])
     assert tie == {(0, 1): 0.5, (1, 0): 0.5}
-    assert rate(2, tie.items())[1].value == pytest.approx(0.0)
+    assert rate(2, {frozenset(tie.items()): 1.0})[1].value == pytest.approx(0.0)
 
 
 def test_orders_are_of_bots_by_place_not_by_seat() -> None:

@@ -3,10 +3,12 @@
 import multiprocessing
 import os
 import signal
+import sys
 
 import pytest
 
-from factoryfloor.arena import Contest, GameFailed, Outcome, make_contest, run
+from factoryfloor.arena import Contest, LocalExecutor, Outcome, WorkerLost, make_contest, run
+from factoryfloor.arena.cluster import NoCluster, RayExecutor
 
 
 def contest(games: int) -> Contest:
@@ -32,13 +34,30 @@ def test_whoever_stops_listening_ends_the_workers() -> None:
     assert not multiprocessing.active_children()
 
 
+def test_without_ray_a_cluster_is_refused_and_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(NoCluster, match=r"factoryfloor\[cluster\]"):
+        RayExecutor("auto")
+
+
+def test_what_the_work_raises_is_raised_here() -> None:
+    with pytest.raises(ZeroDivisionError):
+        list(LocalExecutor(2).map(reciprocal, [1, 2, 0]))
+    assert sorted(LocalExecutor(2).map(reciprocal, [1, 2, 4])) == [0.25, 0.5, 1.0]
+    assert list(LocalExecutor(2).map(reciprocal, [])) == []
+
+
+def reciprocal(number: int) -> float:
+    return 1 / number
+
+
 def test_a_worker_that_dies_is_told() -> None:
     games = run(contest(100_000), jobs=2)
     next(games)
     victim = multiprocessing.active_children()[0]
     assert victim.pid is not None
     os.kill(victim.pid, signal.SIGKILL)
-    with pytest.raises(GameFailed, match="ended by itself"):
+    with pytest.raises(WorkerLost, match="ended by itself"):
         for _ in games:
             pass
     assert not multiprocessing.active_children()

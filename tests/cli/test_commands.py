@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from factoryfloor import __version__
-from factoryfloor.arena import Outcome, RecordFolder, make_contest
+from factoryfloor.arena import LocalExecutor, Outcome, RecordFolder, make_contest
 from factoryfloor.cli import main
 from factoryfloor.cli.arena import hold
 from factoryfloor.kernel import Match, find_game, games
@@ -137,7 +137,7 @@ def test_arena_prints_standings(run: Run) -> None:
     assert result.returncode == 0, result.stderr
     text = result.stdout.decode()
     assert 'fzzt, 4 seats, 4 games, greedy against the others; peripherals=["p03-modem", "p11-shredder"]' in text
-    assert re.search(r"greedy +4 +[0-9.]+ \([0-9.]+-[0-9.]+\) +25\.0 ", text)
+    assert re.search(r"greedy +4 +1 +[0-9.]+ \([0-9.]+-[0-9.]+\) +25\.0 ", text)
 
 
 def test_interrupted_arena_prints_what_there_is(tmp_path: Path) -> None:
@@ -173,7 +173,7 @@ def test_an_interrupt_while_a_record_is_written_leaves_no_game_half_noted(
 
     monkeypatch.setattr(RecordFolder, "add", cut_off)
     records = tmp_path / "records"
-    assert not hold(make_contest("fzzt", ["random"], games=3), 1, records, as_json=True)
+    assert not hold(make_contest("fzzt", ["random"], games=3), LocalExecutor(1), records, as_json=True)
     assert json.loads((records / "summary.json").read_text("utf-8"))["games"] == 1
     assert [file.name for file in records.glob("game-*.json")] == ["game-000001.json"]
     assert read_record(json.loads((records / "game-000001.json").read_text("utf-8"))).over
@@ -301,6 +301,11 @@ def test_replay_steps_at_a_terminal(tmp_path: Path) -> None:
         (["arena", "fzzt", "random", "--focus"], 2, "at least two bots"),
         (["arena", "fzzt", "random", "-o", "speed=9"], 2, "no option speed"),
         (["arena", "fzzt", "random", "--records", "."], 1, "is not empty"),
+        (["arena", "fzzt", "random", "--continue"], 2, "--records DIR"),
+        (["arena", "fzzt", "greedy", "random", "--until", "much"], 2, "ELO0,ELO1"),
+        (["arena", "fzzt", "greedy", "random", "--until", "30,0"], 2, "the lower one first"),
+        (["arena", "fzzt", "random", "--adjust", "hunch"], 2, "no evaluation 'hunch'"),
+        (["arena", "fzzt", "random", "--games", "1", "--jobs", "1", "--plot", "no/p.svg"], 1, "cannot be written"),
         (["--port", "9", "games"], 2, "--port goes with no command"),
     ],
 )

@@ -5,11 +5,11 @@ from types import ModuleType
 
 import pytest
 
-from factoryfloor.arena import intervals, ratings, seating
+from factoryfloor.arena import intervals, ratings, seating, sequential
 from factoryfloor.cli import choosing
 
 
-@pytest.mark.parametrize("module", [intervals, ratings, seating, choosing])
+@pytest.mark.parametrize("module", [intervals, ratings, seating, sequential, choosing])
 def test_examples(module: ModuleType) -> None:
     result = doctest.testmod(module)
     assert result.attempted > 0

@@ -195,6 +195,7 @@ def test_a_bot_with_a_seed_repeats_itself() -> None:
         (b'{"cmd": "undo", "seat": 7}', "not_to_move"),
         (b'{"cmd": "bot", "seat": 0, "bot": "search"}', "bad_bot"),
         (b'{"cmd": "bot", "seat": 0, "bot": "clever"}', "bad_bot"),
+        (b'{"cmd": "bot", "seat": 0, "bot": "omniscient:20"}', "bad_bot"),
         (b'{"cmd": "bot", "seat": 0, "bot": "search:5ms", "ms": 5}', "bad_bot"),
         (b'{"cmd": "bot", "seat": 0, "bot": "search:0"}', "bad_bot"),
         (b'{"cmd": "bot", "seat": 0, "bot": "search", "ms": 0}', "bad_request"),

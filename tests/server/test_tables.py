@@ -50,6 +50,7 @@ async def test_against_bots_the_game_starts_at_once(people: list[Person]) -> Non
         ({"options": {"colour": "red"}}, "bad_option", "length"),
         ({"options": {"length": "endless"}}, "bad_option", "short, long"),
         ({"seats": [{"kind": "bot", "bot": "oracle"}]}, "bad_bot", "greedy"),
+        ({"seats": [{"kind": "bot", "bot": "omniscient:20"}]}, "bad_bot", "greedy"),
         ({"seats": [{"kind": "bot"}]}, "bad_bot", "greedy"),
         ({"seats": [{"kind": "bot", "bot": "search:60000ms"}]}, "bad_bot", "10000ms"),
         ({"seats": [{"kind": "bot", "bot": "search:20001"}]}, "bad_bot", "20000 playouts"),

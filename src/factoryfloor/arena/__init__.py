@@ -1,31 +1,42 @@
 """Bots against bots: contests with rotating seats, and what they say about the bots."""
 
 from factoryfloor.arena.contest import BadContest, Contest, Pairing, make_contest
-from factoryfloor.arena.intervals import Interval, mean, wilson
-from factoryfloor.arena.playing import Outcome, Playing
+from factoryfloor.arena.executor import Executor, LocalExecutor, WorkerLost, cores
+from factoryfloor.arena.intervals import Interval, Sample, mean, share
+from factoryfloor.arena.playing import GameFailed, Outcome, Playing
+from factoryfloor.arena.plot import plot
 from factoryfloor.arena.ratings import orders, rate
-from factoryfloor.arena.records import NotWritten, RecordFolder
-from factoryfloor.arena.running import GameFailed, cores, run
+from factoryfloor.arena.records import NotContinued, NotWritten, RecordFolder, seed_in
+from factoryfloor.arena.running import run
+from factoryfloor.arena.sequential import SequentialTest
 from factoryfloor.arena.standings import Standing, Summary, summarize
 
 __all__ = [
     "BadContest",
     "Contest",
+    "Executor",
     "GameFailed",
     "Interval",
+    "LocalExecutor",
+    "NotContinued",
     "NotWritten",
     "Outcome",
     "Pairing",
     "Playing",
     "RecordFolder",
+    "Sample",
+    "SequentialTest",
     "Standing",
     "Summary",
+    "WorkerLost",
     "cores",
     "make_contest",
     "mean",
     "orders",
+    "plot",
     "rate",
     "run",
+    "seed_in",
+    "share",
     "summarize",
-    "wilson",
 ]

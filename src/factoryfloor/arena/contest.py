@@ -7,12 +7,13 @@ from hashlib import blake2b
 from itertools import islice
 from typing import Any, ClassVar, Final
 
+from factoryfloor.arena.contestant import Contestant, is_omniscient
 from factoryfloor.arena.seating import Seating, period, schedule
-from factoryfloor.bots import make_bot
 from factoryfloor.kernel import FactoryFloorError, Game, find_game
 
 MAX_BOTS: Final = 20
 MAX_GAMES: Final = 10_000_000
+MAX_ELO: Final = 1000
 
 
 class BadContest(FactoryFloorError):
@@ -23,9 +24,13 @@ class BadContest(FactoryFloorError):
 
 @dataclass(frozen=True)
 class Pairing:
-    """One game of a contest: the bot (by number) of each seat, and the seed of deck and decisions."""
+    """One game of a contest: the bot (by number) of each seat, and the seed of deck and decisions.
+
+    All rotations of one circle have the same seed: they are a *common deal*, and count as one ``sample``.
+    """
 
     number: int
+    sample: int
     seating: Seating
     seed: str
 
@@ -34,7 +39,9 @@ class Pairing:
 class Contest:
     """Bots, written as specifications, against each other. Made and checked by :func:`make_contest`.
 
-    ``focus``: the first bot has one seat in each game, and the others share the rest.
+    ``focus``: the first bot has one seat in each game, and the others share the rest. ``until``: two strengths of the
+    first bot, in Elo, between which a sequential test decides; it ends the contest as soon as it is clear. ``adjust``:
+    the evaluation by which luck is taken out of the results, or empty.
     """
 
     game: str
@@ -44,15 +51,23 @@ class Contest:
     games: int
     seed: str
     focus: bool = False
+    until: tuple[float, float] | None = None
+    adjust: str = ""
 
     def pairings(self) -> Iterator[Pairing]:
         """All games in order. The same contest always has the same."""
-        seatings = schedule(len(self.bots), self.seats, self.focus, self.seed)
-        for number, seating in enumerate(islice(seatings, self.games), 1):
-            yield Pairing(number, seating, self._seed_of(number))
+        circles = enumerate(schedule(len(self.bots), self.seats, self.focus, self.seed), 1)
+        seatings = ((sample, seating) for sample, circle in circles for seating in circle)
+        for number, (sample, seating) in enumerate(islice(seatings, self.games), 1):
+            yield Pairing(number, sample, seating, self._seed_of(sample))
 
-    def _seed_of(self, number: int) -> str:
-        return blake2b(f"{self.seed}/{number}".encode(), digest_size=16, person=b"ff-contest").hexdigest()
+    def _seed_of(self, sample: int) -> str:
+        return blake2b(f"{self.seed}/{sample}".encode(), digest_size=16, person=b"ff-contest").hexdigest()
+
+    @property
+    def fair(self) -> float:
+        """The share of wins of the first bot if all seats were equal, where it has as many in each game."""
+        return (1 if self.focus else self.seats / len(self.bots)) / self.seats
 
     @property
     def period(self) -> int:
@@ -76,8 +91,12 @@ def make_contest(
     games: int = 200,
     seed: str | None = None,
     focus: bool = False,
+    until: tuple[float, float] | None = None,
+    adjust: str = "",
 ) -> Contest:
-    """A contest whose parts have been checked. Raises BadContest, UnknownGame, BadSeats, BadOption or BadBot.
+    """A contest whose parts have been checked.
+
+    Raises BadContest, UnknownGame, BadSeats, BadOption, BadBot or UnknownEvaluation.
 
     Without ``seats`` there are as many as bots, as far as the game allows.
     """
@@ -87,12 +106,29 @@ def make_contest(
     if not 1 <= games <= MAX_GAMES:
         raise BadContest(f"a contest has 1 to {MAX_GAMES} games, not {games}")
     for spec in bots:
-        make_bot(spec, rules)
+        Contestant(spec, rules)
     if seats is None:
         seats = min(max(len(bots), rules.seats_min), rules.seats_max)
     rules.check_seats(seats)
     if focus and (len(bots) < 2 or seats < 2):
         raise BadContest("one bot against others takes at least two bots and two seats")
+    if until is not None:
+        _check_until(until, len(bots), seats, focus)
+    rules.check_evaluation(adjust)
+    if adjust and any(map(is_omniscient, bots)):
+        raise BadContest("the luck of a bot that knows what will come is none, so it cannot be taken out")
     settled = rules.settle(options, seats)
     chosen = f"{random.SystemRandom().getrandbits(64):016x}" if seed is None else seed
-    return Contest(rules.id, tuple(bots), seats, settled, games, chosen, focus)
+    return Contest(rules.id, tuple(bots), seats, settled, games, chosen, focus, until, adjust)
+
+
+def _check_until(until: tuple[float, float], bots: int, seats: int, focus: bool) -> None:
+    elo0, elo1 = until
+    if not -MAX_ELO <= elo0 < elo1 <= MAX_ELO:
+        raise BadContest(
+            f"a sequential test is between two strengths in Elo, from {-MAX_ELO} to {MAX_ELO}, the lower one first"
+        )
+    if not focus and (bots != 2 or seats % 2):
+        raise BadContest(
+            "a sequential test is about the first bot against others: --focus, or two bots with as many seats each"
+        )

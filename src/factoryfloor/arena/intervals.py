@@ -1,9 +1,16 @@
-"""95 % intervals of shares and means."""
+"""95 % intervals of shares and means, from samples that hold several games each.
 
+The games of a sample may hang together in any way (a common deal): only samples are taken to be independent. What
+is estimated is the sum of all totals over the number of all games; its error is that of a ratio of two sums, from the
+differences between the samples (Taylor linearization, as in surveys of clusters).
+"""
+
+from collections.abc import Sequence
 from math import sqrt
 from typing import Final, NamedTuple
 
 Z_95: Final = 1.959963984540054
+_ADDED: Final = Z_95**2 / 2
 
 
 class Interval(NamedTuple):
@@ -14,32 +21,52 @@ class Interval(NamedTuple):
     high: float
 
 
-def wilson(successes: float, trials: int) -> Interval:
-    """Wilson's interval for a share. ``successes`` may be fractional (a shared win): that only widens it.
+class Sample(NamedTuple):
+    """What a sample has in total, such as games won or points, and its number of games."""
 
-    >>> [round(bound, 3) for bound in wilson(8, 10)]
-    [0.8, 0.49, 0.943]
-    """
-    if trials == 0:
-        return Interval(0.0, 0.0, 1.0)
-    share = successes / trials
-    weight = Z_95**2 / trials
-    middle = (share + weight / 2) / (1 + weight)
-    reach = Z_95 / (1 + weight) * sqrt(share * (1 - share) / trials + weight / (4 * trials))
-    return Interval(share, max(0.0, middle - reach), min(1.0, middle + reach))
+    total: float
+    games: float = 1
 
 
-def mean(numbers: list[float]) -> Interval:
-    """The mean with the normal interval of its standard error; a single number has no width to show.
+def mean(samples: Sequence[Sample]) -> Interval:
+    """The mean of a game with the normal interval of its standard error; a single sample has no width to show.
 
-    >>> [round(bound, 2) for bound in mean([1.0, 2.0, 3.0, 4.0])]
+    >>> [round(bound, 2) for bound in mean([Sample(1.0), Sample(2.0), Sample(3.0), Sample(4.0)])]
     [2.5, 1.23, 3.77]
     """
-    if not numbers:
+    games = sum(sample.games for sample in samples)
+    if not games:
         return Interval(0.0, 0.0, 0.0)
-    middle = sum(numbers) / len(numbers)
-    if len(numbers) == 1:
-        return Interval(middle, middle, middle)
-    variance = sum((number - middle) ** 2 for number in numbers) / (len(numbers) - 1)
-    reach = Z_95 * sqrt(variance / len(numbers))
+    middle = sum(sample.total for sample in samples) / games
+    reach = _reach(samples, middle, 0.0)
     return Interval(middle, middle - reach, middle + reach)
+
+
+def share(samples: Sequence[Sample]) -> Interval:
+    """The share that the totals have of the games, from 0 to 1.
+
+    As Agresti and Coull do for single games, the interval is that of the samples with z²/2, about two, added that won
+    everything, and as many that won nothing: it stays sensible near 0 and 1 and where all samples are alike.
+
+    >>> [round(bound, 2) for bound in share([Sample(2, 2)] * 30 + [Sample(1, 2)] * 10)]
+    [0.88, 0.76, 0.92]
+    """
+    games = sum(sample.games for sample in samples)
+    if not games:
+        return Interval(0.0, 0.0, 1.0)
+    won = sum(sample.total for sample in samples)
+    usual = games / len(samples)
+    middle = (won + _ADDED * usual) / (games + 2 * _ADDED * usual)
+    reach = _reach(samples, middle, _ADDED)
+    return Interval(min(max(won / games, 0.0), 1.0), max(0.0, middle - reach), min(1.0, middle + reach))
+
+
+def _reach(samples: Sequence[Sample], middle: float, added: float) -> float:
+    """Half the width, with so many samples added that won everything, and as many that won nothing."""
+    number = len(samples) + 2 * added
+    if number <= 1:
+        return 0.0
+    games = sum(sample.games for sample in samples) * number / len(samples)
+    squares = sum((sample.total - middle * sample.games) ** 2 for sample in samples)
+    squares += added * (games / number) ** 2 * ((1 - middle) ** 2 + middle**2)
+    return Z_95 * sqrt(squares * number / (number - 1)) / games

@@ -5,12 +5,13 @@ rest, and so on. A result with ties counts as the average over all orders in whi
 in; several seats of one bot are several entries of the same strength. Ratings are on the scale of Elo: 400
 points are odds of 10 to 1 between two. The fit is the maximum of the likelihood (Newton's method; the
 logarithm is concave), with one drawn game between every two bots added beforehand, so that whoever has won or lost all
-games still gets a finite rating. The intervals come from the curvature at the maximum.
+games still gets a finite rating. The intervals come from the curvature at the maximum and from how much the slopes of
+the samples differ (the "sandwich"), so games of one sample may hang together: they are dealt the same cards.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from itertools import chain, combinations, permutations, product
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, permutations, product
 from math import exp, log, prod, sqrt
 from typing import Final
 
@@ -21,6 +22,8 @@ _TOLERANCE: Final = 1e-10
 _MAX_STEPS: Final = 200
 
 Order = tuple[int, ...]
+Results = frozenset[tuple[Order, float]]
+"""The results of the games of one sample: orders with their weights."""
 Vector = list[float]
 Matrix = list[list[float]]
 
@@ -45,17 +48,12 @@ def orders(bots: Sequence[int], ranking: Sequence[int]) -> dict[Order, float]:
 class _Stages:
     """How often each bot came first among those left, for every multiset of bots left."""
 
-    def __init__(self, bots: int, results: Iterable[tuple[Order, float]]) -> None:
+    def __init__(self, bots: int, samples: Mapping[Results, float]) -> None:
         self.bots = bots
         self.wins: dict[Order, Vector] = {}
-        for one, other in combinations(range(bots), 2):
-            self._add((one, other), one, 0.5)
-            self._add((one, other), other, 0.5)
-        for order, weight in results:
-            for place in range(len(order) - 1):
-                left = tuple(sorted(order[place:]))
-                if left[0] != left[-1]:
-                    self._add(left, order[place], weight)
+        for sample, times in samples.items():
+            for left, winner, weight in _stages(sample):
+                self._add(left, winner, weight * times)
 
     def _add(self, left: Order, winner: int, weight: float) -> None:
         self.wins.setdefault(left, [0.0] * self.bots)[winner] += weight
@@ -66,6 +64,20 @@ class _Stages:
             total += sum(win * strength for win, strength in zip(wins, strengths, strict=True))
             total -= sum(wins) * log(sum(exp(strengths[bot]) for bot in left))
         return total
+
+    def spread(self, samples: Mapping[Results, float], strengths: Vector) -> Matrix:
+        """The sum of the squared slopes of the samples, as a matrix."""
+        found = [[0.0] * self.bots for _ in range(self.bots)]
+        for sample, times in samples.items():
+            slope = [0.0] * self.bots
+            for left, winner, weight in _stages(sample):
+                whole = sum(exp(strengths[bot]) for bot in left)
+                slope[winner] += weight
+                for bot in left:
+                    slope[bot] -= weight * exp(strengths[bot]) / whole
+            for row, column in product(range(self.bots), repeat=2):
+                found[row][column] += times * slope[row] * slope[column]
+        return found
 
     def derivatives(self, strengths: Vector) -> tuple[Vector, Matrix]:
         """The slope, and the curvature with its sign turned (positive definite)."""
@@ -83,20 +95,35 @@ class _Stages:
         return slope, curvature
 
 
-def rate(bots: int, results: Iterable[tuple[Order, float]], anchor: int = 0) -> list[Interval]:
+def _stages(sample: Results) -> Iterator[tuple[Order, int, float]]:
+    """Those who were left, who came first among them, and the weight of that."""
+    for order, weight in sample:
+        for place in range(len(order) - 1):
+            left = tuple(sorted(order[place:]))
+            if left[0] != left[-1]:
+                yield left, order[place], weight
+
+
+def rate(bots: int, samples: Mapping[Results, float], anchor: int = 0) -> list[Interval]:
     """The rating of each bot with its 95 % interval, relative to ``anchor``, whose rating is 0.
 
-    ``results`` are weighted orders, as :func:`orders` makes them.
+    ``samples`` tell how often there were which results; their orders are weighted, as :func:`orders` makes them.
     """
-    stages = _Stages(bots, results)
+    every = dict(samples)
+    for pair in permutations(range(bots), 2):
+        drawn = frozenset({(pair, 1.0)})
+        every[drawn] = every.get(drawn, 0.0) + 0.5
+    stages = _Stages(bots, every)
     free = [bot for bot in range(bots) if bot != anchor]
     strengths = _maximum(stages, free)
     _, curvature = stages.derivatives(strengths)
+    slopes = stages.spread(every, strengths)
     spread = [0.0] * bots
     reduced = [[curvature[row][column] for column in free] for row in free]
     for number, bot in enumerate(free):
         unit = [float(index == number) for index in range(len(free))]
-        spread[bot] = sqrt(solve(reduced, unit)[number])
+        lever = dict(zip(free, solve(reduced, unit), strict=True))
+        spread[bot] = sqrt(sum(lever[row] * lever[column] * slopes[row][column] for row in free for column in free))
     return [
         Interval(ELO * strength, ELO * (strength - Z_95 * deviation), ELO * (strength + Z_95 * deviation))
         for strength, deviation in zip(strengths, spread, strict=True)

@@ -59,8 +59,8 @@ def circles(lineup: Seating) -> list[Seating]:
     return list(found)
 
 
-def schedule(bots: int, seats: int, focus: bool = False, seed: str = "") -> Iterator[Seating]:
-    """Seatings without end; :func:`period` of them hold every distinct seating once."""
+def schedule(bots: int, seats: int, focus: bool = False, seed: str = "") -> Iterator[list[Seating]]:
+    """Circles in all their rotations, without end; :func:`period` seatings hold every distinct one once."""
     chance = random.Random(f"seating/{seed}")
     fair = lineups(bots, seats, focus)
     while True:
@@ -68,12 +68,12 @@ def schedule(bots: int, seats: int, focus: bool = False, seed: str = "") -> Iter
         yield from _period(fair, chance)
 
 
-def _period(fair: list[Seating], chance: random.Random) -> Iterator[Seating]:
+def _period(fair: list[Seating], chance: random.Random) -> Iterator[list[Seating]]:
     """Every circle of every lineup in all its rotations, one circle of each lineup after the other."""
     orders = [_shuffled_circles(lineup, chance) for lineup in fair]
     for number in range(len(orders[0])):  # all lineups have the same shape, so the same number of circles
         for order in orders:
-            yield from rotations(order[number])
+            yield rotations(order[number])
 
 
 def _shuffled_circles(lineup: Seating, chance: random.Random) -> list[Seating]:

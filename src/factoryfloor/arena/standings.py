@@ -1,27 +1,36 @@
 """What the games of a contest say about its bots."""
 
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import groupby
+from statistics import fmean
 from typing import Any
 
+from factoryfloor.arena.adjusting import adjusted
 from factoryfloor.arena.contest import Contest
-from factoryfloor.arena.intervals import Interval, mean, wilson
+from factoryfloor.arena.intervals import Interval, Sample, mean, share
 from factoryfloor.arena.playing import Outcome
-from factoryfloor.arena.ratings import Order, orders, rate
+from factoryfloor.arena.ratings import Order, Results, orders, rate
+from factoryfloor.arena.sequential import SequentialTest
 
 
 @dataclass(frozen=True)
 class Standing:
     """One bot's results.
 
-    ``wins``: the share of its games that one of its seats won; a win shared by k seats counts 1/k for each.
+    ``samples``: common deals that it played. ``wins``: the share of its games that one of its seats won; a win shared
+    by k seats counts 1/k for each. ``adjusted``: the same with luck taken out, where the contest wants that.
     ``fair``: the share it would have if all seats were equal. ``place`` and ``score`` are means over its
     seats. ``rating`` is None where a contest has only one bot, or only solo games.
     """
 
     bot: str
     games: int
+    samples: int
     seats: int
     wins: Interval
+    adjusted: Interval | None
     fair: float
     place: float
     score: Interval
@@ -31,11 +40,15 @@ class Standing:
 
 @dataclass(frozen=True)
 class Summary:
-    """The standings after the games played so far, which may be fewer than the contest has."""
+    """The standings after the games played so far, which may be fewer than the contest has.
+
+    Games that were under way when a sequential ``test`` was clear are left out.
+    """
 
     contest: Contest
     outcomes: list[Outcome]
     standings: list[Standing]
+    test: SequentialTest | None = None
 
     def to_json(self) -> dict[str, Any]:
         """As ``summary.json`` beside the records holds it."""
@@ -48,6 +61,9 @@ class Summary:
             "focus": contest.focus,
             "games": len(self.outcomes),
             "games_planned": contest.games,
+            "samples": len({outcome.sample for outcome in self.outcomes}),
+            "adjust": contest.adjust or None,
+            "test": None if self.test is None else self.test.to_json(),
             "decisions": sum(count for outcome in self.outcomes for count, _ in outcome.thought),
             "bots": [_standing_json(standing) for standing in self.standings],
         }
@@ -57,8 +73,10 @@ def _standing_json(standing: Standing) -> dict[str, Any]:
     return {
         "bot": standing.bot,
         "games": standing.games,
+        "samples": standing.samples,
         "seats": standing.seats,
         "wins": _interval_json(standing.wins),
+        "wins_without_luck": None if standing.adjusted is None else _interval_json(standing.adjusted),
         "fair": standing.fair,
         "place": standing.place,
         "score": _interval_json(standing.score),
@@ -74,46 +92,76 @@ def _interval_json(interval: Interval) -> dict[str, float]:
 def summarize(contest: Contest, outcomes: list[Outcome]) -> Summary:
     """The standings, in the order in which the contest names its bots."""
     outcomes = sorted(outcomes, key=lambda outcome: outcome.number)
-    ratings = _ratings(contest, outcomes)
-    standings = [_standing(contest, outcomes, bot, ratings) for bot in range(len(contest.bots))]
-    return Summary(contest, outcomes, standings)
+    test = None
+    if contest.until is not None:
+        test = SequentialTest(contest)
+        for outcome in outcomes:
+            test.add(outcome)
+        if test.answer:
+            outcomes = [outcome for outcome in outcomes if outcome.sample <= test.samples]
+    circles = circles_of(outcomes)
+    ratings = _ratings(contest, circles)
+    standings = [_standing(contest, circles, bot, ratings) for bot in range(len(contest.bots))]
+    return Summary(contest, outcomes, standings, test)
 
 
-def _standing(contest: Contest, outcomes: list[Outcome], bot: int, ratings: list[Interval] | None) -> Standing:
-    wins, scores, places = 0.0, [], []
-    seats, decisions, seconds = 0, 0, 0.0
-    for outcome in outcomes:
-        own = [seat for seat, other in enumerate(outcome.seating) if other == bot]
-        if not own:
-            continue
-        winners = outcome.ranking.count(1)
-        wins += sum(1 / winners for seat in own if outcome.ranking[seat] == 1)
-        scores.append(sum(outcome.scores[seat] for seat in own) / len(own))
-        places += [outcome.ranking[seat] for seat in own]
-        seats += len(own)
-        decisions += sum(outcome.thought[seat][0] for seat in own)
-        seconds += sum(outcome.thought[seat][1] for seat in own)
-    games = len(scores)
+def circles_of(outcomes: list[Outcome]) -> list[list[Outcome]]:
+    """Outcomes in the order of their numbers, those of one deal together."""
+    return [list(circle) for _, circle in groupby(outcomes, key=lambda outcome: outcome.sample)]
+
+
+def won(circles: list[list[Outcome]], bot: int) -> list[Sample]:
+    """The games of a bot and what it won of them, for each circle in which it played."""
+    return _samples(circles, bot, lambda outcome, own: outcome.won(bot))
+
+
+def won_without_luck(circles: list[list[Outcome]], bot: int) -> list[Sample]:
+    """The same less the luck that the bot had."""
+    luck = _samples(circles, bot, lambda outcome, own: outcome.lucky(bot))
+    return adjusted(won(circles, bot), [sample.total for sample in luck])
+
+
+def _samples(circles: list[list[Outcome]], bot: int, worth: Callable[[Outcome, list[int]], float]) -> list[Sample]:
+    """Totals of what each game is worth to a bot, from its seats."""
+    found = []
+    for circle in circles:
+        games = [(outcome, own) for outcome in circle if (own := outcome.seats_of(bot))]
+        if games:
+            found.append(Sample(sum(worth(outcome, own) for outcome, own in games), len(games)))
+    return found
+
+
+def _standing(contest: Contest, circles: list[list[Outcome]], bot: int, ratings: list[Interval] | None) -> Standing:
+    wins = won(circles, bot)
+    played = [(outcome, seat) for circle in circles for outcome in circle for seat in outcome.seats_of(bot)]
+    games, seats = int(sum(sample.games for sample in wins)), len(played)
+    thought = [outcome.thought[seat] for outcome, seat in played]
+    decisions = sum(count for count, _ in thought)
     return Standing(
         bot=contest.names[bot],
         games=games,
+        samples=len(wins),
         seats=seats,
-        wins=wilson(wins, games),
+        wins=share(wins),
+        adjusted=share(won_without_luck(circles, bot)) if contest.adjust else None,
         fair=seats / games / contest.seats if games else 0.0,
-        place=sum(places) / len(places) if places else 0.0,
-        score=mean(scores),
+        place=sum(outcome.ranking[seat] for outcome, seat in played) / seats if seats else 0.0,
+        score=mean(_samples(circles, bot, lambda outcome, own: fmean(outcome.scores[seat] for seat in own))),
         rating=None if ratings is None else ratings[bot],
-        milliseconds=1000 * seconds / decisions if decisions else 0.0,
+        milliseconds=1000 * sum(seconds for _, seconds in thought) / decisions if decisions else 0.0,
     )
 
 
-def _ratings(contest: Contest, outcomes: list[Outcome]) -> list[Interval] | None:
+def _ratings(contest: Contest, circles: list[list[Outcome]]) -> list[Interval] | None:
     """Relative to the random bot, where it takes part, else to the first."""
     if len(contest.bots) < 2 or contest.seats < 2:
         return None
-    results: dict[Order, float] = {}
-    for outcome in outcomes:
-        for order, weight in orders(outcome.seating, outcome.ranking).items():
-            results[order] = results.get(order, 0.0) + weight
+    samples: Counter[Results] = Counter()
+    for circle in circles:
+        results: dict[Order, float] = {}
+        for outcome in circle:
+            for order, weight in orders(outcome.seating, outcome.ranking).items():
+                results[order] = results.get(order, 0.0) + weight
+        samples[frozenset(results.items())] += 1
     anchor = contest.bots.index("random") if "random" in contest.bots else 0
-    return rate(len(contest.bots), results.items(), anchor)
+    return rate(len(contest.bots), samples, anchor)

@@ -33,6 +33,8 @@ class SearchSettings:
     - ``expand_after``: visits of an information set before its node gets edges.
     - ``ambition``: the weight of winning at the end of a playout, the rest being the place; with two seats both are
       the same.
+    - ``redeal``: each playout redeals what is hidden; otherwise it begins with the position that the search was given,
+      and its chance, as if nothing in it were hidden.
     """
 
     def __init__(
@@ -45,6 +47,7 @@ class SearchSettings:
         rollouts: bool = True,
         expand_after: i64 = 1,
         ambition: float = 0.5,
+        redeal: bool = True,
     ) -> None:
         self.exploration = exploration
         self.reduction = reduction
@@ -54,6 +57,7 @@ class SearchSettings:
         self.rollouts = rollouts
         self.expand_after: i64 = expand_after
         self.ambition = ambition
+        self.redeal = redeal
 
 
 @final
@@ -131,7 +135,8 @@ class Search:
 
     def _playout(self) -> None:
         state = self.state.copy()
-        state.resample(self.seat, FastChance(_seed(self.chance)))  # shared, all playouts would roll the same dice
+        if self.settings.redeal:
+            state.resample(self.seat, FastChance(_seed(self.chance)))  # shared, all playouts would roll the same dice
         self.heuristics.begin()
         self.steps = 0
         self.path = 0

@@ -1,11 +1,14 @@
 """The commands and their arguments. What a command does is imported only when it runs."""
 
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from factoryfloor.cli.refusals import BadUsage
+
+if TYPE_CHECKING:
+    from factoryfloor.arena import Executor
 
 app: Final = typer.Typer(
     name="factoryfloor",
@@ -52,9 +55,14 @@ ARENA_NOTES: Final = (
     "With more seats than bots, every bot has nearly the same number of seats in a game, and all ways to give the "
     "odd ones are played equally often; with more bots than seats, all choices of bots are. Each is played in every "
     "seating equally often. Wins are games won by any seat of a bot, a shared win counting in parts; fair is the share "
-    "it would have if all were equal. Ratings are on Elo's scale (Plackett-Luce), with random, or else the first bot, "
-    "at 0."
+    "it would have if all were equal. All rotations of a circle play one deal and count as one sample of the "
+    "intervals. Ratings are on Elo's scale (Plackett-Luce), with random, or else the first bot, "
+    "at 0. Here alone omniscient:2000 is a search that sees everything: the ceiling of what luck lets a search win."
 )
+
+USUAL: Final = 200
+MOST: Final = 100_000
+"""Games of a contest, without and with a test that ends it."""
 
 HOST: Final = "127.0.0.1"
 
@@ -246,12 +254,31 @@ def arena(
         int | None,
         typer.Option(metavar="N", help="How many play; bots are repeated or take turns.", show_default="one each"),
     ] = None,
-    games: Annotated[int, typer.Option(metavar="N", help="How many games.")] = 200,
+    games: Annotated[
+        int | None, typer.Option(metavar="N", help="How many games.", show_default=f"200; at most {MOST}, with --until")
+    ] = None,
     options: Options = None,
     seed: Annotated[
         str | None, typer.Option(metavar="TEXT", help="Any text: repeats a contest of bots without clocks.")
     ] = None,
-    records: Annotated[Path | None, typer.Option(metavar="DIR", help="A new folder for records and summary.")] = None,
+    records: Annotated[Path | None, typer.Option(metavar="DIR", help="A new folder for results and records.")] = None,
+    go_on: Annotated[
+        bool, typer.Option("--continue", help="Go on with what the folder of --records holds, stopped or killed.")
+    ] = False,
+    until: Annotated[
+        str | None,
+        typer.Option(
+            metavar="ELO0,ELO1", help="Stop as soon as it is clear which of both the first bot is worth, e.g. 0,30."
+        ),
+    ] = None,
+    adjust: Annotated[
+        str, typer.Option(metavar="EVALUATION", help="Take luck out of the results, as this evaluation sees it.")
+    ] = "",
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: HOST:PORT of its head, or auto (extra cluster)."),
+    ] = None,
+    plot: Annotated[Path | None, typer.Option(metavar="FILE.svg", help="Draw the share of wins as it grew.")] = None,
     jobs: Annotated[
         int, typer.Option("--jobs", "-j", metavar="N", min=0, max=256, help="Processes; 0: one a core.")
     ] = 0,
@@ -259,16 +286,30 @@ def arena(
     as_json: AsJson = False,
 ) -> None:
     """Let bots play each other in rotating seats, and rate them."""
-    from factoryfloor.arena import make_contest
+    from factoryfloor.arena import LocalExecutor, make_contest, seed_in
     from factoryfloor.cli.arena import hold
-    from factoryfloor.cli.arguments import game_options
+    from factoryfloor.cli.arguments import elo_bounds, game_options
     from factoryfloor.cli.refusals import INTERRUPTED
     from factoryfloor.kernel import find_game
 
     rules = find_game(game)
-    contest = make_contest(rules, bots, seats, game_options(rules, options or []), games, seed, focus)
-    if not hold(contest, jobs, records, as_json):
+    if go_on and records is None:
+        raise BadUsage("--continue goes with --records DIR, the folder to go on with")
+    if go_on and records is not None and seed is None:
+        seed = seed_in(records)
+    bounds = None if until is None else elo_bounds(until)
+    number = games if games is not None else USUAL if until is None else MOST
+    given = game_options(rules, options or [])
+    contest = make_contest(rules, bots, seats, given, number, seed, focus, bounds, adjust)
+    executor = LocalExecutor(jobs) if cluster is None else _on_cluster(cluster)
+    if not hold(contest, executor, records, as_json, go_on, plot):
         raise typer.Exit(INTERRUPTED)
+
+
+def _on_cluster(address: str) -> "Executor":
+    from factoryfloor.arena.cluster import RayExecutor
+
+    return RayExecutor(address)
 
 
 @app.command()

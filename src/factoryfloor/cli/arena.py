@@ -12,19 +12,66 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text as Line
 
-from factoryfloor.arena import Contest, GameFailed, Interval, Outcome, RecordFolder, Summary, run, summarize
-from factoryfloor.cli.screen import console
+from factoryfloor.arena import (
+    Contest,
+    Executor,
+    GameFailed,
+    Interval,
+    NotWritten,
+    Outcome,
+    RecordFolder,
+    SequentialTest,
+    Summary,
+    WorkerLost,
+    plot,
+    run,
+    summarize,
+)
+from factoryfloor.arena.cluster import NoCluster
+from factoryfloor.cli.screen import complain, console
+from factoryfloor.kernel import FactoryFloorError
 
 
-def hold(contest: Contest, jobs: int, records: Path | None, as_json: bool) -> bool:
+def hold(
+    contest: Contest,
+    executor: Executor,
+    records: Path | None,
+    as_json: bool,
+    go_on: bool = False,
+    drawing: Path | None = None,
+) -> bool:
     """Play a contest and print its standings. Returns whether it was played to its end: Ctrl-C ends it early.
 
-    Raises GameFailed after printing what there is.
+    Raises GameFailed, WorkerLost or NoCluster after printing what there is.
     """
-    folder = RecordFolder(records) if records is not None else None
-    outcomes: list[Outcome] = []
-    failure: GameFailed | None = None
-    with _progress(contest) as advance, closing(run(contest, jobs, keep_records=folder is not None)) as games:
+    folder = RecordFolder(records, contest, go_on) if records is not None else None
+    outcomes = _known(folder, contest)
+    if drawing is not None:
+        _draw(drawing, summarize(contest, outcomes))  # what cannot be written is told before hours of games
+    failure: FactoryFloorError | None = None
+    ended = False
+    try:
+        ended = _play(contest, executor, folder, outcomes)
+    except (GameFailed, WorkerLost, NoCluster) as error:
+        failure = error
+    summary = summarize(contest, outcomes)
+    if folder is not None:
+        folder.close(summary)
+    if drawing is not None:
+        _draw(drawing, summary)
+    if as_json:
+        print(json.dumps(summary.to_json(), indent=1))
+    else:
+        _print(console(), summary)
+    if failure is not None:
+        raise failure
+    return ended
+
+
+def _play(contest: Contest, executor: Executor, folder: RecordFolder | None, outcomes: list[Outcome]) -> bool:
+    """Play what is left, and add it to the outcomes and to the folder. Returns False after Ctrl-C."""
+    played = run(contest, executor, folder is not None, outcomes[:])
+    with _progress(contest, len(outcomes)) as advance, closing(played) as games:
         try:
             for outcome in games:
                 outcomes.append(outcome)
@@ -32,30 +79,36 @@ def hold(contest: Contest, jobs: int, records: Path | None, as_json: bool) -> bo
                     folder.add(outcome)
                     outcomes[-1] = replace(outcome, record=None)
                 advance()
-        except GameFailed as error:
-            failure = error
         except KeyboardInterrupt:
             if folder is not None and outcomes and outcomes[-1].record is not None:
                 folder.add(outcomes[-1])  # what is counted is written, whole
-    summary = summarize(contest, outcomes)
-    if folder is not None:
-        folder.close(summary)
-    if as_json:
-        print(json.dumps(summary.to_json(), indent=1))
-    else:
-        _print(console(), summary)
-    if failure is not None:
-        raise failure
-    return len(outcomes) == contest.games
+            return False
+    return True
+
+
+def _known(folder: RecordFolder | None, contest: Contest) -> list[Outcome]:
+    """What the folder has already, of as many games as the contest has."""
+    if folder is None:
+        return []
+    if folder.torn:
+        complain("the last result in the folder was cut off; that game is played again.")
+    return [outcome for outcome in folder.known if outcome.number <= contest.games]
+
+
+def _draw(file: Path, summary: Summary) -> None:
+    try:
+        file.write_text(plot(summary), encoding="utf-8")
+    except OSError as fault:
+        raise NotWritten(f"{file} cannot be written: {fault.strerror}") from fault
 
 
 @contextmanager
-def _progress(contest: Contest) -> Iterator[Callable[[], None]]:
+def _progress(contest: Contest, played: int) -> Iterator[Callable[[], None]]:
     """A bar on standard error, so that results can be piped."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
     bar = Progress(*columns, TimeElapsedColumn(), TimeRemainingColumn(), console=Console(stderr=True), transient=True)
     with bar:
-        task = bar.add_task(contest.game, total=contest.games)
+        task = bar.add_task(contest.game, total=contest.games, completed=played)
         yield lambda: bar.advance(task)
 
 
@@ -64,13 +117,16 @@ def _print(screen: Console, summary: Summary) -> None:
     screen.print(Line(_heading(summary), style="bold"))
     table = Table(box=box.SIMPLE_HEAD)
     table.add_column("bot")
-    for title in ("games", "wins % (95 %)", "fair %", "place", "score", "rating", "ms"):
+    wins = ["wins % (95 %)", "without luck"] if contest.adjust else ["wins % (95 %)"]
+    for title in ("games", "deals", *wins, "fair %", "place", "score", "rating", "ms"):
         table.add_column(title, justify="right", no_wrap=True)
     for standing in summary.standings:
         table.add_row(
             Line(standing.bot),
             str(standing.games),
+            str(standing.samples),
             _share(standing.wins),
+            *([_share(standing.adjusted)] if standing.adjusted else []),
             f"{100 * standing.fair:.1f}",
             f"{standing.place:.2f}",
             _mean(standing.score, 1),
@@ -79,7 +135,9 @@ def _print(screen: Console, summary: Summary) -> None:
         )
     screen.print(table)
     screen.print(Line("± and brackets: 95 % intervals. ms: for each decision. Ratings as Elo's.", style="dim"))
-    if played % contest.period:
+    if summary.test is not None:
+        screen.print(Line(_answer(summary.test, contest.names[0])))
+    if played % contest.period and summary.test is None:
         note = f"Seatings are equally frequent after every {contest.period} games; these are not a multiple."
         screen.print(Line(note, style="dim"))
 
@@ -90,6 +148,14 @@ def _heading(summary: Summary) -> str:
     options = ", ".join(f"{key}={json.dumps(value)}" for key, value in contest.options.items())
     focus = f", {contest.names[0]} against the others" if contest.focus else ""
     return f"{contest.game}, {contest.seats} seats, {games}{focus}; {options or 'no options'}; seed {contest.seed}"
+
+
+def _answer(test: SequentialTest, bot: str) -> str:
+    ratio = f"{test.samples} deals, log likelihood ratio {test.ratio:.2f}"
+    if not test.answer:
+        return f"Not clear yet whether {bot} is worth {test.elo0:g} or {test.elo1:g} Elo: {ratio}"
+    right, wrong = (test.elo1, test.elo0) if test.answer == "elo1" else (test.elo0, test.elo1)
+    return f"{bot} is worth {right:g} Elo rather than {wrong:g}: {ratio}"
 
 
 def _share(interval: Interval) -> str:

@@ -53,6 +53,15 @@ def _value(option: Option | None, text: str) -> Any:
         return text
 
 
+def elo_bounds(text: str) -> tuple[float, float]:
+    """Two strengths, separated by a comma. Raises BadUsage."""
+    try:
+        low, high = map(float, text.split(","))
+    except ValueError:
+        raise BadUsage(f"two strengths in Elo are written ELO0,ELO1, such as 0,30, not {text!r}") from None
+    return low, high
+
+
 def bot_list(text: str) -> list[str]:
     """Bots separated by commas."""
     return [spec.strip() for spec in text.split(",") if spec.strip()]

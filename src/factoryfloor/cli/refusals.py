@@ -8,7 +8,16 @@ WRONG_REQUEST: Final = 2  # as for a misspelt option
 FAILED: Final = 1
 INTERRUPTED: Final = 130  # as the shell has it for Ctrl-C
 
-_REQUESTS: Final = {"unknown_game", "bad_option", "bad_seats", "bad_bot", "bad_contest", "bad_usage", "bad_settings"}
+_REQUESTS: Final = {
+    "unknown_game",
+    "bad_option",
+    "bad_seats",
+    "bad_bot",
+    "bad_contest",
+    "bad_usage",
+    "bad_settings",
+    "unknown_evaluation",
+}
 
 
 class BadUsage(FactoryFloorError):

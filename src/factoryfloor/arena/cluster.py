@@ -1,0 +1,88 @@
+"""Games on several machines, by Ray: <https://docs.ray.io>, the extra ``cluster``."""
+
+import socket
+from collections.abc import Callable, Generator, Iterable
+from itertools import islice
+from typing import Any, ClassVar, Final
+
+from factoryfloor import __version__
+from factoryfloor.arena.executor import AHEAD, Executor, Item, Result, WorkerLost
+from factoryfloor.kernel import FactoryFloorError
+
+ATTEMPTS: Final = 10
+"""So often an item whose worker or machine was lost is done again."""
+
+
+PATIENCE: Final = 10
+"""Seconds in which the head of a cluster must answer."""
+
+
+class NoCluster(FactoryFloorError):
+    """There is no cluster to work on."""
+
+    code: ClassVar[str] = "no_cluster"
+
+
+class RayExecutor(Executor):
+    """All cores of a Ray cluster. What a lost worker or machine had is done again elsewhere.
+
+    ``address``: as Ray has it, ``HOST:PORT`` of the head, or ``auto`` for the cluster that this machine belongs to. All
+    machines must have the same version of this program. Raises NoCluster.
+    """
+
+    def __init__(self, address: str) -> None:
+        try:
+            import ray
+        except ImportError as fault:
+            raise NoCluster("Ray is not installed here: pip install 'factoryfloor[cluster]'") from fault
+        try:
+            _knock(address)
+            ray.init(address=address, log_to_driver=False, logging_level="error", ignore_reinit_error=True)
+        except (OSError, ValueError, RuntimeError) as fault:
+            reason = str(fault).strip().partition("\n")[0]
+            raise NoCluster(
+                f"no Ray cluster can be reached at {address!r} ({reason}); "
+                "begin one with `ray start --head`, and join it on each machine with `ray start --address HOST:PORT`"
+            ) from fault
+        self._ray = ray
+
+    def map(self, work: Callable[[Item], Result], items: Iterable[Item]) -> Generator[Result, None, None]:
+        ray = self._ray
+        do = ray.remote(max_retries=ATTEMPTS)(_do)
+        sent = ray.put(work)
+        left = iter(items)
+        ahead = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        waiting = [do.remote(sent, item, __version__) for item in islice(left, ahead)]
+        try:
+            while waiting:
+                done, waiting = ray.wait(waiting)
+                waiting += [do.remote(sent, item, __version__) for item in islice(left, len(done))]
+                for reference in done:
+                    yield self._got(reference)
+        finally:
+            for reference in waiting:
+                ray.cancel(reference, force=True)
+
+    def _got(self, reference: Any) -> Any:
+        errors = self._ray.exceptions
+        try:
+            return self._ray.get(reference)
+        except errors.RayTaskError as fault:
+            raise fault.cause from fault
+        except errors.RaySystemError as fault:
+            raise NoCluster(f"the cluster does not answer any more: {fault}") from fault
+        except errors.RayError as fault:
+            raise WorkerLost(f"a worker of the cluster was lost {ATTEMPTS + 1} times with the same game") from fault
+
+
+def _knock(address: str) -> None:
+    """Raises OSError where nobody listens; Ray itself would try for minutes."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon and port.isdecimal():
+        socket.create_connection((host, int(port)), timeout=PATIENCE).close()
+
+
+def _do(work: Callable[[Item], Result], item: Item, version: str) -> Result:
+    if version != __version__:
+        raise NoCluster(f"a machine of the cluster has version {__version__} of this program, not {version}")
+    return work(item)

@@ -1,0 +1,88 @@
+"""Where the games of a contest are played: in this process, or on all cores of this machine."""
+
+import multiprocessing
+import os
+import signal
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from itertools import islice
+from typing import Any, ClassVar, Final, TypeVar
+
+from factoryfloor.kernel import FactoryFloorError
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+AHEAD: Final = 4
+"""Items that wait for each worker, so that it is never idle and the list of all need never be held whole."""
+
+_work: Callable[[Any], Any] | None = None  # of this worker process
+
+
+class WorkerLost(FactoryFloorError):
+    """A worker ended by itself, and what it was doing with it."""
+
+    code: ClassVar[str] = "worker_lost"
+
+
+class Executor(ABC):
+    """Does the same work with many items, somewhere."""
+
+    @abstractmethod
+    def map(self, work: Callable[[Item], Result], items: Iterable[Item]) -> Generator[Result, None, None]:
+        """What the work makes of each item, as it comes, not in order. Closing the generator ends the work at once.
+
+        Work, items and results travel between processes (pickle). What the work raises is raised here.
+        """
+
+
+class LocalExecutor(Executor):
+    """So many processes of this machine (0: one for each core); one job needs no process of its own."""
+
+    def __init__(self, jobs: int = 0) -> None:
+        self.jobs = jobs or cores()
+
+    def map(self, work: Callable[[Item], Result], items: Iterable[Item]) -> Generator[Result, None, None]:
+        if self.jobs == 1:
+            yield from map(work, items)
+            return
+        first = list(islice(items := iter(items), self.jobs))
+        others = set(multiprocessing.active_children())
+        context = multiprocessing.get_context("spawn")
+        pool = ProcessPoolExecutor(max(1, len(first)), context, initializer=_start_worker, initargs=(work,))
+        try:
+            yield from _collect(pool, first, items, AHEAD * self.jobs)
+        except BrokenProcessPool as fault:
+            raise WorkerLost("a worker process ended by itself (out of memory?)") from fault
+        finally:
+            for process in set(multiprocessing.active_children()) - others:
+                process.terminate()
+            pool.shutdown(wait=True, cancel_futures=True)
+
+
+def cores() -> int:
+    """How many processes can run at once here."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _start_worker(work: Callable[[Any], Any]) -> None:
+    global _work  # noqa: PLW0603 - the one thing that a worker process is for
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what Ctrl-C means
+    _work = work
+
+
+def _do(item: Any) -> Any:
+    assert _work is not None
+    return _work(item)
+
+
+def _collect(pool: ProcessPoolExecutor, first: list[Item], rest: Iterator[Item], ahead: int) -> Iterator[Any]:
+    waiting: set[Future[Any]] = {pool.submit(_do, item) for item in first}
+    waiting |= {pool.submit(_do, item) for item in islice(rest, ahead - len(first))}
+    while waiting:
+        done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+        waiting |= {pool.submit(_do, item) for item in islice(rest, len(done))}
+        for future in done:
+            yield future.result()

@@ -1,0 +1,92 @@
+"""A sequential test: a contest that ends as soon as one of two strengths is clearly the likelier one.
+
+A generalized sequential probability ratio test (GSPRT), as fishtest has it for pairs of games. A sample is a common
+deal, its value x the first bot's share of the wins of its circle. With the fair share f, a strength of E Elo is the
+share s whose odds are those of f times 10^(E/400). The variance is not known, so each of the two strengths gets the
+one that suits it best; then the logarithm of the likelihood ratio after n samples is
+
+    n / 2 * log(r0 / r1),   rj = mean of (x - sj)^2
+
+(M. Van den Bergh's notes for fishtest, ``support_MLE_multinomial.pdf``; ``LLR_alt`` in fishtest's ``LLRcalc.py``). One
+sample more, with the variance of a single game, f (1 - f), is counted in both means, so that a few samples that happen
+to be alike decide nothing. The test ends when the logarithm leaves ``log(1/19) .. log(19)`` (Wald's bounds): then about
+5 % of the answers are wrong, whichever of the two strengths is true.
+"""
+
+from math import log
+from typing import Any, Final
+
+from factoryfloor.arena.adjusting import Adjuster
+from factoryfloor.arena.contest import Contest
+from factoryfloor.arena.intervals import Sample
+from factoryfloor.arena.playing import Outcome
+from factoryfloor.arena.seating import rotations
+
+ERRORS: Final = 0.05
+"""The share of wrong answers, of either kind."""
+
+
+class SequentialTest:
+    """The test of one contest. ``samples`` were counted, in the order of their numbers; ``ratio`` is their logarithm.
+
+    ``answer`` is "elo0" or "elo1" when it is clear, and empty before. Games may be added in any order.
+    """
+
+    def __init__(self, contest: Contest) -> None:
+        assert contest.until is not None
+        self.contest = contest
+        self.elo0, self.elo1 = contest.until
+        fair = contest.fair
+        self.shares = (share_of_elo(self.elo0, fair), share_of_elo(self.elo1, fair))
+        self.squares = [fair * (1 - fair)] * 2
+        self.samples = 0
+        self.ratio = 0.0
+        self.answer = ""
+        self._adjuster = Adjuster()
+        self._open: dict[int, list[Outcome]] = {}  # circles that wait for their last game, or for an earlier circle
+
+    def add(self, outcome: Outcome) -> bool:
+        """Count a game as soon as its circle, and all before it, are complete. Returns whether the answer is clear."""
+        self._open.setdefault(outcome.sample, []).append(outcome)
+        while not self.answer:
+            circle = self._open.get(self.samples + 1, [])
+            if not circle or len(circle) < len(rotations(circle[0].seating)):
+                break
+            del self._open[self.samples + 1]
+            self._count(circle)
+        return bool(self.answer)
+
+    def _count(self, circle: list[Outcome]) -> None:
+        sample = Sample(sum(outcome.won(0) for outcome in circle), len(circle))
+        if self.contest.adjust:
+            sample = self._adjuster.adjust(sample, sum(outcome.lucky(0) for outcome in circle))
+        self.count(sample.total / sample.games)
+
+    def count(self, value: float) -> None:
+        """Count the share that was won of a sample."""
+        self.samples += 1
+        for number, share in enumerate(self.shares):
+            self.squares[number] += (value - share) ** 2
+        self.ratio = self.samples / 2 * log(self.squares[0] / self.squares[1])
+        if abs(self.ratio) >= log((1 - ERRORS) / ERRORS):
+            self.answer = "elo1" if self.ratio > 0 else "elo0"
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "elo0": self.elo0,
+            "elo1": self.elo1,
+            "errors": ERRORS,
+            "samples": self.samples,
+            "log_likelihood_ratio": self.ratio,
+            "answer": self.answer or None,
+        }
+
+
+def share_of_elo(elo: float, fair: float) -> float:
+    """The share of wins of a bot that is so much stronger than what makes the fair share.
+
+    >>> share_of_elo(0, 0.25), round(share_of_elo(100, 0.5), 2)
+    (0.25, 0.64)
+    """
+    odds = fair / (1 - fair) * 10 ** (elo / 400)
+    return float(odds / (1 + odds))
