@@ -92,7 +92,7 @@ class Hand(TinyHeuristics):
 def test_a_wrong_reshuffle_is_found_out() -> None:
     for kind, wrong in ((Tiny, False), (Stacked, True)):
         game = TinyGame(kind, Hand)
-        assert biased([total[0] for total, _ in lucky_games(game, 2, 300, Hand())]) is wrong
+        assert biased([total[0] for total, _ in lucky_games(game, 2, 150, Hand())]) is wrong
 
 
 @pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
@@ -134,9 +134,9 @@ def test_without_luck_nothing_is_adjusted() -> None:
 
 def test_a_contest_shows_both_and_the_deal_cancels_out_in_a_circle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(registry._loaded, GAME.id, GAME)
-    contest = make_contest("tiny", ["greedy", "random"], seats=4, games=200, seed="s", focus=True, adjust="classic")
+    contest = make_contest("tiny", ["greedy", "random"], seats=4, games=60, seed="s", focus=True, adjust="classic")
     outcomes: list[Outcome] = list(run(contest, jobs=1))
-    plain = list(run(make_contest("tiny", ["greedy", "random"], seats=4, games=200, seed="s", focus=True), jobs=1))
+    plain = list(run(make_contest("tiny", ["greedy", "random"], seats=4, games=60, seed="s", focus=True), jobs=1))
     assert [outcome.ranking for outcome in outcomes] == [outcome.ranking for outcome in plain]
     summary = summarize(contest, outcomes)
     for standing in summary.standings:

@@ -43,7 +43,6 @@ def test_without_ray_a_cluster_is_refused_and_says_what_to_install(monkeypatch: 
 def test_what_the_work_raises_is_raised_here() -> None:
     with pytest.raises(ZeroDivisionError):
         list(LocalExecutor(2).map(reciprocal, [1, 2, 0]))
-    assert sorted(LocalExecutor(2).map(reciprocal, [1, 2, 4])) == [0.25, 0.5, 1.0]
     assert list(LocalExecutor(2).map(reciprocal, [])) == []
 
 
