@@ -18,8 +18,8 @@ class Contestant:
     """
 
     def __init__(self, spec: str, game: Game) -> None:
-        self.sees_all = is_omniscient(spec)
-        self.bot = _omniscient(spec, game) if self.sees_all else make_bot(spec, game)
+        self.sees_all: bool = is_omniscient(spec)
+        self.bot: Bot = _omniscient(spec, game) if self.sees_all else make_bot(spec, game)
 
     def decide(self, state: State, seat: int, seed: int) -> int:
         """The choice for a seat that owes a decision; ``state`` is not changed."""

@@ -42,7 +42,7 @@ class LocalExecutor(Executor):
     """So many processes of this machine (0: one for each core); one job needs no process of its own."""
 
     def __init__(self, jobs: int = 0) -> None:
-        self.jobs = jobs or cores()
+        self.jobs: int = jobs or cores()
 
     def map(self, work: Callable[[Item], Result], items: Iterable[Item]) -> Generator[Result, None, None]:
         if self.jobs == 1:

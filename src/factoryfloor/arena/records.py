@@ -41,7 +41,7 @@ class RecordFolder:
     def __init__(self, path: Path, contest: Contest, go_on: bool = False) -> None:
         self.path = path
         self.known: list[Outcome] = []
-        self.torn = False
+        self.torn: bool = False
         try:
             path.mkdir(parents=True, exist_ok=True)
             begun, occupied = (path / CONTEST).exists(), any(path.iterdir())

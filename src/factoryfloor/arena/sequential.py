@@ -35,13 +35,14 @@ class SequentialTest:
     def __init__(self, contest: Contest) -> None:
         assert contest.until is not None
         self.contest = contest
-        self.elo0, self.elo1 = contest.until
+        self.elo0: float = contest.until[0]
+        self.elo1: float = contest.until[1]
         fair = contest.fair
-        self.shares = (share_of_elo(self.elo0, fair), share_of_elo(self.elo1, fair))
-        self.squares = [fair * (1 - fair)] * 2
-        self.samples = 0
-        self.ratio = 0.0
-        self.answer = ""
+        self.shares: tuple[float, float] = (share_of_elo(self.elo0, fair), share_of_elo(self.elo1, fair))
+        self.squares: list[float] = [fair * (1 - fair)] * 2
+        self.samples: int = 0
+        self.ratio: float = 0.0
+        self.answer: str = ""
         self._adjuster = Adjuster()
         self._open: dict[int, list[Outcome]] = {}  # circles that wait for their last game, or for an earlier circle
 
