@@ -123,7 +123,7 @@ const en = {
   'prompt.add': 'Lay workers on your tile?',
   'prompt.put': 'Put on the market what you want to buy.',
   'prompt.extra': 'Put out more tiles, if you like.',
-  'prompt.buy': 'Touch what raises your income. When you are done, hire or end.',
+  'prompt.buy': 'Buy what raises your income, then end.',
   'prompt.run': 'What shall run, and who stays free?',
 
   // the choice at hand

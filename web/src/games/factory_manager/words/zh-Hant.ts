@@ -117,7 +117,7 @@ const zh: Translated<typeof en> = {
   'prompt.add': '要在你的板塊上放工人嗎？',
   'prompt.put': '把你想買的擺到市場上。',
   'prompt.extra': '想要的話可再擺出板塊。',
-  'prompt.buy': '點選能增加收入的板塊來購買；完成後雇用或結束。',
+  'prompt.buy': '購買能增加收入的板塊，然後結束。',
   'prompt.run': '哪些要運轉，留下誰可用？',
 
   'nominate.hint': '數字小的先買，數字大的付得少。點選一片板塊。',
