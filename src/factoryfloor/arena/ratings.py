@@ -65,20 +65,6 @@ class _Stages:
             total -= sum(wins) * log(sum(exp(strengths[bot]) for bot in left))
         return total
 
-    def spread(self, samples: Mapping[Results, float], strengths: Vector) -> Matrix:
-        """The sum of the squared slopes of the samples, as a matrix."""
-        found = [[0.0] * self.bots for _ in range(self.bots)]
-        for sample, times in samples.items():
-            slope = [0.0] * self.bots
-            for left, winner, weight in _stages(sample):
-                whole = sum(exp(strengths[bot]) for bot in left)
-                slope[winner] += weight
-                for bot in left:
-                    slope[bot] -= weight * exp(strengths[bot]) / whole
-            for row, column in product(range(self.bots), repeat=2):
-                found[row][column] += times * slope[row] * slope[column]
-        return found
-
     def derivatives(self, strengths: Vector) -> tuple[Vector, Matrix]:
         """The slope, and the curvature with its sign turned (positive definite)."""
         slope = [0.0] * self.bots
@@ -93,6 +79,16 @@ class _Stages:
                 for other, other_share in shares.items():
                     curvature[bot][other] -= games * share * other_share
         return slope, curvature
+
+
+def _spread(bots: int, samples: Mapping[Results, float], strengths: Vector) -> Matrix:
+    """The sum of the squared slopes of the samples, as a matrix."""
+    found = [[0.0] * bots for _ in range(bots)]
+    for sample, times in samples.items():
+        slope, _ = _Stages(bots, {sample: 1.0}).derivatives(strengths)
+        for row, column in product(range(bots), repeat=2):
+            found[row][column] += times * slope[row] * slope[column]
+    return found
 
 
 def _stages(sample: Results) -> Iterator[tuple[Order, int, float]]:
@@ -117,7 +113,7 @@ def rate(bots: int, samples: Mapping[Results, float], anchor: int = 0) -> list[I
     free = [bot for bot in range(bots) if bot != anchor]
     strengths = _maximum(stages, free)
     _, curvature = stages.derivatives(strengths)
-    slopes = stages.spread(every, strengths)
+    slopes = _spread(bots, every, strengths)
     spread = [0.0] * bots
     reduced = [[curvature[row][column] for column in free] for row in free]
     for number, bot in enumerate(free):
