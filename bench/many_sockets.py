@@ -22,7 +22,7 @@ import uvloop
 import websockets
 
 from bench.attack import served
-from bench.attacks.victim import READY, Target, guest, watching
+from bench.attacks.victim import READY, Target, cookie_of, guest, watching
 from bench.server_load import MANY_TABLES, cpu_seconds
 
 SETTINGS = MANY_TABLES | {"FACTORYFLOOR_CONNECTIONS": "19000"}
@@ -92,7 +92,7 @@ class Crowd:
 async def make(target: Target, tables: int) -> tuple[list[str], list[str]]:
     """The cookies of three guests, and tables at which the first two sit."""
     guests = [guest(target, "127.0.0.1") for _ in range(3)]
-    cookies = [(await each.get("api/me")).headers["set-cookie"].split(";")[0] for each in guests]
+    cookies = [await cookie_of(each) for each in guests]
     made = []
     for _ in range(tables):
         wish = {"game": "fzzt", "seats": [{"kind": "me"}, {"kind": "open"}], "access": "link"}

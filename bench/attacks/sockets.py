@@ -11,7 +11,7 @@ from typing import Any
 
 import websockets
 
-from bench.attacks.victim import READY, VICTIM, Target, guest, watching
+from bench.attacks.victim import READY, VICTIM, Target, cookie_of, guest, watching
 
 SETTINGS = {"FACTORYFLOOR_CHAT_RATE": "100", "FACTORYFLOOR_CHAT_BURST": "1000"}  # a long chat is written before
 TABLES = 5
@@ -74,7 +74,7 @@ class Deaf:
 async def long_chat(target: Target) -> str:
     """A table with as much chat as a sync can have."""
     async with guest(target, VICTIM) as host:
-        cookie = (await host.get("api/me")).headers["set-cookie"].split(";")[0]
+        cookie = await cookie_of(host)
         wish = {"game": "fzzt", "seats": [{"kind": "me"}, {"kind": "me"}]}
         table = str((await host.post("api/tables", json=wish)).raise_for_status().json()["id"])
     url = f"{target.address.replace('http', 'ws')}api/tables/{table}/socket"
@@ -96,7 +96,7 @@ async def cookies(target: Target, number: int) -> list[str]:
     found = []
     for each in range(number):
         async with guest(target, f"127.0.0.{2 + each * PER_GUEST // PER_ADDRESS}") as one:
-            found.append((await one.get("api/me")).headers["set-cookie"].split(";")[0])
+            found.append(await cookie_of(one))
     return found
 
 

@@ -46,6 +46,11 @@ def guest(target: Target, source: str) -> httpx.AsyncClient:
     return httpx.AsyncClient(base_url=target.address, timeout=READY, trust_env=False, transport=transport)
 
 
+async def cookie_of(one: httpx.AsyncClient) -> str:
+    """The cookie by which the server knows a guest from now on."""
+    return (await one.get("api/me")).headers["set-cookie"].split(";")[0]
+
+
 class Watch:
     """Somebody who asks for one page again and again: how long each answer took, and the server's memory."""
 
