@@ -1,8 +1,10 @@
 """Heuristics by name: the game's own evaluations, and ``net``, the learned one, where the game has weights."""
 
+import os
+from pathlib import Path
 from typing import Final
 
-from factoryfloor.bots.learned import LearnedHeuristics
+from factoryfloor.bots.learned import LearnedHeuristics, inputs
 from factoryfloor.bots.network import BadWeights, Network, read
 from factoryfloor.kernel.chance import FastChance
 from factoryfloor.kernel.encoder import encoded
@@ -15,17 +17,32 @@ from factoryfloor.kernel.masks import lowest_seat
 NET: Final = "net"
 _DECISIONS: Final = 24  # of each game whose observations make the digest
 
+FOLDER: Final = "FACTORYFLOOR_WEIGHTS"
+"""The environment's name of a folder in which files GAME.bin come before the weights of the package."""
+
 _networks: Final[dict[str, Network]] = {}
 
 
 def evaluation_names(game: Game) -> tuple[str, ...]:
     """The names of a game's evaluations, the default one first."""
-    return (NET, *game.evaluations) if game.weights() else game.evaluations
+    return (NET, *game.evaluations) if weights_of(game) else game.evaluations
+
+
+def weights_of(game: Game) -> bytes:
+    """The file of a game's weights, empty if there is none. Raises BadWeights if it cannot be read."""
+    folder = os.environ.get(FOLDER, "")
+    path = Path(folder, f"{game.id}.bin")
+    if not folder or not path.exists():
+        return game.weights()
+    try:
+        return path.read_bytes()
+    except OSError as fault:
+        raise BadWeights(f"the weights in {path} cannot be read: {fault}") from fault
 
 
 def heuristics_for(game: Game, name: str = "") -> Heuristics:
     """New heuristics of the named evaluation, or of the default one. Raises UnknownEvaluation or BadWeights."""
-    data = game.weights()
+    data = weights_of(game)
     if not data and name == NET:
         raise UnknownEvaluation(f"{game.title} has no weights of a learned evaluation; `factoryfloor train` makes some")
     if not data or name not in ("", NET):
@@ -46,7 +63,7 @@ def network_of(game: Game, data: bytes) -> Network:
     known = _networks.get(game.id)
     if known is None:
         encoder = game.encoder()
-        weights = read(data, 0 if encoder is None else int(encoder.size))
+        weights = read(data, 0 if encoder is None else inputs(encoder))
         made_for, wanted = str(weights.facts["digest"]), digest(game)
         if made_for != wanted:
             raise BadWeights(

@@ -1,11 +1,12 @@
 """Learned evaluation: a network's view of a position in place of the game's own, and the bot that goes by it alone."""
 
+from math import log
 from typing import Any, Final, final
 
 from mypy_extensions import i16, i64
 
 from factoryfloor.bots.bot import Bot
-from factoryfloor.bots.network import Network
+from factoryfloor.bots.network import MOST_SEATS, Network
 from factoryfloor.kernel.chance import Chance, FastChance
 from factoryfloor.kernel.encoder import Encoder
 from factoryfloor.kernel.fast import vec
@@ -22,7 +23,8 @@ _LONGEST: Final = 64  # decisions until a stage is complete
 class LearnedHeuristics(Heuristics):
     """The priors, rollouts and reasons of other heuristics, with the evaluation of a network.
 
-    Each seat's value is what the network expects for the one that sees: every seat looks for itself.
+    Each seat's value is what the network expects for the one that sees: every seat looks for itself. What it sees is
+    the observation and, as further inputs, what the other heuristics expect for each seat: see :func:`look`.
     """
 
     def __init__(self, base: Heuristics, encoder: Encoder, network: Network, horizon: i64) -> None:
@@ -30,7 +32,7 @@ class LearnedHeuristics(Heuristics):
         self.base = base
         self.encoder = encoder
         self.network = network
-        self.blank: vec[i16] = vec[i16]([0] * encoder.size)
+        self.blank: vec[i16] = vec[i16]([0] * inputs(encoder))
 
     def begin(self) -> None:
         self.base.begin()
@@ -44,12 +46,13 @@ class LearnedHeuristics(Heuristics):
     def evaluate(self, state: State) -> list[float]:
         if state.over or state.seats == 1:
             return self.base.evaluate(state)
-        return [self.value(state, seat) for seat in range(state.seats)]
+        expected = self.base.evaluate(state)
+        return [self.value(state, seat, expected) for seat in range(state.seats)]
 
-    def value(self, state: State, seat: i64) -> float:
-        """The expected utility of a seat, by what it sees."""
+    def value(self, state: State, seat: i64, expected: list[float]) -> float:
+        """The expected utility of a seat, by what it sees and what the other heuristics expect."""
         observation = self.blank[:]
-        self.encoder.encode(state, seat, observation, 0)
+        look(self.encoder, state, seat, expected, observation)
         self.network.look(observation, state.seats)
         return self.network.value(state.seats, 0, AMBITION)
 
@@ -64,6 +67,24 @@ class LearnedHeuristics(Heuristics):
 
     def explain(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
         return self.base.explain(state, seat, action)
+
+
+def inputs(encoder: Encoder) -> int:
+    """The number of inputs of a network: an observation, and an expectation for each seat."""
+    return int(encoder.size) + MOST_SEATS
+
+
+def look(encoder: Encoder, state: State, seat: i64, expected: list[float], out: vec[i16]) -> None:
+    """Write the inputs of a network to ``out``, which is zero before.
+
+    After the observation, clockwise from the seat, come the utilities that heuristics expect, as log odds in 1/128.
+    """
+    encoder.encode(state, seat, out, 0)
+    at: i64 = encoder.size
+    for turn in range(state.seats):
+        share: float = expected[(seat + turn) % state.seats]
+        share = min(0.9999, max(0.0001, share))
+        out[at + turn] = i16(i64(log(share / (1.0 - share)) * 128.0))
 
 
 @final

@@ -6,6 +6,7 @@ from typing import Any, Final, final
 from mypy_extensions import i16, i64
 
 from factoryfloor.bots.bot import Bot
+from factoryfloor.bots.learned import inputs, look
 from factoryfloor.kernel.chance import FastChance
 from factoryfloor.kernel.encoder import Encoder
 from factoryfloor.kernel.fast import append, vec
@@ -24,7 +25,7 @@ class SelfPlay:
     """Games of one kind and number of seats, one after another, and the positions kept of them.
 
     Of the decisions that leave a choice about one in ``every`` is kept: what one seat, any, sees before it.
-    ``observations``: ``size`` numbers each; ``ranks``: six each, the places of the seats from the seeing one clockwise
+    ``observations``: ``size`` numbers each, the inputs of a network (see :func:`look`); ``ranks``: six each, the places of the seats from the seeing one clockwise
     at the end of that game, 0 beyond the last; ``games``: the number of the game.
 
     A share ``stray`` of the decisions is drawn by the softmax of the priors instead, so that positions are met that
@@ -35,7 +36,7 @@ class SelfPlay:
         self.game = game
         self.encoder = encoder
         self.seats: i64 = seats
-        self.size: i64 = encoder.size
+        self.size: i64 = inputs(encoder)
         self.every: i64 = every
         self.stray: i64 = int(stray * _SCALE)
         self.observations: vec[i16] = vec[i16]()
@@ -58,7 +59,7 @@ class SelfPlay:
             if chance.below(self.every) == 0:
                 viewer = chance.below(self.seats)
                 viewers = append(viewers, viewer)
-                self.keep(state, viewer, number)
+                self.keep(state, viewer, number, wander[seat])
             state.apply(seat, self.decide(state, seat, legal, bots[seat], wander[seat], chance))
         self.settle(state, begun, viewers)
 
@@ -73,9 +74,10 @@ class SelfPlay:
         sample.resample(seat, chance)
         return bot.choose(sample, seat, chance)
 
-    def keep(self, state: State, viewer: i64, number: i64) -> None:
+    def keep(self, state: State, viewer: i64, number: i64, heuristics: Heuristics) -> None:
+        """Keep what a seat sees."""
         observation = self.blank[:]
-        self.encoder.encode(state, viewer, observation, 0)
+        look(self.encoder, state, viewer, heuristics.evaluate(state), observation)
         kept = self.observations
         for value in observation:
             kept = append(kept, value)

@@ -6,6 +6,9 @@ from typing import Final, final
 
 from factoryfloor.bots.bot import BadBot, Bot
 from factoryfloor.bots.budget import Budget, Clock
+from factoryfloor.bots.evaluations import NET, heuristics_for
+from factoryfloor.bots.learned import NetBot
+from factoryfloor.bots.network import BadWeights
 from factoryfloor.bots.search_bot import SearchBot
 from factoryfloor.bots.simple import GreedyBot, RandomBot
 from factoryfloor.kernel.errors import UnknownEvaluation
@@ -15,10 +18,10 @@ MAX_PLAYOUTS: Final = 10_000_000
 MAX_MILLISECONDS: Final = 600_000
 
 _FORMS: Final = (
-    "random, greedy, search:200ms (time for a decision) or search:2000 (playouts for a decision); "
-    "greedy and search may name an evaluation: greedy@classic"
+    "random, greedy, net, search:200ms (time for a decision) or search:2000 (playouts for a decision); "
+    "greedy and search may name an evaluation: search:200ms@classic"
 )
-_PATTERN: Final = re.compile(r"random|(?:greedy|search:([0-9]{1,12})(ms)?)(?:@([a-z0-9_]{1,40}))?")
+_PATTERN: Final = re.compile(r"random|net|(?:greedy|search:([0-9]{1,12})(ms)?)(?:@([a-z0-9_]{1,40}))?")
 
 
 @final
@@ -36,9 +39,11 @@ class Specification:
         if self.text == "random":
             return RandomBot()
         try:
-            heuristics = game.heuristics(self.evaluation)
-        except UnknownEvaluation as error:
+            heuristics = heuristics_for(game, NET if self.text == NET else self.evaluation)
+        except (UnknownEvaluation, BadWeights) as error:
             raise BadBot(f"{self.text}: {error}") from error
+        if self.text == NET:
+            return NetBot(heuristics)
         if self.playouts == self.milliseconds == 0:
             return GreedyBot(heuristics, self.text)
         return SearchBot(Budget(self.playouts, self.milliseconds, clock), heuristics, spec=self.text)

@@ -10,7 +10,7 @@ from factoryfloor.bots import make_bot
 from factoryfloor.bots.bot import Bot
 from factoryfloor.bots.budget import Budget
 from factoryfloor.bots.evaluations import learned
-from factoryfloor.bots.learned import NetBot
+from factoryfloor.bots.learned import NetBot, inputs
 from factoryfloor.bots.network import MOST_SEATS, Network, read
 from factoryfloor.bots.search_bot import SearchBot
 from factoryfloor.bots.self_play import SelfPlay
@@ -50,7 +50,7 @@ def play(chunk: Chunk) -> tuple[Chunk, Positions]:
     game = find_game(chunk.game)
     network = None
     if chunk.weights:
-        network = Network(read(Path(chunk.weights).read_bytes(), int(encoder_of(game).size)))
+        network = Network(read(Path(chunk.weights).read_bytes(), inputs(encoder_of(game))))
     games = SelfPlay(game, encoder_of(game), chunk.seats, chunk.every, chunk.stray)
     for number in range(chunk.first, chunk.first + chunk.games):
         seed = mixed(mixed(chunk.seed, chunk.seats), number)

@@ -19,7 +19,7 @@ _ROOM: Final = 32767  # of a first weight
 
 @dataclass
 class Positions:
-    """Kept positions: ``observations`` (n, size) int16, ``ranks`` (n, 6), places from the seeing seat on, ``games`` (n).
+    """Kept positions: ``observations`` (n, inputs) int16, ``ranks`` (n, 6): places from the seeing seat on.
 
     Positions of one game have one number in ``games``.
     """

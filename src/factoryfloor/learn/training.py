@@ -10,10 +10,10 @@ import numpy as np
 
 from factoryfloor.arena.executor import Executor
 from factoryfloor.bots.evaluations import digest
-from factoryfloor.bots.network import written
+from factoryfloor.bots.network import MOST_SEATS, written
 from factoryfloor.kernel import FactoryFloorError, find_game
 from factoryfloor.learn.chunks import Chunk, play
-from factoryfloor.learn.descent import Fit, Positions, batches
+from factoryfloor.learn.descent import Fit, Positions, batches, place_shares
 from factoryfloor.learn.recipes import Recipe, Round
 
 WEIGHTS: Final = "weights.bin"
@@ -148,9 +148,17 @@ class Training:
         counts = (kept_back.ranks > 0).sum(axis=1)
         parts = []
         for seats in np.unique(counts):
-            entropy, squared = fit.loss(kept_back[counts == seats], int(seats))
-            parts.append(f"{seats} seats {entropy:.4f} ({squared:.4f})")
-        return "cross entropy (squared error of utility) " + ", ".join(parts)
+            some = kept_back[counts == seats]
+            entropy, squared = fit.loss(some, int(seats))
+            parts.append(f"{seats} seats {entropy:.4f} ({squared:.4f}; {baseline(some, int(seats)):.4f})")
+        return "cross entropy (squared error of utility; that of the game's own evaluation) " + ", ".join(parts)
+
+
+def baseline(positions: Positions, seats: int) -> float:
+    """The squared error of the utility that the game's own evaluation expects."""
+    odds = positions.observations[:, -MOST_SEATS].astype(float) / 128.0
+    worth = place_shares(positions.ranks, seats)[:, 0] @ np.linspace(1.0, 0.0, seats)
+    return float(((1.0 / (1.0 + np.exp(-odds)) - worth) ** 2).mean())
 
 
 def asdict_of(positions: Positions) -> dict[str, Any]:
