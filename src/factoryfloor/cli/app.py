@@ -313,6 +313,31 @@ def _on_cluster(address: str) -> "Executor":
 
 
 @app.command()
+def train(
+    game: GameId,
+    folder: Annotated[
+        Path, typer.Option(metavar="DIR", help="Games, fits and weights; the same command goes on with what it holds.")
+    ],
+    part: Annotated[float, typer.Option(metavar="SHARE", min=0.0001, max=100, help="Of the recipe's games.")] = 1.0,
+    seed: Annotated[int, typer.Option(metavar="N", min=0, max=10**9, help="Of all chance of the training.")] = 1,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: HOST:PORT, or auto (extra cluster).")
+    ] = None,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", metavar="N", min=0, max=256, help="Processes; 0: one a core.")
+    ] = 0,
+) -> None:
+    """Learn to evaluate a game from games between bots (docs/training.md); needs the extra rl."""
+    from factoryfloor.arena import LocalExecutor
+    from factoryfloor.cli.refusals import INTERRUPTED
+    from factoryfloor.cli.train import train as learn
+
+    executor = LocalExecutor(jobs) if cluster is None else _on_cluster(cluster)
+    if not learn(game, folder, part, seed, executor):
+        raise typer.Exit(INTERRUPTED)
+
+
+@app.command()
 def protocol() -> None:
     """Speak with another program: JSON lines on standard input and output (docs/protocol.md)."""
     import sys

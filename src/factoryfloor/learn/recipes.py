@@ -1,7 +1,15 @@
 """How the learned evaluations are made: rounds of self-play and fits, by game."""
 
-from dataclasses import dataclass, field
-from typing import Final
+from dataclasses import dataclass, replace
+from typing import ClassVar, Final
+
+from factoryfloor.kernel import FactoryFloorError, Game
+
+
+class NoRecipe(FactoryFloorError):
+    """A game for which there is no recipe."""
+
+    code: ClassVar[str] = "no_recipe"
 
 
 @dataclass(frozen=True)
@@ -30,7 +38,7 @@ class Recipe:
     rate: float = 0.002
     decay: float = 0.01
     batch: int = 512
-    chunk: int = field(default=200)
+    chunk: int = 200
 
 
 RECIPES: Final[dict[str, Recipe]] = {
@@ -40,3 +48,21 @@ RECIPES: Final[dict[str, Recipe]] = {
     "factory_manager": Recipe((Round({2: 4000, 3: 2000, 4: 2000, 5: 500}, every=8),), chunk=20),
     "factory_fun": Recipe((Round({2: 1000, 3: 300, 4: 500}, every=4),), chunk=10),
 }
+
+
+def recipe_of(game: Game) -> Recipe:
+    """The recipe of a game. Raises NoRecipe."""
+    if game.id not in RECIPES:
+        raise NoRecipe(f"there is no recipe for {game.title}; recipes are in learn/recipes.py")
+    return RECIPES[game.id]
+
+
+def scaled(recipe: Recipe, part: float) -> Recipe:
+    """A recipe with a part of its games, at least one of each number of seats."""
+    if part == 1.0:
+        return recipe
+    rounds = tuple(
+        replace(each, games={seats: max(1, round(games * part)) for seats, games in each.games.items()})
+        for each in recipe.rounds
+    )
+    return replace(recipe, rounds=rounds)
