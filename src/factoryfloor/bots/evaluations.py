@@ -20,7 +20,7 @@ _DECISIONS: Final = 24  # of each game whose observations make the digest
 FOLDER: Final = "FACTORYFLOOR_WEIGHTS"
 """The environment's name of a folder in which files GAME.bin come before the weights of the package."""
 
-_networks: Final[dict[str, Network]] = {}
+_networks: Final[dict[tuple[str, bytes], Network]] = {}
 
 
 def evaluation_names(game: Game) -> tuple[str, ...]:
@@ -59,8 +59,8 @@ def learned(game: Game, network: Network) -> LearnedHeuristics:
 
 
 def network_of(game: Game, data: bytes) -> Network:
-    """The network in a file of weights, made once for each game. Raises BadWeights if they are for other rules."""
-    known = _networks.get(game.id)
+    """The network in a file of weights, made once for each file. Raises BadWeights if they are for other rules."""
+    known = _networks.get((game.id, data))
     if known is None:
         encoder = game.encoder()
         weights = read(data, 0 if encoder is None else inputs(encoder))
@@ -70,7 +70,7 @@ def network_of(game: Game, data: bytes) -> Network:
                 f"the weights were made for {made_for}, {game.title} is {wanted} now: its rules or its encoder have "
                 f"changed; train again with `factoryfloor train {game.id}`"
             )
-        known = _networks[game.id] = Network(weights)
+        known = _networks[game.id, data] = Network(weights)
     return known
 
 

@@ -25,8 +25,8 @@ class SelfPlay:
     """Games of one kind and number of seats, one after another, and the positions kept of them.
 
     Of the decisions that leave a choice about one in ``every`` is kept: what one seat, any, sees before it.
-    ``observations``: ``size`` numbers each, the inputs of a network (see :func:`look`); ``ranks``: six each, the places of the seats from the seeing one clockwise
-    at the end of that game, 0 beyond the last; ``games``: the number of the game.
+    ``observations``: ``size`` numbers each, the inputs of a network (see :func:`look`); ``ranks``: six each, the
+    places of the seats from the seeing one clockwise at the end of that game, 0 beyond the last; ``games``: its number.
 
     A share ``stray`` of the decisions is drawn by the softmax of the priors instead, so that positions are met that
     the bots would avoid.
