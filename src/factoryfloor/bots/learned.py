@@ -16,6 +16,8 @@ from factoryfloor.kernel.state import State
 
 AMBITION: Final = 0.5
 """The weight of winning, the rest being the place; as a search counts the end of a game."""
+ODDS: Final = 128
+"""One, in the log odds among the inputs of a network."""
 _LONGEST: Final = 64  # decisions until a stage is complete
 
 
@@ -77,14 +79,14 @@ def inputs(encoder: Encoder) -> int:
 def look(encoder: Encoder, state: State, seat: i64, expected: list[float], out: vec[i16]) -> None:
     """Write the inputs of a network to ``out``, which is zero before.
 
-    After the observation, clockwise from the seat, come the utilities that heuristics expect, as log odds in 1/128.
+    After the observation, clockwise from the seat, come the utilities that heuristics expect, as log odds, ``ODDS`` a unit.
     """
     encoder.encode(state, seat, out, 0)
     at: i64 = encoder.size
     for turn in range(state.seats):
         share: float = expected[(seat + turn) % state.seats]
         share = min(0.9999, max(0.0001, share))
-        out[at + turn] = i16(i64(log(share / (1.0 - share)) * 128.0))
+        out[at + turn] = i16(i64(log(share / (1.0 - share)) * float(ODDS)))
 
 
 @final

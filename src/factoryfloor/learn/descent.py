@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from math import comb
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
+from factoryfloor.bots.learned import ODDS
 from factoryfloor.bots.network import MOST_SEATS, UNIT, Weights, rows_before
 
 Floats = npt.NDArray[np.float32]
@@ -53,22 +55,50 @@ def place_shares(ranks: Array, seats: int) -> Floats:
     return shares
 
 
+def seat_weights(seats: int) -> Floats:
+    """How much the place of each seat counts, from the seeing one on."""
+    weights: Floats = np.full(seats, OTHERS / max(1, seats - 1), dtype="f")
+    weights[0] = 1.0
+    return weights
+
+
 class Fit:
-    """A network in floating point, with its moments: made for ``inputs`` of unlike size, divided by their spread."""
+    """A network in floating point, with its moments, for inputs that are divided by their ``spread``.
+
+    It begins as the game's own evaluation: two hidden units for each seat hand its expected utility u on, as log odds.
+    If each of the others were beaten with probability u, a place with k seats ahead would have the probability
+    C(seats - 1, k) u^(seats - 1 - k) (1 - u)^k, whose logarithm is linear in these log odds. All other output weights
+    begin at 0.
+    """
 
     def __init__(self, spread: Floats, hidden: int, seed: int) -> None:
         chance = np.random.default_rng(seed)
-        inputs = len(spread)
+        inputs, rows = len(spread), rows_before(MOST_SEATS + 1)
         self.spread = spread
         self.numbers: dict[str, Floats] = {
-            "first": (chance.standard_normal((inputs, hidden)) * np.sqrt(1.0 / max(1, (spread > 0).sum()))).astype("f"),
-            "biases": np.full((MOST_SEATS - 1, hidden), 0.1, dtype="f"),
-            "last": (chance.standard_normal((rows_before(MOST_SEATS + 1), hidden)) * 0.5 / np.sqrt(hidden)).astype("f"),
-            "ends": np.zeros(rows_before(MOST_SEATS + 1), dtype="f"),
+            "first": (chance.standard_normal((inputs, hidden)) / np.sqrt(max(1, int((spread > 0).sum())))).astype("f"),
+            "biases": np.zeros((MOST_SEATS - 1, hidden), dtype="f"),
+            "last": np.zeros((rows, hidden), dtype="f"),
+            "ends": np.zeros(rows, dtype="f"),
         }
+        self._hand_on()
         self.first_moments = {name: np.zeros_like(value) for name, value in self.numbers.items()}
         self.second_moments = {name: np.zeros_like(value) for name, value in self.numbers.items()}
         self.steps = 0
+
+    def _hand_on(self) -> None:
+        numbers = self.numbers
+        for turn in range(min(MOST_SEATS, self.hidden // 2)):
+            at = len(self.spread) - MOST_SEATS + turn
+            for unit, sign in ((2 * turn, 1.0), (2 * turn + 1, -1.0)):
+                numbers["first"][:, unit] = 0.0
+                numbers["first"][at, unit] = sign * self.spread[at] / ODDS
+                for seats in range(max(2, turn + 1), MOST_SEATS + 1):
+                    row = rows_before(seats) + turn * seats
+                    numbers["last"][row : row + seats, unit] = -sign * np.arange(seats)
+        for seats in range(2, MOST_SEATS + 1):
+            ways = [np.log(comb(seats - 1, ahead)) for ahead in range(seats)]
+            numbers["ends"][rows_before(seats) : rows_before(seats + 1)] = ways * seats
 
     @property
     def hidden(self) -> int:
@@ -100,36 +130,40 @@ class Fit:
             squared += float((((np.exp(logs[:, 0]) - taken[:, 0]) @ worth) ** 2).sum())
         return own_entropy / len(positions), squared / len(positions)
 
-    def step(self, positions: Positions, seats: int, rate: float, decay: float) -> None:
-        """One step of Adam (decoupled weight decay) on some positions of one number of seats."""
-        numbers = self.numbers
+    def weighted_loss(self, positions: Positions, seats: int) -> float:
+        """What :meth:`step` makes smaller: the cross entropy of all places, the others' counting less."""
+        _, logs = self.forward(self.scaled(positions.observations), seats)
+        entropies = -(place_shares(positions.ranks, seats) * logs).sum(axis=2)
+        return float((entropies @ seat_weights(seats)).mean())
+
+    def slopes(self, positions: Positions, seats: int) -> dict[str, Floats]:
+        """The slopes of :meth:`weighted_loss`."""
         scaled = self.scaled(positions.observations)
         units, logs = self.forward(scaled, seats)
-        weight = np.full(seats, OTHERS / max(1, seats - 1), dtype="f")
-        weight[0] = 1.0
-        wrong = (np.exp(logs) - place_shares(positions.ranks, seats)) * weight[:, None] / len(positions)
-        flat = wrong.reshape(len(positions), -1)
+        wrong = (np.exp(logs) - place_shares(positions.ranks, seats)) * seat_weights(seats)[:, None] / len(positions)
+        flat: Floats = wrong.reshape(len(positions), -1).astype(np.float32)
         rows = slice(rows_before(seats), rows_before(seats + 1))
-        slopes = {name: np.zeros_like(value) for name, value in numbers.items()}
+        slopes = {name: np.zeros_like(value) for name, value in self.numbers.items()}
         slopes["last"][rows] = flat.T @ units
         slopes["ends"][rows] = flat.sum(axis=0)
-        back = (flat @ numbers["last"][rows]) * (units > 0)
-        slopes["first"] = scaled.T @ back
+        back = (flat @ self.numbers["last"][rows]) * (units > 0)
+        slopes["first"] = (scaled.T @ back).astype(np.float32)
         slopes["biases"][seats - 2] = back.sum(axis=0)
-        self._adam(slopes, rate, decay)
+        return slopes
 
-    def _adam(self, slopes: dict[str, Floats], rate: float, decay: float) -> None:
+    def step(self, positions: Positions, seats: int, rate: float, decay: float) -> None:
+        """One step of Adam (decoupled weight decay) on some positions of one number of seats."""
         self.steps += 1
-        for name, slope in slopes.items():
+        for name, slope in self.slopes(positions, seats).items():
             first, second = self.first_moments[name], self.second_moments[name]
-            first += 0.1 * (slope - first)
-            second += 0.001 * (slope * slope - second)
+            first += np.float32(0.1) * (slope - first)
+            second += np.float32(0.001) * (slope * slope - second)
             corrected = first / (1 - 0.9**self.steps)
             size = np.sqrt(second / (1 - 0.999**self.steps)) + 1e-8
             value = self.numbers[name]
             if name == "first":
                 value *= 1.0 - rate * decay
-            value -= rate * corrected / size
+            value -= (rate * corrected / size).astype(np.float32)
 
     def weights(self, facts: dict[str, Any]) -> Weights:
         """The network in whole numbers, for a file."""

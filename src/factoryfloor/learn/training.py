@@ -1,15 +1,18 @@
 """Training: rounds of self-play and fits, with everything kept in a folder, so that it goes on after a stop."""
 
 import json
+import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any, ClassVar, Final
+from zipfile import BadZipFile
 
 import numpy as np
 
 from factoryfloor.arena.executor import Executor
 from factoryfloor.bots.evaluations import digest
+from factoryfloor.bots.learned import ODDS
 from factoryfloor.bots.network import MOST_SEATS, written
 from factoryfloor.kernel import FactoryFloorError, find_game
 from factoryfloor.learn.chunks import Chunk, play
@@ -96,10 +99,10 @@ class Training:
         parts = []
         for each in range(oldest, number + 1):
             for path in sorted((self.folder / f"round-{each}").glob("?-*.npz")):
-                with np.load(path) as kept:
-                    parts.append(
-                        Positions(kept["observations"], kept["ranks"], kept["games"].astype(np.int64) + each * 10**9)
-                    )
+                kept = loaded(path)
+                parts.append(
+                    Positions(kept["observations"], kept["ranks"], kept["games"].astype(np.int64) + each * 10**9)
+                )
         return Positions.joined(parts)
 
     def fit(self, number: int, each: Round) -> None:
@@ -118,14 +121,17 @@ class Training:
             epoch += 1
             save(folder / "fit.npz", state_of(fit, epoch))
             self.tell(f"round {number}, epoch {epoch}: {self.losses(fit, kept_back)}")
-        facts = {
+        write(self.result(number), written(fit.weights(self.facts(number, len(positions)))))
+
+    def facts(self, number: int, positions: int) -> dict[str, Any]:
+        """What a file of weights says of itself."""
+        return {
             "game": self.game.id,
             "digest": digest(self.game),
             "horizon": self.recipe.horizon,
-            "positions": len(positions),
+            "positions": positions,
             "round": number,
         }
-        write(self.result(number), written(fit.weights(facts)))
 
     def begin(self, folder: Path, seen: Positions) -> tuple[Fit, int]:
         """The fit as far as the folder has it, and its epochs."""
@@ -134,14 +140,14 @@ class Training:
         fit = Fit(spread, self.recipe.hidden, self.seed)
         if not path.exists():
             return fit, 0
-        with np.load(path) as kept:
-            fit.spread = kept["spread"]
-            fit.steps = int(kept["steps"])
-            for name in fit.numbers:
-                fit.numbers[name] = kept[name]
-                fit.first_moments[name] = kept[f"{name}_first"]
-                fit.second_moments[name] = kept[f"{name}_second"]
-            return fit, int(kept["epoch"])
+        kept = loaded(path)
+        fit.spread = kept["spread"]
+        fit.steps = int(kept["steps"])
+        for name in fit.numbers:
+            fit.numbers[name] = kept[name]
+            fit.first_moments[name] = kept[f"{name}_first"]
+            fit.second_moments[name] = kept[f"{name}_second"]
+        return fit, int(kept["epoch"])
 
     def losses(self, fit: Fit, kept_back: Positions) -> str:
         """What the fit is worth on games that it has not seen, by number of seats."""
@@ -156,7 +162,7 @@ class Training:
 
 def baseline(positions: Positions, seats: int) -> float:
     """The squared error of the utility that the game's own evaluation expects."""
-    odds = positions.observations[:, -MOST_SEATS].astype(float) / 128.0
+    odds = positions.observations[:, -MOST_SEATS].astype(float) / ODDS
     worth = place_shares(positions.ranks, seats)[:, 0] @ np.linspace(1.0, 0.0, seats)
     return float(((1.0 / (1.0 + np.exp(-odds)) - worth) ** 2).mean())
 
@@ -173,6 +179,15 @@ def state_of(fit: Fit, epoch: int) -> dict[str, Any]:
         kept[f"{name}_first"] = fit.first_moments[name]
         kept[f"{name}_second"] = fit.second_moments[name]
     return kept
+
+
+def loaded(path: Path) -> dict[str, Any]:
+    """The arrays in a file. Raises BadTraining."""
+    try:
+        with np.load(path) as kept:
+            return dict(kept)
+    except (OSError, ValueError, EOFError, BadZipFile, zlib.error) as fault:
+        raise BadTraining(f"{path} is damaged; remove it, and the same command makes it again") from fault
 
 
 def save(path: Path, arrays: dict[str, Any]) -> None:
