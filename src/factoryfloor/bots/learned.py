@@ -79,7 +79,7 @@ def inputs(encoder: Encoder) -> int:
 def look(encoder: Encoder, state: State, seat: i64, expected: list[float], out: vec[i16]) -> None:
     """Write the inputs of a network to ``out``, which is zero before.
 
-    After the observation, clockwise from the seat, come the utilities that heuristics expect, as log odds, ``ODDS`` a unit.
+    After the observation, clockwise from the seat, come the utilities that heuristics expect, as log odds (times ODDS).
     """
     encoder.encode(state, seat, out, 0)
     at: i64 = encoder.size
@@ -98,7 +98,7 @@ class NetBot(Bot):
     """
 
     def __init__(
-        self, heuristics: Heuristics, spec: str = "net", samples: i64 = 4, width: i64 = 16, prior: float = 0.01
+        self, heuristics: Heuristics, spec: str = "net", samples: i64 = 4, width: i64 = 16, prior: float = 0.1
     ) -> None:
         super().__init__(spec)
         self.heuristics = heuristics
