@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from factoryfloor.bots.bot import Bot
+from factoryfloor.bots.noisy import NoisyBot
 from factoryfloor.bots.search_bot import SearchBot
 from factoryfloor.bots.simple import GreedyBot
 from factoryfloor.kernel.game import Game
@@ -15,6 +16,8 @@ _LONGEST: Final = 500  # steps of a chain
 def heuristics_of(bot: Bot, game: Game) -> Heuristics:
     """The heuristics that a bot goes by; the game's own for one that has none."""
     if isinstance(bot, GreedyBot):
+        return bot.heuristics
+    if isinstance(bot, NoisyBot):
         return bot.heuristics
     return bot.heuristics if isinstance(bot, SearchBot) else game.heuristics()
 
