@@ -18,8 +18,8 @@ MAX_MILLISECONDS: Final = 600_000
 MAX_NOISE: Final = 100_000
 
 _FORMS: Final = (
-    f"{', '.join(LEVELS)}, random, greedy, search:200ms (time for a decision) or search:2000 (playouts for a decision), "
-    "noisy:50 or noisy:50/100; the last four may name an evaluation: greedy@classic"
+    f"{LEVELS[0]} to {LEVELS[-1]}, random, greedy, search:200ms (time for a decision) or search:2000 (playouts for a "
+    "decision), noisy:50, noisy:50/100; with an evaluation: greedy@classic"
 )
 _PATTERN: Final = re.compile(
     r"(?P<plain>random|" + "|".join(LEVELS) + r")"
