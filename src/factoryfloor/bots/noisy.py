@@ -22,17 +22,17 @@ _UNVISITED: Final = 0.5  # visits that an action without any counts for
 class NoisyBot(Bot):
     """A judgement with noise, whose choices pass a :class:`Guard`.
 
-    The judgement is the priors, or with ``playouts`` the logarithms of the visits of a search. ``noise`` is the scale
+    The judgement is the priors, or with a ``budget`` the logarithms of the visits of a search. ``noise`` is the scale
     of Gumbel noise added to it, in hundredths: so actions are drawn with odds that are the judgement's to the power
     100 / noise, and slips are frequent where the difference is small, and rare where it is large. What the guard
     refuses is never played: the next in the noisy order is.
     """
 
-    def __init__(self, noise: int, heuristics: Heuristics, playouts: int = 0, spec: str = "") -> None:
-        super().__init__(spec or (f"noisy:{noise}/{playouts}" if playouts else f"noisy:{noise}"))
+    def __init__(self, noise: int, heuristics: Heuristics, budget: Budget | None = None, spec: str = "") -> None:
+        super().__init__(spec or (f"noisy:{noise}" if budget is None else f"noisy:{noise}/{budget.text}"))
         self.noise: float = float(noise) / 100.0
         self.heuristics = heuristics
-        self.searcher: SearchBot | None = SearchBot(Budget(playouts), heuristics) if playouts else None
+        self.searcher: SearchBot | None = None if budget is None else SearchBot(budget, heuristics)
 
     def choose(self, state: State, seat: i64, chance: Chance) -> int:
         legal = state.legal(seat)

@@ -327,7 +327,7 @@ def ladder(
     ] = 0,
     slow: Annotated[
         int, typer.Option(metavar="N", min=0, help="Deals for each bot that thinks by the clock, at the end.")
-    ] = 0,
+    ] = 8,
     page: Annotated[
         Path | None, typer.Option(metavar="FILE.md", help="Write the page of all ladders in the folder.")
     ] = None,

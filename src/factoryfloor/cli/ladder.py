@@ -72,7 +72,7 @@ def _print(screen: Console, ladder: Ladder, standings: Standings) -> None:
         table.add_column(title)
     for title in ("rating", "±", "games", "ms"):
         table.add_column(title, justify="right", no_wrap=True)
-    for rung in sorted(standings.rungs, key=lambda rung: -rung.rating.value):
+    for rung in standings.known:
         table.add_row(
             Line(rung.bot),
             names.get(rung.bot, ""),
@@ -89,9 +89,8 @@ def choose_levels(file: Path, data: Path, game: str) -> None:
     top = levels(game)[-1].spec
     try:
         _, circles = read_ladder(data / (game + SUFFIX))
-        bots = _known(circles, [*contestants(find_game(game), []), top])
         table = read_table(file)
-        table[game] = evenly_spaced(Standings(bots, circles).rungs, top)
+        table[game] = evenly_spaced(Standings(_known(circles), circles).known, top)
         write_table(file, table)
     except OSError as fault:
         raise NotWritten(f"{file} cannot be written: {fault.strerror}") from fault
@@ -104,10 +103,10 @@ def write_page(file: Path, data: Path, table: Path | None) -> None:
     try:
         for path in _files(data):
             ladder, circles = read_ladder(path)
-            standings = Standings(_known(circles, []), circles)
+            standings = Standings(_known(circles), circles)
             names = {level.spec: level.name for level in rows.get(ladder.game, [])}
             title = f"{find_game(ladder.game).title}, {ladder.seats} seats"
-            path.with_suffix(".svg").write_text(drawing(title, standings.rungs, names), encoding="utf-8")
+            path.with_suffix(".svg").write_text(drawing(title, standings.known, names), encoding="utf-8")
             ladders.append((ladder, standings))
         file.write_text(page(ladders, rows, data.name), encoding="utf-8")
     except OSError as fault:
@@ -118,6 +117,6 @@ def _files(data: Path) -> list[Path]:
     return sorted(data.glob("*" + SUFFIX))
 
 
-def _known(circles: list[Circle], bots: list[str]) -> list[str]:
-    """The anchor, then every bot that played, then others named."""
-    return list(dict.fromkeys([ANCHOR, *(bot for circle in circles for bot in circle.bots), *bots]))
+def _known(circles: list[Circle]) -> list[str]:
+    """The anchor, then every bot that played."""
+    return list(dict.fromkeys([ANCHOR, *(bot for circle in circles for bot in circle.bots)]))

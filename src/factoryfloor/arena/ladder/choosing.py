@@ -2,21 +2,24 @@
 
 from itertools import combinations
 
+from factoryfloor.arena.ladder.data import BadLadder
 from factoryfloor.arena.ladder.rungs import is_slow
 from factoryfloor.arena.ladder.standing import Rung
-from factoryfloor.bots import LEVELS, Level
+from factoryfloor.bots import LEVELS, Level, read_specification
 
 
 def evenly_spaced(rungs: list[Rung], top: str) -> list[Level]:
-    """One level for each name. ``top`` is the bot of the last, whatever the others are.
+    """One level for each name. ``top`` is the bot of the last; the others are among those that do not blunder.
 
     Of all ways to choose the others the one is taken whose ratings are nearest to even steps from the weakest rung to
-    the top. Raises ValueError if there are too few rungs.
+    the top. Raises BadLadder if there are too few rungs.
     """
-    last = next(rung for rung in rungs if rung.bot == top)
-    below = sorted((rung for rung in rungs if rung.bot != top), key=lambda rung: rung.rating.value)
-    if len(below) < len(LEVELS) - 1:
-        raise ValueError(f"{len(LEVELS)} levels need as many rungs, not {len(rungs)}")
+    last = next((rung for rung in rungs if rung.bot == top), None)
+    below = sorted(
+        (rung for rung in rungs if read_specification(rung.bot).noise >= 0), key=lambda rung: rung.rating.value
+    )
+    if last is None or len(below) < len(LEVELS) - 1:
+        raise BadLadder(f"{len(LEVELS)} levels need as many rungs that have played, one of them {top}: --slow N")
     first, between = below[0], below[1:]
     step = (last.rating.value - first.rating.value) / (len(LEVELS) - 1)
 

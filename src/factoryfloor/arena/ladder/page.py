@@ -32,7 +32,6 @@ def page(ladders: list[tuple[Ladder, Standings]], levels: dict[str, list[Level]]
 
 def _section(ladder: Ladder, standings: Standings, levels: list[Level], plots: str) -> str:
     game = find_game(ladder.game)
-    rungs = sorted(standings.rungs, key=lambda rung: -rung.rating.value)
     names = {level.spec: level.name for level in levels}
     lines = [
         f"## {game.title}",
@@ -44,7 +43,7 @@ def _section(ladder: Ladder, standings: Standings, levels: list[Level], plots: s
         "",
         "| bot | level | rating | games | ms | |",
         "|---|---|---|---|---|---|",
-        *(_row(rung, names.get(rung.bot, "")) for rung in rungs if rung.games or rung.bot == ANCHOR),
+        *(_row(rung, names.get(rung.bot, "")) for rung in standings.known),
         "",
     ]
     return "\n".join(lines)

@@ -13,7 +13,7 @@ ANCHOR: Final = "greedy"
 USUAL: Final = (
     *(f"noisy:{noise}" for noise in (10000, 400, 280, 200, 140, 100, 70, 50, 35, 20, 0)),
     ANCHOR,
-    *(f"search:{playouts}" for playouts in (4, 16, 64, 256)),
+    *(f"noisy:0/{playouts}" for playouts in (4, 16, 64, 256)),
 )
 """The rungs of any game, beside its levels: far more of them than levels, so that evenly spaced ones can be chosen."""
 
@@ -43,10 +43,11 @@ def make_ladder(game: str, seats: int | None = None, options: dict[str, Any] | N
 def contestants(game: Game, wanted: list[str]) -> list[str]:
     """The bots on the rungs, none twice, levels by what they stand for. Raises BadBot or BadContest.
 
-    Without any the usual ones, and the levels of the game.
+    Without any the usual ones, and the levels of the game, of those that think by the clock only the strongest.
     """
-    named = wanted or [*USUAL, *(level.spec for level in levels(game.id))]
     by_name = {level.name: level.spec for level in levels(game.id)}
+    *others, top = by_name.values()
+    named = wanted or [*USUAL, *(spec for spec in others if not is_slow(spec)), top]
     bots = list(dict.fromkeys([ANCHOR, *(by_name.get(spec, spec) for spec in named)]))
     for spec in bots:
         make_bot(spec, game)

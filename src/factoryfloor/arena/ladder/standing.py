@@ -53,6 +53,12 @@ class Standings:
             self._decisions[bot] += decisions
             self._seconds[bot] = self._seconds.get(bot, 0.0) + seconds
 
+    @property
+    def known(self) -> list[Rung]:
+        """Those that have played, and the anchor, the strongest first."""
+        found = [rung for rung in self.rungs if rung.games or rung.bot == self.bots[0]]
+        return sorted(found, key=lambda rung: -rung.rating.value)
+
     @cached_property
     def rungs(self) -> list[Rung]:
         """The bots in their order."""
