@@ -23,7 +23,7 @@ _FORMS: Final = (
 )
 _PATTERN: Final = re.compile(
     r"(?P<plain>random|" + "|".join(LEVELS) + r")"
-    r"|(?:greedy|search:(?P<amount>[0-9]{1,12})(?P<timed>ms)?|noisy:(?P<noise>[0-9]{1,12})(?:/(?P<playouts>[0-9]{1,12}))?)"
+    r"|(?:greedy|search:(?P<amount>[0-9]{1,12})(?P<timed>ms)?|noisy:(?P<noise>[0-9]{1,12})(?:/(?P<looks>[0-9]{1,12})(?P<slow>ms)?)?)"
     r"(?:@(?P<evaluation>[a-z0-9_]{1,40}))?"
 )
 
@@ -58,11 +58,13 @@ class Specification:
             heuristics = game.heuristics(self.evaluation)
         except UnknownEvaluation as error:
             raise BadBot(f"{self.text}: {error}") from error
+        searches = self.playouts > 0 or self.milliseconds > 0
+        budget = Budget(self.playouts, self.milliseconds, clock) if searches else None
         if self.noise >= 0:
-            return NoisyBot(self.noise, heuristics, self.playouts, self.text)
-        if self.playouts == self.milliseconds == 0:
+            return NoisyBot(self.noise, heuristics, budget, self.text)
+        if budget is None:
             return GreedyBot(heuristics, self.text)
-        return SearchBot(Budget(self.playouts, self.milliseconds, clock), heuristics, spec=self.text)
+        return SearchBot(budget, heuristics, spec=self.text)
 
 
 def read_specification(spec: object, game: str = "") -> Specification:
@@ -80,17 +82,20 @@ def read_specification(spec: object, game: str = "") -> Specification:
         return Specification(spec) if spec == "random" else _in_game(spec, game)
     evaluation: str = found["evaluation"] or ""
     if found["noise"] is not None:
-        playouts = 0 if found["playouts"] is None else _within(spec, found["playouts"], 1, MAX_PLAYOUTS, "playouts")
         noise = _within(spec, found["noise"], 0, MAX_NOISE, "hundredths of noise")
-        return Specification(spec, playouts, 0, evaluation, noise)
-    if found["amount"] is None:
-        return Specification(spec, evaluation=evaluation)
-    if found["timed"] is not None:
-        milliseconds = _within(spec, found["amount"], 1, MAX_MILLISECONDS, "milliseconds for a decision")
-        return Specification(spec, 0, milliseconds, evaluation)
-    return Specification(
-        spec, _within(spec, found["amount"], 1, MAX_PLAYOUTS, "playouts for a decision"), 0, evaluation
-    )
+        return _with_budget(spec, found["looks"], found["slow"] is not None, evaluation, noise)
+    return _with_budget(spec, found["amount"], found["timed"] is not None, evaluation, -1)
+
+
+def _with_budget(spec: str, amount: str | None, timed: bool, evaluation: str, noise: int) -> Specification:
+    """Without an amount it does not search."""
+    if amount is None:
+        return Specification(spec, 0, 0, evaluation, noise)
+    if timed:
+        milliseconds = _within(spec, amount, 1, MAX_MILLISECONDS, "milliseconds for a decision")
+        return Specification(spec, 0, milliseconds, evaluation, noise)
+    playouts = _within(spec, amount, 1, MAX_PLAYOUTS, "playouts for a decision")
+    return Specification(spec, playouts, 0, evaluation, noise)
 
 
 def _in_game(level: str, game: str) -> Specification:
