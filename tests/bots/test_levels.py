@@ -115,11 +115,11 @@ class TestGuard:
             legal, priors = seen.legal(seat), looks.priors(seen, seat)
             best = sorted(range(len(legal)), key=lambda index: -priors[index])[:FEW]
             values = {legal[index]: look_ahead(looks, seen, seat, legal[index]) for index in best}
-            clear = priors[best[0]] - priors[best[1]] > 8
+            sure = legal[best[0]] if priors[best[0]] - priors[best[1]] > 8 else -1
             for level in weaker if number % 3 else weaker[:3]:
                 chosen = decide(make_bot(level, game), state, seat, number)
                 worth = values.get(chosen, look_ahead(looks, seen, seat, chosen))
-                assert clear or worth > max(values.values()) - MARGIN
+                assert chosen == sure or worth > max(values.values()) - MARGIN
             refused += any(value <= max(values.values()) - MARGIN for value in values.values())
         assert refused > 0, "no position had anything to refuse"
 

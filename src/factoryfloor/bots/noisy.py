@@ -51,7 +51,7 @@ class NoisyBot(Bot):
     def pick(self, state: State, seat: i64, chance: Chance, search: Search | None) -> int:
         """The choice, by what a search has found so far, or by the priors."""
         guard = Guard(self.heuristics, state, seat)
-        if guard.clear:
+        if guard.clear and self.noise == 0.0:
             return guard.likeliest
         if search is None or search.playouts == 0:
             judged = guard.priors
