@@ -209,7 +209,7 @@ def play(
     hint: Annotated[str, typer.Option(metavar="BOT", help="Who gives hints.")] = "search:1000ms",
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
 ) -> None:
-    """Play in this terminal against bots: random, greedy, search:200ms, search:2000 (playouts)."""
+    """Play in this terminal against bots: apprentice to inventor, random, greedy, search:200ms, search:2000."""
     from factoryfloor.cli import play as commands
 
     if resume is not None:
@@ -249,7 +249,7 @@ def bench(
 @app.command(epilog=ARENA_NOTES)
 def arena(
     game: GameId,
-    bots: Annotated[list[str], typer.Argument(metavar="BOT", help="random, greedy, search:200ms, search:2000.")],
+    bots: Annotated[list[str], typer.Argument(metavar="BOT", help="apprentice to inventor, greedy, search:200ms.")],
     seats: Annotated[
         int | None,
         typer.Option(metavar="N", help="How many play; bots are repeated or take turns.", show_default="one each"),

@@ -11,7 +11,7 @@ ANCHOR: Final = "greedy"
 """The bot whose rating is 0: it has no parameters, and stands in the middle."""
 
 USUAL: Final = (
-    *(f"noisy:{noise}" for noise in (10000, 400, 280, 200, 140, 100, 70, 50, 35, 20, 0)),
+    *(f"noisy:{noise}" for noise in (10000, 1000, 600, 400, 280, 200, 140, 100, 70, 50, 20, 0)),
     ANCHOR,
     *(f"noisy:0/{playouts}" for playouts in (4, 16, 64, 256)),
 )
