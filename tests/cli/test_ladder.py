@@ -53,11 +53,8 @@ def circles_so_far(file: Path) -> list[bytes]:
 
 
 def test_a_page_tells_of_all_ladders_in_a_folder(run: Run, tmp_path: Path) -> None:
-    told = []
-    for game in ("fzzt", "monster_factory"):
-        told.append(
-            run("ladder", game, *BOTS, "--games", "64", "--data", "docs/ladder", "--page", "docs/page.md", "-j", "1")
-        )
+    rest = ["--games", "64", "--data", "docs/ladder", "--page", "docs/page.md", "-j", "1"]
+    told = [run("ladder", game, *BOTS, *rest) for game in ("fzzt", "monster_factory")]
     assert [process.returncode for process in told] == [0, 0]
     assert all("noisy:100" in process.stdout.decode() for process in told)
     page = (tmp_path / "docs/page.md").read_text("utf-8")
