@@ -13,7 +13,7 @@ from typing import Final
 from factoryfloor.arena.executor import Executor
 from factoryfloor.arena.ladder.circle import Circle, circle_contest, play_circle
 from factoryfloor.arena.ladder.pairing import ROUND, next_round
-from factoryfloor.arena.ladder.rungs import ANCHOR, Ladder, is_slow
+from factoryfloor.arena.ladder.rungs import Ladder, is_slow
 from factoryfloor.arena.ladder.standing import Standings
 
 CLOSE: Final = 40.0
@@ -50,7 +50,7 @@ def climb(
             begin += ROUND
             continue
         standings = Standings(quick, _before(played, begin))
-        candidates = [rung.bot for rung in standings.rungs if rung.bot != ANCHOR and rung.within > within]
+        candidates = [rung.bot for rung in standings.rungs if rung.within > within]
         if not candidates or (games and (begin - 1) * ladder.seats >= games):
             break
         wanted = next_round(standings, candidates, ladder.seats)

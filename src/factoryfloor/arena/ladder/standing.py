@@ -8,12 +8,15 @@ from itertools import combinations
 
 from factoryfloor.arena.intervals import Interval
 from factoryfloor.arena.ladder.circle import Circle
-from factoryfloor.arena.ratings import Results, rate
+from factoryfloor.arena.ratings import Results, rate_among_all
 
 
 @dataclass(frozen=True)
 class Rung:
-    """A bot and what is known of it. ``milliseconds``: of a decision, on average."""
+    """A bot and what is known of it.
+
+    ``rating``: the anchor has 0; its interval is relative to the mean of all. ``milliseconds``: of a decision, on average.
+    """
 
     bot: str
     rating: Interval
@@ -69,7 +72,7 @@ class Standings:
                 self._games[bot],
                 1000 * self._seconds.get(bot, 0.0) / max(1, self._decisions[bot]),
             )
-            for bot, rating in zip(self.bots, rate(len(self.bots), self._samples), strict=True)
+            for bot, rating in zip(self.bots, rate_among_all(len(self.bots), self._samples), strict=True)
         ]
 
     def games(self, bot: str) -> int:
