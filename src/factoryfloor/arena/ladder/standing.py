@@ -15,7 +15,7 @@ from factoryfloor.arena.ratings import Results, rate_among_all
 class Rung:
     """A bot and what is known of it.
 
-    ``rating``: the anchor has 0; its interval is relative to the mean of all. ``milliseconds``: of a decision, on average.
+    ``rating``: the anchor has 0; its interval is relative to the mean of all. ``milliseconds``: of an average decision.
     """
 
     bot: str
