@@ -44,9 +44,9 @@ const en = {
 
   // bots
   'bot.apprentice': 'Apprentice',
-  'bot.apprentice.note': 'learns the trade and slips often',
+  'bot.apprentice.note': 'slips often',
   'bot.journeyman': 'Journeyman',
-  'bot.journeyman.note': 'knows the trade and slips at times',
+  'bot.journeyman.note': 'slips at times',
   'bot.craftsman': 'Craftsman',
   'bot.craftsman.note': 'makes few mistakes',
   'bot.engineer': 'Engineer',
@@ -54,7 +54,7 @@ const en = {
   'bot.chief': 'Chief engineer',
   'bot.chief.note': 'plays strongly',
   'bot.inventor': 'Inventor',
-  'bot.inventor.note': 'plays as strongly as we know',
+  'bot.inventor.note': 'the strongest',
   'bot.random': 'Random player',
   'bot.greedy': 'Rule of thumb',
   'bot.search': 'Searcher',

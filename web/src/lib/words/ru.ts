@@ -47,9 +47,9 @@ const ru: Translated<typeof en> = {
 
   // bots
   'bot.apprentice': 'Ученик',
-  'bot.apprentice.note': 'учится ремеслу и часто ошибается',
+  'bot.apprentice.note': 'часто ошибается',
   'bot.journeyman': 'Подмастерье',
-  'bot.journeyman.note': 'знает ремесло, иногда ошибается',
+  'bot.journeyman.note': 'иногда ошибается',
   'bot.craftsman': 'Мастер',
   'bot.craftsman.note': 'ошибается редко',
   'bot.engineer': 'Инженер',
@@ -57,7 +57,7 @@ const ru: Translated<typeof en> = {
   'bot.chief': 'Главный инженер',
   'bot.chief.note': 'играет сильно',
   'bot.inventor': 'Изобретатель',
-  'bot.inventor.note': 'играет так сильно, как мы умеем',
+  'bot.inventor.note': 'сильнее всех',
   'bot.random': 'Случайный игрок',
   'bot.greedy': 'По приметам',
   'bot.search': 'Искатель',

@@ -47,9 +47,9 @@ const zhHant: Translated<typeof en> = {
 
   // bots
   'bot.apprentice': '學徒',
-  'bot.apprentice.note': '正在學藝，常常失手',
+  'bot.apprentice.note': '常常失手',
   'bot.journeyman': '技工',
-  'bot.journeyman.note': '懂得門道，偶爾失手',
+  'bot.journeyman.note': '偶爾失手',
   'bot.craftsman': '工匠',
   'bot.craftsman.note': '很少出錯',
   'bot.engineer': '工程師',
