@@ -208,6 +208,8 @@ def test_levels_are_chosen_evenly() -> None:
     assert [level.rating for level in chosen] == [-500, -290, -110, 110, 150, 500]
     assert [level.extrapolated for level in chosen] == [False] * 5 + [True]
     assert (chosen[0].within, chosen[0].milliseconds) == (20, 1.3)
+    unlucky = evenly_spaced([*rungs, rung("search:2000ms", -300)], "search:2000ms")
+    assert (unlucky[-1].rating, unlucky[-1].within) == (150, 20)
     with pytest.raises(BadLadder, match="search:2000ms: --slow"):
         evenly_spaced(rungs, "search:2000ms")
 

@@ -1,7 +1,9 @@
 """The levels of a game, chosen from its rungs: evenly spaced by rating, from the weakest to the strongest."""
 
+from dataclasses import replace
 from itertools import combinations
 
+from factoryfloor.arena.intervals import Interval
 from factoryfloor.arena.ladder.data import BadLadder
 from factoryfloor.arena.ladder.rungs import is_slow
 from factoryfloor.arena.ladder.standing import Rung
@@ -12,7 +14,8 @@ def evenly_spaced(rungs: list[Rung], top: str) -> list[Level]:
     """One level for each name. ``top`` is the bot of the last; the others are among those that do not blunder.
 
     Of all ways to choose the others the one is taken whose ratings are nearest to even steps from the weakest rung to
-    the top. Raises BadLadder if there are too few rungs.
+    the top. A top whose few games say less than the best of the others has is put beside that: it searches as they do,
+    only longer. Raises BadLadder if there are too few rungs.
     """
     last = next((rung for rung in rungs if rung.bot == top), None)
     below = sorted(
@@ -21,6 +24,7 @@ def evenly_spaced(rungs: list[Rung], top: str) -> list[Level]:
     if last is None or len(below) < len(LEVELS) - 1:
         raise BadLadder(f"{len(LEVELS)} levels need as many rungs that have played, one of them {top}: --slow N")
     first, between = below[0], below[1:]
+    last = _at_least(last, below[-1].rating.value)
     step = (last.rating.value - first.rating.value) / (len(LEVELS) - 1)
 
     def unevenness(chosen: tuple[Rung, ...]) -> float:
@@ -30,6 +34,11 @@ def evenly_spaced(rungs: list[Rung], top: str) -> list[Level]:
 
     chosen = min(combinations(between, len(LEVELS) - 2), key=unevenness)
     return [_level(name, rung) for name, rung in zip(LEVELS, (first, *chosen, last), strict=True)]
+
+
+def _at_least(rung: Rung, rating: float) -> Rung:
+    up = max(0.0, rating - rung.rating.value)
+    return replace(rung, rating=Interval(*(bound + up for bound in rung.rating)))
 
 
 def _level(name: str, rung: Rung) -> Level:

@@ -1,4 +1,6 @@
-import { describe, expect, it } from 'vitest';
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { language } from '../i18n';
 import { levelFacts, levelLine, levelName } from './people';
 
 const row = (name: string, rating: number | null, milliseconds: number, extrapolated = false) => ({
@@ -8,6 +10,10 @@ const row = (name: string, rating: number | null, milliseconds: number, extrapol
   within: 20,
   milliseconds,
   extrapolated,
+});
+
+beforeEach(async () => {
+  await language.choose('en');
 });
 
 describe('levels', () => {
