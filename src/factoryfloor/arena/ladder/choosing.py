@@ -2,12 +2,16 @@
 
 from dataclasses import replace
 from itertools import combinations
+from typing import Final
 
 from factoryfloor.arena.intervals import Interval
 from factoryfloor.arena.ladder.data import BadLadder
 from factoryfloor.arena.ladder.rungs import is_slow
 from factoryfloor.arena.ladder.standing import Rung
 from factoryfloor.bots import LEVELS, Level, read_specification
+
+FEW: Final = 100.0
+"""Elo on either side: what is known no better comes from a few games, and is marked as extrapolated."""
 
 
 def evenly_spaced(rungs: list[Rung], top: str) -> list[Level]:
@@ -48,5 +52,5 @@ def _level(name: str, rung: Rung) -> Level:
         float(round(rung.rating.value)),
         float(round(rung.within)),
         float(f"{rung.milliseconds:.2g}"),
-        is_slow(rung.bot),
+        is_slow(rung.bot) or rung.within > FEW,
     )

@@ -18,11 +18,11 @@ beforeEach(async () => {
 
 describe('levels', () => {
   it('have names, and so have the bots of earlier tables', () => {
-    expect(['chief', 'greedy', 'search:200ms', 'oracle'].map(levelName)).toEqual([
+    expect(['chief', 'greedy', 'search:200ms', 'oracle:blue'].map(levelName)).toEqual([
       'Chief engineer',
       'Rule of thumb',
       'Searcher',
-      'oracle',
+      'Oracle',
     ]);
     expect(levelLine('apprentice')).toBe('Apprentice: slips often');
     expect(levelLine('search:200ms')).toBe('Searcher: thinks ahead, 0.2 s a move');
