@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from factoryfloor.arena.ladder.climbing import CLOSE
 from factoryfloor.arena.ladder.rungs import ANCHOR, Ladder, is_slow
 from factoryfloor.arena.ladder.standing import Rung, Standings
 from factoryfloor.bots import Level
@@ -33,11 +34,16 @@ def page(ladders: list[tuple[Ladder, Standings]], levels: dict[str, list[Level]]
 def _section(ladder: Ladder, standings: Standings, levels: list[Level], plots: str) -> str:
     game = find_game(ladder.game)
     names = {level.spec: level.name for level in levels}
+    quick = [rung for rung in standings.known if not is_slow(rung.bot)]
+    close = sum(rung.within <= CLOSE for rung in quick)
+    stands = (
+        "" if close == len(quick) else f" **Provisional**: {close} of {len(quick)} ratings stand within {CLOSE:.0f}."
+    )
     lines = [
         f"## {game.title}",
         "",
         f"{ladder.seats} seats, {standings.circles} deals, {standings.circles * ladder.seats} games; "
-        f"rules version {game.rules}.",
+        f"rules version {game.rules}.{stands}",
         "",
         f"![The ratings of {game.title}]({plots}/{ladder.game}.svg)",
         "",
