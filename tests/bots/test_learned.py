@@ -6,7 +6,8 @@ import pytest
 
 from factoryfloor.bots import BadBot, Bot, decide, make_bot
 from factoryfloor.bots.evaluations import FOLDER, digest, evaluation_names, heuristics_for, learned
-from factoryfloor.bots.learned import NetBot, inputs
+from factoryfloor.bots.learned import inputs
+from factoryfloor.bots.net_bot import NetBot
 from factoryfloor.bots.network import MOST_SEATS, BadWeights, Network, Weights, rows_before, written
 from factoryfloor.kernel import FastChance, Game, State, UnknownEvaluation, find_game
 from tests.bots.small_games import SMALL, Nim, SmallHeuristics

@@ -10,7 +10,8 @@ from factoryfloor.bots import make_bot
 from factoryfloor.bots.bot import Bot
 from factoryfloor.bots.budget import Budget
 from factoryfloor.bots.evaluations import learned
-from factoryfloor.bots.learned import NetBot, inputs
+from factoryfloor.bots.learned import inputs
+from factoryfloor.bots.net_bot import NetBot
 from factoryfloor.bots.network import MOST_SEATS, Network, read
 from factoryfloor.bots.search_bot import SearchBot
 from factoryfloor.bots.self_play import SelfPlay
