@@ -9,7 +9,7 @@ from factoryfloor.bots.evaluations import FOLDER, digest, evaluation_names, heur
 from factoryfloor.bots.learned import inputs
 from factoryfloor.bots.net_bot import NetBot
 from factoryfloor.bots.network import MOST_SEATS, BadWeights, Network, Weights, rows_before, written
-from factoryfloor.kernel import FastChance, Game, State, UnknownEvaluation, find_game
+from factoryfloor.kernel import FastChance, Game, State, UnknownEvaluation, find_game, games
 from tests.bots.small_games import SMALL, Nim, SmallHeuristics
 
 GAME = find_game("monster_factory")
@@ -112,3 +112,21 @@ def test_one_look_ahead_repeats_with_a_seed() -> None:
     seat = state.movers()[0]
     chosen = {decide(NetBot(heuristics), state, seat, 11) for _ in range(3)}
     assert len(chosen) == 1
+
+
+LEARNED = [game for game in games().values() if game.weights()]
+
+
+@pytest.mark.parametrize("game", LEARNED, ids=lambda game: game.id)
+def test_weights_in_the_package_are_for_these_rules_and_small(game: Game) -> None:
+    state = played(game, 2, 12)
+    found = heuristics_for(game).evaluate(state)
+    assert found == heuristics_for(game, "net").evaluate(state)
+    assert all(0.0 < value < 1.0 for value in found)
+    assert found != pytest.approx(game.heuristics().evaluate(state), abs=1e-3)
+    assert len(game.weights()) <= 1_000_000
+
+
+def test_all_weights_together_are_small() -> None:
+    assert LEARNED
+    assert sum(len(game.weights()) for game in LEARNED) <= 3_000_000

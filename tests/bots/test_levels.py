@@ -22,6 +22,7 @@ from factoryfloor.bots import (
     read_table,
     write_table,
 )
+from factoryfloor.bots.evaluations import heuristics_for
 from factoryfloor.bots.look import FEW, MARGIN
 from factoryfloor.kernel import FastChance, Game, Heuristics, State, find_game, games
 from tests import tiny_game
@@ -112,7 +113,8 @@ class TestGuard:
     def test_no_guarded_level_plays_what_one_look_ahead_shows_to_be_a_blunder(self, name: str) -> None:
         game = find_game(name)
         weaker = [level.name for level in levels(name) if read_specification(level.spec).noise >= 0]
-        looks, refused = game.heuristics(), 0
+        [evaluation] = {read_specification(level_of(name, level).spec).evaluation for level in weaker}
+        looks, refused = heuristics_for(game, evaluation), 0
         for number, (state, seat) in enumerate(positions(game, max(2, game.seats_min))):
             # decide gives a bot this very sample
             seen = sample(state, seat, number)

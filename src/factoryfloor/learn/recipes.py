@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Final
 
 from factoryfloor.kernel import FactoryFloorError, Game
+from factoryfloor.kernel.heuristics import TO_THE_END
 
 
 class NoRecipe(FactoryFloorError):
@@ -24,7 +25,7 @@ class Round:
     bots: tuple[str, ...] = ("greedy",)
     every: int = 4
     stray: float = 0.1
-    epochs: int = 8
+    epochs: int = 5
     keep: int = 2
 
 
@@ -33,20 +34,20 @@ class Recipe:
     """The making of one game's weights: hidden units, ``horizon`` of a search that uses them, and the rounds."""
 
     rounds: tuple[Round, ...]
-    hidden: int = 32
+    hidden: int = 48
     horizon: int = 2
-    rate: float = 0.002
+    rate: float = 0.001
     decay: float = 0.01
     batch: int = 512
     chunk: int = 200
 
 
 RECIPES: Final[dict[str, Recipe]] = {
-    "monster_factory": Recipe((Round({2: 20000, 3: 10000, 4: 10000, 5: 4000, 6: 4000}),)),
-    "fzzt": Recipe((Round({2: 12000, 3: 6000, 4: 6000, 5: 3000, 6: 3000}, every=8),)),
-    "fantastic_factories": Recipe((Round({2: 4000, 3: 2000, 4: 2000, 5: 500}, every=8),), chunk=20),
-    "factory_manager": Recipe((Round({2: 4000, 3: 2000, 4: 2000, 5: 500}, every=8),), chunk=20),
-    "factory_fun": Recipe((Round({2: 1000, 3: 300, 4: 500}, every=4),), chunk=10),
+    "monster_factory": Recipe((Round({2: 30000, 3: 10000, 4: 15000, 5: 3000, 6: 3000}),), horizon=TO_THE_END),
+    "fzzt": Recipe((Round({2: 12000, 3: 5000, 4: 10000, 5: 2000, 6: 2000}, every=8),), horizon=TO_THE_END),
+    "fantastic_factories": Recipe((Round({2: 5000, 3: 1500, 4: 2500, 5: 300}, every=6),), horizon=4, chunk=20),
+    "factory_manager": Recipe((Round({2: 5000, 3: 1500, 4: 2500, 5: 300}, every=6),), horizon=6, chunk=20),
+    "factory_fun": Recipe((Round({2: 1000, 3: 200, 4: 400}, every=3),), horizon=1, chunk=5),
 }
 
 

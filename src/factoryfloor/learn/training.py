@@ -9,12 +9,14 @@ from typing import Any, ClassVar, Final
 from zipfile import BadZipFile
 
 import numpy as np
+from mypy_extensions import i16
 
 from factoryfloor.arena.executor import Executor
 from factoryfloor.bots.evaluations import digest
 from factoryfloor.bots.learned import ODDS
-from factoryfloor.bots.network import MOST_SEATS, written
+from factoryfloor.bots.network import MOST_SEATS, Network, Weights, written
 from factoryfloor.kernel import FactoryFloorError, find_game
+from factoryfloor.kernel.fast import vec
 from factoryfloor.learn.chunks import Chunk, play
 from factoryfloor.learn.descent import Fit, Positions, batches, place_shares
 from factoryfloor.learn.recipes import Recipe, Round
@@ -165,6 +167,16 @@ def baseline(positions: Positions, seats: int) -> float:
     odds = positions.observations[:, -MOST_SEATS].astype(float) / ODDS
     worth = place_shares(positions.ranks, seats)[:, 0] @ np.linspace(1.0, 0.0, seats)
     return float(((1.0 / (1.0 + np.exp(-odds)) - worth) ** 2).mean())
+
+
+def squared_error(weights: Weights, positions: Positions, seats: int) -> float:
+    """The squared error of the own utility that a network expects."""
+    network, total = Network(weights), 0.0
+    worth = place_shares(positions.ranks, seats)[:, 0] @ np.linspace(1.0, 0.0, seats)
+    for observation, reached in zip(positions.observations, worth, strict=True):
+        network.look(vec[i16](observation.tolist()), seats)
+        total += (network.value(seats, 0, 0.0) - reached) ** 2
+    return total / len(positions)
 
 
 def asdict_of(positions: Positions) -> dict[str, Any]:
