@@ -21,7 +21,7 @@ PY_SOURCES := $(shell find src -type f ! -path '*/__pycache__/*' ! -path '*.egg-
 WEB_SOURCES := $(shell find web/src web/public -type f ! -name '*.test.ts' 2>/dev/null) \
   $(wildcard web/index.html web/scripts/drawings.mjs web/package.json web/package-lock.json web/.npmrc web/tsconfig*.json web/vite.config.ts web/svelte.config.js)
 
-.PHONY: wire fixtures help play install test test-quick test-long test-some check bench bench-peers bench-environments bench-router bench-exact format lock audit wheels test-pythons clean FORCE \
+.PHONY: wire fixtures help play install test test-quick test-long test-some check ladder bench bench-peers bench-environments bench-router bench-exact format lock audit wheels test-pythons clean FORCE \
   dev compiled programs test-client test-compiled test-plain test-browser \
   lint-python types-python lint-quick format-client types-client lint-client generated
 
@@ -60,6 +60,10 @@ test-pythons: .venv/.uv ## the rules under the other Pythons that are installed 
 
 check: dev ## lint, formatting and types, Python and TypeScript, without the slowest rules of lint
 	@$(MAKE) -j2 -k --output-sync=target types-client generated format-client types-python lint-quick lint-python
+
+ladder: compiled ## rate bots and choose the levels of games: make ladder ARGS="fzzt monster_factory"
+	@for game in $(ARGS); do $(BIN)/factoryfloor ladder $$game --data docs/ladder --page docs/ladder.md \
+	  --levels src/factoryfloor/bots/levels.json || exit; done
 
 bench: compiled ## measure the rules: decisions, copies and playouts a second
 	@$(BIN)/factoryfloor bench $(ARGS)

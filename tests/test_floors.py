@@ -19,10 +19,10 @@ FLOORS: dict[str, set[str]] = {
     "bots": {"kernel"},
     "testing": {"kernel"},
     "arena": {"kernel", "bots"},
-    "learn": {"kernel", "bots"},
+    "learn": {"kernel", "bots", "arena"},
     "lessons": {"kernel"},
     "server": {"kernel", "bots", "lessons"},
-    "cli": {"kernel", "bots", "testing", "arena", "server"},
+    "cli": {"kernel", "bots", "testing", "arena", "learn", "server"},
     "notebook": {"kernel", "server", "cli"},
 }
 """Each floor, and the floors it may import from."""

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from factoryfloor.arena.intervals import Z_95
-from factoryfloor.arena.ratings import ELO, Order, Results, orders, rate, solve
+from factoryfloor.arena.ratings import ELO, Order, Results, orders, rate, rate_among_all, solve
 
 
 def games(results: Iterable[tuple[Order, float]]) -> dict[Results, float]:
@@ -158,3 +158,18 @@ def test_solve_against_a_product() -> None:
     wanted = [1.5, -2.0, 0.25]
     right = [sum(cell * value for cell, value in zip(row, wanted, strict=True)) for row in matrix]
     assert solve(matrix, right) == pytest.approx(wanted)
+
+
+def test_intervals_among_all_are_relative_to_their_mean() -> None:
+    """What is not known of the anchor is its own, and is not added to what is not known of the others."""
+    played = games([((1, 0), 30), ((0, 1), 10)])
+    anchored, among = rate(2, played), rate_among_all(2, played)
+    assert [rating.value for rating in among] == [rating.value for rating in anchored]
+    widths = [rating.high - rating.low for rating in among]
+    assert widths == pytest.approx([(anchored[1].high - anchored[1].low) / 2] * 2)
+    many = games([((1, 0), 300), ((0, 1), 100), ((2, 1), 300), ((1, 2), 100), ((3, 2), 300), ((2, 3), 100)])
+    far, near = rate(4, many), rate_among_all(4, many)
+    assert all(one.high - one.low < other.high - other.low for one, other in zip(near[1:], far[1:], strict=True))
+    assert [rate_among_all(4, many, 2)[bot].high - rate_among_all(4, many, 2)[bot].low for bot in range(4)] == (
+        pytest.approx([rating.high - rating.low for rating in near])
+    )

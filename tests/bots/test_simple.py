@@ -64,7 +64,7 @@ def test_budgets_are_read() -> None:
     ("spec", "told"),
     [
         ("", "there is no bot ''"),
-        ("Random", "random, greedy, search:200ms"),
+        ("Random", "random, greedy, net, search:200ms"),
         ("search", "search:200ms .time for a decision. or search:2000"),
         ("search:", "there is no bot"),
         ("search:fast", "there is no bot 'search:fast'"),

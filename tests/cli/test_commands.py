@@ -54,7 +54,7 @@ def test_help_imports_neither_rules_nor_server() -> None:
     )
     result = subprocess.run([sys.executable, "-P", "-c", script], capture_output=True, env=environment(), check=True)
     text = result.stdout.decode()
-    for command in ("serve", "games", "play", "replay", "bench", "arena", "protocol"):
+    for command in ("serve", "games", "play", "replay", "bench", "arena", "ladder", "protocol"):
         assert command in text
     loaded = text.splitlines()[-1].split()
     for heavy in (
@@ -296,6 +296,11 @@ def test_replay_steps_at_a_terminal(tmp_path: Path) -> None:
         (["bench", "fzzt", "--seats", "1"], 2, "2 to 6 seats, not 1"),
         (["arena", "chess", "random"], 2, "there is no game 'chess'"),
         (["arena", "fzzt", "clever"], 2, "there is no bot 'clever'"),
+        (["ladder", "chess"], 2, "there is no game 'chess'"),
+        (["ladder", "fzzt", "clever"], 2, "there is no bot 'clever'"),
+        (["ladder", "fzzt", "--seats", "1"], 2, "2 to 6 seats, not 1"),
+        (["ladder", "fzzt", "greedy"], 2, "2 to 60 bots"),
+        (["ladder", "fzzt", "--data", "/dev/null"], 1, "cannot hold a ladder"),
         (["arena", "fzzt", "random", "--seats", "7"], 2, "2 to 6 seats, not 7"),
         (["arena", "fzzt", "random", "--games", "0"], 2, "1 to"),
         (["arena", "fzzt", "random", "--focus"], 2, "at least two bots"),

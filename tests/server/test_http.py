@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx2 as httpx
 import pytest
 
+from factoryfloor.bots import LEVELS
 from factoryfloor.server.http.middleware import MAX_BODY
 from tests.server.people import Person, Refused, Running, serving
 
@@ -20,7 +21,8 @@ async def http(server: Running) -> AsyncIterator[httpx.AsyncClient]:
 async def test_games_are_described_with_and_without_their_pieces(people: list[Person]) -> None:
     games = {game["id"]: game for game in await people[0].get("/api/games")}
     assert games["tiny"]["seats"] == [1, 4]
-    assert {"random", "greedy"} <= set(games["tiny"]["bots"])
+    assert games["tiny"]["bots"] == [level["name"] for level in games["tiny"]["levels"]] == list(LEVELS)
+    assert games["tiny"]["levels"][-1]["rating"] is None  # nobody has measured it
     assert "length" in games["tiny"]["options"]
     assert all(game["components"] == {} for game in games.values())
     assert (await people[0].get("/api/games/tiny"))["title"] == "Tiny"

@@ -3,6 +3,7 @@
 from typing import Final
 
 from factoryfloor.bots import Bot, Budget, SearchBot, SearchSettings, decide, make_bot, read_specification
+from factoryfloor.bots.evaluations import heuristics_for
 from factoryfloor.kernel import FastChance, Game, State
 
 OMNISCIENT: Final = "omniscient:"
@@ -36,4 +37,4 @@ def _omniscient(spec: str, game: Game) -> Bot:
     read = read_specification("search:" + spec.removeprefix(OMNISCIENT))
     read.make(game)
     budget = Budget(read.playouts, read.milliseconds)
-    return SearchBot(budget, game.heuristics(read.evaluation), SearchSettings(redeal=False), spec)
+    return SearchBot(budget, heuristics_for(game, read.evaluation), SearchSettings(redeal=False), spec)

@@ -105,25 +105,54 @@ def rate(bots: int, samples: Mapping[Results, float], anchor: int = 0) -> list[I
 
     ``samples`` tell how often there were which results; their orders are weighted, as :func:`orders` makes them.
     """
+    strengths, errors = _fit(bots, samples, anchor, 0.5)
+    return [_interval(strength, errors[bot][bot]) for bot, strength in enumerate(strengths)]
+
+
+def rate_among_all(bots: int, samples: Mapping[Results, float], anchor: int = 0) -> list[Interval]:
+    """The same with intervals that are relative to the mean of all bots: how well each place among them is known.
+
+    So the anchor has one too, and what is not known of it is not added to the intervals of all others. Where there are
+    many bots, a drawn game between every two would say more than the few games of some: each has one with all together.
+    """
+    strengths, errors = _fit(bots, samples, anchor, 0.5 / max(1, bots - 1))
+    means = [sum(row) / bots for row in errors]
+    mean = sum(means) / bots
+    return [_interval(strength, errors[bot][bot] - 2 * means[bot] + mean) for bot, strength in enumerate(strengths)]
+
+
+def _interval(strength: float, square: float) -> Interval:
+    reach = Z_95 * sqrt(max(0.0, square))
+    return Interval(ELO * strength, ELO * (strength - reach), ELO * (strength + reach))
+
+
+def _fit(bots: int, samples: Mapping[Results, float], anchor: int, half: float) -> tuple[Vector, Matrix]:
+    """The strengths, and their errors as a covariance; both are 0 for the anchor.
+
+    ``half``: the weight of half a game between every two bots, which is added for each of the two as its winner.
+    """
     every = dict(samples)
     for pair in permutations(range(bots), 2):
         drawn = frozenset({(pair, 1.0)})
-        every[drawn] = every.get(drawn, 0.0) + 0.5
+        every[drawn] = every.get(drawn, 0.0) + half
     stages = _Stages(bots, every)
     free = [bot for bot in range(bots) if bot != anchor]
     strengths = _maximum(stages, free)
     _, curvature = stages.derivatives(strengths)
     slopes = _spread(bots, every, strengths)
-    spread = [0.0] * bots
     reduced = [[curvature[row][column] for column in free] for row in free]
+    levers = {}
     for number, bot in enumerate(free):
         unit = [float(index == number) for index in range(len(free))]
-        lever = dict(zip(free, solve(reduced, unit), strict=True))
-        spread[bot] = sqrt(sum(lever[row] * lever[column] * slopes[row][column] for row in free for column in free))
-    return [
-        Interval(ELO * strength, ELO * (strength - Z_95 * deviation), ELO * (strength + Z_95 * deviation))
-        for strength, deviation in zip(strengths, spread, strict=True)
-    ]
+        levers[bot] = dict(zip(free, solve(reduced, unit), strict=True))
+    moved = {
+        bot: [sum(lever[row] * slopes[row][column] for row in free) for column in range(bots)]
+        for bot, lever in levers.items()
+    }
+    errors = [[0.0] * bots for _ in range(bots)]
+    for one, other in product(free, repeat=2):
+        errors[one][other] = sum(moved[one][column] * levers[other][column] for column in free)
+    return strengths, errors
 
 
 def _maximum(stages: _Stages, free: list[int]) -> Vector:

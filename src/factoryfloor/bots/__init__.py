@@ -3,6 +3,9 @@
 from factoryfloor.bots.bot import BadBot, Bot, Thinking, begin, decide
 from factoryfloor.bots.budget import Budget
 from factoryfloor.bots.hint import heuristics_of, hint_of, suggested
+from factoryfloor.bots.levels import LEVELS, Level, level_of, levels, read_table, write_table
+from factoryfloor.bots.look import Guard, look_ahead
+from factoryfloor.bots.noisy import NoisyBot
 from factoryfloor.bots.rate import search_rate
 from factoryfloor.bots.search import Candidate, Search, SearchSettings
 from factoryfloor.bots.search_bot import SearchBot
@@ -10,11 +13,15 @@ from factoryfloor.bots.simple import GreedyBot, RandomBot
 from factoryfloor.bots.specification import Specification, make_bot, read_specification
 
 __all__ = [
+    "LEVELS",
     "BadBot",
     "Bot",
     "Budget",
     "Candidate",
     "GreedyBot",
+    "Guard",
+    "Level",
+    "NoisyBot",
     "RandomBot",
     "Search",
     "SearchBot",
@@ -25,8 +32,13 @@ __all__ = [
     "decide",
     "heuristics_of",
     "hint_of",
+    "level_of",
+    "levels",
+    "look_ahead",
     "make_bot",
     "read_specification",
+    "read_table",
     "search_rate",
     "suggested",
+    "write_table",
 ]

@@ -3,6 +3,8 @@
 from typing import Any, Final
 
 from factoryfloor.bots.bot import Bot
+from factoryfloor.bots.net_bot import NetBot
+from factoryfloor.bots.noisy import NoisyBot
 from factoryfloor.bots.search_bot import SearchBot
 from factoryfloor.bots.simple import GreedyBot
 from factoryfloor.kernel.game import Game
@@ -16,7 +18,7 @@ def heuristics_of(bot: Bot, game: Game) -> Heuristics:
     """The heuristics that a bot goes by; the game's own for one that has none."""
     if isinstance(bot, GreedyBot):
         return bot.heuristics
-    return bot.heuristics if isinstance(bot, SearchBot) else game.heuristics()
+    return bot.heuristics if isinstance(bot, SearchBot | NetBot | NoisyBot) else game.heuristics()
 
 
 def suggested(game: Game, heuristics: Heuristics, state: State, seat: int) -> dict[str, Any] | None:

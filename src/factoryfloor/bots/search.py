@@ -15,7 +15,8 @@ from factoryfloor.kernel.state import State
 AS_THE_GAME: Final = -1
 _EDGES: Final = 4_000_000  # about 100 MB: then known information sets are still refined, but none added
 _HALF: Final = 2147483648  # 2**31
-_CLEAR: Final = 0.999  # of all priors: thousands of playouts would hardly try anything else
+CLEAR: Final = 0.999
+"""Of all priors: thousands of playouts would hardly try anything else."""
 
 
 @final
@@ -114,7 +115,7 @@ class Search:
 
     def is_clear(self) -> bool:
         """Whether the priors leave no doubt, so that there is nothing to search for."""
-        return self.tree.prior[self.tree.likeliest(self.root)] >= _CLEAR
+        return self.tree.prior[self.tree.likeliest(self.root)] >= CLEAR
 
     def best(self) -> int:
         """The action tried most often so far; before any was, the likeliest."""

@@ -68,6 +68,10 @@ class SearchBot(Bot):
         legal = state.legal(seat)
         if len(legal) == 1:
             return Thinking(legal[0])
+        return self.searching(state, seat, chance)
+
+    def searching(self, state: State, seat: i64, chance: Chance) -> SearchThinking:
+        """The search at its start, to go on in slices."""
         budget = self.budget.copy()
         budget.start()
         return SearchThinking(Search(state, seat, chance, self.heuristics, self.settings), budget)

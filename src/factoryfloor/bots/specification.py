@@ -6,6 +6,11 @@ from typing import Final, final
 
 from factoryfloor.bots.bot import BadBot, Bot
 from factoryfloor.bots.budget import Budget, Clock
+from factoryfloor.bots.evaluations import NET, heuristics_for
+from factoryfloor.bots.levels import LEVELS, level_of
+from factoryfloor.bots.net_bot import NetBot
+from factoryfloor.bots.network import BadWeights
+from factoryfloor.bots.noisy import NoisyBot
 from factoryfloor.bots.search_bot import SearchBot
 from factoryfloor.bots.simple import GreedyBot, RandomBot
 from factoryfloor.kernel.errors import UnknownEvaluation
@@ -13,39 +18,62 @@ from factoryfloor.kernel.game import Game
 
 MAX_PLAYOUTS: Final = 10_000_000
 MAX_MILLISECONDS: Final = 600_000
+MAX_NOISE: Final = 100_000
 
 _FORMS: Final = (
-    "random, greedy, search:200ms (time for a decision) or search:2000 (playouts for a decision); "
-    "greedy and search may name an evaluation: greedy@classic"
+    f"{LEVELS[0]} to {LEVELS[-1]}, random, greedy, net, search:200ms (time for a decision) or search:2000 (playouts "
+    "for a decision), noisy:50, noisy:50/100; with an evaluation: search:200ms@classic"
 )
-_PATTERN: Final = re.compile(r"random|(?:greedy|search:([0-9]{1,12})(ms)?)(?:@([a-z0-9_]{1,40}))?")
+_PATTERN: Final = re.compile(
+    r"(?P<plain>random|net|" + "|".join(LEVELS) + r")"
+    r"|(?:greedy|search:(?P<amount>[0-9]{1,12})(?P<timed>ms)?|noisy:(?P<noise>[0-9]{1,12})(?:/(?P<looks>[0-9]{1,12})(?P<slow>ms)?)?)"
+    r"(?:@(?P<evaluation>[a-z0-9_]{1,40}))?"
+)
 
 
 @final
 class Specification:
-    """The parts of a bot's name: ``playouts`` or ``milliseconds`` of a search, or 0; ``evaluation``, or empty."""
+    """The parts of a bot's name.
 
-    def __init__(self, text: str, playouts: int, milliseconds: int, evaluation: str) -> None:
+    ``playouts`` or ``milliseconds`` of a search, or 0; ``evaluation``, or empty; ``noise`` in hundredths, or -1.
+    ``text`` may be the name of a level, whose parts the others are then, in one game or in those without rows.
+    """
+
+    def __init__(
+        self, text: str, playouts: int = 0, milliseconds: int = 0, evaluation: str = "", noise: int = -1
+    ) -> None:
         self.text = text
         self.playouts = playouts
         self.milliseconds = milliseconds
         self.evaluation = evaluation
+        self.noise = noise
 
     def make(self, game: Game, clock: Clock = time.perf_counter) -> Bot:
         """A new bot of this kind for one seat. Raises BadBot if the game has no such evaluation."""
+        if self.text in LEVELS:
+            return _in_game(self.text, game.id)._make(game, clock)
+        return self._make(game, clock)
+
+    def _make(self, game: Game, clock: Clock) -> Bot:
         if self.text == "random":
             return RandomBot()
         try:
-            heuristics = game.heuristics(self.evaluation)
-        except UnknownEvaluation as error:
+            heuristics = heuristics_for(game, NET if self.text == NET else self.evaluation)
+        except (UnknownEvaluation, BadWeights) as error:
             raise BadBot(f"{self.text}: {error}") from error
-        if self.playouts == self.milliseconds == 0:
+        if self.text == NET:
+            return NetBot(heuristics)
+        searches = self.playouts > 0 or self.milliseconds > 0
+        budget = Budget(self.playouts, self.milliseconds, clock) if searches else None
+        if self.noise >= 0:
+            return NoisyBot(self.noise, heuristics, budget, self.text)
+        if budget is None:
             return GreedyBot(heuristics, self.text)
-        return SearchBot(Budget(self.playouts, self.milliseconds, clock), heuristics, spec=self.text)
+        return SearchBot(budget, heuristics, spec=self.text)
 
 
-def read_specification(spec: object) -> Specification:
-    """The parts of a specification. Raises BadBot.
+def read_specification(spec: object, game: str = "") -> Specification:
+    """The parts of a specification; those of a level are of the game with this id. Raises BadBot.
 
     >>> read_specification("search:200ms@classic").milliseconds
     200
@@ -55,14 +83,37 @@ def read_specification(spec: object) -> Specification:
     found = _PATTERN.fullmatch(spec)
     if found is None:
         raise BadBot(f"there is no bot {spec[:80]!r}; bots: {_FORMS}")
-    if found[1] is None:
-        return Specification(spec, 0, 0, found[3] or "")
-    amount, timed = int(found[1]), found[2] is not None
-    limit = MAX_MILLISECONDS if timed else MAX_PLAYOUTS
-    if not 1 <= amount <= limit:
-        unit = "milliseconds" if timed else "playouts"
-        raise BadBot(f"{spec!r}: a search gets 1 to {limit} {unit} for a decision")
-    return Specification(spec, 0 if timed else amount, amount if timed else 0, found[3] or "")
+    if found["plain"] is not None:
+        return _in_game(spec, game) if spec in LEVELS else Specification(spec)
+    evaluation: str = found["evaluation"] or ""
+    if found["noise"] is not None:
+        noise = _within(spec, found["noise"], 0, MAX_NOISE, "hundredths of noise")
+        return _with_budget(spec, found["looks"], found["slow"] is not None, evaluation, noise)
+    return _with_budget(spec, found["amount"], found["timed"] is not None, evaluation, -1)
+
+
+def _with_budget(spec: str, amount: str | None, timed: bool, evaluation: str, noise: int) -> Specification:
+    """Without an amount it does not search."""
+    if amount is None:
+        return Specification(spec, 0, 0, evaluation, noise)
+    if timed:
+        milliseconds = _within(spec, amount, 1, MAX_MILLISECONDS, "milliseconds for a decision")
+        return Specification(spec, 0, milliseconds, evaluation, noise)
+    playouts = _within(spec, amount, 1, MAX_PLAYOUTS, "playouts for a decision")
+    return Specification(spec, playouts, 0, evaluation, noise)
+
+
+def _in_game(level: str, game: str) -> Specification:
+    """What a level is in a game, under the name of the level."""
+    read = read_specification(level_of(game, level).spec)
+    return Specification(level, read.playouts, read.milliseconds, read.evaluation, read.noise)
+
+
+def _within(spec: str, number: str, least: int, most: int, unit: str) -> int:
+    amount = int(number)
+    if not least <= amount <= most:
+        raise BadBot(f"{spec!r}: a {spec.partition(':')[0]} bot gets {least} to {most} {unit}")
+    return amount
 
 
 def make_bot(spec: object, game: Game, clock: Clock = time.perf_counter) -> Bot:

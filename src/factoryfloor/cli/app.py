@@ -209,7 +209,7 @@ def play(
     hint: Annotated[str, typer.Option(metavar="BOT", help="Who gives hints.")] = "search:1000ms",
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
 ) -> None:
-    """Play in this terminal against bots: random, greedy, search:200ms, search:2000 (playouts)."""
+    """Play in this terminal against bots: apprentice to inventor, random, greedy, search:200ms, search:2000."""
     from factoryfloor.cli import play as commands
 
     if resume is not None:
@@ -249,7 +249,7 @@ def bench(
 @app.command(epilog=ARENA_NOTES)
 def arena(
     game: GameId,
-    bots: Annotated[list[str], typer.Argument(metavar="BOT", help="random, greedy, search:200ms, search:2000.")],
+    bots: Annotated[list[str], typer.Argument(metavar="BOT", help="apprentice to inventor, greedy, search:200ms.")],
     seats: Annotated[
         int | None,
         typer.Option(metavar="N", help="How many play; bots are repeated or take turns.", show_default="one each"),
@@ -306,10 +306,90 @@ def arena(
         raise typer.Exit(INTERRUPTED)
 
 
+@app.command()
+def ladder(
+    game: GameId,
+    bots: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="BOT", help="Who climbs.", show_default="bots of all strengths, and the levels"),
+    ] = None,
+    seats: Annotated[
+        int | None, typer.Option(metavar="N", help="How many play.", show_default="as few as can play each other")
+    ] = None,
+    options: Options = None,
+    seed: Annotated[str, typer.Option(metavar="TEXT", help="Any text: repeats a ladder of bots without clocks.")] = "1",
+    data: Annotated[
+        Path, typer.Option(metavar="DIR", help="Where results are kept, GAME.jsonl, and gone on with.")
+    ] = Path("ladder"),
+    within: Annotated[float, typer.Option(metavar="ELO", min=1, help="Play until all ratings are so well known.")] = 40,
+    games: Annotated[
+        int, typer.Option(metavar="N", min=0, help="At most about so many games in all; 0: no bound.")
+    ] = 0,
+    slow: Annotated[
+        int, typer.Option(metavar="N", min=0, help="Deals for each bot that thinks by the clock, at the end.")
+    ] = 8,
+    page: Annotated[
+        Path | None, typer.Option(metavar="FILE.md", help="Write the page of all ladders in the folder.")
+    ] = None,
+    levels: Annotated[
+        Path | None, typer.Option(metavar="FILE.json", help="Choose evenly spaced levels into this table.")
+    ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: HOST:PORT of its head, or auto (extra cluster)."),
+    ] = None,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", metavar="N", min=0, max=256, help="Processes; 0: one a core.")
+    ] = 0,
+) -> None:
+    """Rate bots of all strengths: whoever is known least about plays next, until all are known."""
+    from factoryfloor.arena import LocalExecutor
+    from factoryfloor.arena.ladder import make_ladder
+    from factoryfloor.cli.arguments import game_options
+    from factoryfloor.cli.ladder import choose_levels, climb_and_show, write_page
+    from factoryfloor.cli.refusals import INTERRUPTED
+    from factoryfloor.kernel import find_game
+
+    made = make_ladder(game, seats, game_options(find_game(game), options or []), seed)
+    executor = LocalExecutor(jobs) if cluster is None else _on_cluster(cluster)
+    ended = climb_and_show(made, bots or [], executor, data, within, games, slow)
+    if levels is not None:
+        choose_levels(levels, data, game)
+    if page is not None:
+        write_page(page, data, levels)
+    if not ended:
+        raise typer.Exit(INTERRUPTED)
+
+
 def _on_cluster(address: str) -> "Executor":
     from factoryfloor.arena.cluster import RayExecutor
 
     return RayExecutor(address)
+
+
+@app.command()
+def train(
+    game: GameId,
+    folder: Annotated[
+        Path, typer.Option(metavar="DIR", help="Games, fits and weights; the same command goes on with what it holds.")
+    ],
+    part: Annotated[float, typer.Option(metavar="SHARE", min=0.0001, max=100, help="Of the recipe's games.")] = 1.0,
+    seed: Annotated[int, typer.Option(metavar="N", min=0, max=10**9, help="Of all chance of the training.")] = 1,
+    cluster: Annotated[
+        str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: HOST:PORT, or auto (extra cluster).")
+    ] = None,
+    jobs: Annotated[
+        int, typer.Option("--jobs", "-j", metavar="N", min=0, max=256, help="Processes; 0: one a core.")
+    ] = 0,
+) -> None:
+    """Learn to evaluate a game from games between bots (docs/training.md); needs the extra rl."""
+    from factoryfloor.arena import LocalExecutor
+    from factoryfloor.cli.refusals import INTERRUPTED
+    from factoryfloor.cli.train import train as learn
+
+    executor = LocalExecutor(jobs) if cluster is None else _on_cluster(cluster)
+    if not learn(game, folder, part, seed, executor):
+        raise typer.Exit(INTERRUPTED)
 
 
 @app.command()

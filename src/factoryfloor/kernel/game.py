@@ -96,6 +96,10 @@ class Game:
         """The encoder for learning, if there is one."""
         return None
 
+    def weights(self) -> bytes:
+        """The file of the learned evaluation's weights, as ``factoryfloor train`` writes it; empty if there is none."""
+        return b""
+
     def replays(self, rules: int, seats: int) -> str:
         """The kind of chance by which games of a rules version are replayed. Raises OtherRules."""
         if rules == self.rules:

@@ -27,6 +27,21 @@ class LessonInfo(Wire):
     steps: int
 
 
+class LevelInfo(Wire):
+    """A level of bots in a game: its name, which is a specification, and what it stands for there.
+
+    ``rating``: on Elo's scale, 0 as strong as ``greedy``, with half its 95 % interval; null where it was not measured.
+    ``milliseconds``: of thinking for a decision. ``extrapolated``: the rating comes from a few games.
+    """
+
+    name: str
+    spec: str
+    rating: float | None
+    within: float | None
+    milliseconds: float
+    extrapolated: bool
+
+
 class GameInfo(Wire):
     """A game that this server offers. ``options`` maps a key to its kind, default and choices; rules are Markdown."""
 
@@ -41,6 +56,7 @@ class GameInfo(Wire):
     rules_text: str = ""
     fewest_wins: bool = False
     bots: list[str]
+    levels: list[LevelInfo] = []
     components: dict[str, Any] = {}
     lessons: list[LessonInfo] = []
 

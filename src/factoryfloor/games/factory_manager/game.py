@@ -10,6 +10,7 @@ from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.options import Flag
 from factoryfloor.kernel.plans import Plans
 from factoryfloor.kernel.presentation import Presentation
+from factoryfloor.kernel.weights import weights_beside
 
 from .codec import load
 from .codec.components import components
@@ -76,6 +77,9 @@ class FactoryManager(Game):
 
     def plans(self) -> Plans:
         return FactoryManagerPlans()
+
+    def weights(self) -> bytes:
+        return weights_beside(__file__)
 
     def encoder(self) -> Encoder:
         return FactoryManagerEncoder()

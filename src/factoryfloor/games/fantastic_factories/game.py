@@ -10,6 +10,7 @@ from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.masks import bit
 from factoryfloor.kernel.options import Choice
+from factoryfloor.kernel.weights import weights_beside
 
 from .codec import load
 from .codec.components import components
@@ -87,6 +88,9 @@ class FantasticFactories(Game):
 
     def presentation(self) -> FactoriesPresentation:
         return FactoriesPresentation()
+
+    def weights(self) -> bytes:
+        return weights_beside(__file__)
 
     def encoder(self) -> FactoriesEncoder:
         return FactoriesEncoder()

@@ -62,7 +62,7 @@ class Thinking(ABC):
         ``asker`` is charged for it. ``share``: of the time that a search has for a decision.
         """
         try:
-            read = read_specification(bot)
+            read = read_specification(bot, game)
         except BadBot as error:
             raise WorkerFailed(str(error)) from error
         content = {"table": table, "game": game, "position": position, "seat": seat, "bot": bot}
@@ -75,7 +75,7 @@ class Thinking(ABC):
     ) -> dict[str, Any]:
         """A hint for a seat, by a bot; the position is as for :meth:`decide`. Raises WorkerFailed."""
         content = {"table": table, "game": game, "position": position, "seat": seat, "bot": bot, "hint": True}
-        return await self.answer(BotQuestion(content, asker, self._price(read_specification(bot)), n=n))
+        return await self.answer(BotQuestion(content, asker, self._price(read_specification(bot, game)), n=n))
 
     def _price(self, bot: Specification) -> Price:
         if bot.milliseconds == bot.playouts == 0:

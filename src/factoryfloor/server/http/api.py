@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import JSONResponse
 
+from factoryfloor.bots import levels
 from factoryfloor.kernel import Game, find_game, games
 from factoryfloor.lessons import lessons
 from factoryfloor.server.errors import Refused
@@ -28,6 +29,7 @@ from factoryfloor.server.wire import (
     GiveUp,
     HouseRules,
     LessonInfo,
+    LevelInfo,
     Me,
     Mute,
     NewTable,
@@ -250,4 +252,5 @@ def _described(game: Game) -> GameInfo:
     taught = [
         LessonInfo(name=name, digest=lesson.digest, steps=len(lesson.steps)) for name, lesson in lessons(game).items()
     ]
-    return GameInfo(**game.describe(), bots=list(BOTS), lessons=taught)
+    measured = [LevelInfo(**level.to_json()) for level in levels(game.id)]
+    return GameInfo(**game.describe(), bots=list(BOTS), levels=measured, lessons=taught)

@@ -1,25 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { firstBot, levelOf, readBot } from './bots';
+import { expected, firstBot, isLevel, kindOf, readBot } from './bots';
 
 describe('readBot', () => {
   it.each([
     ['random', { kind: 'random' }],
+    ['engineer', { kind: 'engineer' }],
     ['search:200ms', { kind: 'search', thinks: 200 }],
     ['search:1.5s', { kind: 'search', thinks: 1500 }],
     ['search:2000', { kind: 'search', playouts: 2000 }],
+    ['search:2000@classic', { kind: 'search', playouts: 2000 }],
+    ['noisy:150', { kind: 'noisy' }],
     ['oracle:blue', { kind: 'oracle' }],
   ])('reads %s', (spec, read) => {
     expect(readBot(spec)).toEqual(read);
   });
 });
 
-it('tells the levels apart', () => {
-  const offered = ['random', 'greedy', 'search:200ms', 'search:1000ms', 'search:3000ms'];
-  expect(offered.map(levelOf)).toEqual(['random', 'greedy', 'engineer', 'chief', 'inventor']);
-  expect(levelOf('oracle')).toBeNull();
+it('knows levels, and the bots of earlier tables', () => {
+  const named = ['apprentice', 'inventor', 'random', 'greedy@classic', 'search:3000ms', 'noisy:50/100'];
+  expect(named.map(kindOf)).toEqual(['apprentice', 'inventor', 'random', 'greedy', 'search', 'noisy']);
+  expect(named.filter(isLevel)).toEqual(['apprentice', 'inventor']);
+  expect(kindOf('oracle')).toBeNull();
 });
 
 it('begins with a bot that plays sensibly and at once', () => {
+  expect(firstBot(['apprentice', 'journeyman', 'inventor'])).toBe('journeyman');
   expect(firstBot(['random', 'search:200ms', 'greedy'])).toBe('greedy');
   expect(firstBot(['random', 'search:200ms'])).toBe('random');
+});
+
+it('expects more wins of whoever is rated higher', () => {
+  expect(expected(0)).toBe(0.5);
+  expect(expected(400)).toBeCloseTo(10 / 11);
 });

@@ -1,4 +1,13 @@
-/** What a bot's specification says: `random`, `greedy`, `search:200ms`, `search:2000` (playouts). */
+/** The levels that every game has, the weakest first. */
+const LEVELS = ['apprentice', 'journeyman', 'craftsman', 'engineer', 'chief', 'inventor'] as const;
+
+/** Other bots, as tables and records of earlier days name them. */
+const KINDS = ['random', 'greedy', 'search', 'noisy'] as const;
+
+export type Level = (typeof LEVELS)[number];
+export type Kind = Level | (typeof KINDS)[number];
+
+/** What a bot's specification says: `engineer`, `greedy`, `search:200ms`, `search:2000` (playouts). */
 export interface BotSpec {
   kind: string;
   /** How long it thinks about a decision, in milliseconds. */
@@ -8,23 +17,31 @@ export interface BotSpec {
 }
 
 export function readBot(spec: string): BotSpec {
-  const [kind = spec, budget = ''] = spec.split(':');
+  const [named = ''] = spec.split('@');
+  const [kind = spec, budget = ''] = named.split(':');
   const [, amount, unit] = /^(\d+(?:\.\d+)?)(ms|s)?$/.exec(budget) ?? [];
-  if (amount === undefined) return { kind };
+  if (amount === undefined || kind === 'noisy') return { kind };
   if (unit === undefined) return { kind, playouts: Number(amount) };
   return { kind, thinks: Number(amount) * (unit === 's' ? 1000 : 1) };
 }
 
-/** The level of a bot, as one word that the catalogue has a name for; null for a kind unknown here. */
-export function levelOf(spec: string): 'random' | 'greedy' | 'engineer' | 'chief' | 'inventor' | null {
-  const { kind, thinks = 0 } = readBot(spec);
-  if (kind === 'random' || kind === 'greedy') return kind;
-  if (kind !== 'search') return null;
-  if (thinks < 500) return 'engineer';
-  return thinks < 2000 ? 'chief' : 'inventor';
+/** The level or kind of a bot, which the catalogue has a name for; null for one unknown here. */
+export function kindOf(spec: string): Kind | null {
+  const { kind } = readBot(spec);
+  return [...LEVELS, ...KINDS].find((known) => known === kind) ?? null;
+}
+
+export function isLevel(kind: string): kind is Level {
+  return (LEVELS as readonly string[]).includes(kind);
+}
+
+/** The share of games of two that somebody wins who is rated so many points higher. */
+export function expected(higher: number): number {
+  return 1 / (1 + 10 ** (-higher / 400));
 }
 
 /** The bot for a first game, of those that a server offers: neither the weakest nor the strongest. */
 export function firstBot(bots: readonly string[]): string {
-  return bots.find((bot) => readBot(bot).kind === 'greedy') ?? bots[0] ?? 'random';
+  const mild = ['journeyman', 'greedy'];
+  return bots.find((bot) => mild.includes(readBot(bot).kind)) ?? bots[0] ?? 'random';
 }

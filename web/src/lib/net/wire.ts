@@ -229,10 +229,26 @@ export interface GameInfo {
   rules_text: string;
   fewest_wins: boolean;
   bots: string[];
+  levels: LevelInfo[];
   components: {
     [k: string]: unknown;
   };
   lessons: LessonInfo[];
+}
+/**
+ * A level of bots in a game: its name, which is a specification, and what it stands for there.
+ *
+ * ``rating``: on Elo's scale, 0 as strong as ``greedy``, with half its 95 % interval; null where it was not measured.
+ * ``milliseconds``: of thinking for a decision. ``extrapolated``: the rating comes from a few games.
+ *
+ */
+export interface LevelInfo {
+  name: string;
+  spec: string;
+  rating: number | null;
+  within: number | null;
+  milliseconds: number;
+  extrapolated: boolean;
 }
 /**
  * A lesson of a game. ``digest`` changes when the lesson does.

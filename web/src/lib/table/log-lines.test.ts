@@ -66,7 +66,7 @@ it('tells events by their fields where a game has no client', () => {
 it.each([
   ['start', 'The game begins.'],
   ['sit', 'greedy sits down.'],
-  ['bot', 'Sprocket plays on as a bot (Journeyman).'],
+  ['bot', 'Sprocket plays on as a bot (Rule of thumb).'],
   ['undo', 'Sprocket takes back the last move.'],
   ['over', 'The game is over.'],
 ])('tells of the table: %s', (what, line) => {

@@ -1,8 +1,8 @@
-import { levelOf, readBot } from '../net/bots';
+import { expected, isLevel, kindOf, readBot } from '../net/bots';
 import { number } from '../i18n';
 import { readable } from '../i18n/sentence';
 import { t } from '../words';
-import type { SeatInfo } from '../net/wire';
+import type { LevelInfo, SeatInfo } from '../net/wire';
 
 /** What bots are called at the table, by seat: the same in all languages. */
 const BOT_NAMES = ['Rivet', 'Sprocket', 'Piston', 'Gasket', 'Ratchet', 'Flange', 'Spindle', 'Bearing'];
@@ -23,7 +23,7 @@ export function recordedName(name: string, seat: number): string {
   if (before !== undefined && after !== undefined) {
     return t('seat.then', { before, name: recordedName(after, seat) });
   }
-  if (levelOf(name) !== null) return botName(seat);
+  if (kindOf(name) !== null) return botName(seat);
   return name === '' ? t('text.seat', { seat: seat + 1 }) : name;
 }
 
@@ -33,14 +33,14 @@ export function botName(seat: number): string {
 
 /** The level of a bot in a word. */
 export function levelName(spec: string): string {
-  const level = levelOf(spec);
-  return level === null ? readable(readBot(spec).kind) : t(`bot.${level}`);
+  const kind = kindOf(spec);
+  return kind === null ? readable(readBot(spec).kind) : t(`bot.${kind}`);
 }
 
 /** How a bot of this level plays, in a few words; empty for a kind unknown here. */
 export function levelNote(spec: string): string {
   const { kind, thinks, playouts } = readBot(spec);
-  if (kind === 'random' || kind === 'greedy') return t(`bot.${kind}.note`);
+  if (kind === 'random' || kind === 'greedy' || isLevel(kind)) return t(`bot.${kind}.note`);
   if (thinks !== undefined) return t('bot.thinks', { seconds: number(thinks / 1000) });
   return playouts === undefined ? '' : t('bot.playouts', { n: playouts });
 }
@@ -49,4 +49,26 @@ export function levelNote(spec: string): string {
 export function levelLine(spec: string): string {
   const note = levelNote(spec);
   return note === '' ? levelName(spec) : `${levelName(spec)}: ${note}`;
+}
+
+/** The rating of `greedy`, so that no rating that people read is below 0. */
+const BASE = 1500;
+
+/** What was measured of a level in a game: its rating, how often it beats the level below, how long it thinks. */
+export function levelFacts(levels: readonly LevelInfo[], name: string): string {
+  const place = levels.findIndex((level) => level.name === name);
+  const [below, level] = [levels[place - 1], levels[place]];
+  if (level === undefined) return '';
+  const facts: string[] = [];
+  if (level.rating !== null) {
+    const rating = number(Math.round(BASE + level.rating));
+    facts.push(t(level.extrapolated ? 'bot.rating.about' : 'bot.rating', { rating }));
+    if (below !== undefined && below.rating !== null) {
+      const n = Math.round(100 * expected(level.rating - below.rating));
+      facts.push(t('bot.beats', { n, level: levelName(below.name) }));
+    }
+  }
+  const seconds = level.milliseconds / 1000;
+  facts.push(seconds < 0.1 ? t('bot.at_once') : t('bot.seconds', { seconds: number(Math.round(10 * seconds) / 10) }));
+  return facts.join(' · ');
 }

@@ -1,0 +1,62 @@
+"""The page of all ladders in a folder, as Markdown: generated, never edited."""
+
+from typing import Final
+
+from factoryfloor.arena.ladder.climbing import CLOSE
+from factoryfloor.arena.ladder.rungs import ANCHOR, Ladder, is_slow
+from factoryfloor.arena.ladder.standing import Rung, Standings
+from factoryfloor.bots import Level
+from factoryfloor.kernel import find_game
+
+_HEAD: Final = """\
+# The ladder: how strong each bot is
+
+This page is generated: `factoryfloor ladder GAME --data docs/ladder --page docs/ladder.md` plays on where the files
+beside it end, and writes it again. How it is measured is told in [arena](arena.md), what the levels are in
+[bots](bots.md).
+
+Ratings are Plackett and Luce's on Elo's scale, with `{anchor}` at 0: 100 more wins 64 of 100 games of two, 200 more 76,
+400 more 91. ± is half a 95 % interval, relative to the mean of all bots of the ladder, from common deals.
+*Extrapolated* are bots that think by the clock: they are placed by a few games against the nearest others, on whatever
+machine it was, and do not repeat. Milliseconds are of a decision, single steps of chains and forced ones included, on
+the machine that played; other work on it makes them larger.
+"""
+
+
+def page(ladders: list[tuple[Ladder, Standings]], levels: dict[str, list[Level]], plots: str) -> str:
+    """The page; ``levels`` are those of each game, ``plots`` the folder of drawings as the page links to it."""
+    parts = [_HEAD.format(anchor=ANCHOR)]
+    for ladder, standings in ladders:
+        parts.append(_section(ladder, standings, levels.get(ladder.game, []), plots))
+    return "\n".join(parts)
+
+
+def _section(ladder: Ladder, standings: Standings, levels: list[Level], plots: str) -> str:
+    game = find_game(ladder.game)
+    names = {level.spec: level.name for level in levels}
+    quick = [rung for rung in standings.known if not is_slow(rung.bot)]
+    close = sum(rung.within <= CLOSE for rung in quick)
+    stands = (
+        "" if close == len(quick) else f" **Provisional**: {close} of {len(quick)} ratings stand within {CLOSE:.0f}."
+    )
+    lines = [
+        f"## {game.title}",
+        "",
+        f"{ladder.seats} seats, {standings.circles} deals, {standings.circles * ladder.seats} games; "
+        f"rules version {game.rules}.{stands}",
+        "",
+        f"![The ratings of {game.title}]({plots}/{ladder.game}.svg)",
+        "",
+        "| bot | level | rating | games | ms | |",
+        "|---|---|---|---|---|---|",
+        *(_row(rung, names.get(rung.bot, "")) for rung in standings.known),
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def _row(rung: Rung, level: str) -> str:
+    note = "extrapolated" if is_slow(rung.bot) else ""
+    milliseconds = f"{rung.milliseconds:.2g}" if rung.milliseconds < 100 else f"{rung.milliseconds:.0f}"
+    rating = f"{rung.rating.value:.0f} ± {rung.within:.0f}"
+    return f"| `{rung.bot}` | {level} | {rating} | {rung.games} | {milliseconds} | {note} |"

@@ -1,0 +1,61 @@
+"""Who climbs a ladder, and under which conditions."""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from factoryfloor.arena.contest import BadContest
+from factoryfloor.bots import levels, make_bot, read_specification
+from factoryfloor.kernel import Game, find_game
+
+ANCHOR: Final = "greedy"
+"""The bot whose rating is 0: it has no parameters, and stands in the middle."""
+
+USUAL: Final = (
+    *(f"noisy:{noise}" for noise in (10000, 1000, 600, 400, 280, 200, 140, 100, 70, 50, 20, 0)),
+    ANCHOR,
+    *(f"noisy:0/{playouts}" for playouts in (4, 16, 64, 256)),
+)
+"""The rungs of any game, beside its levels: far more of them than levels, so that evenly spaced ones can be chosen."""
+
+MOST_BOTS: Final = 60
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """The conditions, all of which the file of a ladder holds: other ones would be another ladder."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    seed: str
+
+
+def make_ladder(game: str, seats: int | None = None, options: dict[str, Any] | None = None, seed: str = "1") -> Ladder:
+    """A ladder, by default with two seats. Raises UnknownGame, BadSeats, BadOption or BadContest."""
+    rules = find_game(game)
+    number = max(2, rules.seats_min) if seats is None else seats
+    rules.check_seats(number)
+    if number < 2:
+        raise BadContest("ratings come from games against others: a ladder has at least two seats")
+    return Ladder(rules.id, number, rules.settle(options, number), seed)
+
+
+def contestants(game: Game, wanted: list[str]) -> list[str]:
+    """The bots on the rungs, none twice, levels by what they stand for. Raises BadBot or BadContest.
+
+    Without any the usual ones, and the levels of the game, of those that think by the clock only the strongest.
+    """
+    by_name = {level.name: level.spec for level in levels(game.id)}
+    *others, top = by_name.values()
+    named = wanted or [*USUAL, *(spec for spec in others if not is_slow(spec)), top]
+    bots = list(dict.fromkeys([ANCHOR, *(by_name.get(spec, spec) for spec in named)]))
+    for spec in bots:
+        make_bot(spec, game)
+    if not 2 <= len(bots) <= MOST_BOTS:
+        raise BadContest(f"a ladder has 2 to {MOST_BOTS} bots, not {len(bots)}")
+    return bots
+
+
+def is_slow(spec: str) -> bool:
+    """Whether a bot is only placed by few games: its budget is a time, so its results do not repeat."""
+    return read_specification(spec).milliseconds > 0

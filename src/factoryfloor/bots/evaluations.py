@@ -1,0 +1,96 @@
+"""Heuristics by name: the game's own evaluations, and ``net``, the learned one, where the game has weights."""
+
+import os
+from pathlib import Path
+from typing import Final
+
+from factoryfloor.bots.learned import LearnedHeuristics, inputs
+from factoryfloor.bots.network import BadWeights, Network, read
+from factoryfloor.kernel.chance import FastChance
+from factoryfloor.kernel.encoder import encoded
+from factoryfloor.kernel.errors import UnknownEvaluation
+from factoryfloor.kernel.game import Game
+from factoryfloor.kernel.hashing import mixed
+from factoryfloor.kernel.heuristics import Heuristics
+from factoryfloor.kernel.masks import lowest_seat
+
+NET: Final = "net"
+_DECISIONS: Final = 24  # of each game whose observations make the digest
+
+FOLDER: Final = "FACTORYFLOOR_WEIGHTS"
+"""The environment's name of a folder in which files GAME.bin come before the weights of the package."""
+
+_networks: Final[dict[tuple[str, bytes], Network]] = {}
+
+
+def evaluation_names(game: Game) -> tuple[str, ...]:
+    """The names of a game's evaluations, the default one first."""
+    return (NET, *game.evaluations) if weights_of(game) else game.evaluations
+
+
+def weights_of(game: Game) -> bytes:
+    """The file of a game's weights, empty if there is none. Raises BadWeights if it cannot be read."""
+    folder = os.environ.get(FOLDER, "")
+    path = Path(folder, f"{game.id}.bin")
+    if not folder or not path.exists():
+        return game.weights()
+    try:
+        return path.read_bytes()
+    except OSError as fault:
+        raise BadWeights(f"the weights in {path} cannot be read: {fault}") from fault
+
+
+def heuristics_for(game: Game, name: str = "") -> Heuristics:
+    """New heuristics of the named evaluation, or of the default one. Raises UnknownEvaluation or BadWeights."""
+    data = weights_of(game)
+    if not data and name == NET:
+        raise UnknownEvaluation(f"{game.title} has no weights of a learned evaluation; `factoryfloor train` makes some")
+    if not data or name not in ("", NET):
+        return game.heuristics(name)
+    return learned(game, network_of(game, data))
+
+
+def learned(game: Game, network: Network) -> LearnedHeuristics:
+    """The game's own heuristics with the evaluation of a network. Raises BadWeights."""
+    encoder = game.encoder()
+    if encoder is None:
+        raise BadWeights(f"{game.title} has no encoder: nothing can be learned about it")
+    return LearnedHeuristics(game.heuristics(), encoder, network, int(network.facts["horizon"]))
+
+
+def network_of(game: Game, data: bytes) -> Network:
+    """The network in a file of weights, made once for each file. Raises BadWeights if they are for other rules."""
+    known = _networks.get((game.id, data))
+    if known is None:
+        encoder = game.encoder()
+        weights = read(data, 0 if encoder is None else inputs(encoder))
+        made_for, wanted = str(weights.facts["digest"]), digest(game)
+        if made_for != wanted:
+            raise BadWeights(
+                f"the weights were made for {made_for}, {game.title} is {wanted} now: its rules or its encoder have "
+                f"changed; train again with `factoryfloor train {game.id}`"
+            )
+        known = _networks[game.id, data] = Network(weights)
+    return known
+
+
+def digest(game: Game) -> str:
+    """What a learned evaluation belongs to: game and rules version, and a hash of what the encoder writes.
+
+    The hash is over the observations of all seats in the beginnings of two games of random decisions.
+    """
+    encoder = game.encoder()
+    total = 1
+    if encoder is not None:
+        for seats in (2, game.seats_max):
+            state = game.start(seats, None, FastChance(seats))
+            chance = FastChance(7)
+            left = _DECISIONS
+            while left and not state.over:
+                seat = lowest_seat(state.pending)
+                for number in encoded(encoder, state, seat):
+                    total = mixed(total, number + 32768)
+                legal = state.legal(seat)
+                state.apply(seat, legal[chance.below(len(legal))])
+                left -= 1
+    return f"{game.id}-{game.rules}-{total:015x}"

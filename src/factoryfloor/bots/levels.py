@@ -1,0 +1,95 @@
+"""The levels: six named opponents in every game, each an ordinary specification with its measured strength.
+
+``levels.json`` beside this file is the table, and nothing else knows what a level is; ``factoryfloor ladder`` measures
+and writes it. Games without rows of their own have those under the empty name.
+"""
+
+import json
+from pathlib import Path
+from typing import Any, Final, final
+
+LEVELS: Final = ("apprentice", "journeyman", "craftsman", "engineer", "chief", "inventor")
+"""The names of the levels, the weakest first."""
+
+TABLE: Final = "levels.json"
+
+
+@final
+class Level:
+    """A row of the table.
+
+    ``spec``: the bot. ``rating``: on Elo's scale, 0 as strong as ``greedy``, with half its 95 % interval ``within``;
+    None where nothing was measured. ``milliseconds``: of thinking for a decision, measured on average.
+    ``extrapolated``: from a few games, or from the ratings of faster ones.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        spec: str,
+        rating: float | None = None,
+        within: float | None = None,
+        milliseconds: float = 0.0,
+        extrapolated: bool = True,
+    ) -> None:
+        self.name = name
+        self.spec = spec
+        self.rating = rating
+        self.within = within
+        self.milliseconds = milliseconds
+        self.extrapolated = extrapolated
+
+    def to_json(self) -> dict[str, Any]:
+        """As the table and the wire have it."""
+        return {
+            "name": self.name,
+            "spec": self.spec,
+            "rating": self.rating,
+            "within": self.within,
+            "milliseconds": self.milliseconds,
+            "extrapolated": self.extrapolated,
+        }
+
+
+_tables: Final[dict[str, list[Level]]] = {}
+
+
+def levels(game: str = "") -> list[Level]:
+    """The levels of a game by its id, the weakest first; those of games that have no rows for none."""
+    if not _tables:
+        _tables.update(read_table(Path(__file__).with_name(TABLE)))
+    return _tables.get(game, _tables[""])
+
+
+def level_of(game: str, name: str) -> Level:
+    """A level of a game by its name, which must be one of ``LEVELS``."""
+    return levels(game)[LEVELS.index(name)]
+
+
+def read_table(file: Path) -> dict[str, list[Level]]:
+    """The levels of each game in a file. Raises ValueError where a game has others than ``LEVELS``."""
+    table: dict[str, list[Level]] = {}
+    for game, rows in json.loads(file.read_text(encoding="utf-8")).items():
+        if tuple([row["name"] for row in rows]) != LEVELS:
+            raise ValueError(f"{file}: the levels of {game!r} must be {', '.join(LEVELS)}")
+        table[game] = [
+            Level(
+                row["name"],
+                row["spec"],
+                row["rating"],
+                row["within"],
+                row["milliseconds"],
+                row["extrapolated"],
+            )
+            for row in rows
+        ]
+    return table
+
+
+def write_table(file: Path, table: dict[str, list[Level]]) -> None:
+    """Write such a file, a row a line."""
+    games: list[str] = []
+    for game, rows in sorted(table.items()):
+        lines = ",\n".join([f"  {json.dumps(row.to_json())}" for row in rows])
+        games.append(f"{json.dumps(game)}: [\n{lines}\n]")
+    file.write_text("{\n" + ",\n".join(games) + "\n}\n", encoding="utf-8")

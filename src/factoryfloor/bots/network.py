@@ -1,0 +1,212 @@
+"""A small network of integers with one hidden layer: an observation in, the places of every seat out.
+
+Every number is an integer, so that a value is the same on every machine, compiled or not. Two hidden units share a
+machine word, as its low and its high 32 bits: one multiplication serves both, and their sums never meet.
+"""
+
+import json
+import zlib
+from array import array
+from math import exp
+from typing import Any, ClassVar, Final, final
+
+from mypy_extensions import i16, i64
+
+from factoryfloor.kernel.errors import FactoryFloorError
+from factoryfloor.kernel.fast import vec
+
+FORMAT: Final = 1
+UNIT: Final = 65536
+"""One, in the sums of hidden units, and in output weights."""
+MOST_HIDDEN: Final = 256
+MOST_SEATS: Final = 6
+_MAGIC: Final = b"factoryfloor weights\n"
+_WORD: Final = 4294967296  # 2**32
+_HALF_WORD: Final = 2147483648  # 2**31
+_ROOF: Final = 16777216  # the most of a hidden unit: 256
+_SHIFT: Final = 65536.0 * 65536.0
+
+
+class BadWeights(FactoryFloorError):
+    """A file of weights that cannot be used; the message says why, and what would make new ones."""
+
+    code: ClassVar[str] = "bad_weights"
+
+
+@final
+class Weights:
+    """The numbers of a network as they are kept in a file, and ``facts``: what it was made for and how.
+
+    ``first``: input by input the weights of the hidden units, 16 bits, those of input i in 2 ** ``scales[i]`` units of
+    1/65536; ``biases``: by number of seats, 2 to 6; ``last``: by number of seats, relative seat and place a row of
+    output weights and a bias, in 1/65536.
+    """
+
+    def __init__(
+        self, facts: dict[str, Any], scales: list[int], first: list[int], biases: list[int], last: list[int]
+    ) -> None:
+        self.facts = facts
+        self.scales = scales
+        self.first = first
+        self.biases = biases
+        self.last = last
+
+    @property
+    def inputs(self) -> int:
+        return int(self.facts["inputs"])
+
+    @property
+    def hidden(self) -> int:
+        return int(self.facts["hidden"])
+
+
+def rows_before(seats: int) -> int:
+    """The number of output rows before those of a number of seats: places of relative seats, from two seats on.
+
+    >>> [rows_before(seats) for seats in (2, 3, 4)]
+    [0, 4, 13]
+    """
+    return sum(fewer * fewer for fewer in range(2, seats))
+
+
+def written(weights: Weights) -> bytes:
+    """The file of some weights: a line of facts, and the numbers, packed."""
+    head = json.dumps({"format": FORMAT, **weights.facts}, sort_keys=True).encode()
+    parts = [
+        _packed("b", weights.scales),
+        _packed("h", weights.first),
+        _packed("i", weights.biases),
+        _packed("i", weights.last),
+    ]
+    body = zlib.compress(b"".join(parts), 9)
+    whole = head + b"\n" + body
+    return _MAGIC + whole + zlib.crc32(whole).to_bytes(4, "little")
+
+
+def read(data: bytes, size: int) -> Weights:
+    """The weights in a file, for observations of ``size`` numbers. Raises BadWeights."""
+    if not data.startswith(_MAGIC):
+        raise BadWeights("this is no file of weights; `factoryfloor train GAME` makes one")
+    whole, check = data[len(_MAGIC) : -4], data[-4:]
+    if zlib.crc32(whole).to_bytes(4, "little") != check:
+        raise BadWeights("the file of weights is damaged or cut off; take it from a copy, or train again")
+    line, _, body = whole.partition(b"\n")
+    facts: dict[str, Any] = json.loads(line)
+    if facts.pop("format") != FORMAT:
+        raise BadWeights("the weights are of another format; train again with `factoryfloor train GAME`")
+    inputs, hidden = int(facts["inputs"]), int(facts["hidden"])
+    if inputs != size:
+        raise BadWeights(
+            f"the weights are for observations of {inputs} numbers, the encoder writes {size}: it has changed; "
+            "train again with `factoryfloor train GAME`"
+        )
+    rows = rows_before(MOST_SEATS + 1)
+    counts = (("b", inputs), ("h", inputs * hidden), ("i", (MOST_SEATS - 1) * hidden), ("i", rows * (hidden + 1)))
+    packed = zlib.decompress(body)
+    parts: list[list[int]] = []
+    at = 0
+    for kind, count in counts:
+        width = array(kind).itemsize * count
+        parts.append(_unpacked(kind, packed[at : at + width]))
+        at += width
+    return Weights(facts, parts[0], parts[1], parts[2], parts[3])
+
+
+def _packed(kind: str, numbers: list[int]) -> bytes:
+    return array(kind, numbers).tobytes()
+
+
+def _unpacked(kind: str, data: bytes) -> list[int]:
+    numbers = array(kind)
+    numbers.frombytes(data)
+    return numbers.tolist()
+
+
+@final
+class Network:
+    """Weights made ready for observations. ``hidden`` units, ``words`` of two; a sum must stay below 2**31."""
+
+    def __init__(self, weights: Weights) -> None:
+        hidden = weights.hidden
+        if hidden % 2 or not 2 <= hidden <= MOST_HIDDEN:
+            raise BadWeights(f"a network has an even number of hidden units, 2 to {MOST_HIDDEN}, not {hidden}")
+        self.facts = weights.facts
+        self.inputs: i64 = weights.inputs
+        self.hidden: i64 = hidden
+        self.words: i64 = hidden // 2
+        first: list[int] = []
+        for number in range(weights.inputs):
+            scale = weights.scales[number]
+            row = weights.first[number * hidden : (number + 1) * hidden]
+            scaled = [weight << scale for weight in row]
+            first += [scaled[unit] + (scaled[unit + 1] << 32) for unit in range(0, hidden, 2)]
+        biases = weights.biases
+        self.first: vec[i64] = vec[i64](first)
+        self.biases: vec[i64] = vec[i64]([biases[unit] + (biases[unit + 1] << 32) for unit in range(0, len(biases), 2)])
+        self.last: vec[i64] = vec[i64](weights.last)
+        self.sums: vec[i64] = vec[i64]([0] * self.words)
+        self.units: vec[i64] = vec[i64]([0] * self.hidden)
+        self.places: vec[float] = vec[float]([0.0] * MOST_SEATS)
+
+    def look(self, observation: vec[i16], seats: i64) -> None:
+        """Take an observation in, at a table of so many seats."""
+        words = self.words
+        sums, first, biases = self.sums, self.first, self.biases
+        start: i64 = (seats - 2) * words
+        for word in range(words):
+            sums[word] = biases[start + word]
+        row: i64 = 0
+        for index in range(self.inputs):
+            value: i64 = i64(observation[index])
+            if value:
+                for word in range(words):
+                    sums[word] += value * first[row + word]
+            row += words
+        units = self.units
+        for word in range(words):
+            both = sums[word]
+            low: i64 = ((both + _HALF_WORD) & (_WORD - 1)) - _HALF_WORD
+            high: i64 = (both - low) >> 32
+            units[2 * word] = rectified(low)
+            units[2 * word + 1] = rectified(high)
+
+    def place_odds(self, seats: i64, turn: i64) -> vec[float]:
+        """The probability of each place of the seat so many turns after the observed one; to be copied if kept."""
+        units, last, places = self.units, self.last, self.places
+        hidden = self.hidden
+        row: i64 = (head(seats) + turn * seats) * (hidden + 1)
+        top: float = -1.0e300
+        for place in range(seats):
+            total: i64 = last[row + hidden] * UNIT
+            for unit in range(hidden):
+                total += units[unit] * last[row + unit]
+            logit: float = float(total) / _SHIFT
+            places[place] = logit
+            if logit > top:
+                top = logit
+            row += hidden + 1
+        whole: float = 0.0
+        for place in range(seats):
+            places[place] = exp(places[place] - top)
+            whole += places[place]
+        for place in range(seats):
+            places[place] /= whole
+        return places
+
+    def value(self, seats: i64, turn: i64, ambition: float) -> float:
+        """The expected utility of a seat, of which winning alone counts for ``ambition``."""
+        places = self.place_odds(seats, turn)
+        utility: float = 0.0
+        for place in range(seats):
+            utility += places[place] * float(seats - 1 - place)
+        return (1.0 - ambition) * utility / float(seats - 1) + ambition * places[0]
+
+
+def rectified(number: i64) -> i64:
+    return 0 if number < 0 else (_ROOF if number > _ROOF else number)
+
+
+def head(seats: i64) -> i64:
+    """The number of output rows before those of a number of seats, natively: the sum of squares from 2 on."""
+    below: i64 = seats - 1
+    return below * (below + 1) * (2 * below + 1) // 6 - 1

@@ -1,0 +1,93 @@
+"""The bot that plays weaker as people do: it looks less far, and its judgement is noisy, but it does not blunder."""
+
+from math import log
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from factoryfloor.bots.bot import Bot, Thinking
+from factoryfloor.bots.budget import Budget
+from factoryfloor.bots.look import Guard
+from factoryfloor.bots.search import Search
+from factoryfloor.bots.search_bot import SearchBot, SearchThinking
+from factoryfloor.kernel.chance import Chance
+from factoryfloor.kernel.heuristics import Heuristics
+from factoryfloor.kernel.state import State
+
+_RESOLUTION: Final = 1073741824  # 2**30: steps of a random number between 0 and 1
+_UNVISITED: Final = 0.5  # visits that an action without any counts for
+
+
+@final
+class NoisyBot(Bot):
+    """A judgement with noise, whose choices pass a :class:`Guard`.
+
+    The judgement is the priors, or with a ``budget`` the logarithms of the visits of a search. ``noise`` is the scale
+    of Gumbel noise added to it, in hundredths: so actions are drawn with odds that are the judgement's to the power
+    100 / noise, and slips are frequent where the difference is small, and rare where it is large. What the guard
+    refuses is never played: the next in the noisy order is.
+    """
+
+    def __init__(self, noise: int, heuristics: Heuristics, budget: Budget | None = None, spec: str = "") -> None:
+        super().__init__(spec or (f"noisy:{noise}" if budget is None else f"noisy:{noise}/{budget.text}"))
+        self.noise: float = float(noise) / 100.0
+        self.heuristics = heuristics
+        self.searcher: SearchBot | None = None if budget is None else SearchBot(budget, heuristics)
+
+    def choose(self, state: State, seat: i64, chance: Chance) -> int:
+        legal = state.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        if self.searcher is None:
+            return self.pick(state, seat, chance, None)
+        return self.pick(state, seat, chance, self.searcher.search(state, seat, chance))
+
+    def begin(self, state: State, seat: i64, chance: Chance) -> Thinking:
+        legal = state.legal(seat)
+        if self.searcher is None or len(legal) == 1:
+            return Thinking(self.choose(state, seat, chance))
+        return NoisyThinking(self, state, seat, chance)
+
+    def pick(self, state: State, seat: i64, chance: Chance, search: Search | None) -> int:
+        """The choice, by what a search has found so far, or by the priors."""
+        guard = Guard(self.heuristics, state, seat)
+        if guard.clear and self.noise == 0.0:
+            return guard.likeliest
+        if search is None or search.playouts == 0:
+            judged = guard.priors
+        else:
+            judged = [log(float(found.visits) + _UNVISITED) for found in search.candidates()]
+        noisy = [-(worth + self._noise(chance)) for worth in judged]
+        for _, index in sorted([(worth, index) for index, worth in enumerate(noisy)]):
+            if guard.passes(guard.legal[index]):
+                return guard.legal[index]
+        return guard.best()
+
+    def _noise(self, chance: Chance) -> float:
+        """Gumbel's: the largest of perturbed judgements is then a draw by their softmax."""
+        if self.noise == 0.0:
+            return 0.0
+        share = (float(chance.below(_RESOLUTION)) + 0.5) / float(_RESOLUTION)
+        return -self.noise * log(-log(share))
+
+
+@final
+class NoisyThinking(Thinking):
+    """A noisy choice whose search goes on in slices; the first answer stands."""
+
+    def __init__(self, bot: NoisyBot, state: State, seat: i64, chance: Chance) -> None:
+        super().__init__(-1)
+        assert bot.searcher is not None
+        self.bot = bot
+        self.state = state
+        self.seat: i64 = seat
+        self.chance = chance
+        self.searching: SearchThinking = bot.searcher.searching(state, seat, chance)
+
+    def think(self, seconds: float) -> bool:
+        return self.searching.think(seconds)
+
+    def best(self) -> int:
+        if self.action < 0:
+            self.action = self.bot.pick(self.state, self.seat, self.chance, self.searching.search)
+        return self.action

@@ -1,0 +1,35 @@
+"""``factoryfloor train``: a learned evaluation from self-play."""
+
+import sys
+from pathlib import Path
+from shutil import copyfile
+
+from factoryfloor.arena import Executor
+from factoryfloor.bots.evaluations import FOLDER
+from factoryfloor.cli.refusals import Failed
+from factoryfloor.cli.screen import console
+from factoryfloor.kernel import find_game
+
+
+def train(game: str, folder: Path, part: float, seed: int, executor: Executor) -> bool:
+    """Train to the end of the recipe, or go on with what the folder holds. Returns False after Ctrl-C."""
+    try:
+        from factoryfloor.learn.recipes import recipe_of, scaled
+        from factoryfloor.learn.training import Training
+    except ImportError as fault:
+        raise Failed(str(fault)) from fault
+    rules = find_game(game)
+    training = Training(rules.id, scaled(recipe_of(rules), part), seed, folder, _tell)
+    try:
+        made = training.run(executor)
+    except KeyboardInterrupt:
+        _tell(f"stopped; the same command goes on with {folder}")
+        return False
+    target = folder / f"{rules.id}.bin"
+    copyfile(made, target)
+    console().print(f"{target}: try it with {FOLDER}={folder}", soft_wrap=True)
+    return True
+
+
+def _tell(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)

@@ -1,0 +1,100 @@
+"""Chunks of self-play: some games of one kind, played in a worker, as positions with their ends."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from factoryfloor.bots import make_bot
+from factoryfloor.bots.bot import Bot
+from factoryfloor.bots.budget import Budget
+from factoryfloor.bots.evaluations import learned
+from factoryfloor.bots.learned import inputs
+from factoryfloor.bots.net_bot import NetBot
+from factoryfloor.bots.network import MOST_SEATS, Network, read
+from factoryfloor.bots.search_bot import SearchBot
+from factoryfloor.bots.self_play import SelfPlay
+from factoryfloor.bots.specification import read_specification
+from factoryfloor.kernel import Game, find_game
+from factoryfloor.kernel.chance import FastChance
+from factoryfloor.kernel.hashing import mixed
+from factoryfloor.learn.batch import encoder_of
+from factoryfloor.learn.descent import Positions
+
+
+@dataclass(frozen=True)
+class Chunk:
+    """Games to be played: ``first`` is the number of the first one, from which with ``seed`` all chance follows.
+
+    ``bots``: specifications, each drawn as often as it is named; ``net`` and searches go by the weights in a file, if
+    one is given. ``every`` and ``stray``: see SelfPlay.
+    """
+
+    game: str
+    seats: int
+    first: int
+    games: int
+    seed: int
+    bots: tuple[str, ...]
+    every: int
+    stray: float
+    weights: str = ""
+
+    @property
+    def name(self) -> str:
+        return f"{self.seats}-{self.first:07d}"
+
+
+def play(chunk: Chunk) -> tuple[Chunk, Positions]:
+    """Play the games of a chunk."""
+    game = find_game(chunk.game)
+    network = None
+    if chunk.weights:
+        network = Network(read(Path(chunk.weights).read_bytes(), inputs(encoder_of(game))))
+    games = SelfPlay(game, encoder_of(game), chunk.seats, chunk.every, chunk.stray)
+    for number in range(chunk.first, chunk.first + chunk.games):
+        seed = mixed(mixed(chunk.seed, chunk.seats), number)
+        chance = FastChance(seed)
+        bots = [bot(game, chunk.bots[chance.below(len(chunk.bots))], network) for _ in range(chunk.seats)]
+        wander = [game.heuristics() for _ in range(chunk.seats)]
+        games.play(number, seed, options_of(game, chunk.seats, chance), bots, wander)
+    kept = len(games.games)
+    return chunk, Positions(
+        numbers(games.observations, np.int16).reshape(kept, -1),
+        numbers(games.ranks, np.int64).reshape(kept, MOST_SEATS).astype(np.int8),
+        numbers(games.games, np.int64).astype(np.int32),
+    )
+
+
+def numbers(buffer: Any, kind: Any) -> Any:
+    """A copy of a buffer of the rules, compiled or not, as an array."""
+    return np.array(buffer, dtype=kind) if isinstance(buffer, list) else np.frombuffer(buffer, dtype=kind).copy()
+
+
+def bot(game: Game, spec: str, network: Network | None) -> Bot:
+    """A bot by its specification, which goes by a network where it has none of its own."""
+    if network is None:
+        return make_bot(spec, game)
+    if spec == "net":
+        return NetBot(learned(game, network))
+    parts = read_specification(spec)
+    if parts.playouts and not parts.evaluation:
+        return SearchBot(Budget(parts.playouts), learned(game, network))
+    return make_bot(spec, game)
+
+
+def options_of(game: Game, seats: int, chance: FastChance) -> dict[str, Any]:
+    """Options for a game of self-play: the usual ones for every second game, any for the others."""
+    settled = game.settle(None, seats)
+    if chance.below(2) == 0:
+        return settled
+    for option in game.options:
+        facts = option.describe()
+        if facts["kind"] == "flag":
+            settled[option.key] = chance.below(2) == 1
+        elif facts["kind"] == "choice":
+            settled[option.key] = facts["choices"][chance.below(len(facts["choices"]))]
+        elif facts["kind"] == "subset":
+            settled[option.key] = [name for name in facts["choices"] if chance.below(2)]
+    return game.settle(settled, seats)

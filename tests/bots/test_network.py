@@ -1,0 +1,107 @@
+"""The network in whole numbers: its values against the plain sums, and files that are no good."""
+
+import random
+from math import exp
+from typing import Any
+
+import pytest
+from mypy_extensions import i16
+
+from factoryfloor.bots.network import MOST_SEATS, BadWeights, Network, Weights, read, rows_before, written
+from factoryfloor.kernel.fast import vec
+
+UNIT = 65536
+
+
+def some_weights(inputs: int, hidden: int, seed: str, most: int = 32767) -> Weights:
+    chance = random.Random(seed)
+    rows = rows_before(MOST_SEATS + 1)
+    return Weights(
+        {"inputs": inputs, "hidden": hidden, "game": "tiny"},
+        [chance.randrange(3) for _ in range(inputs)],
+        [chance.randint(-most, most) for _ in range(inputs * hidden)],
+        [chance.randint(-UNIT, UNIT) for _ in range((MOST_SEATS - 1) * hidden)],
+        [chance.randint(-2 * UNIT, 2 * UNIT) for _ in range(rows * (hidden + 1))],
+    )
+
+
+def plain_places(weights: Weights, observation: list[int], seats: int, turn: int) -> list[float]:
+    """The probabilities of a seat's places, from the definition."""
+    hidden = weights.hidden
+    units = []
+    for unit in range(hidden):
+        total = weights.biases[(seats - 2) * hidden + unit]
+        for index, value in enumerate(observation):
+            total += value * weights.first[index * hidden + unit] * 2 ** weights.scales[index]
+        units.append(max(0, total) / UNIT)
+    logits = []
+    for place in range(seats):
+        row = weights.last[(rows_before(seats) + turn * seats + place) * (hidden + 1) :][: hidden + 1]
+        logits.append((sum(u * w for u, w in zip(units, row, strict=False)) + row[-1]) / UNIT)
+    odds = [exp(logit - max(logits)) for logit in logits]
+    return [one / sum(odds) for one in odds]
+
+
+@pytest.mark.parametrize("seats", range(2, MOST_SEATS + 1))
+@pytest.mark.parametrize("hidden", [2, 8])
+def test_places_are_those_of_the_plain_sums(seats: int, hidden: int) -> None:
+    weights = some_weights(12, hidden, f"{seats}/{hidden}", 3000)
+    network = Network(weights)
+    chance = random.Random(seats)
+    for _ in range(20):
+        observation = [chance.choice((0, 0, 1, 2, -3, 40)) for _ in range(12)]
+        network.look(vec[i16](observation), seats)
+        for turn in range(seats):
+            expected = plain_places(weights, observation, seats, turn)
+            assert list(network.place_odds(seats, turn))[:seats] == pytest.approx(expected, abs=1e-9)
+
+
+def test_the_two_units_of_a_word_never_meet() -> None:
+    """Sums near the ends of their 32 bits, of either sign, leave the neighbour alone."""
+    weights = some_weights(4, 2, "extreme")
+    for low in (-32767, 32767):
+        for high in (-32767, 32767):
+            weights.scales[:] = [3] * 4
+            weights.first[:] = [low, high] * 4
+            network = Network(weights)
+            network.look(vec[i16]([2000] * 4), 2)
+            roof = 256 * UNIT
+            wanted = [
+                min(roof, max(0, weights.biases[unit] + 8000 * 8 * weight)) for unit, weight in enumerate((low, high))
+            ]
+            assert list(network.units) == wanted
+
+
+def test_value_weighs_winning_by_ambition() -> None:
+    network = Network(some_weights(3, 4, "value", 2000))
+    network.look(vec[i16]([1, 2, 3]), 4)
+    first, second, third, _ = list(network.place_odds(4, 0))[:4]
+    assert network.value(4, 0, 1.0) == pytest.approx(first)
+    assert network.value(4, 0, 0.0) == pytest.approx(first + second * 2 / 3 + third / 3)
+    assert network.value(4, 0, 0.5) == pytest.approx((network.value(4, 0, 0.0) + first) / 2)
+
+
+def test_a_file_gives_the_same_weights_back() -> None:
+    weights = some_weights(7, 6, "file")
+    found = read(written(weights), 7)
+    for name in ("facts", "scales", "first", "biases", "last"):
+        assert getattr(found, name) == getattr(weights, name)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "message"),
+    [
+        (lambda data: data[:-20], "damaged or cut off"),
+        (lambda data: data[:200] + bytes([data[200] ^ 1]) + data[201:], "damaged or cut off"),
+        (lambda data: b"PK" + data, "no file of weights"),
+        (lambda data: b"", "no file of weights"),
+    ],
+)
+def test_a_file_that_is_no_good_is_refused(spoil: Any, message: str) -> None:
+    with pytest.raises(BadWeights, match=message):
+        read(spoil(written(some_weights(7, 6, "spoilt"))), 7)
+
+
+def test_weights_for_another_encoder_are_refused() -> None:
+    with pytest.raises(BadWeights, match="observations of 7 numbers, the encoder writes 8"):
+        read(written(some_weights(7, 6, "other")), 8)

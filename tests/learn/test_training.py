@@ -1,0 +1,160 @@
+"""Training: a short run beats its own beginning, a stop loses nothing, and what is damaged is said."""
+
+from collections.abc import Callable, Generator, Iterable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from factoryfloor.arena import Executor, LocalExecutor
+from factoryfloor.kernel.fast import COMPILED
+from factoryfloor.learn.chunks import Chunk, play
+from factoryfloor.learn.descent import Fit, Positions, place_shares
+from factoryfloor.learn.recipes import RECIPES, Recipe, Round, scaled
+from factoryfloor.learn.training import BadTraining, Training, baseline
+
+GAME = "monster_factory"
+SHORT = Recipe((Round({2: 60, 3: 20}, epochs=3), Round({2: 20}, ("net", "greedy"), epochs=2)), hidden=14, chunk=20)
+
+
+class Killed(Exception):
+    """The end of a process, for the test."""
+
+
+class Dying(Executor):
+    """Dies after some items."""
+
+    def __init__(self, items: int) -> None:
+        self.left = items
+
+    def map(self, work: Callable[[Any], Any], items: Iterable[Any]) -> Generator[Any, None, None]:
+        for item in items:
+            if not self.left:
+                raise Killed
+            self.left -= 1
+            yield work(item)
+
+
+def trained(folder: Path, executor: Executor, recipe: Recipe = SHORT) -> bytes:
+    return Training(GAME, recipe, 7, folder, lambda _: None).run(executor).read_bytes()
+
+
+def test_a_stop_loses_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Killed among the games and among the epochs, then gone on with: the same weights as in one go."""
+    whole = trained(tmp_path / "whole", LocalExecutor(1))
+    parts = tmp_path / "parts"
+    for games in (1, 2):
+        with pytest.raises(Killed):
+            trained(parts, Dying(games))
+    steps, step = [0], Fit.step
+
+    def dying(self: Fit, *arguments: Any) -> None:
+        steps[0] += 1
+        if steps[0] == 7:
+            raise Killed
+        step(self, *arguments)
+
+    monkeypatch.setattr(Fit, "step", dying)
+    with pytest.raises(Killed):
+        trained(parts, LocalExecutor(1))
+    assert trained(parts, LocalExecutor(1)) == whole
+
+
+def test_a_round_uses_the_weights_of_the_one_before(tmp_path: Path) -> None:
+    training = Training(GAME, SHORT, 7, tmp_path, lambda _: None)
+    training.run(LocalExecutor(1))
+    assert {chunk.weights for chunk in training.chunks(0, SHORT.rounds[0])} == {""}
+    assert {chunk.weights for chunk in training.chunks(1, SHORT.rounds[1])} == {str(training.result(0))}
+    assert training.result(0).read_bytes() != training.result(1).read_bytes()
+
+
+def test_another_recipe_does_not_go_on(tmp_path: Path) -> None:
+    Training(GAME, SHORT, 7, tmp_path, lambda _: None)
+    with pytest.raises(BadTraining, match="another recipe"):
+        Training(GAME, SHORT, 8, tmp_path, lambda _: None)
+
+
+def test_a_damaged_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(Killed):
+        trained(tmp_path, Dying(2))
+    [spoilt, *_] = sorted(tmp_path.glob("round-0/*.npz"))
+    spoilt.write_bytes(spoilt.read_bytes()[:100])
+    with pytest.raises(BadTraining, match=f"{spoilt.name} is damaged; remove it"):
+        trained(tmp_path, LocalExecutor(1))
+
+
+def test_positions_tell_who_came_where() -> None:
+    """Places from the seeing seat on, as many as seats; of one game the same multiset for every seat that looks."""
+    chunk, positions = play(Chunk(GAME, 3, 0, 6, 1, ("greedy",), 2, 0.5))
+    assert set(positions.games) == set(range(6))
+    assert (positions.ranks[:, 3:] == 0).all()
+    assert positions.ranks[:, :3].min() == 1
+    for game in range(6):
+        own = positions.ranks[positions.games == game][:, :3]
+        assert len({tuple(sorted(ranks)) for ranks in own.tolist()}) == 1
+        assert len({tuple(ranks) for ranks in own.tolist()}) > 1 or len(own) < 4
+    again, same = play(chunk)
+    assert again == chunk
+    assert (same.observations == positions.observations).all()
+
+
+def test_a_part_of_a_recipe_has_games_of_every_number_of_seats() -> None:
+    for recipe in RECIPES.values():
+        small = scaled(recipe, 0.0001)
+        assert [set(each.games) for each in small.rounds] == [set(each.games) for each in recipe.rounds]
+        assert all(0 < count < 10 for each in small.rounds for count in each.games.values())
+        assert scaled(recipe, 1.0) == recipe
+
+
+def test_places_that_are_shared_count_in_parts() -> None:
+    shares = place_shares(np.array([[1, 1, 3, 0, 0, 0], [2, 1, 2, 0, 0, 0]]), 3)
+    assert shares[0].tolist() == [[0.5, 0.5, 0], [0.5, 0.5, 0], [0, 0, 1]]
+    assert shares[1].tolist() == [[0, 0.5, 0.5], [1, 0, 0], [0, 0.5, 0.5]]
+
+
+def some_positions(seats: int) -> Positions:
+    chance = np.random.default_rng(3)
+    ranks = [[*chance.permutation(np.arange(1, seats + 1)).tolist(), *[0] * (6 - seats)] for _ in range(400)]
+    return Positions(chance.integers(-200, 200, (400, 9)).astype(np.int16), np.array(ranks), np.arange(400))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_fit_begins_as_the_games_own_evaluation(seats: int) -> None:
+    positions = some_positions(seats)
+    fit = Fit(positions.observations.astype(np.float32).std(axis=0), 16, 1)
+    _, logs = fit.forward(fit.scaled(positions.observations), seats)
+    worth = np.exp(logs) @ np.linspace(1.0, 0.0, seats)
+    for turn in range(seats):
+        odds = positions.observations[:, 3 + turn] / 128
+        assert worth[:, turn] == pytest.approx(1 / (1 + np.exp(-odds)), abs=1e-4)
+
+
+def test_steps_follow_the_slope() -> None:
+    """The gradient of the loss by finite differences, at every kind of number."""
+    positions = some_positions(3)
+    fit = Fit(positions.observations.astype(np.float32).std(axis=0), 16, 1)
+    chance = np.random.default_rng(4)
+    for value in fit.numbers.values():
+        value += 0.1 * chance.standard_normal(value.shape).astype("f")
+    slopes = fit.slopes(positions, 3)
+    for name, index in (("first", (2, 13)), ("biases", (1, 2)), ("last", (7, 3)), ("ends", (6,))):
+        numbers, step = fit.numbers[name], 2e-2
+        numbers[index] += step
+        above = fit.weighted_loss(positions, 3)
+        numbers[index] -= 2 * step
+        below = fit.weighted_loss(positions, 3)
+        numbers[index] += step
+        assert slopes[name][index] == pytest.approx((above - below) / (2 * step), rel=0.1, abs=1e-4)
+
+
+@pytest.mark.skipif(not COMPILED, reason="takes half an hour in plain Python")
+def test_a_short_training_beats_its_beginning(tmp_path: Path) -> None:
+    """After some seconds of games a net foresees the ends of other games clearly better than what it began with."""
+    recipe = Recipe((Round({2: 80}, every=3, epochs=6),), hidden=16, chunk=20)
+    training = Training("fantastic_factories", recipe, 3, tmp_path, lambda _: None)
+    training.run(LocalExecutor(1))
+    fit, _ = training.begin(tmp_path / "round-0", training.positions(0))
+    _, unseen = play(Chunk("fantastic_factories", 2, 0, 40, 4, ("greedy",), 3, 0.1))
+    _, trained = fit.loss(unseen, 2)
+    assert trained < 0.9 * baseline(unseen, 2)

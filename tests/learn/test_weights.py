@@ -1,0 +1,22 @@
+"""The weights in the package against games that they were not fitted to."""
+
+import pytest
+
+from factoryfloor.bots.network import read
+from factoryfloor.kernel import games
+from factoryfloor.kernel.fast import COMPILED
+from factoryfloor.learn.chunks import Chunk, play
+from factoryfloor.learn.training import baseline, squared_error
+
+LEARNED = [name for name, game in games().items() if game.weights()]
+DRAWN_AFTER = 977
+"""A seed of no recipe."""
+
+
+@pytest.mark.skipif(not COMPILED, reason="takes minutes in plain Python")
+@pytest.mark.parametrize("name", LEARNED)
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_weights_foresee_ends_better_than_the_games_own_evaluation(name: str, seats: int) -> None:
+    _, positions = play(Chunk(name, seats, 0, 24, DRAWN_AFTER, ("greedy",), 3, 0.1))
+    data = games()[name].weights()
+    assert squared_error(read(data, positions.observations.shape[1]), positions, seats) < baseline(positions, seats)
