@@ -82,10 +82,12 @@ class Turns:
 
     async def play(self, game: str) -> None:
         """Play one game after the other."""
+        table = await self._site.make(self._port, game)
         while True:
-            await self._sit(await self._site.make(self._port, game))
+            await self._sit(table)
             await self._over
             self.leave()
+            table = (await self._site.ask(self._port, 0, "POST", f"/api/tables/{table}/rematch"))["id"]
 
     async def _sit(self, table: str) -> None:
         self._owed = [b""] * len(self._site.cookies)
