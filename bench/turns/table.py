@@ -73,8 +73,9 @@ class Turns:
         self._site, self._port = site, port
         self._pause = pause
         self._done = done
-        self._sockets: list[Socket] = []
-        self._owed: list[bytes] = []  # by seat, the last message with its decisions
+        self._sockets: list[Socket] = []  # by guest
+        self._guest: dict[int, int] = {}  # by seat: a rematch is played one seat on
+        self._owed: list[bytes] = []  # by guest, the last message with decisions
         self._began = 0.0
         self._n = self._seat = self._missing = 0
         self._movers = b""
@@ -94,13 +95,13 @@ class Turns:
         self._missing = len(self._owed)
         self._over = asyncio.get_running_loop().create_future()
         self._n, self._began, self._sockets = 0, 0.0, []
-        for seat, cookie in enumerate(self._site.cookies):
-            self._sockets.append(await self._connect(seat, table, cookie))
+        for guest, cookie in enumerate(self._site.cookies):
+            self._sockets.append(await self._connect(guest, table, cookie))
 
-    async def _connect(self, seat: int, table: str, cookie: str) -> Socket:
+    async def _connect(self, guest: int, table: str, cookie: str) -> Socket:
         path, host = f"/api/tables/{table}/socket", f"127.0.0.1:{self._port}"
         _, opened = await asyncio.get_running_loop().create_connection(
-            lambda: Socket(host, path, cookie, lambda message: self._hear(seat, message)), "127.0.0.1", self._port
+            lambda: Socket(host, path, cookie, lambda message: self._hear(guest, message)), "127.0.0.1", self._port
         )
         return opened
 
@@ -110,14 +111,15 @@ class Turns:
         for socket in self._sockets:
             socket.close()
 
-    def _hear(self, seat: int, message: bytes) -> None:
+    def _hear(self, guest: int, message: bytes) -> None:
         kind = message[9:13]
         if kind == b"upda":
             if _NOBODY not in message:
-                self._owed[seat] = message
+                self._owed[guest] = message
             self._heard(message, int(message[21 : message.index(b",", 21)]))
         elif kind == b"sync":
-            self._owed[seat] = message
+            self._owed[guest] = message
+            self._guest[loads(message)["mine"][0]] = guest
             self._heard(message, int(message[19 : message.index(b",", 19)]))
         elif kind == b'ack"':
             self._count()
@@ -152,9 +154,10 @@ class Turns:
         if self._over.done():
             return
         seat = int(random.choice(self._movers.split(b",")))
-        [decision] = loads(self._owed[seat])["decisions"]
+        guest = self._guest[seat]
+        [decision] = loads(self._owed[guest])["decisions"]
         action = random.choice(decision["actions"])["text"]
         act = {"kind": "act", "id": f"{self._n}", "n": self._n, "seat": seat, "actions": [action]}
         self._missing = len(self._owed) + 1  # an update each, and the acknowledgement
         self._began = time.perf_counter()
-        self._sockets[seat].send(dumps(act))
+        self._sockets[guest].send(dumps(act))

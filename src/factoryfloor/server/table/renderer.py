@@ -30,7 +30,7 @@ class Renderer:
         self._table = table
         self._presentation = table.game.presentation()
         self._views: dict[int, tuple[int, bytes]] = {}
-        self._decisions: dict[int, tuple[int, dict[str, bytes]]] = {}
+        self._decisions: dict[int, tuple[int, bytes]] = {}
 
     def sync(self, viewer: Viewer, online: Collection[str], spectators: int, chat: list[ChatEntry]) -> bytes:
         """A whole table."""
@@ -56,19 +56,20 @@ class Renderer:
         """The step that was just applied, as each viewer may see it. ``facts``: the TableInfo, if it changed."""
         movers, owed = self._table.movers(), self._table.owed
         to_move = b'"movers":%b,"waited":%b' % (dumps(movers), dumps([round(owed.waited(seat), 1) for seat in movers]))
-        return {viewer: self._update(step, viewer, facts, to_move) for viewer in viewers}
+        told = _Told(step)
+        return {viewer: self._update(told, viewer, facts, to_move) for viewer in viewers}
 
     def update(self, step: Step, viewer: Viewer, facts: bytes | None) -> bytes:
         """The step that was just applied, for one viewer."""
         return self.updates(step, (viewer,), facts)[viewer]
 
-    def _update(self, step: Step, viewer: Viewer, facts: bytes | None, to_move: bytes) -> bytes:
-        table, n = self._table, step.entry.n
+    def _update(self, told: "_Told", viewer: Viewer, facts: bytes | None, to_move: bytes) -> bytes:
+        table, n = self._table, told.n
         decisions_changed = facts is not None or any(table.owed.since[seat] == n for seat in viewer)
         undo_changed = facts is not None or not table.undo_changed.isdisjoint(viewer)
         return _UPDATE % (
             n,
-            dumps(_happened(step, viewer)),
+            told.to(viewer),
             facts or b"null",
             dumps(viewer) if facts is not None else b"null",
             self._viewed(viewer),
@@ -101,7 +102,7 @@ class Renderer:
     def _viewed(self, viewer: Viewer) -> bytes:
         if self._table.status in ("open", "dealing"):
             return b"{}"
-        return _object(**{str(seat): self._view(seat) for seat in viewer or (ONLOOKER,)})
+        return b"{%b}" % b",".join([b'"%d":%b' % (seat, self._view(seat)) for seat in viewer or (ONLOOKER,)])
 
     def _view(self, seat: int) -> bytes:
         n, known = self._table.n, self._views.get(seat)
@@ -118,11 +119,10 @@ class Renderer:
     def _decision(self, seat: int) -> bytes:
         since, known = self._table.owed.since[seat], self._decisions.get(seat)
         if known is None or known[0] != since:
-            fields = {name: dumps(value) for name, value in self._decision_fields(seat).items()}
-            known = self._decisions[seat] = (since, fields)
+            known = self._decisions[seat] = (since, dumps(self._decision_fields(seat))[:-1])
         deadline = self._table.owed.deadline(seat)
         left = None if deadline is None else round(max(0.0, deadline - self._table.clock.monotonic()), 2)
-        return _object(**known[1], seconds=dumps(left))
+        return b'%b,"seconds":%b}' % (known[1], dumps(left))
 
     def _decision_fields(self, seat: int) -> dict[str, Any]:
         """The fields of a Decision but the time left."""
@@ -150,16 +150,38 @@ def chat_line(line: ChatEntry) -> dict[str, Any]:
     return {"n": line.n, "name": line.name, "player": line.player, "seat": line.seat, "text": line.text, "at": line.at}
 
 
+class _Told:
+    """A step as JSON, once for all viewers who may know the same of it."""
+
+    def __init__(self, step: Step) -> None:
+        self.n = step.entry.n
+        self._step = step
+        self._known: dict[tuple[Any, ...], bytes] = {}
+
+    def to(self, viewer: Viewer) -> bytes:
+        """The Happened for a viewer."""
+        step = self._step
+        knowing = (_is_secret(step, viewer), *[_knowing(event, viewer) for event in step.events if event.private])
+        told = self._known.get(knowing)
+        if told is None:
+            told = self._known[knowing] = dumps(_happened(step, viewer))
+        return told
+
+
+def _is_secret(step: Step, viewer: Viewer) -> bool:
+    """Whether the text of the entry is not for this viewer."""
+    return step.entry.kind in ("action", "undo") and step.entry.seat not in viewer
+
+
 def _happened(step: Step, viewer: Viewer) -> dict[str, Any]:
-    entry = step.entry
-    secret = entry.kind in ("action", "undo") and entry.seat not in viewer
+    entry, secret = step.entry, _is_secret(step, viewer)
     return {
         "n": entry.n,
         "what": _what(step, secret),
         "seat": entry.seat,
         "name": step.name,
         "text": "" if secret else step.text,
-        "events": [_event(event, viewer) for event in step.events],
+        "events": [event.seen_by(_knowing(event, viewer)) for event in step.events],
         "at": entry.at,
     }
 
@@ -170,10 +192,12 @@ def _what(step: Step, secret: bool) -> str:
     return "action" if secret and step.unseen else step.entry.kind
 
 
-def _event(event: Event, viewer: Viewer) -> dict[str, Any]:
-    """The event as one seat of the viewer knows it; the public part if several of its seats know more."""
-    knowing = [seat for seat in viewer if event.private and seat in event.private]
-    return event.seen_by(knowing[0] if len(knowing) == 1 else None)
+def _knowing(event: Event, viewer: Viewer) -> int | None:
+    """The seat of the viewer as which the event is told; None, the public part, if several of its seats know more."""
+    if not event.private:
+        return None
+    knowing = [seat for seat in viewer if seat in event.private]
+    return knowing[0] if len(knowing) == 1 else None
 
 
 def _object(**fields: bytes) -> bytes:
