@@ -183,6 +183,7 @@ class Outbox:
         self._passed = 0
         self._queue.clear()
         self._backlog.forget(self)
+        self._note_empty()
 
     def drop(self, crowded: bool) -> None:
         """Close, and say that too much waited."""
