@@ -153,9 +153,8 @@ class LoggedTable:
         facts = None
         if step.entry.kind not in OF_PLAY:
             facts = self._renderer.facts(*self._there())
-        here = {listener.player_id for listener in self._attendance.listeners}
-        viewers = {player: viewer for player in here if (viewer := self.table.viewer(player))}
-        distinct = {viewers.get(player, ()) for player in here}
+        viewers = self.table.viewers()
+        distinct = {viewers.get(listener.player_id, ()) for listener in self._attendance.listeners}
         return Rendered(step.entry.n, viewers, self._renderer.updates(step, distinct, facts))
 
     def _written(self, good: bool) -> None:

@@ -128,6 +128,7 @@ class Renderer:
         """The fields of a Decision but the time left."""
         assert self._table.match is not None
         state, shown = self._table.match.state, self._presentation
+        notation, targets, preview = state.notation, shown.targets, shown.preview
         return {
             "seat": seat,
             "since": self._table.owed.since[seat],
@@ -136,9 +137,9 @@ class Renderer:
             "actions": [
                 {
                     "action": action,
-                    "text": state.notation(seat, action),
-                    "targets": shown.targets(state, seat, action),
-                    "preview": shown.preview(state, seat, action),
+                    "text": notation(seat, action),
+                    "targets": targets(state, seat, action),
+                    "preview": preview(state, seat, action),
                 }
                 for action in self._table.legal(seat)
             ],
@@ -156,12 +157,13 @@ class _Told:
     def __init__(self, step: Step) -> None:
         self.n = step.entry.n
         self._step = step
+        self._private = [event for event in step.events if event.private]
         self._known: dict[tuple[Any, ...], bytes] = {}
 
     def to(self, viewer: Viewer) -> bytes:
         """The Happened for a viewer."""
         step = self._step
-        knowing = (_is_secret(step, viewer), *[_knowing(event, viewer) for event in step.events if event.private])
+        knowing = (_is_secret(step, viewer), *[_knowing(event, viewer) for event in self._private])
         told = self._known.get(knowing)
         if told is None:
             told = self._known[knowing] = dumps(_happened(step, viewer))
