@@ -109,12 +109,11 @@ class Connection:
                 await self._end()
         finally:
             room.leave(self)
-            for task in (receiving, self._working, self._hinting):
-                if task is not None:
-                    task.cancel()
+            self._link.let_go()
             dropped = self._outbox.closed
             self._inbox.close()
             self._outbox.close()
+            await _cancelled(receiving, self._working, self._hinting)
         if dropped:
             await self._say_why()
 
@@ -296,6 +295,14 @@ def _mark_of(text: str | None) -> str:
     except (ValueError, AttributeError):
         return ""
     return mark[:64] if isinstance(mark, str) else ""
+
+
+async def _cancelled(*tasks: "asyncio.Task[Any] | None") -> None:
+    """Cancel tasks, and wait until they have ended."""
+    begun = [task for task in tasks if task is not None]
+    for task in begun:
+        task.cancel()
+    await asyncio.wait(begun)
 
 
 def _command(player: str, do: OfPlay) -> Command:

@@ -146,6 +146,10 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             else:
                 self.queue.put_nowait(message)
 
+    def let_go(self) -> None:
+        """Give messages to nobody any more."""
+        self._taker = self._taken = None
+
     def pass_on(self, messages: list[bytes]) -> bool:
         """Write texts to the transport; whether it has taken them."""
         if not (self.close_sent or self.transport.is_closing()):
@@ -228,7 +232,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def on_task_complete(self, task: "asyncio.Task[None]") -> None:
         super().on_task_complete(task)
-        self._taker = self._taken = None
+        self.let_go()
         self.scope["extensions"].clear()  # it would hold itself
         if not self.disconnected:
             self._abort_in(self.close_timeout)
