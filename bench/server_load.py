@@ -3,9 +3,14 @@
     python bench/server_load.py                      200 tables of 4, every seat acts about once a second
     python bench/server_load.py --rate 0             everybody acts at once: what the server can do
     python bench/server_load.py --sync-ms 10         every sync of the disk takes 10 ms longer (needs gcc, Linux)
+    python bench/server_load.py --turns --beside BUILD/.venv/bin/python
+                                                     one action under way a table: what an action costs whom, and waits
+                                                     when it is quiet, of two builds in turn
+    python bench/server_load.py --turns --postgresql --nodes 1 2 4         the same on nodes that share a PostgreSQL
 
 Measured from sending an action to the update that it causes having reached every client of the table. The clients run
-in processes of their own and compete with the server for the cores of the machine. No bots take part.
+in processes of their own and compete with the server for the cores of the machine. No bots take part. ``--turns`` needs
+nothing beside the installed package (and the tests' PostgreSQL for ``--postgresql``).
 """
 
 import argparse
@@ -20,14 +25,16 @@ import sys
 import tempfile
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-import httpx2 as httpx
 import uvloop
 import websockets
 from pydantic_core import from_json
 
 from factoryfloor.kernel.fast import COMPILED
+
+if TYPE_CHECKING:
+    import httpx2 as httpx
 
 SERVER = "import sys; from factoryfloor.server import run; sys.exit(run(port=int(sys.argv[1]), database=sys.argv[2]))"
 
@@ -137,6 +144,8 @@ class Load:
         self.rounds: list[Round] = []
 
     async def run(self, tables: int, seconds: float, ready: Any, go: Any) -> Latencies:
+        import httpx2 as httpx  # not a part of the installation
+
         guests = [httpx.AsyncClient(base_url=self.address, timeout=60.0, trust_env=False) for _ in range(self.seats)]
         for guest in guests:
             (await guest.get("/api/me")).raise_for_status()
@@ -154,7 +163,7 @@ class Load:
             await guest.aclose()
         return [latency for round_ in self.rounds for latency in round_.latencies()]
 
-    async def make(self, guests: list[httpx.AsyncClient]) -> str:
+    async def make(self, guests: "list[httpx.AsyncClient]") -> str:
         wishes = [{"kind": "me"}, *({"kind": "open"} for _ in guests[1:])]
         made = await guests[0].post("/api/tables", json={"game": self.game, "seats": wishes, "access": "link"})
         table = str(made.raise_for_status().json()["id"])
@@ -162,7 +171,7 @@ class Load:
             (await guest.post(f"/api/tables/{table}/sit", json={"seat": seat})).raise_for_status()
         return table
 
-    async def table(self, guests: list[httpx.AsyncClient], table: str) -> None:
+    async def table(self, guests: "list[httpx.AsyncClient]", table: str) -> None:
         """Play at a table, and again where it is played again."""
         while True:
             round_ = Round(self.seats)
@@ -271,7 +280,22 @@ def main() -> None:
         "--python", default=sys.executable, help="the interpreter that runs the server, of another build"
     )
     parser.add_argument("--port", type=int, default=8790)
-    print(json.dumps(measure(parser.parse_args())))
+    turns = parser.add_argument_group("one action under way a table")
+    turns.add_argument("--turns", action="store_true", help="measure this; --rate and --clients do not matter")
+    turns.add_argument("--beside", default="", help="the interpreter of another build, measured in turn with --python")
+    turns.add_argument("--rounds", type=int, default=3, help="of each kind and build; the medians are told")
+    turns.add_argument("--nodes", type=int, nargs="+", default=[1], help="numbers of nodes that share a PostgreSQL")
+    turns.add_argument("--postgresql", action="store_true", help="start a PostgreSQL that is thrown away")
+    turns.add_argument("--only-busy", action="store_true", help="leave out the rounds in which little is done")
+    wanted = parser.parse_args()
+    print(json.dumps(alternating(wanted), indent=1) if wanted.turns else json.dumps(measure(wanted)))
+
+
+def alternating(wanted: argparse.Namespace) -> dict[str, Any]:
+    sys.path.insert(0, str(Path(__file__).parents[1]))  # run as a file, too
+    from bench.turns import rounds
+
+    return rounds.alternating(wanted)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Dialect, select
 from sqlalchemy.dialects.postgresql import insert
 
 from factoryfloor.server.cluster import membership, node, shared_thinking, work
@@ -122,11 +122,12 @@ def _take_fence_out() -> None:
     """An entry that exists is overwritten, as if the log had no key."""
     begin = writer._Statements.__init__
 
-    def without(self: Any, dialect: str) -> None:
+    def without(self: Any, dialect: Dialect) -> None:
         begin(self, dialect)
         rows = insert(db.log)
         replaced = {name: rows.excluded[name] for name in ("kind", "seat", "payload", "player", "message", "at")}
-        self._log = rows.on_conflict_do_update(index_elements=["table_id", "n"], set_=replaced)
+        upsert = rows.on_conflict_do_update(index_elements=["table_id", "n"], set_=replaced)
+        self._log = writer._Appending(dialect, upsert)
 
     writer._Statements.__init__ = without  # type: ignore[method-assign]
 

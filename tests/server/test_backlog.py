@@ -4,8 +4,9 @@ import asyncio
 import gc
 import json
 import socket
+import sys
 import weakref
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -55,30 +56,56 @@ def test_of_all_together_the_one_that_holds_most_goes_first() -> None:
 
 
 async def test_a_sync_is_the_first_to_go_out_even_if_the_first_one_fails() -> None:
-    sent: list[str] = []
-    gone_out = asyncio.Event()
-
-    async def send(text: str) -> None:
-        sent.append(text)
-        if text == "update":
-            gone_out.set()
-
+    sent: list[list[bytes]] = []
     backlog = Backlog(1 << 20, 1 << 20)
-    outbox = Outbox(backlog, send, lambda: None)
-    sending = asyncio.create_task(outbox.run())
+    outbox = Outbox(backlog, taking(sent), lambda: None)
     written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-    outbox.put("sync of what was never written", written, sync=True)
-    outbox.put("presence")
+    outbox.put(b"sync of what was never written", written, sync=True)
+    outbox.put(b"presence")
     assert outbox.syncing
     written.set_exception(OSError("the disk is full"))
     await until(lambda: not outbox.held, lambda: asyncio.sleep(0))
-    outbox.put("sync", sync=True)
-    outbox.put("update")
-    await asyncio.wait_for(gone_out.wait(), PATIENCE)
-    await asyncio.sleep(0)
-    assert sent == ["sync", "update"]
+    outbox.put(b"sync", sync=True)
+    outbox.put(b"update")
+    await asyncio.wait_for(outbox.emptied(), PATIENCE)
+    assert sent == [[b"sync", b"update"]], "what goes to one client in one tick goes together"
     assert backlog.held == 0
-    sending.cancel()
+
+
+async def test_what_a_transport_has_not_taken_counts_and_holds_up_the_rest() -> None:
+    sent: list[list[bytes]] = []
+    backlog = Backlog(1 << 20, 1 << 20)
+    outbox = Outbox(backlog, taking(sent, full=True), lambda: None)
+    outbox.put(b"sync", sync=True)
+    await until(lambda: sent, lambda: asyncio.sleep(0))
+    outbox.put(b"update")
+    await asyncio.sleep(0)
+    assert (sent, outbox.syncing) == ([[b"sync"]], True)
+    assert backlog.held == sys.getsizeof(b"sync") + sys.getsizeof(b"update")
+    outbox.taken()
+    assert backlog.held == sys.getsizeof(b"update")
+    await until(lambda: len(sent) > 1, lambda: asyncio.sleep(0))
+    outbox.close()
+    assert (sent, backlog.held) == ([[b"sync"], [b"update"]], 0)
+
+
+async def test_much_that_waits_is_not_joined_into_one_write() -> None:
+    sent: list[list[bytes]] = []
+    outbox = Outbox(Backlog(1 << 30, 1 << 30), taking(sent), lambda: None)
+    for _ in range(10):
+        outbox.put(bytes(50_000))
+    await asyncio.wait_for(outbox.emptied(), PATIENCE)
+    assert [len(together) for together in sent] == [2] * 5
+
+
+def taking(sent: list[list[bytes]], *, full: bool = False) -> Callable[[list[bytes]], bool]:
+    """A transport that notes what it is given, and is full then or not."""
+
+    def pass_on(messages: list[bytes]) -> bool:
+        sent.append(messages)
+        return not full
+
+    return pass_on
 
 
 TOGETHER = 2_000_000

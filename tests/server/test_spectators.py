@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from factoryfloor.server.http.connection import Connection
 from factoryfloor.server.table.renderer import Renderer
 from tests.server.people import Person, Running
 
@@ -13,13 +14,19 @@ async def test_what_all_onlookers_see_is_made_once(
     people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     made: list[tuple[int, Any]] = []
-    update = Renderer.update
+    update, send = Renderer._update, Connection.send
+    passed_on: dict[bytes, list[int]] = {}
 
-    def counted(self: Renderer, step: Any, viewer: Any, facts: bytes | None) -> str:
+    def counted(self: Renderer, step: Any, viewer: Any, *shared: Any) -> bytes:
         made.append((step.entry.n, viewer))
-        return update(self, step, viewer, facts)
+        return update(self, step, viewer, *shared)
 
-    monkeypatch.setattr(Renderer, "update", counted)
+    def noted(self: Connection, message: bytes) -> None:
+        passed_on.setdefault(message, []).append(id(message))
+        send(self, message)
+
+    monkeypatch.setattr(Renderer, "_update", counted)
+    monkeypatch.setattr(Connection, "send", noted)
     anna = people[0]
     table = await anna.make("me", "me")
     async with AsyncExitStack() as stack:
@@ -29,4 +36,6 @@ async def test_what_all_onlookers_see_is_made_once(
         for onlooker in onlookers:
             await onlooker.reached(ack["n"])
         assert [viewer for n, viewer in made if n == ack["n"]].count(()) == 1
-        assert len({onlooker.heard[-1] for onlooker in onlookers}) == 1
+        [seen] = {onlooker.heard[-1] for onlooker in onlookers}
+        assert len(passed_on[seen.encode()]) == len(onlookers)
+        assert len(set(passed_on[seen.encode()])) == 1, "one serialisation, however many look on"

@@ -15,6 +15,10 @@ class Wire(BaseModel):
 
     model_config = ConfigDict(extra="forbid", json_schema_serialization_defaults_required=True)
 
+    def as_json(self) -> bytes:
+        """The message as it is sent."""
+        return self.model_dump_json().encode()
+
 
 # Facts about games.
 

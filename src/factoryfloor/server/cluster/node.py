@@ -100,8 +100,8 @@ class Node:
     def attended(self, room: Room) -> None:
         self._look_at(room.id)
 
-    def tell(self, room: Room, player: str, text: str) -> None:
-        self.wakeups.publish("tell", room.id, player, text)
+    def tell(self, room: Room, player: str, message: bytes) -> None:
+        self.wakeups.publish("tell", room.id, player, message.decode())
 
     def outrun(self) -> None:
         self.conflicts += 1
@@ -185,7 +185,7 @@ class Node:
         if kind == "connected":
             self._look_at(room.id)
         elif kind == "tell":
-            room.attendance.tell(about[2], about[1])
+            room.attendance.tell(about[2].encode(), about[1])
         elif kind in ("log", "said") and about[1] > (room.place.n if kind == "log" else room.place.said):
             self._read([room.id])
 

@@ -184,7 +184,7 @@ async def nudge_person(wish: Nudge, room: RoomOf, guest: Guest, services: Servic
     wait = ceil(there.nudge(wish.player, services.settings.nudge_every))
     if wait > 0:
         raise Refused("nudge_slow", f"they were nudged a moment ago; again in {wait} s", seconds=wait)
-    room.tell(wish.player, Nudged(name=room.table.name_of(guest.id)).model_dump_json())
+    room.tell(wish.player, Nudged(name=room.table.name_of(guest.id)).as_json())
     return services.lobby.info(room)
 
 

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from contextvars import copy_context
 from typing import Any, Final
 
 from fastapi import WebSocket, WebSocketDisconnect
@@ -13,8 +14,9 @@ from pydantic_core import from_json
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.bots.process import WorkerFailed
 from factoryfloor.server.errors import Refused, code_of, say_of, seat_of, seconds_of
+from factoryfloor.server.http.inbox import Inbox
 from factoryfloor.server.http.outbox import Backlog, Outbox
-from factoryfloor.server.http.protocols import ABORT, LAST, RESTARTS
+from factoryfloor.server.http.protocols import ABORT, LAST, RESTARTS, SOCKET, SocketProtocol
 from factoryfloor.server.http.validation_errors import in_words
 from factoryfloor.server.people.names import clean_text
 from factoryfloor.server.services import Services
@@ -24,7 +26,7 @@ from factoryfloor.server.storage.store import Player
 from factoryfloor.server.table import commands, dealing, questions
 from factoryfloor.server.table.logged_table import Command
 from factoryfloor.server.table.questions import HintQuestion
-from factoryfloor.server.table.room import Room
+from factoryfloor.server.table.room import Begun, Room
 from factoryfloor.server.table.table import Table
 from factoryfloor.server.wire import (
     Ack,
@@ -53,7 +55,9 @@ _BRAKE: Final = 0.02  # seconds that reading stops when too much comes in
 _TRY_AGAIN: Final = 1013
 _LAST_WORDS: Final = 1.0  # seconds for what waits to go out before the server ends
 
-Message = DoAct | DoPlan | DoCheck | DoWhy | DoHint | DoUndo | DoChat | DoCommit | DoReveal | DoSync
+OfPlay = DoAct | DoPlan | DoUndo | DoCommit | DoReveal
+Message = OfPlay | DoCheck | DoWhy | DoHint | DoChat | DoSync
+_COMMANDS: Final = (DoAct, DoPlan, DoUndo, DoCommit, DoReveal)
 
 
 class Connection:
@@ -68,8 +72,13 @@ class Connection:
         self.last_sent = self.last_said = 0
         self._websocket = websocket
         self._metrics = services.metrics
-        self._outbox = Outbox(backlog, websocket.send_text, self._dropped, self._metrics.sent)
+        self._link: SocketProtocol = websocket.scope["extensions"][SOCKET]
+        self._outbox = Outbox(backlog, self._link.pass_on, self._dropped, self._metrics.sent)
+        self._inbox = Inbox(self._answer, self._link)
+        self._room: Room
+        self._loop = asyncio.get_running_loop()
         self._receiving: asyncio.Task[bool] | None = None  # ended early when too much waits
+        self._working: asyncio.Task[None] | None = None  # what is not answered at once
         self._thinkers = services.thinkers
         self._hinting: asyncio.Task[None] | None = None  # a hint takes its time, and holds up nothing else
         self._found: tuple[int, int, dict[str, Any]] | None = None  # the last hint, its seat, and since when it is owed
@@ -81,38 +90,38 @@ class Connection:
         self._syncs = TokenBucket(settings.sync_rate, settings.sync_burst)
         self._chat = services.chat
 
-    def send(self, text: str) -> None:
+    def send(self, message: bytes) -> None:
         """Queue a message."""
-        self._outbox.put(text)
+        self._outbox.put(message)
 
-    def send_sync(self, text: str, after: "asyncio.Future[None] | None") -> None:
+    def send_sync(self, message: bytes, after: "asyncio.Future[None] | None") -> None:
         """Queue a sync, to be sent when ``after`` is done; not if that fails."""
-        self._outbox.put(text, after, sync=True)
+        self._outbox.put(message, after, sync=True)
 
     async def serve(self, room: Room) -> None:
         """Send and receive until the client goes. Raises FactoryFloorError if the table cannot be shown."""
-        sending = asyncio.create_task(self._send_queued())
+        self._room = room
         receiving = self._receiving = asyncio.create_task(self._join_and_receive(room))
         try:
             await asyncio.wait([receiving])
             if not receiving.cancelled() and receiving.result():
                 room.leave(self)
-                await self._end(sending)
+                await self._end()
         finally:
             room.leave(self)
-            receiving.cancel()
-            sending.cancel()
-            if self._hinting is not None:
-                self._hinting.cancel()
+            self._link.let_go()
             dropped = self._outbox.closed
+            self._inbox.close()
             self._outbox.close()
+            await _cancelled(receiving, self._working, self._hinting)
         if dropped:
             await self._say_why()
 
-    async def _end(self, sending: "asyncio.Task[None]") -> None:
+    async def _end(self) -> None:
         """Send what waits, and tell the client to come back."""
-        self._outbox.end()
-        await asyncio.wait([sending], timeout=_LAST_WORDS)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(_LAST_WORDS):
+                await self._outbox.emptied()
         with suppress(WebSocketDisconnect, RuntimeError):  # gone already
             await self._websocket.close(RESTARTS, "the server restarts")
 
@@ -127,35 +136,68 @@ class Connection:
         with suppress(WebSocketDisconnect, RuntimeError):  # gone already
             await self._websocket.send(closing)
 
-    async def _send_queued(self) -> None:
-        with suppress(WebSocketDisconnect, RuntimeError):  # the client is gone; receiving ends by it, too
-            await self._outbox.run()
-
     async def _join_and_receive(self, room: Room) -> bool:
         """Answer messages until the client goes, or the server ends; whether the client is to be told that."""
         await room.join(self)
-        while True:
-            received = await self._websocket.receive()
-            if received["type"] == "websocket.disconnect":
-                return bool(received.get(LAST))
-            answer = await self._answer(room, received.get("text"))
-            if answer is not None:
-                self.send(answer.model_dump_json())
+        context = copy_context()  # of the request, for the log
+        self._link.take_with(lambda text: context.run(self._inbox.put, text), self._outbox.taken)
+        received = await self._websocket.receive()  # all others went to the inbox
+        await self._inbox.finish()
+        return bool(received.get(LAST))
 
-    async def _answer(self, room: Room, text: str | None) -> Ack | Told | Refusal | None:
-        do = None
+    def _answer(self, text: str | None) -> None:
+        """Answer a message, but not before this returns: a command when it is durable."""
+        if not self._messages.take():  # unread messages make their sender wait
+            too_fast = Refused("too_fast", f"more than {_RATE:.0f} messages a second: this one was not read")
+            self._loop.call_later(_BRAKE, self._say, self._refusal(_mark_of(text), too_fast))
+            return
         try:
-            if not self._messages.take():
-                await asyncio.sleep(_BRAKE)  # unread messages make their sender wait
-                raise Refused("too_fast", f"more than {_RATE:.0f} messages a second: this one was not read")
-            if text is None:
-                raise Refused("malformed", "messages are JSON text, not binary")
             do = read_message(text)
-            return await self._carry_out(room, do)
-        except FactoryFloorError as error:
-            return self._refusal(do.id if do is not None else _mark_of(text), error)
+        except Refused as malformed:
+            self._loop.call_soon(self._say, self._refusal(_mark_of(text), malformed))
+            return
+        if not isinstance(do, _COMMANDS) or not self._begin(do):
+            self._work(do)
 
-    async def _carry_out(self, room: Room, do: Message) -> Ack | Told | None:
+    def _begin(self, do: OfPlay) -> bool:
+        """Carry out a command now and answer it when it is durable; whether nothing stands in the way."""
+        player = self.player_id
+        begun = self._room.begin(player, do.id, _command(player, do)) if player else None
+        if begun is not None:
+            begun.done.add_done_callback(lambda done: self._written(do, begun))
+        return begun is not None
+
+    def _written(self, do: OfPlay, begun: Begun) -> None:
+        if begun.good:
+            self._say(Ack(id=do.id, n=begun.n))
+        else:
+            self._work(do, begun)
+
+    def _say(self, answer: Ack | Told | Refusal | None) -> None:
+        if answer is not None:
+            self.send(answer.as_json())
+        self._inbox.answered()
+
+    def _work(self, do: Message, begun: Begun | None = None) -> None:
+        """Answer in a task what has to wait for something first; ``begun``: a command that failed."""
+        if not self._outbox.closed:
+            self._working = self._loop.create_task(self._answer_in_time(do, begun))
+            self._working.add_done_callback(self._worked)
+
+    def _worked(self, task: "asyncio.Task[None]") -> None:
+        if not task.cancelled() and task.exception() is not None and self._receiving is not None:
+            self._loop.call_exception_handler({"message": "a message failed", "exception": task.exception()})
+            self._receiving.cancel()
+
+    async def _answer_in_time(self, do: Message, begun: Begun | None) -> None:
+        answer: Ack | Told | Refusal | None
+        try:
+            answer = await self._carry_out(self._room, do, begun)
+        except FactoryFloorError as error:
+            answer = self._refusal(do.id, error)
+        self._say(answer)
+
+    async def _carry_out(self, room: Room, do: Message, begun: Begun | None) -> Ack | Told | None:
         if isinstance(do, DoSync):
             return await self._sync(room, do)
         if self.player is None:
@@ -173,7 +215,7 @@ class Connection:
                 raise Refused("malformed", "there is nothing to read in this line")
             n, again = await room.say(self.player, do.id, text, self._check_chat)
         else:
-            n, again = await room.once(self.player_id, do.id, _command(self.player_id, do))
+            n, again = await room.once(self.player_id, do.id, _command(self.player_id, do), begun)
         return Ack(id=do.id, n=n, again=again)
 
     def _check_chat(self, sits: bool) -> None:
@@ -216,7 +258,7 @@ class Connection:
             answer = self._refusal(do.id, error)
         finally:
             self._hinting = None
-        self.send(answer.model_dump_json())
+        self.send(answer.as_json())
 
     async def _find_hint(self, room: Room, seat: int, asked: HintQuestion) -> dict[str, Any]:
         """A bot's hint; the same one for as long as the decision is owed."""
@@ -236,8 +278,10 @@ class Connection:
         )
 
 
-def read_message(text: str) -> Message:
+def read_message(text: str | None) -> Message:
     """A message from a client. Raises Refused with the reason if it is malformed."""
+    if text is None:
+        raise Refused("malformed", "messages are JSON text, not binary")
     try:
         return ClientMessage.model_validate_json(text).root
     except ValidationError as error:
@@ -253,7 +297,15 @@ def _mark_of(text: str | None) -> str:
     return mark[:64] if isinstance(mark, str) else ""
 
 
-def _command(player: str, do: DoAct | DoPlan | DoUndo | DoCommit | DoReveal) -> Command:
+async def _cancelled(*tasks: "asyncio.Task[Any] | None") -> None:
+    """Cancel tasks, and wait until they have ended."""
+    begun = [task for task in tasks if task is not None]
+    for task in begun:
+        task.cancel()
+    await asyncio.wait(begun)
+
+
+def _command(player: str, do: OfPlay) -> Command:
     match do:
         case DoAct():
             return lambda table: commands.act(table, player, do)

@@ -57,8 +57,8 @@ class Middleware:
 
     async def _refuse(self, code: str, message: str, scope: Scope, receive: Receive, send: Send) -> None:
         self._services.metrics.refusals[code] += 1
-        text = Refusal(code=code, message=message).model_dump_json()
-        await Response(text, STATUS[code], media_type="application/json")(scope, receive, send)
+        body = Refusal(code=code, message=message).as_json()
+        await Response(body, STATUS[code], media_type="application/json")(scope, receive, send)
 
     def _with_headers(self, send: Send) -> Send:
         async def with_headers(message: Message) -> None:

@@ -4,12 +4,14 @@ import asyncio
 import socket
 import struct
 from asyncio import TimerHandle
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
 
 from factoryfloor.server.http.outbox import Backlog
 
@@ -20,11 +22,15 @@ LAST: Final = "last"
 """A field of the ASGI message ``websocket.disconnect``: what came before it is answered, then the app closes."""
 RESTARTS: Final = 1012
 
+SOCKET: Final = "socket"
+"""The extension in the ASGI scope of a WebSocket that is its protocol."""
+
 _HIGH_WATER: Final = 16 * 1024  # bytes a connection that may wait in its transport without being counted
 _SEND_BUFFER: Final = 256 * 1024  # bytes that the system keeps for a connection; by itself it would be megabytes
 _LAST_WORDS: Final = 1.0  # seconds for a close frame to reach a client that has not taken what came before
 _NO_LINGER: Final = struct.pack("ii", 1, 0)
 _INVALID_DATA: Final = 1007
+_TEXT: Final = 0x81  # a final frame of text
 
 
 @dataclass(frozen=True)
@@ -117,11 +123,67 @@ class RequestProtocol(HttpToolsProtocol):
 
 
 class SocketProtocol(WebSocketsSansIOProtocol):
-    """WebSockets whose messages count as sent when the transport has passed them on.
+    """WebSockets whose messages go past ASGI, its queues and its tasks, once the application has said so.
 
-    A client that takes nothing cannot hold its connection, nor what waits for it: uvicorn closes a transport, which
-    waits for its last byte to be taken; here it is aborted soon after.
+    Messages count as sent when the transport has passed them on. A client that takes nothing cannot hold its
+    connection, nor what waits for it: uvicorn closes a transport, which waits for its last byte to be taken; here it is
+    aborted soon after.
     """
+
+    _taker: Callable[[str | None], None] | None = None
+    _taken: Callable[[], None] | None = None
+
+    def take_with(self, taker: Callable[[str | None], None], taken: Callable[[], None]) -> None:
+        """Give each message to ``taker`` from now on, those that wait at first; None for one that is no text.
+
+        ``taken`` is called when the transport has taken what it could not take at once.
+        """
+        self._taker, self._taken = taker, taken
+        self.go_on()
+        for message in [self.queue.get_nowait() for _ in range(self.queue.qsize())]:
+            if message["type"] == "websocket.receive":
+                taker(message.get("text"))
+            else:
+                self.queue.put_nowait(message)
+
+    def let_go(self) -> None:
+        """Give messages to nobody any more."""
+        self._taker = self._taken = None
+
+    def pass_on(self, messages: list[bytes]) -> bool:
+        """Write texts to the transport; whether it has taken them."""
+        if not (self.close_sent or self.transport.is_closing()):
+            frames = [part for message in messages for part in (_head(len(message)), message)]
+            self.transport.write(b"".join(frames))
+        return self.writable.is_set()
+
+    def pause(self) -> None:
+        """Read nothing more for a while."""
+        if not self.read_paused and not self.transport.is_closing():
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def go_on(self) -> None:
+        """Read again."""
+        if self.read_paused and not self.transport.is_closing():
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions[SOCKET] = self
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._taken is not None:
+            self._taken()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self._taken is not None:
+            self._taken()
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
@@ -145,13 +207,24 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self.queue.put_nowait(last)
 
     def send_receive_event_to_app(self) -> None:
-        if self.curr_msg_data_type == "text" and not self.close_sent and not _is_text(b"".join(self.frames)):
+        text = None
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                text = b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self._refuse_text()
+                return
+        if self._taker is None or self.close_sent:
+            super().send_receive_event_to_app()
+        else:
             self.frames = []
-            self.logger.warning("a client sent a text that is not UTF-8")
-            self.conn.send_close(_INVALID_DATA, "text is UTF-8")
-            self.handle_parser_exception()
-            return
-        super().send_receive_event_to_app()
+            self._taker(text)
+
+    def _refuse_text(self) -> None:
+        self.frames = []
+        self.logger.warning("a client sent a text that is not UTF-8")
+        self.conn.send_close(_INVALID_DATA, "text is UTF-8")
+        self.handle_parser_exception()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
@@ -159,6 +232,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     def on_task_complete(self, task: "asyncio.Task[None]") -> None:
         super().on_task_complete(task)
+        self.let_go()
+        self.scope["extensions"].clear()  # it would hold itself
         if not self.disconnected:
             self._abort_in(self.close_timeout)
 
@@ -173,9 +248,8 @@ def _cut_off(transport: asyncio.Transport) -> None:
     transport.abort()
 
 
-def _is_text(data: bytes) -> bool:
-    try:
-        data.decode()
-    except UnicodeDecodeError:
-        return False
-    return True
+def _head(size: int) -> bytes:
+    """The head of a frame with a whole text of so many bytes, as a server sends it."""
+    if size < 126:
+        return bytes((_TEXT, size))
+    return struct.pack("!BBH", _TEXT, 126, size) if size < 1 << 16 else struct.pack("!BBQ", _TEXT, 127, size)

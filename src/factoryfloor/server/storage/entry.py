@@ -3,7 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
-from pydantic_core import from_json, to_json
+from orjson import dumps
+from pydantic_core import from_json
 
 Kind = Literal[
     "created",
@@ -82,7 +83,7 @@ class Entry:
             "n": self.n,
             "kind": self.kind,
             "seat": self.seat,
-            "payload": to_json(self.payload).decode(),
+            "payload": dumps(self.payload).decode(),
             "player": self.player,
             "message": self.message,
             "at": self.at,

@@ -13,7 +13,7 @@ from contextvars import Context, copy_context
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sqlalchemy import Connection, bindparam, delete, exists, select, update
+from sqlalchemy import Connection, Dialect, bindparam, delete, exists, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DataError, DBAPIError, OperationalError
 
@@ -23,7 +23,6 @@ from factoryfloor.server.storage import tables as db
 from factoryfloor.server.storage.database import Database
 
 _BATCH: Final = 1000
-_COUNTED: Final = {"preserve_rowcount": True}
 _TANGLED: Final = ("40001", "40P01")  # SQLSTATE of transactions that hindered each other: alone it may go
 _READ_ONLY: Final = "25006"
 _COUNT: Final = "update commits set n = n + 1 returning n"  # past SQLAlchemy: it is in every commit
@@ -83,10 +82,11 @@ class Writer:
         self.metrics = metrics or Metrics()
         self._written = written
         self._database = database
-        self._waiting: queue.SimpleQueue[Write | None] = queue.SimpleQueue()
+        self._submitted: list[Write] = []  # in this tick of the event loop
+        self._waiting: queue.SimpleQueue[list[Write] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._work, name="writer", daemon=True)
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._statements = _Statements(database.writing.dialect.name)
+        self._statements = _Statements(database.writing.dialect)
 
     def start(self) -> None:
         """Start the thread; called on the event loop that submits the writes."""
@@ -101,22 +101,31 @@ class Writer:
         assert self._loop is not None, "the writer was not started"
         write.done = self._loop.create_future()
         write.context = copy_context()
-        self._waiting.put(write)
+        if not self._submitted:
+            self._loop.call_soon(self._hand_over)
+        self._submitted.append(write)
         return write.done
+
+    def _hand_over(self) -> None:
+        """Give the thread what one tick of the event loop has brought, so that it wakes up once for all of it."""
+        if self._submitted:
+            self._waiting.put(self._submitted)
+            self._submitted = []
 
     async def stop(self) -> None:
         """Write everything that waits, then end the thread."""
+        self._hand_over()
         self._waiting.put(None)
         await asyncio.to_thread(self._thread.join)
 
     def _work(self) -> None:
         running = True
         while running:
-            batch = [self._waiting.get()]
-            while len(batch) < _BATCH and not self._waiting.empty():
-                batch.append(self._waiting.get())
-            running = None not in batch
-            writes = [write for write in batch if write is not None]
+            writes: list[Write] = []
+            while running and len(writes) < _BATCH and not (writes and self._waiting.empty()):
+                submitted = self._waiting.get()
+                running = submitted is not None
+                writes += submitted or ()
             if writes:
                 self._answer(self._commit(writes))
 
@@ -204,13 +213,39 @@ def _concerns_each(error: Exception) -> bool:
     return isinstance(error, StoreError) and not isinstance(error, Conflict)
 
 
+class _Appending:
+    """The insertion of new rows, compiled once and executed past SQLAlchemy: it is in nearly every commit."""
+
+    def __init__(self, dialect: Dialect, insert: Any) -> None:
+        compiled = insert.compile(dialect=dialect)
+        self._text = str(compiled)
+        self._places: list[str] | None = compiled.positiontup  # None where parameters have names
+        self._errors = dialect.loaded_dbapi.Error
+
+    def append(self, connection: Connection, rows: list[dict[str, Any]]) -> None:
+        """Insert rows, in the order of their keys. Raises Conflict if one exists already."""
+        if not rows:
+            return
+        rows.sort(key=_place_in_log)
+        given: Any = rows if self._places is None else [tuple(row[place] for place in self._places) for row in rows]
+        cursor = connection.connection.cursor()
+        try:
+            cursor.executemany(self._text, given)
+            if cursor.rowcount != len(rows):
+                raise Conflict("another node has changed the table")
+        except self._errors as error:
+            raise DBAPIError.instance(self._text, None, error, self._errors) from error
+        finally:
+            cursor.close()
+
+
 class _Statements:
     """The statements of a batch in the dialect of the database."""
 
-    def __init__(self, dialect: str) -> None:
-        into = postgresql.insert if dialect == "postgresql" else sqlite.insert
-        self._log = into(db.log).on_conflict_do_nothing()
-        self._chat = into(db.chat).on_conflict_do_nothing()
+    def __init__(self, dialect: Dialect) -> None:
+        into = postgresql.insert if dialect.name == "postgresql" else sqlite.insert
+        self._log = _Appending(dialect, into(db.log).on_conflict_do_nothing())
+        self._chat = _Appending(dialect, into(db.chat).on_conflict_do_nothing())
         self._sitting = into(db.sitting).on_conflict_do_nothing()
         self._nobody = delete(db.sitting).where(db.sitting.c.table_id == bindparam("of"))
         tables = into(db.tables)
@@ -233,8 +268,8 @@ class _Statements:
 
         Rows go in the order of their keys, so that nodes which write the same ones wait for each other in one order.
         """
-        self._append(connection, self._log, [row for write in writes for row in write.log])
-        self._append(connection, self._chat, [row for write in writes for row in write.chat])
+        self._log.append(connection, [row for write in writes for row in write.log])
+        self._chat.append(connection, [row for write in writes for row in write.chat])
         self._each(connection, self._tables, _latest(row for write in writes for row in write.tables))
         self._each(connection, self._players, _latest(row for write in writes for row in write.players))
         changed = {table_id: at for write in writes for table_id, at in write.changed.items()}
@@ -252,11 +287,6 @@ class _Statements:
                 _remove(connection, write.removed)
             for player, seen in write.forgotten.items():
                 _forget(connection, player, seen)
-
-    def _append(self, connection: Connection, statement: Any, rows: list[dict[str, Any]]) -> None:
-        rows.sort(key=_place_in_log)
-        if rows and connection.execute(statement, rows, execution_options=_COUNTED).rowcount != len(rows):
-            raise Conflict("another node has changed the table")
 
     def _each(self, connection: Connection, statement: Any, rows: list[dict[str, Any]]) -> None:
         if rows:

@@ -24,10 +24,10 @@ class Listener(Protocol):
     last_sent: int
     last_said: int
 
-    def send(self, text: str) -> None:
+    def send(self, message: bytes) -> None:
         """Queue a message."""
 
-    def send_sync(self, text: str, after: "asyncio.Future[None] | None") -> None:
+    def send_sync(self, message: bytes, after: "asyncio.Future[None] | None") -> None:
         """Queue a sync, to be sent when ``after`` is done; not if that fails."""
 
 
@@ -131,11 +131,11 @@ class Attendance:
         gone = {seat.player for seat in table.seats} - self.online() - {""}
         return {player: round(self.away(player) or 0.0, 1) for player in gone}
 
-    def tell(self, text: str, player: str | None = None) -> None:
+    def tell(self, message: bytes, player: str | None = None) -> None:
         """Send a message to all connections, or to those of one person."""
         for listener in self.listeners:
             if player is None or listener.player_id == player:
-                listener.send(text)
+                listener.send(message)
 
     def away(self, player: str) -> float | None:
         """The seconds for which a person has not been connected; None for who is."""

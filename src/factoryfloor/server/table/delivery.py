@@ -17,7 +17,7 @@ class Rendered:
 
     n: int
     viewers: dict[str, Viewer]  # by player who sits; all others look on
-    texts: dict[Viewer, str]
+    messages: dict[Viewer, bytes]
 
 
 @dataclass(slots=True)
@@ -26,7 +26,7 @@ class Waiting:
 
     done: "asyncio.Future[None]"
     rendered: list[Rendered] = field(default_factory=list)
-    news: str = ""
+    news: bytes = b""
     said: int = 0  # the number of the line of chat, if there is one
     actions: int = 0
     since: float = field(default_factory=time.perf_counter)
@@ -79,7 +79,7 @@ class Delivery:
                 self.tell(waiting.news, waiting.said)
         self._told_of(good)
 
-    def tell(self, news: str, said: int = 0) -> None:
+    def tell(self, news: bytes, said: int = 0) -> None:
         """Send everybody a message; ``said``: the number of the line of chat that it is."""
         self.said = max(self.said, said)
         for listener in self._listeners:
@@ -93,4 +93,4 @@ class Delivery:
         for listener in self._listeners:
             if listener.last_sent == rendered.n - 1:
                 listener.last_sent = rendered.n
-                listener.send(rendered.texts[rendered.viewers.get(listener.player_id, ())])
+                listener.send(rendered.messages[rendered.viewers.get(listener.player_id, ())])

@@ -67,6 +67,11 @@ class LoggedTable:
         """How far the table is known here."""
         return Place(self.table.n, self.chat.n)
 
+    @property
+    def at_hand(self) -> bool:
+        """Whether the table in memory agrees with its log, as far as is known."""
+        return self._reloading is None and not self.chain.broken
+
     async def ready(self) -> None:
         """Wait until the table in memory agrees with its log. Raises Refused if the log cannot be read."""
         self.mend()
@@ -148,11 +153,9 @@ class LoggedTable:
         facts = None
         if step.entry.kind not in OF_PLAY:
             facts = self._renderer.facts(*self._there())
-        here = {listener.player_id for listener in self._attendance.listeners}
-        viewers = {player: viewer for player in here if (viewer := self.table.viewer(player))}
-        distinct = {viewers.get(player, ()) for player in here}
-        texts = {viewer: self._renderer.update(step, viewer, facts) for viewer in distinct}
-        return Rendered(step.entry.n, viewers, texts)
+        viewers = self.table.viewers()
+        distinct = {viewers.get(listener.player_id, ()) for listener in self._attendance.listeners}
+        return Rendered(step.entry.n, viewers, self._renderer.updates(step, distinct, facts))
 
     def _written(self, good: bool) -> None:
         if good:
@@ -203,11 +206,11 @@ class LoggedTable:
         listener.last_sent, listener.last_said = self.place.n, self.place.said
         listener.send_sync(self.whole(listener.player_id), self._delivery.last)
 
-    def whole(self, player: str) -> str:
+    def whole(self, player: str) -> bytes:
         """The sync message for a person."""
         return self._renderer.sync(self.table.viewer(player), *self._there(), self.chat.lines)
 
-    def presence(self) -> str:
+    def presence(self) -> bytes:
         """The message that says who is connected."""
         there = self._attendance
         return self._renderer.presence(there.absences(self.table), there.spectators(self.table))
@@ -216,5 +219,5 @@ class LoggedTable:
         return self._attendance.online(), self._attendance.spectators(self.table)
 
 
-def _told(line: ChatEntry) -> str:
-    return Chatted(line=ChatLine(**chat_line(line))).model_dump_json()
+def _told(line: ChatEntry) -> bytes:
+    return Chatted(line=ChatLine(**chat_line(line))).as_json()

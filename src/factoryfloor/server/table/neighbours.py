@@ -19,7 +19,7 @@ class Neighbours(Protocol):
     def attended(self, room: "Room") -> None:
         """Pass on who is connected to a table here."""
 
-    def tell(self, room: "Room", player: str, text: str) -> None:
+    def tell(self, room: "Room", player: str, message: bytes) -> None:
         """Have a message sent to the connections of a person, wherever they are."""
 
     def outrun(self) -> None:
@@ -47,7 +47,7 @@ class Alone:
     def attended(self, room: "Room") -> None:
         pass
 
-    def tell(self, room: "Room", player: str, text: str) -> None:
+    def tell(self, room: "Room", player: str, message: bytes) -> None:
         pass
 
     def outrun(self) -> None:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from pydantic_core import to_json
+from orjson import dumps
 
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.storage.entry import OF_PLAY
@@ -28,7 +28,7 @@ def append(table: Table, steps: list[Step], write: Write) -> Write:
         facts = summary(table)
         write.tables.append(
             {name: facts[name] for name in ("id", "game", "status", "access", "host", "created", "changed")}
-            | {"summary": to_json(facts).decode(), "listed": int(_is_listed(table))}
+            | {"summary": dumps(facts).decode(), "listed": int(_is_listed(table))}
         )
         write.changed[table.id] = table.listed = table.changed
         if any(step.entry.kind == "over" for step in steps):

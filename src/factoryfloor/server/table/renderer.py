@@ -4,10 +4,10 @@ Everything secret passes through here, and only through ``State.view``, ``Event.
 viewer's own seats. Parts that several messages share are encoded once.
 """
 
-from collections.abc import Collection, Mapping
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping
+from typing import Any, Final
 
-from pydantic_core import to_json
+from orjson import dumps
 
 from factoryfloor.kernel import Event
 from factoryfloor.server.storage.store import ChatEntry
@@ -18,6 +18,10 @@ from factoryfloor.server.wire import LessonStep, Presence
 
 ONLOOKER = -1
 
+_UPDATE: Final = (
+    b'{"kind":"update","n":%d,"happened":%b,"table":%b,"mine":%b,"views":%b,"decisions":%b,%b,"undo":%b,"lesson":%b}'
+)
+
 
 class Renderer:
     """The messages about one table. Views and decisions are cached until they change."""
@@ -26,9 +30,9 @@ class Renderer:
         self._table = table
         self._presentation = table.game.presentation()
         self._views: dict[int, tuple[int, bytes]] = {}
-        self._decisions: dict[int, tuple[int, dict[str, bytes]]] = {}
+        self._decisions: dict[int, tuple[int, bytes]] = {}
 
-    def sync(self, viewer: Viewer, online: Collection[str], spectators: int, chat: list[ChatEntry]) -> str:
+    def sync(self, viewer: Viewer, online: Collection[str], spectators: int, chat: list[ChatEntry]) -> bytes:
         """A whole table."""
         table = self._table
         movers = table.movers()
@@ -37,48 +41,53 @@ class Renderer:
             kind=b'"sync"',
             n=b"%d" % table.n,
             table=self.facts(online, spectators),
-            mine=to_json(viewer),
+            mine=dumps(viewer),
             views=self._viewed(viewer),
             decisions=self._decided(viewer),
-            movers=to_json(movers),
-            waited=to_json([round(table.owed.waited(seat), 1) for seat in movers]),
-            undo=to_json(self._can_undo(viewer)),
+            movers=dumps(movers),
+            waited=dumps([round(table.owed.waited(seat), 1) for seat in movers]),
+            undo=dumps(self._can_undo(viewer)),
             lesson=self._lesson(viewer),
-            log=to_json(log),
-            chat=to_json([chat_line(line) for line in chat]),
-        ).decode()
+            log=dumps(log),
+            chat=dumps([chat_line(line) for line in chat]),
+        )
 
-    def update(self, step: Step, viewer: Viewer, facts: bytes | None) -> str:
-        """The step that was just applied. ``facts``: the TableInfo, if the step changed it."""
-        table = self._table
-        movers = table.movers()
-        decisions_changed = facts is not None or any(table.owed.since[seat] == step.entry.n for seat in viewer)
+    def updates(self, step: Step, viewers: Iterable[Viewer], facts: bytes | None) -> dict[Viewer, bytes]:
+        """The step that was just applied, as each viewer may see it. ``facts``: the TableInfo, if it changed."""
+        movers, owed = self._table.movers(), self._table.owed
+        to_move = b'"movers":%b,"waited":%b' % (dumps(movers), dumps([round(owed.waited(seat), 1) for seat in movers]))
+        told = _Told(step)
+        return {viewer: self._update(told, viewer, facts, to_move) for viewer in viewers}
+
+    def update(self, step: Step, viewer: Viewer, facts: bytes | None) -> bytes:
+        """The step that was just applied, for one viewer."""
+        return self.updates(step, (viewer,), facts)[viewer]
+
+    def _update(self, told: "_Told", viewer: Viewer, facts: bytes | None, to_move: bytes) -> bytes:
+        table, n = self._table, told.n
+        decisions_changed = facts is not None or any(table.owed.since[seat] == n for seat in viewer)
         undo_changed = facts is not None or not table.undo_changed.isdisjoint(viewer)
-        return _object(
-            kind=b'"update"',
-            n=b"%d" % step.entry.n,
-            happened=to_json(_happened(step, viewer)),
-            table=facts or b"null",
-            mine=to_json(viewer) if facts is not None else b"null",
-            views=self._viewed(viewer),
-            decisions=self._decided(viewer) if decisions_changed else b"null",
-            movers=to_json(movers),
-            waited=to_json([round(table.owed.waited(seat), 1) for seat in movers]),
-            undo=to_json(self._can_undo(viewer)) if undo_changed else b"null",
-            lesson=self._lesson(viewer),
-        ).decode()
+        return _UPDATE % (
+            n,
+            told.to(viewer),
+            facts or b"null",
+            dumps(viewer) if facts is not None else b"null",
+            self._viewed(viewer),
+            self._decided(viewer) if decisions_changed else b"null",
+            to_move,
+            dumps(self._can_undo(viewer)) if undo_changed else b"null",
+            self._lesson(viewer),
+        )
 
     def facts(self, online: Collection[str], spectators: int) -> bytes:
         """The TableInfo, which is the same for all. ``online``: the players who are connected."""
-        return to_json(present(summary(self._table), online) | {"spectators": spectators})
+        return dumps(present(summary(self._table), online) | {"spectators": spectators})
 
-    def presence(self, away: Mapping[str, float], spectators: int) -> str:
+    def presence(self, away: Mapping[str, float], spectators: int) -> bytes:
         """Who is connected now; ``away``: for how many seconds persons who sit here have not been."""
         seats = [seat.player for seat in self._table.seats]
         online = [bool(player) and player not in away for player in seats]
-        return Presence(
-            online=online, away=[away.get(player) for player in seats], spectators=spectators
-        ).model_dump_json()
+        return Presence(online=online, away=[away.get(player) for player in seats], spectators=spectators).as_json()
 
     def _can_undo(self, viewer: Viewer) -> list[int]:
         return [seat for seat in viewer if seat in self._table.undoable]
@@ -88,18 +97,18 @@ class Renderer:
         teaching, match = self._table.teaching, self._table.match
         if teaching is None or match is None or not viewer:
             return b"null"
-        return to_json(LessonStep(**teaching.facts(match)).model_dump())
+        return LessonStep(**teaching.facts(match)).as_json()
 
     def _viewed(self, viewer: Viewer) -> bytes:
         if self._table.status in ("open", "dealing"):
             return b"{}"
-        return _object(**{str(seat): self._view(seat) for seat in viewer or (ONLOOKER,)})
+        return b"{%b}" % b",".join([b'"%d":%b' % (seat, self._view(seat)) for seat in viewer or (ONLOOKER,)])
 
     def _view(self, seat: int) -> bytes:
         n, known = self._table.n, self._views.get(seat)
         if known is not None and known[0] == n:
             return known[1]
-        view = to_json(self._table.view(seat))
+        view = dumps(self._table.view(seat))
         self._views[seat] = (n, view)
         return view
 
@@ -110,16 +119,16 @@ class Renderer:
     def _decision(self, seat: int) -> bytes:
         since, known = self._table.owed.since[seat], self._decisions.get(seat)
         if known is None or known[0] != since:
-            fields = {name: to_json(value) for name, value in self._decision_fields(seat).items()}
-            known = self._decisions[seat] = (since, fields)
+            known = self._decisions[seat] = (since, dumps(self._decision_fields(seat))[:-1])
         deadline = self._table.owed.deadline(seat)
         left = None if deadline is None else round(max(0.0, deadline - self._table.clock.monotonic()), 2)
-        return _object(**known[1], seconds=to_json(left))
+        return b'%b,"seconds":%b}' % (known[1], dumps(left))
 
     def _decision_fields(self, seat: int) -> dict[str, Any]:
         """The fields of a Decision but the time left."""
         assert self._table.match is not None
         state, shown = self._table.match.state, self._presentation
+        notation, targets, preview = state.notation, shown.targets, shown.preview
         return {
             "seat": seat,
             "since": self._table.owed.since[seat],
@@ -128,9 +137,9 @@ class Renderer:
             "actions": [
                 {
                     "action": action,
-                    "text": state.notation(seat, action),
-                    "targets": shown.targets(state, seat, action),
-                    "preview": shown.preview(state, seat, action),
+                    "text": notation(seat, action),
+                    "targets": targets(state, seat, action),
+                    "preview": preview(state, seat, action),
                 }
                 for action in self._table.legal(seat)
             ],
@@ -142,16 +151,39 @@ def chat_line(line: ChatEntry) -> dict[str, Any]:
     return {"n": line.n, "name": line.name, "player": line.player, "seat": line.seat, "text": line.text, "at": line.at}
 
 
+class _Told:
+    """A step as JSON, once for all viewers who may know the same of it."""
+
+    def __init__(self, step: Step) -> None:
+        self.n = step.entry.n
+        self._step = step
+        self._private = [event for event in step.events if event.private]
+        self._known: dict[tuple[Any, ...], bytes] = {}
+
+    def to(self, viewer: Viewer) -> bytes:
+        """The Happened for a viewer."""
+        step = self._step
+        knowing = (_is_secret(step, viewer), *[_knowing(event, viewer) for event in self._private])
+        told = self._known.get(knowing)
+        if told is None:
+            told = self._known[knowing] = dumps(_happened(step, viewer))
+        return told
+
+
+def _is_secret(step: Step, viewer: Viewer) -> bool:
+    """Whether the text of the entry is not for this viewer."""
+    return step.entry.kind in ("action", "undo") and step.entry.seat not in viewer
+
+
 def _happened(step: Step, viewer: Viewer) -> dict[str, Any]:
-    entry = step.entry
-    secret = entry.kind in ("action", "undo") and entry.seat not in viewer
+    entry, secret = step.entry, _is_secret(step, viewer)
     return {
         "n": entry.n,
         "what": _what(step, secret),
         "seat": entry.seat,
         "name": step.name,
         "text": "" if secret else step.text,
-        "events": [_event(event, viewer) for event in step.events],
+        "events": [event.seen_by(_knowing(event, viewer)) for event in step.events],
         "at": entry.at,
     }
 
@@ -162,10 +194,12 @@ def _what(step: Step, secret: bool) -> str:
     return "action" if secret and step.unseen else step.entry.kind
 
 
-def _event(event: Event, viewer: Viewer) -> dict[str, Any]:
-    """The event as one seat of the viewer knows it; the public part if several of its seats know more."""
-    knowing = [seat for seat in viewer if event.private and seat in event.private]
-    return event.seen_by(knowing[0] if len(knowing) == 1 else None)
+def _knowing(event: Event, viewer: Viewer) -> int | None:
+    """The seat of the viewer as which the event is told; None, the public part, if several of its seats know more."""
+    if not event.private:
+        return None
+    knowing = [seat for seat in viewer if seat in event.private]
+    return knowing[0] if len(knowing) == 1 else None
 
 
 def _object(**fields: bytes) -> bytes:

@@ -3,9 +3,11 @@
 A command that another node was faster than is carried out again on what that one left.
 """
 
+import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
 from typing import Final, TypeVar
 
 from factoryfloor.kernel import FactoryFloorError
@@ -25,6 +27,19 @@ _TRIES: Final = 20  # times that other nodes may be first
 _logger = logging.getLogger(__name__)
 
 _Answer = TypeVar("_Answer")
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A client's message that was carried out: the number of its entry, and when that is durable."""
+
+    n: int
+    done: "asyncio.Future[None]"
+
+    @property
+    def good(self) -> bool:
+        """Whether it is durable, when that is known."""
+        return not self.done.cancelled() and self.done.exception() is None
 
 
 class Room:
@@ -137,13 +152,34 @@ class Room:
         """
         await self._until_first(lambda: self._carry_out(command, also))
 
-    async def once(self, player: str, message: str, command: Command) -> tuple[int, bool]:
-        """Carry out a client's message, unless it was already.
+    def begin(self, player: str, message: str, command: Command) -> Begun | None:
+        """Carry out a client's message now.
+
+        None if it is refused, was carried out already, or has to wait for something: then :meth:`once` answers it.
+        """
+        if not self._logged.at_hand or (player, message) in self.table.messages:
+            return None
+        try:
+            waiting = self._logged.stage(command, Write())
+        except FactoryFloorError:
+            return None  # the reason may depend on entries that are not durable yet
+        if waiting is None:
+            return None
+        self.used = time.monotonic()
+        return Begun(self.table.messages[player, message], waiting.done)
+
+    async def once(self, player: str, message: str, command: Command, begun: Begun | None = None) -> tuple[int, bool]:
+        """Carry out a client's message, unless it was already; ``begun``: the first attempt.
 
         Returns the number of its entry, and whether it had been carried out before.
         """
 
         async def attempt() -> tuple[int, bool]:
+            nonlocal begun
+            if begun is not None:
+                first, begun = begun, None
+                await durable(first.done)
+                return first.n, False
             n = self.table.messages.get((player, message))
             if n is not None:
                 await self._logged.settled()
@@ -280,14 +316,14 @@ class Room:
         await self._logged.ready()
         self._logged.sync(listener)
 
-    async def snapshot(self, player: str) -> str:
+    async def snapshot(self, player: str) -> bytes:
         """The sync message for a person."""
         return await self.ask(lambda _: self._logged.whole(player))
 
-    def tell(self, player: str, text: str) -> None:
+    def tell(self, player: str, message: bytes) -> None:
         """Send a message to the connections of a person, on all nodes."""
-        self.attendance.tell(text, player)
-        self._neighbours.tell(self, player, text)
+        self.attendance.tell(message, player)
+        self._neighbours.tell(self, player, message)
 
     def known(self) -> set[str]:
         """The players who sit here, are connected or have written lately."""

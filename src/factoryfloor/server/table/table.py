@@ -116,6 +116,14 @@ class Table:
         """The seats of a person."""
         return tuple(number for number, seat in enumerate(self.seats) if player and seat.player == player)
 
+    def viewers(self) -> dict[str, Viewer]:
+        """The seats of each person who sits here."""
+        found: dict[str, Viewer] = {}
+        for number, seat in enumerate(self.seats):
+            if seat.player:
+                found[seat.player] = (*found.get(seat.player, ()), number)
+        return found
+
     @property
     def host(self) -> str:
         """The public id of the host."""

@@ -1,0 +1,163 @@
+"""Tables at which one seat after the other acts."""
+
+import asyncio
+import random
+import time
+from collections.abc import Callable
+from typing import Any
+
+from orjson import dumps, loads
+
+from .socket import Socket
+
+_NOBODY = b'"decisions":null'
+_MOVERS = b'"movers":['
+
+
+class Refused(Exception):
+    """An action that was not taken."""
+
+
+class Site:
+    """Where the nodes are, and the guests who sit at all tables: requests without a library."""
+
+    def __init__(self, ports: list[int], seats: int) -> None:
+        self.ports = ports
+        self.cookies = [""] * seats
+
+    async def begin(self) -> None:
+        """Have the guests welcomed."""
+        for seat in range(len(self.cookies)):
+            await self.ask(self.ports[0], seat, "GET", "/api/me")
+
+    async def ask(self, port: int, seat: int, method: str, path: str, body: Any = None) -> Any:
+        """A request of the guest at a seat."""
+        content = b"" if body is None else dumps(body)
+        lines = (
+            f"{method} {path} HTTP/1.1",
+            f"Host: 127.0.0.1:{port}",
+            "Connection: close",
+            "Content-Type: application/json",
+            f"Content-Length: {len(content)}",
+            f"Cookie: {self.cookies[seat]}",
+        )
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write("\r\n".join((*lines, "", "")).encode() + content)
+        answer = await reader.read()
+        writer.close()
+        head, _, told = answer.partition(b"\r\n\r\n")
+        assert head.split()[1].startswith(b"2"), answer
+        for line in head.decode().split("\r\n"):
+            name, _, value = line.partition(": ")
+            if name.lower() == "set-cookie":
+                self.cookies[seat] = value.split(";")[0]
+        return loads(told)
+
+    async def make(self, port: int, game: str) -> str:
+        """A table of a game that has begun; everybody has a seat."""
+        wishes = [{"kind": "me"}, *({"kind": "open"} for _ in self.cookies[1:])]
+        made = await self.ask(port, 0, "POST", "/api/tables", {"game": game, "seats": wishes, "access": "link"})
+        for seat in range(1, len(self.cookies)):
+            await self.ask(port, seat, "POST", f"/api/tables/{made['id']}/sit", {"seat": seat})
+        return str(made["id"])
+
+
+class Turns:
+    """A table at which the next action is sent when everybody has the one before.
+
+    ``done`` gets the seconds from sending an action until it is acknowledged and all seats have its update. Between two
+    actions there are ``pause`` seconds on average.
+    """
+
+    def __init__(self, site: Site, port: int, pause: float, done: Callable[[float], None]) -> None:
+        self._site, self._port = site, port
+        self._pause = pause
+        self._done = done
+        self._sockets: list[Socket] = []  # by guest
+        self._guest: dict[int, int] = {}  # by seat: a rematch is played one seat on
+        self._owed: list[bytes] = []  # by guest, the last message with decisions
+        self._began = 0.0
+        self._n = self._seat = self._missing = 0
+        self._movers = b""
+        self._over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    async def play(self, game: str) -> None:
+        """Play one game after the other."""
+        table = await self._site.make(self._port, game)
+        while True:
+            await self._sit(table)
+            await self._over
+            self.leave()
+            table = (await self._site.ask(self._port, 0, "POST", f"/api/tables/{table}/rematch"))["id"]
+
+    async def _sit(self, table: str) -> None:
+        self._owed = [b""] * len(self._site.cookies)
+        self._missing = len(self._owed)
+        self._over = asyncio.get_running_loop().create_future()
+        self._n, self._began, self._sockets = 0, 0.0, []
+        for guest, cookie in enumerate(self._site.cookies):
+            self._sockets.append(await self._connect(guest, table, cookie))
+
+    async def _connect(self, guest: int, table: str, cookie: str) -> Socket:
+        path, host = f"/api/tables/{table}/socket", f"127.0.0.1:{self._port}"
+        _, opened = await asyncio.get_running_loop().create_connection(
+            lambda: Socket(host, path, cookie, lambda message: self._hear(guest, message)), "127.0.0.1", self._port
+        )
+        return opened
+
+    def leave(self) -> None:
+        """Close the sockets."""
+        self._over.cancel()
+        for socket in self._sockets:
+            socket.close()
+
+    def _hear(self, guest: int, message: bytes) -> None:
+        kind = message[9:13]
+        if kind == b"upda":
+            if _NOBODY not in message:
+                self._owed[guest] = message
+            self._heard(message, int(message[21 : message.index(b",", 21)]))
+        elif kind == b"sync":
+            self._owed[guest] = message
+            self._guest[loads(message)["mine"][0]] = guest
+            self._heard(message, int(message[19 : message.index(b",", 19)]))
+        elif kind == b'ack"':
+            self._count()
+        elif kind == b"erro":
+            self._end(Refused(message.decode()))
+
+    def _end(self, error: Exception | None = None) -> None:
+        if not self._over.done():
+            self._over.set_exception(error) if error is not None else self._over.set_result(None)
+
+    def _heard(self, message: bytes, n: int) -> None:
+        self._n = max(self._n, n)
+        begin = message.rindex(_MOVERS) + len(_MOVERS)
+        self._movers = message[begin : message.index(b"]", begin)]
+        if b'"status":"over"' in message:
+            self._end()
+        else:
+            self._count()
+
+    def _count(self) -> None:
+        self._missing -= 1
+        if self._missing:
+            return
+        if self._began:
+            self._done(time.perf_counter() - self._began)
+            self._began = 0.0
+        if self._movers:
+            pause = random.uniform(0.0, 2 * self._pause)
+            asyncio.get_running_loop().call_later(pause, self._act) if pause else self._act()
+
+    def _act(self) -> None:
+        if self._over.done():
+            return
+        seat = int(random.choice(self._movers.split(b",")))
+        guest = self._guest[seat]
+        [decision] = loads(self._owed[guest])["decisions"]
+        action = random.choice(decision["actions"])["text"]
+        act = {"kind": "act", "id": f"{self._n}", "n": self._n, "seat": seat, "actions": [action]}
+        self._missing = len(self._owed) + 1  # an update each, and the acknowledgement
+        self._began = time.perf_counter()
+        self._sockets[guest].send(dumps(act))
