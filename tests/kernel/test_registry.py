@@ -4,10 +4,11 @@ import logging
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from factoryfloor.kernel import UnknownGame, find_game, games
+from factoryfloor.kernel import UnknownGame, find_game, games, registry
 from factoryfloor.kernel.registry import register
 from tests.kernel.small_games import TurnsGame
 
@@ -24,6 +25,17 @@ missing_game = a_sixth_game:NO_SUCH
 broken_game = no_such_module:GAME
 no_game = a_sixth_game:__name__
 """
+
+
+@pytest.fixture(autouse=True)
+def forget() -> Iterator[None]:
+    """Leave nothing behind: other tests ask which games there are."""
+    tables: tuple[dict[str, Any], ...] = (registry._loaded, registry._broken)
+    before = [dict(table) for table in tables]
+    yield
+    for table, kept in zip(tables, before, strict=True):
+        table.clear()
+        table.update(kept)
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ import pytest
 from factoryfloor.kernel import Event, Match, State
 from factoryfloor.kernel.registry import games
 from factoryfloor.server.bots.thinking import BotAction
+from factoryfloor.server.http import connection
 from factoryfloor.server.table.seats import Viewer
 from factoryfloor.server.table.table import Table
 from tests.server.people import AtTable, Person, Refused, Running, connected, play_all
@@ -120,8 +121,9 @@ def numbers_and_words(value: Any) -> Iterator[Any]:
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_message_of_a_game_tells_only_what_its_seats_may_know(
-    game: str, people: list[Person], server: Running
+    game: str, people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(connection, "_RATE", 1e6)  # these people do not think before they act
     async with AsyncExitStack() as stack:
         table = await people[0].make("me", "open", "random", "me" if game == "tiny" else "open", game=game)
         sockets = [await stack.enter_async_context(person.at(table)) for person in people]

@@ -17,9 +17,9 @@ async def test_what_all_onlookers_see_is_made_once(
     update, send = Renderer._update, Connection.send
     passed_on: dict[bytes, list[int]] = {}
 
-    def counted(self: Renderer, step: Any, viewer: Any, *shared: Any) -> bytes:
-        made.append((step.entry.n, viewer))
-        return update(self, step, viewer, *shared)
+    def counted(self: Renderer, told: Any, viewer: Any, *shared: Any) -> bytes:
+        made.append((told.n, viewer))
+        return update(self, told, viewer, *shared)
 
     def noted(self: Connection, message: bytes) -> None:
         passed_on.setdefault(message, []).append(id(message))

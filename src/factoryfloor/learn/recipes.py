@@ -1,10 +1,11 @@
-"""How the learned evaluations are made: rounds of self-play and fits, by game."""
+"""How the learned evaluations are made: rounds of self-play and fits; the games' are in ``recipes.json``."""
 
+import json
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import ClassVar, Final
 
 from factoryfloor.kernel import FactoryFloorError, Game
-from factoryfloor.kernel.heuristics import TO_THE_END
 
 
 class NoRecipe(FactoryFloorError):
@@ -42,19 +43,25 @@ class Recipe:
     chunk: int = 200
 
 
-RECIPES: Final[dict[str, Recipe]] = {
-    "monster_factory": Recipe((Round({2: 30000, 3: 10000, 4: 15000, 5: 3000, 6: 3000}),), horizon=TO_THE_END),
-    "fzzt": Recipe((Round({2: 12000, 3: 5000, 4: 10000, 5: 2000, 6: 2000}, every=8),), horizon=TO_THE_END),
-    "fantastic_factories": Recipe((Round({2: 5000, 3: 1500, 4: 2500, 5: 300}, every=6),), horizon=4, chunk=20),
-    "factory_manager": Recipe((Round({2: 5000, 3: 1500, 4: 2500, 5: 300}, every=6),), horizon=6, chunk=20),
-    "factory_fun": Recipe((Round({2: 1000, 3: 200, 4: 400}, every=3),), horizon=1, chunk=5),
-}
+def read_recipes(file: Path) -> dict[str, Recipe]:
+    """The recipes in a file, by game; what a recipe or a round does not say is as above."""
+    recipes: dict[str, Recipe] = {}
+    for game, recipe in json.loads(file.read_text(encoding="utf-8")).items():
+        rounds = tuple(
+            Round(**each | {"games": {int(seats): games for seats, games in each["games"].items()}})
+            for each in recipe["rounds"]
+        )
+        recipes[game] = Recipe(**recipe | {"rounds": rounds})
+    return recipes
+
+
+RECIPES: Final = read_recipes(Path(__file__).with_name("recipes.json"))
 
 
 def recipe_of(game: Game) -> Recipe:
     """The recipe of a game. Raises NoRecipe."""
     if game.id not in RECIPES:
-        raise NoRecipe(f"there is no recipe for {game.title}; recipes are in learn/recipes.py")
+        raise NoRecipe(f"there is no recipe for {game.title}; recipes are in learn/recipes.json")
     return RECIPES[game.id]
 
 

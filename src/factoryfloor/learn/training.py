@@ -196,7 +196,7 @@ def state_of(fit: Fit, epoch: int) -> dict[str, Any]:
 def loaded(path: Path) -> dict[str, Any]:
     """The arrays in a file. Raises BadTraining."""
     try:
-        with np.load(path) as kept:
+        with path.open("rb") as file, np.load(file) as kept:
             return dict(kept)
     except (OSError, ValueError, EOFError, BadZipFile, zlib.error) as fault:
         raise BadTraining(f"{path} is damaged; remove it, and the same command makes it again") from fault
