@@ -93,7 +93,11 @@ def compiled_modules() -> list[Extension]:
     # Silent: what the compiled modules only reach through a package file (numpy's users) is checked by `make check`.
     options = ["--config-file=pyproject.toml", "--follow-imports=silent", *files]
     # One C file a module: a single one for all takes gcc several times as long, and gains a few percent.
-    return mypycify(options, opt_level="2", debug_level="0", group_name="factoryfloor", multi_file=True)
+    extensions = mypycify(options, opt_level="2", debug_level="0", group_name="factoryfloor", multi_file=True)
+    if os.name == "posix":  # functions that nobody else can replace are called without detours, and inlined
+        for extension in extensions:
+            extension.extra_compile_args.append("-fvisibility=hidden")
+    return extensions
 
 
 INCLUDE = re.compile(rb'^\s*#\s*include\s+["<]([^">]+)[">]', re.MULTILINE)

@@ -1,4 +1,4 @@
-"""The bot that sees everything: in the arena alone, and worth something there."""
+"""The bot that sees everything: in the arena alone, as are programs outside, and worth something there."""
 
 from collections.abc import Callable
 
@@ -90,9 +90,9 @@ def test_it_takes_part_in_contests() -> None:
         lambda spec: play("tiny", 2, "random", [], "s", 0, spec),
     ],
 )
-@pytest.mark.parametrize("spec", [SPEC, "omniscient:200ms", "omniscient:200ms@classic"])
+@pytest.mark.parametrize("spec", [SPEC, "omniscient:200ms", "omniscient:200ms@classic", "exec:true"])
 def test_there_is_no_such_bot_anywhere_else(ask: Callable[[str], object], spec: str) -> None:
-    with pytest.raises(BadBot, match="there is no bot 'omniscient"):
+    with pytest.raises(BadBot, match=r"there is no bot '(omniscient|exec)"):
         ask(spec)
 
 

@@ -24,6 +24,7 @@ class Outcome:
     """The result of a game of a contest.
 
     ``thought``: by seat, decisions and seconds spent on them. ``luck``: of each seat, where the contest wants it.
+    ``fallbacks``: seat, number among its decisions, and reason of each that a bot outside did not make.
     """
 
     number: int
@@ -33,6 +34,7 @@ class Outcome:
     ranking: tuple[int, ...]
     thought: tuple[tuple[int, float], ...]
     luck: tuple[float, ...] | None = None
+    fallbacks: tuple[tuple[int, int, str], ...] = ()
     record: dict[str, Any] | None = None
 
     def seats_of(self, bot: int) -> list[int]:
@@ -67,8 +69,16 @@ class Playing:
 
         A bot's own chance is that of its seat in this deal: where two bots decide alike, games of a circle go alike.
         """
+        contest = self.contest
+        bots = [Contestant(contest.bots[bot], game, contest.options) for bot in pairing.seating]
+        try:
+            return self._play_with(bots, game, pairing)
+        finally:
+            for bot in bots:
+                bot.close()
+
+    def _play_with(self, bots: list[Contestant], game: Game, pairing: Pairing) -> Outcome:
         contest, seating = self.contest, pairing.seating
-        bots = [Contestant(contest.bots[bot], game) for bot in seating]
         match = Match(game, contest.seats, contest.options, pairing.seed)
         chances = [random.Random(f"decisions/{pairing.seed}/{seat}") for seat in range(contest.seats)]
         decisions, seconds = [0] * contest.seats, [0.0] * contest.seats
@@ -94,5 +104,6 @@ class Playing:
             tuple(match.state.ranking()),
             tuple(zip(decisions, seconds, strict=True)),
             None if luck is None else tuple(luck.total),
+            tuple((seat, number, why) for seat, bot in enumerate(bots) for number, why in bot.fallbacks),
             write_record(match, players) if self.keep_records else None,
         )

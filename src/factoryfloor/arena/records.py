@@ -151,6 +151,7 @@ def _result(outcome: Outcome) -> dict[str, Any]:
         "ranking": outcome.ranking,
         "thought": outcome.thought,
         "luck": outcome.luck,
+        "fallbacks": outcome.fallbacks,
     }
 
 
@@ -164,4 +165,5 @@ def _outcome(result: dict[str, Any]) -> Outcome:
         tuple(map(int, result["ranking"])),
         tuple((int(decisions), float(seconds)) for decisions, seconds in result["thought"]),
         None if luck is None else tuple(map(float, luck)),
+        tuple((int(seat), int(number), str(why)) for seat, number, why in result.get("fallbacks", ())),
     )

@@ -22,7 +22,8 @@ class Standing:
     ``samples``: common deals that it played. ``wins``: the share of its games that one of its seats won; a win shared
     by k seats counts 1/k for each. ``adjusted``: the same with luck taken out, where the contest wants that.
     ``fair``: the share it would have if all seats were equal. ``place`` and ``score`` are means over its
-    seats. ``rating`` is None where a contest has only one bot, or only solo games.
+    seats. ``rating`` is None where a contest has only one bot, or only solo games. ``fallbacks``: how many decisions a
+    bot outside left to the lot, by reason.
     """
 
     bot: str
@@ -36,6 +37,7 @@ class Standing:
     score: Interval
     rating: Interval | None
     milliseconds: float
+    fallbacks: dict[str, int]
 
 
 @dataclass(frozen=True)
@@ -82,6 +84,7 @@ def _standing_json(standing: Standing) -> dict[str, Any]:
         "score": _interval_json(standing.score),
         "rating": None if standing.rating is None else _interval_json(standing.rating),
         "ms_per_decision": standing.milliseconds,
+        "fallbacks": standing.fallbacks,
     }
 
 
@@ -149,6 +152,7 @@ def _standing(contest: Contest, circles: list[list[Outcome]], bot: int, ratings:
         score=mean(_samples(circles, bot, lambda outcome, own: fmean(outcome.scores[seat] for seat in own))),
         rating=None if ratings is None else ratings[bot],
         milliseconds=1000 * sum(seconds for _, seconds in thought) / decisions if decisions else 0.0,
+        fallbacks=Counter(why for outcome, seat in played for at, _, why in outcome.fallbacks if at == seat),
     )
 
 

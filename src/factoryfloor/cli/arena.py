@@ -21,6 +21,7 @@ from factoryfloor.arena import (
     Outcome,
     RecordFolder,
     SequentialTest,
+    Standing,
     Summary,
     WorkerLost,
     plot,
@@ -135,11 +136,21 @@ def _print(screen: Console, summary: Summary) -> None:
         )
     screen.print(table)
     screen.print(Line("± and brackets: 95 % intervals. ms: for each decision. Ratings as Elo's.", style="dim"))
+    for standing in summary.standings:
+        if standing.fallbacks:
+            screen.print(Line(_fallbacks(standing), style="bold red"))
     if summary.test is not None:
         screen.print(Line(_answer(summary.test, contest.names[0])))
     if played % contest.period and summary.test is None:
         note = f"Seatings are equally frequent after every {contest.period} games; these are not a multiple."
         screen.print(Line(note, style="dim"))
+
+
+def _fallbacks(standing: Standing) -> str:
+    """What a bot outside did instead of deciding."""
+    reasons = sorted(standing.fallbacks.items(), key=lambda counted: -counted[1])
+    told = "; ".join(f"{count} times it {why}" for why, count in reasons[:3])
+    return f"{standing.bot} left {sum(standing.fallbacks.values())} decisions to the lot: {told}"
 
 
 def _heading(summary: Summary) -> str:

@@ -61,7 +61,7 @@ const en = {
   'bot.noisy': 'Noisy player',
   'bot.rating': 'Elo {rating}',
   'bot.rating.about': 'Elo about {rating}',
-  'bot.beats': 'wins {n} of 100 against: {level}',
+  'bot.beats': 'wins {n} of 100 against the {level}',
   'bot.at_once': 'answers at once',
   'bot.seconds': '{seconds} s a move',
   'bot.random.note': 'plays at random',

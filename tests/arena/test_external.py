@@ -1,0 +1,158 @@
+"""Programs that play in contests: those that behave, and those that crash, hang, or answer nonsense."""
+
+import json
+import shlex
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from factoryfloor.arena import Outcome, RecordFolder, make_contest, run, summarize
+from factoryfloor.arena.contestant import Contestant
+from factoryfloor.arena.external import STARTS
+from factoryfloor.bots import BadBot
+from factoryfloor.kernel import Match, find_game
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "arena_bot.py"
+BOT = """
+import json, os, sys, time
+way, log = sys.argv[1:]
+for line in sys.stdin:
+    asked = json.loads(line)
+    with open(log, "a") as file:
+        print(os.getpid(), line.strip(), file=file)
+    if asked["cmd"] == "begin":
+        print("{}", flush=True)
+    elif way == "crash":
+        sys.exit(3)
+    elif way == "hang":
+        time.sleep(600)
+    elif way == "hang behind a child":
+        os.system("sleep 600")
+    elif way == "nonsense":
+        print("what?", flush=True)
+    elif way == "a list":
+        print("[]", flush=True)
+    elif way == "endless":
+        print("x" * 100_000, flush=True)
+    elif way == "illegal":
+        print(json.dumps({"action": "win"}), flush=True)
+    elif way == "once" and open(log).read().count("begin") == 1:
+        sys.exit(1)
+    else:
+        print(json.dumps({"action": asked["legal"][-1]}), flush=True)
+"""
+
+
+@pytest.fixture
+def command(tmp_path: Path) -> str:
+    """A command that wants the way in which the bot misbehaves; what it is asked is in the file ``asked``."""
+    (tmp_path / "bot.py").write_text(BOT)
+    return f"{sys.executable} {shlex.quote(str(tmp_path / 'bot.py'))} {{}} {shlex.quote(str(tmp_path / 'asked'))}"
+
+
+def asked(tmp_path: Path) -> list[tuple[int, dict[str, object]]]:
+    lines = [line.split(" ", 1) for line in (tmp_path / "asked").read_text().splitlines()]
+    return [(int(process), json.loads(question)) for process, question in lines]
+
+
+def contest_of(spec: str, games: int = 2) -> list[Outcome]:
+    return list(run(make_contest("fzzt", [spec, "random"], games=games, seed="s"), jobs=1))
+
+
+def test_it_sees_what_its_seat_may_see_and_plays_what_it_answers(command: str, tmp_path: Path) -> None:
+    game = find_game("fzzt")
+    match = Match(game, 2, None, "s")
+    seat = match.state.movers()[0]
+    bot = Contestant("exec:" + command.format("well"), game, match.options)
+    chosen = bot.decide(match.state, seat, 1)
+    bot.close()
+    legal = match.state.legal(seat)
+    assert chosen == legal[-1]
+    (_, begun), (_, question) = asked(tmp_path)
+    options = json.loads(json.dumps(match.options))
+    assert begun == {
+        "cmd": "begin",
+        "protocol": 1,
+        "game": "fzzt",
+        "rules": game.rules,
+        "seats": 2,
+        "seat": seat,
+        "options": options,
+    }
+    assert question == {
+        "cmd": "choose",
+        "seat": seat,
+        "view": json.loads(json.dumps(match.state.view(seat))),
+        "legal": [match.state.notation(seat, action) for action in legal],
+    }
+
+
+def test_the_example_plays_whole_games_and_leaves_nothing_running() -> None:
+    spec = f"exec:{sys.executable} {shlex.quote(str(EXAMPLE))}"
+    outcomes = contest_of(spec)
+    assert [outcome.fallbacks for outcome in outcomes] == [(), ()]
+    found = subprocess.run(["ps", "-eo", "args"], capture_output=True, text=True, check=True).stdout
+    assert str(EXAMPLE) not in found
+
+
+@pytest.mark.parametrize(
+    ("way", "why"),
+    [
+        ("crash", "ended with code 3"),
+        ("hang", "did not answer within 0.2 s"),
+        ("'hang behind a child'", "did not answer within 0.2 s"),
+        ("nonsense", "answered b'what?\\n', which is no JSON object"),
+        ("'a list'", "answered b'[]\\n', which is no JSON object"),
+        ("endless", "answered more than 65536 bytes"),
+        ("illegal", 'answered {"action": "win"}, which is none of its legal actions'),
+    ],
+)
+def test_a_game_goes_on_without_one_that_misbehaves(way: str, why: str, command: str, tmp_path: Path) -> None:
+    limit = "200ms:" if "hang" in way else ""
+    began = time.monotonic()
+    [outcome] = contest_of(f"exec:{limit}{command.format(way)}", games=1)
+    assert time.monotonic() - began < 60, "it was not waited for"
+    mine = outcome.seating.index(0)
+    assert [seat for seat, _, _ in outcome.fallbacks] == [mine] * outcome.thought[mine][0]
+    assert [number for _, number, _ in outcome.fallbacks] == list(range(1, outcome.thought[mine][0] + 1))
+    reasons = [reason for _, _, reason in outcome.fallbacks]
+    assert reasons[:STARTS] == [why] * STARTS
+    assert set(reasons[STARTS:]) == {f"failed {STARTS} times and is asked no more in this game"}
+    assert len({process for process, _ in asked(tmp_path)}) == STARTS
+
+
+def test_one_that_failed_is_started_again(command: str, tmp_path: Path) -> None:
+    [outcome] = contest_of("exec:" + command.format("once"), games=1)
+    mine = outcome.seating.index(0)
+    assert outcome.fallbacks == ((mine, 1, "ended with code 1"),)
+    assert len({process for process, _ in asked(tmp_path)}) == 2
+
+
+def test_what_was_left_to_the_lot_is_written_and_told(command: str, tmp_path: Path) -> None:
+    spec = "exec:" + command.format("illegal")
+    contest = make_contest("fzzt", [spec, "random"], games=2, seed="s")
+    folder = RecordFolder(tmp_path / "records", contest)
+    outcomes = list(run(contest, jobs=1, keep_records=True))
+    for outcome in outcomes:
+        folder.add(outcome)
+    folder.close(summarize(contest, outcomes))
+    again = RecordFolder(tmp_path / "records", contest, go_on=True)
+    again.close(summarize(contest, again.known))
+    assert [outcome.fallbacks for outcome in again.known] == [outcome.fallbacks for outcome in outcomes]
+    summary = json.loads((tmp_path / "records" / "summary.json").read_text())
+    assert sum(summary["bots"][0]["fallbacks"].values()) == sum(len(outcome.fallbacks) for outcome in outcomes)
+    assert summary["bots"][1]["fallbacks"] == {}
+
+
+def test_a_command_that_is_not_there(tmp_path: Path) -> None:
+    [outcome] = contest_of(f"exec:{tmp_path / 'nowhere'}", games=1)
+    assert "cannot be started" in outcome.fallbacks[0][2]
+
+
+@pytest.mark.parametrize("spec", ["exec:", "exec: ", "exec:200ms:", "exec:0ms:true", 'exec:a "b'])
+def test_a_command_that_cannot_be_read_is_refused_before_anything_is_played(spec: str) -> None:
+    with pytest.raises(BadBot):
+        make_contest("fzzt", [spec, "random"])
