@@ -57,8 +57,8 @@ ARENA_NOTES: Final = (
     "seating equally often. Wins are games won by any seat of a bot, a shared win counting in parts; fair is the share "
     "it would have if all were equal. All rotations of a circle play one deal and count as one sample of the "
     "intervals. Ratings are on Elo's scale (Plackett-Luce), with random, or else the first bot, "
-    "at 0. Here alone omniscient:2000 is a search that sees everything: the ceiling of what luck lets a search win; and "
-    "exec:COMMAND is a program of your own (docs/arena.md)."
+    "at 0. Here alone omniscient:2000 is a search that sees everything: the ceiling of what luck lets a search win; "
+    "and exec:COMMAND is a program of your own (docs/arena.md)."
 )
 
 USUAL: Final = 200
