@@ -32,7 +32,9 @@ describe('levels', () => {
     const levels = [row('apprentice', -200, 0.02), row('journeyman', 0, 100), row('craftsman', 190.8, 2040, true)];
     expect(levelFacts(levels, 'apprentice')).toBe('Elo 1,300 · answers at once');
     expect(levelFacts(levels, 'journeyman')).toBe('Elo 1,500 · wins 76 of 100 against the Apprentice · 0.1 s a move');
-    expect(levelFacts(levels, 'craftsman')).toBe('Elo about 1,691 · wins 75 of 100 against the Journeyman · 2 s a move');
+    expect(levelFacts(levels, 'craftsman')).toBe(
+      'Elo about 1,691 · wins 75 of 100 against the Journeyman · 2 s a move',
+    );
   });
 
   it('say nothing of what was not', () => {
