@@ -1,6 +1,7 @@
 """Contests that go on after a stop or a kill, and what they refuse to go on with."""
 
 import json
+import os
 import re
 import signal
 import subprocess
@@ -148,6 +149,9 @@ def test_a_killed_arena_goes_on(tmp_path: Path) -> None:
     finally:
         process.send_signal(signal.SIGKILL)
         process.wait()
+    while not _is_empty(process.pid):  # workers end with their parent
+        assert time.monotonic() < deadline + 60
+        time.sleep(0.01)
     there = results.read_bytes().count(b"\n")
     games = str(there + 6)
 
@@ -159,3 +163,11 @@ def test_a_killed_arena_goes_on(tmp_path: Path) -> None:
         return re.sub(r'"ms_per_decision": [0-9.e-]+', "", done.stdout.decode())
 
     assert printed("--records", "killed", "--continue") == printed("--seed", "s")
+
+
+def _is_empty(group: int) -> bool:
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return True
+    return False

@@ -3,6 +3,7 @@
 import multiprocessing
 import os
 import signal
+import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -70,7 +71,16 @@ def cores() -> int:
 def _start_worker(work: Callable[[Any], Any]) -> None:
     global _work  # noqa: PLW0603 - the one thing that a worker process is for
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what Ctrl-C means
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     _work = work
+
+
+def _end_with_parent() -> None:
+    """Leave no process behind when the parent is killed: workers wait for more as long as any of them lives."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def _do(item: Any) -> Any:
