@@ -22,6 +22,7 @@ from factoryfloor.testing import check_game
 from factoryfloor.testing.reasons import LAST_RESORT, count_explanations
 
 PAGE = Path("docs/long-tests.md")
+LAST_RUNS = "## Last runs\n"
 TODAY = datetime.now(UTC).date()
 SEED = TODAY.toordinal()
 
@@ -143,9 +144,10 @@ def note(part: str, size: str, seconds: float, fault: str) -> None:
     """Put the result of a part in place of its last one."""
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False).stdout
     row = f"| {part} | {size} | {TODAY} | {commit.strip()} | {seconds / 60:.1f} min | {fault or 'passed'} |"
-    lines = PAGE.read_text().splitlines()
-    at = max(number for number, line in enumerate(lines) if line.startswith(f"| {part} |"))  # the first explains it
-    PAGE.write_text("\n".join([*lines[:at], row, *lines[at + 1 :]]) + "\n")
+    explained, mark, runs = PAGE.read_text().partition(LAST_RUNS)
+    lines = runs.splitlines()
+    at = next((number for number, line in enumerate(lines) if line.startswith(f"| {part} |")), len(lines))
+    PAGE.write_text(explained + mark + "\n".join([*lines[:at], row, *lines[at + 1 :]]) + "\n")
 
 
 def main() -> None:

@@ -34,6 +34,9 @@ class Member:
         self.process: Any = None
 
     def start(self) -> None:
+        """Begin, unless it has begun: whoever was killed is started by its time and by what heals all."""
+        if self.process is not None and self.process.is_alive():
+            return
         self.process = _CONTEXT.Process(target=begin, args=(self.program,), daemon=True)
         self.process.start()
         self.stopped = False
