@@ -1,11 +1,8 @@
 """Contests that go on after a stop or a kill, and what they refuse to go on with."""
 
 import json
-import os
 import re
-import signal
 import subprocess
-import time
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +12,7 @@ from factoryfloor.arena import Contest, NotContinued, NotWritten, Outcome, Recor
 from factoryfloor.arena import records as records_module
 from factoryfloor.kernel import registry
 from tests.cli.conftest import COMMAND, environment
+from tests.cli.killed import kill_after_lines
 from tests.tiny_game import GAME
 
 
@@ -131,43 +129,21 @@ def test_a_damaged_description_is_told(text: str, tmp_path: Path) -> None:
 
 def test_a_killed_arena_goes_on(tmp_path: Path) -> None:
     """The command, killed in the middle, and told to go on without its seed: the same result as in one go."""
-    command = [*COMMAND, "arena", "fzzt", "greedy", "random", "--jobs", "2", "--json", "--adjust", "classic"]
+    command = ["arena", "fzzt", "greedy", "random", "--jobs", "2", "--json", "--adjust", "classic"]
     results = tmp_path / "killed" / "results.jsonl"
-    process = subprocess.Popen(
-        [*command, "--games", "100000", "--seed", "s", "--records", "killed"],
-        cwd=tmp_path,
-        env=environment(),
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )
-    try:
-        deadline = time.monotonic() + 60
-        while (not results.exists() or results.read_bytes().count(b"\n") < 8) and time.monotonic() < deadline:
-            assert process.poll() is None
-            time.sleep(0.01)
-    finally:
-        process.send_signal(signal.SIGKILL)
-        process.wait()
-    while not _is_empty(process.pid):  # workers end with their parent
-        assert time.monotonic() < deadline + 60
-        time.sleep(0.01)
+    kill_after_lines([*command, "--games", "100000", "--seed", "s", "--records", "killed"], tmp_path, results, 8)
     there = results.read_bytes().count(b"\n")
     games = str(there + 6)
 
     def printed(*arguments: str) -> str:
         done = subprocess.run(
-            [*command, "--games", games, *arguments], cwd=tmp_path, env=environment(), capture_output=True, check=False
+            [*COMMAND, *command, "--games", games, *arguments],
+            cwd=tmp_path,
+            env=environment(),
+            capture_output=True,
+            check=False,
         )
         assert done.returncode == 0, done.stderr
         return re.sub(r'"ms_per_decision": [0-9.e-]+', "", done.stdout.decode())
 
     assert printed("--records", "killed", "--continue") == printed("--seed", "s")
-
-
-def _is_empty(group: int) -> bool:
-    try:
-        os.killpg(group, 0)
-    except ProcessLookupError:
-        return True
-    return False

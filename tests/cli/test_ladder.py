@@ -1,14 +1,11 @@
 """The ladder as a command: stopped, gone on with, and told on a page."""
 
 import json
-import os
-import signal
-import subprocess
-import time
 from pathlib import Path
 
 from factoryfloor.bots import LEVELS, read_table
-from tests.cli.conftest import COMMAND, Run, environment
+from tests.cli.conftest import Run
+from tests.cli.killed import kill_after_lines
 
 BOTS = ["noisy:10000", "noisy:100", "noisy:20"]
 
@@ -23,22 +20,7 @@ def test_a_killed_ladder_goes_on_as_if_nothing_had_happened(run: Run, tmp_path: 
     """Killed in the middle of a round, with two processes; one process plays the same without a break."""
     arguments = ["ladder", "fzzt", *BOTS, "--games", "128"]
     file = tmp_path / "killed" / "fzzt.jsonl"
-    process = subprocess.Popen(
-        [*COMMAND, *arguments, "--data", "killed", "--jobs", "2"],
-        cwd=tmp_path,
-        env=environment(),
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-        start_new_session=True,
-    )
-    try:
-        deadline = time.monotonic() + 60
-        while (not file.exists() or file.read_bytes().count(b"\n") < 8) and time.monotonic() < deadline:
-            assert process.poll() is None
-            time.sleep(0.01)
-    finally:
-        os.killpg(process.pid, signal.SIGKILL)
-        process.wait()
+    kill_after_lines([*arguments, "--data", "killed", "--jobs", "2"], tmp_path, file, 8)
     before = len(circles_so_far(file))
     again = run(*arguments, "--data", "killed", "--jobs", "1")
     assert again.returncode == 0, again.stderr
