@@ -26,7 +26,7 @@ from factoryfloor.learn import Batch
 
 GAMES = 256  # played at once
 STEPS = 128  # decisions in each, from one update to the next
-EPOCHS, MINIBATCH = 2, 4096
+EPOCHS, MINIBATCH = 3, 1024
 CLIP, ENTROPY, VALUE, LAMBDA = 0.2, 0.01, 0.5, 0.95
 RATE, HIDDEN = 3e-4, 256
 
