@@ -1,0 +1,243 @@
+"""How strong the bots are against what was aimed at: contests on common deals, and a page that tells.
+
+    python -m bench.aims --minutes 60                    plays on where docs/strength.jsonl ends
+    python -m bench.aims --minutes 60 --only fzzt        contests whose name begins so
+    python -m bench.aims                                 writes docs/strength.md again, and plays nothing
+
+The contests take turns; each ends when a sequential test says that the aim is likelier than eight of a hundred
+wins less, or the other way round (about 5 % of such answers are wrong), or after --deals. Bots that think by the clock
+have a core each. Deals come from a seed that was drawn when the file was begun, after the weights in the package were
+made.
+"""
+
+import argparse
+import json
+import math
+import secrets
+import time
+from collections import defaultdict
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from itertools import groupby, islice
+from pathlib import Path
+from typing import Any
+
+from factoryfloor.arena import Interval, LocalExecutor, Outcome, Pairing, Playing, Sample, make_contest, mean, share
+from factoryfloor.arena.contest import Contest
+from factoryfloor.arena.sequential import SequentialTest
+from factoryfloor.kernel import find_game
+
+DATA, PAGE = Path("docs/strength.jsonl"), Path("docs/strength.md")
+LESS = 0.08
+"""The share of wins by which the other strength of the test is below the aim."""
+
+UNTESTED = 100
+"""Deals of a contest without a test, before its interval is asked."""
+
+
+@dataclass(frozen=True)
+class Aim:
+    """What a bot is to reach: a share of wins, against others or alone against the game, or points among its like."""
+
+    game: str
+    seats: int
+    bot: str
+    others: str
+    least: float
+    options: dict[str, Any] = field(default_factory=dict)
+    what: str = "won"
+
+    @property
+    def name(self) -> str:
+        return f"{self.game} {self.seats} {self.bot} {self.others}".strip()
+
+    def contest(self, seed: str) -> Contest:
+        """The contest that measures it; with ``others`` until its test is clear."""
+        bots = [self.bot, self.others] if self.others else [self.bot]
+        focus = len(bots) > 1
+        fair = 1 / self.seats
+        until = (elo(self.least - LESS, fair), elo(self.least, fair)) if focus else None
+        return make_contest(self.game, bots, self.seats, self.options, 1_000_000, seed, focus=focus, until=until)
+
+
+def elo(share: float, fair: float) -> float:
+    """The strength of a bot that wins this share, where the fair one is ``fair``."""
+    return 400.0 * math.log10(share / (1 - share) * (1 - fair) / fair)
+
+
+QUICK = "search:200ms"
+AIMS = [
+    Aim("fantastic_factories", 2, QUICK, "greedy", 0.75),
+    Aim("monster_factory", 2, QUICK, "greedy", 0.80),
+    Aim("factory_fun", 2, QUICK, "greedy", 0.70),
+    Aim("fzzt", 2, QUICK, "greedy", 0.90),
+    Aim("factory_manager", 2, QUICK, "greedy", 0.97),
+    Aim("fzzt", 4, QUICK, "greedy", 0.70),
+    Aim("monster_factory", 4, QUICK, "greedy", 0.45),
+    Aim("fantastic_factories", 4, QUICK, "greedy", 0.45),
+    Aim("factory_manager", 4, QUICK, "greedy", 0.45),
+    Aim("factory_fun", 4, QUICK, "greedy", 0.45),
+    Aim("fantastic_factories", 2, QUICK, f"{QUICK}@classic", 0.65),
+    Aim("factory_manager", 2, QUICK, f"{QUICK}@classic", 0.65),
+    Aim("fantastic_factories", 2, "net", "greedy", 0.60),
+    Aim("factory_manager", 2, "net", "greedy", 0.60),
+    Aim("fantastic_factories", 1, QUICK, "", 0.85, {"difficulty": "insane"}),
+    Aim("factory_manager", 4, QUICK, "", 225.0, what="score"),
+]
+
+
+@dataclass
+class Standing:
+    """The deals of one aim that were played: by number, what was won or scored in how many games, and thinking."""
+
+    aim: Aim
+    deals: dict[int, dict[str, Any]] = field(default_factory=dict)
+
+    @property
+    def result(self) -> Interval:
+        samples = [Sample(deal["total"], deal["games"]) for _, deal in sorted(self.deals.items())]
+        return share(samples) if self.aim.what == "won" else mean(samples)
+
+    @property
+    def milliseconds(self) -> float:
+        decisions: int = sum(deal["decisions"] for deal in self.deals.values())
+        seconds: float = sum(deal["seconds"] for deal in self.deals.values())
+        return 1000 * seconds / max(1, decisions)
+
+    def answer(self, seed: str) -> str:
+        """Reached, not reached, or not clear yet; without a test by the interval."""
+        if not self.aim.others:
+            low, high = self.result[1:]
+            if len(self.deals) < UNTESTED:
+                return "not clear"
+            return "reached" if low > self.aim.least else "not reached" if high < self.aim.least else "not clear"
+        test = SequentialTest(self.aim.contest(seed))
+        for number in sorted(self.deals):
+            if not test.answer:
+                test.count(self.deals[number]["total"] / self.deals[number]["games"])
+        return {"elo0": "not reached", "elo1": "reached", "": "not clear"}[test.answer]
+
+
+def read(seed_if_new: str) -> tuple[str, dict[str, Standing]]:
+    """The seed of the file, which is begun if it is not there, and what it holds of each aim."""
+    if not DATA.exists():
+        rules = {aim.game: find_game(aim.game).rules for aim in AIMS}
+        DATA.write_text(
+            json.dumps({"seed": seed_if_new, "begun": str(datetime.now(UTC).date()), "rules": rules}) + "\n"
+        )
+    header, *lines = map(json.loads, DATA.read_text().splitlines())
+    standings = {aim.name: Standing(aim) for aim in AIMS}
+    for line in lines:
+        if line["aim"] in standings:
+            standings[line["aim"]].deals[line["deal"]] = line
+    return header["seed"], standings
+
+
+def next_deals(contest: Contest, first: int, count: int) -> list[list[Pairing]]:
+    """The games of so many deals, those from number ``first`` on."""
+    circles = groupby(contest.pairings(), key=lambda pairing: pairing.sample)
+    return [
+        list(games) for _, games in islice(((sample, list(games)) for sample, games in circles), first, first + count)
+    ]
+
+
+def deal_of(aim: Aim, number: int, outcomes: list[Outcome]) -> dict[str, Any]:
+    """A line of the file."""
+    seats = [(outcome, seat) for outcome in outcomes for seat in outcome.seats_of(0)]
+    if aim.what == "won":
+        total = sum(outcome.won(0) for outcome in outcomes)
+    else:
+        total = sum(outcome.scores[seat] / len(outcome.seats_of(0)) for outcome, seat in seats)
+    return {
+        "aim": aim.name,
+        "deal": number,
+        "total": total,
+        "games": len(outcomes),
+        "decisions": sum(outcome.thought[seat][0] for outcome, seat in seats),
+        "seconds": round(sum(outcome.thought[seat][1] for outcome, seat in seats), 3),
+    }
+
+
+def play(seed: str, standing: Standing, jobs: int, count: int) -> None:
+    """Play some deals more, and write each when it is whole."""
+    aim = standing.aim
+    contest = aim.contest(seed)
+    deals = next_deals(contest, len(standing.deals), count)
+    found: dict[int, list[Outcome]] = defaultdict(list)
+    sizes = {games[0].sample: len(games) for games in deals}
+    for outcome in LocalExecutor(jobs).map(Playing(contest).play, [game for games in deals for game in games]):
+        found[outcome.sample].append(outcome)
+        if len(found[outcome.sample]) == sizes[outcome.sample]:
+            line = deal_of(aim, outcome.sample, found[outcome.sample])
+            standing.deals[outcome.sample] = line
+            with DATA.open("a") as file:
+                file.write(json.dumps(line) + "\n")
+
+
+def page(seed: str, standings: dict[str, Standing]) -> str:
+    """The page, from the file alone."""
+    rows = []
+    for standing in standings.values():
+        aim, result = standing.aim, standing.result
+        times, digits = (100, 1) if aim.what == "won" else (1, 1)
+        value, reach = times * result.value, times * (result.high - result.low) / 2
+        others = f"{aim.seats - 1} `{aim.others}`" if aim.others else "the game" if aim.seats == 1 else "its like"
+        options = "".join(f", {key} {value}" for key, value in aim.options.items())
+        cells = [
+            find_game(aim.game).title + options,
+            str(aim.seats),
+            f"`{aim.bot}`",
+            others,
+            f"{times * aim.least:g}",
+            f"{value:.{digits}f} ± {reach:.{digits}f}" if standing.deals else "",
+            str(len(standing.deals)),
+            f"{standing.milliseconds:.0f}" if standing.deals else "",
+            standing.answer(seed) if standing.deals else "not played yet",
+        ]
+        rows.append("| " + " | ".join(cells) + " |")
+    return "\n".join([HEAD.strip(), *rows, ""])
+
+
+HEAD = """
+# How strong the bots are
+
+This page is generated: `python -m bench.aims --minutes 60` plays on where `docs/strength.jsonl` ends, and writes it
+again. Contests are on common deals ([arena](arena.md)): all rotations of one bot among its opponents play the same
+deal, and are one sample of the 95 % interval. Each goes on until a sequential test says whether the aim is likelier
+than eight of a hundred wins less, or the other way round; about 5 % of such answers are wrong. Deals come from a seed
+that was drawn after the weights in the package were made. Bots that think by the clock had a core each; ms are of a
+decision, forced ones included. What was tried is told in [training](training.md).
+
+| game | seats | bot | against | aim | wins %, or points | deals | ms | |
+|---|---|---|---|---|---|---|---|---|
+"""
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--minutes", type=float, default=0.0)
+    parser.add_argument("--only", nargs="*", default=[""], help="beginnings of names: fzzt, 'factory_fun 4'")
+    parser.add_argument("--deals", type=int, default=400, help="the most of one contest")
+    parser.add_argument("--jobs", type=int, default=0)
+    wanted = parser.parse_args()
+    seed, standings = read(secrets.token_hex(8))
+    until = time.monotonic() + 60 * wanted.minutes
+    while time.monotonic() < until:
+        open_ones = [
+            standing
+            for name, standing in standings.items()
+            if name.startswith(tuple(wanted.only))
+            and len(standing.deals) < wanted.deals
+            and (len(standing.deals) < 8 or standing.answer(seed) == "not clear")
+        ]
+        if not open_ones:
+            break
+        least = min(open_ones, key=lambda standing: len(standing.deals))
+        play(seed, least, wanted.jobs, 8)
+        print(least.aim.name, len(least.deals), least.result, least.answer(seed), flush=True)
+        PAGE.write_text(page(seed, standings))
+    PAGE.write_text(page(seed, standings))
+
+
+if __name__ == "__main__":
+    main()
