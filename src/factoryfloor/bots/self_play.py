@@ -7,6 +7,7 @@ from mypy_extensions import i16, i64
 
 from factoryfloor.bots.bot import Bot
 from factoryfloor.bots.learned import inputs, look
+from factoryfloor.bots.network import MOST_SEATS
 from factoryfloor.kernel.chance import FastChance
 from factoryfloor.kernel.encoder import Encoder
 from factoryfloor.kernel.fast import append, vec
@@ -16,7 +17,6 @@ from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.masks import MASK_62, lowest_seat
 from factoryfloor.kernel.state import State
 
-MOST_SEATS: Final = 6
 _SCALE: Final = 1000000
 
 
@@ -48,7 +48,6 @@ class SelfPlay:
         """Play a game to its end. ``bots`` and the heuristics of those who wander from their choice: one a seat."""
         state = self.game.deal(int(self.seats), options, FastChance(mixed(seed & MASK_62, 1)))
         chance = FastChance(mixed(seed & MASK_62, 2))
-        begun: i64 = len(self.games)
         viewers = vec[i64]()
         while state.pending:
             seat = lowest_seat(state.pending)
@@ -61,7 +60,7 @@ class SelfPlay:
                 viewers = append(viewers, viewer)
                 self.keep(state, viewer, number, wander[seat])
             state.apply(seat, self.decide(state, seat, legal, bots[seat], wander[seat], chance))
-        self.settle(state, begun, viewers)
+        self.settle(state, viewers)
 
     def decide(
         self, state: State, seat: i64, legal: list[int], bot: Bot, wander: Heuristics, chance: FastChance
@@ -84,7 +83,7 @@ class SelfPlay:
         self.observations = kept
         self.games = append(self.games, number)
 
-    def settle(self, state: State, begun: i64, viewers: vec[i64]) -> None:
+    def settle(self, state: State, viewers: vec[i64]) -> None:
         """Write the places of the game's end to the positions kept from it."""
         ranking = state.ranking()
         for index in range(len(viewers)):
