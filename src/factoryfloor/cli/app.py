@@ -48,6 +48,11 @@ Options = Annotated[
     list[str] | None,
     typer.Option("--options", "-o", metavar="KEY=VALUE", help="An option of the game; may be given several times."),
 ]
+Cluster = Annotated[
+    str | None,
+    typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: HOST:PORT of its head, or auto (extra cluster)."),
+]
+Jobs = Annotated[int, typer.Option("--jobs", "-j", metavar="N", min=0, max=256, help="Processes; 0: one a core.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record: what save and export write.")]
 
@@ -275,19 +280,14 @@ def arena(
     adjust: Annotated[
         str, typer.Option(metavar="EVALUATION", help="Take luck out of the results, as this evaluation sees it.")
     ] = "",
-    cluster: Annotated[
-        str | None,
-        typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: HOST:PORT of its head, or auto (extra cluster)."),
-    ] = None,
+    cluster: Cluster = None,
     plot: Annotated[Path | None, typer.Option(metavar="FILE.svg", help="Draw the share of wins as it grew.")] = None,
-    jobs: Annotated[
-        int, typer.Option("--jobs", "-j", metavar="N", min=0, max=256, help="Processes; 0: one a core.")
-    ] = 0,
+    jobs: Jobs = 0,
     focus: Annotated[bool, typer.Option("--focus", help="The first bot has one seat, the others the rest.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play each other in rotating seats, and rate them."""
-    from factoryfloor.arena import LocalExecutor, make_contest, seed_in
+    from factoryfloor.arena import make_contest, seed_in
     from factoryfloor.cli.arena import hold
     from factoryfloor.cli.arguments import elo_bounds, game_options
     from factoryfloor.cli.refusals import INTERRUPTED
@@ -302,7 +302,7 @@ def arena(
     number = games if games is not None else USUAL if until is None else MOST
     given = game_options(rules, options or [])
     contest = make_contest(rules, bots, seats, given, number, seed, focus, bounds, adjust)
-    executor = LocalExecutor(jobs) if cluster is None else _on_cluster(cluster)
+    executor = _executor(cluster, jobs)
     if not hold(contest, executor, records, as_json, go_on, plot):
         raise typer.Exit(INTERRUPTED)
 
@@ -335,16 +335,10 @@ def ladder(
     levels: Annotated[
         Path | None, typer.Option(metavar="FILE.json", help="Choose evenly spaced levels into this table.")
     ] = None,
-    cluster: Annotated[
-        str | None,
-        typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: HOST:PORT of its head, or auto (extra cluster)."),
-    ] = None,
-    jobs: Annotated[
-        int, typer.Option("--jobs", "-j", metavar="N", min=0, max=256, help="Processes; 0: one a core.")
-    ] = 0,
+    cluster: Cluster = None,
+    jobs: Jobs = 0,
 ) -> None:
     """Rate bots of all strengths: whoever is known least about plays next, until all are known."""
-    from factoryfloor.arena import LocalExecutor
     from factoryfloor.arena.ladder import make_ladder
     from factoryfloor.cli.arguments import game_options
     from factoryfloor.cli.ladder import choose_levels, climb_and_show, write_page
@@ -352,7 +346,7 @@ def ladder(
     from factoryfloor.kernel import find_game
 
     made = make_ladder(game, seats, game_options(find_game(game), options or []), seed)
-    executor = LocalExecutor(jobs) if cluster is None else _on_cluster(cluster)
+    executor = _executor(cluster, jobs)
     ended = climb_and_show(made, bots or [], executor, data, within, games, slow)
     if levels is not None:
         choose_levels(levels, data, game)
@@ -362,10 +356,14 @@ def ladder(
         raise typer.Exit(INTERRUPTED)
 
 
-def _on_cluster(address: str) -> "Executor":
+def _executor(cluster: str | None, jobs: int) -> "Executor":
+    from factoryfloor.arena import LocalExecutor
+
+    if cluster is None:
+        return LocalExecutor(jobs)
     from factoryfloor.arena.cluster import RayExecutor
 
-    return RayExecutor(address)
+    return RayExecutor(cluster)
 
 
 @app.command()
@@ -376,19 +374,14 @@ def train(
     ],
     part: Annotated[float, typer.Option(metavar="SHARE", min=0.0001, max=100, help="Of the recipe's games.")] = 1.0,
     seed: Annotated[int, typer.Option(metavar="N", min=0, max=10**9, help="Of all chance of the training.")] = 1,
-    cluster: Annotated[
-        str | None, typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: HOST:PORT, or auto (extra cluster).")
-    ] = None,
-    jobs: Annotated[
-        int, typer.Option("--jobs", "-j", metavar="N", min=0, max=256, help="Processes; 0: one a core.")
-    ] = 0,
+    cluster: Cluster = None,
+    jobs: Jobs = 0,
 ) -> None:
     """Learn to evaluate a game from games between bots (docs/training.md); needs the extra rl."""
-    from factoryfloor.arena import LocalExecutor
     from factoryfloor.cli.refusals import INTERRUPTED
     from factoryfloor.cli.train import train as learn
 
-    executor = LocalExecutor(jobs) if cluster is None else _on_cluster(cluster)
+    executor = _executor(cluster, jobs)
     if not learn(game, folder, part, seed, executor):
         raise typer.Exit(INTERRUPTED)
 
