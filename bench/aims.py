@@ -12,7 +12,6 @@ made.
 
 import argparse
 import json
-import math
 import secrets
 import time
 from collections import defaultdict
@@ -24,7 +23,8 @@ from typing import Any
 
 from factoryfloor.arena import Interval, LocalExecutor, Outcome, Pairing, Playing, Sample, make_contest, mean, share
 from factoryfloor.arena.contest import Contest
-from factoryfloor.arena.sequential import SequentialTest
+from factoryfloor.arena.lines import cut_torn
+from factoryfloor.arena.sequential import SequentialTest, elo_of_share
 from factoryfloor.kernel import find_game
 
 DATA, PAGE = Path("docs/strength.jsonl"), Path("docs/strength.md")
@@ -56,13 +56,8 @@ class Aim:
         bots = [self.bot, self.others] if self.others else [self.bot]
         focus = len(bots) > 1
         fair = 1 / self.seats
-        until = (elo(self.least - LESS, fair), elo(self.least, fair)) if focus else None
+        until = (elo_of_share(self.least - LESS, fair), elo_of_share(self.least, fair)) if focus else None
         return make_contest(self.game, bots, self.seats, self.options, 1_000_000, seed, focus=focus, until=until)
-
-
-def elo(share: float, fair: float) -> float:
-    """The strength of a bot that wins this share, where the fair one is ``fair``."""
-    return 400.0 * math.log10(share / (1 - share) * (1 - fair) / fair)
 
 
 QUICK = "search:200ms"
@@ -125,6 +120,7 @@ def read(seed_if_new: str) -> tuple[str, dict[str, Standing]]:
         DATA.write_text(
             json.dumps({"seed": seed_if_new, "begun": str(datetime.now(UTC).date()), "rules": rules}) + "\n"
         )
+    cut_torn(DATA)
     header, *lines = map(json.loads, DATA.read_text().splitlines())
     standings = {aim.name: Standing(aim) for aim in AIMS}
     for line in lines:

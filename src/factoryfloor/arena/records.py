@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final
 
 from factoryfloor import __version__
 from factoryfloor.arena.contest import Contest
+from factoryfloor.arena.lines import cut_torn
 from factoryfloor.arena.playing import Outcome
 from factoryfloor.arena.standings import Summary
 from factoryfloor.kernel import FactoryFloorError, find_game
@@ -83,12 +84,10 @@ class RecordFolder:
     def _read(self) -> None:
         """Read the results that are there, and cut off a line without an end."""
         file = self.path / RESULTS
-        written = file.read_bytes() if file.exists() else b""
-        *lines, rest = written.split(b"\n")
-        if rest:
-            self.torn = True
-            with file.open("r+b") as results:
-                results.truncate(len(written) - len(rest))
+        if not file.exists():
+            return
+        self.torn = cut_torn(file)
+        *lines, _ = file.read_bytes().split(b"\n")
         known: dict[int, Outcome] = {}
         for number, line in enumerate(lines, 1):
             try:

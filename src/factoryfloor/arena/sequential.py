@@ -13,7 +13,7 @@ to be alike decide nothing. The test ends when the logarithm leaves ``log(1/19) 
 5 % of the answers are wrong, whichever of the two strengths is true.
 """
 
-from math import log
+from math import log, log10
 from typing import Any, Final
 
 from factoryfloor.arena.adjusting import Adjuster
@@ -91,3 +91,12 @@ def share_of_elo(elo: float, fair: float) -> float:
     """
     odds = fair / (1 - fair) * 10 ** (elo / 400)
     return float(odds / (1 + odds))
+
+
+def elo_of_share(share: float, fair: float) -> float:
+    """The strength of a bot that wins a share, between 0 and 1, where it would win the fair one if all were equal.
+
+    >>> elo_of_share(0.25, 0.25), round(elo_of_share(share_of_elo(100, 0.5), 0.5), 6)
+    (0.0, 100.0)
+    """
+    return 400 * log10(share / (1 - share) * (1 - fair) / fair)

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final
 from factoryfloor import __version__
 from factoryfloor.arena.ladder.circle import Circle
 from factoryfloor.arena.ladder.rungs import Ladder
+from factoryfloor.arena.lines import cut_torn
 from factoryfloor.arena.records import NotWritten
 from factoryfloor.kernel import FactoryFloorError, find_game
 
@@ -50,7 +51,7 @@ class LadderFile:
         self._file.close()
 
     def _check_same(self, ladder: Ladder) -> None:
-        _cut(self.path)
+        cut_torn(self.path, least=1)  # without its first line it may be anything
         there, self.known = _read(self.path)
         for field, value in _header(ladder).items():
             if there.get(field) != value:
@@ -83,15 +84,6 @@ def _header(ladder: Ladder) -> dict[str, Any]:
 
 def _line(content: dict[str, Any]) -> str:
     return json.dumps(content, separators=(",", ":"), ensure_ascii=False) + "\n"
-
-
-def _cut(path: Path) -> None:
-    """Cut off a last line without an end, as a kill leaves it."""
-    written = path.read_bytes()
-    whole = written.rfind(b"\n") + 1
-    if 0 < whole < len(written):
-        with path.open("r+b") as file:
-            file.truncate(whole)
 
 
 def _read(path: Path) -> tuple[dict[str, Any], list[Circle]]:
