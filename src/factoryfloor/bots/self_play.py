@@ -24,9 +24,10 @@ _SCALE: Final = 1000000
 class SelfPlay:
     """Games of one kind and number of seats, one after another, and the positions kept of them.
 
-    Of the decisions that leave a choice about one in ``every`` is kept: what one seat, any, sees before it.
-    ``observations``: ``size`` numbers each, the inputs of a network (see :func:`look`); ``ranks``: six each, the
-    places of the seats from the seeing one clockwise at the end of that game, 0 beyond the last; ``games``: its number.
+    Of the decisions that leave a choice about one in ``every`` is kept, as often as there are seats: what each sees
+    before it. ``observations``: ``size`` numbers each, the inputs of a network (see :func:`look`); ``ranks``: six
+    each, the places of the seats from the seeing one clockwise at the end of that game, 0 beyond the last; ``games``:
+    its number.
 
     A share ``stray`` of the decisions is drawn by the softmax of the priors instead, so that positions are met that
     the bots would avoid.
@@ -48,7 +49,7 @@ class SelfPlay:
         """Play a game to its end. ``bots`` and the heuristics of those who wander from their choice: one a seat."""
         state = self.game.deal(int(self.seats), options, FastChance(mixed(seed & MASK_62, 1)))
         chance = FastChance(mixed(seed & MASK_62, 2))
-        viewers = vec[i64]()
+        kept: i64 = 0
         while state.pending:
             seat = lowest_seat(state.pending)
             legal = state.legal(seat)
@@ -56,11 +57,10 @@ class SelfPlay:
                 state.apply(seat, legal[0])
                 continue
             if chance.below(self.every) == 0:
-                viewer = chance.below(self.seats)
-                viewers = append(viewers, viewer)
-                self.keep(state, viewer, number, wander[seat])
+                self.keep(state, number, wander[seat])
+                kept += 1
             state.apply(seat, self.decide(state, seat, legal, bots[seat], wander[seat], chance))
-        self.settle(state, viewers)
+        self.settle(state, kept)
 
     def decide(
         self, state: State, seat: i64, legal: list[int], bot: Bot, wander: Heuristics, chance: FastChance
@@ -73,25 +73,28 @@ class SelfPlay:
         sample.resample(seat, chance)
         return bot.choose(sample, seat, chance)
 
-    def keep(self, state: State, viewer: i64, number: i64, heuristics: Heuristics) -> None:
-        """Keep what a seat sees."""
-        observation = self.blank[:]
-        look(self.encoder, state, viewer, heuristics.evaluate(state), observation)
+    def keep(self, state: State, number: i64, heuristics: Heuristics) -> None:
+        """Keep what every seat sees, from the first on."""
+        expected = heuristics.evaluate(state)
         kept = self.observations
-        for value in observation:
-            kept = append(kept, value)
+        for viewer in range(self.seats):
+            observation = self.blank[:]
+            look(self.encoder, state, viewer, expected, observation)
+            for value in observation:
+                kept = append(kept, value)
+            self.games = append(self.games, number)
         self.observations = kept
-        self.games = append(self.games, number)
 
-    def settle(self, state: State, viewers: vec[i64]) -> None:
+    def settle(self, state: State, kept: i64) -> None:
         """Write the places of the game's end to the positions kept from it."""
         ranking = state.ranking()
-        for index in range(len(viewers)):
-            for turn in range(i64(MOST_SEATS)):
-                place: i64 = 0
-                if turn < self.seats:
-                    place = ranking[(viewers[index] + turn) % self.seats]
-                self.ranks = append(self.ranks, place)
+        for _ in range(kept):
+            for viewer in range(self.seats):
+                for turn in range(i64(MOST_SEATS)):
+                    place: i64 = 0
+                    if turn < self.seats:
+                        place = ranking[(viewer + turn) % self.seats]
+                    self.ranks = append(self.ranks, place)
 
 
 def drawn(legal: list[int], priors: list[float], chance: FastChance) -> i64:

@@ -18,8 +18,9 @@ class NoRecipe(FactoryFloorError):
 class Round:
     """Games between some bots, whose positions join those of the rounds before, and a fit to all of them.
 
-    ``games`` by number of seats; ``every``: one decision in so many is kept; ``stray``: the share of decisions drawn
-    by the priors; ``epochs`` over all positions; ``keep``: how many rounds' positions are fitted to, this one included.
+    ``games`` by number of seats; ``every``: one decision in so many is kept, as each seat sees it; ``stray``: the share
+    of decisions drawn by the priors; ``epochs`` over all positions; ``keep``: how many rounds' positions are fitted to,
+    this one included.
     """
 
     games: dict[int, int]
