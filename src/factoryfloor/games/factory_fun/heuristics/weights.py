@@ -28,7 +28,7 @@ SAFE_LEAD: Final = 12.0  # evaluation: the scale of leads, in coins, at the star
 IMPOSSIBLE: Final = -1000.0  # the gain of a machine that cannot be built
 
 # Efforts of the router. In plain Python bots look at fewer builds, so that a decision takes seconds at most.
-GLANCE: Final = 60 if COMPILED else 24  # for a machine that might be taken, in evaluation and rollouts
+GLANCE: Final = 150 if COMPILED else 24  # for a machine that might be taken, in evaluation and rollouts
 LOOK: Final = 150 if COMPILED else 24  # the same for priors
 BUILD: Final = FULL if COMPILED else 45  # for a machine that was taken
 NEAR: Final = 150 if COMPILED else 15  # for its other builds
