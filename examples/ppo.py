@@ -7,7 +7,8 @@
 
 Every line that is printed is a measurement: minutes of processor time so far, decisions, and the share of games won
 against random and against greedy play, seats in turn, with its standard error (draws count half). The same lines are
-kept beside the net, in ppo-GAME.csv. After Schulman et al., "Proximal Policy Optimization Algorithms" (2017).
+kept beside the net, in ppo-GAME.csv, and drawn in ppo-GAME.svg. After Schulman et al., "Proximal Policy Optimization
+Algorithms" (2017).
 """
 
 import argparse
@@ -201,7 +202,9 @@ def train(training: Training, wish: argparse.Namespace) -> Iterator[None]:
     with Batch(wish.game, seats=wish.seats, n=GAMES, seed=wish.seed + training.decisions) as batch:
         while training.seconds < until:
             began = time.process_time()
+            torch.set_num_threads(1)  # looks are small: more threads would only wait for each other
             rollout = play(batch, training.net, chance)
+            torch.set_num_threads(wish.cores)
             if training.decisions == 0:
                 training.net.fit_inputs(rollout.seen.reshape(-1, batch.size).astype(np.float32))
             else:
@@ -211,6 +214,33 @@ def train(training: Training, wish: argparse.Namespace) -> Iterator[None]:
             if training.seconds >= due:
                 due += wish.every * 60.0
                 yield
+
+
+def draw(rows: list[list[float]], title: str) -> str:
+    """The measurements as curves over minutes (SVG): per cent against random, and against greedy, with two errors."""
+    parts = [
+        '<svg xmlns="http://www.w3.org/2000/svg" width="720" height="260" viewBox="0 0 720 260">',
+        "<style>text{font:12px sans-serif;fill:#888}path{fill:none;stroke:#888}</style>",
+    ]
+    longest = max(rows[-1][0], 1e-9)
+    for panel, against in enumerate(("random", "greedy")):
+        values = [(row[0], 100 * row[2 + 2 * panel], 100 * row[3 + 2 * panel]) for row in rows]
+        top = max(10.0, 10.0 * np.ceil(max(value + 2 * error for _, value, error in values) / 10.0))
+        left = 40 + 360 * panel
+
+        def point(minutes: float, value: float, left: float = left, top: float = top) -> str:
+            return f"{left + 300 * minutes / longest:.1f} {220 - 180 * min(max(value, 0.0), top) / top:.1f}"
+
+        parts.append(f'<text x="{left}" y="20">{title} against {against}, %</text>')
+        parts.append(f'<path d="M{left} 40V220H{left + 300}"/><text x="{left - 6}" y="224" text-anchor="end">0</text>')
+        parts.append(f'<text x="{left - 6}" y="44" text-anchor="end">{top:g}</text>')
+        parts.append(f'<text x="{left + 300}" y="240" text-anchor="end">{longest:.0f} minutes</text>')
+        for minutes, value, error in values:
+            bar = f"M{point(minutes, value - 2 * error)}L{point(minutes, value + 2 * error)}"
+            parts.append(f'<path d="{bar}" style="stroke:#1f77b4;opacity:0.5"/>')
+        line = "L".join(point(minutes, value) for minutes, value, _ in values)
+        parts.append(f'<path d="M{line}" style="stroke:#1f77b4;stroke-width:2"/>')
+    return "\n".join([*parts, "</svg>", ""])
 
 
 def main() -> None:
@@ -224,11 +254,11 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--folder", type=Path, default=Path())
     wish = parser.parse_args()
-    torch.set_num_threads(wish.cores)
     torch.manual_seed(wish.seed)
     with Batch(wish.game, seats=wish.seats, n=1) as batch:
         net = Net(batch.size, batch.action_count)
     training = Training(net, torch.optim.Adam(net.parameters(), lr=RATE))
+    wish.folder.mkdir(parents=True, exist_ok=True)
     kept = wish.folder / f"ppo-{wish.game}.pt"
     if kept.exists():
         training.load(kept)
@@ -241,6 +271,8 @@ def main() -> None:
         print(",".join(line), flush=True)
         with kept.with_suffix(".csv").open("a") as table:
             print(",".join(line), file=table)
+        rows = [[float(number) for number in row.split(",")] for row in kept.with_suffix(".csv").read_text().split()]
+        kept.with_suffix(".svg").write_text(draw(rows, f"PPO in {wish.game}"))
 
     print("minutes,decisions,random,error,greedy,error", flush=True)
     report()
