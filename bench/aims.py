@@ -2,6 +2,7 @@
 
     python -m bench.aims --minutes 60                    plays on where docs/strength.jsonl ends
     python -m bench.aims --minutes 60 --only fzzt        contests whose name begins so
+    python -m bench.aims --minutes 60 --ceilings         the same contests by a search from which nothing is hidden
     python -m bench.aims                                 writes docs/strength.md again, and plays nothing
 
 The contests take turns; each ends when a sequential test says that the aim is likelier than eight of a hundred
@@ -15,7 +16,7 @@ import json
 import secrets
 import time
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import groupby, islice
 from pathlib import Path
@@ -34,6 +35,9 @@ LESS = 0.08
 UNTESTED = 100
 """Deals of a contest without a test, before its interval is asked."""
 
+CEILING_DEALS = 40
+"""Deals of a contest that shows a ceiling."""
+
 
 @dataclass(frozen=True)
 class Aim:
@@ -51,6 +55,11 @@ class Aim:
     def name(self) -> str:
         return f"{self.game} {self.seats} {self.bot} {self.others}".strip()
 
+    @property
+    def times(self) -> int:
+        """What a result is multiplied by to be read: wins are told in per cent."""
+        return 100 if self.what == "won" else 1
+
     def contest(self, seed: str) -> Contest:
         """The contest that measures it; with ``others`` until its test is clear."""
         bots = [self.bot, self.others] if self.others else [self.bot]
@@ -60,7 +69,7 @@ class Aim:
         return make_contest(self.game, bots, self.seats, self.options, 1_000_000, seed, focus=focus, until=until)
 
 
-QUICK = "search:200ms"
+QUICK, SEEING = "search:200ms", "omniscient:200ms"
 AIMS = [
     Aim("fantastic_factories", 2, QUICK, "greedy", 0.75),
     Aim("monster_factory", 2, QUICK, "greedy", 0.80),
@@ -80,6 +89,9 @@ AIMS = [
     Aim("factory_manager", 4, QUICK, "", 225.0, what="score"),
 ]
 
+CEILINGS = {aim.name: replace(aim, bot=SEEING) for aim in AIMS if aim.bot == QUICK and "@" not in aim.others}
+"""By the name of an aim, the same contest by a search that knows decks, hands, dice and what is laid face down."""
+
 
 @dataclass
 class Standing:
@@ -92,6 +104,12 @@ class Standing:
     def result(self) -> Interval:
         samples = [Sample(deal["total"], deal["games"]) for _, deal in sorted(self.deals.items())]
         return share(samples) if self.aim.what == "won" else mean(samples)
+
+    @property
+    def told(self) -> str:
+        """The result with its interval, empty before the first deal."""
+        value, low, high = (self.aim.times * number for number in self.result)
+        return f"{value:.1f} ± {(high - low) / 2:.1f}" if self.deals else ""
 
     @property
     def milliseconds(self) -> float:
@@ -112,6 +130,12 @@ class Standing:
                 test.count(self.deals[number]["total"] / self.deals[number]["games"])
         return {"elo0": "not reached", "elo1": "reached", "": "not clear"}[test.answer]
 
+    def is_open(self, seed: str, most: int) -> bool:
+        """Whether more deals are wanted: of an aim until its answer is clear, of a ceiling so many."""
+        if len(self.deals) >= most:
+            return False
+        return self.aim.bot == SEEING or len(self.deals) < 8 or self.answer(seed) == "not clear"
+
 
 def read(seed_if_new: str) -> tuple[str, dict[str, Standing]]:
     """The seed of the file, which is begun if it is not there, and what it holds of each aim."""
@@ -122,7 +146,7 @@ def read(seed_if_new: str) -> tuple[str, dict[str, Standing]]:
         )
     cut_torn(DATA)
     header, *lines = map(json.loads, DATA.read_text().splitlines())
-    standings = {aim.name: Standing(aim) for aim in AIMS}
+    standings = {aim.name: Standing(aim) for aim in [*AIMS, *CEILINGS.values()]}
     for line in lines:
         if line["aim"] in standings:
             standings[line["aim"]].deals[line["deal"]] = line
@@ -173,10 +197,9 @@ def play(seed: str, standing: Standing, jobs: int, count: int) -> None:
 def page(seed: str, standings: dict[str, Standing]) -> str:
     """The page, from the file alone."""
     rows = []
-    for standing in standings.values():
-        aim, result = standing.aim, standing.result
-        times, digits = (100, 1) if aim.what == "won" else (1, 1)
-        value, reach = times * result.value, times * (result.high - result.low) / 2
+    for aim in AIMS:
+        standing = standings[aim.name]
+        ceiling = standings[CEILINGS[aim.name].name] if aim.name in CEILINGS else None
         others = f"{aim.seats - 1} `{aim.others}`" if aim.others else "the game" if aim.seats == 1 else "its like"
         options = "".join(f", {key} {value}" for key, value in aim.options.items())
         cells = [
@@ -184,11 +207,12 @@ def page(seed: str, standings: dict[str, Standing]) -> str:
             str(aim.seats),
             f"`{aim.bot}`",
             others,
-            f"{times * aim.least:g}",
-            f"{value:.{digits}f} ± {reach:.{digits}f}" if standing.deals else "",
+            f"{aim.times * aim.least:g}",
+            standing.told,
             str(len(standing.deals)),
             f"{standing.milliseconds:.0f}" if standing.deals else "",
             standing.answer(seed) if standing.deals else "not played yet",
+            f"{ceiling.told} ({len(ceiling.deals)})" if ceiling and ceiling.deals else "",
         ]
         rows.append("| " + " | ".join(cells) + " |")
     return "\n".join([HEAD.strip(), *rows, ""])
@@ -204,8 +228,12 @@ than eight of a hundred wins less, or the other way round; about 5 % of such ans
 that was drawn after the weights in the package were made. Bots that think by the clock had a core each; ms are of a
 decision, forced ones included. What was tried is told in [training](training.md).
 
-| game | seats | bot | against | aim | wins %, or points | deals | ms | |
-|---|---|---|---|---|---|---|---|---|
+*Nothing hidden* is the same contest on the same deals (their number in brackets) by the same search in the same time,
+but it is shown decks, hands, dice to come and what lies face down. No fair bot that searches so can win more than
+about that much: what is missing above it is luck that nobody commands, or sight that ends before it matters.
+
+| game | seats | bot | against | aim | wins %, or points | deals | ms | | nothing hidden |
+|---|---|---|---|---|---|---|---|---|---|
 """
 
 
@@ -215,6 +243,7 @@ def main() -> None:
     parser.add_argument("--only", nargs="*", default=[""], help="beginnings of names: fzzt, 'factory_fun 4'")
     parser.add_argument("--deals", type=int, default=400, help="the most of one contest")
     parser.add_argument("--jobs", type=int, default=0)
+    parser.add_argument("--ceilings", action="store_true", help="play by a search from which nothing is hidden")
     wanted = parser.parse_args()
     seed, standings = read(secrets.token_hex(8))
     until = time.monotonic() + 60 * wanted.minutes
@@ -223,8 +252,8 @@ def main() -> None:
             standing
             for name, standing in standings.items()
             if name.startswith(tuple(wanted.only))
-            and len(standing.deals) < wanted.deals
-            and (len(standing.deals) < 8 or standing.answer(seed) == "not clear")
+            and (standing.aim.bot == SEEING) == wanted.ceilings
+            and standing.is_open(seed, min(wanted.deals, CEILING_DEALS) if wanted.ceilings else wanted.deals)
         ]
         if not open_ones:
             break
