@@ -3,6 +3,7 @@
     python -m bench.aims --minutes 60                    plays on where docs/strength.jsonl ends
     python -m bench.aims --minutes 60 --only fzzt        contests whose name begins so
     python -m bench.aims --minutes 60 --ceilings         the same contests by a search from which nothing is hidden
+    python -m bench.aims --again factory_fun             forgets the deals of a game, and draws it a new seed
     python -m bench.aims                                 writes docs/strength.md again, and plays nothing
 
 The contests take turns; each ends when a sequential test says that the aim is likelier than eight of a hundred
@@ -95,9 +96,13 @@ CEILINGS = {aim.name: replace(aim, bot=SEEING) for aim in AIMS if aim.bot == QUI
 
 @dataclass
 class Standing:
-    """The deals of one aim that were played: by number, what was won or scored in how many games, and thinking."""
+    """The deals of one aim that were played: by number, what was won or scored in how many games, and thinking.
+
+    ``seed``: that of all deals of its game, drawn after the weights that the bots go by were made.
+    """
 
     aim: Aim
+    seed: str
     deals: dict[int, dict[str, Any]] = field(default_factory=dict)
 
     @property
@@ -117,40 +122,69 @@ class Standing:
         seconds: float = sum(deal["seconds"] for deal in self.deals.values())
         return 1000 * seconds / max(1, decisions)
 
-    def answer(self, seed: str) -> str:
+    @property
+    def answer(self) -> str:
         """Reached, not reached, or not clear yet; without a test by the interval."""
         if not self.aim.others:
             low, high = self.result[1:]
             if len(self.deals) < UNTESTED:
                 return "not clear"
             return "reached" if low > self.aim.least else "not reached" if high < self.aim.least else "not clear"
-        test = SequentialTest(self.aim.contest(seed))
+        test = SequentialTest(self.aim.contest(self.seed))
         for number in sorted(self.deals):
             if not test.answer:
                 test.count(self.deals[number]["total"] / self.deals[number]["games"])
         return {"elo0": "not reached", "elo1": "reached", "": "not clear"}[test.answer]
 
-    def is_open(self, seed: str, most: int) -> bool:
+    def is_open(self, most: int) -> bool:
         """Whether more deals are wanted: of an aim until its answer is clear, of a ceiling so many."""
         if len(self.deals) >= most:
             return False
-        return self.aim.bot == SEEING or len(self.deals) < 8 or self.answer(seed) == "not clear"
+        return self.aim.bot == SEEING or len(self.deals) < 8 or self.answer == "not clear"
 
 
-def read(seed_if_new: str) -> tuple[str, dict[str, Standing]]:
-    """The seed of the file, which is begun if it is not there, and what it holds of each aim."""
+def header() -> dict[str, Any]:
+    """The first line of the file, which is begun if it is not there: by game, the seed of its deals and its day."""
+    games: dict[str, Any] = {}
+    if DATA.exists():
+        games = json.loads(DATA.read_text().partition("\n")[0])
+    return games | {aim.game: begun(aim.game) for aim in AIMS if aim.game not in games}
+
+
+def begun(game: str) -> dict[str, Any]:
+    """The beginning of a game's contests, with a new seed."""
+    return {"seed": secrets.token_hex(8), "begun": str(datetime.now(UTC).date()), "rules": find_game(game).rules}
+
+
+def lines() -> list[dict[str, Any]]:
+    """The deals in the file."""
     if not DATA.exists():
-        rules = {aim.game: find_game(aim.game).rules for aim in AIMS}
-        DATA.write_text(
-            json.dumps({"seed": seed_if_new, "begun": str(datetime.now(UTC).date()), "rules": rules}) + "\n"
-        )
+        return []
     cut_torn(DATA)
-    header, *lines = map(json.loads, DATA.read_text().splitlines())
-    standings = {aim.name: Standing(aim) for aim in [*AIMS, *CEILINGS.values()]}
-    for line in lines:
+    return [json.loads(line) for line in DATA.read_text().splitlines()[1:]]
+
+
+def write(games: dict[str, Any], deals: list[dict[str, Any]]) -> None:
+    """Write the file anew."""
+    DATA.write_text("".join(json.dumps(line) + "\n" for line in [games, *deals]))
+
+
+def read() -> dict[str, Standing]:
+    """What the file holds of each aim; it is begun if it is not there."""
+    games, deals = header(), lines()
+    if not DATA.exists():
+        write(games, deals)
+    standings = {aim.name: Standing(aim, games[aim.game]["seed"]) for aim in [*AIMS, *CEILINGS.values()]}
+    for line in deals:
         if line["aim"] in standings:
             standings[line["aim"]].deals[line["deal"]] = line
-    return header["seed"], standings
+    return standings
+
+
+def forget(forgotten: list[str]) -> None:
+    """Draw games new seeds, and drop what was played from the old ones: their bots have changed."""
+    games = header() | {game: begun(game) for game in forgotten}
+    write(games, [line for line in lines() if line["aim"].split()[0] not in forgotten])
 
 
 def next_deals(contest: Contest, first: int, count: int) -> list[list[Pairing]]:
@@ -178,10 +212,10 @@ def deal_of(aim: Aim, number: int, outcomes: list[Outcome]) -> dict[str, Any]:
     }
 
 
-def play(seed: str, standing: Standing, jobs: int, count: int) -> None:
+def play(standing: Standing, jobs: int, count: int) -> None:
     """Play some deals more, and write each when it is whole."""
     aim = standing.aim
-    contest = aim.contest(seed)
+    contest = aim.contest(standing.seed)
     deals = next_deals(contest, len(standing.deals), count)
     found: dict[int, list[Outcome]] = defaultdict(list)
     sizes = {games[0].sample: len(games) for games in deals}
@@ -194,7 +228,7 @@ def play(seed: str, standing: Standing, jobs: int, count: int) -> None:
                 file.write(json.dumps(line) + "\n")
 
 
-def page(seed: str, standings: dict[str, Standing]) -> str:
+def page(standings: dict[str, Standing]) -> str:
     """The page, from the file alone."""
     rows = []
     for aim in AIMS:
@@ -211,7 +245,7 @@ def page(seed: str, standings: dict[str, Standing]) -> str:
             standing.told,
             str(len(standing.deals)),
             f"{standing.milliseconds:.0f}" if standing.deals else "",
-            standing.answer(seed) if standing.deals else "not played yet",
+            standing.answer if standing.deals else "not played yet",
             f"{ceiling.told} ({len(ceiling.deals)})" if ceiling and ceiling.deals else "",
         ]
         rows.append("| " + " | ".join(cells) + " |")
@@ -224,9 +258,9 @@ HEAD = """
 This page is generated: `python -m bench.aims --minutes 60` plays on where `docs/strength.jsonl` ends, and writes it
 again. Contests are on common deals ([arena](arena.md)): all rotations of one bot among its opponents play the same
 deal, and are one sample of the 95 % interval. Each goes on until a sequential test says whether the aim is likelier
-than eight of a hundred wins less, or the other way round; about 5 % of such answers are wrong. Deals come from a seed
-that was drawn after the weights in the package were made. Bots that think by the clock had a core each; ms are of a
-decision, forced ones included. What was tried is told in [training](training.md).
+than eight of a hundred wins less, or the other way round; about 5 % of such answers are wrong. The deals of each game
+come from a seed that was drawn after the weights in the package were made. Bots that think by the clock had a core
+each; ms are of a decision, forced ones included. What was tried is told in [training](training.md).
 
 *Nothing hidden* is the same contest on the same deals (their number in brackets) by the same search in the same time,
 but it is shown decks, hands, dice to come and what lies face down. No fair bot that searches so can win more than
@@ -243,9 +277,12 @@ def main() -> None:
     parser.add_argument("--only", nargs="*", default=[""], help="beginnings of names: fzzt, 'factory_fun 4'")
     parser.add_argument("--deals", type=int, default=400, help="the most of one contest")
     parser.add_argument("--jobs", type=int, default=0)
+    parser.add_argument("--again", nargs="*", default=[], help="games whose bots have changed: played from the start")
     parser.add_argument("--ceilings", action="store_true", help="play by a search from which nothing is hidden")
     wanted = parser.parse_args()
-    seed, standings = read(secrets.token_hex(8))
+    if wanted.again:
+        forget([find_game(game).id for game in wanted.again])
+    standings = read()
     until = time.monotonic() + 60 * wanted.minutes
     while time.monotonic() < until:
         open_ones = [
@@ -253,15 +290,15 @@ def main() -> None:
             for name, standing in standings.items()
             if name.startswith(tuple(wanted.only))
             and (standing.aim.bot == SEEING) == wanted.ceilings
-            and standing.is_open(seed, min(wanted.deals, CEILING_DEALS) if wanted.ceilings else wanted.deals)
+            and standing.is_open(min(wanted.deals, CEILING_DEALS) if wanted.ceilings else wanted.deals)
         ]
         if not open_ones:
             break
         least = min(open_ones, key=lambda standing: len(standing.deals))
-        play(seed, least, wanted.jobs, 8)
-        print(least.aim.name, len(least.deals), least.result, least.answer(seed), flush=True)
-        PAGE.write_text(page(seed, standings))
-    PAGE.write_text(page(seed, standings))
+        play(least, wanted.jobs, 8)
+        print(least.aim.name, len(least.deals), least.result, least.answer, flush=True)
+        PAGE.write_text(page(standings))
+    PAGE.write_text(page(standings))
 
 
 if __name__ == "__main__":
