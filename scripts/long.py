@@ -90,6 +90,14 @@ def lucky(name: str, number: int) -> str:
     return name if biased([total[0] for total, _ in played]) else ""
 
 
+def trained(part: float) -> str:
+    """Factory Manager's net, trained by a part of its recipe, wins more than half of its games against greedy."""
+    from tests.learn.whole_training import wins_of_net
+
+    wins = wins_of_net("factory_manager", part, SEED)
+    return "" if wins.low > 0.5 else f"it wins {wins.value:.3f} ({wins.low:.3f} to {wins.high:.3f}) against greedy"
+
+
 def in_every_game(test: Callable[[str, int], str], number: int) -> str:
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         return "; ".join(filter(None, pool.map(test, sorted(games()), [number] * len(games()))))
@@ -136,6 +144,7 @@ PARTS: dict[str, tuple[int, str, Callable[[int], str]]] = {
         "games a seat count under each of three libraries' tests",
         lambda n: at_every_table(adapters, n, sorted(games())),
     ),
+    "training": (100, "hundredths of the recipe of Factory Manager", lambda n: trained(n / 100)),
     "pythons": (1, "run of kernel and games under each other Python", lambda n: program("scripts/pythons.py")),
 }
 
