@@ -225,7 +225,7 @@ def draw(rows: list[list[float]], title: str) -> str:
     longest = max(rows[-1][0], 1e-9)
     for panel, against in enumerate(("random", "greedy")):
         values = [(row[0], 100 * row[2 + 2 * panel], 100 * row[3 + 2 * panel]) for row in rows]
-        top = max(10.0, 10.0 * np.ceil(max(value + 2 * error for _, value, error in values) / 10.0))
+        top = min(100.0, max(10.0, 10.0 * np.ceil(max(value + 2 * error for _, value, error in values) / 10.0)))
         left = 40 + 360 * panel
 
         def point(minutes: float, value: float, left: float = left, top: float = top) -> str:
