@@ -33,8 +33,8 @@ DATA, PAGE = Path("docs/strength.jsonl"), Path("docs/strength.md")
 LESS = 0.08
 """The share of wins by which the other strength of the test is below the aim."""
 
-UNTESTED = 100
-"""Deals of a contest without a test, before its interval is asked."""
+UNTESTED = 60
+"""Deals of a contest without a test: its interval is asked once, after all of them."""
 
 CEILING_DEALS = 40
 """Deals of a contest that shows a ceiling."""
@@ -137,18 +137,20 @@ class Standing:
         return {"elo0": "not reached", "elo1": "reached", "": "not clear"}[test.answer]
 
     def is_open(self, most: int) -> bool:
-        """Whether more deals are wanted: of an aim until its answer is clear, of a ceiling so many."""
-        if len(self.deals) >= most:
+        """Whether more deals are wanted: of a tested aim until its answer is clear, of others a fixed number."""
+        if len(self.deals) >= (most if self.aim.others else min(most, UNTESTED)):
             return False
         return self.aim.bot == SEEING or len(self.deals) < 8 or self.answer == "not clear"
 
 
 def header() -> dict[str, Any]:
-    """The first line of the file, which is begun if it is not there: by game, the seed of its deals and its day."""
-    games: dict[str, Any] = {}
-    if DATA.exists():
-        games = json.loads(DATA.read_text().partition("\n")[0])
-    return games | {aim.game: begun(aim.game) for aim in AIMS if aim.game not in games}
+    """The first line of the file: by game, the seed of its deals and its day; games that it does not name are begun."""
+    games: dict[str, Any] = json.loads(DATA.read_text().partition("\n")[0]) if DATA.exists() else {}
+    missing = {aim.game: begun(aim.game) for aim in AIMS if aim.game not in games}
+    if missing:
+        games |= missing
+        write(games, lines())
+    return games
 
 
 def begun(game: str) -> dict[str, Any]:
@@ -172,8 +174,6 @@ def write(games: dict[str, Any], deals: list[dict[str, Any]]) -> None:
 def read() -> dict[str, Standing]:
     """What the file holds of each aim; it is begun if it is not there."""
     games, deals = header(), lines()
-    if not DATA.exists():
-        write(games, deals)
     standings = {aim.name: Standing(aim, games[aim.game]["seed"]) for aim in [*AIMS, *CEILINGS.values()]}
     for line in deals:
         if line["aim"] in standings:
