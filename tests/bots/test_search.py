@@ -3,6 +3,7 @@
 import pytest
 
 from factoryfloor.bots import Budget, GreedyBot, Search, SearchBot, SearchSettings, decide, make_bot, search_rate
+from factoryfloor.bots.look import look_ahead
 from factoryfloor.kernel import Chance, FastChance, Heuristics, NotToMove, State
 from tests.bots.small_games import (
     PENNIES,
@@ -130,6 +131,33 @@ def test_a_cut_waits_until_all_have_decided(horizon: int) -> None:
     assert watching.half_made == 0
 
 
+class Patient(SmallHeuristics):
+    """Wants an even heap of Nim, and remembers which heaps it evaluated."""
+
+    def __init__(self) -> None:
+        super().__init__(horizon=0, to_quiet=True)
+        self.heaps: list[int] = []
+
+    def is_quiet(self, state: State) -> bool:
+        assert isinstance(state, Nim)
+        return state.heap % 2 == 0
+
+    def evaluate(self, state: State) -> list[float]:
+        assert isinstance(state, Nim)
+        self.heaps.append(state.heap)
+        return super().evaluate(state)
+
+
+def test_a_cut_waits_for_a_quiet_position() -> None:
+    patient, heuristics = Patient(), SmallHeuristics(horizon=0)
+    SearchBot(Budget(playouts=60), patient).search(Nim(23, FastChance(1)), 0, FastChance(1))
+    assert patient.heaps
+    assert all(heap % 2 == 0 for heap in patient.heaps)
+    assert {look_ahead(patient, Nim(23, FastChance(1)), 0, action) for action in (1, 2, 3)} == {0.5}
+    assert all(heap % 2 == 0 for heap in patient.heaps[-3:])
+    assert heuristics.is_quiet(Nim(23, FastChance(1)))
+
+
 class Following(SmallHeuristics):
     """Plays every line of play again on a copy of its own."""
 
@@ -214,6 +242,11 @@ def test_settings_are_used() -> None:
     keen = searched(state.copy(), 0, 400, settings=SearchSettings(exploration=30.0)).candidates()
     lazy = searched(state.copy(), 0, 400, settings=SearchSettings(exploration=0.05, noise=0.0)).candidates()
     assert max(c.visits for c in keen) < max(c.visits for c in lazy)
+    own = Search(state.copy(), 0, FastChance(1), SmallHeuristics(exploration=30.0), SearchSettings())
+    asked = Search(state.copy(), 0, FastChance(1), SmallHeuristics(), SearchSettings(exploration=30.0))
+    for search in (own, asked):
+        search.run(400)
+    assert [c.visits for c in own.candidates()] == [c.visits for c in asked.candidates()]
 
 
 def test_winning_counts_more_than_a_good_place() -> None:

@@ -55,7 +55,7 @@ def learned(game: Game, network: Network) -> LearnedHeuristics:
     encoder = game.encoder()
     if encoder is None:
         raise BadWeights(f"{game.title} has no encoder: nothing can be learned about it")
-    return LearnedHeuristics(game.heuristics(), encoder, network, int(network.facts["horizon"]))
+    return LearnedHeuristics(game.heuristics(), encoder, network)
 
 
 def network_of(game: Game, data: bytes) -> Network:

@@ -23,11 +23,13 @@ class LearnedHeuristics(Heuristics):
     """The priors, rollouts and reasons of other heuristics, with the evaluation of a network.
 
     Each seat's value is what the network expects for the one that sees: every seat looks for itself. What it sees is
-    the observation and, as further inputs, what the other heuristics expect for each seat: see :func:`look`.
+    the observation and, as further inputs, what the other heuristics expect for each seat: see :func:`look`. How a
+    search goes by it stands in the facts of the network.
     """
 
-    def __init__(self, base: Heuristics, encoder: Encoder, network: Network, horizon: i64) -> None:
-        super().__init__(horizon)
+    def __init__(self, base: Heuristics, encoder: Encoder, network: Network) -> None:
+        facts = network.facts
+        super().__init__(int(facts["horizon"]), bool(facts.get("to_quiet")), float(facts.get("exploration", 1.0)))
         self.base = base
         self.encoder = encoder
         self.network = network
@@ -54,6 +56,9 @@ class LearnedHeuristics(Heuristics):
         look(self.encoder, state, seat, expected, observation)
         self.network.look(observation, state.seats)
         return self.network.value(state.seats, 0, AMBITION)
+
+    def is_quiet(self, state: State) -> bool:
+        return self.base.is_quiet(state)
 
     def rollout_action(self, state: State, seat: i64, chance: Chance) -> i64:
         return self.base.rollout_action(state, seat, chance)

@@ -6,6 +6,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from factoryfloor.bots.search import CLEAR, stage_complete
+from factoryfloor.kernel.chance import FastChance
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.kernel.state import State
@@ -23,8 +24,9 @@ def look_ahead(heuristics: Heuristics, state: State, seat: i64, action: i64) -> 
     """The value of a position for ``seat`` once an action of its own has come to something.
 
     After a single step of a chain, or with a simultaneous decision half made, positions say little. So those who
-    still owe the same decision, and a seat in the middle of a chain, first go on by the highest priors; then the
-    position is evaluated. ``state`` is not changed; it must have nothing hidden that the seat may not know.
+    still owe the same decision, and a seat in the middle of a chain, first go on by the highest priors, and where the
+    heuristics want it all by their rollout policy until the position is quiet; then it is evaluated. ``state`` is not
+    changed; it must have nothing hidden that the seat may not know.
     """
     after = state.copy()
     heuristics.begin()
@@ -37,7 +39,21 @@ def look_ahead(heuristics: Heuristics, state: State, seat: i64, action: i64) -> 
             break
         mover = lowest_seat(after.pending)
         step = _likeliest(heuristics, after, mover)
+    if heuristics.to_quiet:
+        _calm(heuristics, after)
     return heuristics.evaluate(after)[seat]
+
+
+def _calm(heuristics: Heuristics, state: State) -> None:
+    """Play on to a quiet position, with the same chance after every action that is looked at."""
+    chance = FastChance(1)
+    for _ in range(_LONGEST):
+        if state.over or heuristics.is_quiet(state):
+            break
+        mover = lowest_seat(state.pending)
+        step = heuristics.rollout_action(state, mover, chance)
+        heuristics.follow(mover, step)
+        state.apply(mover, step)
 
 
 def _likeliest(heuristics: Heuristics, state: State, seat: i64) -> i64:

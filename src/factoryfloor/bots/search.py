@@ -12,7 +12,7 @@ from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.kernel.outcome import utility
 from factoryfloor.kernel.state import State
 
-AS_THE_GAME: Final = -1
+AS_THE_HEURISTICS: Final = -1
 _EDGES: Final = 4_000_000  # about 100 MB: then known information sets are still refined, but none added
 _HALF: Final = 2147483648  # 2**31
 CLEAR: Final = 0.999
@@ -23,8 +23,8 @@ CLEAR: Final = 0.999
 class SearchSettings:
     """The parameters of a search; the defaults are those that were measured to play best.
 
-    - ``exploration`` and ``reduction`` are PUCT's: the weight of the priors, and the amount by which an untried action
-      is assumed worse than the average of its node.
+    - ``exploration`` and ``reduction`` are PUCT's: the weight of the priors, by default that of the heuristics, and the
+      amount by which an untried action is assumed worse than the average of its node.
     - ``noise``: the share of choices in the tree drawn by the priors instead; without it seats that decide at once can
       fall into step with one another.
     - ``temperature`` of the softmax over the priors.
@@ -40,11 +40,11 @@ class SearchSettings:
 
     def __init__(
         self,
-        exploration: float = 1.0,
+        exploration: float = float(AS_THE_HEURISTICS),
         reduction: float = 0.1,
         temperature: float = 1.0,
         noise: float = 0.1,
-        horizon: i64 = AS_THE_GAME,
+        horizon: i64 = AS_THE_HEURISTICS,
         rollouts: bool = True,
         expand_after: i64 = 1,
         ambition: float = 0.5,
@@ -78,7 +78,8 @@ class Search:
     Every playout redeals everything hidden from the seat, then lets all seats choose, the deciding one first and then
     the lowest that owes a decision. Each chooses at the node of its own information set, by its information key, and
     for its own result. A seat adds at most one node a playout; from there on it follows the rollout policy. A playout
-    that reaches the horizon goes on until a simultaneous decision is complete, then it is evaluated.
+    that reaches the horizon goes on until a simultaneous decision is complete and, where the heuristics want it, the
+    position is quiet, then it is evaluated.
     """
 
     def __init__(
@@ -90,10 +91,11 @@ class Search:
         self.settings = settings
         self.legal = state.legal(seat)
         self.chance = FastChance(_seed(chance))
-        self.tree = Tree(settings.exploration, settings.reduction, _EDGES)
+        exploration = settings.exploration if settings.exploration >= 0.0 else heuristics.exploration
+        self.tree = Tree(exploration, settings.reduction, _EDGES)
         self.solo: bool = state.seats == 1
         self.limit: i64 = TO_THE_END
-        horizon: i64 = heuristics.horizon if settings.horizon == AS_THE_GAME else settings.horizon
+        horizon: i64 = heuristics.horizon if settings.horizon == AS_THE_HEURISTICS else settings.horizon
         if horizon < TO_THE_END:
             self.limit = horizon * state.seats
         self.playouts: i64 = 0
@@ -204,9 +206,9 @@ class Search:
         self.path += 1
 
     def _finish(self, state: State, whole: bool) -> None:
-        """Quick decisions to the horizon."""
+        """Quick decisions to the horizon, and on to a position that is fit to be evaluated."""
         left = self.limit - self.steps
-        while not state.over and (left > 0 or not whole):
+        while not state.over and (left > 0 or not (whole and self._is_fit(state))):
             owed = state.pending
             seat = lowest_seat(owed)
             action = self._quick(state, seat)
@@ -214,6 +216,9 @@ class Search:
             state.apply(seat, action)
             whole = stage_complete(owed, state.pending)
             left -= 1
+
+    def _is_fit(self, state: State) -> bool:
+        return not self.heuristics.to_quiet or self.heuristics.is_quiet(state)
 
     def _quick(self, state: State, seat: i64) -> i64:
         """An action outside the tree."""

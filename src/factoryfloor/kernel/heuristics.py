@@ -17,12 +17,19 @@ class Heuristics:
     """Priors, evaluation and rollout policy of one game, for one seat at a table.
 
     An object follows one line of play at a time and may remember things as long as its bot sits at the table: memory
-    saves time and never changes an answer. ``horizon``: the number of decisions of each seat after which a search
-    evaluates a playout; by default playouts go to the end.
+    saves time and never changes an answer. What suits a search that goes by them:
+
+    - ``horizon``: the number of decisions of each seat after which a playout is evaluated; by default playouts go to
+      the end.
+    - ``to_quiet``: from the horizon a playout goes on until the position is quiet.
+    - ``exploration``: the weight of the priors in the tree (PUCT); less where values of good and bad actions lie close
+      together.
     """
 
-    def __init__(self, horizon: i64 = TO_THE_END) -> None:
+    def __init__(self, horizon: i64 = TO_THE_END, to_quiet: bool = False, exploration: float = 1.0) -> None:
         self.horizon: i64 = horizon
+        self.to_quiet = to_quiet
+        self.exploration = exploration
 
     def begin(self) -> None:
         """Begin a new line of play: at every decision, and at every playout before the tree descends."""
@@ -43,6 +50,10 @@ class Heuristics:
             return [float(state.scores()[0])]
         ranking = state.ranking()
         return [utility(ranking, seat) for seat in range(state.seats)]
+
+    def is_quiet(self, state: State) -> bool:
+        """Whether nothing is half done that an evaluation would misjudge; a quiet position comes in every round."""
+        return True
 
     def rollout_action(self, state: State, seat: i64, chance: Chance) -> i64:
         """Rollout policy: a cheap, sensible legal action; by default any, equally likely."""

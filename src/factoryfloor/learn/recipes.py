@@ -33,11 +33,13 @@ class Round:
 
 @dataclass(frozen=True)
 class Recipe:
-    """The making of one game's weights: hidden units, ``horizon`` of a search that uses them, and the rounds."""
+    """The making of one game's weights: hidden units, the rounds, and how a search goes by them (see Heuristics)."""
 
     rounds: tuple[Round, ...]
     hidden: int = 48
     horizon: int = 2
+    to_quiet: bool = False
+    exploration: float = 1.0
     rate: float = 0.001
     decay: float = 0.01
     batch: int = 512

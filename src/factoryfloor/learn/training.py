@@ -131,6 +131,8 @@ class Training:
             "game": self.game.id,
             "digest": digest(self.game),
             "horizon": self.recipe.horizon,
+            "to_quiet": self.recipe.to_quiet,
+            "exploration": self.recipe.exploration,
             "positions": positions,
             "round": number,
         }

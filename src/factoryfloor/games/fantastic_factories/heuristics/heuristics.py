@@ -8,7 +8,7 @@ from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.state import State
 
-from ..rules.position import Position
+from ..rules.position import MARKET, Position
 from . import evaluation, explain, priors, rollout
 
 
@@ -31,6 +31,10 @@ class FactoriesHeuristics(Heuristics):
 
     def evaluate(self, state: State) -> list[float]:
         return evaluation.evaluate(cast("Position", state))
+
+    def is_quiet(self, state: State) -> bool:
+        """Not at work, where dice that are rolled wait to be placed."""
+        return cast("Position", state).phase == MARKET
 
     def rollout_action(self, state: State, seat: i64, chance: Chance) -> i64:
         return rollout.rollout_action(self.plan, cast("Position", state), seat, state.legal(seat), chance)
