@@ -38,3 +38,11 @@ def test_table_result_replay_and_rules(open_page: Opener, game: str) -> None:
     wait_for_end(page, table)
     check(page, table, END)
     check(page, table.replace("/t/", "/r/"), "[data-testid=step]")
+
+
+def test_with_reduced_motion_nothing_moves_from_light_to_dark(open_page: Opener) -> None:
+    page = open_page("/#/rules/fzzt").page
+    page.locator("article section").first.wait_for()
+    page.emulate_media(color_scheme="dark")
+    page.evaluate("new Promise(requestAnimationFrame)")
+    assert page.evaluate("document.getAnimations().filter(one => one instanceof CSSTransition).length") == 0
