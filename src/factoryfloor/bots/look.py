@@ -5,7 +5,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from factoryfloor.bots.search import CLEAR, stage_complete
+from factoryfloor.bots.search import CLEAR, fit_to_evaluate, stage_complete
 from factoryfloor.kernel.chance import FastChance
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.masks import lowest_seat
@@ -39,16 +39,15 @@ def look_ahead(heuristics: Heuristics, state: State, seat: i64, action: i64) -> 
             break
         mover = lowest_seat(after.pending)
         step = _likeliest(heuristics, after, mover)
-    if heuristics.to_quiet:
-        _calm(heuristics, after)
+    _calm(heuristics, after)
     return heuristics.evaluate(after)[seat]
 
 
 def _calm(heuristics: Heuristics, state: State) -> None:
-    """Play on to a quiet position, with the same chance after every action that is looked at."""
+    """Play on until the position is fit to be evaluated, with the same chance after every action that is looked at."""
     chance = FastChance(1)
     for _ in range(_LONGEST):
-        if state.over or heuristics.is_quiet(state):
+        if state.over or fit_to_evaluate(heuristics, state):
             break
         mover = lowest_seat(state.pending)
         step = heuristics.rollout_action(state, mover, chance)

@@ -208,7 +208,7 @@ class Search:
     def _finish(self, state: State, whole: bool) -> None:
         """Quick decisions to the horizon, and on to a position that is fit to be evaluated."""
         left = self.limit - self.steps
-        while not state.over and (left > 0 or not (whole and self._is_fit(state))):
+        while not state.over and (left > 0 or not (whole and fit_to_evaluate(self.heuristics, state))):
             owed = state.pending
             seat = lowest_seat(owed)
             action = self._quick(state, seat)
@@ -216,9 +216,6 @@ class Search:
             state.apply(seat, action)
             whole = stage_complete(owed, state.pending)
             left -= 1
-
-    def _is_fit(self, state: State) -> bool:
-        return not self.heuristics.to_quiet or self.heuristics.is_quiet(state)
 
     def _quick(self, state: State, seat: i64) -> i64:
         """An action outside the tree."""
@@ -270,3 +267,8 @@ def _seed(chance: Chance) -> i64:
 def stage_complete(before: i64, after: i64) -> bool:
     """Whether the last of the seats that owed a decision has taken it: nothing stands half decided."""
     return after & ~before != 0 or before & (before - 1) == 0
+
+
+def fit_to_evaluate(heuristics: Heuristics, state: State) -> bool:
+    """Whether the position is quiet, where the heuristics want it so before they evaluate."""
+    return not heuristics.to_quiet or heuristics.is_quiet(state)
