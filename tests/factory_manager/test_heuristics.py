@@ -1,11 +1,16 @@
 """The classic evaluation: priors, rollouts, evaluation; and information keys, by which search tells positions apart."""
 
+import itertools
 import random
+from typing import cast
 
 import pytest
 
 from factoryfloor.bots import make_bot
 from factoryfloor.games.factory_manager import GAME
+from factoryfloor.games.factory_manager.heuristics.earnings import Earnings
+from factoryfloor.games.factory_manager.heuristics.valuation import Valuation
+from factoryfloor.games.factory_manager.rules.position import Position
 from factoryfloor.kernel import FastChance, State, UnknownEvaluation
 from factoryfloor.kernel.fast import COMPILED
 from tests.factory_manager import play
@@ -95,6 +100,26 @@ def test_a_used_object_answers_like_a_fresh_one() -> None:
         seat, action = play.decide(state, rng)
         used.follow(seat, action)
         state.apply(seat, action)
+
+
+def test_remembered_earnings_are_those_found_anew() -> None:
+    """Of each factory in each round, at each price and season, for plans of both kinds."""
+    rng = random.Random(9)
+    kept, factories = Earnings(), set()
+    state = play.start(2, "earnings")
+    while not state.over:
+        position = cast(Position, state)
+        factories |= {(position.laid[2 * seat], position.laid[2 * seat + 1]) for seat in range(2)}
+        for rough, dearer in itertools.product((False, True), (0, 3)):
+            position = cast(Position, state.copy())
+            position.price += dearer
+            known = Valuation(position, 0, rough, kept)
+            for laid_0, laid_1 in factories:
+                found = Valuation(position, 0, rough, Earnings()).value(laid_0, laid_1, 20, 0)
+                assert known.value(laid_0, laid_1, 20, 0) == found
+        for _ in range(9):
+            if not state.over:
+                state.apply(*play.decide(state, rng))
 
 
 def test_names_of_evaluations() -> None:

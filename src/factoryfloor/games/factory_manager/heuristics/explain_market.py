@@ -8,15 +8,17 @@ from ..rules.actions import ENOUGH, PUT
 from ..rules.market import top_of
 from ..rules.pieces import COLUMN, COLUMN_HALF, KIND_IDS, PRICE, ROUNDS, STORED, TILES, WORKERS, kind_at
 from ..rules.position import Position
+from .earnings import Earnings
 from .explain_buying import gain_of_others, partner
 from .prospect import as_it_is, with_kind, with_kinds
 from .stocking import best_turn, market_priors
+from .valuation import Valuation
 
 
 def explain_market(position: Position, seat: i64, action: i64) -> dict[str, Any]:
     """The reason for putting out a tile, or no more."""
     if action == ENOUGH:
-        helps = max(market_priors(position, seat, position.choices, 1.0)) > 0.0
+        helps = max(market_priors(position, seat, position.choices, 1.0, Earnings())) > 0.0
         return {"key": "best"} if helps else {"key": "enough"}
     column = action - PUT
     half: i64 = COLUMN_HALF[column]
@@ -28,7 +30,7 @@ def explain_market(position: Position, seat: i64, action: i64) -> dict[str, Any]
         return _brings(position, seat, wanted, "put.below", facts)
     if depth == 1:
         return _brings(position, seat, kind, "put", facts)
-    if max(market_priors(position, seat, position.choices, 1.0)) <= 0.0:
+    if max(market_priors(position, seat, position.choices, 1.0, Earnings())) <= 0.0:
         gain = gain_of_others(position, seat, kind)
         key = "put.extra" if not position.owed else "put.any" if gain > 0 else "put.none"
         return {"key": key, "gain": int(max(gain, 0)), **facts}
@@ -62,7 +64,8 @@ def _wanted(position: Position, seat: i64, column: i64) -> tuple[i64, i64]:
     half: i64 = COLUMN_HALF[column]
     stock: i64 = (position.stock_1 if half else position.stock_0) & COLUMN[column]
     market_0, market_1 = position.market_0, position.market_1
-    before = best_turn(position, seat, market_0, market_1)
+    valuation = Valuation(position, seat, True, Earnings())
+    before = best_turn(position, seat, market_0, market_1, valuation)
     best: float = 0.0
     found: i64 = 0
     wanted: i64 = 0
@@ -79,7 +82,7 @@ def _wanted(position: Position, seat: i64, column: i64) -> tuple[i64, i64]:
             market_0 |= tile
         if known or position.cost(seat, kind) > position.money[seat]:
             continue
-        value = (best_turn(position, seat, market_0, market_1) - before) / float(depth)
+        value = (best_turn(position, seat, market_0, market_1, valuation) - before) / float(depth)
         if value > best:
             best = value
             found = depth

@@ -1,4 +1,4 @@
-"""The classic evaluation of Factory Manager. It remembers nothing."""
+"""The classic evaluation of Factory Manager. It remembers no position."""
 
 from typing import Any, cast, final
 
@@ -8,7 +8,8 @@ from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.state import State
 
-from ..rules.position import Position
+from ..rules.position import AUCTION, Position
+from .earnings import Earnings
 from .evaluation import evaluate
 from .explain import explain
 from .priors import priors
@@ -19,11 +20,20 @@ from .rollout import rollout_action
 class FactoryManagerHeuristics(Heuristics):
     """Priors from planned turns, an evaluation from the factories as they are, rollouts by rough sums."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.earnings = Earnings()
+
     def priors(self, state: State, seat: i64) -> list[float]:
-        return priors(cast("Position", state), seat)
+        return priors(cast("Position", state), seat, self.earnings)
 
     def evaluate(self, state: State) -> list[float]:
         return evaluate(cast("Position", state))
+
+    def is_quiet(self, state: State) -> bool:
+        """Between two rounds: nobody has bid, put out or bought anything yet."""
+        position = cast("Position", state)
+        return position.phase == AUCTION and position.lot == 0 and max(position.tiles) == 0
 
     def rollout_action(self, state: State, seat: i64, chance: Chance) -> i64:
         return rollout_action(cast("Position", state), seat, chance)

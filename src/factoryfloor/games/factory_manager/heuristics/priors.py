@@ -9,23 +9,25 @@ from ..rules.pieces import HALF, TILES
 from ..rules.position import AUCTION, BUYING, MARKET, Position
 from .bidding import auction_priors
 from .capacity import Capacity
+from .earnings import Earnings
 from .purchases import Purchases
 from .stocking import market_priors
 from .valuation import Valuation
 from .weights import CERTAIN, INVERSE_TEMPERATURE
 
 
-def priors(position: Position, seat: i64) -> list[float]:
+def priors(position: Position, seat: i64, earnings: Earnings) -> list[float]:
     """The log odds of each legal action of the seat on turn."""
     legal = position.choices
     phase = position.phase
     if phase == BUYING:
-        purchases = Purchases(position, seat, position.market_0, position.market_1, position.owed, False)
+        valuation = Valuation(position, seat, False, earnings)
+        purchases = Purchases(position, seat, position.market_0, position.market_1, position.owed, valuation)
         return purchases.priors(legal, INVERSE_TEMPERATURE)
     if phase == AUCTION:
         return auction_priors(position, legal, INVERSE_TEMPERATURE)
     if phase == MARKET:
-        return market_priors(position, seat, legal, INVERSE_TEMPERATURE)
+        return market_priors(position, seat, legal, INVERSE_TEMPERATURE, earnings)
     wanted = next_change(position, seat, legal)
     return [CERTAIN if action == wanted else 0.0 for action in legal]
 
@@ -41,7 +43,7 @@ def next_change(position: Position, seat: i64, legal: list[int]) -> i64:
 
 def wanted_set(position: Position, seat: i64) -> tuple[i64, i64]:
     """The running set with the best income and workers for the next round together."""
-    valuation = Valuation(position, seat, False)
+    valuation = Valuation(position, seat, False, Earnings())
     capacity = Capacity(position.laid[2 * seat], position.laid[2 * seat + 1], valuation.now_price, 0.0)
     workers = position.workers[seat]
     best: i64 = 0

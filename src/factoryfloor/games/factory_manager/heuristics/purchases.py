@@ -10,7 +10,7 @@ from factoryfloor.kernel.masks import count
 from ..rules.actions import BUY, HIRE, LAY, TEAR
 from ..rules.pieces import CONTROL_1, EXTRA_SPACES, HALF, OPTIMIZATION_1, ROBOTS_1, SPACE_PRICE, SPACES, TILES, kind_at
 from ..rules.position import Position
-from .capacity import NOTHING, Capacity
+from .capacity import NOTHING
 from .valuation import Valuation
 from .weights import DEMOLITIONS, REASON, STEPS, TIGHT
 
@@ -19,10 +19,12 @@ from .weights import DEMOLITIONS, REASON, STEPS, TIGHT
 class Purchases:
     """The value of each action of a buying turn: that of the best whole turn that contains it."""
 
-    def __init__(self, position: Position, seat: i64, market_0: i64, market_1: i64, workers: i64, rough: bool) -> None:
+    def __init__(
+        self, position: Position, seat: i64, market_0: i64, market_1: i64, workers: i64, valuation: Valuation
+    ) -> None:
         self.position = position
         self.seat = seat
-        self.valuation = Valuation(position, seat, rough)
+        self.valuation = valuation
         self.steps: vec[i64] = vec[i64]()  # the actions that are combined
         self.found: vec[float] = vec[float]([NOTHING] * (HIRE - BUY))
         self.chosen: vec[i64] = vec[i64]([0] * 16)
@@ -232,12 +234,12 @@ class Purchases:
     def priors(self, legal: list[int], inverse_temperature: float) -> list[float]:
         """The log odds of each action."""
         self.plan(STEPS)
-        capacity = Capacity(self.laid_0, self.laid_1, self.valuation.now_price, 0.0)
-        later = self.valuation.later_value(self.laid_0, self.laid_1, self.opened)
+        slot = self.valuation.find(self.laid_0, self.laid_1)
+        later = self.valuation.later_value(slot, self.laid_0, self.laid_1, self.opened)
         values: list[float] = []
         for action in legal:
             if action >= HIRE:
-                values.append(self.valuation.hired_value(capacity, action - HIRE, self.money) + later)
+                values.append(self.valuation.hired_value(slot, action - HIRE, self.money) + later)
             else:
                 aside = action < LAY and (action - BUY) & 1 != 0
                 values.append(self.aside_value((action - BUY) >> 1) if aside else self.found[action - BUY])

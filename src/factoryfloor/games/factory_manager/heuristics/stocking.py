@@ -5,28 +5,33 @@ from mypy_extensions import i64
 from ..rules.actions import ENOUGH, PUT
 from ..rules.pieces import COLUMN, COLUMN_HALF, TILES, kind_at
 from ..rules.position import Position
+from .earnings import Earnings
 from .purchases import Purchases
+from .valuation import Valuation
 from .weights import DEEPER, MARKET_STEPS, USELESS
 
 
-def market_priors(position: Position, seat: i64, legal: list[int], inverse_temperature: float) -> list[float]:
+def market_priors(
+    position: Position, seat: i64, legal: list[int], inverse_temperature: float, earnings: Earnings
+) -> list[float]:
     """The log odds of putting out the open tile of each column.
 
     A column is as good as the gain of the seat's best buying turn for each tile put out; its first tiles are put out
     for the sake of those behind them.
     """
-    before = best_turn(position, seat, position.market_0, position.market_1)
+    valuation = Valuation(position, seat, True, earnings)
+    before = best_turn(position, seat, position.market_0, position.market_1, valuation)
     most = max(position.owed, position.extra) + DEEPER
     found: list[float] = []
     for action in legal:
         value: float = 0.0
         if action != ENOUGH:
-            value = best_dig(position, seat, action - PUT, most, before)
+            value = best_dig(position, seat, action - PUT, most, before, valuation)
         found.append(inverse_temperature * value)
     return found
 
 
-def best_dig(position: Position, seat: i64, column: i64, most: i64, before: float) -> float:
+def best_dig(position: Position, seat: i64, column: i64, most: i64, before: float, valuation: Valuation) -> float:
     """The greatest gain of a column for each tile put out; tiles like those on the market add nothing."""
     half: i64 = COLUMN_HALF[column]
     stock: i64 = (position.stock_1 if half else position.stock_0) & COLUMN[column]
@@ -45,12 +50,12 @@ def best_dig(position: Position, seat: i64, column: i64, most: i64, before: floa
         else:
             market_0 |= tile
         if not known and position.cost(seat, kind) <= position.money[seat]:
-            best = max(best, (best_turn(position, seat, market_0, market_1) - before) / float(depth))
+            best = max(best, (best_turn(position, seat, market_0, market_1, valuation) - before) / float(depth))
     return best
 
 
-def best_turn(position: Position, seat: i64, market_0: i64, market_1: i64) -> float:
+def best_turn(position: Position, seat: i64, market_0: i64, market_1: i64, valuation: Valuation) -> float:
     """The value of the best buying turn of a seat with this market all to itself."""
-    purchases = Purchases(position, seat, market_0, market_1, position.free[seat], True)
+    purchases = Purchases(position, seat, market_0, market_1, position.free[seat], valuation)
     purchases.plan(MARKET_STEPS)
     return purchases.best()

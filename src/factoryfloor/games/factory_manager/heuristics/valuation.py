@@ -10,6 +10,7 @@ from factoryfloor.kernel.masks import count
 from ..rules.pieces import ROBOTS_1, ROUNDS, SEASONAL, SPACES, WORKERS
 from ..rules.position import Position
 from .capacity import NOTHING, Capacity
+from .earnings import CHOICES, Earnings
 from .weights import COIN, FURTHER, FURTHER_ROOM, ROOM, ROUTINE, SLACK, WORKER
 
 
@@ -27,14 +28,17 @@ def worker_values(number: i64) -> vec[float]:
 class Valuation:
     """Values in a round for a seat that decides what to buy, at expected prices of energy.
 
-    ``rough``: one price for all rounds and no seasonal workers; half the work.
+    ``rough``: one price for all rounds and no seasonal workers; half the work. ``earnings`` has what was found before,
+    by any valuation; all figures that it depends on are in ``terms``.
     """
 
-    def __init__(self, position: Position, seat: i64, rough: bool) -> None:
+    def __init__(self, position: Position, seat: i64, rough: bool, earnings: Earnings) -> None:
         self.rough = rough
+        self.earnings = earnings
         number = position.round
         steps, tiles = position.expected()
         step = float(steps) / float(tiles)
+        self.terms: i64 = (((number * 256 + position.price) * 256 + steps) * 256 + tiles) * 2 + (1 if rough else 0)
         self.last: bool = number == ROUNDS
         self.times: float = 2.0 if self.last else 1.0
         self.later: float = 0.0 if self.last else float(ROUNDS - number) + 1.0
@@ -58,22 +62,49 @@ class Valuation:
 
     def value(self, laid_0: i64, laid_1: i64, money: i64, opened: i64) -> float:
         """The value of a factory with money left after buying; the best number of seasonal workers is hired."""
-        if self.rough:
-            capacity = Capacity(laid_0, laid_1, self.price, self.slack)
-            room = self.room_value(laid_0, laid_1, opened)
-            return self.hired_value(capacity, 0, money) + self.later * self.routine_value(capacity) + room
-        capacity = Capacity(laid_0, laid_1, self.now_price, 0.0)
-        value = self.hired_value(capacity, 0, money)
-        for hired in range(1, SEASONAL + 1):
-            value = max(value, self.hired_value(capacity, hired, money))
-        return value + self.later_value(laid_0, laid_1, opened)
+        slot = self.find(laid_0, laid_1)
+        value = self.hired_value(slot, 0, money)
+        if not self.rough:
+            for hired in range(1, CHOICES):
+                value = max(value, self.hired_value(slot, hired, money))
+        return value + self.later_value(slot, laid_0, laid_1, opened)
 
-    def later_value(self, laid_0: i64, laid_1: i64, opened: i64) -> float:
+    def find(self, laid_0: i64, laid_1: i64) -> i64:
+        """The slot of a factory among the earnings, which are found now if they are not there."""
+        slot = self.earnings.slot(self.terms, laid_0, laid_1)
+        if not self.earnings.holds(slot, self.terms, laid_0, laid_1):
+            self.earnings.take(slot, self.terms, laid_0, laid_1)
+            self.weigh(slot, laid_0, laid_1)
+        return slot
+
+    def weigh(self, slot: i64, laid_0: i64, laid_1: i64) -> None:
+        """Find the best number of workers in the canteen, now and in a later round with the factory as it is now."""
+        price, slack = (self.price, self.slack) if self.rough else (self.now_price, 0.0)
+        now = Capacity(laid_0, laid_1, price, slack)
+        later = now if self.rough or self.last else Capacity(laid_0, laid_1, self.price, self.slack)
+        helpers = self.helpers
+        for hired in range(CHOICES):
+            best: float = NOTHING
+            for canteen in range(WORKERS + hired):
+                best = max(best, self.times * now.earned[canteen] + helpers[WORKERS + hired - canteen])
+            self.earnings.now[CHOICES * slot + hired] = best
+        best = NOTHING
+        for canteen in range(WORKERS):
+            best = max(best, later.earned[canteen] + self.routine * helpers[WORKERS - canteen])
+        self.earnings.later[slot] = best
+
+    def hired_value(self, slot: i64, hired: i64, money: i64) -> float:
+        """The value of this round's income with seasonal workers hired, of workers for the next, and of the money."""
+        left = float(money) - float(hired) * self.wage
+        if left < 0.0:
+            return NOTHING
+        return self.earnings.now[CHOICES * slot + hired] + self.coin * left
+
+    def later_value(self, slot: i64, laid_0: i64, laid_1: i64, opened: i64) -> float:
         """The value of later rounds and of the free spaces."""
         if self.last:
             return 0.0
-        capacity = Capacity(laid_0, laid_1, self.price, self.slack)
-        return self.later * self.routine_value(capacity) + self.room_value(laid_0, laid_1, opened)
+        return self.later * self.earnings.later[slot] + self.room_value(laid_0, laid_1, opened)
 
     def room_value(self, laid_0: i64, laid_1: i64, opened: i64) -> float:
         """The value of the free spaces, the first one most."""
@@ -85,21 +116,3 @@ class Valuation:
             step *= self.further_room
             free -= 1
         return value
-
-    def hired_value(self, capacity: Capacity, hired: i64, money: i64) -> float:
-        """The value of this round's income with seasonal workers hired, of workers for the next, and of the money."""
-        left = float(money) - float(hired) * self.wage
-        if left < 0.0:
-            return NOTHING
-        best: float = NOTHING
-        for canteen in range(WORKERS + hired):
-            found = self.times * capacity.earned[canteen] + self.helpers[WORKERS + hired - canteen]
-            best = max(best, found)
-        return best + self.coin * left
-
-    def routine_value(self, capacity: Capacity) -> float:
-        """The value of one later round with the factory as it is now."""
-        best: float = NOTHING
-        for canteen in range(WORKERS):
-            best = max(best, capacity.earned[canteen] + self.routine * self.helpers[WORKERS - canteen])
-        return best

@@ -1,0 +1,55 @@
+"""A table of what factories earn: planned turns meet the same factories again and again."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.masks import MASK_62
+
+from ..rules.pieces import SEASONAL
+
+CHOICES: Final = SEASONAL + 1
+"""Numbers of seasonal workers that may be hired."""
+
+_BITS: Final = 12
+_SLOTS: Final = 4096
+_SPREAD_0: Final = 2654435761897126901  # odd, below 2**62
+_SPREAD_1: Final = 1181783497276652981
+
+
+@final
+class Earnings:
+    """The values of a round and of a later one for factories under terms; a newer one takes the slot of an older one.
+
+    ``now[CHOICES * slot + hired]`` is that of a round with seasonal workers hired, ``later[slot]`` that of one round
+    to come. What is in the table is never other than what would be found anew.
+    """
+
+    def __init__(self) -> None:
+        self.terms: vec[i64] = vec[i64]()  # 0 for an empty slot
+        self.laid_0: vec[i64] = vec[i64]()
+        self.laid_1: vec[i64] = vec[i64]()
+        self.now: vec[float] = vec[float]()
+        self.later: vec[float] = vec[float]()
+
+    def slot(self, terms: i64, laid_0: i64, laid_1: i64) -> i64:
+        """The only slot in which a factory may be."""
+        if not len(self.terms):
+            self.terms = vec[i64]([0] * _SLOTS)
+            self.laid_0 = vec[i64]([0] * _SLOTS)
+            self.laid_1 = vec[i64]([0] * _SLOTS)
+            self.now = vec[float]([0.0] * (_SLOTS * CHOICES))
+            self.later = vec[float]([0.0] * _SLOTS)
+        mixed = (laid_0 * _SPREAD_0 + laid_1 * _SPREAD_1 + terms) & MASK_62
+        return ((mixed * _SPREAD_0) & MASK_62) >> (62 - _BITS)
+
+    def holds(self, slot: i64, terms: i64, laid_0: i64, laid_1: i64) -> bool:
+        """Whether the factory is in its slot."""
+        return self.terms[slot] == terms and self.laid_0[slot] == laid_0 and self.laid_1[slot] == laid_1
+
+    def take(self, slot: i64, terms: i64, laid_0: i64, laid_1: i64) -> None:
+        """Give a slot to a factory; its values are written next."""
+        self.terms[slot] = terms
+        self.laid_0[slot] = laid_0
+        self.laid_1[slot] = laid_1
