@@ -108,10 +108,10 @@ def test_remembered_earnings_are_those_found_anew() -> None:
     kept, factories = Earnings(), set()
     state = play.start(2, "earnings")
     while not state.over:
-        position = cast(Position, state)
+        position = cast("Position", state)
         factories |= {(position.laid[2 * seat], position.laid[2 * seat + 1]) for seat in range(2)}
         for rough, dearer in itertools.product((False, True), (0, 3)):
-            position = cast(Position, state.copy())
+            position = cast("Position", state.copy())
             position.price += dearer
             known = Valuation(position, 0, rough, kept)
             for laid_0, laid_1 in factories:
@@ -120,6 +120,18 @@ def test_remembered_earnings_are_those_found_anew() -> None:
         for _ in range(9):
             if not state.over:
                 state.apply(*play.decide(state, rng))
+
+
+def test_the_only_quiet_position_of_a_round_is_its_first() -> None:
+    rng = random.Random(3)
+    state, quiet = play.start(4, "quiet"), []
+    while not state.over:
+        position = cast("Position", state)
+        if HEURISTICS.is_quiet(state):
+            quiet.append(int(position.round))
+            assert not any(position.bids)
+        state.apply(*play.decide(state, rng))
+    assert quiet == [1, 2, 3, 4, 5]
 
 
 def test_names_of_evaluations() -> None:
