@@ -28,7 +28,11 @@ async (elements) => {
     element.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true}));
     for (let wait = 0; wait < 1500 && !answered(); wait++) await new Promise((resolve) => setTimeout(resolve, 10));
     const told = answered();
-    document.querySelector('dialog[open]')?.close();
+    const dialog = document.querySelector('dialog[open]');
+    if (dialog) await new Promise((closed) => {
+      dialog.addEventListener('close', closed, {once: true});
+      dialog.close();
+    });
     document.dispatchEvent(new KeyboardEvent('keydown', {key: 'Escape', bubbles: true}));
     await new Promise((resolve) => setTimeout(resolve, 0));
     for (let wait = 0; wait < 1500 && said() !== ''; wait++) await new Promise((resolve) => setTimeout(resolve, 10));
