@@ -17,20 +17,21 @@ from .valuation import Valuation
 
 def explain_market(position: Position, seat: i64, action: i64) -> dict[str, Any]:
     """The reason for putting out a tile, or no more."""
+    earnings = Earnings()
     if action == ENOUGH:
-        helps = max(market_priors(position, seat, position.choices, 1.0, Earnings())) > 0.0
+        helps = max(market_priors(position, seat, position.choices, 1.0, earnings)) > 0.0
         return {"key": "best"} if helps else {"key": "enough"}
     column = action - PUT
     half: i64 = COLUMN_HALF[column]
     kind = kind_at(half, top_of(position, column))
     facts: dict[str, Any] = {"tile": KIND_IDS[kind], "price": int(position.cost(seat, kind))}
-    depth, wanted = _wanted(position, seat, column)
+    depth, wanted = _wanted(position, seat, column, earnings)
     if depth > 1:
         facts |= {"n": int(depth) - 1, "below": KIND_IDS[wanted], "cost": int(position.cost(seat, wanted))}
         return _brings(position, seat, wanted, "put.below", facts)
     if depth == 1:
         return _brings(position, seat, kind, "put", facts)
-    if max(market_priors(position, seat, position.choices, 1.0, Earnings())) <= 0.0:
+    if max(market_priors(position, seat, position.choices, 1.0, earnings)) <= 0.0:
         gain = gain_of_others(position, seat, kind)
         key = "put.extra" if not position.owed else "put.any" if gain > 0 else "put.none"
         return {"key": key, "gain": int(max(gain, 0)), **facts}
@@ -59,12 +60,12 @@ def _unwanted(position: Position, seat: i64, kind: i64, facts: dict[str, Any]) -
     return {"key": "put.dear" if facts["price"] > facts["money"] else "put.others", **facts}
 
 
-def _wanted(position: Position, seat: i64, column: i64) -> tuple[i64, i64]:
+def _wanted(position: Position, seat: i64, column: i64, earnings: Earnings) -> tuple[i64, i64]:
     """How deep the tile within the seat's own reach lies that improves its turn most, and its kind; 0 if none does."""
     half: i64 = COLUMN_HALF[column]
     stock: i64 = (position.stock_1 if half else position.stock_0) & COLUMN[column]
     market_0, market_1 = position.market_0, position.market_1
-    valuation = Valuation(position, seat, True, Earnings())
+    valuation = Valuation(position, seat, True, earnings)
     before = best_turn(position, seat, market_0, market_1, valuation)
     best: float = 0.0
     found: i64 = 0
