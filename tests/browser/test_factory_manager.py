@@ -226,12 +226,12 @@ def test_pass_is_there_whatever_is_touched(open_page: Opener) -> None:
     chance = random.Random(8)
     sit_down(page, bots=3)
     raising = page.get_by_test_id("prompt").filter(has_text="Raise or pass")
-    while not (raising.count() and page.locator(LOT).count()):  # without workers nobody raises, in some games never
-        if wait_for_turn(page):
+    # without workers nobody raises, in some games never
+    while not ((asked := wait_for_turn(page)) and raising.count() and page.locator(LOT).count()):
+        if asked:
             play_on(page, chance)
         else:
             sit_down(page, bots=3)
-        wait_for_turn(page)
     page.locator(LOT).first.click()
     expect(page.locator(CHOICE, has_text="Pass")).to_be_visible()
 
