@@ -96,10 +96,11 @@ def test_on_a_phone_header_and_banner_stay_in_sight(open_page: Opener) -> None:
     page = open_page(size=PHONE).page
     table = new_table(page, "fantastic_factories", [ME, RANDOM_BOT, RANDOM_BOT])
     lines: list[WebSocketRoute] = []
+    cut = False
 
     def through(line: WebSocketRoute) -> None:
         lines.append(line)
-        if len(lines) > 1:
+        if cut:
             line.close()
         else:
             line.connect_to_server()
@@ -107,7 +108,8 @@ def test_on_a_phone_header_and_banner_stay_in_sight(open_page: Opener) -> None:
     page.route_web_socket("**/socket", through)
     go_to(page, table)
     assert wait_for_turn(page)
-    lines[0].close()
+    cut = True
+    lines[-1].close()
     banner = page.get_by_test_id("lost")
     banner.wait_for()
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
