@@ -138,7 +138,8 @@ def opening(browser: Browser, address: str) -> Iterator[Opener]:
         contexts.append(context)
         watched = Watched(context.new_page(), address)
         pages.append(watched)
-        watched.page.goto(address + path)
+        with watched.page.expect_response("**/api/me"):  # its cookie: what is asked before makes another guest
+            watched.page.goto(address + path)
         return watched
 
     yield open_page

@@ -3,7 +3,7 @@
 import os
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from factoryfloor.kernel import find_game, games
 from factoryfloor.lessons import Lesson, lessons
@@ -45,6 +45,29 @@ def test_lessons_are_played_through(open_page: Opener, game: str, keys: bool) ->
         expect(page.get_by_test_id("lesson-next")).to_be_visible()
         learner.press(page.get_by_test_id("lesson-leave"))
         expect(page.get_by_test_id(f"lesson-{lesson.name}")).to_have_attribute("data-state", "done")
+
+
+def test_a_lesson_begins_only_for_somebody_who_is_known(open_page: Opener) -> None:
+    """A table asked for before the cookie has come would be another guest's."""
+    page = open_page().page
+    asked: list[str] = []
+    held: list[Route] = []
+    page.on("request", lambda request: asked.append(request.url) if request.method == "POST" else None)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/me", hold)
+    page.goto(page.url.split("#")[0] + "#/learn/fzzt")
+    page.reload()
+    begin = page.get_by_test_id("lesson-bid").get_by_role("button")
+    begin.click()
+    expect(begin).to_be_disabled()
+    assert not asked
+    for route in held:
+        route.continue_()
+    page.get_by_test_id("pointed").first.wait_for()
+    assert asked
 
 
 def test_a_wrong_try_is_answered_and_not_played(open_page: Opener) -> None:

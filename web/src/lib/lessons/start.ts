@@ -1,5 +1,6 @@
 import * as api from '../net/api';
 import type { LessonInfo } from '../net/wire';
+import { who } from '../ui/me.svelte';
 import { router } from '../ui/router.svelte';
 import { progress, stateOf } from './progress.svelte';
 
@@ -10,6 +11,7 @@ export async function startLesson(game: string, lesson: LessonInfo, { anew = fal
     router.go({ page: 'table', id: kept.table });
     return;
   }
+  await who.known();
   const { id } = await api.newTable({ game, lesson: lesson.name, seats: [{ kind: 'me' }], access: 'link' });
   progress.begin(game, lesson, id);
   router.go({ page: 'table', id });
