@@ -57,6 +57,14 @@ def test_the_end_is_counted_by_the_game_and_the_rest_by_the_network(seats: int) 
     assert heuristics.priors(going, seat) == own.priors(going, seat)
 
 
+def test_the_guide_is_that_of_the_number_of_seats() -> None:
+    with_seats = {"2": {"horizon": 20, "exploration": 0.5}}
+    weights = blank_weights(GAME, to_quiet=True, exploration=3.0, with_seats=with_seats)
+    heuristics = learned(GAME, Network(weights))
+    told = [(guide.horizon, guide.to_quiet, guide.exploration) for guide in map(heuristics.guide, (2, 3))]
+    assert told == [(20, True, 0.5), (1, True, 3.0)]
+
+
 def test_weights_of_a_folder_come_first(folder: Path) -> None:
     (folder / f"{GAME.id}.bin").write_bytes(written(blank_weights(GAME)))
     assert evaluation_names(GAME)[0] == "net"

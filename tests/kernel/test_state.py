@@ -116,7 +116,7 @@ def test_companions_have_right_defaults() -> None:
 def test_a_game_offers_no_companions_by_default() -> None:
     game = TurnsGame()
     assert (game.plans(), game.timing(), game.encoder()) == (None, None, None)
-    assert game.heuristics("classic").horizon == game.heuristics().horizon == TO_THE_END
+    assert game.heuristics("classic").guide(2).horizon == game.heuristics().guide(3).horizon == TO_THE_END
     with pytest.raises(UnknownEvaluation, match="no evaluation 'old'; it has classic"):
         game.heuristics("old")
 

@@ -9,7 +9,7 @@ from factoryfloor.bots.network import MOST_SEATS, Network
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.encoder import Encoder
 from factoryfloor.kernel.fast import vec
-from factoryfloor.kernel.heuristics import Heuristics
+from factoryfloor.kernel.heuristics import Guide, Heuristics
 from factoryfloor.kernel.state import State
 
 AMBITION: Final = 0.5
@@ -28,12 +28,15 @@ class LearnedHeuristics(Heuristics):
     """
 
     def __init__(self, base: Heuristics, encoder: Encoder, network: Network) -> None:
-        facts = network.facts
-        super().__init__(int(facts["horizon"]), bool(facts.get("to_quiet")), float(facts.get("exploration", 1.0)))
+        super().__init__()
+        self.guides = [guide_in(network.facts, seats) for seats in range(MOST_SEATS + 1)]
         self.base = base
         self.encoder = encoder
         self.network = network
         self.blank: vec[i16] = vec[i16]([0] * inputs(encoder))
+
+    def guide(self, seats: i64) -> Guide:
+        return self.guides[seats]
 
     def begin(self) -> None:
         self.base.begin()
@@ -71,6 +74,12 @@ class LearnedHeuristics(Heuristics):
 
     def explain(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
         return self.base.explain(state, seat, action)
+
+
+def guide_in(facts: dict[str, Any], seats: int) -> Guide:
+    """How a search goes by a network with so many seats: the facts for all numbers, and those for this one."""
+    own = facts | facts.get("with_seats", {}).get(str(seats), {})
+    return Guide(int(own["horizon"]), bool(own.get("to_quiet")), float(own.get("exploration", 1.0)))
 
 
 def inputs(encoder: Encoder) -> int:

@@ -5,7 +5,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from factoryfloor.bots.search import CLEAR, fit_to_evaluate, stage_complete
+from factoryfloor.bots.search import CLEAR, stage_complete
 from factoryfloor.kernel.chance import FastChance
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.masks import lowest_seat
@@ -45,9 +45,11 @@ def look_ahead(heuristics: Heuristics, state: State, seat: i64, action: i64) -> 
 
 def _calm(heuristics: Heuristics, state: State) -> None:
     """Play on until the position is fit to be evaluated, with the same chance after every action that is looked at."""
+    if not heuristics.guide(state.seats).to_quiet:
+        return
     chance = FastChance(1)
     for _ in range(_LONGEST):
-        if state.over or fit_to_evaluate(heuristics, state):
+        if state.over or heuristics.is_quiet(state):
             break
         mover = lowest_seat(state.pending)
         step = heuristics.rollout_action(state, mover, chance)

@@ -91,11 +91,13 @@ class Search:
         self.settings = settings
         self.legal = state.legal(seat)
         self.chance = FastChance(_seed(chance))
-        exploration = settings.exploration if settings.exploration >= 0.0 else heuristics.exploration
+        guide = heuristics.guide(state.seats)
+        self.to_quiet = guide.to_quiet
+        exploration = settings.exploration if settings.exploration >= 0.0 else guide.exploration
         self.tree = Tree(exploration, settings.reduction, _EDGES)
         self.solo: bool = state.seats == 1
         self.limit: i64 = TO_THE_END
-        horizon: i64 = heuristics.horizon if settings.horizon == AS_THE_HEURISTICS else settings.horizon
+        horizon: i64 = guide.horizon if settings.horizon == AS_THE_HEURISTICS else settings.horizon
         if horizon < TO_THE_END:
             self.limit = horizon * state.seats
         self.playouts: i64 = 0
@@ -208,7 +210,7 @@ class Search:
     def _finish(self, state: State, whole: bool) -> None:
         """Quick decisions to the horizon, and on to a position that is fit to be evaluated."""
         left = self.limit - self.steps
-        while not state.over and (left > 0 or not (whole and fit_to_evaluate(self.heuristics, state))):
+        while not state.over and (left > 0 or not (whole and self._fit_to_evaluate(state))):
             owed = state.pending
             seat = lowest_seat(owed)
             action = self._quick(state, seat)
@@ -216,6 +218,9 @@ class Search:
             state.apply(seat, action)
             whole = stage_complete(owed, state.pending)
             left -= 1
+
+    def _fit_to_evaluate(self, state: State) -> bool:
+        return not self.to_quiet or self.heuristics.is_quiet(state)
 
     def _quick(self, state: State, seat: i64) -> i64:
         """An action outside the tree."""
@@ -267,8 +272,3 @@ def _seed(chance: Chance) -> i64:
 def stage_complete(before: i64, after: i64) -> bool:
     """Whether the last of the seats that owed a decision has taken it: nothing stands half decided."""
     return after & ~before != 0 or before & (before - 1) == 0
-
-
-def fit_to_evaluate(heuristics: Heuristics, state: State) -> bool:
-    """Whether the position is quiet, where the heuristics want it so before they evaluate."""
-    return not heuristics.to_quiet or heuristics.is_quiet(state)

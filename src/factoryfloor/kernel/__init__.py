@@ -18,7 +18,7 @@ from factoryfloor.kernel.errors import (
 )
 from factoryfloor.kernel.events import Event, EventKind
 from factoryfloor.kernel.game import Game
-from factoryfloor.kernel.heuristics import TO_THE_END, Heuristics
+from factoryfloor.kernel.heuristics import TO_THE_END, Guide, Heuristics
 from factoryfloor.kernel.match import Match, Move
 from factoryfloor.kernel.options import Choice, Flag, Option, Subset
 from factoryfloor.kernel.outcome import rank
@@ -46,6 +46,7 @@ __all__ = [
     "FastChance",
     "Flag",
     "Game",
+    "Guide",
     "Heuristics",
     "IllegalAction",
     "Match",

@@ -1,6 +1,6 @@
 """The contract of an evaluation: how promising actions and positions look, outside the rules."""
 
-from typing import Any, Final
+from typing import Any, Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -12,12 +12,9 @@ TO_THE_END: Final = 1_000_000_000
 """A horizon longer than any game."""
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Heuristics:
-    """Priors, evaluation and rollout policy of one game, for one seat at a table.
-
-    An object follows one line of play at a time and may remember things as long as its bot sits at the table: memory
-    saves time and never changes an answer. What suits a search that goes by them:
+@final
+class Guide:
+    """How a search goes by heuristics.
 
     - ``horizon``: the number of decisions of each seat after which a playout is evaluated; by default playouts go to
       the end.
@@ -30,6 +27,22 @@ class Heuristics:
         self.horizon: i64 = horizon
         self.to_quiet = to_quiet
         self.exploration = exploration
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Heuristics:
+    """Priors, evaluation and rollout policy of one game, for one seat at a table.
+
+    An object follows one line of play at a time and may remember things as long as its bot sits at the table: memory
+    saves time and never changes an answer.
+    """
+
+    def __init__(self, horizon: i64 = TO_THE_END, to_quiet: bool = False, exploration: float = 1.0) -> None:
+        self.usual = Guide(horizon, to_quiet, exploration)
+
+    def guide(self, seats: i64) -> Guide:
+        """How a search goes by them with so many seats at the table; by default with any number as made."""
+        return self.usual
 
     def begin(self) -> None:
         """Begin a new line of play: at every decision, and at every playout before the tree descends."""

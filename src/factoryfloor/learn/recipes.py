@@ -1,9 +1,9 @@
 """How the learned evaluations are made: rounds of self-play and fits; the games' are in ``recipes.json``."""
 
 import json
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from factoryfloor.kernel import FactoryFloorError, Game
 
@@ -33,13 +33,17 @@ class Round:
 
 @dataclass(frozen=True)
 class Recipe:
-    """The making of one game's weights: hidden units, the rounds, and how a search goes by them (see Heuristics)."""
+    """The making of one game's weights: hidden units, the rounds, and how a search goes by them (see Guide).
+
+    ``with_seats``: what of a guide is different with one number of seats.
+    """
 
     rounds: tuple[Round, ...]
     hidden: int = 48
     horizon: int = 2
     to_quiet: bool = False
     exploration: float = 1.0
+    with_seats: dict[str, dict[str, Any]] = field(default_factory=dict)
     rate: float = 0.001
     decay: float = 0.01
     batch: int = 512

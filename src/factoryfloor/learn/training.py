@@ -133,6 +133,7 @@ class Training:
             "horizon": self.recipe.horizon,
             "to_quiet": self.recipe.to_quiet,
             "exploration": self.recipe.exploration,
+            "with_seats": self.recipe.with_seats,
             "positions": positions,
             "round": number,
         }
