@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, permutations, product
 from math import exp, log, prod, sqrt
+from operator import mul
 from typing import Final
 
 from factoryfloor.arena.intervals import Z_95, Interval
@@ -121,13 +122,35 @@ def rate_among_all(bots: int, samples: Mapping[Results, float], anchor: int = 0)
     return [_interval(strength, errors[bot][bot] - 2 * means[bot] + mean) for bot, strength in enumerate(strengths)]
 
 
+def covariance_among_all(bots: int, samples: Mapping[Results, float], anchor: int = 0) -> tuple[Vector, Matrix]:
+    """The strength of each bot, and the covariance of what is not known of their places among all.
+
+    By the curvature alone, as if no games hung together: what further games would add to it can be told beforehand.
+    """
+    strengths, _, inverse = _fitted(bots, samples, anchor, 0.5 / max(1, bots - 1))
+    means = [sum(row) / bots for row in inverse]
+    mean = sum(means) / bots
+    return strengths, [
+        [inverse[row][column] - means[row] - means[column] + mean for column in range(bots)] for row in range(bots)
+    ]
+
+
 def _interval(strength: float, square: float) -> Interval:
     reach = Z_95 * sqrt(max(0.0, square))
     return Interval(ELO * strength, ELO * (strength - reach), ELO * (strength + reach))
 
 
 def _fit(bots: int, samples: Mapping[Results, float], anchor: int, half: float) -> tuple[Vector, Matrix]:
-    """The strengths, and their errors as a covariance; both are 0 for the anchor.
+    """The strengths, and their errors as a covariance, both 0 for the anchor: the sandwich."""
+    strengths, every, inverse = _fitted(bots, samples, anchor, half)
+    slopes = _spread(bots, every, strengths)
+    return strengths, _times(_times(inverse, slopes), inverse)
+
+
+def _fitted(
+    bots: int, samples: Mapping[Results, float], anchor: int, half: float
+) -> tuple[Vector, Mapping[Results, float], Matrix]:
+    """The strengths, all samples that they were fitted to, and the inverse of the curvature; all 0 for the anchor.
 
     ``half``: the weight of half a game between every two bots, which is added for each of the two as its winner.
     """
@@ -139,20 +162,18 @@ def _fit(bots: int, samples: Mapping[Results, float], anchor: int, half: float) 
     free = [bot for bot in range(bots) if bot != anchor]
     strengths = _maximum(stages, free)
     _, curvature = stages.derivatives(strengths)
-    slopes = _spread(bots, every, strengths)
     reduced = [[curvature[row][column] for column in free] for row in free]
-    levers = {}
+    inverse = [[0.0] * bots for _ in range(bots)]
     for number, bot in enumerate(free):
         unit = [float(index == number) for index in range(len(free))]
-        levers[bot] = dict(zip(free, solve(reduced, unit), strict=True))
-    moved = {
-        bot: [sum(lever[row] * slopes[row][column] for row in free) for column in range(bots)]
-        for bot, lever in levers.items()
-    }
-    errors = [[0.0] * bots for _ in range(bots)]
-    for one, other in product(free, repeat=2):
-        errors[one][other] = sum(moved[one][column] * levers[other][column] for column in free)
-    return strengths, errors
+        for other, value in zip(free, solve(reduced, unit), strict=True):
+            inverse[bot][other] = value
+    return strengths, every, inverse
+
+
+def _times(left: Matrix, right: Matrix) -> Matrix:
+    columns = list(zip(*right, strict=True))
+    return [[sum(map(mul, row, column)) for column in columns] for row in left]
 
 
 def _maximum(stages: _Stages, free: list[int]) -> Vector:

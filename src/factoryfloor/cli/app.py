@@ -338,7 +338,7 @@ def ladder(
     cluster: Cluster = None,
     jobs: Jobs = 0,
 ) -> None:
-    """Rate bots of all strengths: whoever is known least about plays next, until all are known."""
+    """Rate bots of all strengths: the games that say most are played next, until all are known."""
     from factoryfloor.arena.ladder import make_ladder
     from factoryfloor.cli.arguments import game_options
     from factoryfloor.cli.ladder import choose_levels, climb_and_show, write_page

@@ -4,11 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations
 
 from factoryfloor.arena.intervals import Interval
 from factoryfloor.arena.ladder.circle import Circle
-from factoryfloor.arena.ratings import Results, rate_among_all
+from factoryfloor.arena.ratings import Matrix, Results, Vector, covariance_among_all, rate_among_all
 
 
 @dataclass(frozen=True)
@@ -38,7 +37,6 @@ class Standings:
         self._number = {bot: number for number, bot in enumerate(self.bots)}
         self._samples: Counter[Results] = Counter()
         self._games: Counter[str] = Counter()
-        self._met: Counter[frozenset[str]] = Counter()
         self._decisions: Counter[str] = Counter()
         self._seconds: dict[str, float] = {}
         for circle in circles:
@@ -50,7 +48,6 @@ class Standings:
         self.circles += 1
         orders = {tuple(self._number[bot] for bot in order): weight for order, weight in circle.results().items()}
         self._samples[frozenset(orders.items())] += 1
-        self._met.update(map(frozenset, combinations(circle.bots, 2)))
         for bot, decisions, seconds in zip(circle.bots, circle.decisions, circle.seconds, strict=True):
             self._games[bot] += len(circle.ranking)
             self._decisions[bot] += decisions
@@ -75,9 +72,10 @@ class Standings:
             for bot, rating in zip(self.bots, rate_among_all(len(self.bots), self._samples), strict=True)
         ]
 
+    @cached_property
+    def covariance(self) -> tuple[Vector, Matrix]:
+        """The strengths of the bots, in logarithms of odds, and what is not known of their places among all."""
+        return covariance_among_all(len(self.bots), self._samples)
+
     def games(self, bot: str) -> int:
         return self._games[bot]
-
-    def met(self, one: str, other: str) -> int:
-        """The circles in which two bots played each other."""
-        return self._met[frozenset((one, other))]
