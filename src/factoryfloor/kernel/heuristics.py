@@ -38,7 +38,7 @@ class Heuristics:
     """
 
     def __init__(self, horizon: i64 = TO_THE_END, to_quiet: bool = False, exploration: float = 1.0) -> None:
-        self.usual = Guide(horizon, to_quiet, exploration)
+        self.usual: Guide = Guide(horizon, to_quiet, exploration)
 
     def guide(self, seats: i64) -> Guide:
         """How a search goes by them with so many seats at the table; by default with any number as made."""
