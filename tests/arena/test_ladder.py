@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -117,35 +118,35 @@ def test_bots_may_be_added(tmp_path: Path) -> None:
 
 
 def test_whoever_is_known_least_about_plays_next() -> None:
-    bots = ["greedy", "a", "b", "c"]
-    circles = won("a", "greedy", 60) + won("greedy", "b", 60, 61) + won("greedy", "c", 4, 121)
+    bots = ["greedy", "noisy:1", "noisy:2", "noisy:3"]
+    circles = won("noisy:1", "greedy", 60) + won("greedy", "noisy:2", 60, 61) + won("greedy", "noisy:3", 4, 121)
     standings = Standings(bots, circles)
     widest = max(standings.rungs, key=lambda rung: rung.within).bot
-    chosen = next_round(standings, ["a", "b", "c"], 2, 8)
-    assert widest == "c"
-    assert all("c" in circle for circle in chosen)
-    # those whose games with it say most come more often: c and b are about as strong, a is far off
+    chosen = next_round(standings, ["noisy:1", "noisy:2", "noisy:3"], 2, 8)
+    assert widest == "noisy:3"
+    assert all("noisy:3" in circle for circle in chosen)
+    # those whose games with it say most come more often: noisy:3 and noisy:2 are about as strong, noisy:1 is far off
     opponents = Counter(bot for circle in chosen for bot in circle)
-    assert opponents["b"] > opponents["a"]
+    assert opponents["noisy:2"] > opponents["noisy:1"]
 
 
 def test_the_gap_in_the_middle_is_closed_first() -> None:
     """The weakest is least known because its neighbour is: games of that one with those above narrow both ratings."""
-    bots = ["greedy", "a", "b", "c"]
-    circles = even("greedy", "a", 40) + won("a", "b", 20, 41) + won("b", "c", 300, 61)
+    bots = ["greedy", "noisy:1", "noisy:2", "noisy:3"]
+    circles = even("greedy", "noisy:1", 40) + won("noisy:1", "noisy:2", 20, 41) + won("noisy:2", "noisy:3", 300, 61)
     standings = Standings(bots, circles)
-    assert max(standings.rungs, key=lambda rung: rung.within).bot == "c"
+    assert max(standings.rungs, key=lambda rung: rung.within).bot == "noisy:3"
     for circle in next_round(standings, bots, 2, 8):
-        assert set(circle) in ({"b", "greedy"}, {"b", "a"})
+        assert set(circle) in ({"noisy:2", "greedy"}, {"noisy:2", "noisy:1"})
 
 
 def test_a_round_is_shared_out_among_equals() -> None:
-    bots = ["greedy", "a", "b", "c"]
-    chosen = next_round(Standings(bots), ["a", "b", "c"], 2, 12)
-    assert Counter(circle[0] for circle in chosen).keys() == {"a", "b", "c"}
+    bots = ["greedy", "noisy:1", "noisy:2", "noisy:3"]
+    chosen = next_round(Standings(bots), ["noisy:1", "noisy:2", "noisy:3"], 2, 12)
+    assert Counter(circle[0] for circle in chosen).keys() == {"noisy:1", "noisy:2", "noisy:3"}
     assert max(Counter(circle[0] for circle in chosen).values()) <= 6
     assert all(len(set(circle)) == 2 for circle in chosen)
-    assert all(len(set(circle)) == 3 for circle in next_round(Standings(bots), ["a"], 3, 4))
+    assert all(len(set(circle)) == 3 for circle in next_round(Standings(bots), ["noisy:1"], 3, 4))
 
 
 def test_bots_by_the_clock_come_last_and_are_marked(tmp_path: Path) -> None:
@@ -223,6 +224,9 @@ def test_levels_are_chosen_evenly() -> None:
     assert [level.rating for level in chosen] == [-500, -290, -110, 110, 150, 500]
     assert [level.extrapolated for level in chosen] == [False] * 5 + [True]
     assert (chosen[0].within, chosen[0].milliseconds) == (20, 1.3)
+    placed = replace(rung("noisy:0/200ms", 300), rating=Interval(300, 100, 500))  # nearer to an even step, by few games
+    again = evenly_spaced([*rungs, placed, rung("search:2000ms", 500)], "search:2000ms")
+    assert [level.spec for level in again] == [level.spec for level in chosen]
     unlucky = evenly_spaced([*rungs, rung("search:2000ms", -300)], "search:2000ms")
     assert (unlucky[-1].rating, unlucky[-1].within) == (150, 20)
     with pytest.raises(BadLadder, match="search:2000ms: --slow"):

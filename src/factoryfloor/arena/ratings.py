@@ -110,15 +110,19 @@ def rate(bots: int, samples: Mapping[Results, float], anchor: int = 0) -> list[I
     return [_interval(strength, errors[bot][bot]) for bot, strength in enumerate(strengths)]
 
 
-def rate_among_all(bots: int, samples: Mapping[Results, float], anchor: int = 0) -> list[Interval]:
+def rate_among_all(
+    bots: int, samples: Mapping[Results, float], anchor: int = 0, among: Sequence[int] = ()
+) -> list[Interval]:
     """The same with intervals that are relative to the mean of all bots: how well each place among them is known.
 
     So the anchor has one too, and what is not known of it is not added to the intervals of all others. Where there are
     many bots, a drawn game between every two would say more than the few games of some: each has one with all together.
+    ``among``: those whose mean is meant, if not all; bots of few games would make it uncertain.
     """
     strengths, errors = _fit(bots, samples, anchor, 0.5 / max(1, bots - 1))
-    means = [sum(row) / bots for row in errors]
-    mean = sum(means) / bots
+    meant = among or range(bots)
+    means = [sum(row[bot] for bot in meant) / len(meant) for row in errors]
+    mean = sum(means[bot] for bot in meant) / len(meant)
     return [_interval(strength, errors[bot][bot] - 2 * means[bot] + mean) for bot, strength in enumerate(strengths)]
 
 

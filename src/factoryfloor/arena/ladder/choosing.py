@@ -18,8 +18,8 @@ def evenly_spaced(rungs: list[Rung], top: str) -> list[Level]:
     """One level for each name. ``top`` is the bot of the last; the others are among those that do not blunder.
 
     Of all ways to choose the others the one is taken whose ratings are nearest to even steps from the weakest rung to
-    the top. A top whose few games say less than the best of the others has is put beside that: it searches as they do,
-    only longer. Raises BadLadder if there are too few rungs.
+    the top; bots of few games are left out where the rest suffice. A top whose few games say less than the best of the
+    others has is put beside that: it searches as they do, only longer. Raises BadLadder if there are too few rungs.
     """
     last = next((rung for rung in rungs if rung.bot == top), None)
     below = sorted(
@@ -27,8 +27,9 @@ def evenly_spaced(rungs: list[Rung], top: str) -> list[Level]:
     )
     if last is None or len(below) < len(LEVELS) - 1:
         raise BadLadder(f"{len(LEVELS)} levels need as many rungs that have played, one of them {top}: --slow N")
-    first, between = below[0], below[1:]
-    last = _at_least(last, below[-1].rating.value)
+    known = [rung for rung in below if rung.within <= FEW]
+    first, *between = known if len(known) >= len(LEVELS) - 1 else below
+    last = _at_least(last, between[-1].rating.value)
     step = (last.rating.value - first.rating.value) / (len(LEVELS) - 1)
 
     def unevenness(chosen: tuple[Rung, ...]) -> float:

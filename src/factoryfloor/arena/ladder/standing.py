@@ -7,6 +7,7 @@ from functools import cached_property
 
 from factoryfloor.arena.intervals import Interval
 from factoryfloor.arena.ladder.circle import Circle
+from factoryfloor.arena.ladder.rungs import is_slow
 from factoryfloor.arena.ratings import Matrix, Results, Vector, covariance_among_all, rate_among_all
 
 
@@ -14,7 +15,8 @@ from factoryfloor.arena.ratings import Matrix, Results, Vector, covariance_among
 class Rung:
     """A bot and what is known of it.
 
-    ``rating``: the anchor has 0; its interval is relative to the mean of all. ``milliseconds``: of an average decision.
+    ``rating``: the anchor has 0; its interval is relative to the mean of all that do not think by the clock.
+    ``milliseconds``: of an average decision.
     """
 
     bot: str
@@ -62,6 +64,8 @@ class Standings:
     @cached_property
     def rungs(self) -> list[Rung]:
         """The bots in their order."""
+        quick = [number for bot, number in self._number.items() if not is_slow(bot)]
+        ratings = rate_among_all(len(self.bots), self._samples, among=quick)
         return [
             Rung(
                 bot,
@@ -69,7 +73,7 @@ class Standings:
                 self._games[bot],
                 1000 * self._seconds.get(bot, 0.0) / max(1, self._decisions[bot]),
             )
-            for bot, rating in zip(self.bots, rate_among_all(len(self.bots), self._samples), strict=True)
+            for bot, rating in zip(self.bots, ratings, strict=True)
         ]
 
     @cached_property
