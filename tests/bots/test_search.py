@@ -1,5 +1,7 @@
 """Searches on games whose good play is known."""
 
+from typing import Any
+
 import pytest
 
 from factoryfloor.bots import Budget, GreedyBot, Search, SearchBot, SearchSettings, decide, make_bot, search_rate
@@ -15,6 +17,7 @@ from tests.bots.small_games import (
     Fingers,
     LiarsDice,
     Nim,
+    Small,
     SmallHeuristics,
 )
 from tests.tiny_game import GAME as TINY
@@ -129,6 +132,56 @@ def test_a_cut_waits_until_all_have_decided(horizon: int) -> None:
     SearchBot(Budget(playouts=50), watching, settings).search(Bidding(3, 6, FastChance(2)), 1, FastChance(1))
     assert watching.asked == 50
     assert watching.half_made == 0
+
+
+class Lists(Small):
+    """Two seats each name two things, one after the other; what both named counts when all have done so."""
+
+    def __init__(self) -> None:
+        super().__init__(2, FastChance(1))
+        self.lists: list[list[int]] = [[], []]
+        self.rounds = 0
+        self.pending = 3
+
+    def legal(self, seat: int) -> list[int]:
+        return [0, 1, 2] if self.pending >> seat & 1 else []
+
+    def apply(self, seat: int, action: int) -> None:
+        self.lists[seat].append(action)
+        self.mid_chain ^= 1 << seat
+        if not self.mid_chain >> seat & 1:
+            self.pending &= ~(1 << seat)
+        if not self.pending:
+            self.lists, self.rounds = [[], []], self.rounds + 1
+            self.over = self.rounds == 4
+            self.pending = 0 if self.over else 3
+
+    def scores(self) -> list[int]:
+        return [0, 0]
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        return {"lists": [own if seat in (None, number) else len(own) for number, own in enumerate(self.lists)]}
+
+
+class Reading(SmallHeuristics):
+    """Notes how many lists had been begun when a position was evaluated."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun: list[int] = []
+
+    def evaluate(self, state: State) -> list[float]:
+        assert isinstance(state, Lists)
+        self.begun.append(sum(map(len, state.lists)))
+        return [0.5, 0.5]
+
+
+@pytest.mark.parametrize("horizon", [0, 1, 2, 3])
+def test_a_cut_waits_until_the_last_has_gone_to_the_end_of_a_chain(horizon: int) -> None:
+    """Whoever decides last owes alone: nobody waits for the rest of that list but the search."""
+    reading = Reading()
+    SearchBot(Budget(playouts=50), reading, SearchSettings(horizon=horizon)).search(Lists(), 0, FastChance(1))
+    assert reading.begun == [0] * 50
 
 
 class Patient(SmallHeuristics):

@@ -78,8 +78,8 @@ class Search:
     Every playout redeals everything hidden from the seat, then lets all seats choose, the deciding one first and then
     the lowest that owes a decision. Each chooses at the node of its own information set, by its information key, and
     for its own result. A seat adds at most one node a playout; from there on it follows the rollout policy. A playout
-    that reaches the horizon goes on until a simultaneous decision is complete and, where the heuristics want it, the
-    position is quiet, then it is evaluated.
+    that reaches the horizon goes on until a simultaneous decision and all chains of steps are complete and, where the
+    heuristics want it, the position is quiet, then it is evaluated.
     """
 
     def __init__(
@@ -173,7 +173,7 @@ class Search:
             self.heuristics.follow(seat, action)
             state.apply(seat, action)
             self.steps += 1
-            whole = stage_complete(owed, state.pending)
+            whole = stage_complete(owed, state.pending) and state.mid_chain == 0
         return whole
 
     def _choose(self, state: State, seat: i64, width: i64) -> i64:
@@ -216,7 +216,7 @@ class Search:
             action = self._quick(state, seat)
             self.heuristics.follow(seat, action)
             state.apply(seat, action)
-            whole = stage_complete(owed, state.pending)
+            whole = stage_complete(owed, state.pending) and state.mid_chain == 0
             left -= 1
 
     def _fit_to_evaluate(self, state: State) -> bool:
