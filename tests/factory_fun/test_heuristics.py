@@ -13,6 +13,7 @@ from factoryfloor.games.factory_fun.codec.plans import write_plan
 from factoryfloor.games.factory_fun.heuristics import memory as remembering
 from factoryfloor.games.factory_fun.heuristics.heuristics import FactoryFunHeuristics
 from factoryfloor.games.factory_fun.heuristics.memory import Memory
+from factoryfloor.games.factory_fun.heuristics.prospect import numbers_of, prospect
 from factoryfloor.games.factory_fun.heuristics.router import route
 from factoryfloor.games.factory_fun.rules.blueprint import pieces_of
 from factoryfloor.games.factory_fun.rules.draft import Draft
@@ -21,6 +22,7 @@ from factoryfloor.games.factory_fun.rules.steps import steps_to
 from factoryfloor.kernel import FastChance, State
 from factoryfloor.kernel.fast import COMPILED
 from tests.bots.play import play
+from tests.factory_fun.factories import laid
 from tests.factory_fun.table import HEURISTICS, PLANS, SELECTIONS, building, load, player, start
 
 FEEDER = ("supply-green 5,2", "straight 5,3 90", "m29 5,4 0", "black 5,6 270")
@@ -99,10 +101,11 @@ def answers(heuristics: FactoryFunHeuristics, state: State, number: int) -> obje
     return heuristics.priors(state, seat), heuristics.evaluate(state), rollouts
 
 
+@pytest.mark.parametrize("fitted", [True, False])
 @pytest.mark.parametrize("selection", ["draft", "live"])
-def test_memory_saves_time_and_changes_no_answer(selection: str) -> None:
+def test_memory_saves_time_and_changes_no_answer(selection: str, fitted: bool) -> None:
     """One object asked about two tables in turn, against a fresh one for each question."""
-    used = FactoryFunHeuristics()
+    used = FactoryFunHeuristics(fitted)
     rng = random.Random(3)
     tables = [start(2, "memory", selection=selection), start(3, "memory", selection=selection, boards="expert")]
     for number in range(50):
@@ -110,7 +113,7 @@ def test_memory_saves_time_and_changes_no_answer(selection: str) -> None:
         seat = state.movers()[0]
         told = answers(used, state, number)
         if number % 5 < 2:
-            assert told == answers(FactoryFunHeuristics(), state, number)
+            assert told == answers(FactoryFunHeuristics(fitted), state, number)
         legal, priors = state.legal(seat), HEURISTICS.priors(state, seat)
         state.play(seat, rng.choice(legal) if rng.random() < 0.1 else legal[priors.index(max(priors))])
     assert used.memory.builds
@@ -152,6 +155,31 @@ def test_evaluations_add_up() -> None:
     assert all(less < more for less, more in pairwise(chances))
     alone = load(player(0, money=7), revealed="", round=10, phase="over", order=[])
     assert HEURISTICS.evaluate(alone) == [7.0]
+
+
+def test_greedy_plays_alike_by_both_evaluations() -> None:
+    """They differ in what a position is worth and in how sure the priors are, not in their order."""
+    assert GAME.evaluations == ("fitted", "classic")
+    state, number = start(2, "alike"), 0
+    while not state.over:
+        seat = state.movers()[0]
+        fitted, classic = (decide(make_bot(f"greedy@{name}", GAME), state, seat, number) for name in GAME.evaluations)
+        assert fitted == classic
+        state.play(seat, fitted)
+        number += 1
+
+
+def test_the_prospect_of_a_factory() -> None:
+    """Counted are free cells, outputs with 1, 2, 3 to spare, colours that supplies feed. At the end it is nothing."""
+    blue = ("supply-blue 7,1", "m41 7,2 0")  # blue 3 to red 2
+    fed = (*blue, "m04 7,4 0", "white 8,5 0")  # that takes 1 of the red, and gives 1
+    assert numbers_of(laid(), -1)[1:] == [77, 0, 0, 0, 0]
+    assert numbers_of(laid(*blue), -1)[1:] == [74, 0, 1, 0, 1]
+    assert numbers_of(laid(*fed), -1)[1:] == [71, 2, 0, 0, 1]
+    assert numbers_of(laid(*blue), -1)[0] > numbers_of(laid(), -1)[0], "blue is farther away"
+    assert prospect(laid(*blue), -1, 0) == 0.0
+    waits = [prospect(laid(*blue), -1, left) - prospect(laid(*FEEDER), -1, left) for left in range(1, 10)]
+    assert all(more > 0.0 for more in waits), "an output that ends in the black store waits for no machine"
 
 
 def seconds(state: State, machine: str) -> float:

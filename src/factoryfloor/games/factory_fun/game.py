@@ -51,6 +51,7 @@ class FactoryFun(Game):
                 Boards(),
             ),
             events=EVENTS,
+            evaluations=("fitted", "classic"),
             blurb="Machines in a crowded hall, pipes from one to the next: what feeds another pays twice.",
             minutes=(60, 60),
             weight=4,
@@ -94,7 +95,7 @@ class FactoryFun(Game):
         from .heuristics.heuristics import FactoryFunHeuristics  # rules and codec run without that folder
 
         self.check_evaluation(name)
-        return FactoryFunHeuristics()
+        return FactoryFunHeuristics(fitted=name != "classic")
 
     def presentation(self) -> Presentation:
         return FactoryFunPresentation()

@@ -1,4 +1,4 @@
-"""The evaluation: expected utilities, from money, chains, potential, and the gain of machines taken."""
+"""The evaluation: expected utilities, from money, chains, what factories are to bring, and the gain of machines taken."""
 
 from mypy_extensions import i64
 
@@ -11,31 +11,35 @@ from ..rules.position import ROUNDS, TAKE, Position
 from ..rules.rounds import after_giving_up
 from .memory import Build, Memory
 from .potential import potential
+from .prospect import prospect
 from .weights import GLANCE, IMPOSSIBLE, NEARNESS, SAFE_LEAD
 
 
-def evaluate(memory: Memory, position: Position) -> list[float]:
-    """The expected utility of each seat; alone the points that it expects."""
+def evaluate(memory: Memory, position: Position, fitted: bool) -> list[float]:
+    """The expected utility of each seat; alone the points that it expects.
+
+    ``fitted``: by the prospect of factories instead of their potential.
+    """
     points = vec[float]([0.0] * position.seats)
     for seat in range(position.seats):
-        points[seat] = expected_points(memory, position, seat)
+        points[seat] = expected_points(memory, position, seat, fitted)
     if position.seats == 1:
         return [points[0]]
     scale = 1.0 if position.over else SAFE_LEAD * float(ROUNDS + 2 - position.round) / float(ROUNDS)
     return expected_utilities(points, scale)
 
 
-def expected_points(memory: Memory, position: Position, seat: i64) -> float:
-    """Money, chain bonuses, the potential of the factory, and in a round the gain of the machine taken."""
+def expected_points(memory: Memory, position: Position, seat: i64, fitted: bool) -> float:
+    """Money, chain bonuses, what the factory is to bring, and in a round the gain of the machine taken."""
     points: float = float(position.money[seat] + position.bonuses[seat])
     if position.over:
         return points
-    points += potential_now(memory, position, seat)
+    points += promise(memory, position, seat, fitted)
     draft = position.drafts[seat]
     if position.phase == TAKE or draft is None:
         return points
     lost = loss(position, seat)
-    gain = lost if draft.stage == GIVEN_UP else gain_of(memory, position, seat, draft.machine, GLANCE)
+    gain = lost if draft.stage == GIVEN_UP else gain_of(memory, position, seat, draft.machine, GLANCE, fitted)
     return points + (gain if gain > lost else lost)
 
 
@@ -44,33 +48,42 @@ def loss(position: Position, seat: i64) -> float:
     return float(after_giving_up(position, seat) - position.money[seat])
 
 
-def potential_now(memory: Memory, position: Position, seat: i64) -> float:
-    """The potential of a seat's factory after this round."""
+def promise(memory: Memory, position: Position, seat: i64, fitted: bool) -> float:
+    """What a seat's factory is to bring after this round."""
     left = ROUNDS - position.round
-    key = (int(position.marks[seat]), int(left), 0, 0)
+    key = (int(position.marks[seat]), int(left), int(fitted), 0)
     found = memory.values.get(key)
     if found is None:
-        found = potential(position.factories[seat], position.named[seat], left, NEARNESS)
+        found = promise_of(position.factories[seat], position.named[seat], left, fitted)
         memory.keep_value(key, found)
     return found
 
 
-def gain_of(memory: Memory, position: Position, seat: i64, machine: i64, effort: i64) -> float:
+def promise_of(layout: vec[i64], named: i64, left: i64, fitted: bool) -> float:
+    """The prospect of a factory, or its potential."""
+    return prospect(layout, named, left) if fitted else potential(layout, named, left, NEARNESS)
+
+
+def gain_of(memory: Memory, position: Position, seat: i64, machine: i64, effort: i64, fitted: bool = False) -> float:
     """The gain of building a machine at once, as far as an effort finds."""
     draft = position.draft_for(seat, machine)
-    key = (int(position.marks[seat]), int(machine), int(draft.funds), int(1000 * position.round + effort))
+    looked = 2 * (1000 * position.round + effort) + (1 if fitted else 0)
+    key = (int(position.marks[seat]), int(machine), int(draft.funds), int(looked))
     found = memory.values.get(key)
     if found is None:
-        found = gain_of_build(memory, position, seat, machine, memory.cheapest(position.marks[seat], draft, effort))
+        build = memory.cheapest(position.marks[seat], draft, effort)
+        found = gain_of_build(memory, position, seat, machine, build, fitted)
         memory.keep_value(key, found)
     return found
 
 
-def gain_of_build(memory: Memory, position: Position, seat: i64, machine: i64, build: Build) -> float:
-    """The change of money, chain bonuses and potential that a build brings."""
+def gain_of_build(
+    memory: Memory, position: Position, seat: i64, machine: i64, build: Build, fitted: bool = False
+) -> float:
+    """The change of money, of chain bonuses and of what the factory is to bring."""
     route = build.route
     if route is None:
         return IMPOSSIBLE
     named = route.colour if route.colour >= 0 else position.named[seat]
-    later = potential(route.layout, named, ROUNDS - position.round, NEARNESS) - potential_now(memory, position, seat)
+    later = promise_of(route.layout, named, ROUNDS - position.round, fitted) - promise(memory, position, seat, fitted)
     return float(VALUES[machine] - route.price + route.bonus - position.bonuses[seat]) + later

@@ -1,4 +1,4 @@
-"""The classic heuristics of Factory Fun."""
+"""The heuristics of Factory Fun: the fitted ones, and the classic ones."""
 
 from typing import Any, cast, final
 
@@ -14,6 +14,7 @@ from .memory import Memory
 from .priors import priors, rollout_action, suggest
 from .reaction import reaction_time
 from .reasons import explain
+from .weights import PER_COIN, PER_COIN_FITTED
 
 
 @final
@@ -21,17 +22,21 @@ class FactoryFunHeuristics(Heuristics):
     """Priors and evaluation by the router's builds, which are remembered as long as the object lives.
 
     The horizon, one decision of each seat, goes until all have taken a machine, or built: its gain is known then.
+    ``fitted`` ones evaluate by the prospect of factories, classic ones by their potential; by their priors both take
+    and build the same.
     """
 
-    def __init__(self) -> None:
-        super().__init__(horizon=1)
+    def __init__(self, fitted: bool = True) -> None:
+        super().__init__(horizon=1, exploration=0.1 if fitted else 1.0)
         self.memory = Memory()
+        self.fitted = fitted
+        self.per_coin: float = PER_COIN_FITTED if fitted else PER_COIN
 
     def priors(self, state: State, seat: i64) -> list[float]:
-        return priors(self.memory, cast("Position", state), seat, state.legal(seat))
+        return priors(self.memory, cast("Position", state), seat, state.legal(seat), self.per_coin)
 
     def evaluate(self, state: State) -> list[float]:
-        return evaluate(self.memory, cast("Position", state))
+        return evaluate(self.memory, cast("Position", state), self.fitted)
 
     def rollout_action(self, state: State, seat: i64, chance: Chance) -> i64:
         return rollout_action(self.memory, cast("Position", state), seat, state.legal(seat), chance)

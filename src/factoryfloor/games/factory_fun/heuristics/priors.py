@@ -21,18 +21,20 @@ from .router import Route, best_route, routes_near
 _SUGGESTED: Final = 1000  # marks a suggestion in the memory of builds, beside efforts and rounds
 
 
-def priors(memory: Memory, position: Position, seat: i64, legal: list[int]) -> list[float]:
-    """The prior of each legal action, in logarithms of odds."""
+def priors(memory: Memory, position: Position, seat: i64, legal: list[int], per_coin: float) -> list[float]:
+    """The prior of each legal action, in logarithms of odds; ``per_coin`` for each coin that a machine gains."""
     if position.phase == COUNTDOWN:
         return [0.0] * len(legal)
     if position.phase == TAKE:
-        return claim_priors(memory, position, seat, legal, weights.LOOK)
+        return claim_priors(memory, position, seat, legal, weights.LOOK, per_coin)
     draft = position.draft_of(seat)
     following = next_step(memory, position, seat, draft)
     return [weights.PLANNED_STEP if action == following else step_prior(draft, action) for action in legal]
 
 
-def claim_priors(memory: Memory, position: Position, seat: i64, legal: list[int], effort: i64) -> list[float]:
+def claim_priors(
+    memory: Memory, position: Position, seat: i64, legal: list[int], effort: i64, per_coin: float
+) -> list[float]:
     """The priors of taking each machine; taking none has 0."""
     lost = loss(position, seat)
     found: list[float] = []
@@ -41,7 +43,7 @@ def claim_priors(memory: Memory, position: Position, seat: i64, legal: list[int]
         if action >= CLAIM:
             gain = gain_of(memory, position, seat, action - CLAIM, effort)
             worth = gain if gain > lost else lost
-        found.append(weights.PER_COIN * worth)
+        found.append(per_coin * worth)
     return found
 
 
@@ -101,12 +103,12 @@ def rollout_action(memory: Memory, position: Position, seat: i64, legal: list[in
     if len(legal) == 1 or (position.phase == TAKE and chance.below(weights.EXPLORED) == 0):
         return legal[chance.below(len(legal))]
     if position.phase == TAKE:
-        found = claim_priors(memory, position, seat, legal, weights.GLANCE)
+        found = claim_priors(memory, position, seat, legal, weights.GLANCE, weights.PER_COIN)
     else:
         following = next_step(memory, position, seat, position.draft_of(seat))
         if following in legal:
             return following
-        found = priors(memory, position, seat, legal)
+        found = priors(memory, position, seat, legal, weights.PER_COIN)
     return legal[found.index(max(found))]
 
 

@@ -15,7 +15,8 @@ from factoryfloor.kernel.fast import COMPILED
 from .router import FULL
 
 # Priors, in logarithms of odds.
-PER_COIN: Final = 0.6
+PER_COIN: Final = 0.6  # of the classic heuristics,
+PER_COIN_FITTED: Final = 0.2  # and of those that go by the prospect: less sure, so that a search looks for itself
 PLANNED_STEP: Final = 12.0  # the next step of the planned build
 CONFIRMED: Final = 4.0  # steps off the plan: confirming the build,
 AWKWARD: Final = -9.0  # clearing, and laying on from a supply,
