@@ -1,4 +1,4 @@
-"""The evaluation: expected utilities, from money, chains, what factories are to bring, and the gain of machines taken."""
+"""The evaluation: expected utilities, from money, chains, what factories are to bring, and gains of machines taken."""
 
 from mypy_extensions import i64
 
