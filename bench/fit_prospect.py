@@ -1,6 +1,6 @@
 """Fit the prospect of factories in Factory Fun to what they came to in games between two greedy seats.
 
-    python -m bench.fit_prospect --games 3100
+    python -m bench.fit_prospect --games 4000
 
 Every factory is kept at the beginning of each round, as the numbers that count (``heuristics/prospect.py``), with the
 points that it brought from there to the end. For each number of rounds left a ridge regression gives the weights; a
@@ -68,7 +68,7 @@ def facts(state: FactoryFunState, seat: int, left: int) -> list[float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--games", type=int, default=3100)
+    parser.add_argument("--games", type=int, default=4000)
     parser.add_argument("--jobs", type=int, default=2)
     wanted = parser.parse_args()
     with ProcessPoolExecutor(wanted.jobs) as pool:
