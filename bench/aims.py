@@ -84,6 +84,7 @@ AIMS = [
     Aim("factory_fun", 4, QUICK, "greedy", 0.45),
     Aim("fantastic_factories", 2, QUICK, f"{QUICK}@classic", 0.65),
     Aim("factory_manager", 2, QUICK, f"{QUICK}@classic", 0.65),
+    Aim("factory_fun", 2, QUICK, f"{QUICK}@classic", 0.65),
     Aim("fantastic_factories", 2, "net", "greedy", 0.60),
     Aim("factory_manager", 2, "net", "greedy", 0.60),
     Aim("fantastic_factories", 1, QUICK, "", 0.85, {"difficulty": "insane"}),
