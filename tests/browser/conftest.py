@@ -8,7 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -138,10 +138,8 @@ def opening(browser: Browser, address: str) -> Iterator[Opener]:
         contexts.append(context)
         watched = Watched(context.new_page(), address)
         pages.append(watched)
-        if address.startswith("http"):
-            with watched.page.expect_response("**/api/me"):  # its cookie: what is asked before makes another guest
-                watched.page.goto(address + path)
-        else:
+        known = watched.page.expect_response("**/api/me") if address.startswith("http") else nullcontext()
+        with known:  # its cookie: what is asked before makes another guest
             watched.page.goto(address + path)
         return watched
 

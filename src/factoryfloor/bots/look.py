@@ -35,7 +35,7 @@ def look_ahead(heuristics: Heuristics, state: State, seat: i64, action: i64) -> 
         owed = after.pending
         heuristics.follow(mover, step)
         after.apply(mover, step)
-        if after.over or (stage_complete(owed, after.pending) and after.mid_chain == 0):
+        if after.over or stage_complete(owed, after):
             break
         mover = lowest_seat(after.pending)
         step = _likeliest(heuristics, after, mover)

@@ -173,7 +173,7 @@ class Search:
             self.heuristics.follow(seat, action)
             state.apply(seat, action)
             self.steps += 1
-            whole = stage_complete(owed, state.pending) and state.mid_chain == 0
+            whole = stage_complete(owed, state)
         return whole
 
     def _choose(self, state: State, seat: i64, width: i64) -> i64:
@@ -216,7 +216,7 @@ class Search:
             action = self._quick(state, seat)
             self.heuristics.follow(seat, action)
             state.apply(seat, action)
-            whole = stage_complete(owed, state.pending) and state.mid_chain == 0
+            whole = stage_complete(owed, state)
             left -= 1
 
     def _fit_to_evaluate(self, state: State) -> bool:
@@ -269,6 +269,6 @@ def _seed(chance: Chance) -> i64:
     return chance.below(_HALF) * _HALF + chance.below(_HALF)
 
 
-def stage_complete(before: i64, after: i64) -> bool:
-    """Whether the last of the seats that owed a decision has taken it: nothing stands half decided."""
-    return after & ~before != 0 or before & (before - 1) == 0
+def stage_complete(owed: i64, state: State) -> bool:
+    """Whether the last of the seats that ``owed`` a decision has taken it, and no chain of steps is half done."""
+    return state.mid_chain == 0 and (state.pending & ~owed != 0 or owed & (owed - 1) == 0)

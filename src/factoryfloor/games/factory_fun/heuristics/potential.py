@@ -10,23 +10,11 @@ from factoryfloor.kernel.fast import vec
 
 from ..rules.layout import CELLS
 from ..rules.machines import COLOURS
-from ..rules.pieces import (
-    AMOUNTS,
-    BLACK_BIT,
-    COLOUR,
-    EMPTY,
-    IN_AMOUNT,
-    INPUT,
-    OPENING,
-    PORTS,
-    SOME_OUTPUTS,
-    SOME_SUPPLIES,
-    TALLY,
-    machine_code,
-)
+from ..rules.pieces import AMOUNTS, COLOUR, EMPTY, IN_AMOUNT, PORTS, TALLY, machine_code
 from ..rules.position import supplies_of
 from .field import Field
 from .site import Site
+from .waiting import free_cells, supplied, surpluses
 from .weights import CELL, FEEDING, NEED, REMOTE, ROOM, SHARED, TAKEN, TAKING, TRUST
 
 
@@ -56,23 +44,15 @@ def potential(layout: vec[i64], named: i64, left: i64, nearness: float) -> float
 
 def chains_to_come(site: Site, left: i64) -> float:
     """The bonuses to come from surpluses, and from inputs that supplies feed now."""
-    networks = site.networks
     total: float = 0.0
-    for root in networks.roots:
-        tally = networks.tally[root]
-        if tally & SOME_OUTPUTS and networks.colours[root] & BLACK_BIT == 0:
-            surplus = (tally & AMOUNTS) - ((tally // IN_AMOUNT) & AMOUNTS)
-            if surplus > 3:
-                surplus = 3
-            total += TAKEN[surplus] * (1.0 - (1.0 - TAKING[surplus]) ** float(left))
+    for surplus in surpluses(site):
+        total += TAKEN[surplus] * (1.0 - (1.0 - TAKING[surplus]) ** float(left))
     share = [1.0] * 16
-    for place in networks.ports:
-        row = 4 * site.now[place >> 2] + (place & 3)
-        if OPENING[row] == INPUT and networks.tally[networks.root(place)] & SOME_SUPPLIES:
-            amount: i64 = (TALLY[row] // IN_AMOUNT) & AMOUNTS
-            colour: i64 = COLOUR[row]
-            total += share[colour] * 5.0 * float(amount) * (1.0 - (1.0 - FEEDING[amount]) ** float(left))
-            share[colour] *= SHARED
+    for row in supplied(site):
+        amount: i64 = (TALLY[row] // IN_AMOUNT) & AMOUNTS
+        colour: i64 = COLOUR[row]
+        total += share[colour] * 5.0 * float(amount) * (1.0 - (1.0 - FEEDING[amount]) ** float(left))
+        share[colour] *= SHARED
     return TRUST * total
 
 
@@ -98,9 +78,5 @@ def remoteness(site: Site) -> float:
 
 def crowding(layout: vec[i64], left: i64) -> float:
     """The cost of too little space for the machines to come."""
-    space: i64 = 0
-    for cell in range(CELLS):
-        if layout[cell] == EMPTY:
-            space += 1
-    lacking = ROOM * float(left) - float(space)
+    lacking = ROOM * float(left) - float(free_cells(layout))
     return CELL * lacking if lacking > 0.0 else 0.0

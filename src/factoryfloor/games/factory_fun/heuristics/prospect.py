@@ -10,22 +10,11 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.fast import vec
 
-from ..rules.layout import CELLS
-from ..rules.networks import Networks
-from ..rules.pieces import (
-    AMOUNTS,
-    BLACK_BIT,
-    COLOUR,
-    EMPTY,
-    IN_AMOUNT,
-    INPUT,
-    OPENING,
-    SOME_OUTPUTS,
-    SOME_SUPPLIES,
-)
+from ..rules.pieces import COLOUR
 from ..rules.position import supplies_of
 from .potential import remoteness
 from .site import Site
+from .waiting import free_cells, supplied, surpluses
 
 NUMBERS: Final = 6
 
@@ -60,41 +49,14 @@ def prospect(layout: vec[i64], named: i64, left: i64) -> float:
 def numbers_of(layout: vec[i64], named: i64) -> list[float]:
     """What the weights are for, in their order."""
     site = Site(layout, layout, supplies_of(layout, named))
-    numbers = [0.0, free_cells(layout), 0.0, 0.0, 0.0, float(fed_colours(site))]
-    networks = site.networks
-    for root in networks.roots:
-        surplus = surplus_of(networks, root)
-        if surplus > 0:
-            numbers[1 + min(3, surplus)] += 1.0
+    numbers = [0.0, float(free_cells(layout)), 0.0, 0.0, 0.0, 0.0]
+    for surplus in surpluses(site):
+        numbers[1 + surplus] += 1.0
+    seen: i64 = 0
+    for row in supplied(site):
+        colour: i64 = 1 << COLOUR[row]
+        if seen & colour == 0:
+            seen |= colour
+            numbers[5] += 1.0
     numbers[0] = remoteness(site)
     return numbers
-
-
-def surplus_of(networks: Networks, root: i64) -> i64:
-    """The amount that a network of outputs has left for machines to come: 0 if it ends in the black store."""
-    tally = networks.tally[root]
-    if tally & SOME_OUTPUTS == 0 or networks.colours[root] & BLACK_BIT:
-        return 0
-    return (tally & AMOUNTS) - ((tally // IN_AMOUNT) & AMOUNTS)
-
-
-def fed_colours(site: Site) -> i64:
-    """The number of colours of which a supply feeds an input, which a machine to come could feed instead."""
-    seen: i64 = 0
-    count: i64 = 0
-    for place in site.networks.ports:
-        row = 4 * site.now[place >> 2] + (place & 3)
-        if OPENING[row] == INPUT and site.networks.tally[site.networks.root(place)] & SOME_SUPPLIES:
-            colour: i64 = 1 << COLOUR[row]
-            if seen & colour == 0:
-                seen |= colour
-                count += 1
-    return count
-
-
-def free_cells(layout: vec[i64]) -> float:
-    space: i64 = 0
-    for cell in range(CELLS):
-        if layout[cell] == EMPTY:
-            space += 1
-    return float(space)
