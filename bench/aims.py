@@ -261,7 +261,8 @@ again. Contests are on common deals ([arena](arena.md)): all rotations of one bo
 deal, and are one sample of the 95 % interval. Each goes on until a sequential test says whether the aim is likelier
 than eight of a hundred wins less, or the other way round; about 5 % of such answers are wrong. The deals of each game
 come from a seed that was drawn after the weights in the package were made. Bots that think by the clock had a core
-each; ms are of a decision, forced ones included. What was tried is told in [training](training.md).
+each; ms are of a decision, forced ones included. What was tried is told in [training](training.md). Monster Factory and
+Fzzzt! have no contest against `@classic`: learning has brought nothing there, so `@classic` is what the package plays.
 
 *Nothing hidden* is the same contest on the same deals (their number in brackets) by the same search in the same time,
 but it is shown decks, hands, dice to come and what lies face down. No fair bot that searches so can win more than
