@@ -24,7 +24,7 @@ def blank_weights(game: Game, **facts: object) -> Weights:
         {"inputs": size, "hidden": 2, "digest": digest(game), "horizon": 1, **facts},
         [0] * size,
         [0] * (size * 2),
-        [0] * ((MOST_SEATS - 1) * 2),
+        [0] * (MOST_SEATS * 2),
         [0] * (rows_before(MOST_SEATS + 1) * 3),
     )
 

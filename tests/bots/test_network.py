@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from mypy_extensions import i16
 
-from factoryfloor.bots.network import MOST_SEATS, BadWeights, Network, Weights, read, rows_before, written
+from factoryfloor.bots.network import MOST_SEATS, BadWeights, Network, Weights, places_at, read, rows_before, written
 from factoryfloor.kernel.fast import vec
 
 UNIT = 65536
@@ -20,7 +20,7 @@ def some_weights(inputs: int, hidden: int, seed: str, most: int = 32767) -> Weig
         {"inputs": inputs, "hidden": hidden, "game": "tiny"},
         [chance.randrange(3) for _ in range(inputs)],
         [chance.randint(-most, most) for _ in range(inputs * hidden)],
-        [chance.randint(-UNIT, UNIT) for _ in range((MOST_SEATS - 1) * hidden)],
+        [chance.randint(-UNIT, UNIT) for _ in range(MOST_SEATS * hidden)],
         [chance.randint(-2 * UNIT, 2 * UNIT) for _ in range(rows * (hidden + 1))],
     )
 
@@ -30,19 +30,20 @@ def plain_places(weights: Weights, observation: list[int], seats: int, turn: int
     hidden = weights.hidden
     units = []
     for unit in range(hidden):
-        total = weights.biases[(seats - 2) * hidden + unit]
+        total = weights.biases[(seats - 1) * hidden + unit]
         for index, value in enumerate(observation):
             total += value * weights.first[index * hidden + unit] * 2 ** weights.scales[index]
         units.append(max(0, total) / UNIT)
     logits = []
-    for place in range(seats):
-        row = weights.last[(rows_before(seats) + turn * seats + place) * (hidden + 1) :][: hidden + 1]
+    places = places_at(seats)
+    for place in range(places):
+        row = weights.last[(rows_before(seats) + turn * places + place) * (hidden + 1) :][: hidden + 1]
         logits.append((sum(u * w for u, w in zip(units, row, strict=False)) + row[-1]) / UNIT)
     odds = [exp(logit - max(logits)) for logit in logits]
     return [one / sum(odds) for one in odds]
 
 
-@pytest.mark.parametrize("seats", range(2, MOST_SEATS + 1))
+@pytest.mark.parametrize("seats", range(1, MOST_SEATS + 1))
 @pytest.mark.parametrize("hidden", [2, 8])
 def test_places_are_those_of_the_plain_sums(seats: int, hidden: int) -> None:
     weights = some_weights(12, hidden, f"{seats}/{hidden}", 3000)
@@ -53,7 +54,7 @@ def test_places_are_those_of_the_plain_sums(seats: int, hidden: int) -> None:
         network.look(vec[i16](observation), seats)
         for turn in range(seats):
             expected = plain_places(weights, observation, seats, turn)
-            assert list(network.place_odds(seats, turn))[:seats] == pytest.approx(expected, abs=1e-9)
+            assert list(network.place_odds(seats, turn))[: places_at(seats)] == pytest.approx(expected, abs=1e-9)
 
 
 def test_the_two_units_of_a_word_never_meet() -> None:
@@ -67,7 +68,8 @@ def test_the_two_units_of_a_word_never_meet() -> None:
             network.look(vec[i16]([2000] * 4), 2)
             roof = 256 * UNIT
             wanted = [
-                min(roof, max(0, weights.biases[unit] + 8000 * 8 * weight)) for unit, weight in enumerate((low, high))
+                min(roof, max(0, weights.biases[2 + unit] + 8000 * 8 * weight))
+                for unit, weight in enumerate((low, high))
             ]
             assert list(network.units) == wanted
 
@@ -79,6 +81,14 @@ def test_value_weighs_winning_by_ambition() -> None:
     assert network.value(4, 0, 1.0) == pytest.approx(first)
     assert network.value(4, 0, 0.0) == pytest.approx(first + second * 2 / 3 + third / 3)
     assert network.value(4, 0, 0.5) == pytest.approx((network.value(4, 0, 0.0) + first) / 2)
+
+
+def test_alone_the_value_is_the_chance_to_win() -> None:
+    network = Network(some_weights(3, 4, "alone", 2000))
+    network.look(vec[i16]([1, 2, 3]), 1)
+    won, lost = list(network.place_odds(1, 0))[:2]
+    assert won + lost == pytest.approx(1.0)
+    assert network.value(1, 0, 0.5) == network.value(1, 0, 0.0) == pytest.approx(won)
 
 
 def test_a_file_gives_the_same_weights_back() -> None:

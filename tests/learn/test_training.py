@@ -8,7 +8,12 @@ import numpy as np
 import pytest
 
 from factoryfloor.arena import Executor, LocalExecutor
+from factoryfloor.bots import RandomBot
+from factoryfloor.bots.network import places_at
+from factoryfloor.bots.self_play import SelfPlay
+from factoryfloor.kernel import Heuristics, State, find_game
 from factoryfloor.kernel.fast import COMPILED
+from factoryfloor.learn.batch import encoder_of
 from factoryfloor.learn.chunks import Chunk, play
 from factoryfloor.learn.descent import Fit, Positions, place_shares
 from factoryfloor.learn.recipes import RECIPES, Recipe, Round, scaled
@@ -86,17 +91,61 @@ def test_a_damaged_file_is_named(tmp_path: Path) -> None:
 
 def test_positions_tell_who_came_where() -> None:
     """Places from the seeing seat on, as many as seats; of one game the same multiset for every seat that looks."""
-    chunk, positions = play(Chunk(GAME, 3, 0, 6, 1, ("greedy",), 2, 0.5))
+    chunk, positions = play(Chunk(GAME, 3, 0, 6, 1, ("greedy",), 2, 2, 0.5))
     assert set(positions.games) == set(range(6))
-    assert (positions.ranks[:, 3:] == 0).all()
-    assert positions.ranks[:, :3].min() == 1
+    assert positions.ranks.shape[1:] == (1, 6)
+    assert (positions.ranks[:, 0, 3:] == 0).all()
+    assert positions.ranks[:, 0, :3].min() == 1
     for game in range(6):
-        own = positions.ranks[positions.games == game][:, :3]
+        own = positions.ranks[positions.games == game][:, 0, :3]
         assert len({tuple(sorted(ranks)) for ranks in own.tolist()}) == 1
         assert len({tuple(ranks) for ranks in own.tolist()}) > 1 or len(own) < 4
     again, same = play(chunk)
     assert again == chunk
     assert (same.observations == positions.observations).all()
+
+
+@pytest.mark.parametrize("finisher", ["", "greedy"])
+def test_branches_end_the_position_in_many_ways(finisher: str) -> None:
+    """Each of eight ends has the same places for every seat that looks; the later a position, the more they agree."""
+    chunk = Chunk(GAME, 2, 0, 12, 1, ("greedy",), 1, 1, 0.1, branches=8, finisher=finisher)
+    _, positions = play(chunk)
+    assert positions.ranks.shape[1:] == (8, 6)
+    seen, other = positions.ranks[::2, :, :2], positions.ranks[1::2, :, :2]
+    assert (seen == other[:, :, ::-1]).all()
+    spread = (seen[:, :, 0] == 1).std(axis=1)
+    games = positions.games[::2]
+    first = [spread[games == game][:3].mean() for game in range(12)]
+    last = [spread[games == game][-3:].mean() for game in range(12)]
+    assert np.mean(first) > 1.5 * np.mean(last) > 0
+    _, same = play(chunk)
+    assert (same.ranks == positions.ranks).all()
+
+
+class SomeQuiet(Heuristics):
+    """Calls the first three positions quiet that it is asked about, and expects nothing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked = 0
+
+    def evaluate(self, state: State) -> list[float]:
+        return [0.5] * state.seats
+
+    def is_quiet(self, _: State) -> bool:
+        self.asked += 1
+        return self.asked <= 3
+
+
+@pytest.mark.parametrize(("every", "quiet"), [(10**9, 1), (1, 10**9), (1, 1)])
+def test_quiet_positions_are_kept_as_often_as_wanted(every: int, quiet: int) -> None:
+    game = find_game(GAME)
+    heuristics = SomeQuiet()
+    games = SelfPlay(game, encoder_of(game), 2, every, quiet, 0.0)
+    games.play(0, 5, game.settle(None, 2), [RandomBot(), RandomBot()], [heuristics, heuristics])
+    kept = (3 if quiet == 1 else 0) + (heuristics.asked - 3 if every == 1 else 0)
+    assert heuristics.asked > 10
+    assert len(games.games) == 2 * kept
 
 
 def test_a_part_of_a_recipe_has_games_of_every_number_of_seats() -> None:
@@ -108,42 +157,47 @@ def test_a_part_of_a_recipe_has_games_of_every_number_of_seats() -> None:
 
 
 def test_places_that_are_shared_count_in_parts() -> None:
-    shares = place_shares(np.array([[1, 1, 3, 0, 0, 0], [2, 1, 2, 0, 0, 0]]), 3)
+    tied, won = [1, 1, 3, 0, 0, 0], [2, 1, 2, 0, 0, 0]
+    shares = place_shares(np.array([[tied], [won]]), 3)
     assert shares[0].tolist() == [[0.5, 0.5, 0], [0.5, 0.5, 0], [0, 0, 1]]
     assert shares[1].tolist() == [[0, 0.5, 0.5], [1, 0, 0], [0, 0.5, 0.5]]
+    [both] = place_shares(np.array([[tied, won]]), 3)
+    assert both.tolist() == ((shares[0] + shares[1]) / 2).tolist()
 
 
 def some_positions(seats: int) -> Positions:
     chance = np.random.default_rng(3)
-    ranks = [[*chance.permutation(np.arange(1, seats + 1)).tolist(), *[0] * (6 - seats)] for _ in range(400)]
+    places = np.arange(1, places_at(seats) + 1)
+    ranks = [[[*chance.permutation(places)[:seats].tolist(), *[0] * (6 - seats)]] for _ in range(400)]
     return Positions(chance.integers(-200, 200, (400, 9)).astype(np.int16), np.array(ranks), np.arange(400))
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("seats", [1, 2, 4])
 def test_a_fit_begins_as_the_games_own_evaluation(seats: int) -> None:
     positions = some_positions(seats)
     fit = Fit(positions.observations.astype(np.float32).std(axis=0), 16, 1)
     _, logs = fit.forward(fit.scaled(positions.observations), seats)
-    worth = np.exp(logs) @ np.linspace(1.0, 0.0, seats)
+    worth = np.exp(logs) @ np.linspace(1.0, 0.0, places_at(seats))
     for turn in range(seats):
         odds = positions.observations[:, 3 + turn] / 128
         assert worth[:, turn] == pytest.approx(1 / (1 + np.exp(-odds)), abs=1e-4)
 
 
-def test_steps_follow_the_slope() -> None:
+@pytest.mark.parametrize(("seats", "row"), [(1, 1), (3, 9)])
+def test_steps_follow_the_slope(seats: int, row: int) -> None:
     """The gradient of the loss by finite differences, at every kind of number."""
-    positions = some_positions(3)
+    positions = some_positions(seats)
     fit = Fit(positions.observations.astype(np.float32).std(axis=0), 16, 1)
     chance = np.random.default_rng(4)
     for value in fit.numbers.values():
         value += 0.1 * chance.standard_normal(value.shape).astype("f")
-    slopes = fit.slopes(positions, 3)
-    for name, index in (("first", (2, 13)), ("biases", (1, 2)), ("last", (7, 3)), ("ends", (6,))):
+    slopes = fit.slopes(positions, seats)
+    for name, index in (("first", (2, 14)), ("biases", (seats - 1, 2)), ("last", (row, 3)), ("ends", (row,))):
         numbers, step = fit.numbers[name], 2e-2
         numbers[index] += step
-        above = fit.weighted_loss(positions, 3)
+        above = fit.weighted_loss(positions, seats)
         numbers[index] -= 2 * step
-        below = fit.weighted_loss(positions, 3)
+        below = fit.weighted_loss(positions, seats)
         numbers[index] += step
         assert slopes[name][index] == pytest.approx((above - below) / (2 * step), rel=0.1, abs=1e-4)
 
@@ -155,6 +209,6 @@ def test_a_short_training_beats_its_beginning(tmp_path: Path) -> None:
     training = Training("fantastic_factories", recipe, 3, tmp_path, lambda _: None)
     training.run(LocalExecutor(1))
     fit, _ = training.begin(tmp_path / "round-0", training.positions(0))
-    _, unseen = play(Chunk("fantastic_factories", 2, 0, 40, 4, ("greedy",), 3, 0.1))
+    _, unseen = play(Chunk("fantastic_factories", 2, 0, 40, 4, ("greedy",), 3, 3, 0.1))
     _, trained = fit.loss(unseen, 2)
     assert trained < 0.9 * baseline(unseen, 2)

@@ -48,7 +48,7 @@ class LearnedHeuristics(Heuristics):
         return self.base.priors(state, seat)
 
     def evaluate(self, state: State) -> list[float]:
-        if state.over or state.seats == 1:
+        if state.over:
             return self.base.evaluate(state)
         expected = self.base.evaluate(state)
         return [self.value(state, seat, expected) for seat in range(state.seats)]

@@ -15,7 +15,7 @@ from mypy_extensions import i16, i64
 from factoryfloor.kernel.errors import FactoryFloorError
 from factoryfloor.kernel.fast import vec
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 UNIT: Final = 65536
 """One, in the sums of hidden units, and in output weights."""
 MOST_HIDDEN: Final = 256
@@ -38,7 +38,7 @@ class Weights:
     """The numbers of a network as they are kept in a file, and ``facts``: what it was made for and how.
 
     ``first``: input by input the weights of the hidden units, 16 bits, those of input i in 2 ** ``scales[i]`` units of
-    1/65536; ``biases``: by number of seats, 2 to 6; ``last``: by number of seats, relative seat and place a row of
+    1/65536; ``biases``: by number of seats, 1 to 6; ``last``: by number of seats, relative seat and place a row of
     output weights and a bias, in 1/65536.
     """
 
@@ -61,12 +61,17 @@ class Weights:
 
 
 def rows_before(seats: int) -> int:
-    """The number of output rows before those of a number of seats: places of relative seats, from two seats on.
+    """The number of output rows before those of a number of seats: places of relative seats.
 
-    >>> [rows_before(seats) for seats in (2, 3, 4)]
-    [0, 4, 13]
+    >>> [rows_before(seats) for seats in (1, 2, 3, 4)]
+    [0, 2, 6, 15]
     """
-    return sum(fewer * fewer for fewer in range(2, seats))
+    return sum(fewer * places_at(fewer) for fewer in range(1, seats))
+
+
+def places_at(seats: i64) -> i64:
+    """The number of places at a table; alone there are two, since the game is the other player."""
+    return 2 if seats == 1 else seats
 
 
 def written(weights: Weights) -> bytes:
@@ -101,7 +106,7 @@ def read(data: bytes, size: int) -> Weights:
             "train again with `factoryfloor train GAME`"
         )
     rows = rows_before(MOST_SEATS + 1)
-    counts = (("b", inputs), ("h", inputs * hidden), ("i", (MOST_SEATS - 1) * hidden), ("i", rows * (hidden + 1)))
+    counts = (("b", inputs), ("h", inputs * hidden), ("i", MOST_SEATS * hidden), ("i", rows * (hidden + 1)))
     packed = zlib.decompress(body)
     parts: list[list[int]] = []
     at = 0
@@ -152,7 +157,7 @@ class Network:
         """Take an observation in, at a table of so many seats."""
         words = self.words
         sums, first, biases = self.sums, self.first, self.biases
-        start: i64 = (seats - 2) * words
+        start: i64 = (seats - 1) * words
         for word in range(words):
             sums[word] = biases[start + word]
         row: i64 = 0
@@ -174,9 +179,10 @@ class Network:
         """The probability of each place of the seat so many turns after the observed one; to be copied if kept."""
         units, last, places = self.units, self.last, self.places
         hidden = self.hidden
-        row: i64 = (head(seats) + turn * seats) * (hidden + 1)
+        count = places_at(seats)
+        row: i64 = (head(seats) + turn * count) * (hidden + 1)
         top: float = -1.0e300
-        for place in range(seats):
+        for place in range(count):
             total: i64 = last[row + hidden] * UNIT
             for unit in range(hidden):
                 total += units[unit] * last[row + unit]
@@ -186,20 +192,21 @@ class Network:
                 top = logit
             row += hidden + 1
         whole: float = 0.0
-        for place in range(seats):
+        for place in range(count):
             places[place] = exp(places[place] - top)
             whole += places[place]
-        for place in range(seats):
+        for place in range(count):
             places[place] /= whole
         return places
 
     def value(self, seats: i64, turn: i64, ambition: float) -> float:
         """The expected utility of a seat, of which winning alone counts for ``ambition``."""
         places = self.place_odds(seats, turn)
+        lowest = places_at(seats) - 1
         utility: float = 0.0
-        for place in range(seats):
-            utility += places[place] * float(seats - 1 - place)
-        return (1.0 - ambition) * utility / float(seats - 1) + ambition * places[0]
+        for place in range(lowest):
+            utility += places[place] * float(lowest - place)
+        return (1.0 - ambition) * utility / float(lowest) + ambition * places[0]
 
 
 def rectified(number: i64) -> i64:
@@ -207,6 +214,6 @@ def rectified(number: i64) -> i64:
 
 
 def head(seats: i64) -> i64:
-    """The number of output rows before those of a number of seats, natively: the sum of squares from 2 on."""
+    """The number of output rows before those of a number of seats, natively: a sum of squares, and one more."""
     below: i64 = seats - 1
-    return below * (below + 1) * (2 * below + 1) // 6 - 1
+    return below * (below + 1) * (2 * below + 1) // 6 + (1 if below else 0)

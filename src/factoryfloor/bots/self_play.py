@@ -1,4 +1,4 @@
-"""Self-play: games between bots, with positions kept as observations and what became of them."""
+"""Self-play: games between bots, with positions kept as observations and what became of them, once or many times."""
 
 from math import exp
 from typing import Any, Final, final
@@ -18,35 +18,55 @@ from factoryfloor.kernel.masks import MASK_62, lowest_seat
 from factoryfloor.kernel.state import State
 
 _SCALE: Final = 1000000
+_SEEDS: Final = 2147483648  # 2**31
 
 
 @final
 class SelfPlay:
     """Games of one kind and number of seats, one after another, and the positions kept of them.
 
-    Of the decisions that leave a choice about one in ``every`` is kept, as often as there are seats: what each sees
-    before it. ``observations``: ``size`` numbers each, the inputs of a network (see :func:`look`); ``ranks``: six
-    each, the places of the seats from the seeing one clockwise at the end of that game, 0 beyond the last; ``games``:
-    its number.
+    Of the decisions that leave a choice about one in ``every`` is kept, in quiet positions one in ``quiet``, as often
+    as there are seats: what each sees before it. ``observations``: ``size`` numbers each, the inputs of a network (see
+    :func:`look`); ``ranks``: six for each end, the places of the seats from the seeing one clockwise, 0 beyond the
+    last; ``games``: its number.
+
+    The end of a position is that of its game. With ``branches`` it has so many ends, of games that go on from there
+    with what nobody has seen redealt for each: by the rollout policy, which is quick, or by a bot where that plays
+    much better.
 
     A share ``stray`` of the decisions is drawn by the softmax of the priors instead, so that positions are met that
     the bots would avoid.
     """
 
-    def __init__(self, game: Game, encoder: Encoder, seats: i64, every: i64, stray: float) -> None:
+    def __init__(
+        self, game: Game, encoder: Encoder, seats: i64, every: i64, quiet: i64, stray: float, branches: i64 = 0
+    ) -> None:
         self.game = game
         self.encoder = encoder
         self.seats: i64 = seats
         self.size: i64 = inputs(encoder)
         self.every: i64 = every
+        self.quiet: i64 = quiet
         self.stray: i64 = int(stray * _SCALE)
+        self.branches: i64 = branches
         self.observations: vec[i16] = vec[i16]()
         self.ranks: vec[i64] = vec[i64]()
         self.games: vec[i64] = vec[i64]()
         self.blank: vec[i16] = vec[i16]([0] * self.size)
 
-    def play(self, number: i64, seed: i64, options: dict[str, Any], bots: list[Bot], wander: list[Heuristics]) -> None:
-        """Play a game to its end. ``bots`` and the heuristics of those who wander from their choice: one a seat."""
+    def play(
+        self,
+        number: i64,
+        seed: i64,
+        options: dict[str, Any],
+        bots: list[Bot],
+        wander: list[Heuristics],
+        finisher: Bot | None = None,
+    ) -> None:
+        """Play a game to its end. ``bots`` and the heuristics of those who wander from their choice: one a seat.
+
+        ``finisher``: the bot that plays all seats in branches; without one the rollout policy does.
+        """
         state = self.game.deal(int(self.seats), options, FastChance(mixed(seed & MASK_62, 1)))
         chance = FastChance(mixed(seed & MASK_62, 2))
         kept: i64 = 0
@@ -56,22 +76,23 @@ class SelfPlay:
             if len(legal) == 1:
                 state.apply(seat, legal[0])
                 continue
-            if chance.below(self.every) == 0:
+            if chance.below(self.quiet if wander[seat].is_quiet(state) else self.every) == 0:
                 self.keep(state, number, wander[seat])
-                kept += 1
+                if self.branches > 0:
+                    self.settle(self.ends(state, wander[seat], finisher, chance), 1)
+                else:
+                    kept += 1
             state.apply(seat, self.decide(state, seat, legal, bots[seat], wander[seat], chance))
-        self.settle(state, kept)
+        self.settle([state.ranking()], kept)
 
     def decide(
         self, state: State, seat: i64, legal: list[int], bot: Bot, wander: Heuristics, chance: FastChance
     ) -> i64:
-        """A choice by the bot, from a sample of what its seat knows, or by the priors."""
+        """A choice by the bot, or by the priors."""
         if chance.below(_SCALE) < self.stray:
             wander.begin()
             return drawn(legal, wander.priors(state, seat), chance)
-        sample = state.copy()
-        sample.resample(seat, chance)
-        return bot.choose(sample, seat, chance)
+        return informed(bot, state, seat, chance)
 
     def keep(self, state: State, number: i64, heuristics: Heuristics) -> None:
         """Keep what every seat sees, from the first on."""
@@ -85,16 +106,54 @@ class SelfPlay:
             self.games = append(self.games, number)
         self.observations = kept
 
-    def settle(self, state: State, kept: i64) -> None:
-        """Write the places of the game's end to the positions kept from it."""
-        ranking = state.ranking()
+    def ends(self, state: State, heuristics: Heuristics, finisher: Bot | None, chance: FastChance) -> list[list[int]]:
+        """The places of all seats at the ends of branches from a position, which stays as it is."""
+        found: list[list[int]] = []
+        for _ in range(self.branches):
+            branch = state.copy()
+            branch.reshuffle(FastChance(chance.below(_SEEDS) * _SEEDS + chance.below(_SEEDS)))
+            if finisher is None:
+                roll(branch, heuristics, chance)
+            else:
+                finish(branch, finisher, chance)
+            found.append(branch.ranking())
+        return found
+
+    def settle(self, ends: list[list[int]], kept: i64) -> None:
+        """Write the places at the ends of so many positions, all the same for each."""
         for _ in range(kept):
             for viewer in range(self.seats):
-                for turn in range(i64(MOST_SEATS)):
-                    place: i64 = 0
-                    if turn < self.seats:
-                        place = ranking[(viewer + turn) % self.seats]
-                    self.ranks = append(self.ranks, place)
+                for ranking in ends:
+                    for turn in range(i64(MOST_SEATS)):
+                        place: i64 = 0
+                        if turn < self.seats:
+                            place = ranking[(viewer + turn) % self.seats]
+                        self.ranks = append(self.ranks, place)
+
+
+def roll(state: State, heuristics: Heuristics, chance: FastChance) -> None:
+    """Play to the end by the rollout policy."""
+    heuristics.begin()
+    while state.pending:
+        seat = lowest_seat(state.pending)
+        action = heuristics.rollout_action(state, seat, chance)
+        heuristics.follow(seat, action)
+        state.apply(seat, action)
+
+
+def finish(state: State, bot: Bot, chance: FastChance) -> None:
+    """Play to the end by a bot in all seats."""
+    while state.pending:
+        seat = lowest_seat(state.pending)
+        legal = state.legal(seat)
+        state.apply(seat, legal[0] if len(legal) == 1 else informed(bot, state, seat, chance))
+
+
+def informed(bot: Bot, state: State, seat: i64, chance: FastChance) -> i64:
+    """A bot's choice, from a sample of what its seat knows."""
+    sample = state.copy()
+    sample.resample(seat, chance)
+    return bot.choose(sample, seat, chance)
 
 
 def drawn(legal: list[int], priors: list[float], chance: FastChance) -> i64:

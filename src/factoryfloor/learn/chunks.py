@@ -28,7 +28,8 @@ class Chunk:
     """Games to be played: ``first`` is the number of the first one, from which with ``seed`` all chance follows.
 
     ``bots``: specifications, each drawn as often as it is named; ``net`` and searches go by the weights in a file, if
-    one is given. ``every`` and ``stray``: see SelfPlay.
+    one is given. ``every``, ``quiet``, ``stray`` and ``branches``: see SelfPlay; ``finisher``: the bot that plays
+    branches, or empty for the rollout policy.
     """
 
     game: str
@@ -38,8 +39,11 @@ class Chunk:
     seed: int
     bots: tuple[str, ...]
     every: int
+    quiet: int
     stray: float
     weights: str = ""
+    branches: int = 0
+    finisher: str = ""
 
     @property
     def name(self) -> str:
@@ -52,17 +56,18 @@ def play(chunk: Chunk) -> tuple[Chunk, Positions]:
     network = None
     if chunk.weights:
         network = Network(read(Path(chunk.weights).read_bytes(), inputs(encoder_of(game))))
-    games = SelfPlay(game, encoder_of(game), chunk.seats, chunk.every, chunk.stray)
+    games = SelfPlay(game, encoder_of(game), chunk.seats, chunk.every, chunk.quiet, chunk.stray, chunk.branches)
     for number in range(chunk.first, chunk.first + chunk.games):
         seed = mixed(mixed(chunk.seed, chunk.seats), number)
         chance = FastChance(seed)
         bots = [bot(game, chunk.bots[chance.below(len(chunk.bots))], network) for _ in range(chunk.seats)]
         wander = [game.heuristics() for _ in range(chunk.seats)]
-        games.play(number, seed, options_of(game, chunk.seats, chance), bots, wander)
+        finisher = bot(game, chunk.finisher, network) if chunk.finisher else None
+        games.play(number, seed, options_of(game, chunk.seats, chance), bots, wander, finisher)
     kept = len(games.games)
     return chunk, Positions(
         numbers(games.observations, np.int16).reshape(kept, -1),
-        numbers(games.ranks, np.int64).reshape(kept, MOST_SEATS).astype(np.int8),
+        numbers(games.ranks, np.int64).reshape(kept, max(1, chunk.branches), MOST_SEATS).astype(np.int8),
         numbers(games.games, np.int64).astype(np.int32),
     )
 

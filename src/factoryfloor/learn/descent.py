@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from factoryfloor.bots.learned import ODDS
-from factoryfloor.bots.network import MOST_SEATS, UNIT, Weights, rows_before
+from factoryfloor.bots.network import MOST_SEATS, UNIT, Weights, places_at, rows_before
 
 Floats = npt.NDArray[np.float32]
 Array = npt.NDArray[Any]
@@ -21,7 +21,7 @@ _ROOM: Final = 32767  # of a first weight
 
 @dataclass
 class Positions:
-    """Kept positions: ``observations`` (n, inputs) int16, ``ranks`` (n, 6): places from the seeing seat on.
+    """Kept positions: ``observations`` (n, inputs) int16, ``ranks`` (n, ends, 6): places from the seeing seat on.
 
     Positions of one game have one number in ``games``.
     """
@@ -46,13 +46,18 @@ class Positions:
 
 
 def place_shares(ranks: Array, seats: int) -> Floats:
-    """The places taken by each seat (n, seats, seats): 1 in its place; seats that tie share theirs."""
-    ranks = ranks[:, :seats]
-    ties = (ranks[:, :, None] == ranks[:, None, :]).sum(axis=2)
-    places = np.arange(1, seats + 1)
-    taken = (places >= ranks[:, :, None]) & (places < (ranks + ties)[:, :, None])
-    shares: Floats = (taken / ties[:, :, None]).astype(np.float32)
+    """The places taken by each seat (n, seats, places), on average over its ends: 1 in its place; ties share theirs."""
+    ranks = ranks[:, :, :seats]
+    ties = (ranks[..., :, None] == ranks[..., None, :]).sum(axis=3)
+    places = np.arange(1, places_at(seats) + 1)
+    taken = (places >= ranks[..., None]) & (places < (ranks + ties)[..., None])
+    shares: Floats = (taken / ties[..., None]).mean(axis=1).astype(np.float32)
     return shares
+
+
+def seats_of(positions: Positions) -> Array:
+    """The number of seats of each position."""
+    return np.asarray((positions.ranks[:, 0] > 0).sum(axis=1))
 
 
 def seat_weights(seats: int) -> Floats:
@@ -77,7 +82,7 @@ class Fit:
         self.spread = spread
         self.numbers: dict[str, Floats] = {
             "first": (chance.standard_normal((inputs, hidden)) / np.sqrt(max(1, int((spread > 0).sum())))).astype("f"),
-            "biases": np.zeros((MOST_SEATS - 1, hidden), dtype="f"),
+            "biases": np.zeros((MOST_SEATS, hidden), dtype="f"),
             "last": np.zeros((rows, hidden), dtype="f"),
             "ends": np.zeros(rows, dtype="f"),
         }
@@ -93,11 +98,13 @@ class Fit:
             for unit, sign in ((2 * turn, 1.0), (2 * turn + 1, -1.0)):
                 numbers["first"][:, unit] = 0.0
                 numbers["first"][at, unit] = sign * self.spread[at] / ODDS
-                for seats in range(max(2, turn + 1), MOST_SEATS + 1):
-                    row = rows_before(seats) + turn * seats
-                    numbers["last"][row : row + seats, unit] = -sign * np.arange(seats)
-        for seats in range(2, MOST_SEATS + 1):
-            ways = [np.log(comb(seats - 1, ahead)) for ahead in range(seats)]
+                for seats in range(turn + 1, MOST_SEATS + 1):
+                    places = places_at(seats)
+                    row = rows_before(seats) + turn * places
+                    numbers["last"][row : row + places, unit] = -sign * np.arange(places)
+        for seats in range(1, MOST_SEATS + 1):
+            places = places_at(seats)
+            ways = [np.log(comb(places - 1, ahead)) for ahead in range(places)]
             numbers["ends"][rows_before(seats) : rows_before(seats + 1)] = ways * seats
 
     @property
@@ -110,11 +117,11 @@ class Fit:
         return scaled
 
     def forward(self, scaled: Floats, seats: int) -> tuple[Floats, Floats]:
-        """Hidden units, and the logarithms of the probabilities of places (n, seats, seats)."""
+        """Hidden units, and the logarithms of the probabilities of places (n, seats, places)."""
         numbers = self.numbers
         rows = slice(rows_before(seats), rows_before(seats + 1))
-        units = np.maximum(scaled @ numbers["first"] + numbers["biases"][seats - 2], 0.0)
-        logits = (units @ numbers["last"][rows].T + numbers["ends"][rows]).reshape(-1, seats, seats)
+        units = np.maximum(scaled @ numbers["first"] + numbers["biases"][seats - 1], 0.0)
+        logits = (units @ numbers["last"][rows].T + numbers["ends"][rows]).reshape(-1, seats, places_at(seats))
         logits -= logits.max(axis=2, keepdims=True)
         return units, logits - np.log(np.exp(logits).sum(axis=2, keepdims=True))
 
@@ -125,7 +132,7 @@ class Fit:
             some = positions[part]
             _, logs = self.forward(self.scaled(some.observations), seats)
             taken = place_shares(some.ranks, seats)
-            worth = np.linspace(1.0, 0.0, seats)
+            worth = np.linspace(1.0, 0.0, places_at(seats))
             own_entropy -= float((taken[:, 0] * logs[:, 0]).sum())
             squared += float((((np.exp(logs[:, 0]) - taken[:, 0]) @ worth) ** 2).sum())
         return own_entropy / len(positions), squared / len(positions)
@@ -148,7 +155,7 @@ class Fit:
         slopes["ends"][rows] = flat.sum(axis=0)
         back = (flat @ self.numbers["last"][rows]) * (units > 0)
         slopes["first"] = (scaled.T @ back).astype(np.float32)
-        slopes["biases"][seats - 2] = back.sum(axis=0)
+        slopes["biases"][seats - 1] = back.sum(axis=0)
         return slopes
 
     def step(self, positions: Positions, seats: int, rate: float, decay: float) -> None:
@@ -184,7 +191,7 @@ class Fit:
 
 def batches(positions: Positions, size: int, chance: np.random.Generator) -> Iterator[tuple[int, Positions]]:
     """All positions once, in random order, in batches of one number of seats."""
-    seats = (positions.ranks > 0).sum(axis=1)
+    seats = seats_of(positions)
     chosen: list[tuple[int, Array]] = []
     for count in np.unique(seats):
         own = np.flatnonzero(seats == count)

@@ -18,7 +18,9 @@ class NoRecipe(FactoryFloorError):
 class Round:
     """Games between some bots, whose positions join those of the rounds before, and a fit to all of them.
 
-    ``games`` by number of seats; ``every``: one decision in so many is kept, as each seat sees it; ``stray``: the share
+    ``games`` by number of seats; ``every``: one decision in so many is kept, as each seat sees it, ``quiet``: of those
+    in quiet positions one in so many; ``branches``: so many games go on from each kept position, and their ends are
+    fitted to in place of the end of its own, ``finisher``: by that bot, or by the rollout policy; ``stray``: the share
     of decisions drawn by the priors; ``epochs`` over all positions; ``keep``: how many rounds' positions are fitted to,
     this one included.
     """
@@ -29,6 +31,9 @@ class Round:
     stray: float = 0.1
     epochs: int = 5
     keep: int = 2
+    quiet: int = 0
+    branches: int = 0
+    finisher: str = ""
 
 
 @dataclass(frozen=True)

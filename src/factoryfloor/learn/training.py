@@ -14,16 +14,19 @@ from mypy_extensions import i16
 from factoryfloor.arena.executor import Executor
 from factoryfloor.bots.evaluations import digest
 from factoryfloor.bots.learned import ODDS
-from factoryfloor.bots.network import MOST_SEATS, Network, Weights, written
+from factoryfloor.bots.network import MOST_SEATS, Network, Weights, places_at, written
 from factoryfloor.kernel import FactoryFloorError, find_game
 from factoryfloor.kernel.fast import vec
 from factoryfloor.learn.chunks import Chunk, play
-from factoryfloor.learn.descent import Fit, Positions, batches, place_shares
+from factoryfloor.learn.descent import Fit, Positions, batches, place_shares, seats_of
 from factoryfloor.learn.recipes import Recipe, Round
 
 WEIGHTS: Final = "weights.bin"
 UNSEEN: Final = 20
 """One game in so many is not fitted to: its positions tell what the fit is worth."""
+
+SPREAD: Final = 200_000
+"""The most positions by which the spread of each input is measured."""
 
 Tell = Callable[[str], None]
 
@@ -77,7 +80,18 @@ class Training:
             for start in range(0, games, self.recipe.chunk):
                 count = min(self.recipe.chunk, games - start)
                 yield Chunk(
-                    self.game.id, seats, first, count, self.seed + number, each.bots, each.every, each.stray, weights
+                    self.game.id,
+                    seats,
+                    first,
+                    count,
+                    self.seed + number,
+                    each.bots,
+                    each.every,
+                    each.quiet or each.every,
+                    each.stray,
+                    weights,
+                    each.branches,
+                    each.finisher,
                 )
                 first += count
 
@@ -141,7 +155,8 @@ class Training:
     def begin(self, folder: Path, seen: Positions) -> tuple[Fit, int]:
         """The fit as far as the folder has it, and its epochs."""
         path = folder / "fit.npz"
-        spread = seen.observations.astype(np.float32).std(axis=0)
+        some = seen.observations[:: 1 + len(seen) // SPREAD]
+        spread = some.astype(np.float32).std(axis=0)
         fit = Fit(spread, self.recipe.hidden, self.seed)
         if not path.exists():
             return fit, 0
@@ -156,7 +171,7 @@ class Training:
 
     def losses(self, fit: Fit, kept_back: Positions) -> str:
         """What the fit is worth on games that it has not seen, by number of seats."""
-        counts = (kept_back.ranks > 0).sum(axis=1)
+        counts = seats_of(kept_back)
         parts = []
         for seats in np.unique(counts):
             some = kept_back[counts == seats]
@@ -168,14 +183,14 @@ class Training:
 def baseline(positions: Positions, seats: int) -> float:
     """The squared error of the utility that the game's own evaluation expects."""
     odds = positions.observations[:, -MOST_SEATS].astype(float) / ODDS
-    worth = place_shares(positions.ranks, seats)[:, 0] @ np.linspace(1.0, 0.0, seats)
+    worth = place_shares(positions.ranks, seats)[:, 0] @ np.linspace(1.0, 0.0, places_at(seats))
     return float(((1.0 / (1.0 + np.exp(-odds)) - worth) ** 2).mean())
 
 
 def squared_error(weights: Weights, positions: Positions, seats: int) -> float:
     """The squared error of the own utility that a network expects."""
     network, total = Network(weights), 0.0
-    worth = place_shares(positions.ranks, seats)[:, 0] @ np.linspace(1.0, 0.0, seats)
+    worth = place_shares(positions.ranks, seats)[:, 0] @ np.linspace(1.0, 0.0, places_at(seats))
     for observation, reached in zip(positions.observations, worth, strict=True):
         network.look(vec[i16](observation.tolist()), seats)
         total += (network.value(seats, 0, 0.0) - reached) ** 2
