@@ -8,13 +8,14 @@ many ends, so that luck averages out, and what is left is the error of the evalu
 
 - *positions*: quiet ones of games between greedy bots, from each of which --ends games go on, by the rollout policy or
   by --finisher. The root mean square error of each evaluation, the noise of the ends taken off.
-- *decisions*: up to four likeliest actions of each, played out on the same seeds. The correlation between how much
-  better than the likeliest an action is by --samples evaluations, and by the ends of other playouts; by the horizon in
-  decisions of each seat after which playouts are evaluated, at the next quiet position.
+- *decisions*: up to four likeliest actions of each. The correlation between how much better than the likeliest an
+  action is by --samples playouts, and by twice --ends games that go on after it; by the horizon in decisions of each
+  seat after which playouts are evaluated, at the next quiet position. Actions of one decision get the same seeds.
 """
 
 import argparse
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
@@ -30,7 +31,7 @@ from factoryfloor.kernel.hashing import mixed
 from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.kernel.outcome import utility
 
-MOST_ACTIONS, PLAYOUTS = 4, 160
+MOST_ACTIONS = 4
 CLEAR = 0.999
 """A prior of the likeliest action above which a decision is none."""
 
@@ -58,42 +59,63 @@ def decisions(game: Game, seats: int, one_in: int) -> Iterator[tuple[State, int,
             state.apply(seat, legal[0] if len(legal) == 1 else informed(greedy, state, seat, chance))
 
 
-def end(state: State, seat: int, finisher: Bot | None, policy: Heuristics, chance: FastChance) -> float:
-    """What a position comes to for a seat, with what nobody has seen redealt."""
-    branch = state.copy()
-    branch.reshuffle(FastChance(chance.below(2**31)))
-    if finisher is None:
-        roll(branch, policy, chance)
-    else:
-        finish(branch, finisher, chance)
-    return worth(branch, seat)
+@dataclass
+class Judge:
+    """What tells the truth about positions: games that go on to the end, by the rollout policy or by a bot."""
+
+    policy: Heuristics
+    finisher: Bot | None
+    ends: int
+
+    def position(self, state: State, seat: int, chance: FastChance) -> Values:
+        """What a position comes to for a seat, with what nobody has seen redealt for each of the ends."""
+        found = []
+        for _ in range(self.ends):
+            branch = state.copy()
+            branch.reshuffle(FastChance(chance.below(2**31)))
+            found.append(self.end(branch, seat, chance))
+        return np.array(found)
+
+    def action(self, state: State, seat: int, action: int, seeds: list[int]) -> Values:
+        """What an action comes to for a seat, with what it does not know redealt by each of the seeds."""
+        found = []
+        for seed in seeds:
+            branch = state.copy()
+            branch.resample(seat, FastChance(mixed(seed, 3)))
+            branch.apply(seat, action)
+            found.append(self.end(branch, seat, FastChance(mixed(seed, 4))))
+        return np.array(found)
+
+    def end(self, state: State, seat: int, chance: FastChance) -> float:
+        if self.finisher is None:
+            roll(state, self.policy, chance)
+        else:
+            finish(state, self.finisher, chance)
+        return worth(state, seat)
 
 
-def positions(game: Game, seats: int, count: int, ends: int, finisher: Bot | None) -> None:
+def positions(game: Game, seats: int, count: int, judge: Judge) -> None:
     """Print the error of each evaluation at some quiet positions."""
     evaluations = {name: heuristics_for(game, name) for name in evaluation_names(game)}
-    policy = heuristics_for(game)
     found: list[tuple[float, float, list[float]]] = []
     for state, seat, chance in decisions(game, seats, 25):
         if len(found) == count:
             break
-        if policy.is_quiet(state) and state.mid_chain == 0:
-            worths = [end(state, seat, finisher, policy, chance) for _ in range(ends)]
+        if judge.policy.is_quiet(state) and state.mid_chain == 0:
+            worths = judge.position(state, seat, chance)
             expected = [heuristics.evaluate(state)[seat] for heuristics in evaluations.values()]
-            found.append((float(np.mean(worths)), float(np.var(worths)) / (ends - 1), expected))
+            found.append((float(worths.mean()), float(worths.var()) / (judge.ends - 1), expected))
     truth = np.array([mean for mean, _, _ in found])
     noise = float(np.mean([noise for _, noise, _ in found]))
-    print(f"{len(found)} positions, {ends} ends each: expected utility {truth.mean():.3f}, spread {truth.std():.3f}")
+    print(f"{count} positions, {judge.ends} ends each: expected utility {truth.mean():.3f}, spread {truth.std():.3f}")
     for number, name in enumerate(evaluations):
         values = np.array([values[number] for _, _, values in found])
         error = np.sqrt(max(0.0, float(((values - truth) ** 2).mean()) - noise))
         print(f"  {name:10} error {error:.3f}, correlation {np.corrcoef(values, truth)[0, 1]:.3f}")
 
 
-def playout(
-    state: State, seat: int, action: int, seed: int, policy: Heuristics, horizons: list[int]
-) -> tuple[list[float], float]:
-    """An action and the rollout policy after it: what the seat is thought to have after each horizon, and its end."""
+def playout(state: State, seat: int, action: int, seed: int, policy: Heuristics, horizons: list[int]) -> list[float]:
+    """What a seat is thought to have after an action and each horizon of the rollout policy, and what it ends with."""
     branch, chance = state.copy(), FastChance(mixed(seed, 2))
     branch.resample(seat, FastChance(mixed(seed, 1)))
     policy.begin()
@@ -105,62 +127,54 @@ def playout(
         branch.apply(mover, action)
         steps += 1
         if branch.over:
-            break
+            return values + [worth(branch, seat)] * (len(horizons) + 1 - len(values))
         fit = stage_complete(owed, branch) and policy.is_quiet(branch)
         while fit and len(values) < len(horizons) and steps >= horizons[len(values)] * branch.seats:
             values.append(policy.evaluate(branch)[seat])
         mover = lowest_seat(branch.pending)
         action = policy.rollout_action(branch, mover, chance)
-    reached = worth(branch, seat)
-    return values + [reached] * (len(horizons) - len(values)), reached
 
 
 def advantages(
-    state: State, seat: int, chance: FastChance, policy: Heuristics, horizons: list[int], samples: int
-) -> Values:
+    state: State, seat: int, chance: FastChance, judge: Judge, horizons: list[int], samples: int
+) -> Values | None:
     """How much better than the likeliest the other likely actions are, (actions, horizons + 2).
 
-    By evaluations after each horizon, by as many ends, and by the ends of other playouts; empty if nothing is in doubt.
+    By evaluations after each horizon, by the ends of as many playouts, and in truth. None if nothing is in doubt.
     """
-    legal = state.legal(seat)
+    legal, policy = state.legal(seat), judge.policy
     policy.begin()
     priors = np.array(policy.priors(state, seat))
     shares = np.exp(priors - priors.max())
-    order = np.argsort(-shares, kind="stable")[:MOST_ACTIONS]
     if shares.max() / shares.sum() > CLEAR:
-        return np.zeros((0, len(horizons) + 2))
-    seeds = [chance.below(2**31) for _ in range(PLAYOUTS)]
+        return None
+    seeds = [chance.below(2**31) for _ in range(max(samples, 2 * judge.ends))]
     rows = []
-    for index in order:
-        playouts = [playout(state, seat, legal[index], seed, policy, horizons) for seed in seeds]
-        looked = [np.mean([values[at] for values, _ in playouts[:samples]]) for at in range(len(horizons))]
-        ends = np.array([reached for _, reached in playouts])
-        rows.append([*looked, ends[:samples].mean(), ends[samples:].mean()])
+    for index in np.argsort(-shares, kind="stable")[:MOST_ACTIONS]:
+        looked = [playout(state, seat, legal[index], seed, policy, horizons) for seed in seeds[:samples]]
+        truth = judge.action(state, seat, legal[index], seeds[: 2 * judge.ends])
+        rows.append([*np.mean(looked, axis=0), truth.mean()])
     found = np.array(rows)
     return np.asarray(found[1:] - found[0])
 
 
-def choices(game: Game, seats: int, count: int, horizons: list[int], samples: int) -> None:
+def choices(game: Game, seats: int, count: int, judge: Judge, horizons: list[int], samples: int) -> None:
     """Print what evaluations after each horizon know of the better of two actions."""
-    policy = heuristics_for(game)
-    found: dict[bool, list[Values]] = {True: [], False: []}
+    found: dict[str, list[Values]] = {"quiet": [], "other": []}
     for state, seat, chance in decisions(game, seats, 14):
         if sum(map(len, found.values())) == count:
             break
-        quiet = policy.is_quiet(state)
-        some = advantages(state, seat, chance, policy, horizons, samples)
-        if len(some):
-            found[quiet].append(some)
-    for quiet, parts in found.items():
-        if len(parts) < 2:
-            continue
-        table = np.concatenate(parts)
-        known = [f"{np.corrcoef(table[:, at], table[:, -1])[0, 1]:.3f}" for at in range(len(horizons) + 1)]
-        told = [*(f"horizon {horizon}: {each}" for horizon, each in zip(horizons, known, strict=False))]
-        print(
-            f"{len(parts)} {'quiet' if quiet else 'other'} decisions, {samples} samples: correlation "
-            f"{', '.join(told)}, to the end: {known[-1]}"
-        )
+        kind = "quiet" if judge.policy.is_quiet(state) else "other"
+        some = advantages(state, seat, chance, judge, horizons, samples)
+        if some is not None:
+            found[kind].append(some)
+    names = [*(f"horizon {horizon}" for horizon in horizons), "to the end"]
+    for kind, parts in found.items():
+        if len(parts) > 1:
+            table = np.concatenate(parts)
+            known = np.atleast_2d(np.corrcoef(table, rowvar=False))[-1]
+            told = ", ".join(f"{name} {value:.3f}" for name, value in zip(names, known, strict=False))
+            print(f"{len(parts)} {kind} decisions, {samples} samples of each action: correlation {told}")
 
 
 def main() -> None:
@@ -169,16 +183,16 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--positions", type=int, default=100)
     parser.add_argument("--ends", type=int, default=64)
-    parser.add_argument("--finisher", default="", help="a bot that plays to the ends of positions")
+    parser.add_argument("--finisher", default="", help="a bot that plays to the ends, in place of the rollout policy")
     parser.add_argument("--decisions", type=int, default=200)
     parser.add_argument("--horizons", type=int, nargs="*", default=[1, 16, 32])
     parser.add_argument("--samples", type=int, default=48)
     given = parser.parse_args()
     game = find_game(given.game)
-    positions(
-        game, given.seats, given.positions, given.ends, make_bot(given.finisher, game) if given.finisher else None
-    )
-    choices(game, given.seats, given.decisions, sorted(given.horizons), given.samples)
+    finisher = make_bot(given.finisher, game) if given.finisher else None
+    judge = Judge(heuristics_for(game), finisher, given.ends)
+    positions(game, given.seats, given.positions, judge)
+    choices(game, given.seats, given.decisions, judge, sorted(given.horizons), given.samples)
 
 
 if __name__ == "__main__":
