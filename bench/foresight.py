@@ -68,11 +68,11 @@ class Judge:
     ends: int
 
     def position(self, state: State, seat: int, chance: FastChance) -> Values:
-        """What a position comes to for a seat, with what nobody has seen redealt for each of the ends."""
+        """What a position comes to for a seat, with what it does not know redealt for each of the ends."""
         found = []
         for _ in range(self.ends):
             branch = state.copy()
-            branch.reshuffle(FastChance(chance.below(2**31)))
+            branch.resample(seat, FastChance(chance.below(2**31)))
             found.append(self.end(branch, seat, chance))
         return np.array(found)
 
