@@ -30,6 +30,12 @@ PYRIGHT = Path(__file__).parents[1] / "web/node_modules/pyright/index.js"
 """From npm: the client has Node already, and pyright's package on PyPI would fetch one when it first runs."""
 
 
+def test_a_seed_repeats_a_match_with_its_decisions() -> None:
+    first, again, other = (ff.dumps(ff.play("fzzt", ["greedy", "random"], seed=seed)) for seed in ("1", "1", "2"))
+    assert json.loads(first)["actions"] == json.loads(again)["actions"]
+    assert json.loads(first)["actions"] != json.loads(other)["actions"]
+
+
 def test_every_name_is_there_and_no_other() -> None:
     assert set(ff.__all__) <= set(dir(ff))
     for name in ff.__all__:

@@ -9,6 +9,7 @@ True
 """
 
 import json
+import random
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -29,14 +30,16 @@ def play(
 ) -> Match:
     """A match that bots have played to its end, one a seat, written as specifications or made by ``make_bot``.
 
-    Raises UnknownGame, BadSeats, BadOption or BadBot.
+    With the same ``seed`` they deal and decide the same again, unless a bot goes by the clock. Raises UnknownGame,
+    BadSeats, BadOption or BadBot.
     """
     rules = find_game(game) if isinstance(game, str) else game
     match = Match(rules, len(bots), options, seed)
     seated = [bot if isinstance(bot, Bot) else make_bot(bot, rules) for bot in bots]
+    lots: random.Random = random.SystemRandom() if seed is None else random.Random(seed)
     while not match.over:
         seat = match.state.movers()[0]
-        match.play(seat, decide(seated[seat], match.state, seat))
+        match.play(seat, decide(seated[seat], match.state, seat, lots.getrandbits(62)))
     return match
 
 
