@@ -90,7 +90,7 @@ class Search:
         self.heuristics = heuristics
         self.settings = settings
         self.legal = state.legal(seat)
-        self.chance = FastChance(_seed(chance))
+        self.chance = FastChance(seed_from(chance))
         guide = heuristics.guide(state.seats)
         self.to_quiet = guide.to_quiet
         exploration = settings.exploration if settings.exploration >= 0.0 else guide.exploration
@@ -141,7 +141,7 @@ class Search:
     def _playout(self) -> None:
         state = self.state.copy()
         if self.settings.redeal:
-            state.resample(self.seat, FastChance(_seed(self.chance)))  # shared, all playouts would roll the same dice
+            state.resample(self.seat, FastChance(seed_from(self.chance)))  # shared, all would roll the same dice
         self.heuristics.begin()
         self.steps = 0
         self.path = 0
@@ -264,7 +264,7 @@ class Search:
         self.tree.span = self.high - self.low if self.high > self.low else 1.0
 
 
-def _seed(chance: Chance) -> i64:
+def seed_from(chance: Chance) -> i64:
     """A seed drawn from another chance."""
     return chance.below(_HALF) * _HALF + chance.below(_HALF)
 

@@ -8,6 +8,7 @@ from mypy_extensions import i16, i64
 from factoryfloor.bots.bot import Bot
 from factoryfloor.bots.learned import inputs, look
 from factoryfloor.bots.network import MOST_SEATS
+from factoryfloor.bots.search import seed_from
 from factoryfloor.kernel.chance import FastChance
 from factoryfloor.kernel.encoder import Encoder
 from factoryfloor.kernel.fast import append, vec
@@ -18,7 +19,6 @@ from factoryfloor.kernel.masks import MASK_62, lowest_seat
 from factoryfloor.kernel.state import State
 
 _SCALE: Final = 1000000
-_SEEDS: Final = 2147483648  # 2**31
 
 
 @final
@@ -111,7 +111,7 @@ class SelfPlay:
         found: list[list[int]] = []
         for _ in range(self.branches):
             branch = state.copy()
-            branch.reshuffle(FastChance(chance.below(_SEEDS) * _SEEDS + chance.below(_SEEDS)))
+            branch.reshuffle(FastChance(seed_from(chance)))
             if finisher is None:
                 roll(branch, heuristics, chance)
             else:

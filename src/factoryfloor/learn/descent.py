@@ -55,6 +55,16 @@ def place_shares(ranks: Array, seats: int) -> Floats:
     return shares
 
 
+def own_utilities(positions: Positions, seats: int) -> Array:
+    """The utility that the seat that sees came to, on average over the ends of each position."""
+    return np.asarray(place_shares(positions.ranks, seats)[:, 0] @ place_utilities(seats))
+
+
+def place_utilities(seats: int) -> Array:
+    """The utility of each place, from 1 for the first to 0 for the last."""
+    return np.linspace(1.0, 0.0, places_at(seats))
+
+
 def seats_of(positions: Positions) -> Array:
     """The number of seats of each position."""
     return np.asarray((positions.ranks[:, 0] > 0).sum(axis=1))
@@ -132,7 +142,7 @@ class Fit:
             some = positions[part]
             _, logs = self.forward(self.scaled(some.observations), seats)
             taken = place_shares(some.ranks, seats)
-            worth = np.linspace(1.0, 0.0, places_at(seats))
+            worth = place_utilities(seats)
             own_entropy -= float((taken[:, 0] * logs[:, 0]).sum())
             squared += float((((np.exp(logs[:, 0]) - taken[:, 0]) @ worth) ** 2).sum())
         return own_entropy / len(positions), squared / len(positions)

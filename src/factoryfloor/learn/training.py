@@ -14,11 +14,11 @@ from mypy_extensions import i16
 from factoryfloor.arena.executor import Executor
 from factoryfloor.bots.evaluations import digest
 from factoryfloor.bots.learned import ODDS
-from factoryfloor.bots.network import MOST_SEATS, Network, Weights, places_at, written
+from factoryfloor.bots.network import MOST_SEATS, Network, Weights, written
 from factoryfloor.kernel import FactoryFloorError, find_game
 from factoryfloor.kernel.fast import vec
 from factoryfloor.learn.chunks import Chunk, play
-from factoryfloor.learn.descent import Fit, Positions, batches, place_shares, seats_of
+from factoryfloor.learn.descent import Fit, Positions, batches, own_utilities, seats_of
 from factoryfloor.learn.recipes import Recipe, Round
 
 WEIGHTS: Final = "weights.bin"
@@ -183,14 +183,14 @@ class Training:
 def baseline(positions: Positions, seats: int) -> float:
     """The squared error of the utility that the game's own evaluation expects."""
     odds = positions.observations[:, -MOST_SEATS].astype(float) / ODDS
-    worth = place_shares(positions.ranks, seats)[:, 0] @ np.linspace(1.0, 0.0, places_at(seats))
+    worth = own_utilities(positions, seats)
     return float(((1.0 / (1.0 + np.exp(-odds)) - worth) ** 2).mean())
 
 
 def squared_error(weights: Weights, positions: Positions, seats: int) -> float:
     """The squared error of the own utility that a network expects."""
     network, total = Network(weights), 0.0
-    worth = place_shares(positions.ranks, seats)[:, 0] @ np.linspace(1.0, 0.0, places_at(seats))
+    worth = own_utilities(positions, seats)
     for observation, reached in zip(positions.observations, worth, strict=True):
         network.look(vec[i16](observation.tolist()), seats)
         total += (network.value(seats, 0, 0.0) - reached) ** 2
