@@ -57,6 +57,13 @@ def test_the_end_is_counted_by_the_game_and_the_rest_by_the_network(seats: int) 
     assert heuristics.priors(going, seat) == own.priors(going, seat)
 
 
+def test_with_seats_that_were_not_fitted_the_games_own_evaluation_stays() -> None:
+    heuristics = learned(GAME, Network(blank_weights(GAME, seats=[2])))
+    two, four = played(GAME, 2, 12), played(GAME, 4, 12)
+    assert heuristics.evaluate(two) == pytest.approx([0.5, 0.5])
+    assert heuristics.evaluate(four) == GAME.heuristics().evaluate(four)
+
+
 def test_the_guide_is_that_of_the_number_of_seats() -> None:
     with_seats = {"2": {"horizon": 20, "exploration": 0.5}}
     weights = blank_weights(GAME, to_quiet=True, exploration=3.0, with_seats=with_seats)

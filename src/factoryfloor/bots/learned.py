@@ -24,12 +24,15 @@ class LearnedHeuristics(Heuristics):
 
     Each seat's value is what the network expects for the one that sees: every seat looks for itself. What it sees is
     the observation and, as further inputs, what the other heuristics expect for each seat: see :func:`look`. How a
-    search goes by it stands in the facts of the network.
+    search goes by it stands in the facts of the network, and with how many seats it was fitted: with others the game's
+    own evaluation stays.
     """
 
     def __init__(self, base: Heuristics, encoder: Encoder, network: Network) -> None:
         super().__init__()
         self.guides = [guide_in(network.facts, seats) for seats in range(MOST_SEATS + 1)]
+        seen: list[int] = network.facts.get("seats", list(range(2, MOST_SEATS + 1)))
+        self.fitted: list[bool] = [seats in seen for seats in range(MOST_SEATS + 1)]
         self.base = base
         self.encoder = encoder
         self.network = network
@@ -48,7 +51,7 @@ class LearnedHeuristics(Heuristics):
         return self.base.priors(state, seat)
 
     def evaluate(self, state: State) -> list[float]:
-        if state.over:
+        if state.over or not self.fitted[state.seats]:
             return self.base.evaluate(state)
         expected = self.base.evaluate(state)
         return [self.value(state, seat, expected) for seat in range(state.seats)]

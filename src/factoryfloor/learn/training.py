@@ -144,6 +144,7 @@ class Training:
         return {
             "game": self.game.id,
             "digest": digest(self.game),
+            "seats": sorted({seats for each in self.recipe.rounds for seats in each.games}),
             "horizon": self.recipe.horizon,
             "to_quiet": self.recipe.to_quiet,
             "exploration": self.recipe.exploration,
