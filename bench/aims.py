@@ -17,6 +17,7 @@ import json
 import secrets
 import time
 from collections import defaultdict
+from collections.abc import Collection
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from itertools import groupby, islice
@@ -188,12 +189,10 @@ def forget(forgotten: list[str]) -> None:
     write(games, [line for line in lines() if line["aim"].split()[0] not in forgotten])
 
 
-def next_deals(contest: Contest, first: int, count: int) -> list[list[Pairing]]:
-    """The games of so many deals, those from number ``first`` on."""
+def next_deals(contest: Contest, played: Collection[int], count: int) -> list[list[Pairing]]:
+    """The games of so many deals: the first ones that are not played, also where a kill left a gap."""
     circles = groupby(contest.pairings(), key=lambda pairing: pairing.sample)
-    return [
-        list(games) for _, games in islice(((sample, list(games)) for sample, games in circles), first, first + count)
-    ]
+    return list(islice((list(games) for sample, games in circles if sample not in played), count))
 
 
 def deal_of(aim: Aim, number: int, outcomes: list[Outcome]) -> dict[str, Any]:
@@ -217,7 +216,7 @@ def play(standing: Standing, jobs: int, count: int) -> None:
     """Play some deals more, and write each when it is whole."""
     aim = standing.aim
     contest = aim.contest(standing.seed)
-    deals = next_deals(contest, len(standing.deals), count)
+    deals = next_deals(contest, standing.deals, count)
     found: dict[int, list[Outcome]] = defaultdict(list)
     sizes = {games[0].sample: len(games) for games in deals}
     for outcome in LocalExecutor(jobs).map(Playing(contest).play, [game for games in deals for game in games]):
