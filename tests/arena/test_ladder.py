@@ -161,6 +161,15 @@ def test_bots_by_the_clock_come_last_and_are_marked(tmp_path: Path) -> None:
     assert told.count("extrapolated") == 1
 
 
+def test_bots_by_the_clock_meet_the_strongest(tmp_path: Path) -> None:
+    quick = [*BOTS, "noisy:50", "noisy:300", "noisy:10000"]
+    circles = play(tmp_path / "tiny.jsonl", bots=[*quick, "search:1ms"], slow_circles=4)
+    *before, _, _, _, _ = circles
+    strongest = sorted(Standings(quick, before).rungs, key=lambda rung: -rung.rating.value)
+    met = {bot for circle in circles[-4:] for bot in circle.bots} - {"search:1ms"}
+    assert met <= {rung.bot for rung in strongest[:4]}
+
+
 def test_three_seats() -> None:
     three = make_ladder("tiny", seats=3)
     circles = [progress.circle for progress in climb(three, BOTS, HERE, games=96)]

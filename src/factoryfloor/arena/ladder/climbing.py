@@ -19,6 +19,9 @@ from factoryfloor.arena.ladder.standing import Standings
 CLOSE: Final = 40.0
 """Elo on either side within which a rating is known."""
 
+NEAR: Final = 4
+"""How many of the strongest quick bots one that thinks by the clock meets: it judges as they do, only longer."""
+
 
 @dataclass(frozen=True)
 class Progress:
@@ -57,19 +60,22 @@ def climb(
         yield from _round(ladder, wanted, begin, played, executor, standings)
         begin += ROUND
     for bot in bots:
-        begin = yield from _place(ladder, bot, [*quick, bot], begin, played, executor, slow_circles)
+        begin = yield from _place(ladder, bot, quick, begin, played, executor, slow_circles)
 
 
 def _place(
-    ladder: Ladder, bot: str, bots: list[str], begin: int, played: dict[int, Circle], executor: Executor, circles: int
+    ladder: Ladder, bot: str, quick: list[str], begin: int, played: dict[int, Circle], executor: Executor, circles: int
 ) -> Generator[Progress, None, int]:
-    """Give a slow bot its circles against those who stand near it; the number of the circle to go on with."""
+    """Give a slow bot its circles against the strongest quick ones; the number of the circle to go on with."""
     while is_slow(bot):
-        standings = Standings(bots, _before(played, begin))
+        before = _before(played, begin)
+        standings = Standings([*quick, bot], before)
         left = circles - standings.games(bot) // ladder.seats
         if left <= 0:
             break
-        wanted = next_round(standings, [bot], ladder.seats, min(left, 4))
+        strongest = sorted(Standings(quick, before).rungs, key=lambda rung: -rung.rating.value)
+        near = [rung.bot for rung in strongest[: max(NEAR, ladder.seats - 1)]]
+        wanted = next_round(Standings([*near, bot], before), [bot], ladder.seats, min(left, 4))
         yield from _round(ladder, wanted, begin, played, executor, standings)
         begin += len(wanted)
     return begin
