@@ -73,8 +73,7 @@ def _place(
         left = circles - standings.games(bot) // ladder.seats
         if left <= 0:
             break
-        strongest = sorted(Standings(quick, before).rungs, key=lambda rung: -rung.rating.value)
-        near = [rung.bot for rung in strongest[: max(NEAR, ladder.seats - 1)]]
+        near = [rung.bot for rung in Standings(quick, before).known[: max(NEAR, ladder.seats - 1)]]
         wanted = next_round(Standings([*near, bot], before), [bot], ladder.seats, min(left, 4))
         yield from _round(ladder, wanted, begin, played, executor, standings)
         begin += len(wanted)
