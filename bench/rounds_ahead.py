@@ -1,0 +1,119 @@
+"""What looking rounds ahead brings a factory of Factory Fun: one factory, whose future nobody knows.
+
+    python -m bench.rounds_ahead --games 200                              by what a factory is worth now
+    python -m bench.rounds_ahead --games 200 --rounds 2 --futures 8       by what it is worth two rounds later
+
+Each round the factory takes one or none of ``choice`` machines. The best builds are each played on over the same
+futures, machines drawn from those not seen yet, building whatever is worth most at once; taken is the one that comes to
+most on average. ``bench/hindsight.py`` tells what the future itself would bring if it were known.
+"""
+
+import argparse
+import math
+import random
+import statistics
+import time
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+
+from bench.hindsight import SEATS, Way, builds, different
+from factoryfloor.games.factory_fun import GAME, FactoryFunState
+from factoryfloor.games.factory_fun.heuristics.prospect import prospect
+from factoryfloor.games.factory_fun.heuristics.router import best_route
+from factoryfloor.games.factory_fun.rules.machines import VALUES
+from factoryfloor.games.factory_fun.rules.position import ANY_BONUS, BONUSES, ROUNDS, START_MONEY, bonus_of, supplies_of
+from factoryfloor.kernel import TableChance
+
+_EFFORT = 60  # of the router in futures
+_FEW = 8  # builds that are played on
+
+
+@dataclass(frozen=True)
+class Looking:
+    """How far a factory looks ahead, and over how many futures."""
+
+    rounds: int
+    futures: int
+    choice: int
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--rounds", type=int, default=0, help="rounds looked ahead")
+    parser.add_argument("--futures", type=int, default=8)
+    parser.add_argument("--choice", type=int, choices=range(1, SEATS + 1), default=2)
+    parser.add_argument("--jobs", type=int, default=2)
+    wanted = parser.parse_args()
+    looking = Looking(wanted.rounds, wanted.futures, wanted.choice)
+    with ProcessPoolExecutor(wanted.jobs) as pool:
+        games = list(pool.map(partial(played, looking), range(wanted.games)))
+        plain = list(pool.map(partial(played, Looking(0, 0, wanted.choice)), range(wanted.games)))
+    scores = [score for score, _ in games]
+    gains = [score - other for score, (other, _) in zip(scores, plain, strict=True)]
+    print(f"mean {statistics.fmean(scores):.1f} ± {reach(scores):.1f}, {len(scores)} games")
+    print(f"gain {statistics.fmean(gains):.1f} ± {reach(gains):.1f} over what it is worth now, the same games")
+    print(f"{statistics.fmean(seconds for _, seconds in games):.2f} s of a core a game")
+
+
+def reach(numbers: list[int]) -> float:
+    """Half of the 95 % interval of the mean."""
+    return 1.96 * statistics.stdev(numbers) / math.sqrt(len(numbers))
+
+
+def played(looking: Looking, game: int) -> tuple[int, float]:
+    """What one factory comes to, and the seconds of a core that this took."""
+    begun = time.process_time()
+    start = GAME.start(SEATS, None, TableChance(f"rounds ahead {game}"))
+    assert isinstance(start, FactoryFunState)
+    chance = random.Random(game)
+    unseen = set(range(len(VALUES)))
+    way = Way(start.factories[0], START_MONEY, -1, 0)
+    for number in range(ROUNDS):
+        offered = [int(start.deck[ROUNDS * seat + number]) for seat in range(SEATS)]
+        unseen.difference_update(offered)
+        left = ROUNDS - number - 1
+        ways = [way, *(one for machine in offered[: looking.choice] for one in builds(way, machine))]
+        ways = sorted(different(ways), key=lambda one: worth(one, left), reverse=True)
+        way = ways[0] if looking.rounds == 0 else best_later(ways[:_FEW], left, looking, sorted(unseen), chance)
+    return way.score, time.process_time() - begun
+
+
+def best_later(ways: list[Way], left: int, looking: Looking, unseen: list[int], chance: random.Random) -> Way:
+    """The factory that is worth most on average some rounds later, over futures that all of them share."""
+    rounds = min(looking.rounds, left)
+    if rounds == 0 or len(ways) == 1:
+        return ways[0]
+    totals = [0.0] * len(ways)
+    for _ in range(looking.futures):
+        machines = chance.sample(unseen, rounds * looking.choice)
+        for index, way in enumerate(ways):
+            for ahead in range(rounds):
+                way = built(way, machines[ahead * looking.choice :][: looking.choice], left - ahead - 1)
+            totals[index] += worth(way, left - rounds)
+    return ways[totals.index(max(totals))]
+
+
+def built(way: Way, machines: list[int], left: int) -> Way:
+    """The factory with the machine that is worth most, or without any."""
+    after = [one for machine in machines if (one := quickly(way, machine)) is not None]
+    return max([way, *after], key=lambda one: worth(one, left))
+
+
+def quickly(way: Way, machine: int) -> Way | None:
+    """The build of a machine that little effort finds."""
+    funds = way.money + VALUES[machine]
+    stock = supplies_of(way.layout, way.named) + bonus_of(machine)
+    route = best_route(way.layout, machine, funds, stock, BONUSES[machine] == ANY_BONUS, _EFFORT, 0)
+    if route is None:
+        return None
+    return Way(route.layout, funds - route.price, route.colour if route.colour >= 0 else way.named, way.built + 1)
+
+
+def worth(way: Way, left: int) -> float:
+    return way.score + prospect(way.layout, way.named, left)
+
+
+if __name__ == "__main__":
+    main()
