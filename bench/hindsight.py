@@ -10,15 +10,17 @@ above 1 is hindsight: what nobody can know is used, so that real play stays belo
 
 import argparse
 import statistics
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 
 from mypy_extensions import i64
 
+from factoryfloor.arena import Sample, mean
 from factoryfloor.games.factory_fun import GAME, FactoryFunState
 from factoryfloor.games.factory_fun.heuristics.potential import potential
-from factoryfloor.games.factory_fun.heuristics.router import best_route, routes_near
+from factoryfloor.games.factory_fun.heuristics.router import Route, best_route, routes_near
 from factoryfloor.games.factory_fun.heuristics.weights import NEARNESS
 from factoryfloor.games.factory_fun.rules.machines import VALUES
 from factoryfloor.games.factory_fun.rules.position import ANY_BONUS, BONUSES, ROUNDS, START_MONEY, bonus_of, supplies_of
@@ -44,6 +46,22 @@ class Way:
     def score(self) -> int:
         return self.money + int(chain_bonus(self.layout))
 
+    def funds(self, machine: int) -> int:
+        return self.money + VALUES[machine]
+
+    def stock(self, machine: int) -> int:
+        return int(supplies_of(self.layout, self.named) + bonus_of(machine))
+
+    def route(self, machine: int, effort: int, moves: int) -> Route | None:
+        """The best build of a machine that an effort finds."""
+        any_colour = BONUSES[machine] == ANY_BONUS
+        return best_route(self.layout, machine, self.funds(machine), self.stock(machine), any_colour, effort, moves)
+
+    def after(self, machine: int, route: Route) -> "Way":
+        """The factory with a machine built."""
+        named = int(route.colour) if route.colour >= 0 else self.named
+        return Way(route.layout, self.funds(machine) - int(route.price), named, self.built + 1)
+
 
 @dataclass(frozen=True)
 class End:
@@ -64,10 +82,15 @@ def main() -> None:
     with ProcessPoolExecutor(wanted.jobs) as pool:
         ends = list(pool.map(partial(best_end, wanted.width, wanted.choice), range(wanted.games)))
     scores = sorted(end.score for end in ends)
-    reach = 1.96 * statistics.stdev(scores) / len(scores) ** 0.5
-    print(f"mean {statistics.fmean(scores):.1f} ± {reach:.1f}, from {scores[0]} to {scores[-1]}, {len(scores)} games")
+    print(f"mean {mean_of(scores)}, from {scores[0]} to {scores[-1]}, {len(scores)} games")
     print(f"machines {statistics.fmean(end.built for end in ends):.1f}")
     print(f"chains {statistics.fmean(end.bonus for end in ends):.1f} money")
+
+
+def mean_of(coins: Sequence[int]) -> str:
+    """The mean and half of its 95 % interval."""
+    value, low, high = mean([Sample(number) for number in coins])
+    return f"{value:.1f} ± {(high - low) / 2:.1f}"
 
 
 def best_end(width: int, choice: int, game: int) -> End:
@@ -87,16 +110,11 @@ def best_end(width: int, choice: int, game: int) -> End:
 
 def builds(way: Way, machine: int) -> list[Way]:
     """What can be built of a machine: the best of all, and at other places what is hardly worse."""
-    funds = way.money + VALUES[machine]
-    stock = supplies_of(way.layout, way.named) + bonus_of(machine)
-    best = best_route(way.layout, machine, funds, stock, BONUSES[machine] == ANY_BONUS, EFFORT, 1)
+    best = way.route(machine, EFFORT, 1)
     if best is None:
         return []
-    routes = [best, *routes_near(way.layout, machine, funds, stock, best, NEAR)]
-    return [
-        Way(one.layout, funds - one.price, one.colour if one.colour >= 0 else way.named, way.built + 1)
-        for one in routes
-    ]
+    routes = routes_near(way.layout, machine, way.funds(machine), way.stock(machine), best, NEAR)
+    return [way.after(machine, route) for route in routes]
 
 
 def different(ways: list[Way]) -> list[Way]:

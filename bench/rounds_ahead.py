@@ -9,7 +9,6 @@ most on average. ``bench/hindsight.py`` tells what the future itself would bring
 """
 
 import argparse
-import math
 import random
 import statistics
 import time
@@ -17,12 +16,11 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 
-from bench.hindsight import SEATS, Way, builds, different
+from bench.hindsight import SEATS, Way, builds, different, mean_of
 from factoryfloor.games.factory_fun import GAME, FactoryFunState
 from factoryfloor.games.factory_fun.heuristics.prospect import prospect
-from factoryfloor.games.factory_fun.heuristics.router import best_route
 from factoryfloor.games.factory_fun.rules.machines import VALUES
-from factoryfloor.games.factory_fun.rules.position import ANY_BONUS, BONUSES, ROUNDS, START_MONEY, bonus_of, supplies_of
+from factoryfloor.games.factory_fun.rules.position import ROUNDS, START_MONEY
 from factoryfloor.kernel import TableChance
 
 _EFFORT = 60  # of the router in futures
@@ -50,16 +48,10 @@ def main() -> None:
     with ProcessPoolExecutor(wanted.jobs) as pool:
         games = list(pool.map(partial(played, looking), range(wanted.games)))
         plain = list(pool.map(partial(played, Looking(0, 0, wanted.choice)), range(wanted.games)))
-    scores = [score for score, _ in games]
-    gains = [score - other for score, (other, _) in zip(scores, plain, strict=True)]
-    print(f"mean {statistics.fmean(scores):.1f} ± {reach(scores):.1f}, {len(scores)} games")
-    print(f"gain {statistics.fmean(gains):.1f} ± {reach(gains):.1f} over what it is worth now, the same games")
+    gains = [score - other for (score, _), (other, _) in zip(games, plain, strict=True)]
+    print(f"mean {mean_of([score for score, _ in games])}, {len(games)} games")
+    print(f"gain {mean_of(gains)} over what it is worth now, the same games")
     print(f"{statistics.fmean(seconds for _, seconds in games):.2f} s of a core a game")
-
-
-def reach(numbers: list[int]) -> float:
-    """Half of the 95 % interval of the mean."""
-    return 1.96 * statistics.stdev(numbers) / math.sqrt(len(numbers))
 
 
 def played(looking: Looking, game: int) -> tuple[int, float]:
@@ -76,7 +68,7 @@ def played(looking: Looking, game: int) -> tuple[int, float]:
         left = ROUNDS - number - 1
         ways = [way, *(one for machine in offered[: looking.choice] for one in builds(way, machine))]
         ways = sorted(different(ways), key=lambda one: worth(one, left), reverse=True)
-        way = ways[0] if looking.rounds == 0 else best_later(ways[:_FEW], left, looking, sorted(unseen), chance)
+        way = best_later(ways[:_FEW], left, looking, sorted(unseen), chance)
     return way.score, time.process_time() - begun
 
 
@@ -97,18 +89,9 @@ def best_later(ways: list[Way], left: int, looking: Looking, unseen: list[int], 
 
 def built(way: Way, machines: list[int], left: int) -> Way:
     """The factory with the machine that is worth most, or without any."""
-    after = [one for machine in machines if (one := quickly(way, machine)) is not None]
+    routes = [(machine, way.route(machine, _EFFORT, 0)) for machine in machines]
+    after = [way.after(machine, route) for machine, route in routes if route is not None]
     return max([way, *after], key=lambda one: worth(one, left))
-
-
-def quickly(way: Way, machine: int) -> Way | None:
-    """The build of a machine that little effort finds."""
-    funds = way.money + VALUES[machine]
-    stock = supplies_of(way.layout, way.named) + bonus_of(machine)
-    route = best_route(way.layout, machine, funds, stock, BONUSES[machine] == ANY_BONUS, _EFFORT, 0)
-    if route is None:
-        return None
-    return Way(route.layout, funds - route.price, route.colour if route.colour >= 0 else way.named, way.built + 1)
 
 
 def worth(way: Way, left: int) -> float:
