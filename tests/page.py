@@ -1,11 +1,11 @@
-"""The page of a game in docs/, in its parts."""
+"""The page of a game in docs/games/, in its parts."""
 
 import json
 import re
 from pathlib import Path
 from typing import Any
 
-DOCS = Path(__file__).parents[1] / "docs"
+DOCS = Path(__file__).parents[1] / "docs" / "games"
 
 
 class Page:

@@ -1,4 +1,4 @@
-"""Positions as JSON (see docs/monster_factory.md)."""
+"""Positions as JSON (see docs/games/monster_factory.md)."""
 
 from typing import Any
 
