@@ -1,4 +1,4 @@
-"""Positions as JSON in plain names (see docs/games/fzzt.md)."""
+"""Positions as JSON in plain names (see docs/games/fzzt_format.md)."""
 
 from typing import Any
 
