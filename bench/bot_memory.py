@@ -9,7 +9,7 @@ import argparse
 import time
 
 from factoryfloor.kernel import FastChance, Match, find_game
-from factoryfloor.server.bots.worker import Memory, answer
+from factoryfloor.server.bots.worker_main import Memory, answer
 
 
 def main() -> None:

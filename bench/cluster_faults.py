@@ -31,7 +31,7 @@ from bench.faults.players import Party
 from bench.faults.players import Site as Doors
 from bench.faults.program import PLANTED
 from bench.faults.site import Member, Site
-from factoryfloor.server.storage import tables as db
+from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.store import Store
 from tests.server.postgresql import running_cluster

@@ -22,10 +22,10 @@ from typing import Any
 from pydantic_core import to_json
 from sqlalchemy import insert
 
-from factoryfloor.server.storage import tables as db
+from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database, open_database
-from factoryfloor.server.storage.lists import Pages, Which
 from factoryfloor.server.storage.store import Store
+from factoryfloor.server.storage.table_lists import Pages, Which
 
 BATCH = 5000
 FLOODER, ME = "flooder", "me"

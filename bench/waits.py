@@ -24,12 +24,12 @@ from factoryfloor.bots import make_bot
 from factoryfloor.kernel import FastChance, find_game
 from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.server.bots.bot_seats import BotSeats
-from factoryfloor.server.bots.process import WorkerProcess
-from factoryfloor.server.bots.workers import Workers
+from factoryfloor.server.bots.worker_pool import Workers
+from factoryfloor.server.bots.worker_process import WorkerProcess
+from factoryfloor.server.limits.client import Asker
 from factoryfloor.server.people.identity import Guests
 from factoryfloor.server.services import Services
 from factoryfloor.server.settings import Settings
-from factoryfloor.server.shares.asker import Asker
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.table import commands
 from factoryfloor.server.table.clock import Clock

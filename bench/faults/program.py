@@ -12,12 +12,12 @@ from typing import Any
 from sqlalchemy import Connection, Dialect, select
 from sqlalchemy.dialects.postgresql import insert
 
-from factoryfloor.server.cluster import membership, node, shared_thinking, work
-from factoryfloor.server.cluster.shared_thinking import SharedThinking
-from factoryfloor.server.cluster.wakeups import Wakeups
+from factoryfloor.server.cluster import bot_jobs, bot_queue, membership, node
+from factoryfloor.server.cluster.bot_queue import SharedThinking
+from factoryfloor.server.cluster.notifications import Wakeups
 from factoryfloor.server.launch import run, run_worker
 from factoryfloor.server.settings import Settings
-from factoryfloor.server.storage import tables as db
+from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage import writer
 from factoryfloor.server.table.clock import Clock
 
@@ -71,8 +71,8 @@ def _set_clock(skew: float) -> None:
 def _set_lease(seconds: float) -> None:
     membership.LEASE = seconds  # type: ignore[misc]
     node._PASS = seconds / 4  # type: ignore[misc]
-    shared_thinking.CLAIM = seconds * 0.75  # type: ignore[misc]
-    shared_thinking._RENEW = seconds / 4  # type: ignore[misc]
+    bot_queue.CLAIM = seconds * 0.75  # type: ignore[misc]
+    bot_queue._RENEW = seconds / 4  # type: ignore[misc]
 
 
 def _obey_signals() -> None:
@@ -148,4 +148,4 @@ def _claim_twice() -> None:
         columns = db.work.c
         return list(connection.execute(select(columns.key, columns.price, columns.asker).limit(20)))
 
-    work.claim, work.waiting = claim, waiting
+    bot_jobs.claim, bot_jobs.waiting = claim, waiting

@@ -15,7 +15,7 @@ from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.store import Store
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.table import Table
-from tests.server.people import Person, Refused, serving
+from tests.server.live_server import Person, Refused, serving
 
 HERE = Path(__file__).parent / "v1"
 EXPECTED = json.loads((HERE / "expected.json").read_text(encoding="utf-8"))

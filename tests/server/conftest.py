@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from factoryfloor.server.people import identity
-from factoryfloor.server.people.callings import random_name
-from tests.server.people import Person, Running, serving
+from factoryfloor.server.people.random_names import random_name
+from tests.server.live_server import Person, Running, serving
 from tests.server.postgresql import Cluster, running_cluster
 
 

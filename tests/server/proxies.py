@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from bench.ports import free_port
-from tests.server.people import PATIENCE
+from tests.server.live_server import PATIENCE
 
 DOCS = Path(__file__).parents[2] / "docs"
 NAME = "play.example.org"

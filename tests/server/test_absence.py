@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from factoryfloor.server.bots.thinking import BotAction
+from factoryfloor.server.bots.bot_service import BotAction
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.table.table import Table
-from tests.server.hours import Hours
-from tests.server.people import QUICK, AtTable, Person, Running, serving
+from tests.server.live_server import QUICK, AtTable, Person, Running, serving
+from tests.server.manual_clock import Hours
 from tests.server.test_tables import kinds, refusal
 
 AWAY = 120

@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 import websockets
 
-from factoryfloor.server.http import protocols
+from factoryfloor.server.http import uvicorn_protocols
 from factoryfloor.server.http.connection import Connection
-from factoryfloor.server.http.outbox import Backlog, Outbox
+from factoryfloor.server.http.send_queue import Backlog, Outbox
 from factoryfloor.server.storage.store import ChatEntry
-from tests.server.people import PATIENCE, QUICK, Person, Running, serving, until
+from tests.server.live_server import PATIENCE, QUICK, Person, Running, serving, until
 
 
 class Client:
@@ -116,7 +116,7 @@ SYNCS = 30
 @pytest.fixture
 def small_buffers(monkeypatch: pytest.MonkeyPatch) -> None:
     """The system keeps little of what is sent."""
-    monkeypatch.setattr(protocols, "_SEND_BUFFER", 16 * 1024)
+    monkeypatch.setattr(uvicorn_protocols, "_SEND_BUFFER", 16 * 1024)
 
 
 async def chattered(server: Running, person: Person) -> str:

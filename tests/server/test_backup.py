@@ -19,7 +19,7 @@ from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.store import Store
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.table import Table
-from tests.server.people import Person, Refused, serving
+from tests.server.live_server import Person, Refused, serving
 
 
 def command(*arguments: str | Path) -> subprocess.CompletedProcess[str]:

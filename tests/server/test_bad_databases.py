@@ -13,15 +13,15 @@ import pytest
 from sqlalchemy import insert
 
 from bench.ports import free_port
-from factoryfloor.server.cluster import membership, wakeups
+from factoryfloor.server.cluster import membership, notifications
 from factoryfloor.server.cluster import node as cluster_node
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.http.server import Server, server_config
 from factoryfloor.server.storage import database as storage_database
-from factoryfloor.server.storage import tables as db
+from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import open_database
-from tests.server.people import QUICK, AtTable, Person, Refused, serving, until
+from tests.server.live_server import QUICK, AtTable, Person, Refused, serving, until
 from tests.server.postgresql import USER, Cluster, why_not
 
 pytestmark = pytest.mark.skipif(bool(why_not()), reason=why_not() or "can run")
@@ -142,7 +142,7 @@ async def test_a_pooler_in_transaction_mode_is_refused_with_the_reason_alone(
     monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    monkeypatch.setattr(wakeups, "_HEARD_BACK", 0.5)
+    monkeypatch.setattr(notifications, "_HEARD_BACK", 0.5)
     with pooled(postgresql, address) as through:
         opened = open_database(through)
         listening = socket.create_server(("127.0.0.1", 0))

@@ -8,7 +8,7 @@ import pytest
 import websockets
 
 from factoryfloor.server.http import connection
-from tests.server.people import Person, Refused, Running, connected
+from tests.server.live_server import Person, Refused, Running, connected
 
 
 @pytest.mark.parametrize(

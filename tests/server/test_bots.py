@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from factoryfloor.server.bots.bot_seats import BotSeats
-from factoryfloor.server.bots.process import WorkerFailed
-from factoryfloor.server.bots.thinking import BotAction
-from factoryfloor.server.bots.workers import Workers
+from factoryfloor.server.bots.bot_service import BotAction
+from factoryfloor.server.bots.worker_pool import Workers
+from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.settings import Settings
-from tests.server.people import QUICK, Person, Running, serving
+from tests.server.live_server import QUICK, Person, Running, serving
 from tests.tiny_game import GAME
 
 

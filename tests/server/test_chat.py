@@ -3,10 +3,10 @@
 import asyncio
 
 from factoryfloor.server.errors import Refused as RefusedHere
+from factoryfloor.server.limits.chat_limits import ChatShares
+from factoryfloor.server.limits.client import Asker
 from factoryfloor.server.settings import Settings
-from factoryfloor.server.shares.asker import Asker
-from factoryfloor.server.shares.chat import ChatShares
-from tests.server.people import AtTable, Person, Refused, connected
+from tests.server.live_server import AtTable, Person, Refused, connected
 from tests.server.test_tables import refusal
 
 LIMITS = Settings()

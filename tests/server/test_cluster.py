@@ -12,12 +12,12 @@ from sqlalchemy import select
 from factoryfloor.server.cluster import membership
 from factoryfloor.server.cluster import node as cluster_node
 from factoryfloor.server.cluster.membership import Membership
-from factoryfloor.server.cluster.wakeups import Wakeups
+from factoryfloor.server.cluster.notifications import Wakeups
 from factoryfloor.server.errors import StoreError
-from factoryfloor.server.storage import tables as db
+from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.table.clock import Clock
-from tests.server.people import QUICK, AtTable, Person, Running, play_all, serving, until
+from tests.server.live_server import QUICK, AtTable, Person, Running, play_all, serving, until
 from tests.server.postgresql import why_not
 
 pytestmark = pytest.mark.skipif(bool(why_not()), reason=why_not() or "can run")

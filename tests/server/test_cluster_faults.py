@@ -16,7 +16,7 @@ from factoryfloor.kernel.registry import games
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.entry import Entry
 from factoryfloor.server.storage.store import Store
-from tests.server.people import AtTable, Person, play_all, serving
+from tests.server.live_server import AtTable, Person, play_all, serving
 from tests.server.postgresql import why_not
 
 ROOT = Path(__file__).resolve().parents[2]

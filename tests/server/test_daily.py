@@ -7,8 +7,8 @@ import pytest
 
 from factoryfloor.kernel import commitment
 from factoryfloor.server.table.daily import daily_seed
-from tests.server.hours import Hours
-from tests.server.people import QUICK, Person, Refused, serving
+from tests.server.live_server import QUICK, Person, Refused, serving
+from tests.server.manual_clock import Hours
 
 DAY = 86400.0
 

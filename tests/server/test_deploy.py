@@ -23,10 +23,10 @@ from sqlalchemy import select
 
 from factoryfloor.kernel.registry import games
 from factoryfloor.server.settings import Settings
-from factoryfloor.server.storage import tables as db
+from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.store import Store
-from tests.server.people import PATIENCE, AtTable, Person, until
+from tests.server.live_server import PATIENCE, AtTable, Person, until
 from tests.server.postgresql import why_not
 from tests.server.proxies import installed
 

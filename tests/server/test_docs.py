@@ -9,8 +9,8 @@ from pathlib import Path
 from factoryfloor.server import wire
 from factoryfloor.server.errors import STATUS
 from factoryfloor.server.http.app import create_app
-from factoryfloor.server.schema import wire_schema
 from factoryfloor.server.storage.database import open_database
+from factoryfloor.server.wire_schema import wire_schema
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs/server.md").read_text(encoding="utf-8")
@@ -44,7 +44,7 @@ def test_examples_are_valid_messages() -> None:
 
 
 def test_the_schema_is_printed_with_every_model() -> None:
-    command = [sys.executable, "-m", "factoryfloor.server.schema"]
+    command = [sys.executable, "-m", "factoryfloor.server.wire_schema"]
     printed = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
     assert printed == wire_schema()
     assert {"Sync", "Update", "NewTable", "Replay", "ServerMessage"} <= set(printed["$defs"])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from factoryfloor.server.storage.writer import Write, Writer
-from tests.server.people import QUICK, Person, Refused, serving, until
+from tests.server.live_server import QUICK, Person, Refused, serving, until
 
 SLOWLY = QUICK.model_copy(update={"drain_time": 0.3})
 

@@ -10,7 +10,7 @@ from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.store import Store
 from factoryfloor.server.storage.writer import Write, Writer
-from tests.server.people import Person, Refused, serving
+from tests.server.live_server import Person, Refused, serving
 from tests.server.test_launch import ended, running
 from tests.server.test_writer import row, stored
 

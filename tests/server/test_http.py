@@ -9,7 +9,7 @@ import pytest
 
 from factoryfloor.bots import LEVELS
 from factoryfloor.server.http.middleware import MAX_BODY
-from tests.server.people import Person, Refused, Running, serving
+from tests.server.live_server import Person, Refused, Running, serving
 
 
 @pytest.fixture

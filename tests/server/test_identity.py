@@ -8,8 +8,8 @@ import httpx2 as httpx
 import pytest
 
 from factoryfloor.server import errors
-from factoryfloor.server.people.names import clean_name, clean_text, distinct_name, look
-from tests.server.people import QUICK, Person, Refused, Running, serving
+from factoryfloor.server.people.display_names import clean_name, clean_text, distinct_name, look
+from tests.server.live_server import QUICK, Person, Refused, Running, serving
 
 
 async def test_a_newcomer_gets_a_name_and_a_cookie_that_scripts_cannot_read(server: Running) -> None:

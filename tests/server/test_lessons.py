@@ -7,8 +7,8 @@ import pytest
 
 from factoryfloor.kernel import find_game
 from factoryfloor.lessons import actions_of, find_lesson
-from factoryfloor.server.table import teaching
-from tests.server.people import AtTable, Person, Refused, Running, serving
+from factoryfloor.server.table import table_lesson
+from tests.server.live_server import AtTable, Person, Refused, Running, serving
 
 GAME, NAME = "fzzt", "bid"
 LESSON = find_lesson(find_game(GAME), NAME)
@@ -86,11 +86,11 @@ async def test_the_opening_cannot_be_taken_back_but_an_own_bid_can(people: list[
             await at.ask("undo", seat=0, n=at.n)
         assert refused.value.code == "no_undo"
         room = server.room(table)
-        course = room.table.teaching.course
+        course = room.table.table_lesson.course
         room.table.apply(room.table.entry("action", 0, people[0].id, actions=["bid 3c 2n"]))
         assert (course.step, course.own) == (1, 1)
         room.table.apply(room.table.entry("undo", 0, people[0].id))
-        course = room.table.teaching.course
+        course = room.table.table_lesson.course
         assert (course.step, course.own) == (0, 0)
         assert course.holds_back(1, room.table.match), "the bid that it answered was taken back"
 
@@ -101,7 +101,7 @@ async def test_a_lesson_that_was_changed_has_to_be_begun_anew(
     table = await begin(people[0])
     server.services.lobby.put_away(-1.0)
     other = LESSON.model_copy(update={"digest": "another"})
-    monkeypatch.setattr(teaching, "find_lesson", lambda game, name: other)
+    monkeypatch.setattr(table_lesson, "find_lesson", lambda game, name: other)
     async with people[0].at(table) as at:
         assert lesson(at)["renewed"]
         assert lesson(at)["say"] == ""

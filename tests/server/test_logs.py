@@ -11,7 +11,7 @@ import pytest
 
 from factoryfloor.server.logs import LogFormat, Origin, set_up_logs
 from factoryfloor.server.storage.writer import Writer
-from tests.server.people import QUICK, Person, Refused, Running, connected, serving
+from tests.server.live_server import QUICK, Person, Refused, Running, connected, serving
 
 PROXY = {"X-Forwarded-For": "203.0.113.5"}
 

@@ -10,11 +10,11 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
 from factoryfloor.server.errors import StoreError
-from factoryfloor.server.storage import tables as db
+from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage import upgrade
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.migrations import migrate, revisions
-from tests.server.people import Person, serving
+from tests.server.live_server import Person, serving
 
 OLD = Path(__file__).resolve().parents[1] / "formats/v1/tables.sql"
 

@@ -4,7 +4,7 @@ import asyncio
 import sys
 from pathlib import Path
 
-from tests.server.people import Person, Running
+from tests.server.live_server import Person, Running
 
 PROGRAM = Path(__file__).resolve().parents[2] / "examples/network_client.py"
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from factoryfloor.kernel import FastChance
-from factoryfloor.server.bots.thinking import BotAction
-from factoryfloor.server.bots.workers import Workers
+from factoryfloor.server.bots.bot_service import BotAction
+from factoryfloor.server.bots.worker_pool import Workers
 from factoryfloor.server.settings import Settings
-from tests.server.hours import Hours
-from tests.server.people import Person, serving
+from tests.server.live_server import Person, serving
+from tests.server.manual_clock import Hours
 from tests.tiny_game import GAME
 
 PACE = Settings(bot_workers=1, move_delay=1.0, undo_pause=5.0, worker_modules=("tests.server.tiny",))

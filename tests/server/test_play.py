@@ -11,7 +11,7 @@ import pytest
 
 from factoryfloor.kernel import commitment
 from factoryfloor.kernel.record import read_record
-from tests.server.people import AtTable, Person, Refused, Running, connected, play_all
+from tests.server.live_server import AtTable, Person, Refused, Running, connected, play_all
 
 
 async def seated(people: list[Person], stack: AsyncExitStack, **options: Any) -> tuple[str, list[AtTable]]:

@@ -10,7 +10,7 @@ from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.migrations import migrate
 from factoryfloor.server.storage.writer import Write, WriteChain, Writer
-from tests.server.people import Person, Refused, play_all, serving
+from tests.server.live_server import Person, Refused, play_all, serving
 from tests.server.postgresql import why_not
 from tests.server.test_writer import row, stored
 

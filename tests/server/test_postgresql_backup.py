@@ -10,7 +10,7 @@ from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.store import Store
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.table import Table
-from tests.server.people import Person, serving, until
+from tests.server.live_server import Person, serving, until
 from tests.server.postgresql import PROGRAMS, Cluster, why_not
 
 pytestmark = pytest.mark.skipif(bool(why_not()), reason=why_not() or "can run")

@@ -8,10 +8,10 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from factoryfloor.server.http import probes
-from factoryfloor.server.http.networks import Networks
+from factoryfloor.server.http.ip_networks import Networks
 from factoryfloor.server.metrics import Histogram
 from factoryfloor.server.storage.store import Store
-from tests.server.people import QUICK, Person, Refused, Running, serving, until
+from tests.server.live_server import QUICK, Person, Refused, Running, serving, until
 from tests.server.postgresql import why_not
 
 Sample = tuple[str, tuple[tuple[str, str], ...]]

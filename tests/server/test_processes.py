@@ -13,7 +13,7 @@ import httpx2 as httpx
 import pytest
 
 from factoryfloor.server.launch import EXIT_DATABASE
-from tests.server.people import PATIENCE
+from tests.server.live_server import PATIENCE
 from tests.server.postgresql import why_not
 
 COMMAND = [sys.executable, "-P", "-m", "factoryfloor", "serve", "--processes", "2", "--port", "0", "--database"]

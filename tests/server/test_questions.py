@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from factoryfloor.kernel.record import read_record
-from factoryfloor.server.shares.budget import TokenBucket
-from tests.server.people import QUICK, AtTable, Person, Refused, Running, serving
+from factoryfloor.server.limits.token_bucket import TokenBucket
+from tests.server.live_server import QUICK, AtTable, Person, Refused, Running, serving
 
 
 async def asked(at: AtTable, kind: str, **fields: Any) -> dict[str, Any]:
@@ -176,7 +176,7 @@ async def test_plans_are_considered_so_often_and_no_oftener(people: list[Person]
 async def test_a_worker_that_dies_costs_a_hint_and_nothing_else(
     people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from factoryfloor.server.bots.process import WorkerFailed
+    from factoryfloor.server.bots.worker_process import WorkerFailed
 
     async def fail(*_: object) -> None:
         raise WorkerFailed("it died")

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from factoryfloor.server.bots.thinking import BotAction
+from factoryfloor.server.bots.bot_service import BotAction
 from factoryfloor.server.settings import Settings
-from tests.server.hours import Hours
-from tests.server.people import AtTable, Person, Refused, Running, serving
+from tests.server.live_server import AtTable, Person, Refused, Running, serving
+from tests.server.manual_clock import Hours
 
 BOARDS = ["A-classic", "B-classic"]
 

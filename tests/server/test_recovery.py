@@ -15,7 +15,7 @@ from sqlalchemy.exc import OperationalError
 from factoryfloor.kernel.registry import games
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage import database as db
-from tests.server.people import AtTable, Person, Refused, Running, play_all, serving
+from tests.server.live_server import AtTable, Person, Refused, Running, play_all, serving
 
 PARTS = ("n", "mine", "views", "decisions", "movers", "undo", "log", "chat")
 

@@ -13,10 +13,10 @@ from factoryfloor.kernel import Match
 from factoryfloor.kernel.record import write_record
 from factoryfloor.kernel.registry import games
 from factoryfloor.server import wire
-from factoryfloor.server.replays.worker import answer
+from factoryfloor.server.replays.replay_main import answer
 from factoryfloor.server.table.json_patch import patched
-from factoryfloor.server.table.replay import OPEN, frames, replay, viewers
-from tests.server.people import PATIENCE, QUICK, Person, Refused, serving
+from factoryfloor.server.table.replay_frames import OPEN, frames, replay, viewers
+from tests.server.live_server import PATIENCE, QUICK, Person, Refused, serving
 from tests.server.test_secrets import numbers_and_words
 from tests.tiny_game import GAME
 

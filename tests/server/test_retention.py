@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from factoryfloor.server.table.finished import FinishedTable
-from tests.server.people import PATIENCE, QUICK, Person, Refused, Running, serving, until
+from factoryfloor.server.table.finished_table import FinishedTable
+from tests.server.live_server import PATIENCE, QUICK, Person, Refused, Running, serving, until
 
 AT_ONCE = QUICK.model_copy(update={"store_after": 0.0, "finished_in_memory": 1})
 

@@ -12,11 +12,11 @@ import pytest
 
 from factoryfloor.kernel import Event, Match, State
 from factoryfloor.kernel.registry import games
-from factoryfloor.server.bots.thinking import BotAction
+from factoryfloor.server.bots.bot_service import BotAction
 from factoryfloor.server.http import connection
 from factoryfloor.server.table.seats import Viewer
 from factoryfloor.server.table.table import Table
-from tests.server.people import AtTable, Person, Refused, Running, connected, play_all
+from tests.server.live_server import AtTable, Person, Refused, Running, connected, play_all
 
 GAMES = sorted({"tiny", *games()})
 

@@ -8,9 +8,9 @@ import pytest
 import websockets
 from websockets.frames import Frame, Opcode
 
-from factoryfloor.server.http.inbox import Inbox
-from factoryfloor.server.http.protocols import SocketProtocol, _head
-from tests.server.people import PATIENCE, Person, Running
+from factoryfloor.server.http.receive_queue import Inbox
+from factoryfloor.server.http.uvicorn_protocols import SocketProtocol, _head
+from tests.server.live_server import PATIENCE, Person, Running
 
 
 class Reading:

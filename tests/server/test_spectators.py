@@ -7,7 +7,7 @@ import pytest
 
 from factoryfloor.server.http.connection import Connection
 from factoryfloor.server.table.renderer import Renderer
-from tests.server.people import Person, Running
+from tests.server.live_server import Person, Running
 
 
 async def test_what_all_onlookers_see_is_made_once(

@@ -13,13 +13,13 @@ import pytest
 
 from factoryfloor.kernel.record import read_record
 from factoryfloor.server import wire
+from factoryfloor.server.storage.db_schema import STORED
 from factoryfloor.server.storage.entry import Entry
-from factoryfloor.server.storage.tables import STORED
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.json_patch import json_patch, patched
 from factoryfloor.server.table.stored_replay import StoredReplay, stored_replay
 from factoryfloor.server.table.table import Table
-from tests.server.people import QUICK, Person, Refused, Running, play_all, serving
+from tests.server.live_server import QUICK, Person, Refused, Running, play_all, serving
 from tests.tiny_game import GAME
 
 HERE = Path(__file__).resolve().parents[1] / "formats/v1"

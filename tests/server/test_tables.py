@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.people import Person, Refused, Running, play_all
+from tests.server.live_server import Person, Refused, Running, play_all
 
 
 async def refusal(asked: Any) -> Refused:

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import event, func, select
 
 from factoryfloor.server.errors import StoreError
-from factoryfloor.server.storage import tables as db
+from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database, open_database
 from factoryfloor.server.storage.entry import Entry
 from factoryfloor.server.storage.writer import Write, WriteChain, Writer

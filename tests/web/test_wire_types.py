@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from factoryfloor.server import wire
-from factoryfloor.server.schema import wire_schema
+from factoryfloor.server.wire_schema import wire_schema
 
 TYPES = Path(__file__).resolve().parents[2] / "web/src/lib/net/wire.ts"
 DEFINITIONS = wire_schema()["$defs"]

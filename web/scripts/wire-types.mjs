@@ -45,7 +45,7 @@ async function writeTypes(schema) {
 }
 
 const sources = {
-  'web/src/lib/net/wire.ts': await writeTypes(python('-m', 'factoryfloor.server.schema')),
+  'web/src/lib/net/wire.ts': await writeTypes(python('-m', 'factoryfloor.server.wire_schema')),
   ...python('scripts/board_types.py'),
 };
 for (const [path, source] of Object.entries(sources)) {

@@ -9,8 +9,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from factoryfloor.cli.refusals import FAILED, INTERRUPTED, BadUsage
 from factoryfloor.cli.screen import complain
 from factoryfloor.server.errors import StoreError
-from factoryfloor.server.storage.copying import compare, copy_site
 from factoryfloor.server.storage.database import database_url
+from factoryfloor.server.storage.site_copy import compare, copy_site
 from factoryfloor.server.storage.snapshot import Snapshot, is_open_elsewhere, snapshot
 
 

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final
 from factoryfloor.cli.text import text_of
 from factoryfloor.kernel import FactoryFloorError, Game, Match, Names, State, find_game
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.table.replay import ONLOOKER, OPEN, frames, views
+from factoryfloor.server.table.replay_frames import ONLOOKER, OPEN, frames, views
 
 _BUILT: Final = files("factoryfloor") / "server" / "web" / "drawings"
 _PLAIN: Final = "plain"  # for games without a board

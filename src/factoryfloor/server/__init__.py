@@ -1,7 +1,7 @@
 """Tables for people and bots, over HTTP and WebSocket.
 
-Each of these imports only from those before it: ``errors``, ``complaints``, ``memory``, ``metrics``, ``logs``,
-``settings``, ``wire`` (with ``schema``), ``storage``, ``shares``, ``people``, ``table``, ``replays``, ``bots``,
+Each of these imports only from those before it: ``errors``, ``log_throttle``, ``gc_tuning``, ``metrics``, ``logs``,
+``settings``, ``wire`` (with ``wire_schema``), ``storage``, ``limits``, ``people``, ``table``, ``replays``, ``bots``,
 ``cluster``, ``services``, ``http``, ``processes``, ``launch``.
 """
 

@@ -11,10 +11,10 @@ import webbrowser
 from typing import Any, Final
 
 from factoryfloor.server.errors import StoreError
+from factoryfloor.server.gc_tuning import collect_seldom
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.http.server import Server, allow_many_connections, server_config
 from factoryfloor.server.logs import set_up_logs
-from factoryfloor.server.memory import collect_seldom
 from factoryfloor.server.processes import run_nodes
 from factoryfloor.server.settings import BadSettings, Settings, read_settings
 from factoryfloor.server.storage.database import default_database, open_database
@@ -110,7 +110,7 @@ def run_worker(database: str | None, settings: Settings) -> int:
         opened = open_database(database or default_database())
         if opened.file is not None:
             raise StoreError(f"{opened.name} is a file: workers of their own need a database of PostgreSQL")
-        from factoryfloor.server.cluster.worker import work  # it needs psycopg, which SQLite does not
+        from factoryfloor.server.cluster.bot_node import work  # it needs psycopg, which SQLite does not
 
         asyncio.run(work(opened, settings, started))
     except StoreError as error:

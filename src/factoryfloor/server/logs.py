@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from pythonjsonlogger.json import JsonFormatter
 
-from factoryfloor.server.complaints import OncePerMinute
+from factoryfloor.server.log_throttle import OncePerMinute
 
 LogFormat = Literal["text", "json"]
 

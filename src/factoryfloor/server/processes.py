@@ -11,12 +11,12 @@ import uvicorn
 from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import multiprocess
 
-from factoryfloor.server.bots.workers import default_workers
+from factoryfloor.server.bots.worker_pool import default_workers
 from factoryfloor.server.errors import StoreError
+from factoryfloor.server.gc_tuning import collect_seldom
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.http.server import Server, allow_many_connections, config_options, protocols
 from factoryfloor.server.logs import set_up_logs
-from factoryfloor.server.memory import collect_seldom
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.database import open_database
 

@@ -9,29 +9,29 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
 from factoryfloor.server.bots.bot_seats import BotSeats
+from factoryfloor.server.bots.bot_service import Thinking
 from factoryfloor.server.bots.pace import Pace
-from factoryfloor.server.bots.thinking import Thinking
-from factoryfloor.server.bots.workers import Workers, default_workers
+from factoryfloor.server.bots.worker_pool import Workers, default_workers
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.memory import give_back
+from factoryfloor.server.gc_tuning import give_back
+from factoryfloor.server.limits.chat_limits import ChatShares
+from factoryfloor.server.limits.guest_limits import VisitShares
 from factoryfloor.server.metrics import Metrics
 from factoryfloor.server.people.identity import Guests
-from factoryfloor.server.replays.library import Library, Storing
-from factoryfloor.server.replays.process import ReplayProcess
-from factoryfloor.server.replays.records import RecordLimits, Records
+from factoryfloor.server.replays.replay_library import Library, Storing
+from factoryfloor.server.replays.replay_process import ReplayProcess
+from factoryfloor.server.replays.uploaded_records import RecordLimits, Records
 from factoryfloor.server.settings import Settings
-from factoryfloor.server.shares.chat import ChatShares
-from factoryfloor.server.shares.visits import VisitShares
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.store import Store
 from factoryfloor.server.storage.writer import Writer
 from factoryfloor.server.table.clock import Clock
+from factoryfloor.server.table.cluster_port import Alone
 from factoryfloor.server.table.deadlines import Deadlines
-from factoryfloor.server.table.dealer import Dealer
 from factoryfloor.server.table.lobby import Lobby
-from factoryfloor.server.table.neighbours import Alone
 from factoryfloor.server.table.retention import Keeping, Retention
-from factoryfloor.server.table.welcome import Welcome
+from factoryfloor.server.table.seat_reclaim import Welcome
+from factoryfloor.server.table.seed_timeout import Dealer
 
 if TYPE_CHECKING:
     from factoryfloor.server.cluster.node import Node

@@ -7,10 +7,10 @@ from collections import deque
 from typing import Final
 
 from factoryfloor.kernel import FactoryFloorError
+from factoryfloor.server.bots.bot_service import BotAction, Thinking
 from factoryfloor.server.bots.pace import Moment, Pace
-from factoryfloor.server.bots.process import WorkerFailed
-from factoryfloor.server.bots.thinking import BotAction, Thinking
-from factoryfloor.server.shares.tables import thinking_time
+from factoryfloor.server.bots.worker_process import WorkerFailed
+from factoryfloor.server.limits.table_limits import thinking_time
 from factoryfloor.server.table import commands
 from factoryfloor.server.table.commands import Steps
 from factoryfloor.server.table.room import Room

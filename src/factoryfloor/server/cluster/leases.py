@@ -13,7 +13,7 @@ from sqlalchemy.sql.elements import ColumnElement
 
 from factoryfloor import __version__
 from factoryfloor.kernel import games
-from factoryfloor.server.storage import tables as db
+from factoryfloor.server.storage import db_schema as db
 
 NOW: Final[ColumnElement[float]] = cast(func.extract("epoch", func.clock_timestamp()), Double)
 DUTY: Final = "duty "

@@ -11,7 +11,7 @@ from typing import Final
 from sqlalchemy import Connection
 
 from factoryfloor.server.cluster import leases
-from factoryfloor.server.cluster.asking import asked
+from factoryfloor.server.cluster.transaction import asked
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage.database import Database
 

@@ -15,22 +15,22 @@ from typing import Final
 from sqlalchemy import Connection
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.bots.thinking import Thinking
-from factoryfloor.server.cluster import leases, membership, presence
-from factoryfloor.server.cluster.asking import Answer, asked
+from factoryfloor.server.bots.bot_service import Thinking
+from factoryfloor.server.cluster import leases, membership, remote_presence
+from factoryfloor.server.cluster.bot_queue import SharedThinking
 from factoryfloor.server.cluster.membership import Membership
+from factoryfloor.server.cluster.notifications import Item, Wakeups
 from factoryfloor.server.cluster.queue_length import QueueLength
-from factoryfloor.server.cluster.shared_thinking import SharedThinking
-from factoryfloor.server.cluster.wakeups import Item, Wakeups
+from factoryfloor.server.cluster.transaction import Answer, asked
 from factoryfloor.server.errors import StoreError, unreadable
-from factoryfloor.server.shares.asker import NOBODY
+from factoryfloor.server.limits.client import NOBODY
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.store import Store, in_thread, reading
 from factoryfloor.server.storage.writer import Write
-from factoryfloor.server.table.attendance import Connected
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.lobby import Lobby
 from factoryfloor.server.table.room import Room
+from factoryfloor.server.table.table_presence import Connected
 
 _PASS: Final = 2.0  # seconds from one look at all tables to the next
 _POLL: Final = 2  # passes from one look at all logs to the next
@@ -325,9 +325,9 @@ class Node:
     def _exchange(self, connection: Connection, wanted: _Wanted) -> _Found:
         """Bring the database up to date, and ask it for what others have done."""
         leases.release(connection, self.name, wanted.closed)
-        presence.note(connection, self.name, wanted.here, wanted.gone, membership.LEASE)
+        remote_presence.note(connection, self.name, wanted.here, wanted.gone, membership.LEASE)
         owned = leases.claim(connection, self.name, wanted.owned, membership.LEASE)
-        elsewhere = presence.elsewhere(connection, self.name, wanted.tables)
+        elsewhere = remote_presence.elsewhere(connection, self.name, wanted.tables)
         found = _Found(owned, elsewhere)
         if wanted.whole:
             self.membership.renew(connection)

@@ -7,8 +7,8 @@ from typing import Final
 
 from sqlalchemy import Engine
 
-from factoryfloor.server.cluster import work
-from factoryfloor.server.cluster.asking import asked
+from factoryfloor.server.cluster import bot_jobs
+from factoryfloor.server.cluster.transaction import asked
 from factoryfloor.server.errors import StoreError
 
 _FRESH: Final = 5.0  # seconds for which an answer is taken to hold
@@ -35,7 +35,7 @@ class QueueLength:
     async def _ask(self) -> None:
         self._known = {}
         try:
-            self._known = await asked(self._engine, work.queue_length)
+            self._known = await asked(self._engine, bot_jobs.queue_length)
         except StoreError:
             pass
         finally:

@@ -11,14 +11,14 @@ from factoryfloor.bots import levels
 from factoryfloor.kernel import Game, find_game, games
 from factoryfloor.lessons import lessons
 from factoryfloor.server.errors import Refused
+from factoryfloor.server.http.client_disconnect import while_connected
 from factoryfloor.server.http.dependencies import AskerOf, Guest, RoomOf, ServicesOf, Visitor, asker_of
-from factoryfloor.server.http.disconnecting import while_connected
 from factoryfloor.server.http.strict_json import StrictRoute
-from factoryfloor.server.storage.lists import Which
 from factoryfloor.server.storage.store import Player
-from factoryfloor.server.table import absent, commands, hosting
-from factoryfloor.server.table.catalog import BOTS
-from factoryfloor.server.table.replay import viewer_of
+from factoryfloor.server.storage.table_lists import Which
+from factoryfloor.server.table import absence, commands, host_commands
+from factoryfloor.server.table.bot_catalogue import BOTS
+from factoryfloor.server.table.replay_frames import viewer_of
 from factoryfloor.server.table.room import Room
 from factoryfloor.server.table.stored_replay import record_of
 from factoryfloor.server.table.table import Table
@@ -162,7 +162,7 @@ async def play_again(
 async def remove_person(wish: Remove, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Remove a person from all seats, as the host: they go to a bot, or before the start to nobody."""
     services.lobby.check_bots(room, [wish.bot] * len(room.table.viewer(wish.player)))
-    await room.carry_out(lambda table: hosting.remove(table, guest, wish, room.attendance.online()))
+    await room.carry_out(lambda table: host_commands.remove(table, guest, wish, room.attendance.online()))
     return services.lobby.info(room)
 
 
@@ -172,7 +172,7 @@ async def vote_on_absent(wish: Absent, room: RoomOf, guest: Guest, services: Ser
     there = room.attendance
     if wish.choice not in (NOBODY, WAIT):
         services.lobby.check_bots(room, [wish.choice] * len(room.table.viewer(wish.player)))
-    await room.carry_out(lambda table: absent.vote(table, guest, wish, there.away(wish.player), there.voters(table)))
+    await room.carry_out(lambda table: absence.vote(table, guest, wish, there.away(wish.player), there.voters(table)))
     return services.lobby.info(room)
 
 
@@ -180,7 +180,7 @@ async def vote_on_absent(wish: Absent, room: RoomOf, guest: Guest, services: Ser
 async def nudge_person(wish: Nudge, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Remind a person that the table waits for them; not too often."""
     there = room.attendance
-    await room.ask(lambda table: absent.check_nudge(table, guest, wish, connected=there.away(wish.player) is None))
+    await room.ask(lambda table: absence.check_nudge(table, guest, wish, connected=there.away(wish.player) is None))
     wait = ceil(there.nudge(wish.player, services.settings.nudge_every))
     if wait > 0:
         raise Refused("nudge_slow", f"they were nudged a moment ago; again in {wait} s", seconds=wait)
@@ -191,21 +191,21 @@ async def nudge_person(wish: Nudge, room: RoomOf, guest: Guest, services: Servic
 @router.post("/tables/{table_id}/offer")
 async def offer_seat(wish: Offer, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Let anybody take a bot's seat, as the host, or no longer."""
-    await room.carry_out(lambda table: hosting.offer(table, guest, wish))
+    await room.carry_out(lambda table: host_commands.offer(table, guest, wish))
     return services.lobby.info(room)
 
 
 @router.post("/tables/{table_id}/mute")
 async def mute_person(wish: Mute, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Let a person write in the chat no longer, as the host, or again."""
-    await room.carry_out(lambda table: hosting.mute(table, guest, wish, room.known()))
+    await room.carry_out(lambda table: host_commands.mute(table, guest, wish, room.known()))
     return services.lobby.info(room)
 
 
 @router.post("/tables/{table_id}/house")
 async def change_house(wish: HouseRules, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Change who may take bots' seats and who may write, as the host."""
-    await room.carry_out(lambda table: hosting.change_house(table, guest, wish))
+    await room.carry_out(lambda table: host_commands.change_house(table, guest, wish))
     return services.lobby.info(room)
 
 

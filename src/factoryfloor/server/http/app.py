@@ -18,16 +18,16 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from factoryfloor import __version__
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.errors import code_of, seconds_of, status_of
-from factoryfloor.server.http import api, client, probes, table_socket
-from factoryfloor.server.http.api_page import api_page
+from factoryfloor.server.http import api, client_files, probes, table_socket
+from factoryfloor.server.http.api_docs import api_page
 from factoryfloor.server.http.dependencies import services_of
-from factoryfloor.server.http.exposition import Exposition
-from factoryfloor.server.http.hosts import Hosts
+from factoryfloor.server.http.host_check import Hosts
 from factoryfloor.server.http.middleware import Middleware
 from factoryfloor.server.http.open_sockets import OpenSockets
-from factoryfloor.server.http.outbox import Backlog
+from factoryfloor.server.http.prometheus_metrics import Exposition
 from factoryfloor.server.http.request_ids import HEADER, RequestIds
-from factoryfloor.server.http.told_start import ToldStart
+from factoryfloor.server.http.send_queue import Backlog
+from factoryfloor.server.http.startup_errors import ToldStart
 from factoryfloor.server.http.validation_errors import in_words
 from factoryfloor.server.logs import REQUEST
 from factoryfloor.server.services import Services
@@ -42,7 +42,7 @@ _logger = logging.getLogger(__name__)
 
 
 def create_app(
-    database: Database, settings: Settings | None = None, web: Path = client.BUILT, clock: Clock | None = None
+    database: Database, settings: Settings | None = None, web: Path = client_files.BUILT, clock: Clock | None = None
 ) -> FastAPI:
     """The server as an ASGI application on an open database. ``web``: the folder of the built client."""
     settings = settings or Settings()
@@ -87,7 +87,7 @@ def create_app(
     async def docs() -> str:
         return api_page(app.openapi())
 
-    client.serve_client(app, web)
+    client_files.serve_client(app, web)
     return app
 
 

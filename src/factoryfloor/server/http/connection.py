@@ -12,18 +12,18 @@ from pydantic import ValidationError
 from pydantic_core import from_json
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.bots.process import WorkerFailed
+from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.errors import Refused, code_of, say_of, seat_of, seconds_of
-from factoryfloor.server.http.inbox import Inbox
-from factoryfloor.server.http.outbox import Backlog, Outbox
-from factoryfloor.server.http.protocols import ABORT, LAST, RESTARTS, SOCKET, SocketProtocol
+from factoryfloor.server.http.receive_queue import Inbox
+from factoryfloor.server.http.send_queue import Backlog, Outbox
+from factoryfloor.server.http.uvicorn_protocols import ABORT, LAST, RESTARTS, SOCKET, SocketProtocol
 from factoryfloor.server.http.validation_errors import in_words
-from factoryfloor.server.people.names import clean_text
+from factoryfloor.server.limits.client import Asker
+from factoryfloor.server.limits.token_bucket import TokenBucket
+from factoryfloor.server.people.display_names import clean_text
 from factoryfloor.server.services import Services
-from factoryfloor.server.shares.asker import Asker
-from factoryfloor.server.shares.budget import TokenBucket
 from factoryfloor.server.storage.store import Player
-from factoryfloor.server.table import commands, dealing, questions
+from factoryfloor.server.table import commands, game_start, questions
 from factoryfloor.server.table.logged_table import Command
 from factoryfloor.server.table.questions import HintQuestion
 from factoryfloor.server.table.room import Begun, Room
@@ -314,6 +314,6 @@ def _command(player: str, do: OfPlay) -> Command:
         case DoUndo():
             return lambda table: commands.undo(table, player, do)
         case DoCommit():
-            return lambda table: dealing.commit(table, player, do)
+            return lambda table: game_start.commit(table, player, do)
         case DoReveal():
-            return lambda table: dealing.reveal(table, player, do)
+            return lambda table: game_start.reveal(table, player, do)

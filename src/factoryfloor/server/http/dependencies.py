@@ -7,10 +7,10 @@ from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
 from factoryfloor.server.http.open_sockets import OpenSockets
-from factoryfloor.server.http.outbox import Backlog
+from factoryfloor.server.http.send_queue import Backlog
+from factoryfloor.server.limits.client import Asker, network_of
 from factoryfloor.server.people.identity import COOKIE, COOKIE_AGE
 from factoryfloor.server.services import Services
-from factoryfloor.server.shares.asker import Asker, network_of
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.table.room import Room
 

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from factoryfloor.server.errors import STATUS
-from factoryfloor.server.http.hosts import Hosts, same_site
+from factoryfloor.server.http.host_check import Hosts, same_site
 from factoryfloor.server.services import Services
 from factoryfloor.server.wire import Refusal
 

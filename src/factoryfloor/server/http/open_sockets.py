@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.shares.asker import Asker
+from factoryfloor.server.limits.client import Asker
 
 
 class OpenSockets:

@@ -9,8 +9,8 @@ from starlette.exceptions import HTTPException
 
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.http.dependencies import ServicesOf
-from factoryfloor.server.http.exposition import Exposition
-from factoryfloor.server.http.networks import Networks
+from factoryfloor.server.http.ip_networks import Networks
+from factoryfloor.server.http.prometheus_metrics import Exposition
 from factoryfloor.server.services import Services
 
 router = APIRouter(include_in_schema=False)

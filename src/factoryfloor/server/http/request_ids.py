@@ -8,7 +8,7 @@ from typing import Final
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from factoryfloor.server.http.networks import Networks
+from factoryfloor.server.http.ip_networks import Networks
 from factoryfloor.server.logs import REQUEST, TABLE
 
 HEADER: Final = "X-Request-ID"

@@ -14,7 +14,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from factoryfloor.server.http.connection import MAX_MESSAGE
-from factoryfloor.server.http.protocols import Limits, RequestProtocol, SocketProtocol
+from factoryfloor.server.http.uvicorn_protocols import Limits, RequestProtocol, SocketProtocol
 from factoryfloor.server.services import Services
 from factoryfloor.server.settings import Settings
 

@@ -8,8 +8,8 @@ from dataclasses import asdict, replace
 from hashlib import sha256
 from typing import Any, Final
 
-from factoryfloor.server.people.callings import random_name
-from factoryfloor.server.people.names import clean_name
+from factoryfloor.server.people.display_names import clean_name
+from factoryfloor.server.people.random_names import random_name
 from factoryfloor.server.storage.store import Player, Store, reading
 from factoryfloor.server.storage.writer import Write, Writer, durable
 

@@ -13,9 +13,9 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from factoryfloor.server.errors import StoreError
-from factoryfloor.server.storage import tables as db
-from factoryfloor.server.storage.connecting import transactional
+from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.guarded_file import GuardedFile
+from factoryfloor.server.storage.sqlite_engine import transactional
 from factoryfloor.server.storage.upgrade import prepare, revision_of
 
 OLDEST_POSTGRESQL: Final = 13

@@ -9,10 +9,10 @@ from sqlalchemy import BigInteger, Row, Select, Table, Text, column, exists, sel
 from sqlalchemy.exc import SQLAlchemyError
 
 from factoryfloor.server.errors import StoreError, unreadable
-from factoryfloor.server.storage import tables as db
+from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.entry import Entry
-from factoryfloor.server.storage.lists import Page, Pages, Which
+from factoryfloor.server.storage.table_lists import Page, Pages, Which
 
 CHAT_KEPT = 200  # lines of chat that a client gets
 

@@ -7,9 +7,9 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import SQLAlchemyError
 
 from factoryfloor.server.errors import StoreError
-from factoryfloor.server.storage import tables as db
+from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.backup import copy_database
-from factoryfloor.server.storage.connecting import transactional
+from factoryfloor.server.storage.sqlite_engine import transactional
 
 _BASELINE = "0001"
 _BASELINE_TABLES = {"players", "tables", "sitting", "log", "chat"}

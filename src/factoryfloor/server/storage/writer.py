@@ -19,7 +19,7 @@ from sqlalchemy.exc import DataError, DBAPIError, OperationalError
 
 from factoryfloor.server.errors import Conflict, StoreError, unavailable
 from factoryfloor.server.metrics import Metrics
-from factoryfloor.server.storage import tables as db
+from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database
 
 _BATCH: Final = 1000

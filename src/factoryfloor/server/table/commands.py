@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from factoryfloor.kernel import Match
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.people.names import clean_name, distinct_name
+from factoryfloor.server.people.display_names import clean_name, distinct_name
 from factoryfloor.server.storage.store import Player
-from factoryfloor.server.table import dealing
-from factoryfloor.server.table.catalog import check_bot
-from factoryfloor.server.table.hosting import check_may_sit, check_not_dealing
+from factoryfloor.server.table import game_start
+from factoryfloor.server.table.bot_catalogue import check_bot
+from factoryfloor.server.table.host_commands import check_may_sit, check_not_dealing
+from factoryfloor.server.table.seat_eligibility import check_unseen
 from factoryfloor.server.table.seats import Seat
-from factoryfloor.server.table.secrecy import check_unseen
 from factoryfloor.server.table.table import Step, Table
 from factoryfloor.server.wire import DoAct, DoPlan, DoUndo, GiveUp, SitDown, StartNow
 
@@ -47,7 +47,7 @@ def sit(table: Table, player: Player, wish: SitDown, here: Collection[str] = ())
     name = clean_name(wish.name) if wish.name else f"{player.name} {len(own) + 1}" if own else player.name
     others = (other.name for other_number, other in enumerate(table.seats) if other_number != number and other.name)
     yield table.apply(table.entry("sit", number, player.id, name=distinct_name(name, others)))
-    yield from dealing.begin(table, here)
+    yield from game_start.begin(table, here)
 
 
 def _any_free(table: Table, player: Player) -> int:
@@ -68,7 +68,7 @@ def leave(table: Table, player: Player, wish: GiveUp, here: Collection[str] = ()
     if wish.bot:
         check_bot(wish.bot, table.game)
         yield table.apply(table.entry("bot", wish.seat, player.id, bot=wish.bot))
-        yield from dealing.begin(table, here)
+        yield from game_start.begin(table, here)
     elif table.status == "open":
         yield table.apply(table.entry("leave", wish.seat, player.id))
     else:
@@ -88,7 +88,7 @@ def start(table: Table, player: Player, wish: StartNow, here: Collection[str] = 
         check_bot(wish.bot, table.game)
     for number in table.free:
         yield table.apply(table.entry("bot", number, player.id, bot=wish.bot))
-    yield from dealing.begin(table, here)
+    yield from game_start.begin(table, here)
 
 
 def act(table: Table, player: str, do: DoAct) -> Steps:

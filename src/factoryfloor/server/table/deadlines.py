@@ -3,7 +3,7 @@
 import asyncio
 
 from factoryfloor.server.table import commands
-from factoryfloor.server.table.retrying import attempt
+from factoryfloor.server.table.retry import attempt
 from factoryfloor.server.table.room import Room
 
 

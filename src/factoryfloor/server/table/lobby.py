@@ -11,28 +11,28 @@ from typing import Any, Final
 from factoryfloor.kernel import Game, find_game
 from factoryfloor.lessons import find_lesson
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.people.names import clean_name, distinct_name
+from factoryfloor.server.limits.client import Asker
+from factoryfloor.server.limits.table_limits import Going, TableShares
+from factoryfloor.server.people.display_names import clean_name, distinct_name
 from factoryfloor.server.settings import Settings
-from factoryfloor.server.shares.asker import Asker
-from factoryfloor.server.shares.tables import Going, TableShares
 from factoryfloor.server.storage.entry import Entry
-from factoryfloor.server.storage.lists import Pages, Which
 from factoryfloor.server.storage.store import ChatEntry, Player, Store, reading
+from factoryfloor.server.storage.table_lists import Pages, Which
 from factoryfloor.server.storage.writer import Write, Writer, durable
-from factoryfloor.server.table import dealing
-from factoryfloor.server.table.attendant import Attendant
-from factoryfloor.server.table.catalog import MILD, check_bot
+from factoryfloor.server.table import game_start
+from factoryfloor.server.table.bot_catalogue import MILD, check_bot
 from factoryfloor.server.table.clock import Clock
+from factoryfloor.server.table.cluster_port import Neighbours
 from factoryfloor.server.table.commands import Steps
 from factoryfloor.server.table.daily import day_of
-from factoryfloor.server.table.house import usual_takeover
-from factoryfloor.server.table.limits import Limits
-from factoryfloor.server.table.neighbours import Neighbours
+from factoryfloor.server.table.log_limits import Limits
 from factoryfloor.server.table.persistence import append, read_table
 from factoryfloor.server.table.room import Room
+from factoryfloor.server.table.room_task import Attendant
 from factoryfloor.server.table.seats import Seat, again
 from factoryfloor.server.table.summary import present, summary
 from factoryfloor.server.table.table import Table
+from factoryfloor.server.table.table_settings import usual_takeover
 from factoryfloor.server.wire import NewTable, PlayAgain, SeatWish, TableInfo
 
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no look-alikes
@@ -248,7 +248,7 @@ class Lobby:
         table = Table(table_id, made, self._clock, self._limits)
         self._making[table_id] = Going(asker, bots)
         try:
-            steps = [table.steps[0], *dealing.begin(table, {asker.person} if word else ())]
+            steps = [table.steps[0], *game_start.begin(table, {asker.person} if word else ())]
             if before is None:
                 await durable(self._writer.submit(append(table, steps, Write())))
             else:

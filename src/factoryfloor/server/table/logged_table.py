@@ -16,13 +16,13 @@ from factoryfloor.server.errors import Refused, StoreError, unavailable
 from factoryfloor.server.storage.entry import OF_PLAY
 from factoryfloor.server.storage.store import ChatEntry, News, Place, Player, Store, reading
 from factoryfloor.server.storage.writer import Write, WriteChain, Writer
-from factoryfloor.server.table.attendance import Attendance, Listener
 from factoryfloor.server.table.chat import Chat, row_of
 from factoryfloor.server.table.commands import Steps
 from factoryfloor.server.table.delivery import Delivery, Rendered, Waiting
 from factoryfloor.server.table.persistence import append, read_table, read_told
 from factoryfloor.server.table.renderer import Renderer, chat_line
 from factoryfloor.server.table.table import Step, Table
+from factoryfloor.server.table.table_presence import Attendance, Listener
 from factoryfloor.server.wire import ChatLine, Chatted
 
 _logger = logging.getLogger(__name__)

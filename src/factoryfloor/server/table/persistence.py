@@ -5,13 +5,13 @@ from typing import Final
 from orjson import dumps
 
 from factoryfloor.server.errors import Refused
+from factoryfloor.server.storage.db_schema import DUE
 from factoryfloor.server.storage.entry import OF_PLAY
 from factoryfloor.server.storage.store import ChatEntry, News, Place, Store
-from factoryfloor.server.storage.tables import DUE
 from factoryfloor.server.storage.writer import Write
 from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.table.finished import FinishedTable
-from factoryfloor.server.table.limits import Limits
+from factoryfloor.server.table.finished_table import FinishedTable
+from factoryfloor.server.table.log_limits import Limits
 from factoryfloor.server.table.stored_replay import StoredReplay
 from factoryfloor.server.table.summary import summary
 from factoryfloor.server.table.table import Step, Table

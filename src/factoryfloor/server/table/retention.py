@@ -7,8 +7,8 @@ from typing import Final
 from factoryfloor.server.storage.store import Store, reading
 from factoryfloor.server.storage.writer import Write, Writer, durable
 from factoryfloor.server.table.clock import Clock
+from factoryfloor.server.table.cluster_port import Neighbours
 from factoryfloor.server.table.lobby import Lobby
-from factoryfloor.server.table.neighbours import Neighbours
 
 _DAY: Final = 24 * 3600.0
 _BATCH: Final = 100

@@ -12,16 +12,16 @@ from typing import Final, TypeVar
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.errors import Conflict, Refused, unavailable
-from factoryfloor.server.shares.asker import Asker
+from factoryfloor.server.limits.client import Asker
 from factoryfloor.server.storage.store import ChatEntry, News, Place, Player, Store
 from factoryfloor.server.storage.writer import Write, WriteChain, Writer, durable
-from factoryfloor.server.table.attendance import Attendance, Connected, Listener
-from factoryfloor.server.table.attendant import Attendant
-from factoryfloor.server.table.hosting import check_may_write
+from factoryfloor.server.table.cluster_port import Neighbours
+from factoryfloor.server.table.host_commands import check_may_write
 from factoryfloor.server.table.logged_table import Command, LoggedTable
-from factoryfloor.server.table.neighbours import Neighbours
-from factoryfloor.server.table.onlookers import Onlookers
+from factoryfloor.server.table.room_task import Attendant
+from factoryfloor.server.table.spectator_count import Onlookers
 from factoryfloor.server.table.table import Table
+from factoryfloor.server.table.table_presence import Attendance, Connected, Listener
 
 _TRIES: Final = 20  # times that other nodes may be first
 _logger = logging.getLogger(__name__)

@@ -12,7 +12,7 @@ from factoryfloor.kernel.record import write_record
 from factoryfloor.server.storage.entry import Entry
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.json_patch import patched
-from factoryfloor.server.table.replay import OPEN, frames, replay, viewers
+from factoryfloor.server.table.replay_frames import OPEN, frames, replay, viewers
 from factoryfloor.server.table.table import Step, Table
 
 

@@ -19,13 +19,13 @@ from factoryfloor.server.errors import Refused
 from factoryfloor.server.storage.entry import Entry, Kind
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.daily import daily_seed
-from factoryfloor.server.table.drawing import Drawing
 from factoryfloor.server.table.hints import Hints
-from factoryfloor.server.table.house import House
-from factoryfloor.server.table.limits import UNLIMITED, Limits
-from factoryfloor.server.table.owed import Owed
+from factoryfloor.server.table.log_limits import UNLIMITED, Limits
+from factoryfloor.server.table.pending import Owed
 from factoryfloor.server.table.seats import Seat, Viewer, reseated
-from factoryfloor.server.table.teaching import Teaching
+from factoryfloor.server.table.seed_exchange import Drawing
+from factoryfloor.server.table.table_lesson import Teaching
+from factoryfloor.server.table.table_settings import House
 from factoryfloor.server.table.votes import Votes
 from factoryfloor.server.wire import AWAY_AFTER, Access, Status
 

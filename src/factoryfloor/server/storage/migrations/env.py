@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from factoryfloor.server.storage.tables import metadata
+from factoryfloor.server.storage.db_schema import metadata
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, transactional_ddl=True)
 with context.begin_transaction():

@@ -1,0 +1,110 @@
+"""Bots' work in the database: asked once, claimed by one node or worker for some seconds, answered once.
+
+A row's key says which decision it is, so that whoever asks again, after the death of whoever asked before, finds it.
+"""
+
+import json
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from sqlalchemy import Connection, Row, delete, func, select, tuple_
+from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.sql.elements import ColumnElement
+
+from factoryfloor.server.cluster.leases import NOW
+from factoryfloor.server.limits.fair_queue import Price
+from factoryfloor.server.storage import db_schema as db
+
+_OF_EACH: Final = 20  # questions of one asker that are looked at
+_AT_ONCE: Final = 500  # questions that are looked at
+
+_work = db.work.c
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What has become of a question: its answer, or None, and whether it is ours to answer."""
+
+    answer: dict[str, Any] | None
+    ours: bool
+
+
+def ask(connection: Connection, row: dict[str, Any], worker: str, seconds: float) -> Asked:
+    """Put a question, or find it; ``worker`` claims it where nobody else has, unless that is empty."""
+    wanted = insert(db.work).values(**row, asked=NOW, worker=worker, expires=NOW + seconds if worker else 0.0)
+    free = _work.answer.is_(None) & ((_work.expires < NOW) | (_work.worker == worker))
+    if worker:
+        changes = {"worker": worker, "expires": NOW + seconds}
+        put = wanted.on_conflict_do_update(index_elements=["key"], set_=changes, where=free)
+    else:
+        put = wanted.on_conflict_do_nothing()
+    if connection.execute(put.returning(_work.key)).first() is not None:
+        return Asked(None, ours=bool(worker))
+    return Asked(answers(connection, [row["key"]]).get(row["key"]), ours=False)
+
+
+def waiting(connection: Connection, rules: Mapping[str, int]) -> list[Row[Any]]:
+    """Key, price and asker of questions that nobody works at, the oldest first; some of each asker.
+
+    Only those of games whose rules are known.
+    """
+    turn = func.row_number().over(partition_by=_work.asker, order_by=_work.asked).label("turn")
+    known = tuple_(_work.game, _work.rules).in_(list(rules.items()))
+    each = select(_work.key, _work.price, _work.asker, _work.asked, turn).where(_open(), known).subquery()
+    some = select(each.c.key, each.c.price, each.c.asker).where(each.c.turn <= _OF_EACH)
+    return list(connection.execute(some.order_by(each.c.turn, each.c.asked).limit(_AT_ONCE)))
+
+
+def claim(connection: Connection, worker: str, keys: Collection[str], seconds: float) -> list[Row[Any]]:
+    """Claim questions; those of them that nobody else was faster to claim."""
+    free = select(_work.key).where(_work.key.in_(list(keys)), _open()).with_for_update(skip_locked=True)
+    taken = db.work.update().where(_work.key.in_(free)).values(worker=worker, expires=NOW + seconds).returning(*_work)
+    return list(connection.execute(taken))
+
+
+def renew(connection: Connection, worker: str, keys: Collection[str], seconds: float) -> set[str]:
+    """Go on with questions; those of them that are still there and ours."""
+    mine = db.work.update().where(_work.key.in_(sorted(keys)), _ours(worker))
+    return {row.key for row in connection.execute(mine.values(expires=NOW + seconds).returning(_work.key))}
+
+
+def finish(connection: Connection, worker: str, key: str, answer: dict[str, Any]) -> bool:
+    """Answer a question; whether it was still ours."""
+    mine = db.work.update().where(_work.key == key, _ours(worker))
+    return bool(connection.execute(mine.values(answer=json.dumps(answer))).rowcount)
+
+
+def give_up(connection: Connection, worker: str) -> None:
+    """Leave what was claimed to others."""
+    connection.execute(db.work.update().where(_ours(worker)).values(worker="", expires=0.0))
+
+
+def answers(connection: Connection, keys: Collection[str]) -> dict[str, dict[str, Any] | None]:
+    """By key the answers, None where there is none yet; a question that is not there is not in it."""
+    rows = connection.execute(select(_work.key, _work.answer).where(_work.key.in_(list(keys))))
+    return {row.key: None if row.answer is None else json.loads(row.answer) for row in rows}
+
+
+def remove(connection: Connection, keys: Collection[str]) -> None:
+    """Remove questions that nobody asks any more."""
+    connection.execute(delete(db.work).where(_work.key.in_(sorted(keys))))
+
+
+def sweep(connection: Connection, age: float) -> None:
+    """Remove what was asked long ago by somebody who has gone."""
+    connection.execute(delete(db.work).where(_work.asked < NOW - age))
+
+
+def queue_length(connection: Connection) -> dict[str, int]:
+    """How many questions wait for a worker, by price."""
+    rows = connection.execute(select(_work.price, func.count().label("questions")).where(_open()).group_by(_work.price))
+    return {Price(row.price).name.lower(): row.questions for row in rows}
+
+
+def _ours(worker: str) -> ColumnElement[bool]:
+    return _work.answer.is_(None) & (_work.worker == worker)
+
+
+def _open() -> ColumnElement[bool]:
+    return _work.answer.is_(None) & (_work.expires < NOW)

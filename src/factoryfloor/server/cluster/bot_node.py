@@ -1,0 +1,63 @@
+"""A worker: processes in which bots think, for the nodes of a PostgreSQL database. It serves nobody."""
+
+import asyncio
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+
+from factoryfloor.server.bots.worker_pool import Workers, default_workers
+from factoryfloor.server.cluster.bot_queue import SharedThinking
+from factoryfloor.server.cluster.membership import LEASE, Membership
+from factoryfloor.server.cluster.notifications import Item, Wakeups
+from factoryfloor.server.cluster.transaction import asked
+from factoryfloor.server.errors import StoreError
+from factoryfloor.server.settings import Settings
+from factoryfloor.server.storage.database import Database
+
+
+class BotWorker:
+    """Claims bots' questions and answers them until it is stopped."""
+
+    def __init__(self, database: Database, settings: Settings) -> None:
+        count = settings.bot_workers or default_workers()
+        self.membership = Membership(database, settings.node_name)
+        self._engine = database.writing
+        self._workers = Workers(count, settings.worker_modules, settings.thinking_slice, settings.searches_begun)
+        self._wakeups = Wakeups(database.writing, self.membership.name, self._heard, self._again)
+        publish = self._wakeups.publish
+        self.thinking = SharedThinking(database.writing, self.membership.name, self._workers, count, publish)
+
+    async def run(self, started: Callable[[], None], ended: asyncio.Event) -> None:
+        """Work until ``ended`` is set. Raises StoreError if the database cannot be used."""
+        await self.membership.join()
+        await self._wakeups.start()
+        self.thinking.start()
+        started()
+        try:
+            while not ended.is_set():
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(LEASE / 4):
+                        await ended.wait()
+                with suppress(StoreError):  # it may come back
+                    await asked(self._engine, self.membership.renew)
+        finally:
+            await self.thinking.stop()
+            await self._workers.close()
+            await self.membership.leave()
+            await self._wakeups.stop()
+
+    def _heard(self, item: Item) -> None:
+        if item[0] == "work":
+            self.thinking.heard_work()
+
+    def _again(self) -> None:
+        self.thinking.heard_work()
+
+
+async def work(database: Database, settings: Settings, started: Callable[[str], None]) -> None:
+    """Answer bots' questions until SIGINT or SIGTERM; ``started`` is given the worker's name."""
+    ended = asyncio.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, ended.set)
+    worker = BotWorker(database, settings)
+    await worker.run(lambda: started(worker.membership.name), ended)

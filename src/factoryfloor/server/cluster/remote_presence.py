@@ -1,0 +1,56 @@
+"""Who is connected to which table through which node."""
+
+import json
+from collections import Counter
+from collections.abc import Collection, Mapping
+
+from sqlalchemy import Connection, delete, select
+from sqlalchemy.dialects.postgresql import insert
+
+from factoryfloor.server.cluster.leases import NOW
+from factoryfloor.server.storage import db_schema as db
+from factoryfloor.server.table.table_presence import Connected
+
+
+def note(
+    connection: Connection, node: str, here: Mapping[str, Connected], gone: Collection[str], seconds: float
+) -> None:
+    """Note who is connected through a node to some tables, for so many seconds, and where nobody is any more."""
+    if gone:
+        whose = delete(db.connected).where(db.connected.c.node == node)
+        connection.execute(whose.where(db.connected.c.table_id.in_(sorted(gone))))
+    if not here:
+        return
+    known = insert(db.connected).values(
+        [
+            {
+                "table_id": table_id,
+                "node": node,
+                "connections": json.dumps(connected.connections),
+                "present": connected.present,
+                "expires": NOW + seconds,
+            }
+            for table_id, connected in sorted(here.items())
+        ]
+    )
+    columns = ("connections", "present", "expires")
+    connection.execute(
+        known.on_conflict_do_update(
+            index_elements=["table_id", "node"], set_={name: known.excluded[name] for name in columns}
+        )
+    )
+
+
+def elsewhere(connection: Connection, node: str, tables: Collection[str]) -> dict[str, Connected]:
+    """Who is connected to tables through other nodes, by table."""
+    rows = connection.execute(
+        select(db.connected.c.table_id, db.connected.c.connections, db.connected.c.present).where(
+            db.connected.c.table_id.in_(list(tables)), db.connected.c.node != node, db.connected.c.expires >= NOW
+        )
+    )
+    found = {table_id: Connected(Counter()) for table_id in tables}
+    for row in rows:
+        known = found[row.table_id]
+        counted = known.connections + Counter(json.loads(row.connections))
+        found[row.table_id] = Connected(counted, present=known.present or row.present)
+    return found

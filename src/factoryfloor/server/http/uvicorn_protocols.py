@@ -1,0 +1,255 @@
+"""The protocols of uvicorn with limits of time, and with everything counted that waits in their transports."""
+
+import asyncio
+import socket
+import struct
+from asyncio import TimerHandle
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Final
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+from factoryfloor.server.http.send_queue import Backlog
+
+ABORT: Final = "abort"
+"""A field of the ASGI message ``websocket.close``: end at once, though bytes still wait."""
+
+LAST: Final = "last"
+"""A field of the ASGI message ``websocket.disconnect``: what came before it is answered, then the app closes."""
+RESTARTS: Final = 1012
+
+SOCKET: Final = "socket"
+"""The extension in the ASGI scope of a WebSocket that is its protocol."""
+
+_HIGH_WATER: Final = 16 * 1024  # bytes a connection that may wait in its transport without being counted
+_SEND_BUFFER: Final = 256 * 1024  # bytes that the system keeps for a connection; by itself it would be megabytes
+_LAST_WORDS: Final = 1.0  # seconds for a close frame to reach a client that has not taken what came before
+_NO_LINGER: Final = struct.pack("ii", 1, 0)
+_INVALID_DATA: Final = 1007
+_TEXT: Final = 0x81  # a final frame of text
+
+
+@dataclass(frozen=True)
+class Limits:
+    """Limits of one server's connections, times in seconds."""
+
+    backlog: Backlog
+    connections: int
+    header_time: float
+    body_time: float
+    answer_time: float
+
+
+class RequestProtocol(HttpToolsProtocol):
+    """HTTP with limits of time for headers, bodies and the taking of answers."""
+
+    def __init__(self, limits: Limits, **options: Any) -> None:
+        super().__init__(**options)
+        self.held = 0
+        self._limits = limits
+        self._awaited = ""
+        self._expected: TimerHandle | None = None
+        self._unread: TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        # these hold for WebSockets too, which begin as requests
+        transport.set_write_buffer_limits(high=_HIGH_WATER)
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _SEND_BUFFER)
+        if len(self.connections) > self._limits.connections:
+            self.loop.call_soon(_cut_off, transport)
+        self._awaited = "headers"
+        self._expect(self._limits.header_time)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._expect(None)
+        self._all_taken()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        before = self._awaited
+        super().data_received(data)
+        if self._awaited != before:
+            times = {"headers": self._limits.header_time, "body": self._limits.body_time}
+            self._expect(times.get(self._awaited))
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self._awaited = "headers"
+
+    def on_headers_complete(self) -> None:
+        super().on_headers_complete()
+        self._awaited = "body"
+
+    def on_message_complete(self) -> None:
+        super().on_message_complete()
+        self._awaited = ""
+
+    def handle_websocket_upgrade(self) -> None:
+        self._awaited = ""
+        if self.url.isascii():
+            super().handle_websocket_upgrade()
+        else:
+            self.send_400_response("An address is ASCII.")
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._unread = self.loop.call_later(self._limits.answer_time, _cut_off, self.transport)
+        self._limits.backlog.hold(self, self.transport.get_write_buffer_size())
+
+    def resume_writing(self) -> None:
+        self._all_taken()
+        super().resume_writing()
+
+    def drop(self, crowded: bool) -> None:
+        """End; called by the backlog when too much waits."""
+        self.loop.call_soon(_cut_off, self.transport)
+
+    def _expect(self, seconds: float | None) -> None:
+        """End the connection unless it gets on within some seconds."""
+        if self._expected is not None:
+            self._expected.cancel()
+        self._expected = None if seconds is None else self.loop.call_later(seconds, _cut_off, self.transport)
+
+    def _all_taken(self) -> None:
+        self._limits.backlog.forget(self)
+        if self._unread is not None:
+            self._unread.cancel()
+            self._unread = None
+
+
+class SocketProtocol(WebSocketsSansIOProtocol):
+    """WebSockets whose messages go past ASGI, its queues and its tasks, once the application has said so.
+
+    Messages count as sent when the transport has passed them on. A client that takes nothing cannot hold its
+    connection, nor what waits for it: uvicorn closes a transport, which waits for its last byte to be taken; here it is
+    aborted soon after.
+    """
+
+    _taker: Callable[[str | None], None] | None = None
+    _taken: Callable[[], None] | None = None
+
+    def take_with(self, taker: Callable[[str | None], None], taken: Callable[[], None]) -> None:
+        """Give each message to ``taker`` from now on, those that wait at first; None for one that is no text.
+
+        ``taken`` is called when the transport has taken what it could not take at once.
+        """
+        self._taker, self._taken = taker, taken
+        self.go_on()
+        for message in [self.queue.get_nowait() for _ in range(self.queue.qsize())]:
+            if message["type"] == "websocket.receive":
+                taker(message.get("text"))
+            else:
+                self.queue.put_nowait(message)
+
+    def let_go(self) -> None:
+        """Give messages to nobody any more."""
+        self._taker = self._taken = None
+
+    def pass_on(self, messages: list[bytes]) -> bool:
+        """Write texts to the transport; whether it has taken them."""
+        if not (self.close_sent or self.transport.is_closing()):
+            frames = [part for message in messages for part in (_head(len(message)), message)]
+            self.transport.write(b"".join(frames))
+        return self.writable.is_set()
+
+    def pause(self) -> None:
+        """Read nothing more for a while."""
+        if not self.read_paused and not self.transport.is_closing():
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def go_on(self) -> None:
+        """Read again."""
+        if self.read_paused and not self.transport.is_closing():
+            self.read_paused = False
+            self.transport.resume_reading()
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            extensions: dict[str, Any] = self.scope["extensions"]
+            extensions[SOCKET] = self
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if self._taken is not None:
+            self._taken()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self._taken is not None:
+            self._taken()
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if not self.handshake_initiated:  # what came is no handshake, and no more of it will
+            self.transport.close()
+
+    async def send(self, message: Any) -> None:
+        if message["type"] != "websocket.close" or not self.handshake_complete:
+            await super().send(message)
+            await self.writable.wait()
+            return
+        if not self.writable.is_set():
+            self._abort_in(0.0 if message.get(ABORT) else _LAST_WORDS)
+            self.writable.set()  # nothing comes after it
+        await super().send(message)
+
+    def drain(self) -> None:
+        """Have the app close the socket when it has answered what has come so far."""
+        if self.handshake_complete and not self.close_sent and not self.transport.is_closing():
+            last: Any = {"type": "websocket.disconnect", "code": RESTARTS, LAST: True}
+            self.queue.put_nowait(last)
+
+    def send_receive_event_to_app(self) -> None:
+        text = None
+        if self.curr_msg_data_type == "text" and not self.close_sent:
+            try:
+                text = b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self._refuse_text()
+                return
+        if self._taker is None or self.close_sent:
+            super().send_receive_event_to_app()
+        else:
+            self.frames = []
+            self._taker(text)
+
+    def _refuse_text(self) -> None:
+        self.frames = []
+        self.logger.warning("a client sent a text that is not UTF-8")
+        self.conn.send_close(_INVALID_DATA, "text is UTF-8")
+        self.handle_parser_exception()
+
+    def keepalive_timeout(self) -> None:
+        super().keepalive_timeout()
+        self._abort_in(_LAST_WORDS)
+
+    def on_task_complete(self, task: "asyncio.Task[None]") -> None:
+        super().on_task_complete(task)
+        self.let_go()
+        self.scope["extensions"].clear()  # it would hold itself
+        if not self.disconnected:
+            self._abort_in(self.close_timeout)
+
+    def _abort_in(self, seconds: float) -> None:
+        self.loop.call_later(seconds, _cut_off, self.transport)
+
+
+def _cut_off(transport: asyncio.Transport) -> None:
+    """End a connection and let the system forget at once what it has not delivered."""
+    with suppress(OSError, ValueError):  # closed meanwhile
+        transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, _NO_LINGER)
+    transport.abort()
+
+
+def _head(size: int) -> bytes:
+    """The head of a frame with a whole text of so many bytes, as a server sends it."""
+    if size < 126:
+        return bytes((_TEXT, size))
+    return struct.pack("!BBH", _TEXT, 126, size) if size < 1 << 16 else struct.pack("!BBQ", _TEXT, 127, size)

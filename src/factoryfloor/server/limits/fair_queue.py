@@ -1,0 +1,158 @@
+"""The fair queue: whoever has used the least is next, by address and then by person; cheap work has a head start.
+
+This is fair queueing with start tags: time that was used is counted for each address, and in it for each person. Who
+comes new, or again after a while, begins level with the one who has used the least of those who wait.
+"""
+
+from collections import Counter, deque
+from collections.abc import Callable, Hashable, Iterator
+from enum import IntEnum
+from typing import Any, Final, Generic, TypeVar
+
+from factoryfloor.server.limits.client import Asker
+
+_SWEEP: Final = 512  # accounts from which on idle ones are looked for
+
+
+class Price(IntEnum):
+    """How long work takes, about."""
+
+    CHEAP = 0  # some milliseconds
+    SHORT = 1  # a slice
+    LONG = 2  # many slices
+
+
+_HEAD_START: Final = (2.0, 0.5, 0.0)  # seconds by price: who has used so much more still goes first
+
+
+Item = TypeVar("Item", bound=Hashable)
+
+
+class _Account:
+    """The time that somebody has used, in seconds of the queue's own time."""
+
+    def __init__(self, used: float) -> None:
+        self.used = used
+
+
+class _Person(_Account, Generic[Item]):
+    """A person's work that waits: a line for each price."""
+
+    def __init__(self, used: float) -> None:
+        super().__init__(used)
+        self.lines: tuple[deque[Item], ...] = tuple(deque() for _ in Price)
+
+    @property
+    def waits(self) -> bool:
+        return any(self.lines)
+
+
+class _Address(_Account, Generic[Item]):
+    """The people at an address. ``now`` is the time that the one who has used the least of them had used."""
+
+    def __init__(self, used: float) -> None:
+        super().__init__(used)
+        self.now = 0.0
+        self.people: dict[str, _Person[Item]] = {}
+
+    @property
+    def waits(self) -> bool:
+        return any(person.waits for person in self.people.values())
+
+    def person(self, name: str) -> _Person[Item]:
+        if name not in self.people:
+            self.people = _without_idle(self.people, self.now)
+            self.people[name] = _Person(self.now)
+        return self.people[name]
+
+
+Known = TypeVar("Known", _Person[Any], _Address[Any])
+
+
+class FairQueue(Generic[Item]):
+    """Work that waits, each item once."""
+
+    def __init__(self) -> None:
+        self._now = 0.0
+        self._addresses: dict[str, _Address[Item]] = {}
+        self._where: dict[Item, tuple[Asker, Price]] = {}
+
+    def __len__(self) -> int:
+        return len(self._where)
+
+    def __iter__(self) -> Iterator[Item]:
+        return iter(self._where)
+
+    @property
+    def lengths(self) -> dict[str, int]:
+        """How much work waits, by price."""
+        waiting = Counter(price for _, price in self._where.values())
+        return {price.name.lower(): waiting[price] for price in Price}
+
+    def add(self, item: Item, asker: Asker, price: Price, *, first: bool = False) -> None:
+        """Put work in the asker's line for such work, at its end or as the ``first``."""
+        address = self._address(asker.address)
+        person = address.person(asker.person)
+        if not address.waits:
+            address.used = max(address.used, self._now)
+        if not person.waits:
+            person.used = max(person.used, address.now)
+        line = person.lines[price]
+        if first:
+            line.appendleft(item)
+        else:
+            line.append(item)
+        self._where[item] = asker, price
+
+    def take(self, fits: Callable[[Item], bool] = lambda _: True) -> Item | None:
+        """The work that is next, of all that ``fits``; None if there is none. It waits no more."""
+        found = [
+            (address, person, price, item)
+            for address in self._addresses.values()
+            for person in address.people.values()
+            for price, line in zip(Price, person.lines, strict=True)
+            if (item := next(filter(fits, line), None)) is not None
+        ]
+        if not found:
+            return None
+        address, *_ = min(found, key=lambda each: each[0].used - _HEAD_START[each[2]])
+        here = [each for each in found if each[0] is address]
+        _, _, _, item = min(here, key=lambda each: each[1].used - _HEAD_START[each[2]])
+        self._now = max(self._now, min(each[0].used for each in found))
+        address.now = max(address.now, min(each[1].used for each in here))
+        self.remove(item)
+        return item
+
+    def remove(self, item: Item) -> bool:
+        """Take work out of the queue; whether it was there."""
+        if item not in self._where:
+            return False
+        asker, price = self._where.pop(item)
+        self._addresses[asker.address].people[asker.person].lines[price].remove(item)
+        return True
+
+    def charge(self, asker: Asker, seconds: float) -> None:
+        """Count time that work of the asker has taken."""
+        address = self._address(asker.address)
+        address.used += seconds
+        address.person(asker.person).used += seconds
+
+    def used(self, asker: Asker) -> float:
+        """The time that the asker's address has used, to be compared with that of others."""
+        return self._address(asker.address).used
+
+    def _address(self, name: str) -> _Address[Item]:
+        if name not in self._addresses:
+            self._addresses = _without_idle(self._addresses, self._now)
+            self._addresses[name] = _Address(self._now)
+        return self._addresses[name]
+
+
+def _without_idle(accounts: dict[str, Known], now: float) -> dict[str, Known]:
+    """The accounts without those that nobody would miss, if there are many: first those behind, then all that idle."""
+    if len(accounts) < _SWEEP:
+        return accounts
+    kept = {name: account for name, account in accounts.items() if account.waits or account.used > now}
+    if len(kept) < _SWEEP:
+        return kept
+    return {name: account for name, account in kept.items() if account.waits}

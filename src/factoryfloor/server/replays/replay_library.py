@@ -1,0 +1,146 @@
+"""The library of finished games: each is stored as it was told to every seat, soon after its end."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from typing import Any, Final
+
+from pydantic_core import to_json
+
+from factoryfloor.kernel import FactoryFloorError
+from factoryfloor.server.errors import Refused, code_of
+from factoryfloor.server.replays.replay_process import ReplayProcess, TooSlow
+from factoryfloor.server.storage.db_schema import CANNOT_BE_STORED, STORED
+from factoryfloor.server.storage.store import Store, reading
+from factoryfloor.server.storage.writer import Write, Writer, durable
+from factoryfloor.server.table.replay_frames import viewer_of
+from factoryfloor.server.table.room import Room
+from factoryfloor.server.table.stored_replay import StoredReplay
+
+_DEADLINE: Final = 120.0  # seconds for one game; a long one of five takes a few
+_BATCH: Final = 20
+_logger = logging.getLogger(__name__)
+
+
+class Library:
+    """Stored replays: made by a process of their own, each once."""
+
+    def __init__(self, store: Store, writer: Writer, process: ReplayProcess) -> None:
+        self._store = store
+        self._writer = writer
+        self._process = process
+        self._storing: dict[str, asyncio.Task[bytes]] = {}
+
+    async def replay(self, table_id: str, seat: int | None) -> bytes:
+        """The Replay of a finished table as JSON. Raises Refused."""
+        body = await reading(self._store.replay, table_id) or await self.store(table_id)
+        return await asyncio.to_thread(_seen_by, body, seat)
+
+    async def record(self, table_id: str) -> dict[str, Any]:
+        """The record of a finished table."""
+        body = await reading(self._store.replay, table_id) or await self.store(table_id)
+        return (await asyncio.to_thread(StoredReplay.read, body)).record
+
+    async def store(self, table_id: str) -> bytes:
+        """Store the replay of a finished table. Raises Refused if that cannot be done."""
+        if table_id not in self._storing:
+            task = asyncio.get_running_loop().create_task(self._make(table_id))
+            self._storing[table_id] = task
+            task.add_done_callback(partial(self._done, table_id))
+        return await asyncio.shield(self._storing[table_id])
+
+    def _done(self, table_id: str, task: "asyncio.Task[bytes]") -> None:
+        del self._storing[table_id]
+        if not task.cancelled():
+            task.exception()  # whoever waited for it has gone, perhaps
+
+    async def store_earlier(self) -> None:
+        """Store the replays of all games that ended without one: before an upgrade, or just before a restart.
+
+        Raises Refused if the database takes nothing.
+        """
+        tried: set[str] = set()
+        while tables := await reading(self._store.to_store, _BATCH):
+            if not tried.isdisjoint(tables):
+                raise Refused("unavailable", "the database takes nothing now")
+            for table_id in tables:
+                with suppress(Refused):
+                    await self.store(table_id)
+            tried = set(tables)
+
+    async def close(self) -> None:
+        """Leave what is not stored yet to the next start."""
+        tasks = list(self._storing.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _make(self, table_id: str) -> bytes:
+        entries = await reading(self._store.entries, table_id)
+        question = {"kind": "table", "table": table_id, "entries": entries}
+        try:
+            body = await self._process.ask(question, _DEADLINE)
+        except (Refused, TooSlow) as error:
+            _logger.warning("the replay of table %s cannot be stored: %s", table_id, error)
+            await durable(self._writer.submit(Write(stored={table_id: CANNOT_BE_STORED})))
+            if isinstance(error, Refused):
+                raise
+            raise Refused("internal", "this game cannot be shown step by step: that takes too long") from error
+        row = {"table_id": table_id, "body": body}
+        await durable(self._writer.submit(Write(replays=[row], stored={table_id: STORED})))
+        return body
+
+
+def _seen_by(body: bytes, seat: int | None) -> bytes:
+    stored = StoredReplay.read(body)
+    return to_json(stored.seen_by(viewer_of(seat, stored.seats)))
+
+
+class Storing:
+    """An attendant that has the game stored some seconds after its end, and then frees the memory of its match.
+
+    ``put_away`` drops the room from memory if nobody needs it; else the match is replaced by what is stored.
+    """
+
+    def __init__(self, room: Room, library: Library, after: float, put_away: Callable[[Room, float], bool]) -> None:
+        self._room = room
+        self._library = library
+        self._after = after
+        self._put_away = put_away
+        self._task: asyncio.Task[None] | None = None
+
+    @property
+    def idle(self) -> bool:
+        return self._task is None or self._task.done()
+
+    def wake(self) -> None:
+        """Begin when the game is over."""
+        if self._task is None and self._room.table.status == "over" and self._room.table.match is not None:
+            self._task = asyncio.get_running_loop().create_task(self._store())
+
+    async def done(self) -> None:
+        """Wait until that is done, if it has begun."""
+        if self._task is not None:
+            await asyncio.shield(self._task)
+
+    def stop(self) -> None:
+        """Leave it to the next start."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _store(self) -> None:
+        try:
+            await asyncio.sleep(self._after)
+            await self._room.settled()  # the end of the log may be on its way to the database
+            await self._library.store(self._room.id)
+            if not self._put_away(self._room, self._after):
+                await self._room.rest()
+        except FactoryFloorError as error:
+            _logger.warning("table %s is not stored: %s", self._room.id, error)
+            if code_of(error) == "unavailable":
+                self._task = None
+        except asyncio.CancelledError:
+            self._task = None
+            raise

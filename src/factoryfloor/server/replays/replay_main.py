@@ -1,0 +1,103 @@
+"""The process in which replays are made: a question on standard input, its answer on standard output.
+
+Each is a length of eight bytes and so many bytes. A question is a JSON object with ``kind``:
+
+    table     table, entries (rows of a finished table's log)      the replay as it is stored
+    record    record (the text of one), seat, and its limits       a Replay as JSON
+
+An answer begins with ``+``, or with ``-`` before a JSON object of code and message. It ends when its input ends.
+"""
+
+import argparse
+import importlib
+import os
+import signal
+import sys
+from contextlib import suppress
+from typing import Any, BinaryIO, Final
+
+from pydantic_core import from_json, to_json
+
+from factoryfloor.kernel import FactoryFloorError
+from factoryfloor.kernel.record import read_record
+from factoryfloor.server.errors import Refused, code_of
+from factoryfloor.server.storage.entry import Entry
+from factoryfloor.server.table.replay_frames import frames, replay, viewer_of
+from factoryfloor.server.table.stored_replay import stored_replay
+
+_LOW_PRIORITY: Final = 5  # behind the server, before the bots
+_MOST_OPTIONS: Final = 4000  # characters of a record's options
+
+
+def answer(question: dict[str, Any]) -> bytes:
+    """The answer to a question."""
+    try:
+        if question["kind"] == "table":
+            return b"+" + stored_replay(question["table"], [Entry(**entry) for entry in question["entries"]])
+        return b"+" + _of_record(question)
+    except FactoryFloorError as error:
+        return b"-" + to_json({"code": code_of(error), "message": str(error)})
+
+
+def _of_record(question: dict[str, Any]) -> bytes:
+    record = _read(question["record"])
+    names = record.get("players") if isinstance(record, dict) else None
+    _check_size(record, names, question)
+    match = read_record(record)
+    viewer = viewer_of(question["seat"], match.seats)
+    named = isinstance(names, list) and len(names) == match.seats and all(isinstance(name, str) for name in names)
+    players = names if named and names is not None else [""] * match.seats
+    steps = frames(match, players, [viewer], record.get("hints", []), question["most_characters"])
+    return to_json(replay(match, players, viewer, [step[0] for step in steps]))
+
+
+def _read(text: str) -> Any:
+    try:
+        return from_json(text)
+    except ValueError as error:  # lone surrogates among them
+        raise Refused("bad_record", f"this is not JSON: {error}") from error
+
+
+def _check_size(record: Any, names: Any, question: dict[str, Any]) -> None:
+    """Refuse what would be slow to replay or repeated in every frame."""
+    if not isinstance(record, dict):
+        return
+    actions, most = record.get("actions"), question["most_actions"]
+    if isinstance(actions, list) and len(actions) > most:
+        raise Refused("bad_record", f"a record that is shown here has at most {most} actions, not {len(actions)}")
+    if isinstance(record.get("hints"), list) and len(record["hints"]) > most:
+        raise Refused("bad_record", f"a record that is shown here has at most {most} hints")
+    longest = question["longest_name"]
+    if isinstance(names, list) and any(isinstance(name, str) and len(name) > longest for name in names):
+        raise Refused("bad_record", f"names of players have at most {longest} characters")
+    if len(to_json(record.get("options"))) > _MOST_OPTIONS:
+        raise Refused("bad_record", "no game has so many options")
+
+
+def serve(questions: BinaryIO, answers: BinaryIO) -> None:
+    """Say that all is ready by a plus sign; then answer one question after the other until there are no more."""
+    answers.write(b"+")
+    answers.flush()
+    while len(head := questions.read(8)) == 8:
+        told = answer(from_json(questions.read(int.from_bytes(head, "big"))))
+        answers.write(len(told).to_bytes(8, "big") + told)
+        answers.flush()
+
+
+def main() -> None:
+    """Serve, as a process of low priority."""
+    parser = argparse.ArgumentParser(description="A process that makes replays, started by the server.")
+    parser.add_argument("--import", dest="modules", action="append", default=[], help="a module that registers games")
+    for module in parser.parse_args().modules:
+        importlib.import_module(module)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends this process
+    if hasattr(os, "nice"):
+        os.nice(_LOW_PRIORITY)
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # other output must not look like an answer
+    with suppress(BrokenPipeError):  # the server was killed
+        serve(sys.stdin.buffer, answers)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+"""Lists of tables in pages. Each has an index, and what a page costs does not depend on how many tables there are."""
+
+import math
+import time
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from pydantic_core import from_json
+from sqlalchemy import Connection, Select, select, tuple_
+
+from factoryfloor.server.errors import Refused
+from factoryfloor.server.storage import db_schema as db
+
+Which = Literal["open", "running", "mine", "over"]
+
+_OPEN_LISTED: Final = 24 * 3600.0  # seconds that an open table stays in the public list
+_LOOKED_AT: Final = 4000  # tables at most for one page, however few hosts have made them
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Summaries of tables and their times of change. ``more``: where the next page begins, empty for the last."""
+
+    tables: list[tuple[dict[str, Any], float]]
+    more: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pages:
+    """Pages of ``length`` tables; of open and running games at most ``of_a_host`` a page."""
+
+    length: int = 50
+    of_a_host: int = 3
+
+    def page(self, connection: Connection, which: Which, player: str, before: str) -> Page:
+        """A page of a list; ``before``: what the page before ended with. Raises Refused if that makes no sense.
+
+        ``mine``: tables where the player sits; the other lists have only tables that everybody may find.
+        """
+        query = _mine(player, before) if which == "mine" else _listed(which, before)
+        ids: list[str] = []
+        hosts: Counter[str] = Counter()
+        last, more = "", False
+        for looked, (changed, table_id, host) in enumerate(connection.execute(query.limit(_LOOKED_AT + 1))):
+            if len(ids) == self.length or looked == _LOOKED_AT:
+                more = True
+                break
+            last = f"{changed!r}~{table_id}"
+            hosts[host] += 1
+            if which in ("mine", "over") or hosts[host] <= self.of_a_host:
+                ids.append(table_id)
+        rows = connection.execute(select(db.tables.c.summary, db.tables.c.changed).where(db.tables.c.id.in_(ids)))
+        found = sorted(((from_json(row.summary), row.changed) for row in rows), key=lambda each: -each[1])
+        return Page(found, last if more else "")
+
+
+def _mine(player: str, before: str) -> Select[float, str, str]:
+    own = db.sitting.c
+    query = select(own.changed, own.table_id, own.player).where(own.player == player)
+    if before:
+        query = query.where(tuple_(own.changed, own.table_id) < tuple_(*_place(before)))
+    return query.order_by(own.changed.desc(), own.table_id.desc())
+
+
+def _listed(which: Which, before: str) -> Select[float, str, str]:
+    each = db.tables.c
+    query = select(each.changed, each.id, each.host).where(each.status == which, each.listed == 1)
+    if which == "open":
+        query = query.where(each.changed > time.time() - _OPEN_LISTED)
+    if before:
+        query = query.where(tuple_(each.changed, each.id) < tuple_(*_place(before)))
+    return query.order_by(each.changed.desc(), each.id.desc())
+
+
+def _place(before: str) -> tuple[float, str]:
+    changed, _, table_id = before.partition("~")
+    try:
+        place = float(changed)
+    except ValueError:
+        place = math.nan
+    if not math.isfinite(place) or not table_id.isalnum() or len(before) > 80:
+        raise Refused("malformed", "before is what the link to the next page says: leave it out to begin anew")
+    return place, table_id

@@ -1,0 +1,47 @@
+"""Finished tables, from what is stored of them: no match, no rules."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from factoryfloor.server.storage.entry import Entry
+from factoryfloor.server.table.clock import Clock
+from factoryfloor.server.table.log_limits import Limits
+from factoryfloor.server.table.stored_replay import StoredReplay
+from factoryfloor.server.table.table import Step, Table
+
+
+class FinishedTable(Table):
+    """A table whose game is over, as it was told when it was played."""
+
+    def __init__(self, id: str, created: Entry, clock: Clock, limits: Limits, stored: StoredReplay) -> None:
+        super().__init__(id, created, clock, limits)
+        self._stored: StoredReplay | None = stored
+        self._views = stored.last_views()
+
+    @classmethod
+    def of(
+        cls, id: str, entries: Iterable[Entry], clock: Clock, limits: Limits, stored: StoredReplay
+    ) -> "FinishedTable":
+        """The table of a log and its stored replay."""
+        first, *others = entries
+        table = cls(id, first, clock, limits, stored)
+        for entry in others:
+            table.apply(entry)
+        table._stored = None
+        return table
+
+    def view(self, seat: int) -> dict[str, Any]:
+        return self._views[seat]
+
+    def _check_rules(self) -> None:
+        """Need no rules."""
+
+    def _act(self, entry: Entry) -> Step:
+        assert self._stored is not None
+        return self._stored.step(entry)
+
+    _undo = _act
+
+    def _begin(self, seed: str) -> None:
+        self.seed = seed
+        self.status = "running"

@@ -1,0 +1,50 @@
+"""The dealer: goes on with the drawing of a joint seed when somebody's word does not come."""
+
+import asyncio
+from functools import partial
+
+from factoryfloor.server.table import game_start
+from factoryfloor.server.table.retry import attempt
+from factoryfloor.server.table.room import Room
+from factoryfloor.server.table.seed_exchange import Stage
+
+
+class Dealer:
+    """The dealer of one room. Each stage takes at most ``patience`` seconds, from the start of the server on again."""
+
+    def __init__(self, room: Room, patience: float) -> None:
+        self._room = room
+        self._patience = patience
+        self._changed = asyncio.Event()
+        self._waiting: asyncio.Task[None] | None = None
+
+    @property
+    def idle(self) -> bool:
+        return self._waiting is None
+
+    def wake(self) -> None:
+        """Look whether a seed is drawn, and how far that is."""
+        self._changed.set()
+        if self._waiting is None and self._stage() != "done":
+            self._waiting = asyncio.get_running_loop().create_task(self._wait())
+
+    def stop(self) -> None:
+        """Wait no more."""
+        if self._waiting is not None:
+            self._waiting.cancel()
+
+    def _stage(self) -> Stage:
+        drawing = self._room.table.drawing
+        return "done" if drawing is None else drawing.stage
+
+    async def _wait(self) -> None:
+        try:
+            while (stage := self._stage()) != "done":
+                clock = self._room.table.clock
+                until = clock.monotonic() + self._patience
+                while self._stage() == stage and clock.monotonic() < until:
+                    self._changed.clear()
+                    await clock.wait(until, self._changed)
+                await attempt(self._room, partial(game_start.close, stage=stage), "waiting for words is over")
+        finally:
+            self._waiting = None

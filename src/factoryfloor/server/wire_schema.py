@@ -1,0 +1,71 @@
+"""The JSON schema of all messages between server and client: ``python -m factoryfloor.server.wire_schema``.
+
+The TypeScript types of the browser client are generated from it.
+"""
+
+import json
+import sys
+from typing import Any, Literal
+
+from pydantic import BaseModel
+from pydantic.json_schema import models_json_schema
+
+from factoryfloor.server import wire
+
+Mode = Literal["validation", "serialization"]
+
+# Bodies of requests may omit fields that have a default; all other messages are complete.
+_BODIES: tuple[type[BaseModel], ...] = (
+    wire.Rename,
+    wire.NewTable,
+    wire.SeatWish,
+    wire.SitDown,
+    wire.GiveUp,
+    wire.StartNow,
+    wire.PlayAgain,
+    wire.Remove,
+    wire.Offer,
+    wire.Mute,
+    wire.HouseRules,
+    wire.Absent,
+    wire.Nudge,
+)
+
+
+def _models() -> list[tuple[type[BaseModel], Mode]]:
+    found: list[tuple[type[BaseModel], Mode]] = []
+    for name, value in vars(wire).items():
+        if not isinstance(value, type) or not issubclass(value, BaseModel) or value.__module__ != wire.__name__:
+            continue
+        if name.isidentifier() and value is not wire.Wire:  # pydantic also leaves RootModel[...] in the module
+            found.append((value, "validation" if value in _BODIES else "serialization"))
+    return found
+
+
+def _without_field_titles(schema: Any) -> Any:
+    """The schema with titles of definitions only: a title at a field would become a type of its own."""
+    if isinstance(schema, list):
+        return [_without_field_titles(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    kept = {}
+    for key, part in schema.items():
+        if key == "title" and isinstance(part, str):
+            continue
+        if key in ("properties", "$defs"):
+            kept[key] = {name: _without_field_titles(inner) for name, inner in part.items()}
+        else:
+            kept[key] = _without_field_titles(part)
+    return kept
+
+
+def wire_schema() -> dict[str, Any]:
+    """One schema with a definition for every message, fact and body, named as in :mod:`factoryfloor.server.wire`."""
+    _, schema = models_json_schema(_models(), title="Wire")
+    definitions = {name: {"title": name, **_without_field_titles(part)} for name, part in schema["$defs"].items()}
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Wire", "$defs": definitions}
+
+
+if __name__ == "__main__":
+    json.dump(wire_schema(), sys.stdout, indent=2)
+    sys.stdout.write("\n")

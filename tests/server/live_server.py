@@ -1,0 +1,333 @@
+"""A real server on a free port of this machine, and people who come to it with real sockets."""
+
+import asyncio
+import itertools
+import json
+import random
+import secrets
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx2 as httpx
+import websockets
+from fastapi import FastAPI
+
+from factoryfloor.kernel.joint_seed import word_commitment
+from factoryfloor.server import wire
+from factoryfloor.server.http.app import create_app
+from factoryfloor.server.http.server import Server, server_config
+from factoryfloor.server.replays.replay_library import Storing
+from factoryfloor.server.services import Services
+from factoryfloor.server.settings import Settings
+from factoryfloor.server.storage.database import open_database
+from factoryfloor.server.table.clock import Clock
+from tests.server import tiny
+
+PATIENCE = 60.0  # seconds after which something that should happen is taken not to
+QUICK = Settings(bot_workers=1, move_delay=0.0, hint_thinking=0.0, sync_burst=1000.0, worker_modules=(tiny.__name__,))
+
+
+class Running:
+    """A server that runs in this event loop; ``app`` and ``services`` are its insides."""
+
+    def __init__(self, address: str, app: FastAPI, server: Server) -> None:
+        self.address = address
+        self.server = server
+        self.app = app
+        self.services: Services = app.state.services
+
+    def room(self, table_id: str) -> Any:
+        """The room of a table that is in memory."""
+        return self.services.lobby._rooms[table_id]
+
+    async def stored(self, table_id: str) -> None:
+        """Wait until the replay of a finished table is stored, soon after its end."""
+        [storing] = [each for each in self.room(table_id).attendants if isinstance(each, Storing)]
+        await asyncio.wait_for(storing.done(), PATIENCE)
+
+
+@asynccontextmanager
+async def serving(
+    database: str | Path, settings: Settings = QUICK, web: Path | None = None, clock: Clock | None = None
+) -> AsyncIterator[Running]:
+    """A server on the database, for as long as the block lasts."""
+    opened = open_database(str(database))
+    app = create_app(opened, settings, web or Path("/nonexistent"), clock)
+    listening = socket.create_server(("127.0.0.1", 0))
+    address = f"127.0.0.1:{listening.getsockname()[1]}"
+    started = asyncio.Event()
+    server = Server(server_config(app), started.set)
+    running = asyncio.create_task(server.serve(sockets=[listening]))
+    try:
+        async with asyncio.timeout(PATIENCE):
+            await started.wait()
+        yield Running(address, app, server)
+    finally:
+        server.should_exit = True
+        await running
+        opened.close()
+
+
+class Refused(Exception):
+    """A refusal, as the server told it."""
+
+    def __init__(self, code: str, message: str, status: int = 0) -> None:
+        super().__init__(f"{code}: {message}")
+        self.code, self.message, self.status = code, message, status
+
+
+class Person:
+    """A guest with a cookie, who comes from the address ``source``.
+
+    Use as a context manager; ``name`` and ``id`` are known inside.
+    """
+
+    def __init__(self, address: str, cookie: str = "", source: str = "127.0.0.1") -> None:
+        self.address = address
+        self.source = source
+        transport = httpx.AsyncHTTPTransport(
+            verify=False, trust_env=False, local_address=source
+        )  # no certificates to read
+        self.http = httpx.AsyncClient(
+            base_url=f"http://{address}", timeout=PATIENCE, trust_env=False, transport=transport
+        )
+        if cookie:
+            self.http.cookies.set("factoryfloor_guest", cookie, domain="127.0.0.1")
+        self.me: dict[str, Any] = {}
+
+    async def __aenter__(self) -> "Person":
+        self.me = await self.get("/api/me")
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.http.aclose()
+
+    @property
+    def id(self) -> str:
+        return str(self.me["public_id"])
+
+    @property
+    def name(self) -> str:
+        return str(self.me["name"])
+
+    @property
+    def cookie(self) -> str:
+        return self.http.cookies["factoryfloor_guest"]
+
+    async def ask(self, method: str, path: str, **options: Any) -> Any:
+        answer = await self.http.request(method, path, **options)
+        if answer.is_success:
+            return answer.json()
+        refusal = wire.Refusal.model_validate(answer.json())
+        raise Refused(refusal.code, refusal.message, answer.status_code)
+
+    async def get(self, path: str) -> Any:
+        return await self.ask("GET", path)
+
+    async def post(self, path: str, body: Any = None) -> Any:
+        return await self.ask("POST", path, json=body)
+
+    async def make(self, *seats: str, game: str = "tiny", access: str = "open", **options: Any) -> str:
+        """Make a table and return its id. Seats are ``me``, ``open`` or the specification of a bot."""
+        wishes = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "bot": seat} for seat in seats]
+        made = await self.post("/api/tables", {"game": game, "seats": wishes, "access": access, "options": options})
+        return str(wire.TableInfo.model_validate(made).id)
+
+    async def sit(self, table: str, seat: int, name: str = "") -> Any:
+        return await self.post(f"/api/tables/{table}/sit", {"seat": seat, "name": name})
+
+    async def look(self, table: str) -> Any:
+        return await self.get(f"/api/tables/{table}")
+
+    @asynccontextmanager
+    async def at(self, table: str) -> AsyncIterator["AtTable"]:
+        """A socket to the table, from the first sync on."""
+        headers = {"Cookie": f"factoryfloor_guest={self.cookie}"} if self.me else {}
+        async with connected(self.address, table, headers, self.source) as seated:
+            await seated.until(lambda: seated.n > 0)
+            yield seated
+
+
+@asynccontextmanager
+async def connected(
+    address: str, table: str, headers: dict[str, str] | None = None, source: str = "127.0.0.1"
+) -> AsyncIterator["AtTable"]:
+    url = f"ws://{address}/api/tables/{table}/socket"
+    async with websockets.connect(
+        url, additional_headers=headers, proxy=None, max_size=None, local_addr=(source, 0)
+    ) as link:
+        seated = AtTable(link)
+        try:
+            yield seated
+        finally:
+            seated.reader.cancel()
+
+
+class AtTable:
+    """What a client knows that follows the table as the wire says. Every message is checked against its model.
+
+    It gives ``word`` for the seed when the game starts, unless that is empty.
+    """
+
+    marks = itertools.count(1)
+
+    def __init__(self, link: websockets.ClientConnection) -> None:
+        self.link = link
+        self.word = secrets.token_hex(32)
+        self.heard: list[str] = []
+        self.n = 0
+        self.state: dict[str, Any] = {}
+        self.presence: dict[str, Any] = {}
+        self.happened: list[dict[str, Any]] = []
+        self.chat: list[dict[str, Any]] = []
+        self.errors: list[dict[str, Any]] = []
+        self.acks: dict[str, dict[str, Any]] = {}
+        self.syncs = 0
+        self.closed: websockets.ConnectionClosed | None = None
+        self._news = asyncio.Condition()
+        self.reader = asyncio.create_task(self._read())
+
+    async def _read(self) -> None:
+        try:
+            async for text in self.link:
+                assert isinstance(text, str)
+                self._hear(text)
+                await self._give_word()
+                async with self._news:
+                    self._news.notify_all()
+            await self.link.recv()
+        except websockets.ConnectionClosed as closed:
+            self.closed = closed
+        async with self._news:
+            self._news.notify_all()
+
+    def _hear(self, text: str) -> None:
+        self.heard.append(text)
+        message = json.loads(text)
+        wire.ServerMessage.model_validate(message)
+        match message["kind"]:
+            case "sync":
+                self.n, self.state, self.syncs = message["n"], message, self.syncs + 1
+                self.happened, self.chat = message["log"], message["chat"]
+            case "update":
+                assert message["n"] == self.n + 1, f"update {message['n']} after {self.n}"
+                self.n = message["n"]
+                self.state |= {key: value for key, value in message.items() if value is not None}
+                self.happened = [*self.happened, message["happened"]]
+            case "chat":
+                self.chat = [*self.chat, message["line"]]
+            case "presence":
+                self.presence = message
+            case "ack" | "told":
+                self.acks[message["id"]] = message
+            case "error":
+                self.errors.append(message)
+
+    async def _give_word(self) -> None:
+        """Commit to my word, or reveal it, if the drawing of the seed waits for that."""
+        table, mine = self.state.get("table", {}), self.state.get("mine")
+        if table.get("status") != "dealing" or not mine or not self.word:
+            return
+        drawn = table["joint_seed"]
+        own = next(word for word in drawn["words"] if word["seat"] == mine[0])
+        commitment = word_commitment(self.word)
+        if drawn["stage"] == "committing" and not own["commitment"]:
+            await self.send({"kind": "commit", "id": "my commitment", "commitment": commitment})
+        elif drawn["stage"] == "revealing" and own["commitment"] == commitment and not own["word"]:
+            await self.send({"kind": "reveal", "id": "my word", "word": self.word})
+
+    async def until(self, condition: Callable[[], Any]) -> Any:
+        """Wait until something is so."""
+        async with asyncio.timeout(PATIENCE), self._news:
+            await self._news.wait_for(lambda: condition() or self.closed)
+        assert condition() or not self.closed, f"closed: {self.closed}"
+        return condition()
+
+    async def until_closed(self) -> None:
+        """Wait until the server has closed the socket."""
+        async with asyncio.timeout(PATIENCE), self._news:
+            await self._news.wait_for(lambda: self.closed)
+
+    async def reached(self, n: int) -> None:
+        """Wait until I was told of log entry ``n``."""
+        await self.until(lambda: self.n >= n)
+
+    async def finished(self) -> None:
+        """Wait until the game is over."""
+        await self.until(lambda: self.over)
+
+    async def asked(self, prompt: str) -> None:
+        """Wait until this is wanted of me."""
+        await self.until(lambda: self.decision() and self.decision()["prompt"] == prompt)
+
+    async def wanted(self) -> bool:
+        """Wait until something is wanted of me or the game is over; whether it goes on."""
+        await self.until(lambda: self.over or self.decision())
+        return not self.over
+
+    @property
+    def mine(self) -> list[int]:
+        return list(self.state["mine"])
+
+    @property
+    def over(self) -> bool:
+        return bool(self.state["table"]["status"] == "over")
+
+    def view(self, seat: int | None = None) -> Any:
+        """My view, or that of one of my seats."""
+        views = self.state["views"]
+        return views[str(seat)] if seat is not None else next(iter(views.values()))
+
+    def decision(self, seat: int | None = None) -> Any:
+        """What a seat of mine owes (the first that owes something), or None."""
+        owed = [each for each in self.state["decisions"] if seat in (None, each["seat"])]
+        return owed[0] if owed else None
+
+    async def send(self, message: dict[str, Any] | str | bytes) -> None:
+        await self.link.send(json.dumps(message) if isinstance(message, dict) else message)
+
+    async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
+        """Send a message and wait for its Ack, or what it is told; a Refusal is raised."""
+        mark = fields.pop("id", None) or f"mark-{next(self.marks)}"
+        self.acks.pop(mark, None)
+        known = len(self.errors)
+        await self.send({"kind": kind, "id": mark, **fields})
+
+        def answered() -> Any:
+            refusals = [error for error in self.errors[known:] if error["id"] == mark]
+            return self.acks.get(mark) or (refusals and refusals[0])
+
+        answer = await self.until(answered)
+        if answer["kind"] == "error":
+            raise Refused(answer["code"], answer["message"])
+        return dict(answer)
+
+    async def act(self, *texts: str, seat: int | None = None, n: int | None = None, mark: str = "") -> dict[str, Any]:
+        number = seat if seat is not None else self.mine[0]
+        known = self.n if n is None else n
+        return await self.ask("act", id=mark, n=known, seat=number, actions=list(texts))
+
+    async def play(self, choose: random.Random) -> None:
+        """Play my seats at random until the game is over."""
+        while await self.wanted():
+            decision = self.decision()
+            action = choose.choice(decision["actions"])["text"]
+            ack = await self.act(action, seat=decision["seat"])
+            await self.reached(ack["n"])
+            entry = next(entry for entry in self.happened if entry["n"] == ack["n"])
+            assert (entry["what"], entry["seat"], entry["text"]) == ("action", decision["seat"], action)
+
+
+async def play_all(*tables: AtTable, seed: int = 1) -> None:
+    """Everybody plays at random until the game is over."""
+    await asyncio.gather(*(at.play(random.Random(seed + number)) for number, at in enumerate(tables)))
+
+
+async def until(condition: Callable[[], Any], meanwhile: Callable[[], Awaitable[Any]]) -> None:
+    """Go on with something until a condition holds."""
+    async with asyncio.timeout(PATIENCE):
+        while not condition():
+            await meanwhile()

@@ -1,0 +1,58 @@
+"""A clock that stands still until a test moves it."""
+
+import asyncio
+from collections.abc import Callable
+
+from factoryfloor.server.table.clock import Clock
+from tests.server.live_server import PATIENCE
+
+
+class Hours(Clock):
+    """Begins at some moment; ``waited_for`` are the moments that somebody waits for now.
+
+    ``wrong``: the seconds by which somebody has set the date forward.
+    """
+
+    def __init__(self) -> None:
+        self.moment = 1_700_000_000.0
+        self.wrong = 0.0
+        self.waited_for: list[float] = []
+        self._news = asyncio.Condition()
+
+    def now(self) -> float:
+        return self.moment + self.wrong
+
+    def monotonic(self) -> float:
+        return self.moment
+
+    async def wait(self, until: float, sooner: asyncio.Event) -> None:
+        self.waited_for.append(until)
+        early = asyncio.create_task(self._notice(sooner))
+        try:
+            async with self._news:
+                self._news.notify_all()
+                await self._news.wait_for(lambda: self.moment >= until or sooner.is_set())
+        finally:
+            early.cancel()
+            self.waited_for.remove(until)
+
+    async def _notice(self, sooner: asyncio.Event) -> None:
+        await sooner.wait()
+        async with self._news:
+            self._news.notify_all()
+
+    async def move(self, seconds: float) -> None:
+        """Let time go by."""
+        self.moment += seconds
+        async with self._news:
+            self._news.notify_all()
+
+    async def somebody_waits(self, condition: Callable[[float], bool]) -> float:
+        """Wait until somebody waits for such a moment, so many seconds from now; how many."""
+
+        def found() -> list[float]:
+            return [until - self.moment for until in self.waited_for if condition(until - self.moment)]
+
+        async with asyncio.timeout(PATIENCE), self._news:
+            await self._news.wait_for(found)
+            return found()[0]

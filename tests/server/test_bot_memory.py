@@ -1,0 +1,122 @@
+"""Workers remember the bots of a table, each at its own seat, and bots take the reaction time that workers answer."""
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from factoryfloor.kernel import FastChance, Heuristics, State
+from factoryfloor.server.bots import worker_main
+from factoryfloor.server.bots.worker_main import Memory, answer
+from factoryfloor.server.bots.worker_pool import Workers
+from factoryfloor.server.bots.worker_process import WorkerFailed
+from tests.tiny_game import GAME, TinyGame, TinyHeuristics
+
+
+class Noted(TinyHeuristics):
+    """Heuristics that note which seats they were asked for; a reaction takes a second and a tenth for each action."""
+
+    made: list["Noted"]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.seats: list[int] = []
+        self.made.append(self)
+
+    def priors(self, state: State, seat: int) -> list[float]:
+        self.seats.append(seat)
+        return super().priors(state, seat)
+
+    def suggest(self, state: State, seat: int) -> list[int]:
+        self.seats.append(seat)
+        return super().suggest(state, seat)
+
+    def reaction_time(self, state: State, seat: int, action: int) -> float:
+        assert action in state.legal(seat)
+        return 1.0 + action / 10
+
+
+class NotedGame(TinyGame):
+    def heuristics(self, name: str = "") -> Heuristics:
+        return Noted()
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> list[Noted]:
+    """All heuristics that were made, the game being one that notes them."""
+    game = NotedGame()
+    made: list[Noted] = []
+    monkeypatch.setattr(Noted, "made", made, raising=False)
+    monkeypatch.setattr(worker_main, "find_game", lambda _id: game)
+    return made
+
+
+def question(table: str, seat: int, bot: str) -> dict[str, Any]:
+    position = GAME.start(3, None, FastChance(7)).position()
+    return {"table": table, "game": "tiny", "position": position, "seat": seat, "bot": bot}
+
+
+def test_a_bot_keeps_its_heuristics_and_no_other_seat_gets_them(made: list[Noted]) -> None:
+    memory = Memory()
+    askers = [("t", 0, "greedy"), ("t", 1, "greedy"), ("u", 0, "greedy"), ("t", 0, "search:3"), ("t", 0, "search:5")]
+    for _ in range(3):
+        for asker in askers:
+            hint = {"hint": asker[2] == "search:5"}
+            assert "error" not in answer(question(*asker) | hint, memory)
+    assert len(made) == len(askers)
+    for heuristics, (_, seat, bot) in zip(made, askers, strict=True):
+        assert len(heuristics.seats) >= 3
+        assert set(heuristics.seats) == {seat} or bot.startswith("search"), "search asks for all seats"
+
+
+def test_the_bots_asked_least_recently_are_forgotten(made: list[Noted]) -> None:
+    memory = Memory(2)
+    for table in ("a", "b", "a", "c", "a"):
+        answer(question(table, 0, "greedy"), memory)
+    assert len(made) == 3
+    answer(question("b", 0, "greedy"), memory)
+    assert len(made) == 4
+
+
+def test_a_used_bot_chooses_as_a_new_one_does() -> None:
+    memory = Memory()
+    for seat in (0, 1, 0, 2, 0):
+        fresh, used = [answer(question("t", seat, "greedy"), kept) for kept in (Memory(), memory)]
+        assert fresh == used
+
+
+def test_the_reaction_time_comes_with_the_choice(made: list[Noted]) -> None:
+    for bot in ("random", "greedy", "search:3"):
+        given = answer(question("t", 1, bot), Memory())
+        assert given["reaction_time"] == 1.0 + given["action"] / 10
+
+
+@pytest.fixture
+async def workers() -> AsyncIterator[Workers]:
+    workers = Workers(2, ("tests.server.tiny",))
+    yield workers
+    await workers.close()
+
+
+async def asked(workers: Workers, table: str) -> int:
+    """Let a bot decide; the process that answered."""
+    assert (await workers.decide(**question(table, 0, "greedy"))).reaction_time == 0.0
+    process = workers._free[-1].process
+    assert process is not None
+    return process.pid
+
+
+async def test_a_bot_is_asked_where_it_was_asked_last(workers: Workers) -> None:
+    await asyncio.gather(*(workers.decide(**question(table, 0, "greedy")) for table in ("a", "b")))
+    assert len(workers.pids) == 2
+    first, second = await asked(workers, "a"), await asked(workers, "b")
+    assert first != second
+    for table, process in (("a", first), ("a", first), ("b", second), ("a", first)):
+        assert await asked(workers, table) == process
+    os.kill(first, signal.SIGKILL)
+    with pytest.raises(WorkerFailed):
+        await asked(workers, "a")
+    assert await asked(workers, "a"), "what it remembered cost time, and nothing else"

@@ -1,0 +1,197 @@
+"""Bots' questions in the database: claimed once, by whoever lives."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from sqlalchemy import func, select
+
+from factoryfloor.kernel import FastChance, find_game
+from factoryfloor.server.bots.bot_service import BotQuestion, Thinking
+from factoryfloor.server.bots.worker_process import WorkerFailed
+from factoryfloor.server.cluster import bot_queue
+from factoryfloor.server.cluster.bot_queue import SharedThinking
+from factoryfloor.server.limits.client import Asker
+from factoryfloor.server.settings import Settings
+from factoryfloor.server.storage import db_schema as db
+from factoryfloor.server.storage.database import Database, open_database
+from tests.server.live_server import QUICK, Person, serving, until
+from tests.server.postgresql import why_not
+
+pytestmark = pytest.mark.skipif(bool(why_not()), reason=why_not() or "can run")
+
+POSITION: dict[str, Any] = find_game("tiny").deal(2, find_game("tiny").settle({}, 2), FastChance(1)).position()
+
+
+class Noted(Thinking):
+    """Notes what is asked, and answers when it is let."""
+
+    def __init__(self) -> None:
+        self.asked: list[BotQuestion] = []
+        self.may_answer = asyncio.Event()
+        self.may_answer.set()
+        self.gave_up = 0
+
+    async def answer(self, question: BotQuestion) -> dict[str, Any]:
+        self.asked.append(question)
+        try:
+            await self.may_answer.wait()
+        except asyncio.CancelledError:
+            self.gave_up += 1
+            raise
+        if question.content["bot"] == "random":
+            raise WorkerFailed("no such bot here")
+        return {"action": len(self.asked), "reaction_time": 0.0}
+
+
+class Team:
+    """Some that share their questions, without a server: each hears at once what another one publishes."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+        self.members: list[tuple[SharedThinking, Noted]] = []
+
+    def add(self, name: str, processes: int) -> tuple[SharedThinking, Noted]:
+        noted = Noted()
+
+        def publish(kind: str, *about: str) -> None:
+            for member, _ in self.members:
+                member.heard_work() if kind == "work" else member.heard_answer(*about)
+
+        shared = SharedThinking(self.database.writing, name, noted, processes, publish)
+        shared.start()
+        self.members.append((shared, noted))
+        return shared, noted
+
+    def questions(self) -> int:
+        with self.database.reading.connect() as connection:
+            return connection.execute(select(func.count()).select_from(db.work)).scalar_one()
+
+
+@pytest.fixture
+async def team(address: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Team]:
+    monkeypatch.setattr(bot_queue, "CLAIM", 1.0)
+    monkeypatch.setattr(bot_queue, "_RENEW", 0.2)
+    database = open_database(address)
+    made = Team(database)
+    yield made
+    for shared, _ in made.members:
+        await shared.stop()
+    database.close()
+
+
+async def test_who_has_room_answers_its_own_questions(team: Team) -> None:
+    one, noted = team.add("one", 1)
+    _, others = team.add("two", 1)
+    assert (await one.decide("t", "tiny", POSITION, 0, "greedy", n=4)).action == 1
+    assert (len(noted.asked), len(others.asked), team.questions()) == (1, 0, 0)
+
+
+async def test_who_thinks_not_itself_is_answered_by_another(team: Team) -> None:
+    one, noted = team.add("one", 0)
+    _, others = team.add("two", 1)
+    asker = Asker("anna", "10.0.0.1")
+    assert (await one.decide("t", "tiny", POSITION, 0, "search:1000ms", asker, 0.5, n=4)).action == 1
+    [question] = others.asked
+    assert (noted.asked, question.asker, question.left) == ([], asker, 0.5)
+    assert question.content["position"] == POSITION
+    assert team.questions() == 0
+
+
+async def test_a_worker_that_dies_loses_its_claim_but_not_the_move(team: Team) -> None:
+    one, _ = team.add("one", 0)
+    dead, its = team.add("two", 1)
+    its.may_answer.clear()
+    deciding = asyncio.create_task(one.decide("t", "tiny", POSITION, 0, "greedy", n=4))
+    await until(lambda: its.asked, lambda: asyncio.sleep(0.01))
+    for task in dead._tasks:
+        task.cancel()  # it renews nothing
+    _, heir = team.add("three", 1)
+    assert (await deciding).action == 1
+    assert len(heir.asked) == 1
+    its.may_answer.set()  # too late, and nobody minds
+    await until(lambda: not dead._working, lambda: asyncio.sleep(0.01))
+    assert (dead.answered, team.questions()) == (0, 0)
+
+
+async def test_one_question_is_claimed_once(team: Team) -> None:
+    one, _ = team.add("one", 0)
+    others = [team.add(name, 4)[1] for name in ("two", "three", "four")]
+    count = 40
+    await asyncio.gather(*(one.decide(f"t{n}", "tiny", POSITION, 0, "greedy", n=4) for n in range(count)))
+    assert sum(len(noted.asked) for noted in others) == count
+
+
+async def test_people_take_turns_and_cheap_questions_come_first(team: Team) -> None:
+    one, _ = team.add("one", 0)
+    greedy = Asker("greedy", "10.0.0.1")
+    async with asyncio.TaskGroup() as group:
+        for n in range(8):
+            group.create_task(one.decide(f"a{n}", "tiny", POSITION, 0, "search:1000ms", greedy, n=4))
+        await until(lambda: team.questions() == 8, lambda: asyncio.sleep(0.01))
+        group.create_task(one.decide("b", "tiny", POSITION, 0, "search:1000ms", Asker("other", "10.0.0.2"), n=4))
+        group.create_task(one.decide("c", "tiny", POSITION, 0, "greedy", greedy, n=4))
+        await until(lambda: team.questions() == 10, lambda: asyncio.sleep(0.01))
+        _, noted = team.add("two", 1)
+    order = [question.content["table"][0] for question in noted.asked]
+    assert order[0] == "c"
+    assert "b" in order[:3]
+
+
+async def test_nobody_thinks_about_what_nobody_asks_any_more(team: Team) -> None:
+    one, _ = team.add("one", 0)
+    _, its = team.add("two", 1)
+    its.may_answer.clear()
+    deciding = asyncio.create_task(one.decide("t", "tiny", POSITION, 0, "greedy", n=4))
+    await until(lambda: its.asked, lambda: asyncio.sleep(0.01))
+    deciding.cancel()
+    await until(lambda: its.gave_up, lambda: asyncio.sleep(0.01))
+    assert team.questions() == 0
+
+
+async def test_a_bot_that_fails_is_told(team: Team) -> None:
+    one, _ = team.add("one", 0)
+    team.add("two", 1)
+    with pytest.raises(WorkerFailed, match="no such bot here"):
+        await one.decide("t", "tiny", POSITION, 0, "random", n=4)
+    assert team.questions() == 0
+
+
+async def test_a_worker_knows_only_rules_of_its_own(team: Team) -> None:
+    one, _ = team.add("one", 0)
+    old, its = team.add("two", 1)
+    old._rules = {"tiny": 1}
+    deciding = asyncio.create_task(one.decide("t", "tiny", POSITION, 0, "greedy", n=4))
+    await until(lambda: team.questions() == 1, lambda: asyncio.sleep(0.01))
+    _, heir = team.add("three", 1)
+    await deciding
+    assert (its.asked, len(heir.asked)) == ([], 1)
+
+
+@asynccontextmanager
+async def working(address: str, settings: Settings) -> AsyncIterator[Any]:
+    from factoryfloor.server.cluster.bot_node import BotWorker
+
+    database, ended, started = open_database(address), asyncio.Event(), asyncio.Event()
+    worker = BotWorker(database, settings)
+    running = asyncio.create_task(worker.run(started.set, ended))
+    await started.wait()
+    yield worker
+    ended.set()
+    await running
+    database.close()
+
+
+async def test_a_server_without_processes_plays_by_a_worker(address: str) -> None:
+    idle = QUICK.model_copy(update={"think_here": False})
+    async with working(address, QUICK) as worker, serving(address, idle) as server, Person(server.address) as person:
+        table = await person.make("me", "greedy")
+        async with person.at(table) as at:
+            await at.act(at.decision()["actions"][0]["text"])
+            await at.until(lambda: at.over or at.decision())
+            told = await at.ask("hint", seat=0) if not at.over else {"told": {"actions": ["-"]}}
+            assert told["told"]["actions"]
+        assert worker.thinking.answered >= 1
+        assert server.services.workers.pids == []

@@ -1,0 +1,272 @@
+"""Shares: what one guest may have, and that nobody waits for another who takes all there is."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from factoryfloor.server.bots.bot_service import BotAction
+from factoryfloor.server.bots.worker_pool import Workers
+from factoryfloor.server.bots.worker_process import WorkerFailed
+from factoryfloor.server.limits.client import Asker
+from factoryfloor.server.settings import Settings
+from tests.server.live_server import PATIENCE, QUICK, AtTable, Person, Refused, serving
+from tests.server.manual_clock import Hours
+
+SOON = 6.0  # seconds on a busy machine; without shares it would be minutes (bench.attack measures what it is)
+DEAR = ("search:10000ms",) * 5
+
+
+# Workers.
+
+
+@asynccontextmanager
+async def working(searches: int = 8) -> AsyncIterator[Workers]:
+    workers = Workers(1, ("tests.server.tiny",), 0.05, searches)
+    try:
+        yield workers
+    finally:
+        await workers.close()
+
+
+def start() -> dict[str, Any]:
+    from factoryfloor.kernel import FastChance
+    from tests.tiny_game import GAME
+
+    return GAME.start(2, None, FastChance(8)).position()  # of which no choice is clear
+
+
+async def test_searches_of_one_person_do_not_keep_another_waiting() -> None:
+    async with working() as workers, asyncio.TaskGroup() as group:
+        one, two = Asker("one", "here"), Asker("two", "there")
+        await workers.decide("t", "tiny", start(), 0, "greedy", two)
+        long = [
+            group.create_task(workers.decide(f"t{n}", "tiny", start(), 0, "search:600000ms", one)) for n in range(9)
+        ]
+        async with asyncio.timeout(SOON):
+            for _ in range(3):
+                await workers.decide("t", "tiny", start(), 0, "greedy", two)
+                await workers.decide("t", "tiny", start(), 0, "search:200ms", two)
+                await workers.decide("t", "tiny", start(), 0, "greedy", Asker("three", "here"))
+        assert not any(task.done() for task in long)
+        for task in long:
+            task.cancel()
+
+
+async def test_a_search_ends_though_it_is_interrupted() -> None:
+    async with working() as workers, asyncio.timeout(PATIENCE):
+        asked = [workers.decide(f"t{n}", "tiny", start(), 0, "search:300ms", Asker(f"p{n}", "here")) for n in range(4)]
+        answers = await asyncio.gather(*asked)
+        assert all(isinstance(answer, BotAction) for answer in answers)
+        assert not any(workers._unfinished.values())
+        assert len(workers._queue) == 0
+
+
+async def test_too_many_searches_are_cut_short_where_most_was_used() -> None:
+    async with working(searches=2) as workers, asyncio.timeout(PATIENCE):
+        people = [Asker(f"p{n}", f"a{n}") for n in range(3)]
+        asked = [
+            asyncio.create_task(workers.decide(f"t{n}", "tiny", start(), 0, "search:600000ms", asker))
+            for n, asker in enumerate(people)
+        ]
+        done, going = await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
+        assert len(done) == 1
+        assert isinstance(done.pop().result(), BotAction)
+        for task in going:
+            task.cancel()
+        assert (await workers.decide("t", "tiny", start(), 0, "greedy")).action >= 0
+        assert not any(workers._unfinished.values())
+
+
+async def test_searches_that_were_in_a_worker_that_died_begin_again() -> None:
+    async with working() as workers, asyncio.timeout(PATIENCE):
+        asked = [
+            asyncio.create_task(workers.decide(f"t{n}", "tiny", start(), 0, "search:1000ms", Asker(f"p{n}", "here")))
+            for n in range(3)
+        ]
+        while not any(workers._unfinished.values()):
+            await asyncio.wait(asked, timeout=0.01)
+        workers._all[0].end()
+        ended = await asyncio.gather(*asked, return_exceptions=True)
+        assert sum(isinstance(end, WorkerFailed) for end in ended) <= 1, "at most the one that was asked at that moment"
+        assert sum(isinstance(end, BotAction) for end in ended) >= 2
+
+
+# The attack in small.
+
+
+async def flood(server: str, stack: AsyncExitStack, addresses: list[str]) -> tuple[int, int]:
+    """Tables full of dear bots, by a fresh guest each, from several addresses; how many were made and refused."""
+    made = refused = 0
+    for number in range(7 * len(addresses)):
+        guest = await stack.enter_async_context(Person(server, source=addresses[number % len(addresses)]))
+        wishes = [{"kind": "bot", "bot": bot} for bot in DEAR]
+        answer = await guest.http.post("/api/tables", json={"game": "fzzt", "seats": wishes})
+        made += answer.status_code == 201
+        refused += answer.status_code == 429
+    return made, refused
+
+
+async def answered(at: AtTable) -> None:
+    """Play one decision, and wait until the bots have answered."""
+    await at.until(at.decision)
+    ack = await at.act(at.decision()["actions"][-1]["text"])
+    await at.until(lambda: at.over or (at.n > ack["n"] and at.decision()))
+
+
+async def test_one_guest_does_not_stop_the_bots_of_others(database: Path) -> None:
+    async with serving(database) as server, AsyncExitStack() as stack:
+        made, refused = await flood(server.address, stack, ["127.0.0.2", "127.0.0.3", "127.0.0.4"])
+        assert made >= 12, "the attack took place"
+        assert refused, "and was bounded"
+        other = await stack.enter_async_context(Person(server.address, source="127.0.0.77"))
+        for bot in ("greedy", "search:200ms"):
+            at = await stack.enter_async_context(other.at(await other.make("me", bot)))
+            while not at.over:
+                async with asyncio.timeout(SOON):
+                    await answered(at)
+            assert at.state["table"]["scores"]
+
+
+async def test_five_bots_beside_one_person_and_six_friends_behind_one_address(database: Path) -> None:
+    async with serving(database) as server, AsyncExitStack() as stack:
+        friends = [await stack.enter_async_context(Person(server.address)) for _ in range(6)]
+        for friend in friends:
+            await friend.make("me", *("search:3000ms",) * 5, game="monster_factory")
+        tables = [await friend.make("me", "greedy", "greedy", "greedy") for friend in friends]
+        sockets = [
+            await stack.enter_async_context(friend.at(table)) for friend, table in zip(friends, tables, strict=True)
+        ]
+        for _ in range(2):
+            async with asyncio.timeout(PATIENCE):
+                await asyncio.gather(*(answered(at) for at in sockets))
+
+
+async def test_tables_made_too_fast_are_refused_with_the_time_to_wait(database: Path) -> None:
+    few = QUICK.model_copy(
+        update={"tables_at_once_person": 2, "tables_an_hour_person": 60.0, "tables_at_once_address": 3}
+    )
+    async with serving(database, few) as server, Person(server.address) as one, Person(server.address) as two:
+        for _ in range(2):
+            await one.make("me", "open")
+        answer = await one.http.post("/api/tables", json={"game": "tiny", "seats": [{"kind": "me"}]})
+        assert answer.status_code == 429
+        assert answer.json()["code"] == "too_often"
+        assert 50 <= answer.json()["seconds"] <= 60
+        assert answer.headers["retry-after"] == str(answer.json()["seconds"])
+        await two.make("me", "open")
+        with pytest.raises(Refused, match="too_often"):
+            await two.make("me", "open")
+        async with Person(server.address, source="127.0.0.9") as elsewhere:
+            await elsewhere.make("me", "open")
+
+
+async def test_only_so_many_tables_go_on(database: Path) -> None:
+    few = QUICK.model_copy(update={"tables_going_person": 2, "pause_after": 3600.0})
+    async with serving(database, few) as server, Person(server.address) as person:
+        tables = [await person.make("me", "open") for _ in range(2)]
+        with pytest.raises(Refused, match="you have 2 tables that go on") as refused:
+            await person.make("me", "open")
+        assert refused.value.code == "too_many_tables"
+        async with person.at(tables[0]) as at:
+            await person.post(f"/api/tables/{tables[0]}/start", {"bot": "random"})
+            while not at.over:
+                await answered(at)
+        await person.make("me", "open")
+
+
+async def test_dear_bots_are_counted_wherever_they_come_in(database: Path) -> None:
+    little = QUICK.model_copy(update={"thinking_person": 10.0, "move_delay": 3600.0})
+    async with (
+        serving(database, little) as server,
+        Person(server.address) as person,
+        Person(server.address) as friend,
+    ):
+        with pytest.raises(Refused, match="too_much_thinking"):
+            await person.make("me", "search:10000ms", "search:1ms")
+        table = await person.make("me", "search:9000ms", "open", "open")
+        with pytest.raises(Refused, match="choose weaker bots"):
+            await person.make("me", "search:4000")
+        with pytest.raises(Refused, match="too_much_thinking"):
+            await person.post(f"/api/tables/{table}/start", {"bot": "search:600ms"})
+        with pytest.raises(Refused, match="too_much_thinking"):
+            await person.post(f"/api/tables/{table}/leave", {"seat": 0, "bot": "search:1001ms"})
+        await friend.sit(table, 2)
+        removal = {"seat": 2, "player": friend.id, "bot": "search:1001ms"}
+        with pytest.raises(Refused, match="too_much_thinking"):
+            await person.post(f"/api/tables/{table}/remove", removal)
+        await friend.post(f"/api/tables/{table}/leave", {"seat": 2})
+        await person.post(f"/api/tables/{table}/start", {"bot": "search:500ms"})
+        await person.post(f"/api/tables/{table}/leave", {"seat": 0, "bot": "greedy"})
+
+
+async def test_many_requests_at_once_gain_nothing(database: Path) -> None:
+    little = QUICK.model_copy(update={"thinking_person": 10.0, "move_delay": 3600.0})
+    async with serving(database, little) as server, Person(server.address) as person:
+        asked = [person.make("me", "search:4000ms") for _ in range(8)]
+        ended = await asyncio.gather(*asked, return_exceptions=True)
+        assert sum(isinstance(end, str) for end in ended) == 2
+        assert {end.code for end in ended if isinstance(end, Refused)} == {"too_much_thinking"}
+
+
+# Pauses and waits.
+
+
+async def test_bots_wait_while_nobody_looks(database: Path) -> None:
+    strict = QUICK.model_copy(update={"pause_after": 0.0})
+    async with serving(database, strict) as server, Person(server.address) as person:
+        left = await person.make("greedy", "greedy")
+        watched = await person.make("greedy", "greedy", "random")
+        async with person.at(watched) as at:
+            await at.finished()
+        room = server.room(left)
+        assert room.table.n == 2, "made and started, and then nothing"
+        assert room.idle
+        async with person.at(left) as at:
+            await at.finished()
+
+
+async def test_who_keeps_a_table_going_is_charged_for_it(database: Path) -> None:
+    strict = QUICK.model_copy(update={"pause_after": 0.0, "move_delay": 3600.0})
+    async with AsyncExitStack() as stack:
+        server = await stack.enter_async_context(serving(database, strict))
+        host = await stack.enter_async_context(Person(server.address))
+        other = await stack.enter_async_context(Person(server.address, source="127.0.0.5"))
+        table = await host.make("me", "greedy")
+        room = server.room(table)
+        assert room.charged == Asker(host.id, "127.0.0.1")
+        assert not room.present
+        await other.look(table)
+        assert room.charged == Asker(host.id, "127.0.0.1"), "asking about it keeps nothing going"
+        async with other.at(table) as watching:
+            assert room.charged == Asker(other.id, "127.0.0.5")
+            async with host.at(table):
+                assert room.charged == Asker(host.id, "127.0.0.1")
+                await watching.until(lambda: watching.presence.get("online") == [True, False])
+            await watching.until(lambda: watching.presence["online"] == [False, False])
+            assert room.charged == Asker(other.id, "127.0.0.5")
+            assert room.present
+
+
+async def test_a_bot_without_a_choice_takes_as_long_as_with_one(
+    database: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hours = Hours()
+    settings = Settings(bot_workers=1, move_delay=0.5)
+    async with serving(database, settings, clock=hours) as server, Person(server.address) as person:
+        table = await person.make("me", "open")
+        room = server.room(table)
+        legal = room.table.legal
+        monkeypatch.setattr(room.table, "legal", lambda seat: legal(seat)[:1])
+        await person.post(f"/api/tables/{table}/start", {"bot": "search:3000ms"})
+        async with person.at(table) as at:
+            n = at.n
+            left = await hours.somebody_waits(lambda left: left > 2.9)
+            assert left == pytest.approx(3.0)
+            assert server.services.workers.pids == [], "there was nothing to think about"
+            await hours.move(left)
+            await at.reached(n + 1)
+            assert at.happened[-1]["seat"] == 1

@@ -1,0 +1,271 @@
+"""The start of a game: the seed is drawn by server and people together, and by nobody alone."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from factoryfloor.kernel import commitment
+from factoryfloor.kernel.joint_seed import joint_seed, secret_commitment, word_commitment
+from factoryfloor.kernel.record import read_record
+from factoryfloor.server.settings import Settings
+from tests.server import tiny
+from tests.server.live_server import QUICK, AtTable, Person, Refused, Running, play_all, serving
+from tests.server.manual_clock import Hours
+
+PATIENT = QUICK.model_copy(update={"word_patience": 3600.0})
+FOR_PEOPLE = Settings(bot_workers=1, worker_modules=(tiny.__name__,))
+FIRST, SECOND = "a1" * 32, "b2" * 32
+
+
+def drawn(at: AtTable) -> dict[str, Any]:
+    return dict(at.state["table"]["joint_seed"] or {})
+
+
+def commitments(at: AtTable) -> list[str]:
+    return [word["commitment"] for word in drawn(at)["words"]]
+
+
+def words(at: AtTable) -> list[str]:
+    return [word["word"] for word in drawn(at)["words"]]
+
+
+async def running(at: AtTable) -> None:
+    await at.until(lambda: at.state["table"]["status"] == "running")
+
+
+async def stage(at: AtTable, name: str) -> None:
+    await at.until(lambda: drawn(at) and drawn(at)["stage"] == name)
+
+
+async def refused(asked: Any) -> str:
+    with pytest.raises(Refused) as refusal:
+        await asked
+    return refusal.value.code
+
+
+async def commit(at: AtTable, word: str) -> dict[str, Any]:
+    return await at.ask("commit", commitment=word_commitment(word))
+
+
+@asynccontextmanager
+async def two_persons(database: Path, hours: Hours, *, silent: bool) -> AsyncIterator[tuple[AtTable, AtTable, Person]]:
+    """Two who have just sat down, and the second as a person.
+
+    The second's program sends no word by itself, with ``silent`` nor does the first's.
+    """
+    async with (
+        serving(database, FOR_PEOPLE, clock=hours) as server,
+        Person(server.address) as one,
+        Person(server.address) as two,
+    ):
+        table = await one.make("me", "open")
+        async with one.at(table) as first, two.at(table) as second:
+            second.word = ""
+            if silent:
+                first.word = ""
+            await two.sit(table, 1)
+            yield first, second, two
+
+
+async def patience_ends(hours: Hours) -> None:
+    """Let the time pass for which words are waited for."""
+    await hours.somebody_waits(lambda left: left == FOR_PEOPLE.word_patience)
+    await hours.move(FOR_PEOPLE.word_patience)
+
+
+async def test_the_seed_follows_from_the_servers_secret_and_everybodys_word(people: list[Person]) -> None:
+    table = await people[0].make("me", "open", "random", "open")
+    async with people[0].at(table) as one, people[1].at(table) as two, people[2].at(table) as onlooker:
+        await people[1].sit(table, 1)
+        await people[1].sit(table, 3, "Second")  # two seats of a person give one word
+        await asyncio.gather(*(running(at) for at in (one, two, onlooker)))
+        assert [word["seat"] for word in drawn(onlooker)["words"]] == [0, 1]
+        assert words(onlooker) == [one.word, two.word]
+        assert drawn(onlooker)["secret"] == onlooker.state["table"]["seed"] == ""
+        steps = [entry["what"] for entry in onlooker.happened]
+        assert steps.index("opening") > max(n for n, what in enumerate(steps) if what == "commit")
+        assert steps.index("opening") < min(n for n, what in enumerate(steps) if what == "reveal")
+        assert next(entry["text"] for entry in onlooker.happened if entry["what"] == "start") == ""
+        promised = drawn(onlooker)["commitment"], onlooker.state["table"]["commitment"]
+        await play_all(one, two)
+        await onlooker.finished()
+    record = await people[2].get(f"/api/tables/{table}/record")
+    secret = record["joint_seed"]["secret"]
+    assert (secret_commitment(secret), commitment(record["seed"])) == promised
+    assert record["seed"] == joint_seed(secret, [(0, one.word), (1, two.word)])
+    assert read_record(record).over
+    for heard in (one.heard, two.heard, onlooker.heard):
+        told = [text for text in heard if secret in text]
+        assert told, "the secret is told when the game is over"
+        assert all('"status":"over"' in text for text in told)
+
+
+async def test_where_nobody_is_the_game_starts_at_once(people: list[Person]) -> None:
+    table = await people[0].make("me", "open")
+    info = await people[1].sit(table, 1)
+    assert (info["status"], info["joint_seed"]) == ("running", None)
+    async with people[2].at(table) as onlooker:  # an onlooker is nobody for whom the deal would wait
+        waiting = await people[0].make("me", "open")
+        assert onlooker.state["table"]["status"] == "running"
+    async with people[2].at(waiting):
+        assert (await people[1].sit(waiting, 1))["status"] == "running"
+
+
+async def test_whoever_says_that_a_word_comes_is_waited_for(database: Path) -> None:
+    async with serving(database, PATIENT) as server, Person(server.address) as person:
+        wish = {"game": "tiny", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "greedy"}], "word": True}
+        info = await person.post("/api/tables", wish)
+        assert (info["status"], info["joint_seed"]["stage"]) == ("dealing", "committing")
+        async with person.at(info["id"]) as at:
+            await running(at)
+            assert words(at) == [at.word]
+            await at.until(at.decision)
+        daily = await person.post("/api/tables", {**wish, "seats": [{"kind": "me"}], "daily": True})
+        assert (daily["status"], daily["joint_seed"]) == ("running", None)
+
+
+async def test_who_sends_nothing_is_left_out_after_the_time_and_everybody_sees_it(database: Path) -> None:
+    hours = Hours()
+    async with two_persons(database, hours, silent=False) as (first, second, two):
+        await first.until(lambda: commitments(first) == [word_commitment(first.word), ""])
+        await patience_ends(hours)
+        await asyncio.gather(running(first), running(second))
+        assert words(second) == [first.word, ""]
+        assert next(entry["text"] for entry in second.happened if entry["what"] == "start") == two.name
+        assert await refused(commit(second, SECOND)) == "too_late"
+
+
+async def test_nobody_sends_a_word(database: Path) -> None:
+    hours = Hours()
+    async with serving(database, FOR_PEOPLE, clock=hours) as server, Person(server.address) as person:
+        table = await person.make("me", "open")
+        async with person.at(table) as at:
+            at.word = ""
+            await person.sit(table, 1)
+            await stage(at, "committing")
+            await patience_ends(hours)
+            await running(at)
+            assert words(at) == [""]
+            assert at.state["table"]["commitment"] != ""
+
+
+async def test_a_word_that_was_committed_to_and_not_revealed_is_left_out(database: Path) -> None:
+    hours = Hours()
+    async with two_persons(database, hours, silent=True) as (first, second, _):
+        await stage(second, "committing")
+        assert await refused(second.ask("reveal", word=SECOND)) == "bad_word"  # too early
+        await commit(second, SECOND)
+        assert await refused(commit(second, FIRST)) == "bad_word"
+        await commit(first, FIRST)
+        await stage(second, "revealing")
+        assert await refused(second.ask("reveal", word=FIRST)) == "bad_word"  # does not fit the commitment
+        await first.ask("reveal", word=FIRST)
+        await patience_ends(hours)
+        await running(second)
+        assert words(second) == [FIRST, ""]
+        assert await refused(second.ask("reveal", word=SECOND)) == "too_late"
+
+
+async def test_a_commitment_after_the_others_have_been_closed_is_too_late(database: Path) -> None:
+    hours = Hours()
+    async with two_persons(database, hours, silent=True) as (first, second, _):
+        await stage(first, "committing")
+        await commit(first, FIRST)
+        await patience_ends(hours)
+        await stage(second, "revealing")
+        assert await refused(commit(second, SECOND)) == "too_late"
+        assert await refused(second.ask("reveal", word=SECOND)) == "too_late"
+        await first.ask("reveal", word=FIRST)
+        await running(second)
+        assert words(second) == [FIRST, ""]
+
+
+async def test_words_are_for_those_with_a_seat(people: list[Person]) -> None:
+    table = await people[0].make("me", "open")
+    async with people[0].at(table) as at, people[2].at(table) as onlooker:
+        assert await refused(commit(at, FIRST)) == "too_late"  # seats are free
+        at.word = ""
+        await people[1].sit(table, 1)
+        await stage(onlooker, "committing")
+        assert await refused(commit(onlooker, SECOND)) == "not_yours"
+        for wish in (("sit", {"seat": 0}), ("leave", {"seat": 1, "bot": "random"})):
+            assert await refused(people[1].post(f"/api/tables/{table}/{wish[0]}", wish[1])) in ("dealing", "taken")
+        assert await refused(people[1].post(f"/api/tables/{table}/leave", {"seat": 1, "bot": "random"})) == "dealing"
+        gone = {"seat": 1, "player": people[1].id, "bot": "random"}
+        assert await refused(people[0].post(f"/api/tables/{table}/remove", gone)) == "dealing"
+
+
+@pytest.mark.parametrize("reached", ["committing", "revealing"])
+async def test_after_a_restart_the_drawing_goes_on_with_the_same_secret(database: Path, reached: str) -> None:
+    async with serving(database, PATIENT) as server, Person(server.address) as one, Person(server.address) as two:
+        cookies = one.cookie, two.cookie
+        table = await one.make("me", "open")
+        async with one.at(table) as first, two.at(table) as second:
+            first.word = second.word = ""
+            await two.sit(table, 1)
+            await stage(first, "committing")
+            await commit(first, FIRST)
+            if reached == "revealing":
+                await commit(second, SECOND)
+                await first.ask("reveal", word=FIRST)
+            before = server.room(table).table.drawing
+    async with serving(database, PATIENT) as server, Person(server.address, cookies[0]) as one:
+        assert (await one.look(table))["table"]["joint_seed"]["stage"] == reached
+        async with Person(server.address, cookies[1]) as two, one.at(table) as first, two.at(table) as second:
+            first.word = FIRST  # a client that kept its word goes on where it was
+            if reached == "revealing":
+                second.word = SECOND
+            for at in (first, second):
+                await at.ask("sync")
+            await asyncio.gather(running(first), running(second))
+            assert words(first) == [FIRST, second.word]
+            match = server.room(table).table.match
+            assert match.seed == joint_seed(before.secret, [(0, FIRST), (1, second.word)])
+            starts = [step for step in server.room(table).table.steps if step.entry.kind in ("deal", "start")]
+            assert [step.entry.kind for step in starts] == ["deal", "start"]
+
+
+async def test_a_restart_gives_those_who_are_waited_for_their_time_again(database: Path) -> None:
+    hours = Hours()
+    async with serving(database, FOR_PEOPLE, clock=hours) as server, Person(server.address) as person:
+        cookie, table = person.cookie, await person.make("me", "open")
+        async with person.at(table) as at:
+            at.word = ""
+            await person.sit(table, 1)
+            await stage(at, "committing")
+    await hours.move(3600.0)
+    async with (
+        serving(database, FOR_PEOPLE, clock=hours) as server,
+        Person(server.address, cookie) as person,
+        person.at(table) as at,
+    ):
+        await running(at)
+        assert words(at) == [at.word]
+
+
+async def test_a_rematch_waits_for_those_who_played(people: list[Person], server: Running) -> None:
+    table = await people[0].make("me", "open")
+    await people[1].sit(table, 1)
+    async with people[0].at(table) as one, people[1].at(table) as two:
+        await play_all(one, two)
+        info = await people[0].post(f"/api/tables/{table}/rematch", {"word": True})
+        assert info["status"] == "dealing"
+        async with people[0].at(info["id"]) as first, people[1].at(info["id"]) as second:
+            await running(first)
+            assert words(first) == [second.word, first.word]
+
+
+async def test_a_log_without_a_drawing_goes_on(people: list[Person], server: Running) -> None:
+    table = await people[0].make("me", "open")
+    await people[1].sit(table, 1)
+    room = server.room(table)
+    assert [step.entry.kind for step in room.table.steps] == ["created", "sit", "start"]
+    async with people[0].at(table) as one, people[1].at(table) as two:
+        await play_all(one, two)
+    record = await people[0].get(f"/api/tables/{table}/record")
+    assert "joint_seed" not in record
+    assert read_record(record).over

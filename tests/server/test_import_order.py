@@ -1,0 +1,49 @@
+"""The rooms of the server import one another in one direction only."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+SERVER = Path(__file__).resolve().parents[2] / "src/factoryfloor/server"
+ORDER = (
+    "errors",
+    "log_throttle",
+    "gc_tuning",
+    "metrics",
+    "logs",
+    "settings",
+    "wire",
+    "wire_schema",
+    "storage",
+    "limits",
+    "people",
+    "table",
+    "replays",
+    "bots",
+    "cluster",
+    "services",
+    "http",
+    "processes",
+    "launch",
+)
+"""Each imports only from those before it."""
+
+
+def imported(source: Path) -> Iterator[str]:
+    """The rooms that a file imports from."""
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("factoryfloor.server"):
+            parts = (node.module or "").split(".")[2:]
+            yield from [parts[0]] if parts else [alias.name for alias in node.names]
+
+
+def test_a_room_imports_only_from_rooms_before_it() -> None:
+    wrong, seen = [], set()
+    for source in SERVER.rglob("*.py"):
+        room = source.relative_to(SERVER).parts[0].removesuffix(".py")
+        if room == "__init__":
+            continue
+        seen.add(room)
+        wrong += [(str(source), other) for other in imported(source) if ORDER.index(other) > ORDER.index(room)]
+    assert wrong == []
+    assert seen == set(ORDER)
