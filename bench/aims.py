@@ -256,7 +256,7 @@ HEAD = """
 # How strong the bots are
 
 This page is generated: `python -m bench.aims --minutes 60` plays on where `docs/strength.jsonl` ends, and writes it
-again. Contests are on common deals ([arena](arena.md)): all rotations of one bot among its opponents play the same
+again. Contests are on common deals ([arena](bots/arena.md)): all rotations of one bot among its opponents play the same
 deal, and are one sample of the 95 % interval. Each goes on until a sequential test says whether the aim is likelier
 than eight of a hundred wins less, or the other way round; about 5 % of such answers are wrong. The deals of each game
 come from a seed that was drawn after the weights in the package were made. Bots that think by the clock had a core

@@ -18,7 +18,7 @@ TESTS = {
     "src/factoryfloor/cli/": ["tests/cli"],
     "src/factoryfloor/server/": ["tests/server", "tests/web"],
     "src/factoryfloor/notebook/": ["tests/notebook"],
-    "docs/getting-started.ipynb": ["tests/notebook"],
+    "docs/reference/getting-started.ipynb": ["tests/notebook"],
     "web/src/lib/": ["tests/web"],
     "tests/tiny_game.py": ["tests/kernel", "tests/server/test_play.py"],
     **{f"src/factoryfloor/games/{game}/": [f"tests/{game}"] for game in GAMES},

@@ -1,4 +1,4 @@
-"""The example game of docs/contract.md, as a game from elsewhere would be: plain Python, with no field of its name."""
+"""The example game of docs/authors/contract.md, as a game of another package: plain Python, no field with its name."""
 
 import re
 import runpy
@@ -7,7 +7,7 @@ from pathlib import Path
 from factoryfloor.kernel import Game
 from factoryfloor.kernel.registry import register
 
-PAGE = Path(__file__).parents[1] / "docs" / "contract.md"
+PAGE = Path(__file__).parents[1] / "docs" / "authors" / "contract.md"
 
 
 def page_game(folder: Path) -> Game:

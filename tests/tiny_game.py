@@ -1,4 +1,4 @@
-"""A tiny game that uses everything in the contract: for tests, and as the worked example of docs/contract.md.
+"""A tiny game that uses everything in the contract: for tests, and as the worked example of docs/authors/contract.md.
 
 Each round a prize is rolled and everybody lays one card face down; the highest takes the prize. Then everybody may
 pack one card into an own crate (odd cards belong left, even ones right) and draw another. Most points win, then most

@@ -1,6 +1,6 @@
 """Factory Floor: five factory games for people, bots and programs.
 
-What a program needs is here, and is loaded when it is first named; docs/library.md shows it in use.
+What a program needs is here, and is loaded when it is first named; docs/reference/library.md shows it in use.
 """
 
 import sys

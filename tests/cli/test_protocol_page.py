@@ -1,4 +1,4 @@
-"""The sessions of docs/protocol.md happen as the page says."""
+"""The sessions of docs/bots/protocol.md happen as the page says."""
 
 import json
 import re
@@ -8,7 +8,7 @@ from factoryfloor.cli.protocol import MAX_LINE, Session
 from factoryfloor.cli.requests import AnyRequest
 from tests.cli.conftest import Run
 
-PAGE = Path(__file__).parents[2] / "docs" / "protocol.md"
+PAGE = Path(__file__).parents[2] / "docs" / "bots" / "protocol.md"
 
 
 def exchanges() -> list[tuple[str, str]]:

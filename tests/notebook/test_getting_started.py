@@ -10,7 +10,7 @@ import factoryfloor
 nbformat = pytest.importorskip("nbformat", reason="notebooks are run where there is a kernel for them")
 nbclient = pytest.importorskip("nbclient", reason="notebooks are run where there is a kernel for them")
 
-NOTEBOOK = Path(__file__).parents[2] / "docs" / "getting-started.ipynb"
+NOTEBOOK = Path(__file__).parents[2] / "docs" / "reference" / "getting-started.ipynb"
 
 
 def read() -> Any:

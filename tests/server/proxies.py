@@ -1,4 +1,4 @@
-"""Reverse proxies as docs/ has them, run as ordinary programs: only ports, paths and times are others."""
+"""Reverse proxies as docs/server/ has them, run as ordinary programs: only ports, paths and times are others."""
 
 import asyncio
 import os
@@ -13,7 +13,7 @@ from pathlib import Path
 from bench.ports import free_port
 from tests.server.live_server import PATIENCE
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[2] / "docs" / "server"
 NAME = "play.example.org"
 NOBODY = 65534
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")  # folders of nginx
@@ -46,7 +46,7 @@ def nginx(folder: Path, port: int, backend: str) -> list[str]:
         (r"client_(header|body)_timeout 15s;", rf"client_\1_timeout {SHORT};"),
     ):
         text, found = re.subn(pattern, there, text)
-        assert found, f"docs/nginx.conf has no {pattern} any more"
+        assert found, f"docs/server/nginx.conf has no {pattern} any more"
     (folder / "nginx.conf").write_text(text)
     return ["nginx", "-p", str(folder), "-c", f"{folder}/nginx.conf", "-e", f"{folder}/error.log", "-g", "daemon off;"]
 
@@ -61,7 +61,7 @@ def caddy(folder: Path, port: int, backend: str) -> list[str]:
         (r"read_body 30s", f"read_body {SHORT}"),
     ):
         text, found = re.subn(pattern, there, text)
-        assert found, f"docs/Caddyfile has no {pattern} any more"
+        assert found, f"docs/server/Caddyfile has no {pattern} any more"
     (folder / "Caddyfile").write_text(text)
     return ["caddy", "run", "--config", f"{folder}/Caddyfile", "--adapter", "caddyfile"]
 

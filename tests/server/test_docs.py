@@ -1,4 +1,4 @@
-"""docs/server.md and the schema say what the server does."""
+"""docs/server/index.md and the schema say what the server does."""
 
 import json
 import re
@@ -13,7 +13,7 @@ from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.wire_schema import wire_schema
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = (ROOT / "docs/server.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs/server/index.md").read_text(encoding="utf-8")
 SOURCES = [path.read_text(encoding="utf-8") for path in (ROOT / "src/factoryfloor/server").rglob("*.py")]
 
 

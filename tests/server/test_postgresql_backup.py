@@ -1,4 +1,4 @@
-"""PostgreSQL's own programs copy a database while people play, and put it back, as docs/server.md has it."""
+"""PostgreSQL's own programs copy a database while people play, and put it back, as docs/server/index.md has it."""
 
 import asyncio
 import random
@@ -15,7 +15,7 @@ from tests.server.postgresql import PROGRAMS, Cluster, why_not
 
 pytestmark = pytest.mark.skipif(bool(why_not()), reason=why_not() or "can run")
 
-DOCS = (Path(__file__).parents[2] / "docs/server.md").read_text(encoding="utf-8")
+DOCS = (Path(__file__).parents[2] / "docs/server/index.md").read_text(encoding="utf-8")
 DUMP = "pg_dump -Fc --no-unlogged-table-data --file site.dump DATABASE"
 RESTORE = "pg_restore --exit-on-error --single-transaction --no-owner --dbname DATABASE site.dump"
 

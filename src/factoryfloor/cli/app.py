@@ -63,7 +63,7 @@ ARENA_NOTES: Final = (
     "it would have if all were equal. All rotations of a circle play one deal and count as one sample of the "
     "intervals. Ratings are on Elo's scale (Plackett-Luce), with random, or else the first bot, "
     "at 0. Here alone omniscient:2000 is a search that sees everything: the ceiling of what luck lets a search win; "
-    "and exec:COMMAND is a program of your own (docs/arena.md)."
+    "and exec:COMMAND is a program of your own (docs/bots/arena.md)."
 )
 
 USUAL: Final = 200
@@ -388,7 +388,7 @@ def train(
 
 @app.command()
 def protocol() -> None:
-    """Speak with another program: JSON lines on standard input and output (docs/protocol.md)."""
+    """Speak with another program: JSON lines on standard input and output (docs/bots/protocol.md)."""
     import sys
 
     from factoryfloor.cli.protocol import converse

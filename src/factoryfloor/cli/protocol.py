@@ -1,4 +1,4 @@
-"""``factoryfloor protocol``: these games for other programs, as JSON lines. Described in docs/protocol.md."""
+"""``factoryfloor protocol``: these games for other programs, as JSON lines. Described in docs/bots/protocol.md."""
 
 import json
 import secrets
