@@ -1,4 +1,4 @@
-"""Positions as JSON (see docs/games/monster_factory.md)."""
+"""Positions as JSON (see docs/games/monster_factory_format.md)."""
 
 from typing import Any
 
