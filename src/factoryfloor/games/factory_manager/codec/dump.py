@@ -1,4 +1,4 @@
-"""A position as JSON in plain names (see docs/games/factory_manager.md)."""
+"""A position as JSON in plain names (see docs/games/factory_manager_format.md)."""
 
 from typing import Any
 
