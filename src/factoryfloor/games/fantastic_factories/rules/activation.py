@@ -121,7 +121,7 @@ def energy_left(position: Position, seat: i64) -> i64:
 
 
 def next_step(position: Position, seat: i64) -> i64:
-    """The next step of an activation, in the order of the game's page; ASK_NOTHING when it is complete."""
+    """The next step of an activation, in the order of the notation; ASK_NOTHING when it is complete."""
     at = seat * SEAT
     kind = acting_kind(position, seat)
     if kind == EMPTY:
