@@ -10,8 +10,7 @@ DOCS = Path(__file__).parents[1] / "docs" / "games"
 
 class Page:
     def __init__(self, game: str) -> None:
-        paths = [path for name in (game, f"{game}_format") if (path := DOCS / f"{name}.md").exists()]
-        self.text = "\n".join(path.read_text(encoding="utf-8") for path in paths)
+        self.text = "\n".join((DOCS / f"{name}.md").read_text(encoding="utf-8") for name in (game, f"{game}_format"))
 
     def part(self, heading: str) -> str:
         """The text under a heading."""

@@ -22,7 +22,7 @@ def test_the_position_on_the_page_can_be_loaded() -> None:
 
 
 def test_all_pieces_are_on_the_page() -> None:
-    told = PAGE.part("A build as a plan")
+    told = PAGE.part("Plans")
     for name, piece in GAME.components()["pieces"].items():
         assert f"`{name}`" in told, name
         row = next((line for line in told.splitlines() if line.startswith("|") and f"`{name}`" in line), None)
@@ -31,7 +31,7 @@ def test_all_pieces_are_on_the_page() -> None:
 
 
 def test_all_that_a_check_says_is_on_the_page() -> None:
-    told = PAGE.part("A build as a plan")
+    told = PAGE.part("Plans")
     state = building(*SECOND, machine="m46", money=9)
     good, bad = PLANS.check(state, 0, plan(*THIRD)), PLANS.check(state, 0, plan())
     for field in [*good, *good["chains"][0], *(name for fault in bad["faults"] for name in fault)]:
@@ -40,7 +40,7 @@ def test_all_that_a_check_says_is_on_the_page() -> None:
 
 def test_all_kinds_of_faults_are_on_the_page() -> None:
     """As the source names them; and the page names no other."""
-    told = PAGE.part("A build as a plan").split("Kinds of faults:")[1]
+    told = PAGE.part("Plans").split("Kinds of faults:")[1]
     files = ("codec/faults.py", "codec/plans.py", "codec/load_factory.py")
     source = "".join((SOURCE / name).read_text(encoding="utf-8") for name in files)
     kinds = set(re.findall(r'"U\d+", "(\w+)"', source)) | {"removed", "not_placed"}

@@ -1,4 +1,4 @@
-"""A position as JSON (see docs/games/factory_fun.md)."""
+"""A position as JSON (see docs/games/factory_fun_format.md)."""
 
 from typing import Any
 
