@@ -40,10 +40,17 @@ def build(version: str, found: Path) -> Path:
     wheels = place / "dist"
     run(UV, "venv", "--quiet", "--clear", "--python", found, place)
     python = place / "bin/python"
-    run(UV, "pip", "install", "--quiet", "--python", python, "--require-hashes", "-r", "constraints/dev.txt")
+    locked = ("--require-hashes", "--constraints", "constraints.txt")
+    run(UV, "pip", "install", "--quiet", "--python", python, *locked, "-r", "pyproject.toml", "--group", "dev")
     build = [UV, "build", "--quiet", "--wheel", "--python", python, "--out-dir", wheels]
-    locked = ["--require-hashes", "--build-constraints", "constraints/build.txt"]
-    run(*build, *locked, FACTORYFLOOR_COMPILE="1", FACTORYFLOOR_CLIENT="0")
+    run(
+        *build,
+        "--require-hashes",
+        "--build-constraints",
+        "constraints.txt",
+        FACTORYFLOOR_COMPILE="1",
+        FACTORYFLOOR_CLIENT="0",
+    )
     run(UV, "pip", "install", "--quiet", "--python", python, "--no-deps", *wheels.glob("*.whl"))
     return python
 

@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[1]
 DIST = ROOT / "dist"
 UV = ROOT / ".venv/bin/uv"
 PYTHON = ROOT / ".venv/bin/python"
-TOOLS = ROOT / ".venv-wheels/bin"
+TOOLS = ROOT / ".venv/bin"
 RECORDS = ROOT / "tests/formats/v2/records"
 
 
@@ -37,7 +37,7 @@ def run(*command: str | Path, at: Path = ROOT, **environment: str) -> str:
 def build(kind: str, source: Path, to: Path, **environment: str) -> Path:
     """The wheel or the sdist of a folder; the rules as ``FACTORYFLOOR_COMPILE`` says."""
     shutil.rmtree(to, ignore_errors=True)
-    locked = ["--require-hashes", "--build-constraints", ROOT / "constraints/build.txt"]
+    locked = ["--require-hashes", "--build-constraints", ROOT / "constraints.txt"]
     run(UV, "build", f"--{kind}", "--python", PYTHON, *locked, "--out-dir", to, at=source, **environment)
     for left in (source / "src").glob("*.egg-info"):
         shutil.rmtree(left)
@@ -70,7 +70,8 @@ def installed(wheel: Path, place: Path) -> Path:
     """The interpreter of a new environment outside this folder, with a wheel and what it needs, locked."""
     run(UV, "venv", "--python", PYTHON, place)
     python = place / "bin/python"
-    run(UV, "pip", "install", "--python", python, "--require-hashes", "-r", ROOT / "constraints/run.txt")
+    locked = ["--require-hashes", "--constraints", ROOT / "constraints.txt"]
+    run(UV, "pip", "install", "--python", python, *locked, "-r", ROOT / "pyproject.toml")
     run(UV, "pip", "install", "--python", python, "--no-deps", wheel)
     return python
 
