@@ -62,7 +62,7 @@ fixtures: dev ## write the positions that the client's tests use
 LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --no-annotate
 lock: .venv/.uv ## resolve constraints.txt and package-lock.json (UPGRADE=--upgrade for newer versions)
 	@$(LOCK) $(UPGRADE) --all-extras --group dev --group peers --group release --group uv \
-	  pyproject.toml $(wildcard research/requirements.txt) -o constraints.txt
+	  pyproject.toml research/requirements.txt -o constraints.txt
 	@cd web && npm install --package-lock-only --ignore-scripts
 
 audit: .venv/.release ## look up known vulnerabilities of the locked packages
@@ -75,7 +75,7 @@ wheels: $(CLIENT) .venv/.release ## build and check the release in dist/: wheels
 clean: ## remove everything built or installed in this folder
 	@rm -rf .build .venv .venv-* build dist web/node_modules src/factoryfloor/server/web src/*.egg-info
 	@rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.* htmlcov test-results
-	@find src tests bench scripts $(wildcard research) -name __pycache__ -prune -exec rm -rf {} +
+	@find src tests bench research scripts -name __pycache__ -prune -exec rm -rf {} +
 
 # ---- checks
 
@@ -135,8 +135,9 @@ test-ops: dev compiled programs ## operations: PostgreSQL, several nodes, proxie
 programs:
 	@scripts/programs.sh
 
-test-research: dev .venv-research/.installed ## the tests of research/
+test-research: dev compiled .venv-research/.installed ## the tests of research/, and the exact solver against the rules
 	@$(PYTEST) research/tests $(ARGS)
+	@.venv-research/bin/python -m research.exact_check --builds 3
 
 test-long: dev compiled .venv-cluster/.installed ## hours of random games, faults and kills
 	@$(BIN)/python scripts/long.py $(ARGS)

@@ -1,6 +1,6 @@
 """What takes hours: `make test-long`, or parts of it: `make test-long ARGS="--scale 0.01 kills leaks"`.
 
-Games are new ones every day: the date is the seed. Date and result of each part go into docs/long-tests.md.
+Games are new ones every day: the date is the seed. Date and result of each part go into research/log/long-tests.md.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from factoryfloor.kernel.registry import games
 from factoryfloor.testing import check_game
 from factoryfloor.testing.reasons import LAST_RESORT, count_explanations
 
-PAGE = Path("docs/long-tests.md")
+PAGE = Path("research/log/long-tests.md")
 LAST_RUNS = "## Last runs\n"
 TODAY = datetime.now(UTC).date()
 SEED = TODAY.toordinal()

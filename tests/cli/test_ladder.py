@@ -35,15 +35,15 @@ def circles_so_far(file: Path) -> list[bytes]:
 
 
 def test_a_page_tells_of_all_ladders_in_a_folder(run: Run, tmp_path: Path) -> None:
-    rest = ["--games", "64", "--data", "docs/ladder", "--page", "docs/page.md", "-j", "1"]
+    rest = ["--games", "64", "--data", "pages/ladder", "--page", "pages/page.md", "-j", "1"]
     told = [run("ladder", game, *BOTS, *rest) for game in ("fzzt", "monster_factory")]
     assert [process.returncode for process in told] == [0, 0]
     assert all("noisy:100" in process.stdout.decode() for process in told)
-    page = (tmp_path / "docs/page.md").read_text("utf-8")
+    page = (tmp_path / "pages/page.md").read_text("utf-8")
     for game, title in (("fzzt", "Fzzzt!"), ("monster_factory", "Monster Factory")):
         assert f"## {title}" in page
         assert f"](ladder/{game}.svg)" in page
-        assert (tmp_path / f"docs/ladder/{game}.svg").read_text("utf-8").startswith("<svg")
+        assert (tmp_path / f"pages/ladder/{game}.svg").read_text("utf-8").startswith("<svg")
 
 
 def test_levels_are_written_into_a_table(run: Run, tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 import pytest
 from mypy_extensions import i64
 
-from bench.positions import load
 from factoryfloor.games.factory_fun import GAME, FactoryFunState
 from factoryfloor.games.factory_fun.codec.plans import actions_for
 from factoryfloor.games.factory_fun.rules.actions import EXTEND
@@ -18,6 +17,7 @@ from factoryfloor.games.factory_fun.rules.pieces import WALL
 from factoryfloor.games.factory_fun.rules.placing import placements, placements_in
 from factoryfloor.kernel.chance import FastChance
 from factoryfloor.kernel.fast import vec
+from tests.factory_fun.known_builds import load
 from tests.factory_fun.tiny import Result, Task, by_laying, by_steps
 
 NOWHERE = vec[i64]([0] * LENGTH)
@@ -93,7 +93,7 @@ def plan_of(result: Result) -> dict[str, object]:
 
 def test_places_in_a_hall_that_is_known_are_those_that_are_found_by_looking() -> None:
     """U1, U5, U20: the lists that are kept for each hall, whatever stands there."""
-    for task, _ in load()[::5]:
+    for task, _ in load():
         found: list[int] = []
         listed: list[int] = []
         placements(task.before(), task.machine, found, NOWHERE)

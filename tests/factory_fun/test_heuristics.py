@@ -5,8 +5,6 @@ from itertools import pairwise
 
 import pytest
 
-from bench.positions import Best, Task
-from bench.positions import load as positions
 from factoryfloor.bots import decide, make_bot
 from factoryfloor.games.factory_fun import GAME, FactoryFunState
 from factoryfloor.games.factory_fun.codec.plans import write_plan
@@ -23,11 +21,13 @@ from factoryfloor.kernel import FastChance, State
 from factoryfloor.kernel.fast import COMPILED
 from tests.bots.play import play
 from tests.factory_fun.factories import laid
+from tests.factory_fun.known_builds import Best, Task
+from tests.factory_fun.known_builds import load as positions
 from tests.factory_fun.table import HEURISTICS, PLANS, SELECTIONS, building, load, player, start
 
 FEEDER = ("supply-green 5,2", "straight 5,3 90", "m29 5,4 0", "black 5,6 270")
 POSITIONS = positions()
-SOME = POSITIONS[:: 10 if COMPILED else 40]
+SOME = POSITIONS[:: 2 if COMPILED else 8]
 
 
 @pytest.mark.parametrize("seats", range(1, 6))

@@ -377,7 +377,7 @@ def train(
     cluster: Cluster = None,
     jobs: Jobs = 0,
 ) -> None:
-    """Learn to evaluate a game from games between bots (docs/training.md); needs the extra rl."""
+    """Learn to evaluate a game from games between bots (docs/bots/training.md); needs the extra rl."""
     from factoryfloor.cli.refusals import INTERRUPTED
     from factoryfloor.cli.train import train as learn
 

@@ -11,9 +11,8 @@ from factoryfloor.kernel import find_game
 _HEAD: Final = """\
 # The ladder: how strong each bot is
 
-This page is generated: `factoryfloor ladder GAME --data docs/ladder --page docs/ladder.md` plays on where the files
-beside it end, and writes it again. How it is measured is told in [arena](bots/arena.md), what the levels are in
-[bots](bots/players.md).
+This page is generated: `factoryfloor ladder GAME --data DIR --page FILE.md` plays on where the files of the folder end,
+and writes it again.
 
 Ratings are Plackett and Luce's on Elo's scale, with `{anchor}` at 0: 100 more wins 64 of 100 games of two, 200 more 76,
 400 more 91. ± is half a 95 % interval, relative to the mean of the bots that do not think by the clock.

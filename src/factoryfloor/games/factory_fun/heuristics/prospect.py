@@ -1,6 +1,6 @@
 """The prospect of a factory: the points it will bring beside money and bonuses, by weights fitted to the ends of games.
 
-``bench/fit_prospect.py`` fits them, to 4,000 games between two greedy seats. What a factory without anything brings is
+``research/fit_prospect.py`` fits them to 4,000 games between two greedy seats. The value of an empty factory is
 left out: all factories of a round have it alike.
 """
 

@@ -1,7 +1,7 @@
 """The weights and efforts of priors, evaluation and rollouts.
 
-All of them are set by hand. ``bench/fit_results.py`` can fit those of the evaluation, SAFE_LEAD and all from TAKEN on,
-to the results of games, ``bench/fit_play.py`` all by self-play. Whole numbers are efforts and have no script.
+All are set by hand. ``research/fit_results.py`` can fit those of the evaluation, SAFE_LEAD and all from TAKEN on,
+to the results of games, ``research/fit_play.py`` all by self-play. Whole numbers are efforts and have no script.
 
 Where a comment gives counts, they are of the 55 machines, for one colour, on average over the four colours. Changed up
 and down (60 games on the same seeds, greedy, two machines to choose from), chains to come, nearness and space came out

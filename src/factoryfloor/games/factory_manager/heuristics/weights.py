@@ -1,7 +1,7 @@
 """The weights of the heuristics; values are in money unless said otherwise.
 
-All are set by hand. ``bench/fit_play.py`` can fit the tables by self-play, ROUGH with ``--policy rollout``, and
-``bench/fit_results.py`` LEAD to the results of games. Whole numbers bound the effort and have no script.
+All are set by hand. ``research/fit_play.py`` can fit the tables by self-play, ROUGH with ``--policy rollout``, and
+``research/fit_results.py`` LEAD to the results of games. Whole numbers bound the effort and have no script.
 
 Tables by round have an entry for each of the rounds 1 to 5, and one in front that is never used.
 """

@@ -1,6 +1,6 @@
 """Fitted weights of the evaluation, in points.
 
-Fitted by ``bench/fit_fantastic_factories.py``: evolution strategies on tens of thousands of pairs of games, a third
+Fitted by ``research/fit_fantastic_factories.py``: evolution strategies on tens of thousands of pairs of games, a third
 each against the hard and the insane Machine and with two seats. Set by hand: ``energy`` and ``cards`` of a card.
 """
 

@@ -1,7 +1,7 @@
 """The numbers by which bots weigh everything, in points where nothing else is said.
 
-Lots, bids and works were set with the help of contests of greedy bots with different numbers (``bench/fit_play.py``
-does that), the evaluation by a fit to the results of some ten thousand greedy games (``bench/fit_results.py``).
+Lots, bids and works were set with the help of contests of greedy bots with different numbers (``research/fit_play.py``
+does that), the evaluation by a fit to the results of some ten thousand greedy games (``research/fit_results.py``).
 """
 
 from typing import Final

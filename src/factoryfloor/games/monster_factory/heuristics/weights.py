@@ -1,7 +1,7 @@
 """The numbers by which bots weigh everything.
 
 The evaluation was fitted to the results of some eight thousand games between bots with two to six seats
-(``bench/fit_results.py`` does that), the rest set with the help of contests of bots (``bench/fit_play.py``).
+(``research/fit_results.py`` does that), the rest set with the help of contests of bots (``research/fit_play.py``).
 """
 
 from typing import Final

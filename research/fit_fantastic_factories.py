@@ -1,6 +1,6 @@
 """Fit the weights of Fantastic Factories' evaluation by play: evolution strategies on pairs of games.
 
-    python -m bench.fit_fantastic_factories --steps 100 --pairs 700 --out weights.json
+    python -m research.fit_fantastic_factories --steps 100 --pairs 700 --out weights.json
 
 In each step many pairs of games are played on the same seeds: one with random offsets added to all numbers of
 ``heuristics/weights.py``, one with the same offsets subtracted. A number moves by the correlation of its offsets with

@@ -6,7 +6,6 @@ from typing import Any
 
 from ortools.sat.python import cp_model
 
-from bench.positions import Layout, Task
 from factoryfloor.games.factory_fun.rules.layout import CELLS, other_half
 from factoryfloor.games.factory_fun.rules.machines import COLOURS
 from factoryfloor.games.factory_fun.rules.pieces import (
@@ -31,6 +30,7 @@ from factoryfloor.games.factory_fun.rules.pieces import (
     WHITE,
     Port,
 )
+from research.positions import Layout, Task
 
 DOUBLES = range(13, LYING)
 DIAGONALS = range(LYING, SUPPLY)

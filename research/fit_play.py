@@ -1,7 +1,7 @@
 """Fit weights of priors or rollouts by self-play: an evolution strategy on pairs of games.
 
-    PYTHONPATH=src python -m bench.fit_play fzzt DENIAL PRICE THRIFT --steps 50 --pairs 100 --out fit.json
-    python -m bench.fit_play factory_manager ROUGH --policy rollout --steps 100 --pairs 4000 --out fit.json
+    PYTHONPATH=src python -m research.fit_play fzzt DENIAL PRICE THRIFT --steps 50 --pairs 100 --out fit.json
+    python -m research.fit_play factory_manager ROUGH --policy rollout --steps 100 --pairs 4000 --out fit.json
 
 In each pair two sides play one deal twice, with seats exchanged; to the numbers of one side random offsets are added,
 from those of the other the same are subtracted. A number moves by the correlation of its offsets with the margin in
@@ -19,9 +19,9 @@ from multiprocessing.pool import Pool
 from statistics import mean, stdev
 from typing import Final
 
-from bench.weights import POLICIES, Numbers, Play, Policy, Progress, Weights, arguments, seat_counts
 from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.registry import find_game
+from research.weights import POLICIES, Numbers, Play, Policy, Progress, Weights, arguments, seat_counts
 
 SPREAD: Final = 0.15  # standard deviation of an offset, as a share of its number; a zero stays
 MEMORY: Final = 0.85  # of the direction of earlier steps

@@ -1,6 +1,6 @@
 """Chooses the positions that the router of Factory Fun is measured on: written once, then kept.
 
-    python -m bench.collect
+    python -m research.collect
 
 Games of four seats are played as well as the router can: in turn each seat takes the machine that brings most by its
 best build, and builds that. So factories grow as in good play. From each game some positions are kept of each stage,
@@ -13,12 +13,12 @@ import sys
 from collections.abc import Iterator
 from itertools import count, islice
 
-from bench.positions import STAGES, Best, Layout, Task, save, texts_of
 from factoryfloor.games.factory_fun.heuristics.router import Route, route
 from factoryfloor.games.factory_fun.rules.boards import BOARD_OF, LETTERS
 from factoryfloor.games.factory_fun.rules.layout import HALLS
 from factoryfloor.games.factory_fun.rules.machines import COLOURS, MACHINES, VALUES
 from factoryfloor.games.factory_fun.rules.scoring import chain_bonus
+from research.positions import STAGES, Best, Layout, Task, save, texts_of
 
 SEATS = 4
 ROUNDS = 10

@@ -1,7 +1,7 @@
 """How well an evaluation foresees ends: its error at positions, and what it knows of the better of two actions.
 
-    python -m bench.foresight fantastic_factories
-    python -m bench.foresight factory_manager --seats 4 --finisher greedy
+    python -m research.foresight fantastic_factories
+    python -m research.foresight factory_manager --seats 4 --finisher greedy
 
 A squared error against how games ended says little, since nearly all of it is luck. Here each position is played to
 many ends, so that luck averages out, and what is left is the error of the evaluation:

@@ -1,6 +1,6 @@
 """Fit the weights of an evaluation to the results of greedy games.
 
-    PYTHONPATH=src python -m bench.fit_results fzzt BLUR BLUR_LATER DEAL_POINTS --games 400 --out fit.json
+    PYTHONPATH=src python -m research.fit_results fzzt BLUR BLUR_LATER DEAL_POINTS --games 400 --out fit.json
 
 From each game some positions are kept, and the utility of each seat at its end. The numbers are those of the least
 squared error (Levenberg-Marquardt) in the first half of the games; the second half judges. A number that changes no
@@ -13,12 +13,12 @@ from multiprocessing import get_context
 from statistics import mean, stdev
 from typing import Any, Final
 
-from bench.weights import Numbers, Play, Progress, Weights, arguments, seat_counts
 from factoryfloor.arena.ratings import solve
 from factoryfloor.kernel import FastChance, State
 from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.outcome import utility
 from factoryfloor.kernel.registry import find_game
+from research.weights import Numbers, Play, Progress, Weights, arguments, seat_counts
 
 KEPT: Final = 8  # positions of a game
 PARTS: Final = 4  # of the positions, for each process

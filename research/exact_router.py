@@ -1,8 +1,8 @@
 """Solves the fixed positions exactly, with OR-Tools CP-SAT, and keeps the results in ``router_positions.json``.
 
-    python -m bench.exact_router --seconds 60              everything that is not proved yet, no machine moved
-    python -m bench.exact_router --seconds 300 --moves 2   at most two machines moved
-    python -m bench.exact_router --only late-07 --seconds 600
+    python -m research.exact_router --seconds 60              everything that is not proved yet, no machine moved
+    python -m research.exact_router --seconds 300 --moves 2   at most two machines moved
+    python -m research.exact_router --only late-07 --seconds 600
 
 Every solution is judged and priced by the game's own rules before it is believed. Results are kept one by one, so that
 it can be interrupted, and a better build that was known before is never lost.
@@ -16,17 +16,17 @@ from typing import Any
 
 from ortools.sat.python import cp_model
 
-from bench.exact_bounds import NOTHING, Ceilings, Open
-from bench.exact_model import Model
-from bench.exact_ways import all_places
-from bench.judge import Disagreement, judge
-from bench.positions import Best, Layout, Task, load, save, texts_of
 from factoryfloor.games.factory_fun.heuristics.router import route
 from factoryfloor.games.factory_fun.rules.boards import BOARD_OF
 from factoryfloor.games.factory_fun.rules.layout import CELLS, HALLS, put_machine, take
 from factoryfloor.games.factory_fun.rules.legality import PLACES, RING, faults
 from factoryfloor.games.factory_fun.rules.networks import Networks
 from factoryfloor.games.factory_fun.rules.pieces import NODE, OPENING, WALL
+from research.exact_bounds import NOTHING, Ceilings, Open
+from research.exact_model import Model
+from research.exact_ways import all_places
+from research.judge import Disagreement, judge
+from research.positions import Best, Layout, Task, load, save, texts_of
 
 
 def solve(task: Task, most_moves: int, seconds: float, workers: int, known: Best | None = None) -> Best:

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from bench.positions import Layout, Task, texts_of
 from factoryfloor.games.factory_fun.rules.legality import PLACES, faults
 from factoryfloor.games.factory_fun.rules.price import moves, price
 from factoryfloor.games.factory_fun.rules.scoring import chain_bonus
+from research.positions import Layout, Task, texts_of
 
 
 class Disagreement(Exception):

@@ -8,8 +8,6 @@ from heapq import heappop, heappush
 from itertools import product
 from typing import Final
 
-from bench.exact_networks import Place, places_on, ports_at
-from bench.positions import Task
 from factoryfloor.games.factory_fun.rules.layout import CELLS
 from factoryfloor.games.factory_fun.rules.pieces import (
     CROSS,
@@ -27,6 +25,8 @@ from factoryfloor.games.factory_fun.rules.pieces import (
     Port,
 )
 from factoryfloor.games.factory_fun.rules.price import cost
+from research.exact_networks import Place, places_on, ports_at
+from research.positions import Task
 
 FAR: Final = 1000
 Arc = tuple[int, int]  # a cell and the side by which it is entered

@@ -1,7 +1,7 @@
 """How long a person waits for bots, and where that time goes: one game against bots at a real server's table.
 
-    python -m bench.waits factory_manager                      three greedy bots, a person who decides at once
-    python -m bench.waits factory_fun --bot search:1000ms --seats 4 --think 2 --json FILE
+    python -m research.waits factory_manager                      three greedy bots, a person who decides at once
+    python -m research.waits factory_fun --bot search:1000ms --seats 4 --think 2 --json FILE
 
 The person plays as the greedy bot does and takes ``--think`` seconds for a decision. A wait begins when an action of
 the person is in the log and ends with the next decision of that seat. Each second of it belongs to the bot that the

@@ -2,7 +2,7 @@
 
 And whether builds are within the bounds that the exact solver leaves places out by.
 
-python -m bench.exact_check --builds 100
+python -m research.exact_check --builds 100
 """
 
 import argparse
@@ -12,11 +12,6 @@ from collections import Counter
 
 from ortools.sat.python import cp_model
 
-from bench.exact_bounds import Ceilings
-from bench.exact_model import Model
-from bench.exact_tokens import MOST_WHITE
-from bench.judge import judge
-from bench.positions import STAGES, Layout, Task, layout_of, load, texts_of
 from factoryfloor.games.factory_fun.heuristics.router import route, routes_near
 from factoryfloor.games.factory_fun.rules.laying import SIDES
 from factoryfloor.games.factory_fun.rules.layout import count_supplies, put_machine, take
@@ -36,6 +31,11 @@ from factoryfloor.games.factory_fun.rules.pieces import (
 )
 from factoryfloor.games.factory_fun.rules.price import moves, price
 from factoryfloor.games.factory_fun.rules.scoring import chains
+from research.exact_bounds import Ceilings
+from research.exact_model import Model
+from research.exact_tokens import MOST_WHITE
+from research.judge import judge
+from research.positions import STAGES, Layout, Task, layout_of, load, texts_of
 
 MOVES = 2
 SINGLES = [code for code in range(FIRST_SHAPE, MACHINE) if not LYING <= code < SUPPLY]

@@ -9,14 +9,14 @@ that touch nothing else are solutions too; they can be left out of any of them.
 
 from itertools import combinations, permutations, product
 
-from bench.exact_bounds import Open
-from bench.exact_networks import Label, Literal, output_of
-from bench.exact_tokens import MOST_WHITE, Connected
-from bench.positions import Task
 from factoryfloor.games.factory_fun.rules.machines import COLOURS
 from factoryfloor.games.factory_fun.rules.pieces import BLACK, BLACK_STORE, LYING, PORTS, STANDING, SUPPLY, WHITE
 from factoryfloor.games.factory_fun.rules.price import MOVE, cost
 from factoryfloor.games.factory_fun.rules.scoring import BONUS, chain_bonus
+from research.exact_bounds import Open
+from research.exact_networks import Label, Literal, output_of
+from research.exact_tokens import MOST_WHITE, Connected
+from research.positions import Task
 
 
 class Model(Connected):

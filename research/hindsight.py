@@ -1,7 +1,7 @@
 """What good play reaches in Factory Fun: one factory, with the pick of each round's machines and the future known.
 
-    python -m bench.hindsight --games 20                  one way at a time: what greedy would do with first pick
-    python -m bench.hindsight --games 20 --width 12       several ways at a time, the best of which is known in the end
+    python -m research.hindsight --games 20                  one way at a time: what greedy would do with first pick
+    python -m research.hindsight --games 20 --width 12     several ways at a time, the best of which is known in the end
 
 Each round the factory takes one or none of ``choice`` machines: of four as who comes first of four seats, of one as who
 comes last. Of all that can be built those ways are kept whose money, chain bonuses and potential are most. A ``width``

@@ -5,7 +5,6 @@
 
 from typing import Any
 
-from bench.exact_networks import DIAGONALS, DOUBLES, Edge, Joined, Label, edge_of, output_of
 from factoryfloor.games.factory_fun.rules.pieces import (
     BLACK,
     EAST,
@@ -23,6 +22,7 @@ from factoryfloor.games.factory_fun.rules.pieces import (
     WEST,
     WHITE,
 )
+from research.exact_networks import DIAGONALS, DOUBLES, Edge, Joined, Label, edge_of, output_of
 
 MOST_WHITE = 3
 

@@ -1,6 +1,6 @@
 """Fit the prospect of factories in Factory Fun to what they came to in games between two greedy seats.
 
-    python -m bench.fit_prospect --games 4000
+    python -m research.fit_prospect --games 4000
 
 Every factory is kept at the beginning of each round, as the numbers that count (``heuristics/prospect.py``), with the
 points that it brought from there to the end. For each number of rounds left a ridge regression gives the weights; a

@@ -1,11 +1,11 @@
 """What looking rounds ahead brings a factory of Factory Fun: one factory, whose future nobody knows.
 
-    python -m bench.rounds_ahead --games 200                              by what a factory is worth now
-    python -m bench.rounds_ahead --games 200 --rounds 2 --futures 8       by what it is worth two rounds later
+    python -m research.rounds_ahead --games 200                              by what a factory is worth now
+    python -m research.rounds_ahead --games 200 --rounds 2 --futures 8       by what it is worth two rounds later
 
 Each round the factory takes one or none of ``choice`` machines. The best builds are each played on over the same
 futures, machines drawn from those not seen yet, building whatever is worth most at once; taken is the one that comes to
-most on average. ``bench/hindsight.py`` tells what the future itself would bring if it were known.
+most on average. ``research/hindsight.py`` tells what the future itself would bring if it were known.
 """
 
 import argparse
@@ -16,12 +16,12 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 
-from bench.hindsight import SEATS, Way, builds, different, mean_of
 from factoryfloor.games.factory_fun import GAME, FactoryFunState
 from factoryfloor.games.factory_fun.heuristics.prospect import prospect
 from factoryfloor.games.factory_fun.rules.machines import VALUES
 from factoryfloor.games.factory_fun.rules.position import ROUNDS, START_MONEY
 from factoryfloor.kernel import TableChance
+from research.hindsight import SEATS, Way, builds, different, mean_of
 
 _EFFORT = 60  # of the router in futures
 _FEW = 8  # builds that are played on

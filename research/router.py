@@ -1,9 +1,9 @@
 """The router of Factory Fun on fixed positions: how often it finds the best build, what it misses, how long it takes.
 
-    make bench-router                the compiled router
-    python -m bench.router --json    what is installed, or PYTHONPATH=src for plain Python
+    python -m research.router            the installed router, or PYTHONPATH=src for plain Python
+    python -m research.router --json     figures alone
 
-The best builds were found by an exact solver, see bench/exact_router.py. Of a position where it has not proved its
+The best builds were found by an exact solver, see research/exact_router.py. Of a position where it has not proved its
 build to be the best, only the time and the build counts. The gap is in money, 5 for each unit that chains gain.
 """
 
@@ -15,11 +15,11 @@ import time
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 
-from bench.judge import Disagreement, judge
-from bench.positions import STAGES, Best, Layout, Task, load
 from factoryfloor.games.factory_fun.heuristics.router import route
 from factoryfloor.games.factory_fun.rules.legality import is_legal
 from factoryfloor.kernel.fast import COMPILED
+from research.judge import Disagreement, judge
+from research.positions import STAGES, Best, Layout, Task, load
 
 
 @dataclass(frozen=True)

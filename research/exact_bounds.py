@@ -18,13 +18,13 @@ from collections.abc import Iterator
 from itertools import combinations, product
 from typing import Final
 
-from bench.exact_feeding import Fed, Feeding
-from bench.exact_networks import Place, ports_at
-from bench.exact_ways import FAR, Arc, Hall, Table, way
-from bench.positions import Task
 from factoryfloor.games.factory_fun.rules.machines import COLOURS
 from factoryfloor.games.factory_fun.rules.pieces import BLACK, BLACK_STORE, SUPPLY, WHITE, Port
 from factoryfloor.games.factory_fun.rules.scoring import BONUS, chain_bonus
+from research.exact_feeding import Fed, Feeding
+from research.exact_networks import Place, ports_at
+from research.exact_ways import FAR, Arc, Hall, Table, way
+from research.positions import Task
 
 Values = list[dict[Fed, int]]  # by colour, and black: by the inputs that machines feed what that brings, in halves
 Open = dict[Place, Values]

@@ -1,10 +1,10 @@
 """How strong the bots are against what was aimed at: contests on common deals, and a page that tells.
 
-    python -m bench.aims --minutes 60                    plays on where docs/strength.jsonl ends
-    python -m bench.aims --minutes 60 --only fzzt        contests whose name begins so
-    python -m bench.aims --minutes 60 --ceilings         the same contests by a search from which nothing is hidden
-    python -m bench.aims --again factory_fun             forgets the deals of a game, and draws it a new seed
-    python -m bench.aims                                 writes docs/strength.md again, and plays nothing
+    python -m research.aims --minutes 60                    plays on where research/strength.jsonl ends
+    python -m research.aims --minutes 60 --only fzzt        contests whose name begins so
+    python -m research.aims --minutes 60 --ceilings         the same contests by a search from which nothing is hidden
+    python -m research.aims --again factory_fun             forgets the deals of a game, and draws it a new seed
+    python -m research.aims                                 writes research/strength.md again, and plays nothing
 
 The contests take turns; each ends when a sequential test says that the aim is likelier than eight of a hundred
 wins less, or the other way round (about 5 % of such answers are wrong), or after --deals. Bots that think by the clock
@@ -30,7 +30,7 @@ from factoryfloor.arena.lines import cut_torn
 from factoryfloor.arena.sequential import SequentialTest, elo_of_share
 from factoryfloor.kernel import find_game
 
-DATA, PAGE = Path("docs/strength.jsonl"), Path("docs/strength.md")
+DATA, PAGE = Path("research/strength.jsonl"), Path("research/strength.md")
 LESS = 0.08
 """The share of wins by which the other strength of the test is below the aim."""
 
@@ -255,13 +255,14 @@ def page(standings: dict[str, Standing]) -> str:
 HEAD = """
 # How strong the bots are
 
-This page is generated: `python -m bench.aims --minutes 60` plays on where `docs/strength.jsonl` ends, and writes it
-again. Contests are on common deals ([arena](bots/arena.md)): all rotations of one bot among its opponents play the same
-deal, and are one sample of the 95 % interval. Each goes on until a sequential test says whether the aim is likelier
-than eight of a hundred wins less, or the other way round; about 5 % of such answers are wrong. The deals of each game
-come from a seed that was drawn after the weights in the package were made. Bots that think by the clock had a core
-each; ms are of a decision, forced ones included. What was tried is told in [training](training.md). Monster Factory and
-Fzzzt! have no contest against `@classic`: learning has brought nothing there, so `@classic` is what the package plays.
+This page is generated: `python -m research.aims --minutes 60` plays on where `strength.jsonl` ends, and writes it
+again. Contests are on common deals ([arena](../docs/bots/arena.md)): all rotations of one bot among its opponents play
+the same deal, and are one sample of the 95 % interval. Each goes on until a sequential test says whether the aim is
+likelier than eight of a hundred wins less, or the other way round; about 5 % of such answers are wrong. The deals
+of each game come from a seed that was drawn after the weights in the package were made. Bots that think by the
+clock had a core each; ms are of a decision, forced ones included. What was tried: [training](log/training.md).
+Monster Factory and Fzzzt! have no contest against `@classic`: learning has brought nothing there, so `@classic` is
+what the package plays.
 
 *Nothing hidden* is the same contest on the same deals (their number in brackets) by the same search in the same time,
 but it is shown decks, hands, dice to come and what lies face down. No fair bot that searches so can win more than
