@@ -104,7 +104,7 @@ check-generated:
 PYTEST := $(BIN)/python -P -m pytest --durations=25 --durations-min=2 -n $(WORKERS) --dist worksteal
 
 # What is compiled is tested twice, the rest only beside the compiled rules, except for one game on the server.
-ONCE := tests/arena tests/browser tests/cli tests/server tests/web
+ONCE := tests/arena tests/browser tests/cli tests/ops tests/server tests/web
 TWICE := $(filter-out $(ONCE) %/__pycache__,$(patsubst %/,%,$(wildcard tests/*/))) $(wildcard tests/test_*.py)
 SMOKE := tests/server/test_play.py::test_four_people_play_a_game_to_its_end tests/server/test_bots.py::test_bots_play_a_game_to_its_end_among_themselves
 DOCUMENTS := $(wildcard README.md docs src/factoryfloor/kernel src/factoryfloor/games src/factoryfloor/bots)

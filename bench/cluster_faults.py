@@ -34,7 +34,7 @@ from bench.faults.site import Member, Site
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.store import Store
-from tests.server.postgresql import running_cluster
+from tests.ops.postgresql import running_cluster
 
 A_ROUND = 10  # faults, after which all is healed
 BEHIND = 10.0  # seconds after healing in which everybody must know everything

@@ -15,7 +15,7 @@ from sqlalchemy import Engine, create_engine
 
 from bench.ports import free_port
 from factoryfloor.server.storage.database import database_url
-from tests.server.postgresql import USER, Cluster
+from tests.ops.postgresql import USER, Cluster
 
 from .link import Link
 from .program import Program, begin

@@ -86,7 +86,7 @@ def round_of(python: str, nodes: int, wanted: argparse.Namespace, pause: float) 
     with ExitStack() as stack:
         database = wanted.database
         if wanted.postgresql:
-            from tests.server.postgresql import running_cluster
+            from tests.ops.postgresql import running_cluster
 
             database = stack.enter_context(running_cluster("-c fsync=on")).database("turns")
         started = stack.enter_context(servers(python, nodes, database))

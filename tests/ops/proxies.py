@@ -12,9 +12,9 @@ from pathlib import Path
 
 from bench.ports import free_port
 from tests.server.live_server import PATIENCE
+from tests.server.test_slow_clients import NAME
 
 DOCS = Path(__file__).parents[2] / "docs" / "server"
-NAME = "play.example.org"
 NOBODY = 65534
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")  # folders of nginx
 SHORT = "3s"  # instead of the time that a slow client has

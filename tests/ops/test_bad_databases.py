@@ -21,10 +21,8 @@ from factoryfloor.server.http.server import Server, server_config
 from factoryfloor.server.storage import database as storage_database
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import open_database
+from tests.ops.postgresql import USER, Cluster
 from tests.server.live_server import QUICK, AtTable, Person, Refused, serving, until
-from tests.server.postgresql import USER, Cluster, why_not
-
-pytestmark = pytest.mark.skipif(bool(why_not()), reason=why_not() or "can run")
 
 PGBOUNCER = Path("/usr/sbin/pgbouncer")
 OTHER = {"name": "other", "run": "1", "version": "9.9", "rules": '{"tiny": 99}', "expires": 1e12}

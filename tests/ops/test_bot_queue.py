@@ -18,9 +18,6 @@ from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database, open_database
 from tests.server.live_server import QUICK, Person, serving, until
-from tests.server.postgresql import why_not
-
-pytestmark = pytest.mark.skipif(bool(why_not()), reason=why_not() or "can run")
 
 POSITION: dict[str, Any] = find_game("tiny").deal(2, find_game("tiny").settle({}, 2), FastChance(1)).position()
 

@@ -18,9 +18,6 @@ from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.table.clock import Clock
 from tests.server.live_server import QUICK, AtTable, Person, Running, play_all, serving, until
-from tests.server.postgresql import why_not
-
-pytestmark = pytest.mark.skipif(bool(why_not()), reason=why_not() or "can run")
 
 
 class Skewed(Clock):

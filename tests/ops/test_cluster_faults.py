@@ -16,8 +16,8 @@ from factoryfloor.kernel.registry import games
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.entry import Entry
 from factoryfloor.server.storage.store import Store
+from tests.ops.postgresql import why_not
 from tests.server.live_server import AtTable, Person, play_all, serving
-from tests.server.postgresql import why_not
 
 ROOT = Path(__file__).resolve().parents[2]
 FAULTS = 20

@@ -1,4 +1,4 @@
-"""The site of deploy/site.sh: PostgreSQL, three nodes, two workers and nginx, in an empty folder; and its description.
+"""The site of deploy/site.sh: PostgreSQL, three nodes, two workers and nginx, in an empty folder.
 
 FACTORYFLOOR_WHEEL names a wheel that it installs; without it the site runs with this Python and these sources.
 """
@@ -22,13 +22,12 @@ import websockets
 from sqlalchemy import select
 
 from factoryfloor.kernel.registry import games
-from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.store import Store
+from tests.ops.postgresql import why_not
+from tests.ops.proxies import installed
 from tests.server.live_server import PATIENCE, AtTable, Person, until
-from tests.server.postgresql import why_not
-from tests.server.proxies import installed
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -172,18 +171,3 @@ def test_a_folder_with_other_things_in_it_is_left_alone(folder: Path) -> None:
     )
     assert (done.returncode, [path.name for path in folder.iterdir()]) == (1, ["thesis.txt"])
     assert "is not empty" in done.stderr
-
-
-def test_what_is_described_is_one_site() -> None:
-    """Names and settings in compose.yaml, nginx.conf and the program agree."""
-    described = (DEPLOY / "compose.yaml").read_text()
-    nginx = (DEPLOY / "nginx.conf").read_text()
-    nodes = re.findall(r"^  (node\d):$", described, re.MULTILINE)
-    assert len(nodes) == 3
-    for upstream in re.findall(r"upstream \w+ {(.*?)}", nginx, re.DOTALL):
-        assert re.findall(r"server (\w+):8000 ", upstream) == nodes
-    assert '"80:' + re.findall(r"listen (\d+)", nginx)[0] + '"' in described
-    named = re.findall(r"^  (\w+):\n(?:    .*\n)*?    .*NODE_NAME: (\w+)", described, re.MULTILINE)
-    assert [name for name, _ in named] == [name for _, name in named] == [*nodes, "worker1", "worker2"]
-    known = {f"FACTORYFLOOR_{name.upper()}" for name in Settings.model_fields} | {"FACTORYFLOOR_DATABASE"}
-    assert set(re.findall(r"FACTORYFLOOR_\w+", described)) <= known

@@ -11,10 +11,7 @@ from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.migrations import migrate
 from factoryfloor.server.storage.writer import Write, WriteChain, Writer
 from tests.server.live_server import Person, Refused, play_all, serving
-from tests.server.postgresql import why_not
 from tests.server.test_writer import row, stored
-
-pytestmark = pytest.mark.skipif(bool(why_not()), reason=why_not() or "can run")
 
 
 async def test_a_game_a_restart_and_a_rematch(address: str) -> None:

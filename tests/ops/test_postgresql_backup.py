@@ -4,16 +4,12 @@ import asyncio
 import random
 from pathlib import Path
 
-import pytest
-
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.store import Store
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.table import Table
+from tests.ops.postgresql import PROGRAMS, Cluster
 from tests.server.live_server import Person, serving, until
-from tests.server.postgresql import PROGRAMS, Cluster, why_not
-
-pytestmark = pytest.mark.skipif(bool(why_not()), reason=why_not() or "can run")
 
 DOCS = (Path(__file__).parents[2] / "docs/server/index.md").read_text(encoding="utf-8")
 DUMP = "pg_dump -Fc --no-unlogged-table-data --file site.dump DATABASE"

@@ -7,14 +7,10 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
 import httpx2 as httpx
-import pytest
 
-from factoryfloor.server.launch import EXIT_DATABASE
 from tests.server.live_server import PATIENCE
-from tests.server.postgresql import why_not
 
 COMMAND = [sys.executable, "-P", "-m", "factoryfloor", "serve", "--processes", "2", "--port", "0", "--database"]
 NAMED = os.environ | {"FACTORYFLOOR_NODE_NAME": "mill", "PYTHONPATH": os.pathsep.join(sys.path)}
@@ -50,7 +46,6 @@ def answering(url: str, names: set[str]) -> None:
             seen.append("")
 
 
-@pytest.mark.skipif(bool(why_not()), reason=why_not() or "can run")
 def test_nodes_share_a_port_and_are_replaced_one_after_the_other(address: str) -> None:
     with running(address) as (process, url):
         answering(url, {"mill-1", "mill-2"})
@@ -59,12 +54,3 @@ def test_nodes_share_a_port_and_are_replaced_one_after_the_other(address: str) -
         process.send_signal(signal.SIGTERM)
         _, errors = process.communicate(timeout=PATIENCE)
         assert (process.returncode, errors) == (0, "")
-
-
-def test_a_file_is_for_one_process(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [*COMMAND, str(tmp_path / "t.sqlite3")], env=NAMED, capture_output=True, text=True, check=False
-    )
-    assert done.returncode == EXIT_DATABASE
-    assert "2 processes need a database of PostgreSQL" in done.stderr
-    assert done.stderr.count("\n") == 1

@@ -2,16 +2,12 @@
 
 import asyncio
 
-import pytest
 from sqlalchemy import select
 
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import open_database
+from tests.ops.node_process import RESTARTS, NodeProcess, Player, two_nodes
 from tests.server.live_server import Person, until
-from tests.server.node_process import RESTARTS, NodeProcess, Player, two_nodes
-from tests.server.postgresql import why_not
-
-pytestmark = pytest.mark.skipif(bool(why_not()), reason=why_not() or "can run")
 
 
 async def version_of(address: str) -> str:

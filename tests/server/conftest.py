@@ -1,6 +1,6 @@
 """Fixtures of the server's tests."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 from pathlib import Path
 
@@ -9,7 +9,7 @@ import pytest
 from factoryfloor.server.people import identity
 from factoryfloor.server.people.random_names import random_name
 from tests.server.live_server import Person, Running, serving
-from tests.server.postgresql import Cluster, running_cluster
+from tests.server.site_copies import fill
 
 
 @pytest.fixture(autouse=True)
@@ -31,6 +31,13 @@ def database(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
+def made(database: Path) -> Path:
+    """A database with one row of each kind."""
+    fill(database)
+    return database
+
+
+@pytest.fixture
 async def server(database: Path) -> AsyncIterator[Running]:
     async with serving(database) as running:
         yield running
@@ -41,16 +48,3 @@ async def people(server: Running) -> AsyncIterator[list[Person]]:
     """Four guests."""
     async with AsyncExitStack() as stack:
         yield [await stack.enter_async_context(Person(server.address)) for _ in range(4)]
-
-
-@pytest.fixture(scope="session")
-def postgresql() -> Iterator[Cluster]:
-    """A PostgreSQL server."""
-    with running_cluster() as cluster:
-        yield cluster
-
-
-@pytest.fixture
-def address(postgresql: Cluster, request: pytest.FixtureRequest) -> str:
-    """A database of PostgreSQL for one test."""
-    return postgresql.database(f"t{abs(hash(request.node.nodeid)) % 10**9}")

@@ -153,6 +153,22 @@ def test_a_damaged_database_is_told_and_left(tmp_path: Path) -> None:
     assert database.read_bytes() == b"damaged" * 1000
 
 
+def test_sqlite_refuses_several_processes(tmp_path: Path) -> None:
+    command = [sys.executable, "-P", "-m", "factoryfloor", "serve", "--processes", "2", "--port", "0", "--database"]
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)}
+    process = subprocess.Popen(
+        [*command, str(tmp_path / "t.sqlite3")],
+        env=environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    code, _, err = ended(process)
+    assert code == launch.EXIT_DATABASE
+    assert "2 processes need a database of PostgreSQL" in err
+    assert err.count("\n") == 1
+
+
 @pytest.fixture
 def folder() -> Iterator[Path]:
     """A folder that others may read; those of pytest are private."""

@@ -12,10 +12,8 @@ from factoryfloor.server.http.ip_networks import Networks
 from factoryfloor.server.metrics import Histogram
 from factoryfloor.server.storage.store import Store
 from tests.server.live_server import QUICK, Person, Refused, Running, serving, until
-from tests.server.postgresql import why_not
 
 Sample = tuple[str, tuple[tuple[str, str], ...]]
-needs_postgresql = pytest.mark.skipif(bool(why_not()), reason=why_not() or "can run")
 
 
 async def metrics(person: Person) -> dict[Sample, float]:
@@ -113,27 +111,3 @@ def test_a_histogram_counts_each_value_once_and_bounds_are_inside() -> None:
     for value in (0.5, 1.0, 1.5, 2.0, 2.5):
         histogram.observe(value)
     assert (histogram.counts, histogram.total) == ([2, 2, 1], 7.5)
-
-
-@needs_postgresql
-async def test_a_node_counts_what_it_tells_others(address: str) -> None:
-    async with (
-        serving(address) as left,
-        serving(address) as right,
-        Person(left.address) as one,
-        Person(right.address, one.cookie) as two,
-    ):
-        table = await one.make("me", "me")
-        async with one.at(table) as here, two.at(table) as there:
-            await here.act(here.decision(0)["actions"][0]["text"], seat=0)
-            await there.reached(here.n)
-        sent, received = (await metrics(one))[of("wakeups_sent_total")], await metrics(two)
-        assert sent > 0
-        assert received[of("wakeups_received_total")] > 0
-        assert received[of("conflicts_total")] == 0
-        answers = [await person.http.get("/metrics") for person in (one, two)]
-        for node, answer in zip((left, right), answers, strict=True):
-            assert f'factoryfloor_actions_total{{node="{node.services.name}"}}' in answer.text
-        assert left.services.node is not None
-        left.services.node.membership.held = False
-        assert "another node has the name" in (await one.http.get("/readyz")).text

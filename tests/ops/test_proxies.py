@@ -1,0 +1,58 @@
+"""Clients, slow ones among them, behind the proxies that docs/ configures."""
+
+import asyncio
+import json
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx2 as httpx
+import pytest
+import websockets
+
+from tests.ops.proxies import PROXIES, before, connect, installed, trusting
+from tests.server.live_server import QUICK, serving
+from tests.server.test_slow_clients import NAME, SLOW, ended
+
+NAMED = QUICK.model_copy(update={"allowed_hosts": (NAME,), "trusted_proxies": ("127.0.0.1",)})
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """A folder that others may enter; those of pytest are private."""
+    with tempfile.TemporaryDirectory() as name:
+        Path(name).chmod(0o755)
+        yield Path(name)
+
+
+@pytest.mark.parametrize("proxy", PROXIES)
+async def test_behind_a_proxy_as_documented(database: Path, folder: Path, proxy: str) -> None:
+    if not installed(proxy) or not shutil.which("openssl"):
+        pytest.skip(f"{proxy} or openssl is not installed")
+    async with serving(database, NAMED) as server, before(server.address, proxy, folder) as port:
+        slow = [asyncio.create_task(ended(await connect(port), begun)) for begun in SLOW.values()]
+        async with httpx.AsyncClient(verify=trusting(folder), trust_env=False) as guest:
+            headers = {"Host": f"{NAME}:{port}", "Origin": f"https://{NAME}:{port}", "X-Forwarded-For": "203.0.113.7"}
+
+            async def ask(method: str, path: str, **options: Any) -> httpx.Response:
+                url, named = f"https://127.0.0.1:{port}{path}", {"sni_hostname": NAME}
+                return await guest.request(method, url, headers=headers, extensions=named, **options)
+
+            cookie = (await ask("GET", "/api/me")).headers["set-cookie"]
+            assert "secure" in cookie.lower()
+            headers["Cookie"] = cookie.split(";")[0]
+            made = await ask("POST", "/api/tables", json={"game": "tiny", "seats": [{"kind": "me"}, {"kind": "open"}]})
+            assert made.status_code == 201, made.text
+            url = f"wss://{NAME}:{port}/api/tables/{made.json()['id']}/socket"
+            named = {name: headers[name] for name in ("Cookie", "Origin", "X-Forwarded-For")}
+            async with websockets.connect(
+                url, host="127.0.0.1", port=port, ssl=trusting(folder), additional_headers=named, proxy=None
+            ) as link:
+                assert json.loads(await link.recv())["mine"] == [0]
+                assert ("address", "127.0.0.1") in server.app.state.open_sockets._open, "nobody names his own address"
+            if proxy == "nginx":
+                answers = await asyncio.gather(*(ask("GET", "/api/nothing") for _ in range(40)))
+                assert {answer.status_code for answer in answers} == {404, 429}
+        await asyncio.gather(*slow)

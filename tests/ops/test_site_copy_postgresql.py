@@ -1,0 +1,116 @@
+"""A site that moves from SQLite to PostgreSQL and back: equal, complete, or refused."""
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from factoryfloor.cli.database import move
+from factoryfloor.cli.refusals import FAILED
+from factoryfloor.server.storage.database import open_database
+from tests.server.live_server import QUICK, Person, serving
+from tests.server.site_copies import (
+    LINE,
+    check_differences,
+    check_interrupted_copy,
+    compared,
+    content,
+    copied,
+    damage,
+    refusal,
+)
+
+
+async def play_everything(database: str | Path) -> tuple[str, str, str, str]:
+    """A site with rows of every kind; the cookie of a person, that person's finished game, and two that go on."""
+    at_once = QUICK.model_copy(update={"store_after": 0.0})
+    async with serving(database, at_once) as server, Person(server.address) as person:
+        over = await person.make("me", "me", "random")
+        async with person.at(over) as at:
+            for _ in range(2):
+                await at.act(at.decision()["actions"][0]["text"], seat=at.decision()["seat"])
+                await at.until(at.decision)
+            if at.state["undo"]:
+                await at.ask("undo", n=at.n, seat=at.state["undo"][0])
+            await at.ask("chat", text=LINE)
+            await at.play(random.Random(2))
+        await server.stored(over)
+        alone = await person.make("me", "greedy")
+        async with person.at(alone) as at:
+            await at.ask("hint", seat=0)
+        going = (await person.post(f"/api/tables/{over}/rematch"))["id"]
+        async with person.at(going) as at:
+            await at.act(at.decision()["actions"][0]["text"], seat=at.decision()["seat"])
+        return person.cookie, over, going, alone
+
+
+async def test_there_and_back_and_people_play_on(database: Path, address: str, tmp_path: Path) -> None:
+    cookie, over, going, alone = await play_everything(database)
+    back = tmp_path / "back.sqlite3"
+    kept = content(database)
+    assert {name for name, rows in kept.items() if not rows} == set()
+    assert copied(database, address) == copied(address, back) > 30
+    assert content(back) == content(database) == kept
+    for place in (address, back):
+        async with serving(place) as server, Person(server.address, cookie) as person:
+            assert (await person.get(f"/api/tables/{over}/replay"))["frames"]
+            assert {info["id"] for info in await person.get("/api/tables?which=mine")} == {over, going, alone}
+            async with person.at(over) as at:
+                assert at.chat[0]["text"] == LINE
+            async with person.at(going) as at:
+                await at.play(random.Random(1))
+    assert content(database) == kept
+
+
+def test_all_values_come_through(made: Path, address: str, tmp_path: Path) -> None:
+    back = tmp_path / "back.sqlite3"
+    assert copied(made, address) == copied(address, back) == 14
+    assert content(back) == content(made)
+    assert compared(made, address) == compared(address, made) == 16
+
+
+def test_a_target_that_is_not_empty_is_refused(made: Path, address: str) -> None:
+    open_database(address).close()
+    before = content(made)
+    assert "is not empty and was left as it is" in refusal(made, address)
+    assert content(made) == before
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [("before\0after", "payload has the character NUL"), (b"\xff", "is no text"), ("{\ud800}", "is no text in UTF-8")],
+)
+def test_what_the_target_does_not_take_is_named_and_nothing_is_written(
+    made: Path, address: str, value: Any, words: str
+) -> None:
+    stored = value.encode("utf-8", "surrogatepass") if isinstance(value, str) else value
+    how = "cast(? as text)" if isinstance(value, str) else "?"
+    damage(made, f"update log set payload = {how} where n = 2", stored)  # noqa: S608
+    told = refusal(made, address)
+    assert "the row of log with table_id 't', n 2 of" in told
+    assert words in told
+    opened = open_database(address)  # it is empty
+    opened.close()
+
+
+@pytest.mark.parametrize("stage", ["_batches", "compare", "_finish"])
+def test_an_interrupted_copy_is_refused_and_can_be_made_again(
+    made: Path, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stage: str
+) -> None:
+    check_interrupted_copy(made, address, tmp_path / "other", stage, monkeypatch)
+
+
+def test_every_difference_is_found_and_named(made: Path, address: str) -> None:
+    check_differences(made, address)
+
+
+async def test_a_database_of_running_servers_is_refused(
+    address: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async with serving(address, QUICK.model_copy(update={"node_name": "north"})):
+        assert move(address, str(tmp_path / "target"), verify=False, while_running=False) == FAILED
+        assert "north run on postgresql" in capsys.readouterr().err
+        assert not (tmp_path / "target").exists()
+        assert move(address, str(tmp_path / "target"), verify=False, while_running=True) == 0
+    assert move(address, str(tmp_path / "again"), verify=False, while_running=False) == 0

@@ -1,0 +1,116 @@
+"""Sites that are copied from one database to another, and what their copies are compared by."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import insert, update
+
+from factoryfloor.cli.database import move
+from factoryfloor.cli.refusals import INTERRUPTED
+from factoryfloor.server.errors import StoreError
+from factoryfloor.server.storage import db_schema as db
+from factoryfloor.server.storage import site_copy
+from factoryfloor.server.storage.database import open_database
+from factoryfloor.server.storage.site_copy import compare, copy_site
+from factoryfloor.server.storage.snapshot import Snapshot, snapshot
+
+LINE = "Привіт, 工廠 👩‍🔧 '\\ %s"
+CHANGES = [
+    (update(db.log).where(db.log.c.n == 2).values(at=0.30000000000000001), "log with table_id 't', n 2: at is 0.3000"),
+    (update(db.replays).values(body=bytes(range(255))), "replays with table_id 't': body is"),
+    (db.chat.delete(), "chat with table_id 't', n 1 of .* is missing"),
+    (insert(db.replays).values(table_id="u", body=b""), "replays with table_id 'u' of .* is not in"),
+    (update(db.players).where(db.players.c.id == "é").values(id="è"), "players with id 'è' of .* is not in"),
+]
+
+
+def quiet(what: str, done: int, total: int) -> None:
+    assert 0 <= done <= total, what
+
+
+def copied(source: str | Path, target: str | Path) -> int:
+    with snapshot(str(source)) as found:
+        found.check()
+        return copy_site(found, str(target), quiet)
+
+
+def compared(source: str | Path, target: str | Path) -> int:
+    with snapshot(str(source)) as found, snapshot(str(target)) as other:
+        return compare(found, other, quiet)
+
+
+def refusal(source: str | Path, target: str | Path) -> str:
+    with pytest.raises(StoreError) as refused:
+        copied(source, target)
+    return str(refused.value)
+
+
+def content(path: Path) -> dict[str, list[Any]]:
+    """All rows of an SQLite file, without this program."""
+    with closing(sqlite3.connect(path)) as connection:
+        names = [row[0] for row in connection.execute("select name from sqlite_master where type = 'table'")]
+        return {name: sorted(connection.execute(f"select * from {name}").fetchall()) for name in names}  # noqa: S608
+
+
+def damage(path: Path, statement: str, *values: Any) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute(statement, values).rowcount == 1
+        connection.commit()
+
+
+def fill(database: Path) -> None:
+    """Make a database with one row of each kind, with unusual values."""
+    opened = open_database(str(database))
+    with opened.writing.begin() as connection:
+        one: dict[str, Any] = {"table_id": "t", "n": 1, "seat": -1, "player": "", "message": LINE, "at": 0.1 + 0.2}
+        connection.execute(
+            insert(db.log), [{**one, "kind": "created", "payload": "{}", "n": n} for n in (1, 2, 1 << 40)]
+        )
+        connection.execute(insert(db.chat).values(**one, name="Ω", text="\n\t\x01"))
+        connection.execute(insert(db.replays).values(table_id="t", body=bytes(range(256))))
+        connection.execute(insert(db.sitting).values(player="p", table_id="t", changed=1e-300))
+        for key in ("T", "t", "é", "z", "ä", "a-b", "ab"):  # sorted in another order by a language
+            connection.execute(insert(db.players).values(id=key, token_hash=key, name=LINE, created=1.7e9 + 1e-6))
+    opened.close()
+
+
+def interrupted(*_: Any) -> Any:
+    raise KeyboardInterrupt
+
+
+def interrupted_later(rows: Any, size: int) -> Any:
+    yield list(islice(rows, size))
+    raise KeyboardInterrupt
+
+
+def check_interrupted_copy(source: Path, target: str, other: Path, stage: str, patch: pytest.MonkeyPatch) -> None:
+    """A copy interrupted at a stage is refused as a site and as a source, and can be made again."""
+    with patch.context() as broken:
+        broken.setattr(site_copy, stage, interrupted_later if stage == "_batches" else interrupted)
+        assert move(str(source), target, verify=False, while_running=False) == INTERRUPTED
+    uses: list[Callable[[str], Any]] = [open_database, lambda name: copied(name, other)]
+    for use in uses:
+        with pytest.raises(StoreError, match=r"copy of .* that was not finished") as refused:
+            use(target)
+        assert str(source) in str(refused.value)
+    assert copied(source, target) == 14
+    assert compared(source, target) == 16
+    open_database(target).close()
+
+
+def check_differences(source: Path, target: str) -> None:
+    """Every difference between a site and its copy is found and named."""
+    copied(source, target)
+    for statement, words in CHANGES:
+        opened = open_database(target)
+        with snapshot(str(source)) as found, opened.writing.connect() as connection:
+            connection.execute(statement)
+            with pytest.raises(StoreError, match=words):
+                compare(found, Snapshot("TO", connection), quiet)
+        opened.close()
+    assert compared(source, target) == 16
