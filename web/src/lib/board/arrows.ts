@@ -1,3 +1,5 @@
+import { on } from 'svelte/events';
+
 const KEYS: Record<string, [dx: number, dy: number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -44,10 +46,7 @@ export function arrows(root: HTMLElement): () => void {
     event.preventDefault();
     piece.focus();
   }
-  root.addEventListener('keydown', onkeydown);
-  return () => {
-    root.removeEventListener('keydown', onkeydown);
-  };
+  return on(root, 'keydown', onkeydown);
 }
 
 function middle(element: Element): Spot {

@@ -1,3 +1,5 @@
+import { on } from 'svelte/events';
+
 /** How long a finger rests on a piece until it is shown, in milliseconds; how far it may stray meanwhile, in pixels. */
 const HOLD = 500;
 const STRAY = 10;
@@ -50,7 +52,7 @@ export function inspecting({ knows, open, touched }: Inspection): (root: HTMLEle
     const release = (): void => {
       clearTimeout(held);
     };
-    const on = {
+    const listeners: Record<string, (event: never) => void> = {
       contextmenu: (event: MouseEvent) => {
         if (opened || show(piecesAt(event.target))) event.preventDefault();
         if (held !== undefined) opened = true;
@@ -98,14 +100,16 @@ export function inspecting({ knows, open, touched }: Inspection): (root: HTMLEle
       if (!typing(event.target) && show([...piecesInFocus(), ...over])) event.preventDefault();
     };
 
-    for (const [name, listener] of Object.entries(on)) root.addEventListener(name, listener as EventListener);
-    root.addEventListener('click', swallow, true);
-    window.addEventListener('keydown', onkeydown);
+    // Svelte's `on` runs after the `onclick` of the pieces inside, so that their `stopPropagation` counts; a plain
+    // listener would run first, because Svelte delegates those to the document
+    const off = [
+      ...Object.entries(listeners).map(([name, listener]) => on(root, name, listener as EventListener)),
+      on(root, 'click', swallow as EventListener, { capture: true }),
+      on(window, 'keydown', onkeydown),
+    ];
     return () => {
       release();
-      for (const [name, listener] of Object.entries(on)) root.removeEventListener(name, listener as EventListener);
-      root.removeEventListener('click', swallow, true);
-      window.removeEventListener('keydown', onkeydown);
+      for (const remove of off) remove();
     };
   };
 }
