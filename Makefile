@@ -22,7 +22,7 @@ WEB_SOURCES := $(shell find web/src web/public -type f ! -name '*.test.ts' 2>/de
 PY_CHECKED := $(wildcard src tests bench research examples)
 
 .PHONY: FORCE help play install compiled dev wire fixtures format lock audit wheels clean docs bench bench-peers bench-environments \
-  check check-lint check-types check-client check-generated \
+  check check-lint check-prose check-types check-client check-generated \
   test test-quick test-client test-compiled test-plain test-browser test-ops test-research test-long programs
 
 help: ## list the targets
@@ -79,12 +79,15 @@ clean: ## remove everything built or installed in this folder
 
 # ---- checks
 
-check: dev ## lint, format and types of Python and TypeScript, in a minute
-	@$(MAKE) -j2 -k --output-sync=target check-client check-types check-generated check-lint
+check: dev ## lint, format and types of Python and TypeScript, and the prose, in a minute
+	@$(MAKE) -j2 -k --output-sync=target check-client check-types check-generated check-lint check-prose
 
 check-lint:
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet . || { $(BIN)/ruff format --check . || true; echo "run: make format"; exit 1; }
+
+check-prose:
+	@$(PYTHON) scripts/prose.py
 
 check-types:
 	@$(BIN)/mypy --no-error-summary $(PY_CHECKED)

@@ -1,0 +1,121 @@
+"""Reject phrases that read like a translation (see STYLE.md): `python scripts/prose.py [FILE...]`.
+
+Searches documents, docstrings, comments, English texts of the client, names of tests and the subjects of new commits.
+With files as arguments it lists their phrases. Our own check, because Vale is a binary that no package registry has.
+"""
+
+import ast
+import io
+import re
+import subprocess
+import sys
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+PHRASES = (
+    "told|tells|anew|so many|whoever|whatever|what is wanted|owe[sd]?|(its|their) like|the own|goes? by|in the midst|"
+    "foresee\\w*|begun|by heart|as made|(lies?|stands?) there|of today|"
+    "(nobody|somebody) (is|was|has|had|can|could|may|might|must|needs?|wants?|comes|came|sits|does)"
+)
+PATTERN = re.compile(rf"\b({PHRASES})\b".replace(" ", r"\s+(?:[#*/]+\s+)?"), re.IGNORECASE)
+# The most phrases of each kind. These numbers only shrink: the aim is an empty table.
+BASELINE = {"document": 153, "comment": 669, "text": 84, "test name": 160}
+# Places where a phrase is right: file and phrase, or all phrases of a file.
+ALLOWED = {("STYLE.md", "*"), ("scripts/prose.py", "*"), ("tests/test_prose.py", "*")}
+# Subjects of later commits are checked.
+BASE_COMMIT = "02399bb3cf58d5635a047d4cfac5ad74217bb592"
+LONGEST_SUBJECT = 72
+
+GENERATED = re.compile(r"/(wire\.ts|fixtures/)")
+CLIENT_COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/|<!--.*?-->", re.DOTALL)
+CLIENT_TEST = re.compile(r"^\s*(?:it|test|describe)[.\w]*\((.*)", re.MULTILINE)
+CLIENT_ENGLISH = re.compile(r"\ben: .*")
+
+
+class Found(NamedTuple):
+    kind: str
+    place: str
+    phrase: str
+
+
+def parts(file: str, text: str) -> Iterator[tuple[str, int, str]]:
+    """The parts of a file that people read: kind, first line, text."""
+    if file.endswith((".md", ".ipynb")):
+        yield "document", 1, text
+    elif file.endswith("/en.ts"):
+        yield "text", 1, text
+    elif file.endswith(".py"):
+        for token in tokenize.generate_tokens(io.StringIO(text).readline):
+            if token.type == tokenize.COMMENT:
+                yield "comment", token.start[0], token.string
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                if documented := ast.get_docstring(node, clean=False):
+                    yield "comment", node.body[0].lineno, documented
+                if not isinstance(node, ast.Module) and node.name.startswith("test_"):
+                    yield "test name", node.lineno, node.name.replace("_", " ")
+    else:
+        searched = [("comment", CLIENT_COMMENT), ("text", CLIENT_ENGLISH)]
+        for kind, pattern in [*searched, ("test name", CLIENT_TEST)] if ".test." in file else searched:
+            for match in pattern.finditer(text):
+                yield kind, text.count("\n", 0, match.start()) + 1, match[0]
+
+
+def phrases(file: str, text: str) -> Iterator[Found]:
+    if not PATTERN.search(text.replace("_", " ")):
+        return
+    for kind, line, part in parts(file, text):
+        for match in PATTERN.finditer(part):
+            phrase = " ".join(re.findall(r"\w+", match[0].lower()))
+            if not {(file, phrase), (file, "*")} & ALLOWED:
+                yield Found(kind, f"{file}:{line + part.count(chr(10), 0, match.start())}", phrase)
+
+
+def git(*arguments: str) -> list[str]:
+    done = subprocess.run(["git", *arguments], capture_output=True, text=True, check=False)
+    return done.stdout.splitlines() if done.returncode == 0 else []
+
+
+def bad_subjects() -> Iterator[str]:
+    for subject in git("log", "--no-merges", "--format=%s", f"{BASE_COMMIT}..HEAD"):
+        if match := PATTERN.search(subject):
+            yield f"commit {subject!r}: {match[0]}"
+        if len(subject) > LONGEST_SUBJECT:
+            yield f"commit {subject!r}: longer than {LONGEST_SUBJECT} characters"
+
+
+def main(wanted: list[str]) -> int:
+    files = wanted or [
+        file
+        for file in git(
+            "ls-files",
+            "--cached",
+            "--others",
+            "--exclude-standard",
+            "*.py",
+            "*.md",
+            "*.ipynb",
+            "web/*.ts",
+            "web/*.svelte",
+        )
+        if not GENERATED.search(file) and Path(file).exists()
+    ]
+    found = [found for file in files for found in phrases(file, Path(file).read_text(encoding="utf-8"))]
+    failed = list(bad_subjects())
+    for kind, most in BASELINE.items():
+        here = [f"{each.place}: {each.phrase} ({kind})" for each in found if each.kind == kind]
+        if wanted or len(here) > most:
+            failed += here
+        if not wanted and len(here) != most:
+            print(
+                f"{kind}: {len(here)} phrases of STYLE.md's list, {most} in BASELINE of scripts/prose.py",
+                file=sys.stderr,
+            )
+    print(*failed, sep="\n", end="\n" * bool(failed))
+    return bool(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

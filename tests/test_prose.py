@@ -1,0 +1,89 @@
+"""scripts/prose.py finds phrases where people read them, and only there."""
+
+import runpy
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+PROGRAM = Path(__file__).parents[1] / "scripts/prose.py"
+PYTHON = '''"""A module.
+
+It is told so
+many things."""
+value = "whoever"  # begun anew
+
+def test_what_is_owed() -> None:
+    """Nobody can
+    say."""
+'''
+CLIENT = """// whatever comes
+const told = 'begun'
+/** Lies
+ * there. */
+export const blurb = { en: 'It goes by fast' }
+it('tells of it', () => {})
+"""
+
+
+@pytest.fixture(scope="module")
+def program() -> dict[str, Any]:
+    return runpy.run_path(str(PROGRAM))
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "found"),
+    [
+        ("docs/a.md", "Good.\nAs\nmade.\n", [("document", "docs/a.md:2", "as made")]),
+        ("web/src/words/en.ts", "'a': 'By heart'", [("text", "web/src/words/en.ts:1", "by heart")]),
+        (
+            "src/a.py",
+            PYTHON,
+            [
+                ("comment", "src/a.py:5", "begun"),
+                ("comment", "src/a.py:5", "anew"),
+                ("comment", "src/a.py:3", "told"),
+                ("comment", "src/a.py:3", "so many"),
+                ("test name", "src/a.py:7", "owed"),
+                ("comment", "src/a.py:8", "nobody can"),
+            ],
+        ),
+        (
+            "web/src/a.test.ts",
+            CLIENT,
+            [
+                ("comment", "web/src/a.test.ts:1", "whatever"),
+                ("comment", "web/src/a.test.ts:3", "lies there"),
+                ("text", "web/src/a.test.ts:5", "goes by"),
+                ("test name", "web/src/a.test.ts:6", "tells"),
+            ],
+        ),
+    ],
+)
+def test_planted_phrases_are_found(
+    program: dict[str, Any], file: str, text: str, found: list[tuple[str, str, str]]
+) -> None:
+    assert sorted(program["phrases"](file, text)) == sorted(found)
+
+
+def test_plain_sentences_pass(program: dict[str, Any]) -> None:
+    assert (
+        list(program["phrases"]("docs/a.md", "The server retries the command. Nobody bids: the card is discarded."))
+        == []
+    )
+
+
+def test_a_planted_phrase_fails_the_check(
+    program: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("The server is told.\n")
+    assert program["main"]([str(page)]) == 1
+    assert f"{page}:1: told (document)" in capsys.readouterr().out
+
+
+def test_a_commit_subject_is_checked(program: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    subjects = ["Tell whoever asks", "Retry a command on a write conflict", "Add " + "a word " * 12]
+    monkeypatch.setitem(program["bad_subjects"].__globals__, "git", lambda *_: subjects)
+    bad = list(program["bad_subjects"]())
+    assert [message.rpartition(": ")[2] for message in bad] == ["whoever", "longer than 72 characters"]
