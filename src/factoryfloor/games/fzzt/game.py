@@ -81,7 +81,7 @@ class Fzzzt(Game):
         return components()
 
     def heuristics(self, name: str = "") -> Heuristics:
-        from .heuristics.heuristics import FzzztHeuristics  # rules and codec run without that folder
+        from .heuristics.heuristics import FzzztHeuristics  # rules and codec run without the folder
 
         self.check_evaluation(name)
         return FzzztHeuristics()

@@ -38,11 +38,11 @@ EFFECTS: Final = {
 
 _LETTERS: Final = {"nut": "n", "bolt": "b", "cog": "c", "oil": "o"}
 
-BELT_WIDTH: Final = 8  # eight of them fit into 80 columns
+BELT_WIDTH: Final = 8  # eight fit into 80 columns
 
 
 def board(view: View, names: Names) -> RenderableType:
-    """Round and belt on top, the players below, the own hand last."""
+    """The board: round and belt on top, the players below, the own hand last."""
     parts: list[RenderableType] = [_headline(view, names)]
     if view["peripherals"]["active"]:
         parts.append(Line(f"Peripheral: {peripheral(view['peripherals']['active'])}", style="magenta"))
@@ -57,13 +57,13 @@ def board(view: View, names: Names) -> RenderableType:
 
 
 def tell(event: View, names: Names) -> str:
-    """One event as a sentence."""
+    """An event as a sentence."""
     speak = _SENTENCES.get(event["kind"])
     return speak(event, names, names.name(event["seat"])) if speak else ""
 
 
 def ask(prompt: str, view: View, names: Names) -> str:
-    """What to bid on, or what to build."""
+    """A prompt as a question."""
     if prompt == "bid" and view["lot"] is not None:
         return f"Your bid for {_lot(view['belt'][view['lot']]['card'], names)}?"
     if prompt == "mount":
@@ -72,7 +72,7 @@ def ask(prompt: str, view: View, names: Names) -> str:
 
 
 def legend() -> str:
-    """The signs of the board."""
+    """The symbols of the board."""
     return LEGEND
 
 
@@ -87,7 +87,7 @@ def _headline(view: View, names: Names) -> Line:
 
 
 def _belt(view: View, names: Names) -> Table:
-    """The end of the belt, where cards are sold, is on the right."""
+    """The belt; its end, where cards are sold, is on the right."""
     table = Table(box=box.ROUNDED, show_header=False, padding=0, title="Belt, moving right →", title_justify="right")
     for _ in view["belt"]:
         table.add_column(justify="center", width=BELT_WIDTH)
@@ -174,7 +174,7 @@ def _list(ids: list[str], names: Names) -> str:
 
 
 def _laid(event: View, names: Names, who: str) -> str:
-    """Who else has bid is seen in the table; it is worth a sentence only where the size is known."""
+    """A bid as a sentence, only if its size is visible; the table shows who has bid."""
     if event.get("cards"):
         return f"{who} laid {row(event['cards'], names.components)}."
     return "" if event["count"] is None else f"{who} laid a bid, number of cards: {event['count']}."
@@ -195,7 +195,7 @@ def _dealt(event: View, names: Names, who: str) -> str:
 
 
 def component(id: str) -> str:
-    """The component of a piece: what is before the number of the copy."""
+    """The component of a piece: its id without the number of the copy."""
     return id.split(".", 1)[0]
 
 
@@ -219,19 +219,19 @@ def unit(id: str, components: dict[str, Any]) -> str:
 
 
 def unit_value(id: str, components: dict[str, Any]) -> int:
-    """What a widget is worth."""
+    """The value of a widget."""
     return int(components["units"][component(id)]["value"])
 
 
 def card(id: str, components: dict[str, Any]) -> tuple[str, str]:
-    """A card of the belt: what it is, and what it is worth."""
+    """A card of the belt with its value."""
     if component(id) in components["units"]:
         return unit(id, components), f"worth {unit_value(id, components)}"
     return robot(id, components), f"{components['robots'][component(id)]['vp']} VP"
 
 
 def peripheral(id: str) -> str:
-    """A peripheral with what it does."""
+    """A peripheral with its effect."""
     name = id.split("-", 1)[1]
     return f"{name.replace('-', ' ')}: {EFFECTS.get(name, '')}"
 

@@ -1,4 +1,4 @@
-"""The final construction robot by robot (Z23)."""
+"""The final construction, robot by robot (Z23)."""
 
 from typing import Any, Final
 
@@ -21,7 +21,7 @@ _NOBODY: Final = -1
 
 
 class Place:
-    """A symbol of a widget of a unit, to be supplied by one robot."""
+    """A symbol of a unit's widget that one robot supplies."""
 
     def __init__(self, unit: int, widget: int, symbol: int) -> None:
         self.unit = unit
@@ -51,7 +51,7 @@ class Assembly:
         self._fill()
 
     def _fill(self) -> None:
-        """Match robots with places by Kuhn's algorithm, robots on units first: a robot once used stays used."""
+        """Match robots with places by Kuhn's algorithm, mounted robots first: a matched robot stays matched."""
         for unit, robots in self.standing.items():
             for card in cards_in(robots):
                 self._use(card, unit, set())
@@ -76,7 +76,7 @@ class Assembly:
         return None
 
     def describe(self) -> list[dict[str, Any]]:
-        """Each unit with its widgets, points and supply, as JSON; mounted robots of no use supply nothing."""
+        """Each unit with its widgets, points and supply, as JSON; useless mounted robots supply nothing."""
         return [self._describe_unit(unit) for unit in sorted(self.widgets)]
 
     def _describe_unit(self, unit: int) -> dict[str, Any]:

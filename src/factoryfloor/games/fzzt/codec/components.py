@@ -1,4 +1,4 @@
-"""The print on the cards as JSON, for clients and the rules page."""
+"""The printed card facts as JSON, for clients and the rules page."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ from ..rules.pieces import (
 
 
 def components() -> dict[str, Any]:
-    """Robots, units, mechanics and peripherals by id; ``reconstructed`` names the fields that no source gives."""
+    """Robots, units, mechanics and peripherals by id; ``reconstructed`` lists the fields without a source."""
     return {
         "robots": {robot.id: _robot(robot) for robot in ROBOTS},
         "units": {unit.id: _unit(unit) for unit in UNITS},

@@ -10,7 +10,7 @@ from .view import PHASES
 
 
 def dump(position: Position) -> dict[str, Any]:
-    """Everything but chance. Cards sold in earlier rounds are among those of their buyers."""
+    """Everything except chance. Cards sold in earlier rounds are among their buyers' cards."""
     base = int(position.base)
     ahead = base if position.over else base + BELT
     return {

@@ -1,4 +1,4 @@
-"""The encoder for learning: the facts of the view as numbers, own seat first, then clockwise."""
+"""The encoder: the facts of the view as integers, own seat first, then clockwise."""
 
 from typing import Final, cast, final
 
@@ -23,7 +23,7 @@ _SIZE: Final = _HEAD + _PERIPHERALS + BELT * _SLOT + CARDS + 2 * UNIT_COUNT + _M
 _FAMILIES: Final = (DONE, DONE + 1, MOUNT, SHRED)
 _FEATURES: Final = ("family", "unit", "kind", *(f"place {place}" for place in range(8)))
 
-# The place of a card of a seat, as far as it is public.
+# The public place of a seat's card.
 _UNSURE: Final = 1
 _IN_HAND: Final = 2
 _IN_DISCARD: Final = 3

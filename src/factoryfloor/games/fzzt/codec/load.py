@@ -1,4 +1,4 @@
-"""Loading a position: its form, entry by entry; ``validate`` checks whether it can arise."""
+"""Load a position entry by entry; ``validate`` checks whether it can arise."""
 
 from typing import Any, Final
 
@@ -42,7 +42,7 @@ _POSITION: Final = (
 
 
 def names(value: Any, name: str) -> list[str]:
-    """A checked list of strings, none of them twice."""
+    """A checked list of distinct strings."""
     good = isinstance(value, list) and all(isinstance(entry, str) for entry in value)
     want(good, f"{name} must be a list of ids, not {value!r:.60}")
     seen: set[str] = set()
@@ -76,7 +76,7 @@ def seat_mask(value: Any, name: str, seats: int) -> int:
 
 
 def load_into(position: Position, written: dict[str, Any]) -> None:
-    """Fill an empty position of the right seats. Raises BadPosition."""
+    """Fill an empty position with the right number of seats. Raises BadPosition."""
     players = entries(written["players"], "players", int(position.seats))
     _load_head(position, written)
     _load_peripherals(position, written)

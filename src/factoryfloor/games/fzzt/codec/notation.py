@@ -27,7 +27,7 @@ def write(position: Position, seat: i64, action: i64) -> str:
 
 
 def canonical(text: str) -> str:
-    """Typed notation, with the cards of a bid in any order, in the form of :func:`write`."""
+    """Normalize typed notation, with the cards of a bid in any order, to the form of :func:`write`."""
     words = text.lower().split()
     if len(words) > 2 and words[0] == "bid" and all(word in KINDS for word in words[1:]):
         words[1:] = sorted(words[1:], key=KINDS.index, reverse=True)
@@ -35,7 +35,7 @@ def canonical(text: str) -> str:
 
 
 def refusal(position: Position, seat: i64, text: str) -> str:
-    """The reason for refusing an action, in the words of the game."""
+    """The reason why an action is illegal."""
     shown = text if len(text) <= 60 else text[:57] + "..."
     kinds = kinds_of(position.hand[seat])
     if position.phase == AUCTION:

@@ -1,4 +1,4 @@
-"""The pieces that an action is taken by, and its cost and gain."""
+"""Targets of an action, and its cost and gain."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ def targets(position: Position, seat: i64, action: i64) -> list[str]:
 
 
 def preview(position: Position, seat: i64, action: i64) -> dict[str, Any]:
-    """The power of a bid; the change of the seat's points now by a mount or shred."""
+    """The power of a bid; the change of the seat's current points by a mount or shred."""
     if position.phase == AUCTION:
         return {"power": int(power(cards_at(position.hand[seat], action), position.active))}
     if action == DONE:

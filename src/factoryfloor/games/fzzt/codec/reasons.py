@@ -1,4 +1,4 @@
-"""The pieces on the table, and why one of them can be touched for nothing now: the key of a sentence, and its facts."""
+"""The pieces on the table, and the reason why one is no target now: the key of a sentence, and its facts."""
 
 from typing import Any
 
@@ -51,7 +51,7 @@ def _slot_id(position: Position, slot: i64) -> str:
 
 
 def why_not(position: Position, seat: i64, piece: str) -> dict[str, Any]:
-    """The reason for a piece; empty for one that can be touched."""
+    """The reason why a piece is no target; empty for a target."""
     if piece in PERIPHERALS:
         return {"key": "peripheral"}
     if piece.startswith(SHOWN):
@@ -68,7 +68,7 @@ def why_not(position: Position, seat: i64, piece: str) -> dict[str, Any]:
 
 
 def _why_shown(position: Position, card: str) -> dict[str, Any]:
-    """A card that was bid lies in its owner's hand again, or in the discard of who won."""
+    """The reason for a bid card, now back in its owner's hand or in the winner's discard pile."""
     if position.last_returned and card == card_ids(position.last_returned)[0]:
         return {"key": "bid_returned"}
     won = bit(CARD_OF[card]) & position.shown[position.last_winner]
@@ -89,7 +89,7 @@ def _why_on_belt(position: Position, piece: str) -> dict[str, Any]:
 
 
 def _before(position: Position, slot: i64) -> int:
-    """How many of the open cards are sold before the one in a slot."""
+    """The number of open cards sold before the one in a slot."""
     first, last = (slot + 1, position.opened) if position.active == ROBOT_ARM else (0, slot)
     return sum(1 for other in range(first, last) if not position.sold & bit(other))
 

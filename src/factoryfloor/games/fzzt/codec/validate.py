@@ -1,4 +1,4 @@
-"""Validation of positions: each card in one place, and nothing that cannot arise by the rules."""
+"""Check that a position can arise by the rules, with each card in one place."""
 
 from mypy_extensions import i64
 
@@ -69,7 +69,7 @@ def _check_player(position: Position, seat: int) -> None:
 
 
 def _check_pieces(position: Position) -> None:
-    """Each robot and unit of this number of seats lies in exactly one place."""
+    """Check that each robot and unit for this number of seats is in exactly one place."""
     seats = int(position.seats)
     held, laid = 0, 0
     piles = [int(position.loose(seat)) for seat in range(seats)] + [
@@ -118,7 +118,7 @@ def _check_whole(seats: int, robots: int, units: int) -> None:
 
 
 def _check_peripherals(position: Position) -> None:
-    """Z30: the active peripheral follows from the round."""
+    """Check that the active peripheral follows from the round (Z30)."""
     total = len(position.stack)
     if total == 0:
         return
@@ -130,7 +130,7 @@ def _check_peripherals(position: Position) -> None:
 
 
 def _check_belt(position: Position) -> None:
-    """Z5: places open by the belt speeds and are sold in order."""
+    """Check that slots open by the belt speeds and are sold in order (Z5)."""
     begun, opened = 0, BELT if position.active == MONITOR else min(BELT, int(belt_speed(position.deck[position.base])))
     while opened < position.opened:
         begun = opened
@@ -194,7 +194,7 @@ def _check_mounts(position: Position, unit: int) -> None:
 
 
 def _check_marks(position: Position) -> None:
-    """The marks of production fit the cards."""
+    """Check the marks of production against the cards."""
     once, full, shredders = int(position.once), int(position.full), int(position.shredders)
     if position.phase != PRODUCTION:
         want(once | full | shredders == 0, "once, full and shredders are empty outside the production phase")
@@ -216,7 +216,7 @@ def _check_marks(position: Position) -> None:
 
 
 def _check_last(position: Position) -> None:
-    """The last auction went by the rules."""
+    """Check the last auction against the rules."""
     shown = [int(position.shown[seat]) for seat in range(int(position.seats))]
     if position.last_lot == NONE:
         want(not any(shown), "bids were shown, but last is null")
@@ -264,7 +264,7 @@ def _check_pending(position: Position) -> None:
 
 
 def _laid_in_turn(position: Position, laid: int, waiting: int) -> bool:
-    """Whether nobody has bid who comes after one that still owes a bid, clockwise from the chief."""
+    """Whether the bids so far were laid clockwise from the chief without a gap (p03)."""
     seats = int(position.seats)
     owing = False
     for turn in range(seats):

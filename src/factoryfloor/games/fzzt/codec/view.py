@@ -1,4 +1,4 @@
-"""Views: all that a seat may see, for pages, bots and learners."""
+"""Views: everything that a seat may see."""
 
 from typing import Any, Final
 
@@ -28,7 +28,7 @@ PHASES: Final = ("auction", "production", "over")
 
 
 def view_of(position: Position, seat: int | None) -> dict[str, Any]:
-    """The position as ``seat`` sees it; None for an onlooker."""
+    """The position as ``seat`` sees it; None for a spectator."""
     return {
         "game": "fzzt",
         "seats": int(position.seats),
@@ -74,7 +74,7 @@ def peripherals_view(position: Position) -> dict[str, Any]:
 
 
 def production_view(position: Position) -> dict[str, Any]:
-    """What this production phase has used up: units that took one of two robots or take no more, shredders."""
+    """The production phase so far: units with one of two robots, units that take no more, shredders."""
     return {
         "once": [UNIT_IDS[unit] for unit in range(UNIT_COUNT) if position.once & bit(unit)],
         "full": [UNIT_IDS[unit] for unit in range(UNIT_COUNT) if position.full & bit(unit)],

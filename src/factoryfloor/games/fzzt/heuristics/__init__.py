@@ -1,1 +1,1 @@
-"""What bots go by in Fzzzt!."""
+"""Heuristics of Fzzzt!: bidding, evaluation, priors."""

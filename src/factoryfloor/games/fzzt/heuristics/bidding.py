@@ -1,4 +1,4 @@
-"""An auction as one bidder sees it: the value of the lot and of power, the others' likely bids, the value of a bid."""
+"""An auction from one bidder's view: the value of lot and power, the opponents' likely bids, the value of a bid."""
 
 from math import sqrt
 from typing import Final, final
@@ -30,29 +30,29 @@ from .weights import (
 )
 
 _HALF: Final = 1073741824  # 2**30
-_UNKNOWN: Final = vec[float]([-1.0] * 48)  # no hand has as much power
+_UNKNOWN: Final = vec[float]([-1.0] * 48)  # more than the power of any hand
 _SIZES: Final = vec[float]([float(places.bit_count()) for places in range(256)])
 
 
 @final
 class Bidding:
-    """The estimate of an auction for one bidder. One object serves one auction after another."""
+    """The estimate of an auction for one bidder, reused for later auctions."""
 
     def __init__(self) -> None:
         self.lot_values = LotValues()
         self.seats: i64 = 0
         self.seat: i64 = 0
         self.prices = vec[float]([0.0] * 6)  # likely bids of the others, in power
-        self.sureness = vec[float]([0.0] * 6)  # 1 / spread of these, 0 for seats that do not bid
-        self.odds = _UNKNOWN[:]  # the probability to win by power bid; found when needed
-        self.gains = _UNKNOWN[:]  # the value of a bid by power bid, the number of cards left aside
+        self.sureness = vec[float]([0.0] * 6)  # 1 / standard deviation of these, 0 for seats that do not bid
+        self.odds = _UNKNOWN[:]  # the probability of winning by power bid; computed on demand
+        self.gains = _UNKNOWN[:]  # the value of a bid by power bid, without the value of its cards
         self.powers = vec[i64]([0] * 256)  # by places in the bidder's hand
         self.aim: float = 0.0  # the value of winning the lot
         self.dearness: float = 0.0  # the value of a point of power
         self.card_price: float = 0.0
 
     def look(self, position: Position, seat: i64) -> None:
-        """Estimate the auction that goes on in a position, for ``seat``."""
+        """Estimate the current auction of a position for ``seat``."""
         seats = position.seats
         self.seats = seats
         self.seat = seat
@@ -70,7 +70,7 @@ class Bidding:
                     keenest = values[other]
         left = float(position.rounds() - position.round_number())
         lots = float(BELT - count(position.sold))
-        rate = (LOT + LOT_LATER * left) * lots / whole  # points that a point of power buys
+        rate = (LOT + LOT_LATER * left) * lots / whole  # points per point of power
         fair = whole / float(seats)
         few = 2.0 / float(seats)
         self.dearness = rate * THRIFT * (lots - 1.0) / lots * (1.0 + WEALTH * (fair - own) / (fair + own))
@@ -98,7 +98,7 @@ class Bidding:
                 self.prices[other] = price
 
     def tabulate(self, hand: i64, active: i64) -> None:
-        """Find the power of each set of places in the bidder's hand."""
+        """Compute the power of each set of places in the bidder's hand."""
         powers = self.powers
         top: i64 = 1
         while hand:
@@ -110,7 +110,7 @@ class Bidding:
             top += top
 
     def waver(self, first: i64, second: i64) -> None:
-        """Misjudge the value of the lot and of power, by two random numbers below 2**30."""
+        """Add noise to the value of lot and power, from two random numbers below 2**30."""
         self.aim *= 1.0 + WHIM * (2.0 * float(first) / _HALF - 1.0)
         self.dearness *= 1.0 + WHIM * (2.0 * float(second) / _HALF - 1.0)
 
@@ -133,7 +133,7 @@ class Bidding:
         return best
 
     def value(self, places: i64) -> float:
-        """The value of the bid of these places: its probability to win, times what is won less what is spent."""
+        """The value of the bid of these places: its probability of winning times (gain less cost)."""
         bid = self.powers[places]
         odds = self.odds[bid]
         if odds < 0.0:
@@ -154,7 +154,7 @@ class Bidding:
 
 
 def purse_of(position: Position, seat: i64, viewer: i64) -> float:
-    """The expected power of a hand, as far as the viewer can tell."""
+    """The expected power of a hand, given the viewer's knowledge."""
     hand = position.hand[seat]
     unsure = position.unsure[seat]
     if seat == viewer or unsure == 0:

@@ -50,7 +50,7 @@ def evaluate(position: Position) -> list[float]:
 def expected_points(position: Position, left: float, lots: float) -> vec[float]:
     """The points of each seat at the end, ``left`` rounds after this one and ``lots`` of this round to come.
 
-    What all seats expect alike is left out.
+    Terms that are equal for all seats are omitted.
     """
     seats = position.seats
     points = vec[float]([0.0] * seats)
@@ -73,7 +73,7 @@ def expected_points(position: Position, left: float, lots: float) -> vec[float]:
 
 
 def card_points(position: Position, seat: i64, summary: HandSummary, to_go: float) -> float:
-    """The points of the cards that a seat has, their power left aside, ``to_go`` rounds before the end."""
+    """The points of a seat's cards without their power, ``to_go`` rounds before the end."""
     printed = robot_points(position.loose(seat) & ~MECHANICS)
     values: i64 = 0
     units = summary.units

@@ -1,4 +1,4 @@
-"""Summary of a seat's cards: sums for estimates, and a nearly best final construction."""
+"""Sums over a seat's cards for estimates, and a near-optimal final construction."""
 
 from typing import Final, final
 
@@ -54,7 +54,7 @@ class HandSummary:
         return dealt_power(self.cards, self.power)
 
     def unit_points(self) -> i64:
-        """The points of the units now."""
+        """The current points of the units."""
         return rough_points(self.units, self.mounts, self.low, self.high) if self.units else 0
 
 
@@ -64,10 +64,10 @@ def dealt_power(cards: i64, power: i64) -> float:
 
 
 def rough_points(units: i64, mounts: vec[i64], low: i64, high: i64) -> i64:
-    """Nearly the most points of ``units``, with free robots counted by ``low`` and ``high``.
+    """Near-optimal points of ``units``, with free robots counted by ``low`` and ``high``.
 
     Greedy: one widget for each unit, then as many more as possible, units with the most points for a robot first.
-    Exact nine times in ten, in a tenth of the time of the exact solution.
+    Optimal in nine of ten cases, in a tenth of the time of the exact solution.
     """
     total: i64 = 0
     made: i64 = 0
@@ -120,7 +120,7 @@ def helped(mounted: i64, symbols: i64, meets: vec[i64]) -> i64:
 
 
 def difference(need: i64, given: i64) -> i64:
-    """``need - given`` field by field, 0 where more is given."""
+    """``max(need - given, 0)``, field by field."""
     rest = (need | GUARDS) - given
     guards = rest & GUARDS
     return rest & (guards - (guards >> 6))

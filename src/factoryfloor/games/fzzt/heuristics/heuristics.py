@@ -17,7 +17,7 @@ from .reasons import explain
 
 @final
 class FzzztHeuristics(Heuristics):
-    """Bids by price and odds, an evaluation by points. Remembers the values of the last lot, with their reasons."""
+    """Bids by price and odds, evaluation by points. Caches the values of the last lot with their inputs."""
 
     def __init__(self) -> None:
         super().__init__()

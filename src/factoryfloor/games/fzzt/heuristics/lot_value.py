@@ -1,4 +1,4 @@
-"""The value of a lot to each seat: an evaluation in points at the end of the game."""
+"""The value of a lot to each seat, in points at the end of the game."""
 
 from typing import final
 
@@ -31,7 +31,7 @@ from .weights import (
 
 @final
 class LotValues:
-    """The values of the last lot asked for, with all facts that they follow from: public ones alone."""
+    """A cache of one entry: the values of the last lot and the public facts that determine them."""
 
     def __init__(self) -> None:
         self.values: vec[float] = vec[float]([0.0] * 6)
@@ -44,13 +44,13 @@ class LotValues:
         self.mounts: vec[i64] = vec[i64]([0] * UNIT_COUNT)
 
     def of(self, position: Position) -> vec[float]:
-        """The value of the lot to each seat; shared, not to be changed."""
+        """The value of the lot to each seat; shared, read-only."""
         if not self.is_known(position):
             self.find(position)
         return self.values
 
     def is_known(self, position: Position) -> bool:
-        """Whether all facts are the same as before; all seats of an auction ask for the same."""
+        """Whether the facts equal the cached ones, as for all seats of one auction."""
         seats = position.seats
         if self.code != position.deck[position.base + position.lot] or self.sold != position.sold:
             return False
@@ -66,7 +66,7 @@ class LotValues:
         return True
 
     def find(self, position: Position) -> None:
-        """Evaluate the lot, and take the facts down."""
+        """Evaluate the lot and store the facts."""
         seats = position.seats
         code = position.deck[position.base + position.lot]
         left = float(position.rounds() - position.round_number())
@@ -88,12 +88,12 @@ class LotValues:
 
 
 def power_later(seats: i64) -> float:
-    """The value of a point of power in the hand of each round to come."""
+    """The value of a point of power in each later round's hand."""
     return POWER_LATER + POWER_LATER_OF_TWO * 2.0 / float(seats)
 
 
 def power_gain(summary: HandSummary, card: i64, seats: i64) -> float:
-    """The value of a robot's power in each round to come."""
+    """The value of a robot's power in each later round."""
     power = dealt_power(summary.cards + 1, summary.power + CARD_POWER[card])
     return power_later(seats) * (power - summary.next_hand())
 

@@ -1,4 +1,4 @@
-"""The reason for an action: the key of a sentence, and numbers that the bot went by."""
+"""The reason for an action: the key of a sentence, and the bot's numbers."""
 
 from typing import Any, Final
 
@@ -16,22 +16,22 @@ from ..rules.scoring import unit_points
 from .bidding import Bidding
 from .hand_summary import HandSummary, dealt_power
 
-_SURE: Final = 55  # per cent: more is likely to win, less than UNLIKELY is not meant to
+_SURE: Final = 55  # per cent: more is likely to win; less than UNLIKELY is not meant to win
 _UNLIKELY: Final = 25
-_WORTHY: Final = 2.0  # points that are a pity to leave to others
-_MISSED: Final = 0.5  # power of the next hand that bids would miss
-_DENIED: Final = 1.5  # worth so many times as much to another
+_WORTHY: Final = 2.0  # points worth denying to others
+_MISSED: Final = 0.5  # power that the next hand's bids would lack
+_DENIED: Final = 1.5  # ratio of an opponent's value to the own one
 
 
 def explain(bidding: Bidding, position: Position, seat: i64, action: i64) -> dict[str, Any]:
-    """The reason for a bid, or for a work."""
+    """The reason for a bid, mount, shred or ``done``."""
     if position.phase == AUCTION:
         return _of_bid(bidding, position, seat, action)
     return _of_work(position, seat, action)
 
 
 def _of_bid(bidding: Bidding, position: Position, seat: i64, places: i64) -> dict[str, Any]:
-    """The reason for a bid, from its power, from the power that it keeps, and from what others are likely to bid."""
+    """The reason for a bid, from its power, the power kept, and the opponents' likely bids."""
     bidding.look(position, seat)
     hand = position.hand[seat]
     cards = cards_at(hand, places)
@@ -93,5 +93,5 @@ def _of_work(position: Position, seat: i64, action: i64) -> dict[str, Any]:
 
 
 def _points(worth: float) -> float:
-    """A value in points, to halves."""
+    """A value in points, rounded to halves."""
     return round(2.0 * worth) / 2.0

@@ -1,4 +1,4 @@
-"""Action numbers: a bid is the mask of the places of its cards in the hand, 1 to 255; works follow from ``MOUNT``."""
+"""Action numbers: a bid is the mask of its cards' places in the hand, 1 to 255; mounts, shreds start at ``MOUNT``."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ def _bids_of(size: int, equal: int) -> list[int]:
     """All bids from a hand of ``size`` cards.
 
     Bit ``i`` of ``equal``: the cards on places ``i`` and ``i + 1`` are of one kind. Equal cards are bid from the
-    lowest up, so that equal bids are one action.
+    lowest up, which makes equal bids one action.
     """
     return [
         places
@@ -37,7 +37,7 @@ SINGLE_BIDS: Final[list[list[int]]] = [[bid for bid in bids if bid & (bid - 1) =
 
 
 def hand_pattern(hand: i64) -> i64:
-    """The index of a hand in ``BIDS``: a bit for each two neighbours of one kind, and one bit above these."""
+    """The index of a hand in ``BIDS``: a bit for each pair of neighbours of one kind, and one bit above these."""
     equal: i64 = 0
     top: i64 = 0
     last: i64 = -1

@@ -48,7 +48,7 @@ def power(cards: i64, active: i64) -> i64:
 
 
 def bid(position: Position, seat: i64, places: i64) -> None:
-    """Lay a bid face down; after the last one reveal them all."""
+    """Lay a bid face down; reveal all bids after the last one."""
     position.bids[seat] = cards_at(position.hand[seat], places)
     position.pending &= ~bit(seat)
     modem = position.active == MODEM
@@ -93,7 +93,7 @@ def reveal(position: Position) -> None:
 
 
 def after_sale(position: Position) -> None:
-    """Go on to the next opening, lot or production."""
+    """Proceed to the next opening, lot or production."""
     sold = count(position.sold)
     if sold == BELT:
         start_production(position)

@@ -32,8 +32,8 @@ from .position import AUCTION, BELT, BIG_HAND, HAND, OVER, Position
 def random_subset(cards: i64, size: i64, chance: Chance) -> i64:
     """``size`` random cards of ``cards``, or all of them if there are no more.
 
-    Of equal cards the lowest copies, as in a bid: otherwise a bid of a higher copy would reveal that the lower one
-    is not in hand.
+    Of equal cards the lowest copies, as in a bid: a bid of a higher copy would reveal that the lower one is not in
+    hand.
     """
     total = count(cards)
     if total <= size:
@@ -157,7 +157,7 @@ def open_to(position: Position, slots: i64) -> None:
 
 
 def open_peripheral(position: Position) -> None:
-    """Z30, Z31: open the next peripheral; it holds for this round."""
+    """Z30, Z31: open the next peripheral, active for this round."""
     total: i64 = len(position.stack)
     if total == 0:
         return
@@ -223,7 +223,7 @@ def next_lot(position: Position) -> i64:
 
 
 def end_round(position: Position) -> None:
-    """Go on to the next round."""
+    """Start the next round."""
     position.base += BELT
     start_round(position)
 

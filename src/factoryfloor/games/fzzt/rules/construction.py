@@ -6,8 +6,8 @@ the free robots is at most the number of free robots with a symbol in ``Y``. Tha
 share of a unit is the largest of ``k * |X| - (its mounted robots with a symbol in X)`` over ``X`` within ``Y`` and the
 unit's symbols.
 
-So supply and demand are fifteen numbers, packed into two words of eight fields of seven bits (the highest bit of a
-field is a guard), and a depth-first search with bounds finds the best counts.
+Supply and demand are fifteen numbers, packed into two words of eight fields of seven bits (the highest bit of a field
+is a guard). Branch and bound, depth first, finds the best counts.
 """
 
 from typing import Final, final
@@ -20,7 +20,7 @@ from factoryfloor.kernel.masks import bit, count
 from .pieces import REST, SYMBOLS_AT, UNIT_COUNT, UNIT_SYMBOLS, UNIT_VALUE
 
 _FIELD: Final = 7
-_FIELD_MAX: Final = 63  # 54 robots at most
+_FIELD_MAX: Final = 63  # at most 54 robots
 GUARDS: Final = 0x0081020408102040  # the highest bit of each of eight fields
 _LAST: Final = 49  # shift of the eighth field: in the second word that of all four symbols
 _SETS: Final = 16
@@ -38,14 +38,14 @@ def _shared(symbols: int) -> list[int]:
     return [(symbols & wanted).bit_count() for wanted in range(_SETS)]
 
 
-# By set of symbols, for each set Y: 1 if they meet; the number of symbols in both.
+# By set of symbols, for each set Y: 1 if they intersect; the number of common symbols.
 MEETS_LOW: Final = vec[i64]([_pack(_meeting(symbols)[:8]) for symbols in range(_SETS)])
 MEETS_HIGH: Final = vec[i64]([_pack(_meeting(symbols)[8:]) for symbols in range(_SETS)])
 SHARES_LOW: Final = vec[i64]([_pack(_shared(symbols)[:8]) for symbols in range(_SETS)])
 SHARES_HIGH: Final = vec[i64]([_pack(_shared(symbols)[8:]) for symbols in range(_SETS)])
 
 
-# Four times the points of a robot in a widget of each unit, and the units in falling order of it.
+# Four times the points of a robot in a widget of each unit, and the units in descending order of it.
 _WORTH: Final = vec[i64]([4 * UNIT_VALUE[unit] // UNIT_SYMBOLS[unit].bit_count() for unit in range(UNIT_COUNT)])
 BY_WORTH: Final = vec[i64](
     sorted(range(UNIT_COUNT), key=lambda unit: (-_WORTH[unit], -UNIT_VALUE[unit], UNIT_SYMBOLS[unit]))
@@ -54,28 +54,28 @@ BY_WORTH: Final = vec[i64](
 
 @final
 class Construction:
-    """The search for the best widget counts of one seat's units.
+    """Branch and bound over the widget counts of one seat's units.
 
     Its results: ``best``, the points of the units, and ``best_counts``, the widgets of each of ``units``.
     """
 
     def __init__(self) -> None:
-        self.units: vec[i64] = vec[i64]()  # in falling order of points for a robot
+        self.units: vec[i64] = vec[i64]()  # in descending order of points per robot
         self.most: vec[i64] = vec[i64]()  # the largest count of each unit alone
-        self.first: vec[i64] = vec[i64]()  # where its demands begin in ``low`` and ``high``
+        self.first: vec[i64] = vec[i64]()  # the start of its demands in ``low`` and ``high``
         self.low: vec[i64] = vec[i64]()  # demand on the free robots for 1, 2, ... widgets
         self.high: vec[i64] = vec[i64]()
-        self.gain_left: vec[i64] = vec[i64]()  # bounds on what the units from here on can add
+        self.gain_left: vec[i64] = vec[i64]()  # bounds on the gain of this and later units
         self.value_left: vec[i64] = vec[i64]()
         self.mounted_left: vec[i64] = vec[i64]()
-        self.twin: vec[i64] = vec[i64]()  # 1: equal to the unit before it, so never more widgets than that
+        self.twin: vec[i64] = vec[i64]()  # 1: equal to the unit before it, so at most the same count
         self.counts: vec[i64] = vec[i64]()  # the counts being tried
         self.best_counts: vec[i64] = vec[i64]()
         self.bare = False  # no robot is mounted on the unit added last
         self.best: i64 = -1000
 
     def add_unit(self, unit: i64, mounted: i64, low: i64, high: i64) -> None:
-        """Tabulate the demands of a unit for as many widgets as the robots allow it alone."""
+        """Tabulate a unit's demands for each widget count that the robots allow it alone."""
         symbols: i64 = UNIT_SYMBOLS[unit]
         share_low = SHARES_LOW[symbols]
         share_high = SHARES_HIGH[symbols]
@@ -109,7 +109,7 @@ class Construction:
         self.most = append(self.most, most)
 
     def is_twin(self, unit: i64, mounted: i64) -> bool:
-        """Whether the unit added before is of the same kind and neither holds a robot."""
+        """Whether the previous unit is of the same kind and neither holds a robot."""
         last: i64 = len(self.units) - 1
         if last < 0 or mounted or not self.bare:
             return False
@@ -117,7 +117,7 @@ class Construction:
         return UNIT_SYMBOLS[before] == UNIT_SYMBOLS[unit] and UNIT_VALUE[before] == UNIT_VALUE[unit]
 
     def add_bounds(self, mounts: vec[i64]) -> None:
-        """Find bounds on what each unit and those after it can add."""
+        """Compute bounds on the gain of each unit and those after it."""
         size: i64 = len(self.units)
         self.gain_left = vec[i64]([0] * (size + 1))
         self.value_left = vec[i64]([0] * (size + 1))
@@ -140,7 +140,7 @@ class Construction:
             return
         if points + self.gain_left[index] <= self.best:
             return
-        # No robot left is worth more than in this unit; a first widget counts twice.
+        # No remaining robot is worth more than in this unit; a first widget counts twice.
         unit = self.units[index]
         robots = ((high >> _LAST) & _FIELD_MAX) + self.mounted_left[index]
         if points + self.value_left[index] + robots * _WORTH[unit] // 4 <= self.best:
@@ -193,7 +193,7 @@ def covers(left: i64, need: i64) -> bool:
 
 
 def demand(symbols: i64, mounted: i64, widgets: i64) -> tuple[i64, i64]:
-    """The demand of a unit with more mounted robots than widgets, where some robots may be of no use."""
+    """The demand of a unit with more mounted robots than widgets, some of them possibly useless."""
     share = vec[i64]([0] * _SETS)
     for chosen in range(_SETS):
         if chosen & ~symbols == 0:

@@ -24,7 +24,7 @@ def resample(position: Position, seat: i64, chance: Chance) -> None:
 
 
 def reshuffle(position: Position, chance: Chance) -> None:
-    """Shuffle what nobody has seen: closed belt cards with the deck, and peripherals still face down."""
+    """Shuffle everything unseen: closed belt cards with the deck, and face-down peripherals."""
     position.chance = chance
     position.events = None
     shuffle_unseen(position, chance)
@@ -42,7 +42,7 @@ def redeal(position: Position, seat: i64, chance: Chance) -> None:
 
 
 def take_back_bids(position: Position, seat: i64, chance: Chance) -> None:
-    """Take back the others' bids; under the modem (p03) redeal them within the sizes seen."""
+    """Take back the others' bids; under the modem (p03) redeal them within the visible sizes."""
     if position.active == MODEM:
         for other in range(position.seats):
             if other != seat and position.bids[other]:
@@ -58,7 +58,7 @@ def take_back_bids(position: Position, seat: i64, chance: Chance) -> None:
 
 
 def shuffle_unseen(position: Position, chance: Chance) -> None:
-    """Shuffle the closed belt cards with the deck, and the peripherals still face down."""
+    """Shuffle the closed belt cards with the deck, and the face-down peripherals."""
     unseen = position.base + (0 if position.over else BELT if position.phase != AUCTION else position.opened)
     if unseen < len(position.deck):
         deck = position.deck[:]
@@ -71,7 +71,7 @@ def shuffle_unseen(position: Position, chance: Chance) -> None:
 
 
 def information_key(position: Position, seat: i64) -> i64:
-    """The hash of a seat's information state: its hand and all public facts that bear on the rest of the game."""
+    """The hash of a seat's information state: its hand and all public facts relevant to the rest of the game."""
     word = mixed(position.base * 64 + position.opened * 4 + position.phase, position.hand[seat])
     word = mixed(word, position.sold * 16 + position.chief)
     word = mixed(word, position.bids[seat])

@@ -1,8 +1,8 @@
 """The cards of Fzzzt! as tables and as bits.
 
 A *card* is a bit 0..59: six mechanics, then the robots by power (the Fzzzt last among power 3) and, within a power,
-by the first row of their kind in the table. So equal cards are neighbours and the lowest bit of a bid is its weakest
-card (Z32, p09). Units have bits 0..11 of their own; the belt deck's code of unit ``u`` is ``UNIT + u``.
+by the first row of their kind in the table. Equal cards are neighbours, and the lowest bit of a bid is its weakest card
+(Z32, p09). Units have their own bits 0..11; the belt deck's code of unit ``u`` is ``UNIT + u``.
 """
 
 from typing import Final, NamedTuple
@@ -28,7 +28,7 @@ class Robot(NamedTuple):
     copies: int
     power: int
     symbols: str
-    large_only: bool  # only with five or six players
+    large_only: bool  # only for five or six players
     owner: int
     reconstructed: tuple[str, ...]
 
@@ -258,7 +258,7 @@ def belt_code(piece: str) -> int:
 
 
 def starting_robots(mechanic: int) -> int:
-    """The mask of the three robots that come with mechanic 1..6."""
+    """The mask of the three robots that start with mechanic 1..6."""
     return sum(1 << card for card, robot in enumerate(CARD_ROBOTS) if robot is not None and robot.owner == mechanic)
 
 

@@ -1,4 +1,4 @@
-"""The position of Fzzzt!: plain fields, one vec a kind of pile, indexed by seat."""
+"""The position of Fzzzt!: plain fields, one vec per kind of pile, indexed by seat."""
 
 from typing import Final
 
@@ -11,7 +11,7 @@ from factoryfloor.kernel.state import State
 
 from .pieces import MECHANICS, NONE, UNIT_COUNT
 
-RULES: Final = 2  # counts up whenever an old record would replay differently
+RULES: Final = 2  # increases whenever an old record would replay differently
 
 AUCTION: Final = 0
 PRODUCTION: Final = 1
@@ -47,11 +47,11 @@ class Position(State):
         super().__init__(seats, chance)
         self.hand = hand
         self.discard = discard
-        self.unsure = unsure  # own cards that are in hand or in the discard, others cannot tell which
+        self.unsure = unsure  # own cards whose place, hand or discard, is hidden from others
         self.bids = bids  # the bid laid face down, still part of the hand; 0 for none
         self.shown = shown  # the bids of the last auction
         self.units = units  # production units by seat
-        self.mounts = mounts  # robots standing on each of the twelve units
+        self.mounts = mounts  # robots on each of the twelve units
         self.deck = deck  # belt codes of the whole belt deck in the order drawn
         self.stack = stack  # peripherals in the order opened
         self.shredded = shredded  # robots that each seat shredded (p11)
@@ -64,8 +64,8 @@ class Position(State):
         self.lot: i64 = NONE  # the slot on auction
         self.active: i64 = NONE  # the peripheral of the round
         self.stack_next: i64 = 0  # index in the stack of the next peripheral
-        self.once: i64 = 0  # mouse (p10): units that took one of two robots in this production phase
-        self.full: i64 = 0  # units that can take no more robots in this production phase
+        self.once: i64 = 0  # mouse (p10): units with one of two robots in this production phase
+        self.full: i64 = 0  # units that take no more robots in this production phase
         self.shredders: i64 = 0  # seats that used the shredder in this production phase
         self.last_lot: i64 = NONE  # belt code of the card sold last
         self.last_winner: i64 = NONE
@@ -74,7 +74,7 @@ class Position(State):
         self.last_active: i64 = NONE  # the peripheral that was active
 
     def fields_from(self, other: "Position") -> None:
-        """Copy the fields that the constructor does not take."""
+        """Copy the fields that are not constructor arguments."""
         self.base_from(other)
         self.phase = other.phase
         self.chief = other.chief
@@ -107,7 +107,7 @@ class Position(State):
         return count(self.sold) + 1 if self.phase == AUCTION else 0
 
     def is_last_round(self) -> bool:
-        """Whether fewer than eight cards remain in the belt deck (Z18)."""
+        """Whether fewer than eight cards are left in the belt deck (Z18)."""
         return len(self.deck) - self.base - BELT < BELT
 
     def loose(self, seat: i64) -> i64:
