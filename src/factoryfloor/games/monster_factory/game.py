@@ -68,7 +68,7 @@ class MonsterFactory(Game):
         return components()
 
     def heuristics(self, name: str = "") -> Heuristics:
-        from .heuristics.heuristics import MonsterHeuristics  # rules and codec run without that folder
+        from .heuristics.heuristics import MonsterHeuristics  # rules and codec run without the folder
 
         self.check_evaluation(name)
         return MonsterHeuristics()

@@ -27,7 +27,7 @@ WIDEST: Final = 24  # tiles of a row in 80 columns
 
 
 def board(view: View, names: Names) -> RenderableType:
-    """Tile and bag on top, the players below, then the structures in progress."""
+    """The board: tile and bag on top, the players below, then the structures in progress."""
     parts: list[RenderableType] = [_headline(view, names), _players(view, names), *_bag(view)]
     growing = [structure for structure in view["structures"] if not structure["finished"]]
     parts.append(Columns([_drawing(structure, names) for structure in growing], padding=(0, 3)))
@@ -47,7 +47,7 @@ def ask(prompt: str, view: View, names: Names) -> str:
 
 
 def legend() -> str:
-    """The signs of the board."""
+    """The symbols of the board."""
     return LEGEND
 
 
@@ -90,7 +90,7 @@ def _players(view: View, names: Names) -> Table:
 
 
 def _drawing(structure: View, names: Names) -> Group:
-    """A structure, three signs by three a place; a very wide one in pieces, one under another."""
+    """A structure, three by three characters per cell; a very wide one in parts, one below the other."""
     places: dict[tuple[int, int], tuple[str, str, str]] = {}
     for tile in structure["tiles"]:
         places[tile["x"], tile["y"]] = _tile(tile["tile"].split(".")[0], tile["turn"])

@@ -1,4 +1,4 @@
-"""The print on the tiles as JSON, for clients and the rules page."""
+"""The printed tile facts as JSON, for clients and the rules page."""
 
 from typing import Any
 

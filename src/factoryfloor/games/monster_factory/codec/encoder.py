@@ -1,4 +1,4 @@
-"""The encoder for learning: own seat first, then clockwise. Cells are in the legal actions."""
+"""The encoder: own seat first, then clockwise. Cells are omitted: the legal actions name them."""
 
 from typing import Final, cast, final
 
@@ -22,7 +22,7 @@ _SIZE: Final = _HEAD + 2 * FACES + _MOST_SEATS * _SEAT
 
 @final
 class MonsterEncoder(Encoder):
-    """Small integers.
+    """The view as small integers.
 
     Head: seats, phase, relative turn, mix, tiles left. Then the tile drawn, one of 46, the tiles of each face in the
     bag, and for each seat from the own one clockwise: present, score, first monster finished, number of the structure
@@ -36,7 +36,7 @@ class MonsterEncoder(Encoder):
         encode(cast("Position", state), seat, out, at)
 
     def describe(self, action: i64) -> list[int]:
-        """Owner of the structure, index of the cell in its edge, quarter turns; at the start the face is the number."""
+        """Owner of the structure, index of the cell in its edge, quarter turns; at the start the action is the face."""
         return [owner_of(action), cell_of(action), turn_of(action), action if action < FACES else -1]
 
 

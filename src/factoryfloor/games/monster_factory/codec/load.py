@@ -1,4 +1,4 @@
-"""Loading a position: tile by tile, in turn, by the rules."""
+"""Load a position by replaying it tile by tile under the rules."""
 
 from typing import Any, Final
 
@@ -47,7 +47,7 @@ def seats_in(written: object) -> int:
 
 
 def load_into(position: Position, written: dict[str, Any]) -> None:
-    """Fill an empty position of the right seats, laying tile by tile. Raises BadPosition."""
+    """Fill an empty position with the right number of seats, tile by tile. Raises BadPosition."""
     seats = int(position.seats)
     options = fields(written["options"], "options", ("start", "mix"))
     want(options["start"] in ("choose", "deal"), f"the option start is choose or deal, not {options['start']!r:.40}")
@@ -160,7 +160,7 @@ def _set_play(position: Position, turn: int) -> None:
 
 
 def _set_over(position: Position, turn: int) -> None:
-    """M8: after the last placement, or after draws that fitted nowhere, which belong to the next turn (M13)."""
+    """End the game (M8) after the last placement, or after draws of the next turn that fitted nowhere (M13)."""
     want(position.placed >= position.seats, "every seat must have a first monster")
     ended = position.done == first_bits(position.seats)
     finished = ended or not len(position.deck)

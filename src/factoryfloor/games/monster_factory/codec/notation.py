@@ -22,7 +22,7 @@ def write(position: Position, action: i64) -> str:
 
 
 def canonical(text: str) -> str:
-    """Typed notation in the form of :func:`write`; faces keep their case, by which thin and thick differ."""
+    """Normalize typed notation to the form of :func:`write`; faces keep their case, which separates thin from thick."""
     words = text.split()
     if words and words[0].lower() == "start":
         return " ".join(["start", *words[1:]])
@@ -30,7 +30,7 @@ def canonical(text: str) -> str:
 
 
 def refusal(position: Position, seat: i64, text: str) -> str:
-    """The reason for refusing an action, in the words of the game."""
+    """The reason why an action is illegal."""
     shown = text if len(text) <= 60 else text[:57] + "..."
     if position.phase == START:
         most = max(position.choices, key=lambda face: LINKS[face // 2])

@@ -1,4 +1,4 @@
-"""The pieces that an action is taken by, and its effect."""
+"""Targets of an action, and its effect."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from .structures import cell_id
 
 
 def targets(position: Position, action: i64) -> list[str]:
-    """The id of the cell; at the start the face."""
+    """The id of the cell, or of the face at the start."""
     if position.phase == START:
         return [FACE_IDS[action]]
     owner = int(owner_of(action))
@@ -21,10 +21,10 @@ def targets(position: Position, action: i64) -> list[str]:
 
 
 def preview(position: Position, action: i64) -> dict[str, Any]:
-    """Whether a placement finishes the structure, the points that this scores, and the cells it leaves open.
+    """Whether a placement finishes the structure, the points scored, and the cells left open.
 
-    ``worth`` is what the structure would score as it then stands, ``least`` what it scores at least once it is
-    finished: every open cell of a first monster is a tile more.
+    ``worth`` is the score of the resulting structure if it were finished, ``least`` the least score once it is
+    finished: every open cell of a first monster needs a tile.
     """
     if position.phase == START:
         return {}

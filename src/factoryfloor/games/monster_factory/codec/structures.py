@@ -1,4 +1,4 @@
-"""Tiles laid, unpacked and sorted into structures."""
+"""Placed tiles, unpacked and grouped into structures."""
 
 from typing import Any
 
@@ -8,7 +8,7 @@ from ..rules.position import Position
 
 
 class Laid:
-    """A tile laid (see ``packed_tile``)."""
+    """A placed tile (see ``packed_tile``)."""
 
     def __init__(self, entry: int) -> None:
         self.by = (entry & 7) - 1
@@ -21,7 +21,7 @@ class Laid:
         self.y = (where >> 8) - 128
 
     def describe(self) -> dict[str, Any]:
-        """The tile in a position."""
+        """The tile as JSON in a position."""
         return {
             "owner": self.owner,
             "number": self.number,
@@ -34,7 +34,7 @@ class Laid:
 
 
 def laid_tiles(position: Position) -> list[Laid]:
-    """All tiles, in the order laid."""
+    """All tiles in the order placed."""
     return [Laid(int(position.tiles[index])) for index in range(int(position.placed))]
 
 
@@ -80,7 +80,7 @@ def cell_id(owner: int, x: int, y: int) -> str:
 
 
 def cell_view(owner: int, cell: int) -> dict[str, Any]:
-    """An open cell and the sides its neighbours ask for: north, east, south, west; ``?`` for no neighbour."""
+    """An open cell and the sides its neighbours require: north, east, south, west; ``?`` for no neighbour."""
     asks = "".join("?-tT"[(cell >> (2 * side)) & 3] for side in range(4))
     x, y = int(column(cell)), int(row(cell))
     return {"id": cell_id(owner, x, y), "x": x, "y": y, "asks": asks}

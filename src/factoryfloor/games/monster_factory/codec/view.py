@@ -1,4 +1,4 @@
-"""Views: all but the order of the bag."""
+"""Views: everything except the order of the bag."""
 
 from typing import Any, Final
 
@@ -10,7 +10,7 @@ PHASES: Final = ("start", "play", "over")
 
 
 def view_of(position: Position, seat: int | None) -> dict[str, Any]:
-    """The position as ``seat`` sees it; None for an onlooker. Only the field ``seat`` differs."""
+    """The position as ``seat`` sees it; None for a spectator. Only the field ``seat`` differs."""
     return {
         "game": "monster_factory",
         "seats": int(position.seats),

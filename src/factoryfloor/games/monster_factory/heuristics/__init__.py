@@ -1,1 +1,1 @@
-"""What bots go by in Monster Factory."""
+"""Heuristics of Monster Factory: evaluation, priors."""

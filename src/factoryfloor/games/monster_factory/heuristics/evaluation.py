@@ -1,4 +1,4 @@
-"""Evaluation: safe points, the odds of each structure in progress, and from these who ends ahead of whom."""
+"""Evaluation: safe points, the odds of each structure in progress, and the pairwise odds of ending ahead."""
 
 from math import exp, log, sqrt
 from typing import final
@@ -34,7 +34,7 @@ from .weights import (
 
 
 def ahead(lead: float) -> float:
-    """The probability to stay ahead with a lead, in standard deviations of the evaluation."""
+    """The probability of staying ahead with a lead, in standard deviations of the evaluation."""
     return 0.5 + 0.5 * lead / sqrt(1.0 + lead * lead)
 
 
@@ -45,7 +45,7 @@ def probability(logarithm: float) -> float:
 
 @final
 class Evaluation:
-    """By seat: safe points, the probability that the structure in progress is finished, and its points then."""
+    """By seat: safe points, the probability that the structure in progress is finished, and its points if so."""
 
     def __init__(self, position: Position) -> None:
         self.position = position
@@ -77,7 +77,7 @@ class Evaluation:
                 self.safe[seat] = float(position.points[seat])
 
     def structure(self, seat: i64, edge: vec[i64], tiles: i64, eyes: i64) -> None:
-        """Evaluate the structure in progress with this edge, and with ``tiles`` and ``eyes`` more than it has."""
+        """Evaluate the structure in progress with this edge and with ``tiles`` and ``eyes`` added."""
         position = self.position
         draws, cells = self.bag.waits(edge)
         if position.numbers[seat] == 0:
@@ -86,7 +86,7 @@ class Evaluation:
             self.minion(seat, position.points[seat], float(position.eyes[seat] + eyes), draws)
 
     def first_monster(self, seat: i64, size: float, draws: float, cells: float) -> None:
-        """Evaluate a first monster of this size and number of open cells, ``draws`` draws from its end."""
+        """Evaluate a first monster with this size and number of open cells, ``draws`` draws from completion."""
         logarithm = FIRST_BASE + FIRST_FEW * self.few + FIRST_TIME * self.log_turns
         logarithm -= FIRST_SLOPE * draws / (self.turns + FIRST_EASE) + FIRST_TOUCHED * self.touched
         chance = probability(logarithm)
@@ -95,18 +95,18 @@ class Evaluation:
         self.safe[seat] = (LATER + LATER_FEW * self.few) * self.turns * chance
 
     def minion(self, seat: i64, points: i64, eyes: float, draws: float) -> None:
-        """Evaluate a minion of a seat with these points, ``draws`` draws from its end."""
+        """Evaluate a minion with these points, ``draws`` draws from completion."""
         logarithm = MINION_BASE + MINION_TIME * self.log_firsts
         self.chance[seat] = probability(logarithm - MINION_SLOPE * draws / (self.turns + MINION_EASE))
         self.worth[seat] = eyes
         self.safe[seat] = float(points) + LATER_FEW * self.few * self.turns
 
     def new_minion(self, seat: i64, points: i64) -> None:
-        """Evaluate a minion whose first tile is not drawn yet."""
+        """Evaluate a minion before its first tile is drawn."""
         self.minion(seat, points, NEW_EYES, NEW_DRAWS)
 
     def beats(self, seat: i64, other: i64) -> float:
-        """The probability that a seat ends ahead of another, over both structures finished or not."""
+        """The probability that a seat ends ahead of another, summed over both structures finished or not."""
         lead = (self.safe[seat] - self.safe[other]) * self.scale
         own = self.worth[seat] * self.scale
         theirs = self.worth[other] * self.scale

@@ -16,7 +16,7 @@ from .reasons import explain
 
 @final
 class MonsterHeuristics(Heuristics):
-    """The probability of each seat to end ahead of each other, from structures and tiles left. Remembers nothing."""
+    """The pairwise odds of ending ahead, from structures and remaining tiles. Stateless."""
 
     def priors(self, state: State, seat: i64) -> list[float]:
         return priors(cast("Position", state), seat)

@@ -1,4 +1,4 @@
-"""Priors and rollout policy: placements by the expected utility after them."""
+"""Priors and rollout policy: placements by the expected utility of the result."""
 
 from math import log
 from typing import Final
@@ -38,7 +38,7 @@ def start_value(position: Position, kind: i64) -> float:
 
 
 def rollout_action(position: Position, seat: i64, chance: Chance) -> i64:
-    """The placement of the highest value, misjudged a little; any start tile."""
+    """The placement of the highest value with a little noise; any start tile."""
     choices = position.choices
     if position.phase == START or len(choices) == 1:
         return choices[chance.below(len(choices))]

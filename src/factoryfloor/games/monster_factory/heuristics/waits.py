@@ -1,4 +1,4 @@
-"""The expected draws until open cells are closed, from the tiles left, which everybody can count."""
+"""The expected draws until open cells are closed, from the remaining tiles, which are public."""
 
 from typing import Final, final
 
@@ -22,17 +22,17 @@ def _closer(wanted: int) -> int:
 
 
 def _fitting(wanted: int) -> int:
-    """The mask of the kinds that fit a cell in some turn."""
+    """The mask of the kinds that fit a cell in some rotation."""
     return sum(1 << kind for kind in range(KIND_COUNT) if FITS[(kind << 8) | wanted])
 
 
-# By the sides that the neighbours ask for.
+# By the sides that the neighbours require.
 CLOSER: Final = bytes([_closer(wanted) for wanted in range(256)])
 FITTING: Final = vec[i64]([_fitting(wanted) for wanted in range(256)])
 
 
 def kinds_left(position: Position) -> vec[i64]:
-    """The number of tiles left of each kind."""
+    """The number of remaining tiles of each kind."""
     kinds = vec[i64]([0] * KIND_COUNT)
     if position.phase == START:
         for face in range(i64(FACES)):
@@ -45,7 +45,7 @@ def kinds_left(position: Position) -> vec[i64]:
 
 @final
 class Bag:
-    """The tiles left: their number, the mask of their kinds, and the expected draws until one of a kind comes."""
+    """The remaining tiles: their number, the mask of their kinds, and the expected draws until one of a kind comes."""
 
     def __init__(self, position: Position) -> None:
         self.left: float = float(position.left())

@@ -1,4 +1,4 @@
-"""Action numbers: at the start a face; then a placement as the structure's owner, its cell and the turn."""
+"""Action numbers: a face at the start; then the structure's owner, its cell and the rotation."""
 
 from typing import Final
 
@@ -22,5 +22,5 @@ def cell_of(action: i64) -> i64:
 
 
 def turn_of(action: i64) -> i64:
-    """The quarter turns clockwise of the tile placed."""
+    """The quarter turns clockwise of the placed tile."""
     return action & 3

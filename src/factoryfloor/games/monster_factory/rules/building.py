@@ -1,4 +1,4 @@
-"""Placements: start tiles, draws, tiles laid, structures finished (M1 to M3, M5 to M8, M11 to M13)."""
+"""Placements: start tiles, draws, placed tiles, finished structures (M1 to M3, M5 to M8, M11 to M13)."""
 
 from typing import Final, cast
 
@@ -22,7 +22,7 @@ from .position import (
     packed_tile,
 )
 
-# Every action as an object made once: lists of legal actions hold these objects and create none.
+# Every action as a preallocated object, so that lists of legal actions allocate none.
 _ACTIONS: Final[list[object]] = list(range(ACTION_COUNT))
 
 
@@ -89,7 +89,7 @@ def deal_starts(position: Position) -> None:
 
 
 def shuffle_bag(position: Position) -> None:
-    """Shuffle the tiles left into the bag."""
+    """Shuffle the remaining tiles into the bag."""
     deck = vec[i64]()
     for face in range(i64(FACES)):
         for _ in range(position.faces[face]):
@@ -102,7 +102,7 @@ def shuffle_bag(position: Position) -> None:
 
 
 def offer_faces(position: Position) -> None:
-    """M1: ask the seat on turn for one of the faces left."""
+    """M1: offer the remaining faces to the seat on turn."""
     choices: list[object] = []
     for face in range(i64(FACES)):
         if position.faces[face]:
@@ -161,7 +161,7 @@ def placements(position: Position, face: i64) -> list[int]:
 
 
 def place(position: Position, action: i64) -> None:
-    """M2, M11: lay the tile drawn, finish its structure if it can, and go on."""
+    """M2, M11: place the drawn tile, score the structure if finished, and proceed."""
     owner = owner_of(action)
     index = cell_of(action)
     turn = turn_of(action)
@@ -189,7 +189,7 @@ def place(position: Position, action: i64) -> None:
 
 
 def tell_place(position: Position, owner: i64, cell: i64, face: i64, turn: i64) -> None:
-    """Append the event of a tile laid."""
+    """Append the event of a placement."""
     if position.events is not None:
         told = {
             "owner": int(owner),
@@ -203,7 +203,7 @@ def tell_place(position: Position, owner: i64, cell: i64, face: i64, turn: i64) 
 
 
 def complete(position: Position, owner: i64) -> None:
-    """M6, M9: score a finished structure; the next one has no tile yet."""
+    """M6, M9: score a finished structure; the next one is still without a tile."""
     is_first = position.numbers[owner] == 0
     gained = position.sizes[owner] if is_first else position.eyes[owner]
     position.points[owner] += gained
@@ -228,7 +228,7 @@ def begin_minion(position: Position, owner: i64) -> None:
 
 
 def finish(position: Position) -> None:
-    """M8: end the game. The seed is published, so there is no undo."""
+    """M8: end the game. The seed is published, which rules out undo."""
     position.phase = OVER
     position.over = True
     position.reveals += 1

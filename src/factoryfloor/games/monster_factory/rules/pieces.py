@@ -1,7 +1,7 @@
 """The tiles of Monster Factory as a table and as numbers.
 
 A *side* is 0 unknown, 1 blank, 2 thin, 3 thick. The four sides of a tile, or those that the neighbours of an empty cell
-ask for, are packed two bits each in the order north, east, south, west. A *kind* is a row of the table, a *face* a kind
+require, are packed two bits each in the order north, east, south, west. A *kind* is a row of the table, a *face* a kind
 with or without eyes (M15): ``2 * kind``, plus 1 with eyes.
 """
 
@@ -29,7 +29,7 @@ class Kind(NamedTuple):
     gentle: tuple[int, int]
 
 
-# All 23 kinds of sides up to rotation, but for the blank one. Copies and eyes are reconstructed.
+# All 23 kinds of sides up to rotation, except the blank one. Copies and eyes are reconstructed.
 KINDS: Final = (
     Kind("t---", (21, 8), (19, 7), (23, 9)),
     Kind("T---", (21, 12), (19, 11), (23, 13)),
@@ -55,7 +55,7 @@ KINDS: Final = (
     Kind("ttTT", (1, 0), (1, 0), (1, 0)),
     Kind("tTtT", (1, 1), (1, 1), (1, 1)),
 )
-KIND_COUNT: Final = 23  # of KINDS: a literal, so that loops to it are native
+KIND_COUNT: Final = 23  # of KINDS: a literal, so that loops over it compile to native code
 FACES: Final = 46
 
 
@@ -77,7 +77,7 @@ def _turns(sides: int) -> list[int]:
 
 
 def _fits(kind: int, wanted: int) -> int:
-    """The turns, one bit each, in which a kind fits a cell (M4, M14): equal turns count once."""
+    """The rotations, one bit each, in which a kind fits a cell (M4, M14); equal rotations count once."""
     patterns = SIDES[4 * kind : 4 * kind + 4]
     asked = [(wanted >> (2 * place)) & 3 for place in range(4)]
     turns = 0
@@ -88,7 +88,7 @@ def _fits(kind: int, wanted: int) -> int:
     return turns
 
 
-# Sides by 4 * kind + turn; turns that fit by 256 * kind + sides asked; links by kind.
+# Sides by 4 * kind + turn; fitting turns by 256 * kind + required sides; links by kind.
 SIDES: Final = [pattern for kind in KINDS for pattern in _turns(packed(kind.id))]
 TURNED: Final = vec[i64](SIDES)
 FITS: Final = bytes([_fits(kind, wanted) for kind in range(KIND_COUNT) for wanted in range(256)])

@@ -1,7 +1,7 @@
-"""Structures in progress as edges: the empty cells around them, with the sides that each asks of a tile (M4, M6).
+"""Structures in progress as edges: the empty cells around them, with the sides that each requires (M4, M6).
 
-An edge is a vec of cells in order of row and column, never changed in place. A cell is
-``(row + 128) << 16 | (column + 128) << 8`` and, in the low eight bits, the sides that its neighbours show it. Rows and
+An edge is an immutable vec of cells in order of row and column. A cell is
+``(row + 128) << 16 | (column + 128) << 8`` and, in the low eight bits, the adjacent sides of its neighbours. Rows and
 columns stay within +-87, because a game has 88 tiles.
 """
 
@@ -34,7 +34,7 @@ def row(cell: i64) -> i64:
 
 
 def edge_of(sides: i64) -> vec[i64]:
-    """The edge of a tile with these sides alone, at the origin."""
+    """The edge of a single tile with these sides at the origin."""
     return with_tile(vec[i64]([ORIGIN]), 0, sides)
 
 
@@ -44,7 +44,7 @@ def with_tile(edge: vec[i64], index: i64, sides: i64) -> vec[i64]:
     grown = vec[i64]([0] * (size + 3))
     laid = edge[index]
     where = laid & ~255
-    # The four neighbours in the order of cells, each with the side that the tile shows it.
+    # The four neighbours in the order of cells, each with the tile's adjacent side.
     north = (where - _ROW) | ((sides & 3) << 4)
     west = (where - _COLUMN) | ((sides >> 4) & 12)
     east = (where + _COLUMN) | ((sides << 4) & 192)
@@ -84,7 +84,7 @@ def copy_before(edge: vec[i64], place: i64, grown: vec[i64], end: i64, cell: i64
 
 
 def put(edge: vec[i64], place: i64, grown: vec[i64], end: i64, cell: i64) -> tuple[i64, i64]:
-    """Write a neighbour, joined with its cell in ``edge``; return the new ``place`` and ``end``."""
+    """Write a neighbour, merged with its cell in ``edge``; return the new ``place`` and ``end``."""
     if place < len(edge) and edge[place] >> 8 == cell >> 8:
         grown[end] = cell | edge[place]
         return place + 1, end + 1
@@ -93,7 +93,7 @@ def put(edge: vec[i64], place: i64, grown: vec[i64], end: i64, cell: i64) -> tup
 
 
 def open_cells(edge: vec[i64]) -> i64:
-    """The number of cells that ask for a thin or thick side."""
+    """The number of cells that require a thin or thick side."""
     total: i64 = 0
     for cell in edge:
         if cell & LINKED:
@@ -102,7 +102,7 @@ def open_cells(edge: vec[i64]) -> i64:
 
 
 def is_finished(edge: vec[i64]) -> bool:
-    """M6: whether no cell asks for a thin or thick side."""
+    """M6: whether no cell requires a thin or thick side."""
     for cell in edge:
         if cell & LINKED:
             return False

@@ -10,7 +10,7 @@ from factoryfloor.kernel.state import State
 
 from .pieces import FACES
 
-RULES: Final = 2  # counts up whenever an old record would replay differently
+RULES: Final = 2  # increases whenever an old record would replay differently
 
 START: Final = 0
 PLAY: Final = 1
@@ -42,29 +42,29 @@ class Position(State):
     ) -> None:
         super().__init__(seats, chance)
         self.edges = edges  # of each seat's structure in progress (see ``plane``)
-        self.tiles = tiles  # all tiles in the order laid, packed as in ``packed_tile``
+        self.tiles = tiles  # all tiles in the order placed, packed as in ``packed_tile``
         self.sizes = sizes  # tiles in the structure in progress
         self.eyes = eyes  # tiles with eyes in it
         self.points = points  # the score of the finished structures
         self.numbers = numbers  # 0 the first monster, 1 the first minion, ...
-        self.faces = faces  # tiles left of each face, at the start
+        self.faces = faces  # remaining tiles of each face, at the start
         self.deck = deck  # the bag in the order of drawing, after the start
         self.discarded = discarded  # faces that fitted nowhere, out of the game
         self.phase: i64 = START
         self.mix: i64 = 0
         self.dealt: bool = False  # option start: deal
-        self.first: i64 = 0  # the seat that began
+        self.first: i64 = 0  # the first seat
         self.turn: i64 = 0  # the seat on turn
         self.tile: i64 = NO_TILE  # the face drawn, or NO_TILE
         self.next: i64 = 0  # index in the deck of the next tile
-        self.placed: i64 = 0  # tiles laid so far
+        self.placed: i64 = 0  # tiles placed so far
         self.growing: i64 = 0  # seats with a structure in progress
         self.done: i64 = 0  # seats whose first monster is finished
-        self.mark: i64 = 0  # hash of tiles laid and discarded
+        self.mark: i64 = 0  # hash of placed and discarded tiles
         self.choices: list[int] = []  # legal actions of the seat on turn
 
     def fields_from(self, other: "Position") -> None:
-        """Copy the fields that the constructor does not take."""
+        """Copy the fields that are not constructor arguments."""
         self.base_from(other)
         self.phase = other.phase
         self.mix = other.mix
@@ -99,5 +99,5 @@ class Position(State):
 
 
 def packed_tile(owner: i64, number: i64, cell: i64, face: i64, turn: i64, by: i64) -> i64:
-    """A tile laid as one number: by whom (0 nobody, else seat + 1), turn, face, owner, structure, cell."""
+    """A placed tile as one number: seat + 1 that placed it (0 none), turn, face, owner, structure, cell."""
     return by + 1 | (turn << 3) | (face << 5) | (owner << 11) | (number << 14) | ((cell >> 8) << 21)
