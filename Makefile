@@ -22,14 +22,12 @@ WEB_SOURCES := $(shell find web/src web/public -type f ! -name '*.test.ts' 2>/de
 PY_CHECKED := $(wildcard src tests bench research examples)
 
 .PHONY: FORCE help play install compiled dev wire fixtures format lock audit wheels clean docs bench bench-peers bench-environments \
-  check check-lint check-prose check-types check-client check-generated \
-  test test-quick test-client test-compiled test-plain test-browser test-ops test-research test-long programs
+  check check-lint check-types check-client check-generated \
+  test test-client test-compiled test-plain test-browser test-ops test-research test-long programs
 
 help: ## list the targets
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1@\2/p' $(firstword $(MAKEFILE_LIST)) | column -t -s @
-	@echo
-	@echo '  Arguments: make play ARGS="--port 9000 --no-browser", make test-plain ARGS="-k record -x",'
-	@echo '  another Python: make play PYTHON=python3.12, plain Python rules: FACTORYFLOOR_COMPILE=0 make clean play'
+	@echo '  with arguments: make play ARGS="--port 9000"; plain Python rules: FACTORYFLOOR_COMPILE=0 make play'
 
 play: install ## build what has changed and play in the browser
 	@$(BIN)/factoryfloor $(ARGS)
@@ -80,14 +78,12 @@ clean: ## remove everything built or installed in this folder
 # ---- checks
 
 check: dev ## lint, format and types of Python and TypeScript, and the prose, in a minute
-	@$(MAKE) -j2 -k --output-sync=target check-client check-types check-generated check-lint check-prose
+	@$(MAKE) -j2 -k --output-sync=target check-client check-types check-generated check-lint
 
 check-lint:
+	@$(PYTHON) scripts/prose.py
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --check --quiet . || { $(BIN)/ruff format --check . || true; echo "run: make format"; exit 1; }
-
-check-prose:
-	@$(PYTHON) scripts/prose.py
 
 check-types:
 	@$(BIN)/mypy --no-error-summary $(PY_CHECKED)
@@ -114,9 +110,6 @@ DOCUMENTS := $(wildcard README.md docs src/factoryfloor/kernel src/factoryfloor/
 
 test: check test-client test-compiled test-plain test-browser ## everything except operations, research and long tests
 	@echo "everything passed"
-
-test-quick: check ## lint, types, and the plain Python tests without the slow ones
-	@$(MAKE) test-plain
 
 test-client: dev ## lint and unit tests of the browser client
 	@cd web && npm run --silent lint
