@@ -37,8 +37,10 @@ install: .venv/.installed ## build the wheel and install it into .venv
 dev: .venv/.dev ## install what tests, linters and the client's build need
 	@$(PYTHON) scripts/client.py install --dev
 
-docs: dev ## build the documentation site
-	@$(BIN)/sphinx-build --quiet --fail-on-warning docs .build/site
+docs: .venv/.dev ## build the documentation site in .build/site
+	@PYTHONPATH=src $(BIN)/sphinx-build --quiet --fail-on-warning --nitpicky --fresh-env docs .build/site
+	@! grep -rEn '<(script|link|img|iframe)[^>]+(src|href)="(https?:)?//' .build/site --include='*.html' \
+	  || { echo "the site must not load anything from other hosts" >&2; exit 1; }
 
 bench: compiled ## measure the rules: decisions, copies and playouts a second
 	@$(BIN)/factoryfloor bench $(ARGS)
