@@ -1,4 +1,4 @@
-"""Factory Manager as the kernel knows it: facts, deal, load, and companions."""
+"""Factory Manager: facts, options, deal, load, and companions."""
 
 from typing import Any, final
 
@@ -67,7 +67,7 @@ class FactoryManager(Game):
         return components()
 
     def heuristics(self, name: str = "") -> Heuristics:
-        from .heuristics.heuristics import FactoryManagerHeuristics  # rules and codec run without that folder
+        from .heuristics.heuristics import FactoryManagerHeuristics  # rules and codec run without the folder
 
         self.check_evaluation(name)
         return FactoryManagerHeuristics()

@@ -28,7 +28,7 @@ NUMBERS: Final = ("money", "free", "make", "store", "energy", "income", "room")
 
 
 def board(view: View, names: Names) -> RenderableType:
-    """Round and price on top, then the auction or the market, then the factories."""
+    """The board: round and price on top, then the auction or the market, then the factories."""
     parts: list[RenderableType] = [_headline(view, names)]
     if view["auction"]:
         parts.append(_auction(view["auction"], names))
@@ -68,7 +68,7 @@ def ask(prompt: str, view: View, names: Names) -> str:
 
 
 def legend() -> str:
-    """The signs of the board."""
+    """The symbols of the board."""
     return LEGEND
 
 
@@ -125,7 +125,7 @@ def _print(kind: str, names: Names) -> str:
 
 
 def _columns(view: View) -> Table:
-    """The stock of tiles by type, the next one first."""
+    """The columns of tiles by type, the next one first."""
     table = Table(box=None, show_header=False, padding=(0, 1), title="In stock", title_justify="left")
     for column in view["columns"]:
         table.add_row(Line(column["type"], style="dim"), Line(_grouped(map(_kind, column["tiles"])) or "-"))

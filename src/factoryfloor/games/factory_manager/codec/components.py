@@ -1,17 +1,17 @@
-"""The print on the pieces, as JSON for clients and the rules page."""
+"""The printed facts of the pieces as JSON, for clients and the rules page."""
 
 from typing import Any, Final
 
 from ..rules.pieces import EXTRA_SPACES, PRICE_TILES, ROUNDS, SEASONAL, SEASONAL_PRICE, SPACE_PRICE, SPACES, WORKERS
 from ..rules.tiles import DISCOUNTS, KINDS, Kind, X, copies_of, is_start
 
-# The published rules give the start tiles, and these two prices.
+# The published rules give the start tiles and these two prices.
 _KNOWN_PRICES: Final = ("storage-1", "storage-4")
 _GUESSED: Final = ("price", "production", "storage", "energy", "workers", "copies", "players")
 
 
 def components() -> dict[str, Any]:
-    """Tiles by kind, turn-order and price tiles; ``reconstructed`` names the fields that no source gives."""
+    """Tiles by kind, turn-order and price tiles; ``reconstructed`` lists the fields without a source."""
     return {
         "kinds": {kind.id: _kind(kind) for kind in KINDS},
         "turn_order": {

@@ -9,7 +9,7 @@ from .view import PHASES, tiles_gone
 
 
 def dump(position: Position) -> dict[str, Any]:
-    """Everything but chance, as JSON. Tiles that are in no list lie in their columns."""
+    """Everything except chance, as JSON. Tiles in no list are in their columns."""
     seats = int(position.seats)
     return {
         "game": "factory_manager",
@@ -49,7 +49,7 @@ def _write_auction(position: Position) -> dict[str, Any]:
 
 
 def _write_change(position: Position) -> dict[str, Any]:
-    """The running set as changed so far, and the last change."""
+    """The changed running set and the last change."""
     kind, on = divmod(int(position.toggled), 2)
     return {
         "running": tile_ids(position.turn, position.runs_0, position.runs_1),

@@ -1,4 +1,4 @@
-"""The encoder: what a seat sees as small integers, for learning."""
+"""The encoder: a seat's view as small integers."""
 
 from typing import Final, cast, final
 
@@ -46,19 +46,19 @@ KINDS_0: Final = _kinds_by_place(0)
 KINDS_1: Final = _kinds_by_place(1)
 
 FAMILIES: Final = (NOMINATE, BID, PASS, ADD, PUT, ENOUGH, BUY, LAY, TEAR, HIRE, CONFIRM, TOGGLE)
-EACH: Final = (BIDS, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 2)  # actions of one number in each family
+EACH: Final = (BIDS, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1, 2)  # actions per number in each family
 
 
 @final
 class FactoryManagerEncoder(Encoder):
     """Observations of Factory Manager as ``SIZE`` integers.
 
-    - 18 of the game: seats, phase (five times 0 or 1), round, price, numbers of price tiles 0, +1, +2 not seen,
-      ``first_game``, tiles or workers that the seat on turn may still use, extra tiles, tile on auction, bid,
-      seats clockwise from the seat itself to the bidder and to the seat on turn (-1 for none)
+    - 18 for the game: seats, phase (one-hot, five), round, price, numbers of unseen price tiles 0, +1, +2,
+      ``first_game``, tiles or workers left to the seat on turn, extra tiles, tile on auction, bid,
+      clockwise distance from the seat itself to the bidder and to the seat on turn (-1 for none)
     - 12 turn-order tiles: 0 not in the game, 1 held, 2 face down, 3 turned up
-    - by kind: tiles on the market, in the columns, running in the seat's own set while it is changed
-    - five players clockwise from the seat itself (zeros where there is none): money, last income, workers,
+    - by kind: tiles on the market, in the columns, running in the seat's own changed set
+    - five players clockwise from the seat itself (zeros for absent ones): money, last income, workers,
       canteen, workers bid, available workers, opened spaces, new and old turn-order tile, three dials,
       discount, whether still bidding, whether on turn, general spaces taken; by kind: laid, shut down, waiting
     """
@@ -92,7 +92,7 @@ class FactoryManagerEncoder(Encoder):
 
 
 def encode_game(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
-    """Write the ``GAME`` entries of the game as a whole."""
+    """Write the ``GAME`` entries of the game."""
     seats = position.seats
     out[at] = i16(seats)
     out[at + 1 + position.phase] = 1

@@ -1,4 +1,4 @@
-"""The figures of a factory as clients show them: production, storage, energy, workers, income."""
+"""The figures of a factory for clients: production, storage, energy, workers, income."""
 
 from typing import Any, Final
 
@@ -17,7 +17,7 @@ DIALS: Final = ("production", "storage", "energy")
 def figures(
     position: Position, seat: i64, laid_0: i64, laid_1: i64, workers: i64, runs_0: i64, runs_1: i64
 ) -> dict[str, Any]:
-    """The figures of a factory with a running set; the income at the present price, and at one and two above it."""
+    """The figures of a factory with a running set; income at the current price and at one and two above it."""
     tally = Tally(laid_0, laid_1, runs_0, runs_1)
     times = 2 if position.round == ROUNDS else 1
     return {
@@ -40,14 +40,14 @@ def chosen(position: Position, runs_0: i64, runs_1: i64) -> dict[str, Any]:
 
 
 def forecast(position: Position, seat: i64) -> dict[str, Any]:
-    """The figures of the best running set of a factory, with the workers who are sure to be there."""
+    """The figures of the best running set of a factory with its certain workers."""
     return forecast_of(
         position, seat, position.laid[2 * seat], position.laid[2 * seat + 1], sure_workers(position, seat)
     )
 
 
 def sure_workers(position: Position, seat: i64) -> i64:
-    """The workers of the next bureaucracy: seasonal ones go back unless they are hired in this round (P19)."""
+    """The workers of the next bureaucracy: seasonal ones leave unless hired in this round (P19)."""
     if position.phase < BUYING:
         return WORKERS
     place: i64 = 0
@@ -64,7 +64,7 @@ def forecast_of(position: Position, seat: i64, laid_0: i64, laid_1: i64, workers
 
 
 def proposal(position: Position, seat: int | None) -> dict[str, Any]:
-    """The running set of the seat on turn: for that seat with its changes, for all others as proposed."""
+    """The running set of the seat on turn: with its changes for that seat, as proposed for all others."""
     own = seat is not None and seat == position.turn and bool(position.mid_chain)
     runs_0, runs_1 = position.runs_0, position.runs_1
     if not own:

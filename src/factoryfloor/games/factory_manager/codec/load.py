@@ -1,4 +1,4 @@
-"""A position from JSON: checked field by field, and refused with the reason where it cannot arise."""
+"""Load a position from JSON, checked field by field; impossible ones are rejected with the reason."""
 
 from typing import Any, Final
 
@@ -61,7 +61,7 @@ _PLAYER: Final = (
     "waiting",
     "dials",
 )
-_MOST: Final = 100_000  # more money than anybody can earn
+_MOST: Final = 100_000  # more money than a player can earn
 
 
 def seats_in(given: object) -> int:
@@ -93,7 +93,7 @@ def load_into(position: Position, given: dict[str, Any]) -> None:
 
 
 def _load_price(position: Position, value: Any) -> None:
-    """One price tile a round (P7, P13, P26)."""
+    """Load the price tiles, one per round (P7, P13, P26)."""
     want(isinstance(value, list), "price_tiles must be a list of the steps turned")
     steps = [number(step, "a step of price_tiles", 0, 2) for step in value]
     due = int(position.turned_tiles())
@@ -108,7 +108,7 @@ def _load_price(position: Position, value: Any) -> None:
 
 
 def _load_player(position: Position, seat: int, given: dict[str, Any], tiles: Tiles) -> None:
-    """Money, workers and factory of a seat (P2, P19, P22)."""
+    """Load money, workers and factory of a seat (P2, P19, P22)."""
     who = f"of seat {seat}"
     position.money[seat] = number(given["money"], f"money {who}", 0, _MOST)
     if position.turned_tiles():
@@ -143,7 +143,7 @@ def _load_player(position: Position, seat: int, given: dict[str, Any], tiles: Ti
 
 
 def _load_columns(position: Position, gone: Any, tiles: Tiles) -> None:
-    """Tiles named nowhere lie in their columns; three X tiles are gone, and torn start tiles (P6, P23)."""
+    """Put all other tiles into their columns; three X tiles and torn start tiles are gone (P6, P23)."""
     seats = int(position.seats)
     for entry in tiles.names(gone, "gone"):
         before = tiles.placed.get(entry)
@@ -162,7 +162,7 @@ def _load_columns(position: Position, gone: Any, tiles: Tiles) -> None:
 
 
 def _load_turn_tiles(position: Position, pool: Any, players: list[dict[str, Any]]) -> None:
-    """Each turn-order tile is in one place (P5, P18)."""
+    """Load the turn-order tiles, each in one place (P5, P18)."""
     seats = int(position.seats)
     in_auction = position.phase == AUCTION
     in_play = sorted((*FIRST_TILES[seats], *FIRST_POOL[seats]))

@@ -1,4 +1,4 @@
-"""The phase of a position: whose turn it is, and how far the phase has come."""
+"""Load the phase of a position: the seat on turn and the progress of the phase."""
 
 from typing import Any
 
@@ -62,7 +62,7 @@ def _place(position: Position) -> int:
 
 
 def _check_player(position: Position, seat: int) -> None:
-    """Workers and dials agree with the seat's decisions in this round (P13, P19)."""
+    """Check workers and dials against the seat's decisions in this round (P13, P19)."""
     who = f"seat {seat}"
     standing = int(position.canteen[seat] + position.bids[seat] + position.free[seat])
     phase, place = int(position.phase), _place_of(position, seat)
@@ -83,14 +83,14 @@ def _check_player(position: Position, seat: int) -> None:
 
 
 def _place_of(position: Position, seat: int) -> int:
-    """The place of a seat in the order; in the auction there is none."""
+    """The place of a seat in the order; none in the auction."""
     if position.phase == AUCTION:
         return NOBODY
     return [int(position.seat_at(place)) for place in range(int(position.seats))].index(seat)
 
 
 def _check_factory(position: Position, seat: int) -> None:
-    """An unchanged factory: canteen and dials agree with its running set."""
+    """Check canteen and dials of an unchanged factory against its running set."""
     laid_0, laid_1 = int(position.laid[2 * seat]), int(position.laid[2 * seat + 1])
     runs_0 = laid_0 & MACHINES_0 & ~int(position.shut[2 * seat])
     runs_1 = laid_1 & ROBOTS_1 & ~int(position.shut[2 * seat + 1])
@@ -104,7 +104,7 @@ def _check_factory(position: Position, seat: int) -> None:
 
 
 def _load_auction(position: Position, value: Any) -> None:
-    """The tiles turned up, and the bidding (P8, P17, P18)."""
+    """Load the tiles turned up and the bidding (P8, P17, P18)."""
     seats = int(position.seats)
     given = fields(value, "auction", ("lots", "lot", "bid", "bidder", "bidding"))
     lots = numbers(given["lots"], "lots", 1, 12)
@@ -136,7 +136,7 @@ def _load_auction(position: Position, value: Any) -> None:
 
 
 def _load_bidding(position: Position, given: dict[str, Any], bidding: list[int], nominator: int) -> None:
-    """A tile is up for auction; on turn is the next seat clockwise that can raise."""
+    """Load the bidding for a tile; the next seat clockwise that can raise is on turn."""
     position.lot = number(given["lot"], "lot", 1, 12)
     want(bool(auction.lots_left(position) & bit(position.lot)), "lot is a tile turned up that nobody has won")
     position.bidder = number(given["bidder"], "bidder", 0, int(position.seats) - 1)
@@ -151,7 +151,7 @@ def _load_bidding(position: Position, given: dict[str, Any], bidding: list[int],
 
 
 def _load_market(position: Position, value: Any) -> None:
-    """The tiles that the seat on turn still puts out (P9)."""
+    """Load the tiles that the seat on turn still puts out (P9)."""
     put = fields(value, "put", ("owed", "extra"))
     seat, last = int(position.turn), position.place == position.seats - 1
     position.owed = number(put["owed"], "owed", 0, int(position.free[seat]))
@@ -164,7 +164,7 @@ def _load_market(position: Position, value: Any) -> None:
 
 
 def _check_market(position: Position) -> None:
-    """The number of tiles that can lie on the market (P9, P12, P20)."""
+    """Check the number of tiles on the market (P9, P12, P20)."""
     found = int(count(position.market_0) + count(position.market_1))
     if position.phase in (BUREAUCRACY, OVER) or (position.phase == AUCTION and position.round > 1):
         want(found == 0, "the market is empty now")
@@ -185,7 +185,7 @@ def _check_market(position: Position) -> None:
 
 
 def _load_bureaucracy(position: Position, value: Any, tiles: Tiles) -> None:
-    """The running set of the seat on turn, if it has been changed (P25)."""
+    """Load the running set of the seat on turn, if changed (P25)."""
     bureaucracy.propose(position)
     if value is None:
         return

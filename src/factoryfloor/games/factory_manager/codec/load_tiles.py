@@ -34,14 +34,14 @@ def tiles_by_id(seats: int) -> dict[str, tuple[int, int, int | None]]:
 
 
 class Tiles:
-    """The tiles of a game, each to be named once."""
+    """The tiles of a game, each named once."""
 
     def __init__(self, seats: int) -> None:
         self.known = tiles_by_id(seats)
         self.placed: dict[str, str] = {}
 
     def read(self, value: Any, name: str, seat: int | None) -> Halves:
-        """A checked list of tiles, which are placed now; start tiles must be the seat's own."""
+        """A checked list of tiles, marked as placed; start tiles must be the seat's own."""
         halves = [0, 0]
         for entry in self.names(value, name):
             half, low, owner = self.known[entry]

@@ -54,13 +54,13 @@ def notation(action: i64) -> str:
 
 
 def canonical(text: str) -> str:
-    """Typed notation as printed: any case, any spacing, ``done`` for ``hire 0``."""
+    """Normalize typed notation: any case, any spacing, ``done`` for ``hire 0``."""
     words = " ".join(text.lower().split())
     return "hire 0" if words == "done" else words
 
 
 def prompt(position: Position) -> str:
-    """The kind of decision that the seat on turn owes."""
+    """The kind of decision pending for the seat on turn."""
     if position.phase == AUCTION:
         if position.lot == 0:
             return "nominate"
@@ -71,7 +71,7 @@ def prompt(position: Position) -> str:
 
 
 def refusal(position: Position, seat: i64, text: str) -> str:
-    """The reason for refusing an action, in the words of the game."""
+    """The reason why an action is illegal."""
     shown = text if len(text) <= 60 else text[:57] + "..."
     some = "; ".join(notation(action) for action in position.choices[:8])
     more = f"; and {len(position.choices) - 8} more" if len(position.choices) > 8 else ""

@@ -1,4 +1,4 @@
-"""Plans: a whole running set at once, as ``{"running": [tile, ...]}``."""
+"""Plans: a whole running set as ``{"running": [tile, ...]}``."""
 
 from typing import Any, Final, cast, final
 
@@ -53,7 +53,7 @@ def changes(position: Position, seat: i64, plan: Any) -> list[int]:
 
 
 def plan_of(position: Position, seat: i64, actions: list[int]) -> dict[str, Any]:
-    """The plan of a course of changes from the proposal."""
+    """The plan of a sequence of changes from the proposal."""
     after = cast("Position", position.copy())
     for action in actions:
         if action != CONFIRM:

@@ -1,4 +1,4 @@
-"""A decision as a client shows it: prompts, targets, previews, and why a piece is no target."""
+"""Prompts, targets, previews, and the reason why a piece is no target."""
 
 from typing import Any, cast, final
 

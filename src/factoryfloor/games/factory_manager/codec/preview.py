@@ -49,7 +49,7 @@ def preview(position: Position, seat: i64, action: i64) -> dict[str, Any]:
 
 
 def _bid(position: Position, seat: i64, number: int) -> dict[str, Any]:
-    """The discount of the turn-order tile, and the workers left to act if it is won."""
+    """The discount of the turn-order tile, and the workers available if it is won."""
     tile, workers = int(position.lot), number - (BID if number < ADD else ADD)
     if number < BID:
         tile, workers = (number - NOMINATE) // BIDS + 1, (number - NOMINATE) % BIDS
@@ -57,7 +57,7 @@ def _bid(position: Position, seat: i64, number: int) -> dict[str, Any]:
 
 
 def _put(position: Position, column: int) -> dict[str, Any]:
-    """The printed price of the tile, and the kind that then lies open."""
+    """The printed price of the tile, and the kind opened by it."""
     half = COLUMN_HALF[column]
     tile = top_of(position, column)
     rest = int(COLUMN[column] & (position.stock_1 if half else position.stock_0)) ^ int(tile)

@@ -1,4 +1,4 @@
-"""The view of a seat: everything but another's unconfirmed changes of its running set."""
+"""The view of a seat: everything except unconfirmed changes of another seat's running set."""
 
 from typing import Any, Final
 
@@ -32,7 +32,7 @@ PHASES: Final = ("auction", "market", "buying", "bureaucracy", "over")
 
 
 def view_of(position: Position, seat: int | None) -> dict[str, Any]:
-    """The position as a seat sees it, or an onlooker (None)."""
+    """The position as a seat sees it; None for a spectator."""
     seats = int(position.seats)
     in_auction = position.phase == AUCTION
     return {
@@ -59,7 +59,7 @@ def view_of(position: Position, seat: int | None) -> dict[str, Any]:
 
 
 def price_view(position: Position) -> dict[str, Any]:
-    """The price of energy, the price tiles turned, and those not seen yet."""
+    """The price of energy, the price tiles turned, and the unseen ones."""
     steps, tiles = position.expected()
     turned = [int(position.step(place)) for place in range(int(position.turned_tiles()))]
     unseen = {str(step): int((position.unseen >> (4 * step)) & 15) for step in range(3)}
@@ -128,7 +128,7 @@ def market_view(position: Position) -> dict[str, Any]:
 
 
 def prices_view(position: Position, kind: i64) -> dict[str, Any]:
-    """The price of a tile: printed, and for each seat with a new turn-order tile."""
+    """The prices of a tile: printed, and for each seat with a new turn-order tile."""
     seats = range(int(position.seats))
     return {
         "price": int(PRICE[kind]),
@@ -188,7 +188,7 @@ def player_view(position: Position, player: int) -> dict[str, Any]:
 
 
 def factory_view(position: Position, player: int, half_0: int, half_1: int) -> list[Any]:
-    """Laid tiles, and whether they run: until the next bureaucracy as in the last one."""
+    """Laid tiles, and whether they run (until the next bureaucracy, whether they ran in the last one)."""
     shut = (int(position.shut[2 * player]), int(position.shut[2 * player + 1]))
     return [tile_view(player, half, low) | {"running": not shut[half] & low} for half, low in singles(half_0, half_1)]
 

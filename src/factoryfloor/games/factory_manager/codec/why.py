@@ -1,4 +1,4 @@
-"""Why a piece is no target now, as a key of a sentence and its facts."""
+"""The reason why a piece is no target now: the key of a sentence and its facts."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ def _own(position: Position, seat: i64, what: str, piece: str) -> dict[str, Any]
 
 
 def turn_reason(position: Position, number: int) -> dict[str, Any]:
-    """A turn-order tile: taken, face down, not up for auction, or settled for the round."""
+    """The reason for a turn-order tile: taken, face down, not on auction, or settled for the round."""
     seats = range(int(position.seats))
     if position.phase != AUCTION:
         order = [int(position.tiles[position.seat_at(place)]) for place in seats]
@@ -61,7 +61,7 @@ def turn_reason(position: Position, number: int) -> dict[str, Any]:
 
 
 def worker_reason(position: Position, seat: i64, piece: str) -> dict[str, Any]:
-    """An own worker: what it does where it stands."""
+    """The reason for an own worker: its current job."""
     standing = workers_view(position, int(seat))
     if piece in standing["canteen"]:
         return {"key": "worker.canteen", "n": int(position.canteen[seat])}
@@ -78,7 +78,7 @@ def worker_reason(position: Position, seat: i64, piece: str) -> dict[str, Any]:
 
 
 def seasonal_reason(position: Position, seat: i64, piece: str) -> dict[str, Any]:
-    """A seasonal worker: hired at the end of the buying turn, for the wage."""
+    """The reason for a seasonal worker: hired at the end of the buying turn, for the wage."""
     standing = workers_view(position, int(seat))
     if position.phase != BUYING:
         if has_hired(position, int(seat)):
@@ -94,7 +94,7 @@ def seasonal_reason(position: Position, seat: i64, piece: str) -> dict[str, Any]
 
 
 def place_reason(position: Position, seat: i64) -> dict[str, Any]:
-    """The own factory, or the place beside it: nothing can be laid there."""
+    """The reason for the own factory, or the place beside it: nothing can be laid there."""
     if position.phase != BUYING:
         return {"key": "factory.run" if position.phase == BUREAUCRACY else "factory.later"}
     if not position.owed:

@@ -1,4 +1,4 @@
-"""Why a tile is no target now: where it lies, and what it would cost."""
+"""The reason why a tile is no target now: its place and its price."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ from ..rules.running import Tally
 
 
 def tile_reason(position: Position, seat: i64, piece: str) -> dict[str, Any]:
-    """The reason for a tile; empty for what is no tile on the table."""
+    """The reason for a tile; empty for other ids."""
     found = tile_named(piece)
     if found is None:
         return {}
@@ -46,7 +46,7 @@ def tile_reason(position: Position, seat: i64, piece: str) -> dict[str, Any]:
 
 
 def in_column(position: Position, half: int, low: int) -> dict[str, Any]:
-    """A tile of the warehouse: only the open one of a column is put out, and only for the market."""
+    """The reason for a tile in a column: only the open one is put out, in the market phase."""
     if position.phase == MARKET:
         column = next(i for i in range(len(COLUMN)) if COLUMN_HALF[i] == half and low & COLUMN[i])
         stock = int(COLUMN[column] & (position.stock_1 if half else position.stock_0))
@@ -55,7 +55,7 @@ def in_column(position: Position, half: int, low: int) -> dict[str, Any]:
 
 
 def on_market(position: Position, seat: i64, kind: int) -> dict[str, Any]:
-    """A tile of the market: it takes a worker and the price."""
+    """The reason for a market tile: it costs a worker and the price."""
     if position.phase != BUYING:
         return {"key": "market.auction" if position.phase == AUCTION else "market.market"}
     if BUY + 2 * kind + 1 in position.choices:
@@ -68,7 +68,7 @@ def on_market(position: Position, seat: i64, kind: int) -> dict[str, Any]:
 
 
 def laid_here(position: Position, seat: i64, kind: int, low: int) -> dict[str, Any]:
-    """An own tile in the factory: torn down by a worker, or shut down in the bureaucracy."""
+    """The reason for a laid tile: torn down by a worker, or shut down in the bureaucracy."""
     if position.phase == BUYING:
         like = TEAR + kind in position.choices
         return {"key": "like"} if like else {"key": "tear.workers", "n": int(position.free[seat])}
@@ -83,7 +83,7 @@ def laid_here(position: Position, seat: i64, kind: int, low: int) -> dict[str, A
 
 
 def change_reason(position: Position, seat: i64, kind: int, low: int) -> dict[str, Any]:
-    """A machine or robot that can neither be run nor shut down: no legal set could follow (P25)."""
+    """The reason for a machine or robot that cannot be toggled: no legal set can follow (P25)."""
     if position.toggled > 2 * kind:
         return {"key": "run.passed"}
     tally = Tally(position.laid[2 * seat], position.laid[2 * seat + 1], position.runs_0, position.runs_1)
@@ -96,7 +96,7 @@ def change_reason(position: Position, seat: i64, kind: int, low: int) -> dict[st
 
 
 def waits(position: Position, seat: i64, kind: int, low: int) -> dict[str, Any]:
-    """An own tile beside the factory: it is laid where there is room."""
+    """The reason for a waiting tile: it needs a space."""
     if position.phase != BUYING:
         return {"key": "waiting.later"}
     if LAY + kind in position.choices:
@@ -105,7 +105,7 @@ def waits(position: Position, seat: i64, kind: int, low: int) -> dict[str, Any]:
 
 
 def no_room(position: Position, seat: i64, half: int, low: int) -> dict[str, Any]:
-    """Why there is no space for a tile, or none that can be paid."""
+    """The reason why a tile has no space, or none that can be paid."""
     special = int(CONTROL_1 if low & CONTROL_1 else OPTIMIZATION_1) & int(position.laid[2 * seat + 1])
     if half and low & (CONTROL_1 | OPTIMIZATION_1) and special:
         return {"key": "room.taken", "tile": tile_id(seat, 1, special)}

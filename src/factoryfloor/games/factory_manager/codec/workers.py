@@ -1,4 +1,4 @@
-"""The places of a player's workers. The rules count them (P19); on a board each piece stands somewhere."""
+"""The places of a player's workers: the rules only count them (P19), a board shows each piece."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from ..rules.position import BUREAUCRACY, BUYING, Position
 
 
 def has_hired(position: Position, seat: int) -> bool:
-    """Whether a player has ended the buying turn of this round and has not confirmed a running set yet."""
+    """Whether a player has ended this round's buying turn without having confirmed a running set."""
     if position.phase not in (BUYING, BUREAUCRACY):
         return False
     place = [int(position.seat_at(place)) for place in range(int(position.seats))].index(seat)
@@ -17,7 +17,7 @@ def has_hired(position: Position, seat: int) -> bool:
 def workers_view(position: Position, seat: int) -> dict[str, Any]:
     """The ids of a player's workers by place. Seasonal ones come last: on the turn-order tile, or available.
 
-    After hiring, the earlier seasonal workers are gone from any place, and the new ones stand apart.
+    After hiring, earlier seasonal workers are gone, and the new ones are listed separately.
     """
     canteen, bid, free = int(position.canteen[seat]), int(position.bids[seat]), int(position.free[seat])
     names = [f"worker-{seat}-{number}" for number in range(1, WORKERS + 1)]

@@ -1,4 +1,4 @@
-"""What workers can buy of the open tiles: the figures by which reasons of the auction weigh a worker."""
+"""The best purchases among the open tiles: the figures with which auction reasons value a worker."""
 
 from typing import final
 
@@ -25,10 +25,10 @@ from .prospect import Prospect, has_place, incomes_left
 
 @final
 class Basket:
-    """The purchases among the open tiles of all columns that bring a seat the most money by the end.
+    """The purchases among the open tiles of all columns with the most money for a seat by the end.
 
-    Income is that at the present price of energy, in all rounds left. ``number`` is a turn-order tile, whose discount
-    counts; nobody else buys before.
+    Income is at the current price of energy, in all remaining rounds. ``number`` is the turn-order tile whose
+    discount applies; the seat buys first.
     """
 
     def __init__(self, position: Position, seat: i64, number: i64, workers: i64) -> None:
@@ -49,7 +49,7 @@ class Basket:
         self.add(0, laid_0, laid_1, workers, 0, 0)
 
     def add(self, column: i64, laid_0: i64, laid_1: i64, workers: i64, bought: i64, spent: i64) -> None:
-        """Try all sets of the open tiles from a column on, and keep the best."""
+        """Search all sets of open tiles from a column on, and keep the best."""
         if bought:
             income = Prospect(self.position, laid_0, laid_1, WORKERS).income
             total = (income - self.before) * self.times - spent
@@ -75,7 +75,7 @@ class Basket:
                 self.add(other + 1, laid_0 | tile, laid_1, workers, bought + 1, price)
 
     def price(self, half: i64, tile: i64, laid_0: i64, laid_1: i64) -> i64:
-        """The price of a tile with the space that it needs; more than anybody has where there is none."""
+        """The price of a tile with its space; prohibitive without one."""
         full: i64 = PRICE[kind_at(half, tile)]
         price = max(full - self.discount, 0)
         used = count(laid_0) + count(laid_1 & ROBOTS_1)

@@ -12,7 +12,7 @@ from .weights import BUYS, COIN, EARLY, HAND
 
 
 def tile_value(position: Position, number: i64) -> float:
-    """The value of a turn-order tile: its discount, less each tile turned up that acts earlier."""
+    """The value of a turn-order tile: its discount, less a penalty per tile turned up that acts earlier."""
     earlier: i64 = 0
     other: i64 = 1
     while other < number:
@@ -25,7 +25,7 @@ def tile_value(position: Position, number: i64) -> float:
 
 
 def alternative(position: Position, number: i64) -> float:
-    """The value of what the seat gets instead of a tile: the mean of the others left."""
+    """The value of the alternative to a tile: the mean of the remaining ones."""
     total: float = 0.0
     tiles: float = 0.0
     left = lots_left(position)

@@ -1,4 +1,4 @@
-"""The earnings of a factory by workers in the canteen: the best running set for each number at once."""
+"""The earnings of a factory by workers in the canteen: the best running sets for all numbers in one search."""
 
 from typing import Final, final
 
@@ -27,10 +27,10 @@ NOTHING: Final = -1.0e9
 
 @final
 class Capacity:
-    """``earned[c]`` is the most that a factory earns in a round with at most ``c`` workers in the canteen.
+    """Branch and bound: ``earned[c]`` is a factory's highest income in a round with at most ``c`` canteen workers.
 
     ``price`` is the price of energy. ``slack`` is the value of a unit of production without storage, or of storage
-    without production, as a share of a unit of both. The search goes like that of ``BestSet``.
+    without production, as a share of a unit of both. Same search as in ``BestSet``.
     """
 
     def __init__(self, laid_0: i64, laid_1: i64, price: float, slack: float) -> None:
@@ -47,8 +47,8 @@ class Capacity:
         self.runs_1: i64 = 0
         self.places: i64 = 0  # machines that run without a robot
         self.more: i64 = 0  # production of the undecided tiles
-        self.gain: float = 0.0  # the most that they can add to income
-        self.saving: i64 = 0  # the most workers that they can save
+        self.gain: float = 0.0  # upper bound on their income
+        self.saving: i64 = 0  # upper bound on the workers they save
         machines = laid_0 & MACHINES_0
         robots = laid_1 & ROBOTS_1
         self.leave_open(1, robots)
@@ -66,12 +66,12 @@ class Capacity:
             self.saving += max(-NEED[kind], 0)
 
     def gain_of(self, kind: i64) -> float:
-        """The most that a tile can add to income."""
+        """An upper bound on a tile's income."""
         produced: i64 = PRODUCTION[kind]
         return max(10.0 * float(produced) - self.price * float(ENERGY[kind]), 0.0)
 
     def sold(self, production: i64) -> float:
-        """The income from production, energy apart."""
+        """The income from production, without energy."""
         excess = production - self.storage
         most = production if excess < 0 else self.storage
         if excess < 0:
@@ -83,7 +83,7 @@ class Capacity:
         return self.price * float(max(energy - self.saved, 1))
 
     def is_worse(self, production: i64, energy: i64, need: i64) -> bool:
-        """Whether no decision on the undecided tiles can earn more with as few workers."""
+        """Whether no decision on the undecided tiles can earn more with as few workers (the bound)."""
         canteen = max(need - self.saving - self.spared, 0)
         if canteen >= MOST_WORKERS:
             return True
@@ -94,7 +94,7 @@ class Capacity:
         return reach <= self.earned[canteen]
 
     def decide(self, machines: i64, robots: i64, production: i64, energy: i64, need: i64) -> None:
-        """Decide on the tiles left, kind by kind; running is tried before shutting down."""
+        """Branch on the remaining tiles, kind by kind; running is tried before shutting down."""
         if self.is_worse(production, energy, need):
             return
         half: i64 = 0 if machines else 1
@@ -109,7 +109,7 @@ class Capacity:
         produced: i64 = PRODUCTION[kind]
         own = self.gain_of(kind)
         spared = max(-NEED[kind], 0)
-        gain = self.gain  # kept, since sums of floats cannot be taken back exactly
+        gain = self.gain  # stored, since float sums cannot be undone exactly
         self.more -= produced
         self.gain = gain - own
         self.saving -= spared
@@ -137,7 +137,7 @@ class Capacity:
         self.saving += number * spared
 
     def keep(self, production: i64, energy: i64, need: i64) -> None:
-        """Keep a decided set where it is the best for its number of workers, and for higher ones."""
+        """Keep a decided set where it is the best for its number of workers and for higher ones."""
         canteen = max(need - self.spared, 0)
         if canteen >= MOST_WORKERS:
             return

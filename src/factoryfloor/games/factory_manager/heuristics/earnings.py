@@ -1,4 +1,4 @@
-"""A table of what factories earn: planned turns meet the same factories again and again."""
+"""A cache of factories' earnings: planned turns repeat the same factories."""
 
 from typing import Final, final
 
@@ -20,10 +20,10 @@ _SPREAD_1: Final = 1181783497276652981
 
 @final
 class Earnings:
-    """The values of a round and of a later one for factories under terms; a newer one takes the slot of an older one.
+    """A direct-mapped cache of the values of this round and a later one, by factory and terms; new entries replace old.
 
-    ``now[CHOICES * slot + hired]`` is that of a round with seasonal workers hired, ``later[slot]`` that of one round
-    to come. What is in the table is never other than what would be found anew.
+    ``now[CHOICES * slot + hired]`` is that of a round with seasonal workers hired, ``later[slot]`` that of one later
+    round. Cached values equal computed ones.
     """
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ class Earnings:
         self.later: vec[float] = vec[float]()
 
     def slot(self, terms: i64, laid_0: i64, laid_1: i64) -> i64:
-        """The only slot in which a factory may be."""
+        """The slot of a factory."""
         if not len(self.terms):
             self.terms = vec[i64]([0] * _SLOTS)
             self.laid_0 = vec[i64]([0] * _SLOTS)
@@ -49,7 +49,7 @@ class Earnings:
         return self.terms[slot] == terms and self.laid_0[slot] == laid_0 and self.laid_1[slot] == laid_1
 
     def take(self, slot: i64, terms: i64, laid_0: i64, laid_1: i64) -> None:
-        """Give a slot to a factory; its values are written next."""
+        """Assign a slot to a factory; the caller writes its values."""
         self.terms[slot] = terms
         self.laid_0[slot] = laid_0
         self.laid_1[slot] = laid_1

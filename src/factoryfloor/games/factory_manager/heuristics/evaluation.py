@@ -1,4 +1,4 @@
-"""The evaluation: expected utilities when everybody goes on with the factory as it is."""
+"""The evaluation: expected utilities if all factories stay as they are."""
 
 from mypy_extensions import i64
 
@@ -25,7 +25,7 @@ def evaluate(position: Position) -> list[float]:
 
 
 def final_money(position: Position, seat: i64) -> float:
-    """The money of a seat at the end if it buys nothing more, at the price expected next."""
+    """A seat's final money without further purchases, at the next expected price."""
     _, tiles = position.expected()
     best = best_set(position, seat)
     rounds = float(ROUNDS - position.round) + 2.0

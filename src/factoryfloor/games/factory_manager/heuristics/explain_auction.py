@@ -1,4 +1,4 @@
-"""Reasons for nominations and bids: the discount, the place in the order, and what the workers would buy."""
+"""Reasons for nominations and bids: the discount, the place in the order, and the purchases of the workers."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def explain_auction(position: Position, seat: i64, action: i64) -> dict[str, Any
 
 
 def _facts(position: Position, seat: i64, number: i64, workers: i64) -> dict[str, Any]:
-    """A tile's discount, what it saves if all who are left buy, and the certain place in the order."""
+    """A tile's discount, its saving if all remaining workers buy, and the certain place in the order."""
     left = position.free[seat] - workers
     discount: i64 = DISCOUNT[number]
     return {
@@ -40,7 +40,7 @@ def _facts(position: Position, seat: i64, number: i64, workers: i64) -> dict[str
 
 
 def _most_of_others(position: Position, seat: i64) -> i64:
-    """The highest bid that anybody else without a tile could make."""
+    """The highest possible bid of the other seats without a tile."""
     most: i64 = 0
     for other in range(position.seats):
         if other != seat and not position.tiles[other]:
@@ -49,7 +49,7 @@ def _most_of_others(position: Position, seat: i64) -> i64:
 
 
 def _is_dearest(position: Position, number: i64) -> bool:
-    """Whether no other tile left has a higher discount, and some has a lower one."""
+    """Whether no remaining tile has a higher discount, and some has a lower one."""
     lower = False
     left = lots_left(position)
     for other in range(1, 13):
@@ -71,9 +71,9 @@ def _nomination(position: Position, seat: i64, number: i64, workers: i64) -> dic
 
 
 def _against(position: Position, seat: i64, workers: i64) -> dict[str, Any]:
-    """The tile that is up for so many workers, and the other tile with the highest discount for none.
+    """The tile on auction for these workers, against the other tile with the highest discount for none.
 
-    Of each: the place, and what the workers left can buy of the open tiles, for how much, and what that brings.
+    For each: the place, the best purchases of the remaining workers, their price and their gain.
     """
     rest = lots_left(position) & ~bit(position.lot)
     best: i64 = 0
@@ -98,12 +98,12 @@ def _against(position: Position, seat: i64, workers: i64) -> dict[str, Any]:
 
 
 def _is_sure(position: Position) -> bool:
-    """Whether only one other tile is left, so that whoever passes now gets it."""
+    """Whether only one other tile is left, which a passing seat then gets."""
     return count(lots_left(position)) == 2
 
 
 def _bid(position: Position, seat: i64, workers: i64) -> dict[str, Any]:
-    """What the tile gives that passing would not: better purchases, an earlier place, or nothing for somebody else."""
+    """The advantage of the tile over passing: better purchases, an earlier place, or denying it to another seat."""
     facts = {"n": int(workers), **_against(position, seat, workers)}
     sure = ".sure" if _is_sure(position) else ""
     if facts["total"] > facts["rest_total"]:
@@ -118,7 +118,7 @@ def _bid(position: Position, seat: i64, workers: i64) -> dict[str, Any]:
 
 
 def _pass(position: Position, seat: i64) -> dict[str, Any]:
-    """What is left for whoever passes, against the tile for the least raise."""
+    """The outcome of passing, against the tile for the minimum raise."""
     raised = int(position.high) + 1
     facts = {"n": raised, **_against(position, seat, raised)}
     if facts["rest_total"] <= facts["total"]:

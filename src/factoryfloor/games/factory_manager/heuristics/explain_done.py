@@ -1,4 +1,4 @@
-"""Reasons for ending a buying turn: why the workers left over do not buy, and nobody is hired."""
+"""Reasons for ending a buying turn with unused workers and without hiring."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from .prospect import as_it_is, incomes_left, with_kind
 
 
 def explain_done(position: Position, seat: i64) -> dict[str, Any]:
-    """The reason for hiring nobody; ``n`` is the number of workers that stay unused."""
+    """The reason for hiring no worker; ``n`` is the number of unused workers."""
     before = as_it_is(position, seat, WORKERS)
     wage = int(position.wage(seat))
     gain = int(as_it_is(position, seat, WORKERS + 1).income - before.income)
@@ -31,7 +31,7 @@ def explain_done(position: Position, seat: i64) -> dict[str, Any]:
 
 
 def _most_paying(position: Position, seat: i64) -> dict[str, Any]:
-    """The tile that earns most beyond its price, and what speaks against it; empty if none earns so much."""
+    """The tile with the highest profit, and the reason against it; empty if no tile is profitable."""
     before = as_it_is(position, seat, WORKERS)
     found: dict[str, Any] = {}
     most: i64 = 0
@@ -66,7 +66,7 @@ def _price_laid(position: Position, seat: i64, kind: i64) -> i64:
 
 
 def _out_of_reach(position: Position, seat: i64, facts: dict[str, Any]) -> dict[str, Any]:
-    """Nothing lies on the market, or nothing that can be paid."""
+    """The reason when the market is empty or has no affordable tile."""
     prices = [
         int(position.cost(seat, kind))
         for kind in range(len(KIND_IDS))

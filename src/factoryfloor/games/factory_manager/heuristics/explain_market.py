@@ -1,4 +1,4 @@
-"""Reasons for what is put on the market: the tile itself, or one that lies below it."""
+"""Reasons for tiles put on the market: the tile itself, or one below it."""
 
 from typing import Any
 
@@ -16,7 +16,7 @@ from .valuation import Valuation
 
 
 def explain_market(position: Position, seat: i64, action: i64) -> dict[str, Any]:
-    """The reason for putting out a tile, or no more."""
+    """The reason for putting out a tile, or for stopping."""
     earnings = Earnings()
     if action == ENOUGH:
         helps = max(market_priors(position, seat, position.choices, 1.0, earnings)) > 0.0
@@ -39,7 +39,7 @@ def explain_market(position: Position, seat: i64, action: i64) -> dict[str, Any]
 
 
 def _unwanted(position: Position, seat: i64, kind: i64, facts: dict[str, Any]) -> dict[str, Any]:
-    """A tile for which there are better ones for the seat itself: what it would do for it and for the others."""
+    """The reason for a tile that is not the seat's best: its gain for the seat and for the others."""
     facts |= {"full": int(PRICE[kind]), "money": int(position.money[seat])}
     gain = gain_of_others(position, seat, kind)
     before, after = as_it_is(position, seat, WORKERS), with_kind(position, seat, kind, WORKERS)
@@ -61,7 +61,7 @@ def _unwanted(position: Position, seat: i64, kind: i64, facts: dict[str, Any]) -
 
 
 def _wanted(position: Position, seat: i64, column: i64, earnings: Earnings) -> tuple[i64, i64]:
-    """How deep the tile within the seat's own reach lies that improves its turn most, and its kind; 0 if none does."""
+    """The depth and kind of the reachable tile that improves the seat's turn most; 0 if none does."""
     half: i64 = COLUMN_HALF[column]
     stock: i64 = (position.stock_1 if half else position.stock_0) & COLUMN[column]
     market_0, market_1 = position.market_0, position.market_1
@@ -92,7 +92,7 @@ def _wanted(position: Position, seat: i64, column: i64, earnings: Earnings) -> t
 
 
 def _brings(position: Position, seat: i64, kind: i64, key: str, facts: dict[str, Any]) -> dict[str, Any]:
-    """What a tile brings to the own factory, alone or with one that lies on the market."""
+    """The gain of the own factory from a tile, alone or with one on the market."""
     before = as_it_is(position, seat, WORKERS)
     facts["before"] = int(before.income)
     after = with_kind(position, seat, kind, WORKERS)

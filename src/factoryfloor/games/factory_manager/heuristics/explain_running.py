@@ -40,12 +40,12 @@ def _tally(position: Position, seat: i64, runs_0: i64, runs_1: i64) -> Tally:
 
 
 def _income(position: Position, tally: Tally) -> int:
-    """The income at the present price, doubled in the last round."""
+    """The income at the current price, doubled in the last round."""
     return int(tally.income(position.price)) * (2 if position.round == ROUNDS else 1)
 
 
 def _against(position: Position, one: Tally, other: Tally, tile: str) -> dict[str, Any]:
-    """What another set changes: workers freed for some income, or income won."""
+    """The difference of another set: workers freed for some income, or income gained."""
     facts: dict[str, Any] = {"tile": tile} if tile else {}
     freed = int(one.canteen - other.canteen)
     lost = _income(position, one) - _income(position, other)

@@ -1,4 +1,4 @@
-"""The classic evaluation of Factory Manager. It remembers no position."""
+"""The classic evaluation of Factory Manager. It stores no position."""
 
 from typing import Any, cast, final
 
@@ -18,7 +18,7 @@ from .rollout import rollout_action
 
 @final
 class FactoryManagerHeuristics(Heuristics):
-    """Priors from planned turns, an evaluation from the factories as they are, rollouts by rough sums."""
+    """Priors from planned turns, an evaluation from the current factories, rollouts by rough sums."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,7 +31,7 @@ class FactoryManagerHeuristics(Heuristics):
         return evaluate(cast("Position", state))
 
     def is_quiet(self, state: State) -> bool:
-        """Between two rounds: nobody has bid, put out or bought anything yet."""
+        """Whether the position is between two rounds: before any bid, tile put out or purchase."""
         position = cast("Position", state)
         return position.phase == AUCTION and position.lot == 0 and max(position.tiles) == 0
 

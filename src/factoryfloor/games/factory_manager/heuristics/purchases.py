@@ -1,4 +1,4 @@
-"""A buying turn planned as a whole: the best combination of purchases, layings and demolitions."""
+"""A whole buying turn: the best combination of purchases, layings and demolitions."""
 
 from typing import final
 
@@ -17,7 +17,7 @@ from .weights import DEMOLITIONS, REASON, STEPS, TIGHT
 
 @final
 class Purchases:
-    """The value of each action of a buying turn: that of the best whole turn that contains it."""
+    """The value of each action of a buying turn: the value of the best whole turn containing it."""
 
     def __init__(
         self, position: Position, seat: i64, market_0: i64, market_1: i64, workers: i64, valuation: Valuation
@@ -25,7 +25,7 @@ class Purchases:
         self.position = position
         self.seat = seat
         self.valuation = valuation
-        self.steps: vec[i64] = vec[i64]()  # the actions that are combined
+        self.steps: vec[i64] = vec[i64]()  # the actions to combine
         self.found: vec[float] = vec[float]([NOTHING] * (HIRE - BUY))
         self.chosen: vec[i64] = vec[i64]([0] * 16)
         self.depth: i64 = 0
@@ -51,7 +51,7 @@ class Purchases:
         self.combine(0)
 
     def choose_steps(self, width: i64) -> None:
-        """Choose the steps to combine: the best single purchases and layings, and the least harmful demolitions."""
+        """Choose the steps to combine: the best single purchases and layings, and the cheapest demolitions."""
         buys = self.steps_of(vec[i64](), self.market_0, self.market_1, BUY, 2)
         buys = self.steps_of(buys, self.waiting_0, self.waiting_1, LAY, 1)
         tears = vec[i64]()
@@ -65,7 +65,7 @@ class Purchases:
         self.steps = steps
 
     def steps_of(self, steps: vec[i64], half_0: i64, half_1: i64, first: i64, stride: i64) -> vec[i64]:
-        """Add the possible actions with each kind of these tiles, and note the value of each alone."""
+        """Add the possible actions with each kind of these tiles, with the value of each alone."""
         for half in range(2):
             tiles: i64 = half_1 if half else half_0
             while tiles:
@@ -78,7 +78,7 @@ class Purchases:
         return steps
 
     def is_tight(self) -> bool:
-        """Whether free spaces may be too few."""
+        """Whether free spaces may run out."""
         used = count(self.laid_0) + count(self.laid_1 & ROBOTS_1)
         special = self.laid_1 & (CONTROL_1 | OPTIMIZATION_1)
         return used + TIGHT > SPACES + self.opened or special != 0
@@ -102,7 +102,7 @@ class Purchases:
         return self.found[action - BUY]
 
     def aside_value(self, kind: i64) -> float:
-        """The value after buying a tile that waits: its price is gone."""
+        """The value after buying a tile to wait: its price is spent."""
         price = self.position.cost(self.seat, kind)
         return self.rest - self.valuation.coin * float(price) - REASON
 
@@ -138,7 +138,7 @@ class Purchases:
                 self.found[action - BUY] = value
 
     def do(self, action: i64) -> bool:
-        """Take a step of the plan; returns whether it was possible."""
+        """Take a step of the plan; return whether it was possible."""
         if action >= TEAR:
             return self.do_tear(action - TEAR)
         if action >= LAY:
@@ -184,7 +184,7 @@ class Purchases:
         return True
 
     def set_down(self, half: i64, low: i64, price: i64) -> bool:
-        """Pay and lay a tile; returns whether there was room and money."""
+        """Pay and lay a tile; return whether there was room and money."""
         space: i64 = 0
         if half and low & (CONTROL_1 | OPTIMIZATION_1):
             own: i64 = CONTROL_1 if low & CONTROL_1 else OPTIMIZATION_1
@@ -206,7 +206,7 @@ class Purchases:
         return True
 
     def undo(self, action: i64, laid_0: i64, laid_1: i64, money: i64, opened: i64) -> None:
-        """Take a step back, to the factory before it."""
+        """Undo a step."""
         changed_0 = self.laid_0 ^ laid_0
         changed_1 = self.laid_1 ^ laid_1
         self.laid_0 = laid_0
@@ -225,7 +225,7 @@ class Purchases:
             self.workers += 1
 
     def best(self) -> float:
-        """The value of the best turn, or of ending it now."""
+        """The value of the best turn, or of ending it."""
         best = self.rest
         for value in self.found:
             best = max(best, value)

@@ -1,4 +1,4 @@
-"""The rollout policy: rough sums instead of best running sets, and a little chance."""
+"""The rollout policy: rough sums instead of best running sets, with a little noise."""
 
 from typing import final
 
@@ -42,7 +42,7 @@ def rollout_action(position: Position, seat: i64, chance: Chance) -> i64:
 
 
 def best_of(legal: list[int], values: list[float], chance: Chance) -> i64:
-    """The action with the highest value, but for chance."""
+    """The action with the highest noisy value."""
     best: i64 = 0
     top: float = -1.0e9
     for index in range(len(legal)):
@@ -55,7 +55,7 @@ def best_of(legal: list[int], values: list[float], chance: Chance) -> i64:
 
 @final
 class Sketch:
-    """A factory in rough sums: everything runs, as far as there are machines for the robots."""
+    """A factory in rough sums: everything runs, with at most one robot per machine."""
 
     def __init__(self, position: Position, seat: i64) -> None:
         laid_0 = position.laid[2 * seat]
@@ -75,7 +75,7 @@ class Sketch:
         self.slack: float = ROUGH[1]
 
     def income(self, production: i64, storage: i64, energy: i64, need: i64) -> float:
-        """The value of a round, roughly."""
+        """The approximate value of a round."""
         both = min(production, storage)
         value = 10.0 * float(both) - self.price * float(max(energy, 1))
         if not self.last:
@@ -99,7 +99,7 @@ class Sketch:
 
 
 def quick_purchase(position: Position, seat: i64, legal: list[int], chance: Chance) -> i64:
-    """The tile with the greatest gain beyond its price, or to hire nobody and end the turn."""
+    """Buy the tile with the greatest profit, or end the turn without hiring."""
     sketch = Sketch(position, seat)
     best: i64 = HIRE
     top: float = 0.0

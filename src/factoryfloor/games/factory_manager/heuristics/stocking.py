@@ -1,4 +1,4 @@
-"""Tiles for the market: those that the seat itself wants most."""
+"""Tiles for the market: those with the greatest gain for the seat itself."""
 
 from mypy_extensions import i64
 
@@ -16,8 +16,8 @@ def market_priors(
 ) -> list[float]:
     """The log odds of putting out the open tile of each column.
 
-    A column is as good as the gain of the seat's best buying turn for each tile put out; its first tiles are put out
-    for the sake of those behind them.
+    The value of a column is the gain of the seat's best buying turn per tile put out; its first tiles are put out
+    to reach those behind them.
     """
     valuation = Valuation(position, seat, True, earnings)
     before = best_turn(position, seat, position.market_0, position.market_1, valuation)
@@ -32,7 +32,7 @@ def market_priors(
 
 
 def best_dig(position: Position, seat: i64, column: i64, most: i64, before: float, valuation: Valuation) -> float:
-    """The greatest gain of a column for each tile put out; tiles like those on the market add nothing."""
+    """The greatest gain of a column per tile put out; kinds already on the market add nothing."""
     half: i64 = COLUMN_HALF[column]
     stock: i64 = (position.stock_1 if half else position.stock_0) & COLUMN[column]
     market_0 = position.market_0
@@ -55,7 +55,7 @@ def best_dig(position: Position, seat: i64, column: i64, most: i64, before: floa
 
 
 def best_turn(position: Position, seat: i64, market_0: i64, market_1: i64, valuation: Valuation) -> float:
-    """The value of the best buying turn of a seat with this market all to itself."""
+    """The value of a seat's best buying turn with this market to itself."""
     purchases = Purchases(position, seat, market_0, market_1, position.free[seat], valuation)
     purchases.plan(MARKET_STEPS)
     return purchases.best()

@@ -26,10 +26,10 @@ def worker_values(number: i64) -> vec[float]:
 
 @final
 class Valuation:
-    """Values in a round for a seat that decides what to buy, at expected prices of energy.
+    """Values of factories in a buying turn, at expected prices of energy.
 
-    ``rough``: one price for all rounds and no seasonal workers; half the work. ``earnings`` has what was found before,
-    by any valuation; all figures that it depends on are in ``terms``.
+    ``rough``: one price for all rounds and no seasonal workers, at half the cost. ``earnings`` is a cache shared by
+    all valuations; ``terms`` has all its inputs.
     """
 
     def __init__(self, position: Position, seat: i64, rough: bool, earnings: Earnings) -> None:
@@ -70,7 +70,7 @@ class Valuation:
         return value + self.later_value(slot, laid_0, laid_1, opened)
 
     def find(self, laid_0: i64, laid_1: i64) -> i64:
-        """The slot of a factory among the earnings, which are found now if they are not there."""
+        """The cache slot of a factory; its earnings are computed on a miss."""
         slot = self.earnings.slot(self.terms, laid_0, laid_1)
         if not self.earnings.holds(slot, self.terms, laid_0, laid_1):
             self.earnings.take(slot, self.terms, laid_0, laid_1)
@@ -78,7 +78,7 @@ class Valuation:
         return slot
 
     def weigh(self, slot: i64, laid_0: i64, laid_1: i64) -> None:
-        """Find the best number of workers in the canteen, now and in a later round with the factory as it is now."""
+        """Find the best number of workers in the canteen, in this round and in a later one with the same factory."""
         price, slack = (self.price, self.slack) if self.rough else (self.now_price, 0.0)
         now = Capacity(laid_0, laid_1, price, slack)
         later = now if self.rough or self.last else Capacity(laid_0, laid_1, self.price, self.slack)
@@ -107,7 +107,7 @@ class Valuation:
         return self.later * self.earnings.later[slot] + self.room_value(laid_0, laid_1, opened)
 
     def room_value(self, laid_0: i64, laid_1: i64, opened: i64) -> float:
-        """The value of the free spaces, the first one most."""
+        """The value of the free spaces, decreasing from the first."""
         value: float = 0.0
         step = self.room
         free = SPACES + opened - count(laid_0) - count(laid_1 & ROBOTS_1)

@@ -1,16 +1,16 @@
-"""The weights of the heuristics; values are in money unless said otherwise.
+"""The weights of the heuristics; values are in money unless stated otherwise.
 
 All are set by hand. ``research/fit_play.py`` can fit the tables by self-play, ROUGH with ``--policy rollout``, and
-``research/fit_results.py`` LEAD to the results of games. Whole numbers bound the effort and have no script.
+``research/fit_results.py`` LEAD to the results of games. Integers bound the effort and are not fitted.
 
-Tables by round have an entry for each of the rounds 1 to 5, and one in front that is never used.
+Tables by round have entries for the rounds 1 to 5, after an unused one for round 0.
 """
 
 from typing import Final
 
 # Priors.
-INVERSE_TEMPERATURE: Final = 0.15  # log odds for one unit of value
-CERTAIN: Final = 3.0  # log odds of the wanted change of a running set
+INVERSE_TEMPERATURE: Final = 0.15  # log odds per unit of value
+CERTAIN: Final = 3.0  # log odds of the target change of a running set
 
 # Valuation of a factory, its money and its workers after a buying turn, by round.
 COIN: Final[list[float]] = [0.0, 2.2, 1.8, 1.5, 1.25, 1.0]  # one money kept
@@ -23,27 +23,27 @@ ROUTINE: Final[list[float]] = [0.0, 0.5, 0.5, 0.5, 0.5, 0.0]  # workers in later
 EXCESS: Final = 4  # units without their storage or production that count
 
 # Buying turns.
-STEPS: Final = 10  # purchases and layings that are combined
-DEMOLITIONS: Final = 3  # demolitions that are combined
+STEPS: Final = 10  # purchases and layings to combine
+DEMOLITIONS: Final = 3  # demolitions to combine
 REASON: Final = 1.0  # the least gain of a demolition or of a tile that waits
 TIGHT: Final = 5  # demolitions are considered with fewer free spaces than this
 
 # The market.
-MARKET_STEPS: Final = 6  # purchases that are combined to value a market
-DEEPER: Final = 4  # tiles of a column looked at beyond those that the seat can put out alone
-USELESS: Final = -0.5  # a tile put out that is of no use to the seat
+MARKET_STEPS: Final = 6  # purchases to combine to value a market
+DEEPER: Final = 4  # tiles of a column considered beyond those that the seat can put out alone
+USELESS: Final = -0.5  # a tile put out that is useless to the seat
 
 # The auction, by round.
 HAND: Final[list[float]] = [0.0, 9.0, 14.0, 14.0, 12.0, 10.0]  # a worker bid
 EARLY: Final[list[float]] = [0.0, 3.0, 3.0, 3.0, 3.0, 3.0]  # each place earlier in the turn order
 BUYS: Final[list[float]] = [0.0, 2.4, 3.0, 3.0, 3.0, 3.0]  # purchases and hirings for which a discount counts
 
-# Rollouts. In a round: the cost of each worker too few, the value of a unit without its storage or production; the rise
-# of the price in half of the rounds to come; the value of laying a tile that waits.
+# Rollouts. In a round: the cost of each missing worker, the value of a unit without its storage or production; the rise
+# of the price in half of the later rounds; the value of laying a waiting tile.
 ROUGH: Final[list[float]] = [4.0, 4.0, 0.5, 1.0]
 ROUGH_EXCESS: Final = 3  # units without their storage or production that count
 NOISE: Final = 0.01  # value of one unit of chance, of NOISE_UNITS
 NOISE_UNITS: Final = 1024
 
-# Evaluation: the lead that makes the odds of ending ahead e to 1, in the last round, and more for each round to come.
+# Evaluation: the lead with odds e to 1 of ending ahead, in the last round; added for each later round.
 LEAD: Final[list[float]] = [8.0, 12.0]

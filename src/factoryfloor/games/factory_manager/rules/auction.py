@@ -40,7 +40,7 @@ def nth_tile(tiles: i64, index: i64) -> i64:
 
 
 def ask_nominator(position: Position) -> bool:
-    """Ask the seat with the highest old tile of those without a new one (P17). Returns whether all have one already."""
+    """Ask the seat with the highest old tile of those without a new one (P17). Return whether all have one."""
     without: i64 = 0
     highest: i64 = 0
     seat: i64 = 0
@@ -64,7 +64,7 @@ def ask_nominator(position: Position) -> bool:
 
 
 def offer_nominations(position: Position) -> None:
-    """Offer each tile left with each opening bid."""
+    """Offer each remaining tile with each opening bid."""
     most = position.free[position.turn] - 1
     choices: list[int] = []
     left = lots_left(position)
@@ -79,7 +79,7 @@ def offer_nominations(position: Position) -> None:
 
 
 def lots_left(position: Position) -> i64:
-    """The tiles turned up and not won yet."""
+    """The tiles turned up and not yet won."""
     left = position.lots
     for number in position.tiles:
         if number:
@@ -94,7 +94,7 @@ def give_turn(position: Position, seat: i64) -> None:
 
 
 def act(position: Position, action: i64) -> bool:
-    """Carry out a decision of the seat on turn. Returns whether all have a tile now."""
+    """Apply a decision of the seat on turn. Return whether all have a tile."""
     if position.lot == 0:
         return nominate(position, action)
     if action >= ADD:
@@ -119,7 +119,7 @@ def nominate(position: Position, action: i64) -> bool:
 
 
 def ask_next(position: Position) -> bool:
-    """Ask the next seat clockwise that can still raise (P17); the others pass without being asked."""
+    """Ask the next seat clockwise that can still raise (P17); the others pass automatically."""
     while True:
         seat = next_in(position.bidding, position.turn, position.seats)
         if seat == position.bidder:
@@ -132,7 +132,7 @@ def ask_next(position: Position) -> bool:
 
 
 def offer_bids(position: Position) -> None:
-    """Offer each higher bid up to the cap, and to pass."""
+    """Offer each higher bid up to the cap, and a pass."""
     choices: list[int] = []
     bid = position.high + 1
     while bid < position.free[position.turn]:
@@ -143,14 +143,14 @@ def offer_bids(position: Position) -> None:
 
 
 def drop(position: Position, forced: bool) -> None:
-    """Take the seat on turn out of this auction."""
+    """Remove the seat on turn from this auction."""
     position.bidding &= ~bit(position.turn)
     if position.events is not None:
         position.events.append(Event("pass", int(position.turn), {"tile": f"turn-{position.lot}", "forced": forced}))
 
 
 def answer(position: Position, action: i64) -> bool:
-    """Carry out a raise or a pass."""
+    """Apply a raise or a pass."""
     if action == PASS:
         drop(position, False)
     else:

@@ -21,7 +21,7 @@ def begin(position: Position) -> None:
 
 
 def ask_next(position: Position) -> bool:
-    """Offer the best set to the next seat of the turn order. Returns whether all have chosen."""
+    """Offer the best set to the next seat of the turn order. Return whether all have chosen."""
     position.place += 1
     if position.place == position.seats:
         position.runs_0 = 0
@@ -36,7 +36,7 @@ def ask_next(position: Position) -> bool:
 
 
 def propose(position: Position) -> None:
-    """Offer the best set to the seat on turn; earlier changes are taken back."""
+    """Offer the best set to the seat on turn, without earlier changes."""
     best = best_set(position, position.turn)
     position.runs_0 = best.best_0
     position.runs_1 = best.best_1
@@ -53,7 +53,7 @@ def best_set(position: Position, seat: i64) -> BestSet:
 
 
 def offer(position: Position) -> None:
-    """Offer to confirm a legal set, and every change after the last one that can still lead to a legal set."""
+    """Offer the confirmation of a legal set, and every change that can still lead to a legal set."""
     seat = position.turn
     laid_0 = position.laid[2 * seat]
     laid_1 = position.laid[2 * seat + 1]
@@ -137,7 +137,7 @@ def changed(position: Position, change: i64) -> tuple[i64, i64]:
 
 
 def act(position: Position, action: i64) -> bool:
-    """Change the set, or confirm it. Returns whether all have chosen."""
+    """Change or confirm the set. Return whether all have chosen."""
     if action == CONFIRM:
         return confirm(position)
     position.runs_0, position.runs_1 = changed(position, action - TOGGLE)
@@ -148,7 +148,7 @@ def act(position: Position, action: i64) -> bool:
 
 
 def confirm(position: Position) -> bool:
-    """Let the set run: its workers go to the canteen, and the dials are set (P13)."""
+    """Run the set: its workers go to the canteen, and the dials are set (P13)."""
     seat = position.turn
     laid_0 = position.laid[2 * seat]
     laid_1 = position.laid[2 * seat + 1]
@@ -177,7 +177,7 @@ def confirm(position: Position) -> bool:
 
 
 def end_round(position: Position) -> None:
-    """Move the price, pay everybody, and go on to the next round or the end."""
+    """Move the price, pay all incomes, and start the next round or end the game."""
     turn_price_tile(position)
     for place in range(position.seats):
         pay(position, position.seat_at(place))
@@ -196,7 +196,7 @@ def end_round(position: Position) -> None:
 
 
 def turn_price_tile(position: Position) -> None:
-    """Turn the next price tile, each unseen one being equally likely (P13, P26)."""
+    """Turn a random unseen price tile (P13, P26)."""
     steps, tiles = position.expected()
     step: i64 = 0
     if steps:
@@ -215,7 +215,7 @@ def turn_price_tile(position: Position) -> None:
 
 
 def pay(position: Position, seat: i64) -> None:
-    """Pay the income of a seat; a loss takes no more than the seat has (P14)."""
+    """Pay the income of a seat; a loss is limited to its money (P14)."""
     dials = position.dials[seat]
     income = 10 * min(dials & 255, (dials >> 8) & 255) - (dials >> 16) * position.price
     if position.round == ROUNDS:

@@ -35,7 +35,7 @@ def begin(position: Position) -> None:
 
 
 def ask_next(position: Position) -> bool:
-    """Give the next seat of the turn order its turn (P10). Returns whether all have had theirs."""
+    """Start the turn of the next seat in the order (P10). Return whether all have had theirs."""
     position.place += 1
     if position.place == position.seats:
         clear_market(position)
@@ -49,7 +49,7 @@ def ask_next(position: Position) -> bool:
 
 
 def offer(position: Position) -> None:
-    """Offer everything that the seat on turn can do."""
+    """Offer all actions of the seat on turn."""
     seat = position.turn
     choices: list[int] = []
     room = general_room(position, seat)
@@ -84,7 +84,7 @@ def room_for(position: Position, half: i64, low: i64, room: i64) -> i64:
 
 
 def add_purchases(position: Position, choices: list[int], half: i64, market: i64, room: i64) -> None:
-    """Offer each kind that can be paid: laid at once if there is room and money, or to wait."""
+    """Offer each affordable kind: laid at once if there is room and money, or to wait."""
     money = position.money[position.turn]
     discount = position.discount(position.turn)
     while market:
@@ -102,7 +102,7 @@ def add_purchases(position: Position, choices: list[int], half: i64, market: i64
 
 
 def add_layings(position: Position, choices: list[int], half: i64, waiting: i64, room: i64) -> None:
-    """Offer each kind that waits and has room."""
+    """Offer each waiting kind that has room."""
     money = position.money[position.turn]
     while waiting:
         low = waiting & -waiting
@@ -114,7 +114,7 @@ def add_layings(position: Position, choices: list[int], half: i64, waiting: i64,
 
 
 def add_demolitions(choices: list[int], half: i64, laid: i64) -> None:
-    """Offer to tear down each kind that is laid."""
+    """Offer the demolition of each laid kind."""
     while laid:
         kind = kind_at(half, laid & -laid)
         laid &= ~TILES[kind]
@@ -122,7 +122,7 @@ def add_demolitions(choices: list[int], half: i64, laid: i64) -> None:
 
 
 def act(position: Position, action: i64) -> bool:
-    """Carry out one step of a buying turn. Returns whether all have bought."""
+    """Apply one step of a buying turn. Return whether all have bought."""
     if action >= HIRE:
         return hire(position, action - HIRE)
     if action >= TEAR:
@@ -136,7 +136,7 @@ def act(position: Position, action: i64) -> bool:
 
 
 def buy(position: Position, kind: i64, aside: bool) -> None:
-    """Pay a market tile and lay it, or let it wait (P10, P21)."""
+    """Pay for a market tile and lay it, or let it wait (P10, P21)."""
     seat = position.turn
     half: i64 = HALF[kind]
     market: i64 = position.market_1 if half else position.market_0
@@ -182,7 +182,7 @@ def lay(position: Position, kind: i64) -> None:
 
 
 def to_tear(position: Position, seat: i64, kind: i64) -> i64:
-    """The tile of a kind that is torn down, as a bit: the first of those shut down, else the first."""
+    """The tile of a kind to tear down, as a bit: the first of those shut down, else the first."""
     half: i64 = HALF[kind]
     laid = position.laid[2 * seat + half] & TILES[kind]
     idle = laid & position.shut[2 * seat + half]

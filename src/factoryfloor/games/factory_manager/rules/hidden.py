@@ -1,4 +1,4 @@
-"""Hidden information: the running set that a seat changes and has not confirmed; all else is open."""
+"""Hidden information: a running set changed and not confirmed; everything else is open."""
 
 from mypy_extensions import i64
 
@@ -16,7 +16,7 @@ def resample(position: Position, seat: i64) -> None:
 
 
 def information_key(position: Position, seat: i64) -> i64:
-    """A hash (0 .. 2**62 - 1) of everything a seat knows: equal positions have equal ones, by whatever way reached."""
+    """A hash (0 .. 2**62 - 1) of everything a seat knows, independent of the path to the position."""
     key = mixed(position.order, position.phase | (position.round << 3) | (position.turn << 6))
     key = mixed(key, (position.place + 1) | (position.price << 3) | (position.unseen << 8) | (position.turned << 24))
     key = mixed(key, position.lots | (position.hidden << 14) | (position.bidding << 28))

@@ -38,12 +38,12 @@ def turn_ids(mask: i64) -> list[str]:
 
 
 def price_ids(steps: list[int]) -> list[str]:
-    """The ids of the price tiles turned, in order; copies are numbered as they are turned."""
+    """The ids of the price tiles turned, in order; copies are numbered in the order turned."""
     return [f"price-{step}-{steps[: place + 1].count(step)}" for place, step in enumerate(steps)]
 
 
 def tile_named(piece: str) -> tuple[int, int, int] | None:
-    """The kind, the bit and the owner (-1 for tiles for sale) of a tile by its id; None for what is no tile."""
+    """The kind, the bit and the owner (-1 for tiles for sale) of a tile by its id; None for other ids."""
     name, _, copy = piece.rpartition("-")
     kind = KIND_OF.get(name)
     if kind is None or not copy.isdecimal() or not 1 <= int(copy) <= copies_of(KINDS[kind]):

@@ -12,7 +12,7 @@ from .position import MARKET, Position
 
 
 def begin(position: Position) -> bool:
-    """Begin the phase with the first seat of the turn order. Returns whether there is nothing to put out."""
+    """Begin the phase with the first seat of the turn order. Return whether there is nothing to put out."""
     position.phase = MARKET
     position.place = -1
     position.owed = 0
@@ -21,7 +21,7 @@ def begin(position: Position) -> bool:
 
 
 def ask_next(position: Position) -> bool:
-    """Ask the seat on turn again, or the next one. Returns whether the market is ready."""
+    """Ask the seat on turn again, or the next one. Return whether the market is ready."""
     while position.owed == 0 and position.extra == 0:
         position.place += 1
         if position.place == position.seats or position.stock_0 | position.stock_1 == 0:
@@ -41,7 +41,7 @@ def ask_next(position: Position) -> bool:
 
 
 def offer_columns(position: Position) -> None:
-    """Offer every column that is not empty, and to stop where only extra tiles are left to put out."""
+    """Offer every non-empty column, and to stop if only extra tiles remain."""
     choices: list[int] = []
     for column in range(COLUMNS):
         stock: i64 = position.stock_1 if COLUMN_HALF[column] else position.stock_0
@@ -60,7 +60,7 @@ def top_of(position: Position, column: i64) -> i64:
 
 
 def act(position: Position, action: i64) -> bool:
-    """Put out a tile, or stop. Returns whether the market is ready."""
+    """Put out a tile, or stop. Return whether the market is ready."""
     if action == ENOUGH:
         position.extra = 0
         if position.events is not None:

@@ -2,7 +2,7 @@
 
 A *kind* is a row of ``tiles.KINDS``. The tiles for sale and the five start tiles of one player are bits in two
 *halves*: half 0 has start tiles, storage and machines, half 1 robots, control and optimization. Bits ascend
-with the kinds, so the lowest bit of a column is its cheapest tile. Bits of start tiles mean the seat's own.
+with the kinds, so the lowest bit of a column is its cheapest tile. Bits of start tiles denote the seat's own.
 """
 
 from typing import Final

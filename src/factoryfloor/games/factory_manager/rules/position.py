@@ -1,4 +1,4 @@
-"""The position of Factory Manager: plain fields, and one vec for each kind of thing, indexed by seat."""
+"""The position of Factory Manager: plain fields, and vecs indexed by seat."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ OVER: Final = 4
 
 NOBODY: Final = -1
 
-RULES: Final = 2  # counts up whenever an old record would replay differently
+RULES: Final = 2  # increases whenever an old record would replay differently
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -69,7 +69,7 @@ class Position(State):
         self.order: i64 = 0  # the seats by turn-order tile, three bits each, the first in the lowest bits
         self.place: i64 = 0  # place of the seat on turn in that order
         self.price: i64 = 1
-        self.unseen: i64 = 0  # numbers of price tiles 0, +1, +2 not turned yet, four bits each
+        self.unseen: i64 = 0  # numbers of unturned price tiles 0, +1, +2, four bits each
         self.turned: i64 = 0  # steps of the price tiles turned, two bits each, the first in the lowest bits
         self.lots: i64 = 0  # turn-order tiles turned up this round, a mask
         self.hidden: i64 = 0  # the two tiles left face down; after the auction the pool
@@ -83,13 +83,13 @@ class Position(State):
         self.stock_1: i64 = 0
         self.owed: i64 = 0  # market: tiles that the seat on turn must put out; buying: workers left to use
         self.extra: i64 = 0  # market: tiles that it may add afterwards
-        self.runs_0: i64 = 0  # bureaucracy: the running set of the seat on turn, as changed so far
+        self.runs_0: i64 = 0  # bureaucracy: the changed running set of the seat on turn
         self.runs_1: i64 = 0
         self.toggled: i64 = NOBODY  # the last change: 2 * kind, + 1 for run
         self.choices: list[int] = []  # the legal actions of the seat on turn
 
     def fields_from(self, other: "Position") -> None:
-        """Copy the fields that are no arguments of the constructor."""
+        """Copy the fields that are not constructor arguments."""
         self.base_from(other)
         self.phase = other.phase
         self.first_game = other.first_game
@@ -160,7 +160,7 @@ class Position(State):
 
 
 def next_in(mask: i64, seat: i64, seats: i64) -> i64:
-    """The next seat clockwise in a mask that is not empty."""
+    """The next seat clockwise in a non-empty mask."""
     seat += 1
     if seat == seats:
         seat = 0
@@ -172,5 +172,5 @@ def next_in(mask: i64, seat: i64, seats: i64) -> i64:
 
 
 def packed_dials(production: i64, storage: i64, energy: i64) -> i64:
-    """The three dials of a factory in one number."""
+    """The three dials of a factory packed into one number."""
     return production | (storage << 8) | (energy << 16)

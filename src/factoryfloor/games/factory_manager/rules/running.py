@@ -62,11 +62,11 @@ class Tally:
 
 @final
 class BestSet:
-    """The best legal running set: most income, then most workers available, then fewest tiles shut down (P13).
+    """The best legal running set (P13): most income, then most workers available, then fewest tiles shut down.
 
-    ``price`` is the expected price of energy times ``unit``, which makes it a whole number. Of equally good sets the
-    one that runs the earlier kinds of the table is taken; of equal tiles the first ones run. The search decides kind
-    by kind, machines first, and leaves out sets that cannot be better than the best one found.
+    ``price`` is the expected price of energy times ``unit``, which makes it an integer. Among equally good sets the
+    one running the earlier kinds of the table wins; among equal tiles the first ones run. Branch and bound over the
+    kinds, machines first.
     """
 
     def __init__(self, laid_0: i64, laid_1: i64, workers: i64, price: i64, unit: i64) -> None:
@@ -87,8 +87,8 @@ class BestSet:
         self.places: i64 = 0  # machines that run without a robot
         self.idle: i64 = 0  # tiles shut down
         self.more: i64 = 0  # production of the undecided tiles
-        self.gain: i64 = 0  # the most that they can add to income
-        self.saving: i64 = 0  # the most workers that they can save
+        self.gain: i64 = 0  # upper bound on their income
+        self.saving: i64 = 0  # upper bound on the workers they save
         machines = laid_0 & MACHINES_0
         robots = laid_1 & ROBOTS_1
         self.leave_open(0, machines)
@@ -106,12 +106,12 @@ class BestSet:
             self.saving += max(-NEED[kind], 0)
 
     def gain_of(self, kind: i64) -> i64:
-        """The most that a tile can add to income."""
+        """An upper bound on a tile's income."""
         produced: i64 = PRODUCTION[kind]
         return max(self.product * produced - self.price * ENERGY[kind], 0)
 
     def is_worse(self, production: i64, energy: i64, need: i64) -> bool:
-        """Whether no decision on the undecided tiles can be legal and better than the best set found."""
+        """Whether no decision on the undecided tiles can be legal and better than the incumbent (the bound)."""
         least = need - self.saving - self.spared
         if least >= self.workers:
             return True
@@ -124,7 +124,7 @@ class BestSet:
         return available < self.available or (available == self.available and self.idle >= self.shut)
 
     def decide(self, machines: i64, robots: i64, production: i64, energy: i64, need: i64) -> None:
-        """Decide on the tiles left, the first kind first; running is tried before shutting down."""
+        """Branch on the remaining tiles, the first kind first; running is tried before shutting down."""
         if self.is_worse(production, energy, need):
             return
         half: i64 = 0 if machines else 1
@@ -168,7 +168,7 @@ class BestSet:
         self.saving += number * spared
 
     def keep(self, production: i64, energy: i64, need: i64, shut: i64) -> None:
-        """Keep a decided set if it is better than the best one found."""
+        """Keep a decided set if it is better than the incumbent."""
         canteen = max(need - self.spared, 0)
         if canteen >= self.workers:
             return
@@ -204,7 +204,7 @@ def can_be_completed(laid_1: i64, workers: i64, fixed_0: i64, fixed_1: i64, free
 
 
 def most_spared(robots: i64, places: i64) -> i64:
-    """The workers saved by the best of these personnel robots on a number of places."""
+    """The workers saved by the best of these personnel robots on a number of machines."""
     spared: i64 = 0
     while places > 0 and robots:
         best: i64 = 0

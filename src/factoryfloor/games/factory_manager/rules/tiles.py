@@ -1,7 +1,7 @@
 """The factory tiles and the discounts: one table of numbers, with its checks.
 
-Known are the totals of each type, the six X tiles, storage +1 at 6 and storage +4 at 18; all other numbers on the
-tiles for sale are reconstructed. Printed numbers, should they be found, replace these rows and nothing else.
+The published rules give the totals of each type, the six X tiles, storage +1 at 6 and storage +4 at 18; all other
+numbers on the tiles for sale are reconstructed. Printed numbers, if found, replace these rows only.
 """
 
 from typing import Final, NamedTuple
@@ -21,9 +21,9 @@ START_STORAGES: Final = 3
 
 
 class Kind(NamedTuple):
-    """A row of the table. Energy and workers are positive where a tile needs them, negative where it saves them.
+    """A row of the table. Energy and workers are positive if the tile needs them, negative if it saves them.
 
-    ``players`` has an entry for each copy for sale: the least number of players with which it is in the game, or ``X``.
+    ``players`` has an entry for each copy for sale: the least number of players with which it is used, or ``X``.
     """
 
     id: str
@@ -84,7 +84,7 @@ def is_start(kind: Kind) -> bool:
 
 
 def faults(kinds: tuple[Kind, ...], discounts: tuple[int, ...]) -> list[str]:
-    """The faults of a table, against everything known of the printed one."""
+    """The faults of a table against the known printed numbers."""
     strange = [f"{kind.id}: there is no type {kind.type}" for kind in kinds if kind.type not in TYPES]
     if strange:
         return strange
