@@ -20,7 +20,7 @@ from factoryfloor.kernel import Event
 from factoryfloor.kernel.fast import COMPILED
 from tests.fzzt import play
 from tests.fzzt.cards import PERIPHERALS
-from tests.fzzt.pairs import Onlooker, redealt, resampled
+from tests.fzzt.twin_positions import Onlooker, redealt, resampled
 
 SEATS = range(2, 7)
 VARIANTS = ("without", "with")

@@ -14,7 +14,7 @@ import ray
 from ray.cluster_utils import Cluster
 
 from factoryfloor.arena import Contest, Outcome, make_contest, run
-from factoryfloor.arena.cluster import NoCluster, RayExecutor
+from factoryfloor.arena.ray_executor import NoCluster, RayExecutor
 
 
 def untimed(outcomes: list[Outcome]) -> list[Outcome]:

@@ -26,7 +26,7 @@ from typing import Any
 
 from factoryfloor.arena import Interval, LocalExecutor, Outcome, Pairing, Playing, Sample, make_contest, mean, share
 from factoryfloor.arena.contest import Contest
-from factoryfloor.arena.lines import cut_torn
+from factoryfloor.arena.jsonl import cut_torn
 from factoryfloor.arena.sequential import SequentialTest, elo_of_share
 from factoryfloor.kernel import find_game
 

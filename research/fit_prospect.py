@@ -2,8 +2,8 @@
 
     python -m research.fit_prospect --games 4000
 
-Every factory is kept at the beginning of each round, as the numbers that count (``heuristics/prospect.py``), with the
-points that it brought from there to the end. For each number of rounds left a ridge regression gives the weights; a
+Every factory is kept at the beginning of each round, as the numbers that count (``heuristics/learned_value.py``), with
+the points that it brought from there to the end. For each number of rounds left a ridge regression gives the weights; a
 quarter of the games is not fitted to, and judges: the spread of what is left unexplained, beside that of the potential.
 """
 
@@ -16,8 +16,8 @@ import numpy as np
 from factoryfloor.bots import make_bot
 from factoryfloor.bots.self_play import drawn
 from factoryfloor.games.factory_fun import GAME, FactoryFunState
+from factoryfloor.games.factory_fun.heuristics.learned_value import NUMBERS, numbers_of
 from factoryfloor.games.factory_fun.heuristics.potential import potential
-from factoryfloor.games.factory_fun.heuristics.prospect import NUMBERS, numbers_of
 from factoryfloor.games.factory_fun.heuristics.weights import NEARNESS
 from factoryfloor.games.factory_fun.rules.position import ROUNDS
 from factoryfloor.kernel import FastChance

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from factoryfloor.games.factory_fun import GAME, FactoryFunState
-from factoryfloor.games.factory_fun.heuristics.prospect import prospect
+from factoryfloor.games.factory_fun.heuristics.learned_value import prospect
 from factoryfloor.games.factory_fun.rules.machines import VALUES
 from factoryfloor.games.factory_fun.rules.position import ROUNDS, START_MONEY
 from factoryfloor.kernel import TableChance

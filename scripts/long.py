@@ -19,7 +19,7 @@ sys.path.insert(0, "")  # the tests' referees
 from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.kernel.registry import games
 from factoryfloor.testing import check_game
-from factoryfloor.testing.reasons import LAST_RESORT, count_explanations
+from factoryfloor.testing.reason_coverage import LAST_RESORT, count_explanations
 
 PAGE = Path("research/log/long-tests.md")
 LAST_RUNS = "## Last runs\n"
@@ -83,7 +83,7 @@ def reasons(number: int) -> str:
 
 def lucky(name: str, number: int) -> str:
     """Luck by a random value function is nothing on average."""
-    from tests.arena.test_luck import RandomValue, biased, lucky_games
+    from tests.arena.test_control_variates import RandomValue, biased, lucky_games
 
     game = games()[name]
     played = lucky_games(game, max(2, game.seats_min), number, RandomValue())

@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 
 from factoryfloor.kernel import FastChance, Game, find_game, games
-from factoryfloor.testing.reasons import GENERIC, LAST_RESORT, Reasons, count_explanations, count_refusals
+from factoryfloor.testing.reason_coverage import GENERIC, LAST_RESORT, Reasons, count_explanations, count_refusals
 
 WEB: Final = Path(__file__).parents[1] / "web" / "src" / "games"
 LANGUAGES: Final = ("en", "ru", "zh-Hant")

@@ -6,7 +6,7 @@ from math import sqrt
 import pytest
 
 from factoryfloor.arena import SequentialTest, make_contest, run, summarize
-from factoryfloor.arena.playing import Outcome
+from factoryfloor.arena.play_game import Outcome
 from factoryfloor.arena.sequential import ERRORS, share_of_elo
 from factoryfloor.kernel import registry
 from tests.tiny_game import GAME

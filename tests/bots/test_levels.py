@@ -23,7 +23,7 @@ from factoryfloor.bots import (
     write_table,
 )
 from factoryfloor.bots.evaluations import heuristics_for
-from factoryfloor.bots.look import FEW, MARGIN
+from factoryfloor.bots.lookahead import FEW, MARGIN
 from factoryfloor.kernel import FastChance, Game, Heuristics, State, find_game, games
 from tests import tiny_game
 from tests.bots.small_games import SMALL, Dice, Nim

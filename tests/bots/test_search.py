@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.bots import Budget, GreedyBot, Search, SearchBot, SearchSettings, decide, make_bot, search_rate
-from factoryfloor.bots.look import look_ahead
+from factoryfloor.bots.lookahead import look_ahead
 from factoryfloor.kernel import Chance, FastChance, Heuristics, NotToMove, State
 from tests.bots.small_games import (
     PENNIES,

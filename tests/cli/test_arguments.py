@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.cli.arguments import bot_list, game_options, read_record_file
-from factoryfloor.cli.refusals import BadUsage, exit_code
+from factoryfloor.cli.errors import BadUsage, exit_code
 from factoryfloor.kernel import BadOption, BadRecord, Match, UnknownGame
 from factoryfloor.kernel.record import write_record
 from tests.tiny_game import GAME

@@ -6,10 +6,10 @@ from types import ModuleType
 import pytest
 
 from factoryfloor.arena import intervals, ratings, seating, sequential
-from factoryfloor.cli import choosing
+from factoryfloor.cli import action_input
 
 
-@pytest.mark.parametrize("module", [intervals, ratings, seating, sequential, choosing])
+@pytest.mark.parametrize("module", [intervals, ratings, seating, sequential, action_input])
 def test_examples(module: ModuleType) -> None:
     result = doctest.testmod(module)
     assert result.attempted > 0

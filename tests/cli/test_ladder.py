@@ -5,7 +5,7 @@ from pathlib import Path
 
 from factoryfloor.bots import LEVELS, read_table
 from tests.cli.conftest import Run
-from tests.cli.killed import kill_after_lines
+from tests.cli.kill_during_write import kill_after_lines
 
 BOTS = ["noisy:10000", "noisy:100", "noisy:20"]
 

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 from factoryfloor.cli.protocol import MAX_LINE, Session
-from factoryfloor.cli.requests import AnyRequest
+from factoryfloor.cli.protocol_requests import AnyRequest
 from tests.cli.conftest import Run
 
 PAGE = Path(__file__).parents[2] / "docs" / "bots" / "protocol.md"

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from factoryfloor.cli.refusals import BadUsage
+from factoryfloor.cli.errors import BadUsage
 from factoryfloor.cli.replay import frames, replay
 from factoryfloor.kernel import Match, Names
 from factoryfloor.kernel.record import write_record

@@ -12,9 +12,9 @@ import pytest
 from rich.console import Console
 
 from factoryfloor.bots import BadBot, Bot, make_bot
+from factoryfloor.cli.errors import BadUsage, Failed
 from factoryfloor.cli.play import play, resume
-from factoryfloor.cli.refusals import BadUsage, Failed
-from factoryfloor.cli.terminal import Quit, TerminalGame, player_names
+from factoryfloor.cli.terminal_session import Quit, TerminalGame, player_names
 from factoryfloor.kernel import BadSeats, Match
 from factoryfloor.kernel.record import write_record
 from tests.tiny_game import GAME, Tiny

@@ -17,8 +17,8 @@ from factoryfloor.games.factory_fun.rules.pieces import WALL
 from factoryfloor.games.factory_fun.rules.placing import placements, placements_in
 from factoryfloor.kernel.chance import FastChance
 from factoryfloor.kernel.fast import vec
+from tests.factory_fun.exhaustive_builds import Result, Task, by_laying, by_steps
 from tests.factory_fun.known_builds import load
-from tests.factory_fun.tiny import Result, Task, by_laying, by_steps
 
 NOWHERE = vec[i64]([0] * LENGTH)
 TASKS = {

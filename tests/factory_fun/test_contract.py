@@ -8,7 +8,7 @@ from factoryfloor.kernel.encoder import encoded
 from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.testing import check_game
 from factoryfloor.testing.trial import PLAYS
-from tests.factory_fun.table import ENCODER, SELECTIONS
+from tests.factory_fun.builder import ENCODER, SELECTIONS
 
 LOOKS = 4 if COMPILED else 1
 

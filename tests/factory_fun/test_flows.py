@@ -6,9 +6,9 @@ import pytest
 
 from factoryfloor.games.factory_fun.codec.flows import Flows
 from factoryfloor.games.factory_fun.rules.legality import faults
+from tests.factory_fun.builder import PLANS, act, building, plan
 from tests.factory_fun.factories import laid
 from tests.factory_fun.printed import pieces
-from tests.factory_fun.table import PLANS, act, building, plan
 from tests.factory_fun.test_price import FIRST, SECOND
 
 

@@ -8,10 +8,10 @@ import pytest
 from factoryfloor.bots import decide, make_bot
 from factoryfloor.games.factory_fun import GAME, FactoryFunState
 from factoryfloor.games.factory_fun.codec.plans import write_plan
-from factoryfloor.games.factory_fun.heuristics import memory as remembering
+from factoryfloor.games.factory_fun.heuristics import build_cache
+from factoryfloor.games.factory_fun.heuristics.build_cache import Memory
 from factoryfloor.games.factory_fun.heuristics.heuristics import FactoryFunHeuristics
-from factoryfloor.games.factory_fun.heuristics.memory import Memory
-from factoryfloor.games.factory_fun.heuristics.prospect import numbers_of, prospect
+from factoryfloor.games.factory_fun.heuristics.learned_value import numbers_of, prospect
 from factoryfloor.games.factory_fun.heuristics.router import route
 from factoryfloor.games.factory_fun.rules.blueprint import pieces_of
 from factoryfloor.games.factory_fun.rules.draft import Draft
@@ -20,10 +20,10 @@ from factoryfloor.games.factory_fun.rules.steps import steps_to
 from factoryfloor.kernel import FastChance, State
 from factoryfloor.kernel.fast import COMPILED
 from tests.bots.play import play
+from tests.factory_fun.builder import HEURISTICS, PLANS, SELECTIONS, building, load, player, start
 from tests.factory_fun.factories import laid
 from tests.factory_fun.known_builds import Best, Task
 from tests.factory_fun.known_builds import load as positions
-from tests.factory_fun.table import HEURISTICS, PLANS, SELECTIONS, building, load, player, start
 
 FEEDER = ("supply-green 5,2", "straight 5,3 90", "m29 5,4 0", "black 5,6 270")
 POSITIONS = positions()
@@ -136,12 +136,12 @@ def test_memory_tells_funds_apart() -> None:
 def test_memory_is_bounded() -> None:
     """Full dictionaries are emptied, one by one."""
     memory = Memory()
-    nothing = remembering.Build(None)
-    for number in range(2 * remembering.MOST_VALUES + 5):
+    nothing = build_cache.Build(None)
+    for number in range(2 * build_cache.MOST_VALUES + 5):
         memory.keep_build((number, 0, 0, 0), nothing)
         memory.keep_value((number, 0, 0, 0), 0.5)
-        assert len(memory.builds) <= remembering.MOST_BUILDS
-        assert len(memory.values) <= remembering.MOST_VALUES
+        assert len(memory.builds) <= build_cache.MOST_BUILDS
+        assert len(memory.values) <= build_cache.MOST_VALUES
     assert (number, 0, 0, 0) in memory.values
 
 

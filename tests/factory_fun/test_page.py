@@ -5,9 +5,9 @@ from pathlib import Path
 
 from factoryfloor.games.factory_fun import GAME
 from factoryfloor.kernel import FastChance
-from tests.factory_fun.table import PLANS, building, plan
+from tests.factory_fun.builder import PLANS, building, plan
 from tests.factory_fun.test_price import SECOND, THIRD
-from tests.page import Page
+from tests.game_page import Page
 
 PAGE = Page("factory_fun")
 RULINGS = ("U", {*range(1, 30)})

@@ -14,10 +14,10 @@ from factoryfloor.games.factory_fun import GAME
 from factoryfloor.kernel import BadPosition, FastChance, State
 from factoryfloor.kernel.encoder import encoded
 from factoryfloor.kernel.fast import COMPILED
+from tests.factory_fun.builder import ENCODER, SELECTIONS, decide, played_to, player, position, start
 from tests.factory_fun.printed import pieces
-from tests.factory_fun.table import ENCODER, SELECTIONS, decide, played_to, player, position, start
 from tests.factory_fun.test_price import FIRST, SECOND
-from tests.spoiling import change_somewhere
+from tests.invalid_positions import change_somewhere
 
 OFTEN = 0.3 if COMPILED else 0.1
 

@@ -16,7 +16,7 @@ from factoryfloor.games.factory_fun.rules.legality import faults
 from factoryfloor.games.factory_fun.rules.machines import MACHINE_OF
 from factoryfloor.games.factory_fun.rules.price import price
 from factoryfloor.games.factory_fun.rules.scoring import chain_bonus, chains
-from tests.factory_fun import growing
+from tests.factory_fun import random_factories
 from tests.factory_fun.factories import Layout
 from tests.factory_fun.printed import pieces as as_json
 from tests.factory_fun.referee import TILES, WAY, Judgement, Piece
@@ -27,7 +27,7 @@ OPEN_FLOOR = ("..........",) * 9
 
 def laid(pieces: list[Piece]) -> Layout:
     obstacles: list[dict[str, Any]] = []
-    layout = read_pieces(as_json(*map(growing.text, pieces)), blank(OPEN_FLOOR), obstacles)
+    layout = read_pieces(as_json(*map(random_factories.text, pieces)), blank(OPEN_FLOOR), obstacles)
     assert not obstacles
     return layout
 
@@ -43,8 +43,8 @@ def compare(pieces: list[Piece]) -> Judgement:
     assert sum(others.values()) == len(judged.faulty), judged.faulty
     if judged.legal:
         assert chain_bonus(layout) == judged.bonus() == sum(chain[2] for chain in chains(layout))
-    assert {growing.text((p["piece"], p["row"], p["column"], p["turn"])) for p in pieces_of(layout)} == {
-        growing.text(piece) for piece in pieces
+    assert {random_factories.text((p["piece"], p["row"], p["column"], p["turn"])) for p in pieces_of(layout)} == {
+        random_factories.text(piece) for piece in pieces
     }
     return judged
 
@@ -52,10 +52,10 @@ def compare(pieces: list[Piece]) -> Judgement:
 @settings(max_examples=20)
 @given(st.integers(1, 5), st.randoms(use_true_random=False))
 def test_u11_to_u18_random_factories(machines: int, rng: random.Random) -> None:
-    pieces = growing.grown(rng, machines)
+    pieces = random_factories.grown(rng, machines)
     compare(pieces)
     for _ in range(6):
-        other = growing.spoiled(pieces, rng)
+        other = random_factories.spoiled(pieces, rng)
         compare(other)
         new = rng.choice([name for name in TILES if name not in {piece[0] for piece in pieces}])
         assert price(laid(pieces), laid(other), MACHINE_OF[new]) == referee_price(pieces, other, new)
@@ -67,12 +67,12 @@ def test_what_the_factories_are_worth() -> None:
     legal = chained = 0
     found: Counter[str] = Counter()
     for number in range(60):
-        pieces = growing.grown(rng, 1 + number % 4)
+        pieces = random_factories.grown(rng, 1 + number % 4)
         judged = compare(pieces)
         legal += judged.legal
         chained += judged.legal and judged.bonus() > 0
         for _ in range(4):
-            found.update(compare(growing.spoiled(pieces, rng)).faulty)
+            found.update(compare(random_factories.spoiled(pieces, rng)).faulty)
     assert legal > 8
     assert chained > 0
     assert set(found) >= {"black", "colours", "nothing fed", "no source"}
@@ -82,7 +82,7 @@ def test_what_the_factories_are_worth() -> None:
 def test_u11_to_u18_many_random_factories() -> None:
     rng = random.Random(6)
     for number in range(150):
-        pieces = growing.grown(rng, 1 + number % 6)
+        pieces = random_factories.grown(rng, 1 + number % 6)
         compare(pieces)
         for _ in range(5):
-            compare(growing.spoiled(pieces, rng))
+            compare(random_factories.spoiled(pieces, rng))

@@ -4,7 +4,7 @@ import pytest
 
 from factoryfloor.games.factory_fun import GAME
 from factoryfloor.kernel import FastChance, IllegalAction, Match, State
-from tests.factory_fun.table import PLANS, PRESENTATION, act, build, building, load, plan, player
+from tests.factory_fun.builder import PLANS, PRESENTATION, act, build, building, load, plan, player
 from tests.factory_fun.test_price import FIRST, SECOND, THIRD
 
 

@@ -9,10 +9,10 @@ from factoryfloor.games.factory_fun.rules.blueprint import pieces_of
 from factoryfloor.games.factory_fun.rules.layout import HALLS
 from factoryfloor.games.factory_fun.rules.machines import COLOURS, MACHINE_OF, MACHINES, VALUES
 from factoryfloor.games.factory_fun.rules.position import BONUSES, bonus_of, supplies_of
+from tests.factory_fun.exhaustive_builds import Task, by_laying
 from tests.factory_fun.factories import Layout, laid
 from tests.factory_fun.referee import Judgement, Piece, price
 from tests.factory_fun.test_building import TASKS
-from tests.factory_fun.tiny import Task, by_laying
 
 
 def tiles_of(layout: Layout) -> list[Piece]:

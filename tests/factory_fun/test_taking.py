@@ -8,7 +8,7 @@ import pytest
 from factoryfloor.games.factory_fun import GAME
 from factoryfloor.kernel import BadPosition, FastChance, IllegalAction, Match, NotToMove, State
 from factoryfloor.kernel.encoder import encoded
-from tests.factory_fun.table import ENCODER, OPTIONS, PRESENTATION, TIMING, act, load, player, position, start
+from tests.factory_fun.builder import ENCODER, OPTIONS, PRESENTATION, TIMING, act, load, player, position, start
 
 
 def taken(state_view: dict[str, list[dict[str, object]]]) -> list[object]:

@@ -8,8 +8,8 @@ from typing import Any
 from factoryfloor.games.factory_manager import GAME
 from factoryfloor.kernel import State
 from factoryfloor.lessons import lessons
-from factoryfloor.lessons.playing import begun
-from factoryfloor.testing.reasons import LAST_RESORT, Reasons
+from factoryfloor.lessons.lesson_check import begun
+from factoryfloor.testing.reason_coverage import LAST_RESORT, Reasons
 from tests.factory_manager import play
 from tests.factory_manager.builder import Builder
 from tests.test_reasons import unworded

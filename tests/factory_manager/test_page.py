@@ -4,7 +4,7 @@ from factoryfloor.games.factory_manager import GAME
 from factoryfloor.kernel import FastChance
 from tests.factory_manager import play
 from tests.factory_manager.tiles import DISCOUNTS, TILES
-from tests.page import Page
+from tests.game_page import Page
 
 PAGE = Page("factory_manager")
 RULINGS = ("P", {*range(1, 27)})

@@ -10,7 +10,7 @@ from factoryfloor.kernel import FastChance, State
 from tests.fantastic_factories import play
 from tests.fantastic_factories.builder import PositionBuilder, seat, shopping, working
 from tests.fantastic_factories.play import act
-from tests.fantastic_factories.words import holes_of
+from tests.fantastic_factories.reason_texts import holes_of
 
 
 def reason(state: State, text: str) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from factoryfloor.kernel import FastChance
 from tests.fantastic_factories import play
 from tests.fantastic_factories.builder import PositionBuilder, seat
 from tests.fantastic_factories.cards import CARDS
-from tests.page import Page
+from tests.game_page import Page
 
 PAGE = Page("fantastic_factories")
 RULINGS = ("F", {*range(1, 38), 40, 41, 42})

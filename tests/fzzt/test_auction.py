@@ -6,7 +6,7 @@ import pytest
 
 from factoryfloor.kernel import IllegalAction, NotToMove
 from tests.fzzt import cards, play, referee
-from tests.fzzt.draft import Draft
+from tests.fzzt.builder import Draft
 from tests.fzzt.play import PRESENTATION
 
 

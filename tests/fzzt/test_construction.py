@@ -12,7 +12,7 @@ from factoryfloor.games.fzzt.codec.assembly import Assembly
 from factoryfloor.games.fzzt.rules import construction, pieces
 from factoryfloor.kernel.fast import COMPILED, vec
 from tests.fzzt import cards
-from tests.fzzt.brute import Stands, best_points
+from tests.fzzt.brute_force import Stands, best_points
 
 ROBOTS = [card for card in cards.robots_of(6) if cards.symbols(card)]
 UNITS = cards.units_of(6)

@@ -7,7 +7,7 @@ import pytest
 
 from factoryfloor.kernel import State
 from tests.fzzt import cards, play
-from tests.fzzt.draft import Draft
+from tests.fzzt.builder import Draft
 
 NINE = "r1-bo-m2 r2-n-m2 r3-c-m2 r4-n r4-b r4-c r5-o upgrade fzzzt"
 

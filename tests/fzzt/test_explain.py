@@ -11,7 +11,7 @@ from factoryfloor.games.fzzt.rules.pieces import MECHANICS, UNIT, belt_id
 from factoryfloor.games.fzzt.rules.position import AUCTION, BELT, Position
 from factoryfloor.kernel import State
 from factoryfloor.kernel.masks import count
-from factoryfloor.testing.reasons import random_positions
+from factoryfloor.testing.reason_coverage import random_positions
 
 POSITIONS = 400
 

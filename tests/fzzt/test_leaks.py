@@ -12,9 +12,9 @@ from factoryfloor.games.fzzt import GAME
 from factoryfloor.kernel import Event, FastChance, State
 from factoryfloor.kernel.fast import COMPILED
 from tests.fzzt import cards, play
-from tests.fzzt.draft import Draft
-from tests.fzzt.pairs import Onlooker, redealt, resampled
+from tests.fzzt.builder import Draft
 from tests.fzzt.referee import card_rank
+from tests.fzzt.twin_positions import Onlooker, redealt, resampled
 
 
 def followed(state: State, rng: random.Random, decisions: int) -> Onlooker:

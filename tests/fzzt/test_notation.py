@@ -7,7 +7,7 @@ import pytest
 from factoryfloor.games.fzzt import GAME
 from factoryfloor.kernel import IllegalAction, Match, NotToMove, NoUndo
 from tests.fzzt import cards, play
-from tests.fzzt.draft import Draft
+from tests.fzzt.builder import Draft
 from tests.fzzt.play import PRESENTATION
 
 KINDS = "me up 1bc 1bo 1nc 1no 1n 1b 1c 1o 1nb 1co 1nbc 2o 2n 2b 2c 3n 3c 3o 3b fz 4n 4b 4c 4o 5n 5b 5c 5o"

@@ -3,7 +3,7 @@
 from factoryfloor.games.fzzt import GAME
 from factoryfloor.kernel import FastChance
 from tests.fzzt import play
-from tests.page import Page
+from tests.game_page import Page
 
 PAGE = Page("fzzt")
 RULINGS = ("Z", {*range(1, 33)} - {19, 28, 29})

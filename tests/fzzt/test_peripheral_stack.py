@@ -8,8 +8,8 @@ import pytest
 from factoryfloor.games.fzzt import GAME
 from factoryfloor.kernel import BadOption, State
 from tests.fzzt import cards, play
+from tests.fzzt.builder import Draft
 from tests.fzzt.cards import PERIPHERALS
-from tests.fzzt.draft import Draft
 
 
 def open_places(state: State) -> list[int]:

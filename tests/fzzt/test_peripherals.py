@@ -7,7 +7,7 @@ import pytest
 
 from factoryfloor.kernel import IllegalAction, State
 from tests.fzzt import cards, play
-from tests.fzzt.draft import Draft
+from tests.fzzt.builder import Draft
 from tests.fzzt.play import PRESENTATION
 
 BELT = "r1-n r1-b r1-c r1-o r5-n r5-b r5-c r5-o"  # four open cards, then one at a time

@@ -10,10 +10,10 @@ import pytest
 from factoryfloor.games.fzzt import GAME
 from factoryfloor.kernel import BadPosition, FastChance, State
 from tests.fzzt import cards, play
-from tests.fzzt.draft import Draft
+from tests.fzzt.builder import Draft
+from tests.fzzt.invalid_positions import Position, Spoil, reason, spoilt
 from tests.fzzt.play import PRESENTATION
-from tests.fzzt.spoil import Position, Spoil, reason, spoilt
-from tests.spoiling import change_somewhere
+from tests.invalid_positions import change_somewhere
 
 
 @pytest.mark.parametrize("wrong", [None, [], "fzzt", 7, {}, {"game": "tiny"}, {"game": ["fzzt"]}])

@@ -8,8 +8,8 @@ import pytest
 from factoryfloor.games.fzzt import GAME
 from factoryfloor.kernel import FastChance
 from tests.fzzt import play
-from tests.fzzt.draft import Draft
-from tests.fzzt.spoil import Position, Spoil, open_places, reason, spoilt
+from tests.fzzt.builder import Draft
+from tests.fzzt.invalid_positions import Position, Spoil, open_places, reason, spoilt
 
 
 def test_hands_are_no_larger_than_a_deal() -> None:

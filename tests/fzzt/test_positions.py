@@ -10,9 +10,9 @@ import pytest
 from factoryfloor.games.fzzt import GAME
 from factoryfloor.kernel import FastChance
 from tests.fzzt import cards, play
-from tests.fzzt.draft import Draft
+from tests.fzzt.builder import Draft
+from tests.fzzt.invalid_positions import Position, Spoil, open_places, spoilt
 from tests.fzzt.referee import tidy
-from tests.fzzt.spoil import Position, Spoil, open_places, spoilt
 
 
 @pytest.mark.parametrize("seats", range(2, 7))

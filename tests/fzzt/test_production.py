@@ -7,7 +7,7 @@ import pytest
 from factoryfloor.games.fzzt import GAME
 from factoryfloor.kernel import BadPosition, FastChance, IllegalAction
 from tests.fzzt import cards, play
-from tests.fzzt.draft import Draft
+from tests.fzzt.builder import Draft
 from tests.fzzt.play import PRESENTATION
 
 

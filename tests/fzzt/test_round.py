@@ -8,7 +8,7 @@ import pytest
 
 from factoryfloor.kernel import State
 from tests.fzzt import cards, play
-from tests.fzzt.draft import Draft
+from tests.fzzt.builder import Draft
 from tests.fzzt.play import PRESENTATION
 
 ROBOT_BELT = "r2-n r2-b r2-c r2-o r1-nb r1-co r1-nbc r1-nbc.2"

@@ -7,7 +7,7 @@ import pytest
 from factoryfloor.kernel import EventKind, Flag, Game, Option
 from factoryfloor.testing import CHECKS, ContractBroken, Trial, check_facts, check_game
 from factoryfloor.testing.contract import Check, trials
-from factoryfloor.testing.redealt import check_redealt
+from factoryfloor.testing.resampling import check_redealt
 from tests.kernel.mutants import beside, done, ended, redealt, seen, told, written
 from tests.kernel.mutants.enlisted import MUTANTS
 from tests.kernel.two_decks import OneDeck, TwoDecksGame

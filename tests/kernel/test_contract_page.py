@@ -4,9 +4,9 @@ from pathlib import Path
 
 from factoryfloor.arena.speed import is_compiled
 from factoryfloor.cli.protocol import Session
-from factoryfloor.testing.playouts import random_match
+from factoryfloor.testing.random_games import random_match
 from tests.cli.test_protocol import ask
-from tests.page_game import page_game
+from tests.contract_page_game import page_game
 
 
 def test_the_game_on_the_page_keeps_the_contract(tmp_path: Path) -> None:

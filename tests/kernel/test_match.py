@@ -16,7 +16,7 @@ from factoryfloor.kernel import (
     commitment,
 )
 from factoryfloor.kernel.record import canonical_json
-from factoryfloor.testing.playouts import random_match
+from factoryfloor.testing.random_games import random_match
 from tests.kernel.small_games import TurnsGame
 from tests.tiny_game import BOX, GAME, Tiny, TinyGame
 

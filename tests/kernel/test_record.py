@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from factoryfloor.kernel import BadRecord, FastChance, Match, commitment
 from factoryfloor.kernel.record import canonical_json, digest, read_record, write_record
 from factoryfloor.kernel.registry import register
-from factoryfloor.testing.playouts import random_match
+from factoryfloor.testing.random_games import random_match
 from tests.tiny_game import GAME, TinyGame
 
 register(GAME)

@@ -29,7 +29,7 @@ from factoryfloor.kernel.hashing import mixed
 from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.kernel.outcome import utility
 from factoryfloor.kernel.playout import random_playout
-from factoryfloor.testing.playouts import random_match, random_state
+from factoryfloor.testing.random_games import random_match, random_state
 from tests.kernel.small_games import Turns, TurnsGame
 from tests.tiny_game import GAME
 

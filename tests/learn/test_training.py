@@ -15,9 +15,9 @@ from factoryfloor.kernel import Heuristics, State, find_game
 from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.learn.batch import encoder_of
 from factoryfloor.learn.chunks import Chunk, play
-from factoryfloor.learn.descent import Fit, Positions, place_shares
-from factoryfloor.learn.recipes import RECIPES, Recipe, Round, scaled
+from factoryfloor.learn.fit_network import Fit, Positions, place_shares
 from factoryfloor.learn.training import BadTraining, Training, baseline
+from factoryfloor.learn.training_recipes import RECIPES, Recipe, Round, scaled
 
 GAME = "monster_factory"
 SHORT = Recipe((Round({2: 60, 3: 20}, epochs=3), Round({2: 20}, ("net", "greedy"), epochs=2)), hidden=14, chunk=20)

@@ -8,8 +8,8 @@ from unittest import mock
 from factoryfloor.arena import Interval, LocalExecutor, make_contest, run, summarize
 from factoryfloor.bots.evaluations import FOLDER
 from factoryfloor.kernel import find_game
-from factoryfloor.learn.recipes import recipe_of, scaled
 from factoryfloor.learn.training import Training
+from factoryfloor.learn.training_recipes import recipe_of, scaled
 
 GAMES = 400
 

@@ -9,7 +9,7 @@ from typing import Any
 from factoryfloor.bots import GreedyBot, decide
 from factoryfloor.games.monster_factory import GAME
 from factoryfloor.kernel import State, TableChance
-from tests.monster_factory.draft import Draft
+from tests.monster_factory.builder import Draft
 from tests.monster_factory.tiles import MIXES
 
 HEURISTICS = GAME.heuristics()

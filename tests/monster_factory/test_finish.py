@@ -5,7 +5,7 @@ import random
 import pytest
 
 from tests.monster_factory import play
-from tests.monster_factory.draft import Draft, structure
+from tests.monster_factory.builder import Draft, structure
 
 # From the corner 0,0 east, north and back: with a tile on 0,-1 it is a ring around 1,-1. {} shows north, or not.
 RING = """

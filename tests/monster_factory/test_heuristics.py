@@ -8,13 +8,13 @@ import pytest
 from factoryfloor.bots import GreedyBot, decide, make_bot
 from factoryfloor.games.monster_factory import GAME
 from factoryfloor.games.monster_factory.heuristics.evaluation import Evaluation
-from factoryfloor.games.monster_factory.heuristics.waits import CLOSER, FITTING, Bag
+from factoryfloor.games.monster_factory.heuristics.expected_draws import CLOSER, FITTING, Bag
 from factoryfloor.games.monster_factory.state import MonsterState
 from factoryfloor.kernel import FastChance, State
 from factoryfloor.kernel.outcome import utility
 from tests.bots.play import Deal, share
 from tests.monster_factory import play, tiles
-from tests.monster_factory.draft import Draft
+from tests.monster_factory.builder import Draft
 from tests.monster_factory.play import PRESENTATION
 
 HEURISTICS = GAME.heuristics()

@@ -6,7 +6,7 @@ from collections import Counter
 from factoryfloor.games.monster_factory import GAME
 from factoryfloor.kernel import FastChance, Match, State
 from tests.monster_factory import play
-from tests.monster_factory.draft import Draft
+from tests.monster_factory.builder import Draft
 from tests.monster_factory.referee import TURNS
 
 

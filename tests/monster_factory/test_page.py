@@ -4,9 +4,9 @@ import re
 
 from factoryfloor.games.monster_factory import GAME
 from factoryfloor.kernel import FastChance
+from tests.game_page import Page
 from tests.monster_factory import play
 from tests.monster_factory.tiles import MIXES, PRINTED
-from tests.page import Page
 
 PAGE = Page("monster_factory")
 RULINGS = ("M", {*range(1, 16)})

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from factoryfloor.games.monster_factory import GAME
 from factoryfloor.kernel import BadPosition, FastChance, State, encoded
+from tests.invalid_positions import change_somewhere
 from tests.monster_factory import play, tiles
-from tests.monster_factory.draft import Draft
-from tests.spoiling import change_somewhere
+from tests.monster_factory.builder import Draft
 
 Position = dict[str, Any]
 Spoil = Callable[[Position], Any]

@@ -7,7 +7,7 @@ import pytest
 from factoryfloor.games.monster_factory import GAME
 from factoryfloor.kernel import FastChance, IllegalAction, TableChance
 from tests.monster_factory import play, tiles
-from tests.monster_factory.draft import Draft, structure
+from tests.monster_factory.builder import Draft, structure
 from tests.monster_factory.tiles import MIXES
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from factoryfloor.kernel import IllegalAction, NotToMove, State
 from tests.monster_factory import play
-from tests.monster_factory.draft import Draft
+from tests.monster_factory.builder import Draft
 
 
 def on(state: State, owner: int) -> set[str]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.cli.database import move
-from factoryfloor.cli.refusals import FAILED
+from factoryfloor.cli.errors import FAILED
 from factoryfloor.server.storage.database import open_database
 from tests.server.live_server import QUICK, Person, serving
 from tests.server.site_copies import (

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy import insert, update
 
 from factoryfloor.cli.database import move
-from factoryfloor.cli.refusals import INTERRUPTED
+from factoryfloor.cli.errors import INTERRUPTED
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage import site_copy

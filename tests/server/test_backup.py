@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.cli.backup import make_backup, put_back
-from factoryfloor.cli.refusals import BadUsage
+from factoryfloor.cli.errors import BadUsage
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage.backup import back_up, restore
 from factoryfloor.server.storage.database import open_database

@@ -11,8 +11,8 @@ import pytest
 from factoryfloor.kernel import Game, Match, State
 from factoryfloor.server.table import table as tables
 from tests.fzzt import play
-from tests.fzzt.pairs import Pair, other_action, redealt
 from tests.fzzt.test_leaks import followed
+from tests.fzzt.twin_positions import Pair, other_action, redealt
 from tests.server.live_server import AtTable, Person, Refused, Running
 
 SEED = "the same seed for both, so that it cannot be what differs"

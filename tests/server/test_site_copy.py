@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import insert
 
 from factoryfloor.cli.database import move
-from factoryfloor.cli.refusals import FAILED, INTERRUPTED, BadUsage
+from factoryfloor.cli.errors import FAILED, INTERRUPTED, BadUsage
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage import site_copy

@@ -1,13 +1,13 @@
 """Bots against bots: contests with rotating seats, and what they say about the bots."""
 
 from factoryfloor.arena.contest import BadContest, Contest, Pairing, make_contest
+from factoryfloor.arena.contest_folder import NotContinued, NotWritten, RecordFolder, seed_in
 from factoryfloor.arena.executor import Executor, LocalExecutor, WorkerLost, cores
 from factoryfloor.arena.intervals import Interval, Sample, mean, share
-from factoryfloor.arena.playing import GameFailed, Outcome, Playing
+from factoryfloor.arena.play_game import GameFailed, Outcome, Playing
 from factoryfloor.arena.plot import plot
 from factoryfloor.arena.ratings import orders, rate
-from factoryfloor.arena.records import NotContinued, NotWritten, RecordFolder, seed_in
-from factoryfloor.arena.running import run
+from factoryfloor.arena.run_contest import run
 from factoryfloor.arena.sequential import SequentialTest
 from factoryfloor.arena.standings import Standing, Summary, summarize
 

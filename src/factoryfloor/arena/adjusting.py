@@ -1,9 +1,10 @@
 """Luck as a control variate: what a sample would have been worth with ordinary luck.
 
-The luck of a sample (:mod:`factoryfloor.arena.luck`) is 0 on average, whatever the bots and the value function. So a
-result less a coefficient times the luck has the same mean, and a smaller variance where the value function sees what
-luck does. The coefficient of a sample is fitted on the samples *before* it (least squares): so it does not depend on
-the luck that it is multiplied with, and nothing is biased, not even where a sequential test ends the contest.
+The luck of a sample (:mod:`factoryfloor.arena.control_variates`) is 0 on average, whatever the bots and the value
+function. So a result less a coefficient times the luck has the same mean, and a smaller variance where the value
+function sees what luck does. The coefficient of a sample is fitted on the samples *before* it (least squares): so it
+does not depend on the luck that it is multiplied with, and nothing is biased, not even where a sequential test ends the
+contest.
 """
 
 from collections.abc import Iterable

@@ -19,7 +19,7 @@ from typing import Any, Final
 from factoryfloor.arena.adjusting import Adjuster
 from factoryfloor.arena.contest import Contest
 from factoryfloor.arena.intervals import Sample
-from factoryfloor.arena.playing import Outcome
+from factoryfloor.arena.play_game import Outcome
 from factoryfloor.arena.seating import rotations
 
 ERRORS: Final = 0.05

@@ -10,7 +10,7 @@ from typing import Any
 from factoryfloor.arena.adjusting import adjusted
 from factoryfloor.arena.contest import Contest
 from factoryfloor.arena.intervals import Interval, Sample, mean, share
-from factoryfloor.arena.playing import Outcome
+from factoryfloor.arena.play_game import Outcome
 from factoryfloor.arena.ratings import Order, Results, orders, rate
 from factoryfloor.arena.sequential import SequentialTest
 

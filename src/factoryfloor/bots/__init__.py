@@ -4,11 +4,11 @@ from factoryfloor.bots.bot import BadBot, Bot, Thinking, begin, decide
 from factoryfloor.bots.budget import Budget
 from factoryfloor.bots.hint import heuristics_of, hint_of, suggested
 from factoryfloor.bots.levels import LEVELS, Level, level_of, levels, read_table, write_table
-from factoryfloor.bots.look import Guard, look_ahead
+from factoryfloor.bots.lookahead import Guard, look_ahead
 from factoryfloor.bots.noisy import NoisyBot
-from factoryfloor.bots.rate import search_rate
 from factoryfloor.bots.search import Candidate, Search, SearchSettings
 from factoryfloor.bots.search_bot import SearchBot
+from factoryfloor.bots.search_rate import search_rate
 from factoryfloor.bots.simple import GreedyBot, RandomBot
 from factoryfloor.bots.specification import Specification, make_bot, read_specification
 

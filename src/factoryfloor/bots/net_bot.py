@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from factoryfloor.bots.bot import Bot
-from factoryfloor.bots.look import look_ahead
+from factoryfloor.bots.lookahead import look_ahead
 from factoryfloor.kernel.chance import Chance, FastChance
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.state import State

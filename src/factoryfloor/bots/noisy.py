@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from factoryfloor.bots.bot import Bot, Thinking
 from factoryfloor.bots.budget import Budget
-from factoryfloor.bots.look import Guard
+from factoryfloor.bots.lookahead import Guard
 from factoryfloor.bots.search import Search
 from factoryfloor.bots.search_bot import SearchBot, SearchThinking
 from factoryfloor.kernel.chance import Chance

@@ -12,8 +12,8 @@ def main() -> None:
             stream.reconfigure(errors="replace")  # a terminal that cannot show a sign gets a question mark
 
     from factoryfloor.cli.app import app
-    from factoryfloor.cli.refusals import FAILED, exit_code
-    from factoryfloor.cli.screen import complain
+    from factoryfloor.cli.console import complain
+    from factoryfloor.cli.errors import FAILED, exit_code
     from factoryfloor.kernel.errors import FactoryFloorError
 
     try:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from factoryfloor.cli.refusals import BadUsage
+from factoryfloor.cli.errors import BadUsage
 
 if TYPE_CHECKING:
     from factoryfloor.arena import Executor
@@ -290,7 +290,7 @@ def arena(
     from factoryfloor.arena import make_contest, seed_in
     from factoryfloor.cli.arena import hold
     from factoryfloor.cli.arguments import elo_bounds, game_options
-    from factoryfloor.cli.refusals import INTERRUPTED
+    from factoryfloor.cli.errors import INTERRUPTED
     from factoryfloor.kernel import find_game
 
     rules = find_game(game)
@@ -341,8 +341,8 @@ def ladder(
     """Rate bots of all strengths: the games that say most are played next, until all are known."""
     from factoryfloor.arena.ladder import make_ladder
     from factoryfloor.cli.arguments import game_options
+    from factoryfloor.cli.errors import INTERRUPTED
     from factoryfloor.cli.ladder import choose_levels, climb_and_show, write_page
-    from factoryfloor.cli.refusals import INTERRUPTED
     from factoryfloor.kernel import find_game
 
     made = make_ladder(game, seats, game_options(find_game(game), options or []), seed)
@@ -361,7 +361,7 @@ def _executor(cluster: str | None, jobs: int) -> "Executor":
 
     if cluster is None:
         return LocalExecutor(jobs)
-    from factoryfloor.arena.cluster import RayExecutor
+    from factoryfloor.arena.ray_executor import RayExecutor
 
     return RayExecutor(cluster)
 
@@ -378,7 +378,7 @@ def train(
     jobs: Jobs = 0,
 ) -> None:
     """Learn to evaluate a game from games between bots (docs/bots/training.md); needs the extra rl."""
-    from factoryfloor.cli.refusals import INTERRUPTED
+    from factoryfloor.cli.errors import INTERRUPTED
     from factoryfloor.cli.train import train as learn
 
     executor = _executor(cluster, jobs)

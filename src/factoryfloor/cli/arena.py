@@ -28,8 +28,8 @@ from factoryfloor.arena import (
     run,
     summarize,
 )
-from factoryfloor.arena.cluster import NoCluster
-from factoryfloor.cli.screen import complain, console
+from factoryfloor.arena.ray_executor import NoCluster
+from factoryfloor.cli.console import complain, console
 from factoryfloor.kernel import FactoryFloorError
 
 

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
-from factoryfloor.cli.refusals import BadUsage
+from factoryfloor.cli.errors import BadUsage
 from factoryfloor.kernel import BadRecord, FactoryFloorError, Game, Match
 from factoryfloor.kernel.options import Option
 from factoryfloor.kernel.record import read_record

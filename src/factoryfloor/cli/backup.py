@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from factoryfloor.cli.refusals import BadUsage
-from factoryfloor.cli.screen import complain
+from factoryfloor.cli.console import complain
+from factoryfloor.cli.errors import BadUsage
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage.backup import back_up, restore
 from factoryfloor.server.storage.database import database_url, default_database

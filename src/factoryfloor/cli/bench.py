@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text as Line
 
 from factoryfloor.arena.speed import Measurement, measure
-from factoryfloor.cli.screen import console
+from factoryfloor.cli.console import console
 from factoryfloor.kernel import find_game, games
 
 TITLES: Final = ("decisions", "games", "copies", "resamples", "playouts", "cut playouts")

@@ -6,8 +6,8 @@ from contextlib import contextmanager
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 
-from factoryfloor.cli.refusals import FAILED, INTERRUPTED, BadUsage
-from factoryfloor.cli.screen import complain
+from factoryfloor.cli.console import complain
+from factoryfloor.cli.errors import FAILED, INTERRUPTED, BadUsage
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage.database import database_url
 from factoryfloor.server.storage.site_copy import compare, copy_site

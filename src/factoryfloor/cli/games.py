@@ -6,7 +6,7 @@ from rich import box
 from rich.table import Table
 from rich.text import Text as Line
 
-from factoryfloor.cli.screen import console
+from factoryfloor.cli.console import console
 from factoryfloor.kernel import Game, games
 from factoryfloor.kernel.fast import COMPILED
 

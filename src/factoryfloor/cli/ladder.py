@@ -25,9 +25,9 @@ from factoryfloor.arena.ladder import (
     page,
     read_ladder,
 )
-from factoryfloor.arena.ladder.data import SUFFIX
+from factoryfloor.arena.ladder.ladder_file import SUFFIX
 from factoryfloor.bots import levels, read_table, write_table
-from factoryfloor.cli.screen import console
+from factoryfloor.cli.console import console
 from factoryfloor.kernel import find_game
 
 

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from factoryfloor.bots import BadBot, Bot, make_bot
 from factoryfloor.cli.arguments import bot_list, game_options, read_record_file
-from factoryfloor.cli.refusals import BadUsage, Failed
-from factoryfloor.cli.screen import console
-from factoryfloor.cli.terminal import Quit, TerminalGame
+from factoryfloor.cli.console import console
+from factoryfloor.cli.errors import BadUsage, Failed
+from factoryfloor.cli.terminal_session import Quit, TerminalGame
 from factoryfloor.kernel import BadSeats, Game, Match, find_game
 
 USUAL_SEATS: Final = 4

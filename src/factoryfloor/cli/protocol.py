@@ -5,7 +5,7 @@ import secrets
 from typing import Any, BinaryIO, ClassVar, Final
 
 from factoryfloor.bots import BadBot, decide, heuristics_of, hint_of, make_bot, suggested
-from factoryfloor.cli.requests import (
+from factoryfloor.cli.protocol_requests import (
     AnyRequest,
     AskBot,
     BadRequest,

@@ -9,8 +9,8 @@ from rich.console import Console, Group, RenderableType
 from rich.text import Text as Line
 
 from factoryfloor.cli.arguments import read_record_file
-from factoryfloor.cli.refusals import BadUsage
-from factoryfloor.cli.screen import console
+from factoryfloor.cli.console import console
+from factoryfloor.cli.errors import BadUsage
 from factoryfloor.cli.text import text_of
 from factoryfloor.kernel import Match, Names
 

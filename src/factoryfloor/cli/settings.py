@@ -7,7 +7,7 @@ from rich import box
 from rich.table import Table
 from rich.text import Text as Line
 
-from factoryfloor.cli.screen import console
+from factoryfloor.cli.console import console
 from factoryfloor.server.settings import FILE_VARIABLE, PREFIX, Settings, find_settings, settings_file
 
 

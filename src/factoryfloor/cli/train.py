@@ -6,16 +6,16 @@ from shutil import copyfile
 
 from factoryfloor.arena import Executor
 from factoryfloor.bots.evaluations import FOLDER
-from factoryfloor.cli.refusals import Failed
-from factoryfloor.cli.screen import console
+from factoryfloor.cli.console import console
+from factoryfloor.cli.errors import Failed
 from factoryfloor.kernel import find_game
 
 
 def train(game: str, folder: Path, part: float, seed: int, executor: Executor) -> bool:
     """Train to the end of the recipe, or go on with what the folder holds. Returns False after Ctrl-C."""
     try:
-        from factoryfloor.learn.recipes import recipe_of, scaled
         from factoryfloor.learn.training import Training
+        from factoryfloor.learn.training_recipes import recipe_of, scaled
     except ImportError as fault:
         raise Failed(str(fault)) from fault
     rules = find_game(game)

@@ -20,7 +20,7 @@ from factoryfloor.kernel import Game, find_game
 from factoryfloor.kernel.chance import FastChance
 from factoryfloor.kernel.hashing import mixed
 from factoryfloor.learn.batch import encoder_of
-from factoryfloor.learn.descent import Positions
+from factoryfloor.learn.fit_network import Positions
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,8 @@ from factoryfloor.bots.network import MOST_SEATS, Network, Weights, written
 from factoryfloor.kernel import FactoryFloorError, find_game
 from factoryfloor.kernel.fast import vec
 from factoryfloor.learn.chunks import Chunk, play
-from factoryfloor.learn.descent import Fit, Positions, batches, own_utilities, seats_of
-from factoryfloor.learn.recipes import Recipe, Round
+from factoryfloor.learn.fit_network import Fit, Positions, batches, own_utilities, seats_of
+from factoryfloor.learn.training_recipes import Recipe, Round
 
 WEIGHTS: Final = "weights.bin"
 UNSEEN: Final = 20

@@ -2,7 +2,7 @@
 
 from factoryfloor.lessons.course import Course
 from factoryfloor.lessons.lesson import BadLesson, Lesson, actions_of
-from factoryfloor.lessons.library import find_lesson, lessons
-from factoryfloor.lessons.playing import faults
+from factoryfloor.lessons.lesson_check import faults
+from factoryfloor.lessons.lesson_files import find_lesson, lessons
 
 __all__ = ["BadLesson", "Course", "Lesson", "actions_of", "faults", "find_lesson", "lessons"]

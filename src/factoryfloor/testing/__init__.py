@@ -5,8 +5,8 @@
 """
 
 from factoryfloor.testing.contract import CHECKS, check_game
-from factoryfloor.testing.facts import check_facts
 from factoryfloor.testing.failure import ContractBroken
+from factoryfloor.testing.game_facts import check_facts
 from factoryfloor.testing.trial import Trial
 
 __all__ = ["CHECKS", "ContractBroken", "Trial", "check_facts", "check_game"]

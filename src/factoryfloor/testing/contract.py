@@ -5,17 +5,17 @@ from typing import Any
 
 from factoryfloor.kernel import Game
 from factoryfloor.testing import (
-    actions,
+    chance_places,
     companions,
-    endings,
-    facts,
-    hidden,
+    game_end,
+    game_facts,
+    hidden_information,
     hidden_values,
-    places,
+    legal_actions,
     positions,
-    redealt,
-    telling,
-    undoing,
+    resampling,
+    undo,
+    visibility,
 )
 from factoryfloor.testing.failure import ContractBroken
 from factoryfloor.testing.trial import PLAYS, Trial
@@ -24,34 +24,34 @@ Check = Callable[[Trial], None]
 
 CHECKS: tuple[Check, ...] = (
     positions.check_deal,
-    endings.check_end,
-    actions.check_legal_lists,
+    game_end.check_end,
+    legal_actions.check_legal_lists,
     companions.check_timing,
-    actions.check_questions_change_nothing,
+    legal_actions.check_questions_change_nothing,
     companions.check_encoder,
     positions.check_copies,
-    actions.check_every_action,
-    actions.check_refusals,
-    actions.check_notation,
+    legal_actions.check_every_action,
+    legal_actions.check_refusals,
+    legal_actions.check_notation,
     companions.check_presentation,
-    actions.check_chains,
+    legal_actions.check_chains,
     positions.check_positions,
     positions.check_wrong_positions,
-    telling.check_views,
-    telling.check_events,
-    telling.check_log,
-    hidden.check_resample,
-    redealt.check_redealt,
+    visibility.check_views,
+    visibility.check_events,
+    visibility.check_log,
+    hidden_information.check_resample,
+    resampling.check_redealt,
     hidden_values.check_hidden_values,
-    places.check_reshuffle,
-    places.check_places,
-    hidden.check_unseen,
-    hidden.check_private_choices,
+    chance_places.check_reshuffle,
+    chance_places.check_places,
+    hidden_information.check_unseen,
+    hidden_information.check_private_choices,
     companions.check_heuristics,
-    endings.check_numbers,
-    endings.check_replay,
-    endings.check_start_from_position,
-    undoing.check_undo,
+    game_end.check_numbers,
+    game_end.check_replay,
+    game_end.check_start_from_position,
+    undo.check_undo,
 )
 """All checks of a random game. Each can be used alone: ``check_copies(Trial(game, 3, seed="7"))``."""
 
@@ -70,7 +70,7 @@ def check_game(
     round has the default options, later ones any, unless ``options`` are given. Each game is looked at in
     ``looks`` of its positions; the same ``seed`` looks at the same games.
     """
-    facts.check_facts(game)
+    game_facts.check_facts(game)
     for trial in trials(game, games, seed, seats, options, looks):
         for check in CHECKS:
             run(check, trial)

@@ -1,13 +1,13 @@
 """The ladder of a game: bots of all strengths, rated until their ratings are known."""
 
-from factoryfloor.arena.ladder.choosing import evenly_spaced
-from factoryfloor.arena.ladder.circle import Circle
-from factoryfloor.arena.ladder.climbing import CLOSE, Progress, climb
-from factoryfloor.arena.ladder.data import BadLadder, LadderFile, read_ladder
-from factoryfloor.arena.ladder.drawing import drawing
+from factoryfloor.arena.ladder.chart import drawing
+from factoryfloor.arena.ladder.ladder import ANCHOR, Ladder, contestants, is_slow, make_ladder
+from factoryfloor.arena.ladder.ladder_file import BadLadder, LadderFile, read_ladder
+from factoryfloor.arena.ladder.ladder_ratings import Rung, Standings
+from factoryfloor.arena.ladder.level_selection import evenly_spaced
 from factoryfloor.arena.ladder.page import page
-from factoryfloor.arena.ladder.rungs import ANCHOR, Ladder, contestants, is_slow, make_ladder
-from factoryfloor.arena.ladder.standing import Rung, Standings
+from factoryfloor.arena.ladder.rotation import Circle
+from factoryfloor.arena.ladder.run_ladder import CLOSE, Progress, climb
 
 __all__ = [
     "ANCHOR",

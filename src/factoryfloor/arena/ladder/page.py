@@ -2,9 +2,9 @@
 
 from typing import Final
 
-from factoryfloor.arena.ladder.climbing import CLOSE
-from factoryfloor.arena.ladder.rungs import ANCHOR, Ladder, is_slow
-from factoryfloor.arena.ladder.standing import Rung, Standings
+from factoryfloor.arena.ladder.ladder import ANCHOR, Ladder, is_slow
+from factoryfloor.arena.ladder.ladder_ratings import Rung, Standings
+from factoryfloor.arena.ladder.run_ladder import CLOSE
 from factoryfloor.bots import Level
 from factoryfloor.kernel import find_game
 

@@ -5,7 +5,7 @@ from itertools import combinations
 from math import exp
 from typing import Final
 
-from factoryfloor.arena.ladder.standing import Standings
+from factoryfloor.arena.ladder.ladder_ratings import Standings
 
 ROUND: Final = 32
 """Circles of a round. All of a round are chosen by the circles of the rounds before it, whoever ends first."""

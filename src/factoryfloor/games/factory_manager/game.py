@@ -10,7 +10,7 @@ from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.options import Flag
 from factoryfloor.kernel.plans import Plans
 from factoryfloor.kernel.presentation import Presentation
-from factoryfloor.kernel.weights import weights_beside
+from factoryfloor.kernel.weight_files import weights_beside
 
 from .codec import load
 from .codec.components import components

@@ -10,7 +10,7 @@ from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.masks import bit
 from factoryfloor.kernel.options import Choice
-from factoryfloor.kernel.weights import weights_beside
+from factoryfloor.kernel.weight_files import weights_beside
 
 from .codec import load
 from .codec.components import components

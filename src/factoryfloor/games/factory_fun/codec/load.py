@@ -4,10 +4,10 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from factoryfloor.kernel import checked
-from factoryfloor.kernel.checked import entries, fields, number, want
+from factoryfloor.kernel import validation
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.masks import bit
+from factoryfloor.kernel.validation import entries, fields, number, want
 
 from ..rules.boards import BOARD_OF
 from ..rules.building import choices_of, step
@@ -45,7 +45,7 @@ _PLAYER: Final = ("board", "money", "any", "pieces", "list", "listed", "took", "
 
 def seats_in(written: object) -> int:
     """The checked number of seats."""
-    return checked.seats_in(written, "factory_fun", (1, 2, RULES), (1, 5), (*_FIELDS, "order", "players"))
+    return validation.seats_in(written, "factory_fun", (1, 2, RULES), (1, 5), (*_FIELDS, "order", "players"))
 
 
 def read_into(position: Position, written: dict[str, Any]) -> None:

@@ -4,9 +4,9 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from factoryfloor.kernel.checked import entries, want
 from factoryfloor.kernel.errors import BadPosition
 from factoryfloor.kernel.fast import vec
+from factoryfloor.kernel.validation import entries, want
 
 from ..rules.blueprint import CODE_OF, TURNS_OF, piece_name, pieces_of
 from ..rules.laying import MOST_WHITE

@@ -9,8 +9,8 @@ from factoryfloor.kernel.state import State
 
 from ..rules.position import Position
 from . import preview
-from .reasons import why_not
 from .targets import pieces, targets
+from .why_not import why_not
 
 
 @final

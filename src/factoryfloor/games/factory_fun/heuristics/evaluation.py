@@ -9,9 +9,9 @@ from ..rules.draft import GIVEN_UP
 from ..rules.machines import VALUES
 from ..rules.position import ROUNDS, TAKE, Position
 from ..rules.rounds import after_giving_up
-from .memory import Build, Memory
+from .build_cache import Build, Memory
+from .learned_value import prospect
 from .potential import potential
-from .prospect import prospect
 from .weights import GLANCE, IMPOSSIBLE, NEARNESS, SAFE_LEAD
 
 

@@ -9,11 +9,11 @@ from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.state import State
 
 from ..rules.position import Position
+from .build_cache import Memory
 from .evaluation import evaluate
-from .memory import Memory
+from .explain import explain
 from .priors import priors, rollout_action, suggest
 from .reaction import reaction_time
-from .reasons import explain
 from .weights import PER_COIN, PER_COIN_FITTED
 
 

@@ -12,9 +12,9 @@ from ..rules.layout import CELLS
 from ..rules.machines import COLOURS
 from ..rules.pieces import AMOUNTS, COLOUR, EMPTY, IN_AMOUNT, PORTS, TALLY, machine_code
 from ..rules.position import supplies_of
-from .field import Field
-from .site import Site
-from .waiting import free_cells, supplied, surpluses
+from .connection_bound import Field
+from .factory_features import free_cells, supplied, surpluses
+from .router_grid import Site
 from .weights import CELL, FEEDING, NEED, REMOTE, ROOM, SHARED, TAKEN, TAKING, TRUST
 
 

@@ -13,8 +13,8 @@ from ..rules.pieces import MACHINE
 from ..rules.position import BUILD_PHASE, COUNTDOWN, ROUNDS, TAKE, Position
 from ..rules.price import cost
 from . import weights
+from .build_cache import Build, Memory
 from .evaluation import gain_of, gain_of_build, loss
-from .memory import Build, Memory
 from .potential import potential
 from .router import Route, best_route, routes_near
 

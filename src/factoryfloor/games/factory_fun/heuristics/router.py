@@ -17,10 +17,10 @@ from ..rules.placing import machines_in
 from ..rules.price import moves as machines_moved
 from ..rules.price import price
 from ..rules.scoring import chain_bonus
-from .places import Places, bound_of, laid_at
+from .path_search import Reach
+from .placements import Places, bound_of, laid_at
 from .pruning import detach, lift_machine
-from .reach import Reach
-from .site import BREAKING, Site
+from .router_grid import BREAKING, Site
 
 NO_COLOUR: Final = -1
 

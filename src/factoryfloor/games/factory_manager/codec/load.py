@@ -2,9 +2,9 @@
 
 from typing import Any, Final
 
-from factoryfloor.kernel import checked
-from factoryfloor.kernel.checked import fields, number, want
+from factoryfloor.kernel import validation
 from factoryfloor.kernel.masks import bit, count
+from factoryfloor.kernel.validation import fields, number, want
 
 from ..rules.pieces import (
     CONTROL_1,
@@ -66,7 +66,7 @@ _MOST: Final = 100_000  # more money than a player can earn
 
 def seats_in(given: object) -> int:
     """The checked number of seats."""
-    return checked.seats_in(given, "factory_manager", (1, RULES), (2, 5), _FIELDS)
+    return validation.seats_in(given, "factory_manager", (1, RULES), (2, 5), _FIELDS)
 
 
 def load_into(position: Position, given: dict[str, Any]) -> None:

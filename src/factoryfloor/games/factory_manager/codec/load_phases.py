@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from factoryfloor.kernel.checked import fields, number, want
 from factoryfloor.kernel.masks import bit, count
+from factoryfloor.kernel.validation import fields, number, want
 
 from ..rules import auction, bureaucracy, buying, market
 from ..rules.actions import ACTIONS, ADD, TOGGLE

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from factoryfloor.kernel.checked import number, want
+from factoryfloor.kernel.validation import number, want
 
 from ..rules.ids import tile_ids
 from ..rules.pieces import CROSSED, FOR_SALE, START_0

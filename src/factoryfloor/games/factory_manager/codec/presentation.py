@@ -12,7 +12,7 @@ from .notation import prompt
 from .preview import preview
 from .targets import targets
 from .touchable import pieces
-from .why import why_not
+from .why_not import why_not
 
 
 @final

@@ -4,7 +4,7 @@ from ..rules.ids import price_ids, tile_ids, turn_ids
 from ..rules.pieces import COLUMN, COLUMN_HALF
 from ..rules.position import AUCTION, Position
 from .figures import DIALS
-from .workers import workers_view
+from .worker_places import workers_view
 
 
 def pieces(position: Position) -> list[str]:

@@ -26,7 +26,7 @@ from ..rules.pieces import (
 from ..rules.position import AUCTION, BUREAUCRACY, MARKET, NOBODY, Position
 from ..rules.tiles import TYPES
 from .figures import DIALS, forecast, proposal
-from .workers import workers_view
+from .worker_places import workers_view
 
 PHASES: Final = ("auction", "market", "buying", "bureaucracy", "over")
 

@@ -4,11 +4,11 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from factoryfloor.kernel import checked
-from factoryfloor.kernel.checked import fields, number, one_of, want
+from factoryfloor.kernel import validation
 from factoryfloor.kernel.errors import FactoryFloorError
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.masks import bit
+from factoryfloor.kernel.validation import fields, number, one_of, want
 
 from ..rules import machine
 from ..rules.cards import (
@@ -23,9 +23,9 @@ from ..rules.cards import (
     TOOLS,
 )
 from ..rules.position import CREW, DISMISSED, GONE, HAND, MACHINE, RULES, SEAT, Position
-from .checked_names import cards_in, counts_in, names_in, slots_in
 from .load_phase import check_phase
 from .load_player import read_player
+from .name_validation import cards_in, counts_in, names_in, slots_in
 from .view import PHASES
 
 _FIELDS: Final = (
@@ -52,7 +52,7 @@ _ROWS: Final = ("blueprints", "contractors")
 
 def seats_in(written: object) -> int:
     """The checked number of seats."""
-    return checked.seats_in(written, "fantastic_factories", (1, RULES), (1, 5), _FIELDS)
+    return validation.seats_in(written, "fantastic_factories", (1, RULES), (1, 5), _FIELDS)
 
 
 def load_into(position: Position, written: dict[str, Any]) -> None:

@@ -1,7 +1,7 @@
 """Load whose decision it is, and validate a position by its phase: dice, used cards, limits."""
 
-from factoryfloor.kernel.checked import number, want
 from factoryfloor.kernel.masks import bit
+from factoryfloor.kernel.validation import number, want
 
 from ..rules import recipes
 from ..rules.activation import row_of

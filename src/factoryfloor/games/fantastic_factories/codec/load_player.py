@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from factoryfloor.kernel.checked import fields, number, want
+from factoryfloor.kernel.validation import fields, number, want
 
 from ..rules import recipes
 from ..rules.building import may_stand, put_up
@@ -31,7 +31,7 @@ from ..rules.position import (
 )
 from ..rules.position import FLOORS as FLOOR_DICE
 from ..rules.stock import to_hand
-from .checked_names import card, cards_in, counts_in, one_or_none, truth
+from .name_validation import card, cards_in, counts_in, one_or_none, truth
 
 _FIELDS: Final = (
     "metal",

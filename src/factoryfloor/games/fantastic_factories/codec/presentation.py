@@ -8,7 +8,7 @@ from factoryfloor.kernel.presentation import Presentation
 from factoryfloor.kernel.state import State
 
 from ..rules.position import Position
-from . import notation, pieces, preview, why_not
+from . import notation, preview, touchable, why_not
 from .targets import targets
 
 
@@ -26,7 +26,7 @@ class FactoriesPresentation(Presentation):
         return preview.preview(cast("Position", state), seat, action)
 
     def pieces(self, state: State, seat: i64) -> list[str]:
-        return pieces.pieces(cast("Position", state), int(seat))
+        return touchable.pieces(cast("Position", state), int(seat))
 
     def why_not(self, state: State, seat: i64, piece: str) -> dict[str, Any]:
         return why_not.why_not(cast("Position", state), int(seat), piece)

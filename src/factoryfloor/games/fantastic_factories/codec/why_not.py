@@ -4,7 +4,7 @@ from factoryfloor.kernel.masks import bit
 
 from ..rules import actions
 from ..rules.cards import CARD_IDS, FLOOR_PLACES, FLOORS, HAND_LIMIT, RETAIL, TOKEN_LIMIT
-from ..rules.limits import legal_discards
+from ..rules.end_of_work import legal_discards
 from ..rules.placing import free_floors, unset_die
 from ..rules.position import (
     CARDS,
@@ -21,11 +21,11 @@ from ..rules.position import (
     Position,
 )
 from ..rules.rounds import excess_cards, excess_tokens, has_unnamed_die
-from .pieces import Piece, pieces, read
 from .targets import targets
-from .why_card import Why, why_idle, why_not_activated, why_not_built
-from .why_chain import why_not_in_chain
-from .why_market import why_not_in_market
+from .touchable import Piece, pieces, read
+from .why_not_card import Why, why_idle, why_not_activated, why_not_built
+from .why_not_chain import why_not_in_chain
+from .why_not_market import why_not_in_market
 
 
 def why_not(position: Position, seat: int, piece: str) -> Why:

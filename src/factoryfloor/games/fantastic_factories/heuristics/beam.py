@@ -10,7 +10,7 @@ from factoryfloor.kernel.masks import bit
 from ..rules.actions import ACTION_COUNT
 from ..rules.cards import COPYABLE, ROW
 from ..rules.position import EMPTY, Position
-from .node import N_MOVE, N_PARENT, NODE_SIZE, key_of, next_action, node_of
+from .beam_node import N_MOVE, N_PARENT, NODE_SIZE, key_of, next_action, node_of
 from .node_value import with_dice, without_dice
 from .values import Prices, Scales
 

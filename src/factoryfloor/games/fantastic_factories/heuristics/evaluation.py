@@ -9,7 +9,7 @@ from factoryfloor.kernel.outcome import expected_utilities, utility
 from ..rules import scoring
 from ..rules.position import MARKET, NOBODY, Position
 from ..rules.rounds import had_turn
-from .node import node_of
+from .beam_node import node_of
 from .node_value import with_dice
 from .tempo import machine_points
 from .values import Scales

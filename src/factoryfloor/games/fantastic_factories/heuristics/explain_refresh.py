@@ -20,8 +20,8 @@ from ..rules.position import (
     SEAT,
     Position,
 )
+from .beam_node import node_of
 from .market_value import action_values, with_card
-from .node import node_of
 from .values import Scales
 
 _REST_OF_ROUND: Final = 0.6  # as for the values of the market

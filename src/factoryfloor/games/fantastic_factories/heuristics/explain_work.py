@@ -24,7 +24,7 @@ from ..rules.dice import PATTERNS, X_OF, total
 from ..rules.placing import floor_yield, lies_on
 from ..rules.position import BUILDINGS, ENERGY, GOODS, METAL, READY, SEAT, WANT, Position
 from ..rules.recipes import STEPS, turned
-from .node import N_ENERGY, N_METAL, node_of
+from .beam_node import N_ENERGY, N_METAL, node_of
 from .node_value import without_dice
 from .plan import WorkPlan
 from .roles import role_of

@@ -26,7 +26,7 @@ from ..rules.cards import (
 )
 from ..rules.position import CREW, SEAT, Position
 from ..rules.scoring import points
-from .node import N_BUILT, N_ENERGY, N_FRESH, N_HELD, N_METAL, gain, lose, node_of
+from .beam_node import N_BUILT, N_ENERGY, N_FRESH, N_HELD, N_METAL, gain, lose, node_of
 from .node_value import without_dice
 from .values import Prices, Scales
 from .weights import AT_ONCE, BEST, CHOSEN, EACH_ROUND, FRESH_ROW, GIFT, SERVICE, SHOP

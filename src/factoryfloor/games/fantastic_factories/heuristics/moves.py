@@ -33,7 +33,7 @@ from ..rules.dice import COUNTS, ONE, SINGLE, X_OF, possible
 from ..rules.position import EMPTY
 from ..rules.recipes import STEPS
 from .beam import Beam
-from .node import (
+from .beam_node import (
     N_BUILT,
     N_ENERGY,
     N_FLOORS,

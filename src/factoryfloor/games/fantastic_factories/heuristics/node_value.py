@@ -9,7 +9,7 @@ from factoryfloor.kernel.fast import vec
 from ..rules import recipes
 from ..rules.cards import HAND_LIMIT, KINDS, REPEATING, TOKEN_LIMIT, WITH_TOOL, kind_of_bit, kinds_that
 from ..rules.position import EMPTY
-from .node import (
+from .beam_node import (
     N_BUILDINGS,
     N_BUILT,
     N_DOUBLE,

@@ -15,8 +15,8 @@ from ..rules.dice import PATTERNS
 from ..rules.position import ENERGY, METAL, SEAT, SETTING, Position
 from ..rules.recipes import STEPS
 from .beam import Beam
+from .beam_node import N_READY, unpack
 from .moves import search
-from .node import N_READY, unpack
 from .priors import FOREMAN_WIDTH, WIDTH, chosen_in_chain
 from .values import Scales
 

@@ -41,9 +41,9 @@ from ..rules.position import (
     Position,
 )
 from .beam import UNTRIED, Beam
+from .beam_node import N_READY, next_action
 from .market_value import action_values
 from .moves import search
-from .node import N_READY, next_action
 from .values import Prices, Scales
 
 # Set by hand.

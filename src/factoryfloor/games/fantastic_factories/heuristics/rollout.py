@@ -11,9 +11,9 @@ from ..rules.actions import ACTIVATE, COPY_CARD, END
 from ..rules.cards import ROBOT
 from ..rules.position import MARKET, NOBODY, SEAT, WANT, WORK, Position
 from .beam import Beam
+from .beam_node import N_FRESH, N_ROLLED, NODE_SIZE, unpack
 from .market_value import action_values
 from .moves import search
-from .node import N_FRESH, N_ROLLED, NODE_SIZE, unpack
 from .priors import priors
 from .values import Scales
 

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.masks import bit
 
-from . import limits, market, work
+from . import end_of_work, market, work
 from .position import MARKET, SETTING, WORK, Position
 
 _NOTHING: Final[list[int]] = []
@@ -21,8 +21,8 @@ def legal(position: Position, seat: i64) -> list[int]:
     if position.phase == MARKET:
         return market.legal(position, seat)
     if position.phase == SETTING:
-        return limits.legal_settings(position, seat)
-    return limits.legal_discards(position, seat)
+        return end_of_work.legal_settings(position, seat)
+    return end_of_work.legal_discards(position, seat)
 
 
 def act(position: Position, seat: i64, action: i64) -> None:
@@ -32,6 +32,6 @@ def act(position: Position, seat: i64, action: i64) -> None:
     elif position.phase == MARKET:
         market.act(position, seat, action)
     elif position.phase == SETTING:
-        limits.set_dice(position, seat, action)
+        end_of_work.set_dice(position, seat, action)
     else:
-        limits.throw_away(position, seat, action)
+        end_of_work.throw_away(position, seat, action)

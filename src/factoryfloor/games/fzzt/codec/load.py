@@ -4,10 +4,10 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from factoryfloor.kernel import checked
-from factoryfloor.kernel.checked import entries, fields, number, want
+from factoryfloor.kernel import validation
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.masks import bit
+from factoryfloor.kernel.validation import entries, fields, number, want
 
 from ..rules.belt import next_lot
 from ..rules.pieces import (
@@ -93,7 +93,7 @@ def load_into(position: Position, written: dict[str, Any]) -> None:
 
 def seats_in(written: object) -> int:
     """The checked number of seats."""
-    return checked.seats_in(written, "fzzt", (1, RULES), (2, 6), _POSITION)
+    return validation.seats_in(written, "fzzt", (1, RULES), (2, 6), _POSITION)
 
 
 def _load_head(position: Position, written: dict[str, Any]) -> None:

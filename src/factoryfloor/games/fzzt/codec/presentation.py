@@ -9,7 +9,7 @@ from factoryfloor.kernel.state import State
 
 from ..rules.position import PRODUCTION, Position
 from .preview import preview, targets
-from .reasons import pieces, why_not
+from .why_not import pieces, why_not
 
 
 @final

@@ -2,8 +2,8 @@
 
 from mypy_extensions import i64
 
-from factoryfloor.kernel.checked import want
 from factoryfloor.kernel.masks import bit
+from factoryfloor.kernel.validation import want
 
 from ..rules.auction import power
 from ..rules.belt import belt_speed, first_from, holders

@@ -4,10 +4,10 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from factoryfloor.kernel import checked
-from factoryfloor.kernel.checked import fields, number, want
+from factoryfloor.kernel import validation
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.masks import bit, first_bits
+from factoryfloor.kernel.validation import fields, number, want
 
 from ..rules import building
 from ..rules.pieces import (
@@ -43,7 +43,7 @@ def face_list(value: Any, name: str) -> list[int]:
 
 def seats_in(written: object) -> int:
     """The checked number of seats."""
-    return checked.seats_in(written, "monster_factory", (1, RULES), (2, 6), _FIELDS)
+    return validation.seats_in(written, "monster_factory", (1, RULES), (2, 6), _FIELDS)
 
 
 def load_into(position: Position, written: dict[str, Any]) -> None:

@@ -9,7 +9,7 @@ from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.masks import bit
 
 from ..rules.position import Position
-from .waits import Bag
+from .expected_draws import Bag
 from .weights import (
     BLUR,
     BLUR_TURN,

@@ -10,8 +10,8 @@ from factoryfloor.kernel.state import State
 
 from ..rules.position import Position
 from .evaluation import evaluate
+from .explain import explain
 from .priors import priors, rollout_action
-from .reasons import explain
 
 
 @final

@@ -1,0 +1,168 @@
+"""A folder that a contest is written to as it goes: what it is, each result, a record for each game, the summary.
+
+``contest.json`` says what contest it is, ``results.jsonl`` has a line for each game that has ended, in whatever order;
+``game-000001.json`` and so on are records. A contest that was stopped, or killed, goes on from there.
+"""
+
+import json
+from pathlib import Path
+from typing import Any, ClassVar, Final
+
+from factoryfloor import __version__
+from factoryfloor.arena.contest import Contest
+from factoryfloor.arena.jsonl import cut_torn
+from factoryfloor.arena.play_game import Outcome
+from factoryfloor.arena.standings import Summary
+from factoryfloor.kernel import FactoryFloorError, find_game
+
+CONTEST: Final = "contest.json"
+RESULTS: Final = "results.jsonl"
+SUMMARY: Final = "summary.json"
+_FORMAT: Final = "factoryfloor-contest"
+
+
+class NotWritten(FactoryFloorError):
+    """Records or summary cannot be written where they should be."""
+
+    code: ClassVar[str] = "not_written"
+
+
+class NotContinued(FactoryFloorError):
+    """What a folder holds cannot go on as this contest."""
+
+    code: ClassVar[str] = "not_continued"
+
+
+class RecordFolder:
+    """Where a contest is written. A new one must be new or empty; one that goes on must hold the same contest.
+
+    ``known`` are the results that were there. ``torn``: a last line without an end was dropped, as a kill leaves it.
+    """
+
+    def __init__(self, path: Path, contest: Contest, go_on: bool = False) -> None:
+        self.path = path
+        self.known: list[Outcome] = []
+        self.torn: bool = False
+        try:
+            path.mkdir(parents=True, exist_ok=True)
+            begun, occupied = (path / CONTEST).exists(), any(path.iterdir())
+        except OSError as fault:
+            raise NotWritten(f"{path} cannot hold records: {fault.strerror}") from fault
+        if go_on and begun:
+            _check_same(path, contest)
+            self._read()
+        elif occupied:
+            more = "--continue goes on with it" if begun else "it holds no contest that could go on"
+            raise NotWritten(f"{path} is not empty; name a new folder, so that no contest mixes with another ({more})")
+        else:
+            self._write(CONTEST, _header(contest))
+        try:
+            self._results = (path / RESULTS).open("ab")
+        except OSError as fault:
+            raise NotWritten(f"{path / RESULTS} cannot be written: {fault.strerror}") from fault
+
+    def add(self, outcome: Outcome) -> None:
+        """Write the record of a game that kept one, then its result, which makes it count."""
+        self._write(f"game-{outcome.number:06}.json", outcome.record)
+        try:
+            self._results.write(json.dumps(_result(outcome)).encode() + b"\n")
+            self._results.flush()
+        except OSError as fault:
+            raise NotWritten(f"{self.path / RESULTS} cannot be written: {fault.strerror}") from fault
+
+    def close(self, summary: Summary) -> None:
+        """Write the summary."""
+        self._results.close()
+        self._write(SUMMARY, summary.to_json())
+
+    def _write(self, name: str, content: object) -> None:
+        try:
+            (self.path / name).write_text(json.dumps(content, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
+        except OSError as fault:
+            raise NotWritten(f"{self.path / name} cannot be written: {fault.strerror}") from fault
+
+    def _read(self) -> None:
+        """Read the results that are there, and cut off a line without an end."""
+        file = self.path / RESULTS
+        if not file.exists():
+            return
+        self.torn = cut_torn(file)
+        *lines, _ = file.read_bytes().split(b"\n")
+        known: dict[int, Outcome] = {}
+        for number, line in enumerate(lines, 1):
+            try:
+                outcome = _outcome(json.loads(line))
+            except (ValueError, LookupError, TypeError) as fault:
+                raise NotContinued(f"line {number} of {file} is damaged: {fault!r}; remove it to go on") from fault
+            known[outcome.number] = outcome
+        self.known = list(known.values())
+
+
+def seed_in(path: Path) -> str | None:
+    """The seed of the contest that a folder holds, if it does."""
+    return _read_header(path)["seed"] if (path / CONTEST).exists() else None
+
+
+def _header(contest: Contest) -> dict[str, Any]:
+    return {
+        "format": _FORMAT,
+        "program": __version__,
+        "rules": find_game(contest.game).rules,
+        "game": contest.game,
+        "bots": list(contest.bots),
+        "seats": contest.seats,
+        "options": contest.options,
+        "focus": contest.focus,
+        "adjust": contest.adjust,
+        "seed": contest.seed,
+    }
+
+
+def _read_header(path: Path) -> dict[str, Any]:
+    try:
+        header = json.loads((path / CONTEST).read_text("utf-8"))
+    except (OSError, ValueError) as fault:
+        raise NotContinued(f"{path / CONTEST} cannot be read ({fault}): name a new folder") from fault
+    if not isinstance(header, dict) or header.get("format") != _FORMAT or not isinstance(header.get("seed"), str):
+        raise NotContinued(f"{path / CONTEST} does not describe a contest: name a new folder")
+    return header
+
+
+def _check_same(path: Path, contest: Contest) -> None:
+    """Only what may grow, the number of games and the test that ends them, may differ."""
+    there, here = _read_header(path), _header(contest)
+    for field, value in here.items():
+        old = there.get(field)
+        if old == value:
+            continue
+        if field in ("program", "rules"):
+            what = f"version {old} of " + ("the program" if field == "program" else f"the rules of {contest.game}")
+            raise NotContinued(f"{path} was begun by {what}, here is {value}: name a new folder, results do not mix")
+        raise NotContinued(f"{path} holds another contest: its {field} is {old!r}, not {value!r}; name a new folder")
+
+
+def _result(outcome: Outcome) -> dict[str, Any]:
+    return {
+        "game": outcome.number,
+        "sample": outcome.sample,
+        "seating": outcome.seating,
+        "scores": outcome.scores,
+        "ranking": outcome.ranking,
+        "thought": outcome.thought,
+        "luck": outcome.luck,
+        "fallbacks": outcome.fallbacks,
+    }
+
+
+def _outcome(result: dict[str, Any]) -> Outcome:
+    luck = result["luck"]
+    return Outcome(
+        int(result["game"]),
+        int(result["sample"]),
+        tuple(map(int, result["seating"])),
+        tuple(map(int, result["scores"])),
+        tuple(map(int, result["ranking"])),
+        tuple((int(decisions), float(seconds)) for decisions, seconds in result["thought"]),
+        None if luck is None else tuple(map(float, luck)),
+        tuple((int(seat), int(number), str(why)) for seat, number, why in result.get("fallbacks", ())),
+    )

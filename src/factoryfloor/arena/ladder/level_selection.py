@@ -1,0 +1,57 @@
+"""The levels of a game, chosen from its rungs: evenly spaced by rating, from the weakest to the strongest."""
+
+from dataclasses import replace
+from itertools import combinations
+from typing import Final
+
+from factoryfloor.arena.intervals import Interval
+from factoryfloor.arena.ladder.ladder import is_slow
+from factoryfloor.arena.ladder.ladder_file import BadLadder
+from factoryfloor.arena.ladder.ladder_ratings import Rung
+from factoryfloor.bots import LEVELS, Level, read_specification
+
+FEW: Final = 100.0
+"""Elo on either side: what is known no better comes from a few games, and is marked as extrapolated."""
+
+
+def evenly_spaced(rungs: list[Rung], top: str) -> list[Level]:
+    """One level for each name. ``top`` is the bot of the last; the others are among those that do not blunder.
+
+    Of all ways to choose the others the one is taken whose ratings are nearest to even steps from the weakest rung to
+    the top; bots of few games are left out where the rest suffice. A top whose few games say less than the best of the
+    others has is put beside that: it searches as they do, only longer. Raises BadLadder if there are too few rungs.
+    """
+    last = next((rung for rung in rungs if rung.bot == top), None)
+    below = sorted(
+        (rung for rung in rungs if read_specification(rung.bot).noise >= 0), key=lambda rung: rung.rating.value
+    )
+    if last is None or len(below) < len(LEVELS) - 1:
+        raise BadLadder(f"{len(LEVELS)} levels need as many rungs that have played, one of them {top}: --slow N")
+    known = [rung for rung in below if rung.within <= FEW]
+    first, *between = known if len(known) >= len(LEVELS) - 1 else below
+    last = _at_least(last, between[-1].rating.value)
+    step = (last.rating.value - first.rating.value) / (len(LEVELS) - 1)
+
+    def unevenness(chosen: tuple[Rung, ...]) -> float:
+        return sum(
+            (rung.rating.value - first.rating.value - number * step) ** 2 for number, rung in enumerate(chosen, 1)
+        )
+
+    chosen = min(combinations(between, len(LEVELS) - 2), key=unevenness)
+    return [_level(name, rung) for name, rung in zip(LEVELS, (first, *chosen, last), strict=True)]
+
+
+def _at_least(rung: Rung, rating: float) -> Rung:
+    up = max(0.0, rating - rung.rating.value)
+    return replace(rung, rating=Interval(*(bound + up for bound in rung.rating)))
+
+
+def _level(name: str, rung: Rung) -> Level:
+    return Level(
+        name,
+        rung.bot,
+        float(round(rung.rating.value)),
+        float(round(rung.within)),
+        float(f"{rung.milliseconds:.2g}"),
+        is_slow(rung.bot) or rung.within > FEW,
+    )

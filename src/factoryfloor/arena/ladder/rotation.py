@@ -1,0 +1,78 @@
+"""One circle of a ladder: the bots that play one deal in rotating seats, and what came of it."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from factoryfloor.arena.contest import Contest
+from factoryfloor.arena.play_game import Playing
+from factoryfloor.arena.ratings import orders
+
+
+@dataclass(frozen=True)
+class Circle:
+    """What was played: ``bots`` by specification, their ``ranking`` in each rotation, each bot's ``seconds``.
+
+    ``ranking`` follows ``bots``, not the seats; ``decisions`` are those of each bot in all rotations together.
+    """
+
+    number: int
+    bots: tuple[str, ...]
+    ranking: tuple[tuple[int, ...], ...]
+    decisions: tuple[int, ...]
+    seconds: tuple[float, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """A line of the ladder's file."""
+        return {
+            "circle": self.number,
+            "bots": self.bots,
+            "ranking": self.ranking,
+            "decisions": self.decisions,
+            "seconds": [round(seconds, 4) for seconds in self.seconds],
+        }
+
+    @classmethod
+    def from_json(cls, line: dict[str, Any]) -> "Circle":
+        """Raises LookupError, TypeError or ValueError where the line is none."""
+        circle = cls(
+            int(line["circle"]),
+            tuple(map(str, line["bots"])),
+            tuple(tuple(map(int, game)) for game in line["ranking"]),
+            tuple(map(int, line["decisions"])),
+            tuple(map(float, line["seconds"])),
+        )
+        widths = {len(circle.bots), len(circle.decisions), len(circle.seconds), *map(len, circle.ranking)}
+        if len(widths) != 1:
+            raise ValueError("it has as many bots as places, decisions and seconds")
+        return circle
+
+    def results(self) -> dict[tuple[str, ...], float]:
+        """The orders in which the bots came in, best first, with weights."""
+        found: dict[tuple[str, ...], float] = {}
+        for ranking in self.ranking:
+            for order, weight in orders(range(len(self.bots)), ranking).items():
+                named = tuple(self.bots[bot] for bot in order)
+                found[named] = found.get(named, 0.0) + weight
+        return found
+
+
+def circle_contest(
+    game: str, seats: int, options: dict[str, Any], seed: str, number: int, bots: tuple[str, ...]
+) -> Contest:
+    """The rotations of one seating, one bot a seat, as a contest with a seed of its own."""
+    return Contest(game, bots, seats, options, seats, f"{seed}/{number}")
+
+
+def play_circle(item: tuple[int, Contest]) -> Circle:
+    """Play all rotations. Raises GameFailed."""
+    number, contest = item
+    playing = Playing(contest)
+    outcomes = [playing.play(pairing) for pairing in contest.pairings()]
+    bots = range(len(contest.bots))
+    return Circle(
+        number,
+        contest.bots,
+        tuple(tuple(outcome.ranking[outcome.seating.index(bot)] for bot in bots) for outcome in outcomes),
+        tuple(sum(outcome.thought[outcome.seating.index(bot)][0] for outcome in outcomes) for bot in bots),
+        tuple(sum(outcome.thought[outcome.seating.index(bot)][1] for outcome in outcomes) for bot in bots),
+    )

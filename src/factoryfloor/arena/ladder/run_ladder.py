@@ -1,0 +1,106 @@
+"""The playing of a ladder, round by round, until ratings are known.
+
+What a round plays follows from the results of all rounds before it, and from nothing else: not from how many
+processes there are, nor from a stop in between. Circles are numbered throughout, and a circle's deals come from its
+number, so a round that was cut off is completed with the very games that it lacks.
+"""
+
+from collections.abc import Generator, Iterable
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Final
+
+from factoryfloor.arena.executor import Executor
+from factoryfloor.arena.ladder.ladder import Ladder, is_slow
+from factoryfloor.arena.ladder.ladder_ratings import Standings
+from factoryfloor.arena.ladder.pairing import ROUND, next_round
+from factoryfloor.arena.ladder.rotation import Circle, circle_contest, play_circle
+
+CLOSE: Final = 40.0
+"""Elo on either side within which a rating is known."""
+
+NEAR: Final = 4
+"""How many of the strongest quick bots one that thinks by the clock meets: it judges as they do, only longer."""
+
+
+@dataclass(frozen=True)
+class Progress:
+    """A circle that has ended, and what was known before its round."""
+
+    circle: Circle
+    standings: Standings
+
+
+def climb(
+    ladder: Ladder,
+    bots: list[str],
+    executor: Executor,
+    known: Iterable[Circle] = (),
+    within: float = CLOSE,
+    games: int = 0,
+    slow_circles: int = 0,
+) -> Generator[Progress, None, None]:
+    """Play until the rating of every bot is within so many Elo; ``games`` bounds those of all bots together (0: not).
+
+    Bots that think by the clock come last, each with ``slow_circles`` circles. ``known`` circles are not played again.
+    Raises GameFailed or WorkerLost.
+    """
+    played = {circle.number: circle for circle in known}
+    quick = [bot for bot in bots if not is_slow(bot)]
+    begin = 1
+    while True:
+        if all(number in played for number in range(begin, begin + ROUND)):
+            begin += ROUND
+            continue
+        standings = Standings(quick, _before(played, begin))
+        candidates = [rung.bot for rung in standings.rungs if rung.within > within]
+        if not candidates or (games and (begin - 1) * ladder.seats >= games):
+            break
+        wanted = next_round(standings, candidates, ladder.seats)
+        yield from _round(ladder, wanted, begin, played, executor, standings)
+        begin += ROUND
+    for bot in bots:
+        begin = yield from _place(ladder, bot, quick, begin, played, executor, slow_circles)
+
+
+def _place(
+    ladder: Ladder, bot: str, quick: list[str], begin: int, played: dict[int, Circle], executor: Executor, circles: int
+) -> Generator[Progress, None, int]:
+    """Give a slow bot its circles against the strongest quick ones; the number of the circle to go on with."""
+    while is_slow(bot):
+        before = _before(played, begin)
+        standings = Standings([*quick, bot], before)
+        left = circles - standings.games(bot) // ladder.seats
+        if left <= 0:
+            break
+        near = [rung.bot for rung in Standings(quick, before).known[: max(NEAR, ladder.seats - 1)]]
+        wanted = next_round(Standings([*near, bot], before), [bot], ladder.seats, min(left, 4))
+        yield from _round(ladder, wanted, begin, played, executor, standings)
+        begin += len(wanted)
+    return begin
+
+
+def _before(played: dict[int, Circle], begin: int) -> list[Circle]:
+    return [circle for number, circle in sorted(played.items()) if number < begin]
+
+
+def _round(
+    ladder: Ladder,
+    wanted: list[tuple[str, ...]],
+    begin: int,
+    played: dict[int, Circle],
+    executor: Executor,
+    standings: Standings,
+) -> Generator[Progress, None, None]:
+    """Play the circles of a round that are not known."""
+    items = [
+        (number, circle_contest(ladder.game, ladder.seats, ladder.options, ladder.seed, number, bots))
+        for number, bots in enumerate(wanted, begin)
+        if number not in played
+    ]
+    if not items:
+        return
+    with closing(executor.map(play_circle, items)) as circles:
+        for circle in circles:
+            played[circle.number] = circle
+            yield Progress(circle, standings)

@@ -1,0 +1,109 @@
+"""One game between bots."""
+
+import random
+import time
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from factoryfloor.arena.contest import Contest, Pairing
+from factoryfloor.arena.contestant import Contestant
+from factoryfloor.arena.control_variates import Luck
+from factoryfloor.arena.seating import Seating
+from factoryfloor.kernel import FactoryFloorError, Game, Match, find_game
+from factoryfloor.kernel.record import write_record
+
+
+class GameFailed(FactoryFloorError):
+    """A game of the contest broke off: a fault in a bot or in the rules."""
+
+    code: ClassVar[str] = "game_failed"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The result of a game of a contest.
+
+    ``thought``: by seat, decisions and seconds spent on them. ``luck``: of each seat, where the contest wants it.
+    ``fallbacks``: seat, number among its decisions, and reason of each that a bot outside did not make.
+    """
+
+    number: int
+    sample: int
+    seating: Seating
+    scores: tuple[int, ...]
+    ranking: tuple[int, ...]
+    thought: tuple[tuple[int, float], ...]
+    luck: tuple[float, ...] | None = None
+    fallbacks: tuple[tuple[int, int, str], ...] = ()
+    record: dict[str, Any] | None = None
+
+    def seats_of(self, bot: int) -> list[int]:
+        """Where a bot sat."""
+        return [seat for seat, other in enumerate(self.seating) if other == bot]
+
+    def won(self, bot: int) -> float:
+        """Whether one of a bot's seats has won; of a win that k seats share each has 1/k."""
+        return sum(self.ranking[seat] == 1 for seat in self.seats_of(bot)) / max(1, self.ranking.count(1))
+
+    def lucky(self, bot: int) -> float:
+        """The luck of a bot's seats."""
+        return 0.0 if self.luck is None else sum(self.luck[seat] for seat in self.seats_of(bot))
+
+
+class Playing:
+    """The games of one contest, played one after another, wherever it is sent to."""
+
+    def __init__(self, contest: Contest, keep_records: bool = False) -> None:
+        self.contest = contest
+        self.keep_records = keep_records
+
+    def play(self, pairing: Pairing) -> Outcome:
+        """Play one game to its end. Raises GameFailed with its number and seed if it breaks off."""
+        try:
+            return self._play(find_game(self.contest.game), pairing)
+        except Exception as fault:
+            raise GameFailed(f"game {pairing.number} (seed {pairing.seed}) broke off: {fault!r}") from fault
+
+    def _play(self, game: Game, pairing: Pairing) -> Outcome:
+        """Play one game, each bot seeing only samples of its seat's information state (but see Contestant).
+
+        A bot's own chance is that of its seat in this deal: where two bots decide alike, games of a circle go alike.
+        """
+        contest = self.contest
+        bots = [Contestant(contest.bots[bot], game, contest.options) for bot in pairing.seating]
+        try:
+            return self._play_with(bots, game, pairing)
+        finally:
+            for bot in bots:
+                bot.close()
+
+    def _play_with(self, bots: list[Contestant], game: Game, pairing: Pairing) -> Outcome:
+        contest, seating = self.contest, pairing.seating
+        match = Match(game, contest.seats, contest.options, pairing.seed)
+        chances = [random.Random(f"decisions/{pairing.seed}/{seat}") for seat in range(contest.seats)]
+        decisions, seconds = [0] * contest.seats, [0.0] * contest.seats
+        luck = Luck(game, game.heuristics(contest.adjust), pairing.seed) if contest.adjust else None
+        if luck is not None:
+            luck.deal(match.state, contest.options)
+        while not match.over:
+            seat = match.state.movers()[0]
+            start = time.perf_counter()
+            action = bots[seat].decide(match.state, seat, chances[seat].getrandbits(62))
+            seconds[seat] += time.perf_counter() - start
+            decisions[seat] += 1
+            before = match.state if luck is None else match.state.copy()
+            match.play(seat, action)
+            if luck is not None and match.moves[-1].irrevocable:
+                luck.decided(before, seat, action, match.state)
+        players = [contest.bots[bot] for bot in seating]
+        return Outcome(
+            pairing.number,
+            pairing.sample,
+            seating,
+            tuple(match.state.scores()),
+            tuple(match.state.ranking()),
+            tuple(zip(decisions, seconds, strict=True)),
+            None if luck is None else tuple(luck.total),
+            tuple((seat, number, why) for seat, bot in enumerate(bots) for number, why in bot.fallbacks),
+            write_record(match, players) if self.keep_records else None,
+        )

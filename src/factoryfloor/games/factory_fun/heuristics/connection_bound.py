@@ -1,0 +1,51 @@
+"""A lower bound of the cost of connecting a port, for every place of a machine at once."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.fast import append, vec
+
+from ..rules.layout import CELLS
+from ..rules.pieces import WALL
+from .path_ends import Endings
+from .router_grid import STATES, Site
+
+NEVER: Final = 99
+_NEVER: Final = vec[i64]([NEVER] * STATES)
+
+
+@final
+class Field:
+    """By state, price less bonus of connecting a port that faces it; ``row`` is its ``4 * code + side``.
+
+    Without ``chains`` it is the price alone.
+    """
+
+    def __init__(self, site: Site, row: i64, chains: bool = True) -> None:
+        self.worth: vec[i64] = _NEVER[:]
+        ends = Endings(site, row, -1)
+        states = vec[i64]()
+        for cell in range(CELLS):
+            if site.now[cell] != WALL:
+                for state in range(4 * cell, 4 * cell + 4):
+                    states = append(states, state)
+                    if ends.find(state):
+                        self.worth[state] = ends.cost - ends.bonus if chains else ends.cost
+        self.relax(site, states)
+
+    def relax(self, site: Site, states: vec[i64]) -> None:
+        """Propagate worths from state to state until none changes."""
+        worth, go, toll = self.worth, site.go, site.toll
+        changed = True
+        while changed:
+            changed = False
+            for state in states:
+                least = worth[state]
+                for row in range(4 * state, 4 * state + 4):
+                    beyond = go[row]
+                    if beyond >= 0 and worth[beyond] + toll[row] < least:
+                        least = worth[beyond] + toll[row]
+                if least < worth[state]:
+                    worth[state] = least
+                    changed = True

@@ -1,0 +1,148 @@
+"""The reasons for actions, from the builds that the router finds: what is earned, what it costs, what comes later."""
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from ..rules.actions import BUILD, CLAIM, CLEAR, CONNECT, DONE, EXTEND, GIVE_UP, LAY, LIFT, NAME, PLACE, REMOVE
+from ..rules.draft import Draft
+from ..rules.machines import COLOURS, MACHINES, VALUES
+from ..rules.pieces import BLACK_STORE, MACHINE, SUPPLY, WHITE
+from ..rules.position import BUILD_PHASE, COUNTDOWN, Position
+from ..rules.price import MOVE, cost
+from ..rules.rounds import after_giving_up
+from ..rules.scoring import chain_bonus
+from ..rules.taking import list_of
+from . import weights
+from .build_cache import Build, Memory
+from .evaluation import gain_of, loss
+from .priors import best_build, suggestion
+from .router import Route
+
+Reason = dict[str, Any]
+
+
+def explain(memory: Memory, position: Position, seat: i64, action: i64) -> Reason:
+    """The reason for a legal action of a pending seat; ``best`` for a step that no build of the router has."""
+    if position.phase == COUNTDOWN:
+        return {"key": "ready"}
+    if position.phase == BUILD_PHASE:
+        return of_step(memory, position, seat, position.draft_of(seat), action)
+    if action < CLAIM:
+        return of_no_machine(memory, position, seat, action)
+    return of_machine(memory, position, seat, action - CLAIM)
+
+
+def of_no_machine(memory: Memory, position: Position, seat: i64, action: i64) -> Reason:
+    """Taking none, or no more: whether every machine that is left would be a loss."""
+    wishes = list_of(position, int(seat)) if action == DONE else []
+    machines = [other - CLAIM for other in position.legal(seat) if other >= CLAIM]
+    losses = loss(position, seat) <= 0.0 and all(
+        gain_of(memory, position, seat, machine, weights.LOOK) <= 0.0 for machine in machines
+    )
+    if not wishes:
+        return {"key": "take_none" if losses else "take_nothing"}
+    left = len(machines)
+    if left == 0:
+        return {"key": "list_full"}
+    return {"key": "list_enough" if losses else "list_ends", "left": left}
+
+
+def of_machine(memory: Memory, position: Position, seat: i64, machine: i64) -> Reason:
+    """What a machine earns if it is built at once."""
+    gain = gain_of(memory, position, seat, machine, weights.LOOK)
+    route = memory.cheapest(position.marks[seat], position.draft_for(seat, machine), weights.LOOK).route
+    named: Reason = {"machine": MACHINES[machine].id}
+    wishes = list_of(position, int(seat))
+    if route is None or gain < loss(position, seat):
+        key = "take_and_give_up" if route is None or gain <= 0.0 else "take_to_give_up"
+        return {"key": key, "left": int(after_giving_up(position, seat))} | named
+    facts = named | {"value": int(VALUES[machine]), "price": int(route.price)}
+    chain = int(route.bonus - position.bonuses[seat])
+    if gain <= 0.0:
+        return {"key": "take_dear"} | facts
+    if chain > 0:
+        return {"key": "take_chain", "chain": chain} | facts
+    if wishes:
+        return {"key": "take_next", "place": len(wishes) + 1} | facts
+    later = round(gain - float(VALUES[machine] - route.price + chain))
+    if later > 0:
+        return {"key": "take_later", "later": later} | facts
+    return {"key": "take_value" if route.price < VALUES[machine] else "take_dear"} | facts
+
+
+def of_step(memory: Memory, position: Position, seat: i64, draft: Draft, action: i64) -> Reason:
+    """What the build comes to that a step belongs to."""
+    if action == GIVE_UP:
+        return of_giving_up(memory, position, seat, draft)
+    if action == BUILD:
+        return of_build(position, seat, draft, int(draft.spent), int(chain_bonus(draft.now)))
+    route = route_with(memory, position, seat, draft, action)
+    if route is None:
+        return of_strayed_step(draft, action)
+    if LIFT <= action < REMOVE:
+        return {"key": "lift", "machine": MACHINES[action - LIFT].id, "cost": MOVE, "price": int(route.price)}
+    if action >= PLACE:
+        return of_build(position, seat, draft, int(route.price), int(route.bonus))
+    return of_laying(draft, action) | {"price": int(route.price)}
+
+
+def of_build(position: Position, seat: i64, draft: Draft, price: int, bonus: int) -> Reason:
+    """A whole build: its price, the money after it, and what its new chains bring at the end."""
+    facts: Reason = {"price": price, "balance": int(draft.funds) - price}
+    chain = bonus - int(position.bonuses[seat])
+    return {"key": "build_chain", "chain": chain} | facts if chain > 0 else {"key": "build_cheap"} | facts
+
+
+def of_giving_up(memory: Memory, position: Position, seat: i64, draft: Draft) -> Reason:
+    """No build is known, or one that is worse than the penalty."""
+    left = int(after_giving_up(position, seat))
+    route = best_build(memory, position, seat, position.new_draft(seat)).route
+    if route is None:
+        return {"key": "give_up_none", "left": left}
+    return {"key": "give_up_dear", "left": left, "price": int(route.price), "value": int(VALUES[draft.machine])}
+
+
+def of_laying(draft: Draft, action: i64) -> Reason:
+    """The piece that a step lays or takes away, or the colour that it names."""
+    if NAME <= action < LAY:
+        return {"key": "name", "piece": f"supply-{COLOURS[action - NAME]}"}
+    if LAY <= action < CLAIM:
+        code = action - LAY
+        if code < SUPPLY:
+            return {"key": "lay_pipe"}
+        if code < WHITE:
+            return {"key": "lay_supply", "piece": f"supply-{COLOURS[code - SUPPLY]}"}
+        return {"key": "lay_white" if code < BLACK_STORE else "lay_black"}
+    return {"key": "make_way"}
+
+
+def of_strayed_step(draft: Draft, action: i64) -> Reason:
+    """A step off every planned build: the cheapest piece that closes the open end."""
+    if LAY <= action < LAY + MACHINE:
+        return {"key": "lay_cheap", "cost": int(cost(draft.before[draft.aim], action - LAY))}
+    if action in (CLEAR, CONNECT, EXTEND) or REMOVE <= action < PLACE:
+        return {"key": "strayed"}
+    return {"key": "best"}
+
+
+def route_with(memory: Memory, position: Position, seat: i64, draft: Draft, action: i64) -> Route | None:
+    """The planned build, or the suggested one, if the steps so far and this one belong to it."""
+    empty = position.new_draft(seat)
+    planned = best_build(memory, position, seat, empty)
+    if leads_on(planned, empty, draft, action):
+        return planned.route
+    suggested = suggestion(memory, position, seat, empty)
+    return suggested.route if leads_on(suggested, empty, draft, action) else None
+
+
+def leads_on(build: Build, empty: Draft, draft: Draft, action: i64) -> bool:
+    """Whether a build begins with the steps of a draft and then this one."""
+    steps = build.steps_from(empty)
+    done: i64 = len(draft.steps)
+    if done >= len(steps) or steps[done] != action:
+        return False
+    for index in range(done):
+        if draft.steps[index] != steps[index]:
+            return False
+    return True

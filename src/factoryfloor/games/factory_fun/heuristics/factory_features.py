@@ -1,0 +1,42 @@
+"""What of a factory waits for machines to come: surpluses, inputs that supplies feed, free cells."""
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.fast import append, vec
+
+from ..rules.layout import CELLS
+from ..rules.pieces import AMOUNTS, BLACK_BIT, EMPTY, IN_AMOUNT, INPUT, OPENING, SOME_OUTPUTS, SOME_SUPPLIES
+from .router_grid import Site
+
+
+def surpluses(site: Site) -> vec[i64]:
+    """The amounts that networks of outputs have left, 3 for all above; those that end in a black store have none."""
+    networks = site.networks
+    found = vec[i64]()
+    for root in networks.roots:
+        tally = networks.tally[root]
+        if tally & SOME_OUTPUTS and networks.colours[root] & BLACK_BIT == 0:
+            surplus = (tally & AMOUNTS) - ((tally // IN_AMOUNT) & AMOUNTS)
+            if surplus > 0:
+                found = append(found, surplus if surplus < 3 else 3)
+    return found
+
+
+def supplied(site: Site) -> vec[i64]:
+    """The rows of the inputs that supplies feed, which machines to come could feed instead."""
+    networks = site.networks
+    found = vec[i64]()
+    for place in networks.ports:
+        row = 4 * site.now[place >> 2] + (place & 3)
+        if OPENING[row] == INPUT and networks.tally[networks.root(place)] & SOME_SUPPLIES:
+            found = append(found, row)
+    return found
+
+
+def free_cells(layout: vec[i64]) -> i64:
+    """The number of cells on which nothing lies."""
+    space: i64 = 0
+    for cell in range(CELLS):
+        if layout[cell] == EMPTY:
+            space += 1
+    return space

@@ -1,0 +1,225 @@
+"""The ends of a pipe from an open port, at the place that it has come to."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from ..rules.laying import MOST_WHITE
+from ..rules.legality import clash, lack
+from ..rules.pieces import (
+    AMOUNTS,
+    BIT,
+    BLACK_BIT,
+    BLACK_STORE,
+    COLOUR,
+    CROSS,
+    EMPTY,
+    IN_AMOUNT,
+    INPUT,
+    LOOSE,
+    OPENING,
+    OUT_AMOUNT,
+    OUTPUT,
+    SOME_OUTPUTS,
+    STEP,
+    SUPPLIES,
+    SUPPLY,
+    SUPPLY_SIDE,
+    TALLY,
+    WALL,
+    WHITE,
+    WHITES,
+)
+from ..rules.price import cost
+from ..rules.scoring import BONUS
+from .pruning import PATH, PIPE
+from .router_grid import BREAKING, Site
+
+NUMBER_OF: Final = bytes([4, 0, 1, 4, 2, 4, 4, 4, 3])  # a colour by its bit
+
+
+@final
+class Endings:
+    """Ends for one open port. After ``find`` was true: ``cost``, ``bonus`` and ``code``.
+
+    ``code`` is the piece laid on the last cell, 0 if ends meet without another piece.
+    """
+
+    def __init__(self, site: Site, row: i64, root: i64) -> None:
+        self.site = site
+        self.row: i64 = row
+        self.taking: bool = OPENING[row] == INPUT
+        self.colours: i64 = COLOUR[row]
+        self.number: i64 = NUMBER_OF[self.colours & 15]
+        self.amount: i64 = (TALLY[row] // (IN_AMOUNT if self.taking else OUT_AMOUNT)) & AMOUNTS
+        self.root: i64 = root  # of its network, -1 for a port that is not laid yet
+        self.tally: i64 = TALLY[row] if root < 0 else site.networks.tally[root] - LOOSE
+        self.cost: i64 = 0
+        self.bonus: i64 = 0
+        self.code: i64 = 0
+        self.broken: bool = False  # whether another piece gives way
+
+    def top_bonus(self) -> i64:
+        """The largest bonus of an end."""
+        best: i64 = 0
+        networks = self.site.networks
+        for root in networks.roots:
+            if networks.colours[root] == self.colours and root != self.root:
+                tally = networks.tally[root]
+                if self.taking and tally & SOME_OUTPUTS:
+                    best = BONUS * self.amount
+                elif not self.taking and tally & SOME_OUTPUTS == 0:
+                    fed = BONUS * ((tally // IN_AMOUNT) & AMOUNTS)
+                    if fed > best and (tally >= LOOSE or fed <= BONUS * self.amount):
+                        best = fed
+        return best
+
+    def find(self, state: i64) -> bool:
+        """Whether there is an end for a pipe that looks into a cell."""
+        self.broken = False
+        cell = state >> 2
+        side = state & 3
+        code = self.site.now[cell]
+        opening: i64 = OPENING[4 * code + side]
+        if opening:
+            self.cost = 0
+            self.code = 0
+            if self.root < 0:
+                return self.might_join(self.site.root_at(cell, side))
+            if opening > SUPPLY_SIDE:
+                return self.joins(self.site.root_at(cell, side), LOOSE)
+            return self.joins(self.site.root_at(cell, side), 0) or self.find_relief(cell, side)
+        if code == EMPTY:
+            return self.find_store(cell, side)
+        return self.find_joint(cell, side, code) or self.find_broken(cell, side)
+
+    def find_joint(self, cell: i64, side: i64, code: i64) -> bool:
+        """In a pipe, which becomes a tee or a plus, or in place of a white reservoir."""
+        if WALL < code < CROSS:
+            path: i64 = PATH[4 * code] | PATH[4 * code + 1] | PATH[4 * code + 2]
+            self.lay(cell, PIPE[path | BIT[side]])
+            return self.joins(self.site.root_at(cell, first_side(path)), 0)
+        if WHITE <= code < BLACK_STORE:
+            inlet = (code - WHITE) & 3
+            self.lay(cell, PIPE[BIT[side] | BIT[inlet]])
+            return self.joins(self.site.root_at(cell, inlet), WHITES)
+        return False
+
+    def find_relief(self, cell: i64, side: i64) -> bool:
+        """For an output, in place of a supply of its colour: it feeds the inputs of the supply."""
+        site = self.site
+        if self.taking or site.now[cell] - SUPPLY != self.number:
+            return False
+        path: i64 = 0
+        for one in range(4):
+            if OPENING[4 * site.now[cell + STEP[one]] + ((one + 2) & 3)] > SUPPLY_SIDE:
+                path |= BIT[one]
+        if path == 0 or path & BIT[side]:
+            return False
+        self.lay(cell, PIPE[path | BIT[side]])
+        return self.joins(site.root_at(cell, side), SUPPLIES)
+
+    def find_broken(self, cell: i64, side: i64) -> bool:
+        """A reservoir in place of the piece that lies there."""
+        if not self.site.breaking or not self.site.may_break(cell) or self.site.must[cell] & ~BIT[side]:
+            return False
+        if not self.find_store(cell, side):
+            return False
+        self.cost += BREAKING
+        self.broken = True
+        return True
+
+    def lay(self, cell: i64, code: i64) -> None:
+        """Set the last piece and its extra cost over the one that lies there."""
+        now = self.site.now[cell]
+        was = self.site.before[cell]
+        self.code = code
+        self.cost = cost(was, code) - (cost(was, now) if now != EMPTY else 0)
+
+    def find_store(self, cell: i64, side: i64) -> bool:
+        """On a free cell: a supply, or a reservoir."""
+        site = self.site
+        others = site.must[cell] & ~BIT[side]
+        self.bonus = 0
+        if self.taking:
+            if self.lacks_supply():
+                return False
+            self.lay(cell, SUPPLY + self.number)
+            return others == 0 or self.shares(cell, others)
+        if others:
+            return False
+        if self.colours == BLACK_BIT:
+            self.lay(cell, BLACK_STORE + side)
+            return True
+        if site.networks.whites >= MOST_WHITE:
+            return False
+        self.lay(cell, WHITE + side)
+        return True
+
+    def lacks_supply(self) -> bool:
+        """Whether no supply of the input's colour is left."""
+        return (self.site.free >> (8 * self.number)) & 255 == 0
+
+    def may_be_freed(self) -> bool:
+        """Whether an input lacks a supply that an open output of its colour may replace elsewhere."""
+        lending = self.site.lending and self.taking and self.lacks_supply()
+        return lending and self.site.has_open(OUTPUT, self.colours, -1, -1)
+
+    def shares(self, cell: i64, others: i64) -> bool:
+        """Whether a supply suits the other ends that face its cell."""
+        site = self.site
+        tally = self.tally + SUPPLIES
+        colours = self.colours
+        for side in range(4):
+            if others & BIT[side]:
+                beyond = cell + STEP[side]
+                root = site.root_at(beyond, (side + 2) & 3)
+                tally += site.networks.tally[root] - LOOSE
+                colours |= site.networks.colours[root]
+        return clash(tally, colours) == 0
+
+    def joins(self, root: i64, less: i64) -> bool:
+        """Whether the port's network and another, without the content ``less``, can be one; sets the bonus."""
+        if root == self.root:
+            return False
+        site = self.site
+        other = site.networks.tally[root]
+        tally = self.tally + other - less
+        colours = self.colours | site.networks.colours[root]
+        if clash(tally, colours):
+            return False
+        if tally < LOOSE:
+            missing = lack(tally, colours)
+            if missing and not site.may_follow(missing, colours, root, self.root):
+                return False
+        self.bonus = flowing(tally) - flowing(other) - flowing(self.tally)
+        return True
+
+    def might_join(self, root: i64) -> bool:
+        """Whether a port might replace a piece that meets this network now; the bonus is an upper bound."""
+        tally = self.site.networks.tally[root]
+        if self.site.networks.colours[root] != self.colours:
+            return False
+        given = tally & AMOUNTS
+        taken = (tally // IN_AMOUNT) & AMOUNTS
+        self.bonus = 0
+        if self.taking:
+            if tally & SOME_OUTPUTS:
+                self.bonus = BONUS * self.amount if given >= self.amount else 0
+            return True
+        if tally & SOME_OUTPUTS == 0:
+            self.bonus = BONUS * (taken if taken < self.amount else self.amount)
+        return True
+
+
+def first_side(path: i64) -> i64:
+    """The first side of a path."""
+    side: i64 = 0
+    while path & BIT[side] == 0:
+        side += 1
+    return side
+
+
+def flowing(tally: i64) -> i64:
+    """U18: the bonus of the inputs of a network."""
+    return BONUS * ((tally // IN_AMOUNT) & AMOUNTS) if tally & SOME_OUTPUTS else 0

@@ -1,0 +1,105 @@
+"""Places of a machine, the most promising first."""
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.fast import vec
+
+from ..rules.actions import PLACE
+from ..rules.networks import Networks
+from ..rules.pieces import COLOUR, EMPTY, INPUT, OPENING, PORTS, SOME_SUPPLIES, STEP, machine_code
+from ..rules.placing import NOWHERE, placements
+from .connection_bound import NEVER, Field
+from .pruning import detached, place_over
+from .router_grid import Site
+
+_UNKNOWN: Final = 3  # the expected cost of a port that nothing leads to as yet; set by hand
+
+
+def bound_of(key: int) -> int:
+    """A lower bound of a place's price less bonus, each port seen alone."""
+    return (key >> 29) - 100
+
+
+def laid_at(layout: vec[i64], machine: i64, key: i64) -> vec[i64]:
+    """A copy of a layout with the machine laid as a key says."""
+    opened = key & 0xFFF
+    now = detached(layout, opened) if opened else layout[:]
+    action = (key >> 12 & 0xFFF) - PLACE
+    place_over(now, machine, action >> 2, action & 3)
+    return now
+
+
+@final
+class Places:
+    """The places of a machine, as ``keys`` that sort by promise.
+
+    A key packs a bound of its worth, the free space around it, the action of placing, and the port of an earlier
+    machine that is opened for its output, or 0.
+    """
+
+    def __init__(self, before: vec[i64], machine: i64, stock: i64, hopeful: bool = True) -> None:
+        self.hopeful: bool = hopeful  # whether places with a port out of reach of any end count
+        self.before: vec[i64] = before
+        self.machine: i64 = machine
+        self.stock: i64 = stock
+        self.keys: list[int] = []
+        site = Site(before, before, stock)
+        site.survey()
+        self.ports: list[Field] = []
+        for port in PORTS[machine]:
+            half: i64 = port.half
+            side: i64 = port.side
+            self.ports.append(Field(site, 4 * machine_code(machine, 0, half) + side))
+        choices: list[int] = []
+        placements(before, machine, choices, NOWHERE)
+        self.rank(choices, self.ports[len(self.ports) - 1], 0)
+        self.rank_feeding(site.networks, choices)
+
+    def rank_feeding(self, networks: Networks, choices: list[int]) -> None:
+        """Places from which the output could feed an earlier machine instead of its supply."""
+        output = PORTS[self.machine][len(PORTS[self.machine]) - 1]
+        half: i64 = output.half
+        side: i64 = output.side
+        row = 4 * machine_code(self.machine, 0, half) + side
+        for place in networks.ports:
+            there = 4 * self.before[place >> 2] + (place & 3)
+            tally = networks.tally[networks.root(place)]
+            if OPENING[there] == INPUT and COLOUR[there] == COLOUR[row] and tally & SOME_SUPPLIES:
+                opened = detached(self.before, place)
+                site = Site(self.before, opened, self.stock)
+                site.survey()
+                self.rank(choices, Field(site, row), place)
+
+    def rank(self, choices: list[int], output: Field, opened: i64) -> None:
+        """Append keys for all places."""
+        machine = self.machine
+        for action in choices:
+            cell: i64 = (action - PLACE) >> 2
+            turn: i64 = action & 3
+            second = cell + STEP[(turn + 1) & 3]
+            total: i64 = 0
+            for number, port in enumerate(PORTS[machine]):
+                half: i64 = port.half
+                side: i64 = (port.side + turn) & 3
+                beyond = (second if half else cell) + STEP[side]
+                field = output if port.output else self.ports[number]
+                worth = field.worth[4 * beyond + ((side + 2) & 3)]
+                if worth >= NEVER and not self.hopeful:
+                    total = NEVER
+                    break
+                total += worth if worth < NEVER else _UNKNOWN
+            if total >= NEVER:
+                continue
+            crowd = self.openness(cell) + self.openness(second)
+            key = (((total + 100) << 5 | crowd) << 12 | action) << 12 | opened
+            self.keys.append(int(key))
+
+    def openness(self, cell: i64) -> i64:
+        """The free cells beside a cell, and 8 more if a piece must go."""
+        total: i64 = 0 if self.before[cell] == EMPTY else 8
+        for side in range(4):
+            if self.before[cell + STEP[side]] == EMPTY:
+                total += 1
+        return total

@@ -1,0 +1,114 @@
+"""The reason why a piece is no target now: the key of a sentence and its facts."""
+
+from typing import Any
+
+from mypy_extensions import i64
+
+from ..rules.actions import HIRE
+from ..rules.buying import NO_ROOM, general_room
+from ..rules.pieces import DISCOUNT, EXTRA_SPACES, SPACES, kind_at
+from ..rules.position import AUCTION, BUREAUCRACY, BUYING, MARKET, Position
+from .targets import targets
+from .view import singles
+from .why_not_tiles import tile_reason
+from .worker_places import has_hired, workers_view
+
+
+def why_not(position: Position, seat: i64, piece: str) -> dict[str, Any]:
+    """The reason why a piece is no target of a legal action; empty for one that is."""
+    if any(piece in targets(position, seat, action) for action in position.choices):
+        return {}
+    what, _, rest = piece.partition("-")
+    found: dict[str, Any] = {}
+    if what == "turn" and rest.isdecimal():
+        found = turn_reason(position, int(rest))
+    elif what == "price":
+        found = {"key": "price" if rest == "marker" else "price.turned"}
+    elif what == "dial":
+        found = {"key": "dial"}
+    elif what in ("worker", "seasonal", "factory", "aside"):
+        owner, _, number = rest.partition("-")
+        found = {"key": f"other.{'worker' if number else 'factory'}"}
+        if owner == str(int(seat)):
+            found = _own(position, seat, what, piece)
+    return found or tile_reason(position, seat, piece) or {"key": "other"}
+
+
+def _own(position: Position, seat: i64, what: str, piece: str) -> dict[str, Any]:
+    """The reason for an own worker, or for the own factory or the place beside it."""
+    if what == "worker":
+        return worker_reason(position, seat, piece)
+    if what == "seasonal":
+        return seasonal_reason(position, seat, piece)
+    return place_reason(position, seat)
+
+
+def turn_reason(position: Position, number: int) -> dict[str, Any]:
+    """The reason for a turn-order tile: taken, face down, not on auction, or settled for the round."""
+    seats = range(int(position.seats))
+    if position.phase != AUCTION:
+        order = [int(position.tiles[position.seat_at(place)]) for place in seats]
+        if number not in order:
+            return {"key": "turn.pool"}
+        return {"key": "turn.settled", "place": order.index(number) + 1, "discount": int(DISCOUNT[number])}
+    if number in [int(position.tiles[player]) for player in seats]:
+        return {"key": "turn.taken"}
+    if int(position.lots) >> number & 1:
+        return {"key": "turn.later", "tile": f"turn-{int(position.lot)}"}
+    if int(position.hidden) >> number & 1:
+        return {"key": "turn.hidden"}
+    return {"key": "turn.old"}
+
+
+def worker_reason(position: Position, seat: i64, piece: str) -> dict[str, Any]:
+    """The reason for an own worker: its current job."""
+    standing = workers_view(position, int(seat))
+    if piece in standing["canteen"]:
+        return {"key": "worker.canteen", "n": int(position.canteen[seat])}
+    if piece in standing["bid"]:
+        return {"key": "worker.bid"}
+    if position.phase == AUCTION:
+        return {"key": "worker.auction" if position.lot else "worker.nominate", "n": int(position.free[seat]) - 1}
+    if position.phase == MARKET:
+        return {"key": "worker.market" if position.owed else "worker.extra", "n": int(position.owed)}
+    if position.phase == BUREAUCRACY:
+        return {"key": "worker.run"}
+    acts = standing["free"].index(piece) < position.owed if piece in standing["free"] else False
+    return {"key": "worker.buying" if acts else "worker.acted"}
+
+
+def seasonal_reason(position: Position, seat: i64, piece: str) -> dict[str, Any]:
+    """The reason for a seasonal worker: hired at the end of the buying turn, for the wage."""
+    standing = workers_view(position, int(seat))
+    if position.phase != BUYING:
+        if has_hired(position, int(seat)):
+            return {"key": "seasonal.hired" if piece in standing["hired"] else "seasonal.late"}
+        if piece in standing["supply"]:
+            wage = {"price": int(position.wage(seat))}
+            return {"key": "seasonal.later", **wage} if position.tiles[seat] else {"key": "seasonal.auction"}
+        return worker_reason(position, seat, piece)
+    number = int(piece.rpartition("-")[2])
+    if HIRE + number in position.choices:
+        return {"key": "like"}
+    return {"key": "seasonal.money", "price": number * int(position.wage(seat)), "money": int(position.money[seat])}
+
+
+def place_reason(position: Position, seat: i64) -> dict[str, Any]:
+    """The reason for the own factory, or the place beside it: nothing can be laid there."""
+    if position.phase != BUYING:
+        return {"key": "factory.run" if position.phase == BUREAUCRACY else "factory.later"}
+    if not position.owed:
+        return {"key": "workers", "n": int(position.free[seat])}
+    prices = [int(position.cost(seat, kind)) for kind in _kinds_on_market(position)]
+    if not prices:
+        return {"key": "market.sold"}
+    if min(prices) > position.money[seat]:
+        return {"key": "cheapest", "price": min(prices), "money": int(position.money[seat])}
+    space = int(general_room(position, seat))
+    if space == NO_ROOM:
+        return {"key": "room.full", "spaces": SPACES + EXTRA_SPACES}
+    return {"key": "room.rest", "price": min(prices), "space": space, "money": int(position.money[seat])}
+
+
+def _kinds_on_market(position: Position) -> list[int]:
+    return [int(kind_at(half, low)) for half, low in singles(position.market_0, position.market_1)]

@@ -1,0 +1,123 @@
+"""The reason for an action: a key, and figures of the structures before and after it."""
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+from factoryfloor.kernel.fast import vec
+
+from ..rules.actions import cell_of, owner_of, turn_of
+from ..rules.pieces import KINDS, LINKED, LINKS, TURNED
+from ..rules.plane import is_finished, open_cells, with_tile
+from ..rules.position import START, Position
+from .evaluation import Evaluation
+from .expected_draws import FITTING
+from .priors import share_after
+from .weights import BEST_LINKS
+
+_FEW: Final = 3  # links that make a start tile large
+
+
+def explain(position: Position, seat: i64, action: i64) -> dict[str, Any]:
+    """The reason for an action of the seat on turn."""
+    if position.phase == START:
+        return _start(position, action >> 1)
+    if len(position.choices) == 1:
+        return {"key": "only", "owner": int(owner_of(action))}
+    owner = owner_of(action)
+    evaluation = Evaluation(position)
+    edge = _edge_after(position, action)
+    if is_finished(edge):
+        return _finishing(position, seat, owner, evaluation)
+    if evaluation.bag.left == 0.0:
+        return {"key": "last", "points": int(position.points[seat])}
+    before = _percent(evaluation, owner)
+    dead = _dead_cells(evaluation, edge) - _dead_cells(evaluation, position.edges[owner])
+    evaluation.structure(owner, edge, 1, position.tile & 1)
+    after = _percent(evaluation, owner)
+    facts = {"owner": int(owner), "open": int(open_cells(edge)), "before": before, "after": after}
+    if owner == seat:
+        return _own(position, seat, edge, facts)
+    if dead > 0:
+        return {"key": "dead_end", "size": int(position.sizes[owner]) + 1} | facts
+    if after < before:
+        return {"key": "hinder"} | facts
+    return _elsewhere(position, seat, facts)
+
+
+def _start(position: Position, kind: i64) -> dict[str, Any]:
+    sides, links = KINDS[kind].id, int(LINKS[kind])
+    facts = {"links": links, "seats": int(position.seats), "thin": sides.count("t"), "thick": sides.count("T")}
+    if float(links) < BEST_LINKS[position.seats] - 1.0:
+        return {"key": "best"}
+    size = "large" if links >= _FEW else "small"
+    mixed = facts["thin"] > 0 and facts["thick"] > 0
+    return {"key": f"start_{size}_mixed" if mixed else f"start_{size}"} | facts
+
+
+def _finishing(position: Position, seat: i64, owner: i64, evaluation: Evaluation) -> dict[str, Any]:
+    """The score of a finished structure, and whether it ends the game (M8, M9)."""
+    is_first = position.numbers[owner] == 0
+    points = int(position.sizes[owner] + 1 if is_first else position.eyes[owner] + (position.tile & 1))
+    facts = {"owner": int(owner), "points": points}
+    if evaluation.bag.left == 0.0 or (is_first and evaluation.firsts == 1):
+        totals = [int(position.points[one]) + (points if one == owner else 0) for one in range(position.seats)]
+        total = totals.pop(int(seat))
+        rival = max(totals)
+        end = "end_ahead" if total > rival else "end_level" if total == rival else "end_behind"
+        return {"key": end, "total": total, "rival": rival} | facts
+    if owner != seat:
+        return {"key": "finish_other" if is_first else "finish_other_minion"} | facts
+    if is_first:
+        return {"key": "finish_own"} | facts
+    return {"key": "finish_minion" if points else "finish_blind"} | facts
+
+
+def _own(position: Position, seat: i64, edge: vec[i64], facts: dict[str, Any]) -> dict[str, Any]:
+    opened = facts["open"] - int(open_cells(position.edges[seat]))
+    if position.numbers[seat]:
+        facts["worth"] = int(position.eyes[seat] + (position.tile & 1))
+        if position.tile & 1:
+            return {"key": "eye_own"} | facts
+        key = "close_minion" if opened < 0 else "extend_minion" if opened == 0 else "grow_minion"
+        return {"key": key} | facts
+    facts["worth"] = int(position.sizes[seat]) + 1
+    facts["left"] = int(position.left())
+    key = "close_own" if opened < 0 else "extend_own" if opened == 0 else "grow_own"
+    return {"key": key} | facts
+
+
+def _elsewhere(position: Position, seat: i64, facts: dict[str, Any]) -> dict[str, Any]:
+    """The reason for a tile that does not hinder others: its effect on the own structure."""
+    own = [action for action in position.choices if owner_of(action) == seat]
+    if not own:
+        return {"key": "no_own"} | facts
+    evaluation = Evaluation(position)
+    before = _percent(evaluation, seat)
+    best = max(own, key=lambda action: share_after(evaluation, seat, action))
+    edge = _edge_after(position, best)
+    is_first = position.numbers[seat] == 0
+    if is_finished(edge):
+        points = int(position.sizes[seat]) + 1 if is_first else int(position.eyes[seat] + (position.tile & 1))
+        return {"key": "keep_open", "owner": facts["owner"], "points": points}
+    evaluation.structure(seat, edge, 1, position.tile & 1)
+    after = _percent(evaluation, seat)
+    facts = {"owner": facts["owner"], "before": before, "after": after}
+    if after < before:
+        return {"key": "spare_own"} | facts
+    return {"key": "best"}
+
+
+def _edge_after(position: Position, action: i64) -> vec[i64]:
+    sides = TURNED[((position.tile >> 1) << 2) + turn_of(action)]
+    return with_tile(position.edges[owner_of(action)], cell_of(action), sides)
+
+
+def _dead_cells(evaluation: Evaluation, edge: vec[i64]) -> int:
+    """The number of open cells that no remaining tile fits."""
+    return sum(1 for cell in edge if cell & LINKED and not FITTING[cell & 255] & evaluation.bag.there)
+
+
+def _percent(evaluation: Evaluation, seat: i64) -> int:
+    """The probability that the structure of a seat is finished, in whole percents."""
+    return round(100.0 * evaluation.chance[seat])

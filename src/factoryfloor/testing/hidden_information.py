@@ -1,0 +1,131 @@
+"""What a seat cannot see: it is redealt by ``resample``, and nothing that the seat is told depends on it."""
+
+from factoryfloor.kernel import Event, FastChance, State
+from factoryfloor.testing.difference import difference
+from factoryfloor.testing.knowledge import beside_view, decide_again, knowledge, own_choice, sample
+from factoryfloor.testing.trial import Step, Trial, play_on
+from factoryfloor.testing.visibility import played
+
+TRUE_AND_REDEALT = ("as it is", "redealt")
+TWINS_STEPS = 12
+
+
+def check_resample(trial: Trial) -> None:
+    """Resampling changes nothing that the seat can tell, and leaves a position that can be played to its end."""
+    for step in trial.looked_at():
+        for seat in range(trial.seats):
+            twin = sample(trial, step, seat, step.number)
+            _check_retraction(trial, step, seat, twin)
+            again = difference(twin.position(), sample(trial, step, seat, step.number).position(), ("once", "again"))
+            if again:
+                trial.fail(step.number, f"resample for seat {seat} draws from elsewhere than its chance: {again}")
+            trial.game.load(twin.position(), FastChance(1))
+            choice = difference(own_choice(trial, step.state, seat), own_choice(trial, twin, seat), TRUE_AND_REDEALT)
+            if choice:
+                trial.fail(step.number, f"resample changed what seat {seat} may do: {choice}")
+            chance = FastChance(seat)
+            decide_again(trial, step, twin, chance)
+            changed = difference(knowledge(trial, step.state, seat), knowledge(trial, twin, seat), TRUE_AND_REDEALT)
+            if changed:
+                trial.fail(step.number, f"resample changed what seat {seat} knows: {changed}")
+            play_on(trial, step.number, twin, chance, trial.limit)
+            if not twin.over:
+                trial.fail(step.number, f"resampled for seat {seat}, the game does not end")
+
+
+def _check_retraction(trial: Trial, step: Step, seat: int, twin: State) -> None:
+    """Only others' decisions are taken back, and unfinished chains of others are all taken back."""
+    before, after, others = int(step.state.pending), int(twin.pending), ~(1 << seat)
+    if before & ~after or after & ~before & ~others or twin.over:
+        trial.fail(step.number, f"resampled for seat {seat}, pending goes from {before:#b} to {after:#b}")
+    if int(twin.mid_chain) != int(step.state.mid_chain) & ~others:
+        trial.fail(step.number, f"resampled for seat {seat}, mid_chain is {int(twin.mid_chain):#b}")
+
+
+def check_unseen(trial: Trial) -> None:
+    """Two positions that a seat cannot tell apart stay so while they go on alike, until something comes to light."""
+    for step in trial.looked_at():
+        for seat in range(trial.seats):
+            twin = sample(trial, step, seat, step.number + 1)
+            decide_again(trial, step, twin, FastChance(seat))
+            original = step.state.copy()
+            original.chance, twin.chance = FastChance(7), FastChance(7)
+            steps = TWINS_STEPS if difference(original.position(), twin.position()) else 1
+            _Twins(trial, step, seat, original, twin).go_on(steps)
+
+
+def check_private_choices(trial: Trial) -> None:
+    """Where a seat's view is the same after two different decisions of another, it is told the same in all ways."""
+    for step in trial.looked_at():
+        for mover in step.state.movers():
+            legal = step.state.legal(mover)
+            chosen = trial.random(f"private {step.number}").sample(legal, min(2, len(legal)))
+            for seat in range(trial.seats):
+                if len(chosen) == 2 and seat != mover:
+                    twins = _Twins(trial, step, seat, step.state.copy(), step.state.copy())
+                    twins.decide(mover, chosen[0], chosen[1])
+
+
+class _Twins:
+    """Two positions that a seat cannot tell apart, played on side by side."""
+
+    def __init__(self, trial: Trial, step: Step, seat: int, original: State, twin: State) -> None:
+        self.trial = trial
+        self.step = step
+        self.seat = seat
+        self.original = original
+        self.twin = twin
+
+    def go_on(self, steps: int) -> None:
+        """Let both go on alike for so many decisions at most, or until the seat can tell them apart."""
+        chance = FastChance(self.step.number)
+        for _ in range(steps):
+            if self.original.over or self.twin.over:
+                return
+            movers = self.original.movers()
+            if movers != self.twin.movers():
+                self._fail(f"other seats are pending: {movers} and {self.twin.movers()}")
+            mover = movers[chance.below(len(movers))]
+            legal = self.original.legal(mover)
+            action = legal[chance.below(len(legal))]
+            other = self._counterpart(mover, action, chance)
+            if not self.decide(mover, action, other):
+                return
+
+    def _counterpart(self, mover: int, action: int, chance: FastChance) -> int:
+        legal = self.twin.legal(mover)
+        return action if action in legal else legal[chance.below(len(legal))]
+
+    def decide(self, mover: int, action: int, other: int) -> bool:
+        """One decision in each; whether the seat still cannot tell them apart."""
+        events, quiet = _apply(self.original, mover, action)
+        others, also_quiet = _apply(self.twin, mover, other)
+        quiet = quiet and also_quiet
+        seen = [event.seen_by(self.seat) for event in events]
+        also_seen = [event.seen_by(self.seat) for event in others]
+        told = difference(seen, also_seen, ("in one", "in the other"))
+        views = difference(self.original.view(self.seat), self.twin.view(self.seat), ("in one", "in the other"))
+        if quiet and (mover == self.seat or not views) and told:
+            self._fail(f"events tell them apart: {told}")
+        if quiet and mover == self.seat and views:
+            self._fail(f"an own action that draws and reveals nothing tells them apart: {views}")
+        if views or told:
+            return False
+        known = difference(
+            beside_view(self.trial, self.original, self.seat),
+            beside_view(self.trial, self.twin, self.seat),
+            ("in one", "in the other"),
+        )
+        if known:
+            self._fail(f"the views are the same, and yet {known}")
+        return True
+
+    def _fail(self, what: str) -> None:
+        self.trial.fail(self.step.number, f"two positions that seat {self.seat} cannot tell apart: {what}")
+
+
+def _apply(state: State, seat: int, action: int) -> tuple[list[Event], bool]:
+    """The events of an action, and whether it drew and revealed nothing."""
+    before = int(state.chance.draws), int(state.reveals)
+    events = played(state, seat, action)
+    return events, before == (int(state.chance.draws), int(state.reveals))

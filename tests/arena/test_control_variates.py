@@ -1,0 +1,145 @@
+"""Luck is 0 on average, whatever the value function; and taking it out narrows."""
+
+import random
+from collections.abc import Iterator
+from typing import cast
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from factoryfloor.arena import Outcome, Sample, make_contest, mean, run, summarize
+from factoryfloor.arena.adjusting import adjusted
+from factoryfloor.arena.control_variates import Luck
+from factoryfloor.bots import decide, make_bot
+from factoryfloor.kernel import Chance, Game, Heuristics, Match, State, games, registry
+from factoryfloor.kernel.hashing import mixed
+from factoryfloor.kernel.masks import MASK_62
+from tests.tiny_game import GAME, Tiny, TinyGame, TinyHeuristics
+
+
+class RandomValue(Heuristics):
+    """Any number for every position, the same for all that nobody can tell apart; priors of no meaning either."""
+
+    def priors(self, state: State, seat: int) -> list[float]:
+        key = int(state.information_key(seat))
+        return [float(mixed(key, action)) for action in state.legal(seat)]
+
+    def evaluate(self, state: State) -> list[float]:
+        word = 1
+        for seat in range(state.seats):
+            word = mixed(word, int(state.information_key(seat)))
+        return [mixed(word, seat) / MASK_62 for seat in range(state.seats)]
+
+
+class Peeking(RandomValue):
+    """It looks at what is hidden: allowed, as long as it looks at what came and what could have come alike."""
+
+    def evaluate(self, state: State) -> list[float]:
+        draw = state.chance.copy()
+        return [int(draw.below(1000)) / 1000 for _ in range(state.seats)]
+
+
+def biased(luck: list[float]) -> bool:
+    """Whether luck is further from nothing than four deviations of its mean."""
+    found = mean([Sample(own) for own in luck])
+    return abs(found.value) > 2 * (found.high - found.value)
+
+
+def lucky_games(game: Game, seats: int, number: int, value: Heuristics) -> Iterator[tuple[list[float], list[int]]]:
+    """The luck and the places of each seat in games between random bots."""
+    bot, chance = make_bot("random", game), random.Random(f"{game.id}/{seats}")
+    for _ in range(number):
+        match = Match(game, seats, None, f"{chance.getrandbits(62):x}")
+        luck = Luck(game, value, match.seed, alternatives=1)
+        luck.deal(match.state, match.options)
+        while not match.over:
+            seat = match.state.movers()[0]
+            before = match.state.copy()
+            action = decide(bot, before, seat, chance.getrandbits(62))
+            match.play(seat, action)
+            if match.moves[-1].irrevocable:
+                luck.decided(before, seat, action, match.state)
+        yield luck.total, match.state.ranking()
+
+
+@pytest.mark.parametrize(("value", "number"), [(RandomValue(), 2000), (Peeking(), 300), (TinyHeuristics(), 300)])
+def test_what_is_adjusted_agrees_with_what_is_raw(value: Heuristics, number: int) -> None:
+    played = list(lucky_games(GAME, 2, number, value))
+    for seat in range(2):
+        raw = [Sample(float(ranking[seat] == 1)) for _, ranking in played]
+        luck = [total[seat] for total, _ in played]
+        assert any(luck)
+        for coefficient in (1.0, None):
+            without = mean(adjusted(raw, luck, coefficient))
+            assert without.low <= mean(raw).value <= without.high
+        assert not biased(luck)
+
+
+class Stacked(Tiny):
+    """A deck that is not shuffled but sorted."""
+
+    def reshuffle(self, chance: Chance) -> None:
+        super().reshuffle(chance)
+        self.deck.sort()
+
+
+class Hand(TinyHeuristics):
+    def evaluate(self, state: State) -> list[float]:
+        return [float(sum(hand)) for hand in cast("Tiny", state).hands]
+
+
+def test_a_wrong_reshuffle_is_found_out() -> None:
+    for kind, wrong in ((Tiny, False), (Stacked, True)):
+        game = TinyGame(kind, Hand)
+        assert biased([total[0] for total, _ in lucky_games(game, 2, 150, Hand())]) is wrong
+
+
+@pytest.mark.parametrize("game", games().values(), ids=lambda game: game.id)
+def test_luck_is_nothing_on_average_in_every_game(game: Game) -> None:
+    played = [total for total, _ in lucky_games(game, max(2, game.seats_min), 24, RandomValue())]
+    assert all(any(total) for total in played)
+    assert not biased([total[0] for total in played])
+
+
+def known(number: int, noise: float) -> tuple[list[Sample], list[float]]:
+    """Samples of two games whose result is half luck, and the luck."""
+    chance = random.Random(number)
+    luck = [chance.gauss(0, 0.5) for _ in range(number)]
+    return [Sample(1.0 + own + chance.gauss(0, noise), 2) for own in luck], [2 * own for own in luck]
+
+
+def test_taking_luck_out_narrows_as_far_as_luck_explains() -> None:
+    raw, luck = known(400, 0.25)
+    before, after = mean(raw), mean(adjusted(raw, luck))
+    assert abs(after.value - 0.5) < 2 * (after.high - after.value)
+    narrowed = (after.high - after.low) / (before.high - before.low)
+    assert narrowed == pytest.approx(0.25 / (0.25**2 + 0.5**2) ** 0.5, 0.15)
+
+
+@given(st.integers(0, 10**6))
+def test_the_coefficient_of_a_sample_depends_on_those_before_it_alone(seed: int) -> None:
+    raw, luck = known(30, 0.3)
+    other = [*raw[:20], *[Sample(random.Random(seed + place).random(), 2) for place in range(10)]]
+    assert adjusted(raw, luck)[:20] == adjusted(other, luck)[:20]
+    changed = [*luck[:20], 5.0, *luck[21:]]
+    one, two = adjusted(raw, luck)[20], adjusted(raw, changed)[20]
+    assert (raw[20].total - one.total) * 5.0 == pytest.approx((raw[20].total - two.total) * luck[20])
+
+
+def test_without_luck_nothing_is_adjusted() -> None:
+    raw, _ = known(30, 0.3)
+    assert adjusted(raw, [0.0] * 30) == raw
+
+
+def test_a_contest_shows_both_and_the_deal_cancels_out_in_a_circle(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._loaded, GAME.id, GAME)
+    contest = make_contest("tiny", ["greedy", "random"], seats=4, games=60, seed="s", focus=True, adjust="classic")
+    outcomes: list[Outcome] = list(run(contest, jobs=1))
+    plain = list(run(make_contest("tiny", ["greedy", "random"], seats=4, games=60, seed="s", focus=True), jobs=1))
+    assert [outcome.ranking for outcome in outcomes] == [outcome.ranking for outcome in plain]
+    summary = summarize(contest, outcomes)
+    for standing in summary.standings:
+        assert standing.adjusted is not None
+        assert standing.adjusted != standing.wins
+        assert standing.wins.low <= standing.adjusted.value <= standing.wins.high

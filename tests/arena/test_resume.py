@@ -1,0 +1,158 @@
+"""Contests that go on after a stop or a kill, and what they refuse to go on with."""
+
+import json
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from factoryfloor.arena import (
+    Contest,
+    NotContinued,
+    NotWritten,
+    Outcome,
+    RecordFolder,
+    contest_folder,
+    make_contest,
+    run,
+    summarize,
+)
+from factoryfloor.kernel import registry
+from tests.cli.conftest import COMMAND, environment
+from tests.cli.kill_during_write import kill_after_lines
+from tests.tiny_game import GAME
+
+
+@pytest.fixture(autouse=True)
+def tiny(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._loaded, GAME.id, GAME)
+
+
+def tiny_contest(**changes: Any) -> Contest:
+    given: dict[str, Any] = {"bots": ["greedy", "random"], "games": 40, "seed": "s", "adjust": "classic"}
+    return make_contest("tiny", **(given | changes))
+
+
+def play(contest: Contest, path: Path, stop: int = 1000, go_on: bool = False) -> tuple[RecordFolder, list[Outcome]]:
+    """Play at most so many games into a folder, as if killed then."""
+    folder = RecordFolder(path, contest, go_on)
+    outcomes = folder.known[:]
+    games = run(contest, 1, keep_records=True, known=folder.known)
+    for outcome in games:
+        folder.add(outcome)
+        outcomes.append(outcome)
+        if len(outcomes) == stop:
+            break
+    games.close()
+    folder._results.close()
+    return folder, outcomes
+
+
+def untimed(contest: Contest, outcomes: list[Outcome]) -> str:
+    return re.sub(r'"ms_per_decision": [0-9.e-]+', "", json.dumps(summarize(contest, outcomes).to_json()))
+
+
+@pytest.mark.parametrize("until", [None, (0.0, 60.0)])
+def test_a_contest_in_pieces_ends_as_one_without_a_break(until: tuple[float, float] | None, tmp_path: Path) -> None:
+    contest = tiny_contest(until=until, games=400 if until else 40)
+    _, whole = play(contest, tmp_path / "whole")
+    for stop in (7, 20):
+        play(contest, tmp_path / "pieces", stop, go_on=True)
+    folder, pieces = play(contest, tmp_path / "pieces", go_on=True)
+    assert len(folder.known) == 20
+    assert untimed(contest, pieces) == untimed(contest, whole)
+    for file in (tmp_path / "whole").glob("game-*"):
+        assert file.read_text("utf-8") == (tmp_path / "pieces" / file.name).read_text("utf-8")
+
+
+@pytest.mark.parametrize("cut", [1, 10, 60])
+def test_a_result_that_was_cut_off_is_dropped_and_played_again(cut: int, tmp_path: Path) -> None:
+    contest = tiny_contest()
+    _, whole = play(contest, tmp_path)
+    results = tmp_path / "results.jsonl"
+    results.write_bytes(results.read_bytes()[:-cut])
+    folder, again = play(contest, tmp_path, go_on=True)
+    assert folder.torn
+    assert len(folder.known) == len(whole) - 1
+    assert untimed(contest, again) == untimed(contest, whole)
+    assert not play(contest, tmp_path, go_on=True)[0].torn
+
+
+def test_a_longer_contest_goes_on_with_a_shorter_one(tmp_path: Path) -> None:
+    play(tiny_contest(games=10), tmp_path / "grown")
+    _, grown = play(tiny_contest(games=40), tmp_path / "grown", go_on=True)
+    _, whole = play(tiny_contest(games=40), tmp_path / "whole")
+    assert untimed(tiny_contest(), grown) == untimed(tiny_contest(), whole)
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ({"bots": ["random", "greedy"]}, "its bots is"),
+        ({"seed": "t"}, "its seed is 's', not 't'"),
+        ({"seats": 4}, "its seats is 2, not 4"),
+        ({"options": {"length": "long"}}, "its options is"),
+        ({"adjust": ""}, "its adjust is"),
+    ],
+)
+def test_another_contest_does_not_go_on(change: dict[str, Any], says: str, tmp_path: Path) -> None:
+    play(tiny_contest(), tmp_path, 3)
+    before = (tmp_path / "results.jsonl").read_bytes()
+    with pytest.raises(NotContinued, match=says):
+        RecordFolder(tmp_path, tiny_contest(**change), go_on=True)
+    with pytest.raises(NotWritten, match="--continue goes on with it"):
+        RecordFolder(tmp_path, tiny_contest())
+    assert (tmp_path / "results.jsonl").read_bytes() == before
+
+
+def test_another_version_does_not_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    play(tiny_contest(), tmp_path, 3)
+    with monkeypatch.context() as changed:
+        changed.setattr(contest_folder, "__version__", "99")
+        with pytest.raises(NotContinued, match=r"begun by version .* of the program, here is 99"):
+            RecordFolder(tmp_path, tiny_contest(), go_on=True)
+    monkeypatch.setattr(GAME, "rules", 99)
+    with pytest.raises(NotContinued, match="of the rules of tiny, here is 99"):
+        RecordFolder(tmp_path, tiny_contest(), go_on=True)
+
+
+@pytest.mark.parametrize("line", [b"nonsense", b'{"game": 1}', b"\xff"])
+def test_a_damaged_line_is_named(line: bytes, tmp_path: Path) -> None:
+    play(tiny_contest(), tmp_path, 3)
+    results = tmp_path / "results.jsonl"
+    first, rest = results.read_bytes().split(b"\n", 1)
+    results.write_bytes(first + b"\n" + line + b"\n" + rest)
+    with pytest.raises(NotContinued, match=r"line 2 of .*results\.jsonl is damaged"):
+        RecordFolder(tmp_path, tiny_contest(), go_on=True)
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"format": "factoryfloor-contest"}', "{"])
+def test_a_damaged_description_is_told(text: str, tmp_path: Path) -> None:
+    play(tiny_contest(), tmp_path, 1)
+    (tmp_path / "contest.json").write_text(text)
+    with pytest.raises(NotContinued, match=r"contest\.json"):
+        RecordFolder(tmp_path, tiny_contest(), go_on=True)
+
+
+def test_a_killed_arena_goes_on(tmp_path: Path) -> None:
+    """The command, killed in the middle, and told to go on without its seed: the same result as in one go."""
+    command = ["arena", "fzzt", "greedy", "random", "--jobs", "2", "--json", "--adjust", "classic"]
+    results = tmp_path / "killed" / "results.jsonl"
+    kill_after_lines([*command, "--games", "100000", "--seed", "s", "--records", "killed"], tmp_path, results, 8)
+    there = results.read_bytes().count(b"\n")
+    games = str(there + 6)
+
+    def printed(*arguments: str) -> str:
+        done = subprocess.run(
+            [*COMMAND, *command, "--games", games, *arguments],
+            cwd=tmp_path,
+            env=environment(),
+            capture_output=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr
+        return re.sub(r'"ms_per_decision": [0-9.e-]+', "", done.stdout.decode())
+
+    assert printed("--records", "killed", "--continue") == printed("--seed", "s")

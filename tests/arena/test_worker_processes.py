@@ -1,0 +1,62 @@
+"""Contests in worker processes, which know only installed games."""
+
+import multiprocessing
+import os
+import signal
+import sys
+
+import pytest
+
+from factoryfloor.arena import Contest, LocalExecutor, Outcome, WorkerLost, make_contest, run
+from factoryfloor.arena.ray_executor import NoCluster, RayExecutor
+
+
+def contest(games: int) -> Contest:
+    return make_contest("fzzt", ["greedy", "random", "search:2"], games=games, seed="s")
+
+
+def untimed(outcomes: list[Outcome]) -> list[tuple[object, ...]]:
+    ordered = sorted(outcomes, key=lambda outcome: outcome.number)
+    return [(outcome.number, outcome.seating, outcome.scores, outcome.ranking) for outcome in ordered]
+
+
+def test_worker_processes_play_the_same_games_as_one_process() -> None:
+    of_three = contest(7)
+    assert untimed(list(run(of_three, jobs=2))) == untimed(list(run(of_three, jobs=1)))
+    assert not multiprocessing.active_children()
+
+
+def test_whoever_stops_listening_ends_the_workers() -> None:
+    games = run(contest(100_000), jobs=2)
+    assert next(games).number >= 1
+    assert multiprocessing.active_children()
+    games.close()
+    assert not multiprocessing.active_children()
+
+
+def test_without_ray_a_cluster_is_refused_and_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(NoCluster, match=r"factoryfloor\[cluster\]"):
+        RayExecutor("auto")
+
+
+def test_what_the_work_raises_is_raised_here() -> None:
+    with pytest.raises(ZeroDivisionError):
+        list(LocalExecutor(2).map(reciprocal, [1, 2, 0]))
+    assert list(LocalExecutor(2).map(reciprocal, [])) == []
+
+
+def reciprocal(number: int) -> float:
+    return 1 / number
+
+
+def test_a_worker_that_dies_is_told() -> None:
+    games = run(contest(100_000), jobs=2)
+    next(games)
+    victim = multiprocessing.active_children()[0]
+    assert victim.pid is not None
+    os.kill(victim.pid, signal.SIGKILL)
+    with pytest.raises(WorkerLost, match="ended by itself"):
+        for _ in games:
+            pass
+    assert not multiprocessing.active_children()

@@ -1,0 +1,100 @@
+"""What a player may type for an action."""
+
+from typing import Any
+
+import pytest
+
+from factoryfloor.cli.action_input import choose, common_consequence, in_words, options
+from factoryfloor.kernel import FastChance, IllegalAction, Presentation, State
+from tests.tiny_game import GAME, Tiny
+
+
+@pytest.fixture
+def packing() -> Tiny:
+    """Seat 0 packs: box left, box right or pass."""
+    state = GAME.start(2, None, FastChance(3))
+    assert isinstance(state, Tiny)
+    for seat in (0, 1):
+        state.play(seat, state.legal(seat)[0])
+    return state
+
+
+class Notated(Tiny):
+    """Seat 0 is offered these notations instead of the game's own."""
+
+    texts = ("bid 1bc", "bid 3n", "bid 3n 1bc", "mount 2n pu-standard-nb", "mount 2n pu-standard-nc", "done")
+
+    def legal(self, seat: int) -> list[int]:
+        return list(range(len(self.texts)))
+
+    def notation(self, seat: int, action: int) -> str:
+        return self.texts[action]
+
+
+class Powerful(Presentation):
+    def preview(self, state: State, seat: int, action: int) -> dict[str, Any]:
+        return {"power": action} if action < 3 else {}
+
+
+@pytest.fixture
+def notated(packing: Tiny) -> Notated:
+    state = Notated(2, packing.options, packing.chance)
+    state.pending = 1
+    return state
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("1", "bid 1bc"),
+        ("6", "done"),
+        ("bid 3n", "bid 3n"),
+        ("  BID   3N 1bc ", "bid 3n 1bc"),
+        ("3n", "bid 3n"),
+        ("3n 1bc", "bid 3n 1bc"),
+        ("b 3 1", "bid 3n 1bc"),
+        ("b 1", "bid 1bc"),
+        ("d", "done"),
+        ("m 2n standard-nc", "mount 2n pu-standard-nc"),
+        ("mount 2n nb", "mount 2n pu-standard-nb"),
+        ("2n pu-standard-nb", "mount 2n pu-standard-nb"),
+    ],
+)
+def test_enough_is_enough(notated: Notated, typed: str, meant: str) -> None:
+    assert choose(notated, 0, options(notated, 0, Powerful()), typed).text == meant
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("0", "there is no choice 0; the choices are 1 to 6"),
+        ("7", "there is no choice 7"),
+        ("99999999999999999999999999", "there is no choice"),
+        ("b", "'b' may be any of these: bid 1bc; bid 3n; bid 3n 1bc"),
+        ("mount 2n", "'mount 2n' may be any of these: mount 2n pu-standard-nb; mount 2n pu-standard-nc"),
+        ("fly", "'fly' is not legal for seat 0 now"),
+        ("bid 3n 1bc 1bc", "is not legal"),
+        ("-1", "is not legal"),
+        ("²", "is not legal"),
+    ],
+)
+def test_too_little_or_wrong_says_what_would_be_right(notated: Notated, typed: str, said: str) -> None:
+    with pytest.raises(IllegalAction) as refusal:
+        choose(notated, 0, options(notated, 0, Powerful()), typed)
+    assert said in str(refusal.value)
+
+
+def test_options_are_the_legal_actions_with_numbers(packing: Tiny) -> None:
+    offered = options(packing, 0, GAME.presentation())
+    assert [(option.number, option.text) for option in offered] == [(1, "box left"), (2, "box right"), (3, "pass")]
+    assert [option.action for option in offered] == packing.legal(0)
+
+
+def test_previews_are_put_into_words() -> None:
+    assert in_words({"gain": -2, "new_total": 7, "cost": {"metal": 1}}) == "gain -2, new total 7, cost metal 1"
+    assert in_words({}) == ""
+
+
+def test_what_all_previews_tell_is_named_once(notated: Notated, packing: Tiny) -> None:
+    assert common_consequence(options(notated, 0, Powerful())) == "power"
+    assert common_consequence(options(packing, 0, GAME.presentation())) == ""

@@ -1,0 +1,52 @@
+"""A reason for a machine follows from the choice that it explains, and contradicts no other reason at that moment."""
+
+from collections import Counter
+from typing import cast
+
+from factoryfloor.games.factory_fun import GAME
+from factoryfloor.games.factory_fun.rules.position import TAKE, Position
+from factoryfloor.kernel import State
+from factoryfloor.kernel.fast import COMPILED
+from factoryfloor.testing.reason_coverage import random_positions
+from tests.factory_fun.builder import HEURISTICS
+from tests.factory_fun.reason_texts import unworded
+
+POSITIONS = 400 if COMPILED else 150
+NO_GAIN = {"take_and_give_up", "take_dear"}
+
+
+def keys_at(state: State, seat: int) -> Counter[str]:
+    """The reasons for all that a seat may choose, each held against the prior of what it explains."""
+    keys: Counter[str] = Counter()
+    legal = state.legal(seat)
+    for action, prior in zip(legal, HEURISTICS.priors(state, seat), strict=True):
+        told = HEURISTICS.explain(state, seat, action)
+        key = str(told["key"])
+        keys[key] += 1
+        assert unworded("explain", {key: set(told)}) == []
+        if "machine" in told:
+            assert state.notation(seat, action).split()[-1] == told["machine"]
+            assert (prior > 0.0) or key in NO_GAIN, told
+            assert key != "take_dear" or prior <= 0.0 or told["price"] >= told["value"], told
+        if key == "take_value":
+            assert told["price"] < told["value"], told
+        if key == "take_later":
+            assert told["later"] > 0, told
+        if key == "take_chain":
+            assert told["chain"] > 0, told
+        assert (key == "list_full") == (key.startswith("list") and len(legal) == 1)
+    return keys
+
+
+def test_reasons_for_machines_follow_from_the_choice() -> None:
+    """Where some machine is a gain nobody is told that all of them are losses."""
+    seen: Counter[str] = Counter()
+    for state, seat in random_positions(GAME, POSITIONS):
+        if cast("Position", state).phase != TAKE:
+            continue
+        keys = keys_at(state, seat)
+        seen += keys
+        gains = any(prior > 0.0 for prior in HEURISTICS.priors(state, seat))
+        assert not gains or not {"take_none", "list_enough"} & set(keys), keys
+        assert gains or not {"take_nothing", "list_ends"} & set(keys), keys
+    assert {"take_value", "take_nothing"} <= set(seen), seen

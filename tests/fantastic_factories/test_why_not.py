@@ -1,0 +1,213 @@
+"""Every piece that cannot be used says why: the rule, or what is missing and how much is there."""
+
+import random
+from collections import Counter
+from functools import cache
+from typing import Any
+
+import pytest
+
+from factoryfloor.kernel import State
+from tests.fantastic_factories import play
+from tests.fantastic_factories.builder import PositionBuilder, seat, shopping, working
+from tests.fantastic_factories.play import PRESENTATION, act
+from tests.fantastic_factories.reason_texts import holes_of
+
+POSITIONS = 200
+
+
+def why(state: State, piece: str, at: int = 0) -> dict[str, Any]:
+    assert piece in PRESENTATION.pieces(state, at)
+    told = PRESENTATION.why_not(state, at, piece)
+    if piece.startswith("hand-") and not told.get("key", "same.").startswith("same."):
+        assert (told.pop("does"), told.pop("edition")) == (piece.split("-")[1], state.view(at)["edition"])
+    return told
+
+
+@cache
+def some_positions() -> tuple[State, ...]:
+    """Positions of games of all numbers of seats, in both editions, with what a player of sense may come to."""
+    rng = random.Random(14)
+    found = []
+    for number in range(POSITIONS):
+        state = play.start(1 + number % 5, number, edition=("rulebook", "retail")[number % 2])
+        play.played_to(state, rng, rng.randrange(200))
+        if not state.over:
+            found.append(state)
+    return tuple(found)
+
+
+def alike(state: State, at: int) -> dict[str, tuple[str, int | str]]:
+    """What makes dice and cards of a seat exchangeable, by piece: the value of a free die, the name of a card."""
+    mine = state.view(at)["players"][at]
+    dice = {die["id"]: ("die", die["value"]) for die in mine["dice"] if die["value"] and not die["place"]}
+    return dice | {card["id"]: ("card", card["card"]) for card in mine["cards"]}
+
+
+def test_the_pieces_are_those_of_the_view() -> None:
+    for state in some_positions()[::10]:
+        for at in state.movers():
+            pieces = PRESENTATION.pieces(state, at)
+            text = str(state.view(at))
+            places = [text.index(f"'{piece}'") for piece in pieces]
+            assert len(set(pieces)) == len(pieces)
+            assert len(places) == len(pieces)
+            for action in state.legal(at):
+                assert set(PRESENTATION.targets(state, at, action)) <= set(pieces)
+
+
+def test_every_piece_is_a_target_or_says_why_not() -> None:
+    """Of each 200 positions no piece is mute, and the generic reason is that of at most one in a hundred."""
+    keys: Counter[str] = Counter()
+    for state in some_positions():
+        for at in state.movers()[:1]:
+            same = alike(state, at)
+            targets = {piece for action in state.legal(at) for piece in PRESENTATION.targets(state, at, action)}
+            as_good = {same[piece] for piece in targets if piece in same}
+            for piece in PRESENTATION.pieces(state, at):
+                told = PRESENTATION.why_not(state, at, piece)
+                assert not told or holes_of("why", told["key"]) <= set(told), told
+                equal = piece not in targets and same.get(piece) in as_good
+                assert bool(told) == (piece not in targets), (piece, told)
+                assert told.get("key", "").startswith("same.") == equal, (
+                    state.notation(at, state.legal(at)[0]),
+                    piece,
+                    told,
+                )
+                keys[told.get("key", "")] += 1
+    assert len(keys) > 40
+    assert keys["other"] <= 0.01 * sum(keys.values())
+
+
+def test_who_owes_nothing_is_not_told_why() -> None:
+    state = shopping(seat(hand="dojo"))
+    assert PRESENTATION.why_not(state, 1, "row-blueprints") == {}
+    assert PRESENTATION.why_not(state, 0, "player-9") == {"key": "other"}
+
+
+def test_market() -> None:
+    """F2, F3: the tool over the contractor, the extra cost, the row once a round and only for a token."""
+    mine = seat(hand="dojo obelisk robot", compound="beacon biolab", metal=0, energy=2)
+    state = shopping(mine, row="foundry - golem refinery", crew="miner hired_hands - specialist")
+    assert why(state, "contractor-1") == {}
+    assert why(state, "contractor-2") == {"key": "hire.tool", "card": "hired_hands", "tool": "wrench"}
+    assert why(state, "contractor-3") == why(state, "blueprint-2") == {"key": "slot.empty"}
+    assert why(state, "hand-dojo-1") == {"key": "market.hand", "card": "dojo"}
+    assert why(state, "card-0-biolab") == {"key": "market.card", "card": "biolab"}
+    assert why(state, "card-0-beacon-1") == {"key": "card.monument", "card": "beacon", "prestige": 2}
+    assert why(state, "floor-0-mine") == {"key": "market.floor"}
+    assert why(state, "metal-0") == {"key": "token", "limit": 12}
+    assert why(state, "floor-1-mine") == {"key": "others"}
+    state = shopping(seat(hand="refinery", energy=2), crew="miner hired_hands investor specialist")
+    assert why(state, "contractor-2") == {"key": "hire.energy", "card": "hired_hands", "needs": 3, "has": 2}
+    act(state, 0, "refresh contractors energy")
+    assert why(state, "row-contractors") == why(state, "row-blueprints") == {"key": "refresh.once"}
+    state = shopping(seat(hand="refinery"), row="foundry dojo golem refinery")
+    assert why(state, "row-blueprints") == {"key": "refresh.tokens"}
+
+
+@pytest.mark.parametrize(
+    ("card", "mine", "reason"),
+    [
+        ("dojo", {"metal": 1, "energy": 0}, {"key": "build.energy", "needs": 1, "has": 0}),
+        ("golem", {"metal": 3, "energy": 9}, {"key": "build.metal", "needs": 4, "has": 3}),
+        ("dojo", {}, {"key": "build.both", "metal": 1, "has_metal": 0, "energy": 1, "has_energy": 0}),
+        ("golem", {"metal": 9, "energy": 9}, {"key": "build.tool", "tool": "hammer"}),
+        ("biolab", {"metal": 9, "energy": 9, "compound": "biolab"}, {"key": "build.twice"}),
+    ],
+)
+def test_building(card: str, mine: dict[str, Any], reason: dict[str, Any]) -> None:
+    """F7: metal, energy, another card with the tool, one of a name."""
+    state = working(seat(hand="dojo golem biolab", **mine))
+    assert why(state, f"hand-{card}-1") == reason | {"card": card}
+
+
+def test_the_megalith_is_told_its_own_price() -> None:
+    state = working(seat(hand="megalith refinery", compound="beacon obelisk", metal=2, energy=9))
+    assert why(state, "hand-megalith-1") == {"key": "build.metal", "card": "megalith", "needs": 3, "has": 2}
+
+
+@pytest.mark.parametrize(
+    ("card", "mine", "reason"),
+    [
+        ("biolab", {"dice": "2 3 4 5", "energy": 1}, {"key": "card.dice.one", "least": 1, "most": 1}),
+        ("gymnasium", {"dice": "6 6 6 6", "energy": 1}, {"key": "card.dice.range", "least": 1, "most": 5}),
+        ("harvester", {"dice": "1 2 3 4"}, {"key": "card.dice.pair"}),
+        ("mega_factory", {"dice": "1 1 3 4"}, {"key": "card.dice.triple"}),
+        ("assembly_line", {"dice": "1 2 4 5"}, {"key": "card.dice.run"}),
+        ("warehouse", {"dice": "4 4 4 1"}, {"key": "card.dice.sum"}),
+        ("temp_agency", {"dice": "1@research 2@research 5@mine 6@mine", "energy": 1}, {"key": "card.dice.any"}),
+        ("foundry", {"dice": "4 5 6 6", "energy": 3}, {"key": "card.x.energy", "needs": 4, "has": 3}),
+        ("concrete_plant", {"dice": "1 3 3 4", "metal": 2}, {"key": "card.x.metal", "needs": 3, "has": 2}),
+        ("battery_factory", {"energy": 3}, {"key": "card.energy", "needs": 4, "has": 3}),
+        ("robot", {}, {"key": "card.metal", "needs": 1, "has": 0}),
+        ("recycling_plant", {"energy": 2, "hand": "dojo"}, {"key": "card.cards", "needs": 2, "has": 1}),
+        ("laboratory", {}, {"key": "card.goods_draw"}),
+        ("solar_array", {}, {"key": "card.itself"}),
+        ("replicator", {}, {"key": "card.energy", "needs": 1, "has": 0}),
+        ("replicator", {"energy": 2}, {"key": "card.copies", "left": 1}),
+    ],
+)
+def test_activating(card: str, mine: dict[str, Any], reason: dict[str, Any]) -> None:
+    """F9: the dice, the tokens and the cards that the recipe asks for, amounts with what is there."""
+    dice = {"dice": "1@research 2 3 4"} | mine
+    state = working(seat(compound=card, **dice), row="beacon obelisk refinery battery_factory")
+    assert why(state, f"card-0-{card}") == reason | {"card": card}
+
+
+def test_dice_and_floors() -> None:
+    """F8: three places a floor, low dice on generate, high ones on mine."""
+    state = working(seat(dice="1 2 3 3@generate"), phase="work")
+    assert why(state, "die-0-4") == {"key": "die.placed"}
+    assert why(state, "die-0-1") == why(state, "floor-0-research") == {}
+    assert why(state, "floor-0-mine") == {"key": "floor.high"}
+    assert why(state, "blueprint-1") == {"key": "work.market"}
+    assert why(working(seat(dice="4 5 6 6")), "floor-0-generate") == {"key": "floor.low"}
+    full = seat(dice="1@research 1@research 1@research 4")
+    assert why(working(full), "floor-0-research") == {"key": "floor.full", "places": 3}
+    assert why(working(seat(dice="1@research 4@mine 4@mine 5@mine")), "floor-0-generate") == {"key": "floor.no_dice"}
+    state = working(seat(compound="biolab", used="biolab", dice="1@biolab 2 3 4"))
+    assert why(state, "card-0-biolab") == {"key": "card.used", "card": "biolab"}
+
+
+def test_within_a_chain() -> None:
+    """F29: the step that is owed takes certain pieces, and says which."""
+    state = working(seat(hand="dojo dojo golem robot foundry", metal=5, energy=5))
+    act(state, 0, "build dojo")
+    assert why(state, "hand-golem-1") == {"key": "build.pays", "card": "dojo", "tool": "gear"}
+    assert why(state, "hand-foundry-1") == why(state, "hand-dojo-2") == {}
+    assert why(state, "hand-dojo-1") == {"key": "same.hand"}
+    assert why(state, "die-0-1") == {"key": "chain.build", "card": "dojo"}
+    state = working(seat(hand="robot golem", metal=5, energy=5))
+    act(state, 0, "build golem")
+    assert why(state, "hand-golem-1") == {"key": "build.itself", "card": "golem"}
+
+
+def test_dice_within_a_chain() -> None:
+    mine = seat(compound="foundry gymnasium concrete_plant", metal=2, energy=3, dice="2 2 5 5")
+    state = working(mine)
+    act(state, 0, "activate foundry")
+    assert why(state, "die-0-3") == {"key": "die.x.energy", "card": "foundry", "needs": 5, "has": 3}
+    assert why(state, "floor-0-mine") == {"key": "chain.dice", "card": "foundry"}
+    state = working(mine | {"dice": working(seat(dice="1 6 6 6")).position()["players"][0]["dice"]})
+    act(state, 0, "activate gymnasium")
+    assert why(state, "die-0-2") == {"key": "die.range", "card": "gymnasium", "least": 1, "most": 5}
+
+
+def test_replicator() -> None:
+    """F11, F23: no monuments, no cards that work by themselves, no other Replicator; costs from what is left."""
+    state = working(seat(compound="replicator", energy=4), row="obelisk solar_array battery_factory foundry")
+    act(state, 0, "activate replicator")
+    assert why(state, "blueprint-1") == {"key": "copy.monument", "card": "obelisk"}
+    assert why(state, "blueprint-2") == {"key": "copy.itself", "card": "solar_array"}
+    assert why(state, "blueprint-3") == {"key": "card.energy", "card": "battery_factory", "needs": 4, "has": 3}
+    assert why(state, "blueprint-4") == {}
+
+
+def test_limits() -> None:
+    """F14: only what is above a limit."""
+    state = PositionBuilder(seat(hand="dojo", metal=13), seat(), phase="limits", waiting=(0,)).state()
+    assert why(state, "metal-0") == {}
+    assert why(state, "energy-0") == {"key": "limits.none", "what": "energy"}
+    assert why(state, "hand-dojo-1") == {"key": "limits.cards", "has": 1, "limit": 10}
+    assert why(state, "blueprint-1") == {"key": "limits.first", "cards": 0, "tokens": 1}

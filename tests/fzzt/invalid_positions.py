@@ -1,0 +1,34 @@
+"""Positions with something wrong in them."""
+
+import copy
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from factoryfloor.games.fzzt import GAME
+from factoryfloor.kernel import BadPosition, FastChance
+from tests.fzzt.builder import Draft
+
+Position = dict[str, Any]
+Spoil = Callable[[Position], Any]
+
+
+def reason(position: Any) -> str:
+    """Why a position is refused."""
+    with pytest.raises(BadPosition) as refusal:
+        GAME.load(position, FastChance(1))
+    return str(refusal.value)
+
+
+def spoilt(draft: Draft, spoil: Spoil) -> str:
+    """The refusal of a position in which something was changed."""
+    position = draft.position()
+    GAME.load(copy.deepcopy(position), FastChance(1))
+    spoil(position)
+    return reason(position)
+
+
+def open_places(position: Position, places: int) -> None:
+    for place, slot in enumerate(position["belt"]):
+        slot["open"] = place < places

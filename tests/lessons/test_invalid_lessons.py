@@ -1,0 +1,133 @@
+"""Lessons that do not fit the rules: each planted fault is found, and said."""
+
+import copy
+import json
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from factoryfloor.kernel import find_game
+from factoryfloor.lessons import BadLesson, faults, lessons
+from factoryfloor.lessons.lesson_files import read_lesson
+
+GAME = find_game("fzzt")
+WRITTEN: dict[str, Any] = json.loads((files("factoryfloor.games.fzzt") / "lessons" / "bid.json").read_text("utf-8"))
+
+Spoil = Callable[[dict[str, Any]], None]
+
+
+def spoilt(spoil: Spoil) -> list[str]:
+    written = copy.deepcopy(WRITTEN)
+    spoil(written)
+    return faults(GAME, read_lesson("bid", written))
+
+
+def put(step: int, **fields: Any) -> Spoil:
+    return lambda written: written["steps"][step].update(fields)
+
+
+PLANTED: dict[str, tuple[Spoil, str]] = {
+    "other rules": (lambda written: written.update(rules=1), "written for rules version 1"),
+    "opening": (lambda written: written.update(opening=[[0, "bid 5n"]]), "opening: "),
+    "another deal": (lambda written: written.update(seed="another"), "not legal"),
+    "solution": (put(0, do=["bid 5n"]), "the solution is not legal"),
+    "expectation": (put(0, expect=["bid me"]), "the solution is refused: bid.first_other"),
+    "try that answers the solution": (
+        put(1, tries=[{"action": "bid me", "say": "a"}]),
+        "the solution is refused: bid.a",
+    ),
+    "try that nobody makes": (put(1, tries=[{"action": "mount *", "say": "a"}]), "wrong try a: no legal action"),
+    "try that is not legal": (put(1, tries=[{"action": "*", "say": "a", "do": "bid 5n"}]), "its example is not legal"),
+    "answer": (put(0, answers=[[1, "bid 5n"], [2, "bid me"]]), "seat 1 owes a decision, and no answer of it fits"),
+    "no answer": (put(0, answers=[[1, "bid 3n"]]), "seat 2 owes a decision"),
+    "answer too many": (
+        put(3, answers=[[1, "bid 2o"], [2, "bid 1nc"], [1, "bid me"]]),
+        "seat 1 never answers 'bid me'",
+    ),
+    "pointing": (put(0, point=["r5-z"]), "it points at 'r5-z'"),
+    "pointing at what leads elsewhere": (put(1, point=["r3-c"]), "which is not touched for 'bid me'"),
+    "path": (put(0, until=[["players.0.wins", "has", "r5-o"]]), "the path 'players.0.wins' leads nowhere"),
+    "holds before": (put(0, until=[["round", "==", 1]]), "what ends it holds before it begins"),
+    "never holds": (put(3, until=[["round", "==", 2]]), "the solution ends in step 4 of 4"),
+    "ends too early": (put(0, until=[["round", "==", 2]]), "the solution of the steps before leads to step 1 instead"),
+    "nothing refused": (put(1, expect=["*"], tries=[]), "nothing is refused"),
+    "nothing refused but wrong tries": (put(1, expect=["*"]), "nothing is refused"),
+    "expected wrong try": (
+        put(0, expect=["bid *"], tries=[{"action": "bid me", "say": "a", "do": "bid me"}]),
+        "its example is expected as well",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PLANTED)
+def test_a_planted_fault_is_found(name: str) -> None:
+    spoil, said = PLANTED[name]
+    found = spoilt(spoil)
+    assert any(said in fault for fault in found), found
+
+
+FACTORY_FUN = find_game("factory_fun")
+
+
+@pytest.mark.parametrize("name", sorted(lessons(FACTORY_FUN)))
+def test_a_layout_needs_every_part_and_an_expectation_its_predicates(name: str) -> None:
+    """A layout has no legal single action that comes near it, so faults in it are easily missed."""
+    folder = files("factoryfloor.games.factory_fun") / "lessons"
+    written: dict[str, Any] = json.loads((folder / f"{name}.json").read_text("utf-8"))
+    spoils: list[tuple[str, dict[str, Any]]] = []
+    for number, step in enumerate(written["steps"]):
+        for i, part in enumerate(step["do"][0] if isinstance(step["do"][0], list) else []):
+            spoils.append((f"step {number} without {part}", without(written, number, "do", 0, i)))
+        for i, pattern in enumerate(step.get("expect", [])):
+            if not isinstance(pattern, str):
+                spoils.append((f"step {number} expects anything", without(written, number, "expect", i, "after")))
+    missed = [said for said, left in spoils if not faults(FACTORY_FUN, read_lesson(name, left))]
+    assert spoils
+    assert not missed
+
+
+def without(written: dict[str, Any], step: int, *path: str | int) -> dict[str, Any]:
+    """The lesson without what stands at a path in one of its steps."""
+    left = copy.deepcopy(written)
+    *to, last = path
+    place: Any = left["steps"][step]
+    for key in to:
+        place = place[key]
+    del place[last]
+    return left
+
+
+def test_a_whole_game_is_no_lesson() -> None:
+    """One long step of greedy bots to the end of the game, with all answers written down."""
+    from factoryfloor.bots import decide, make_bot
+    from factoryfloor.kernel import Match
+
+    match = Match(GAME, 2, {}, "whole")
+    bot = make_bot("greedy", GAME)
+    moves: list[tuple[int, str]] = []
+    while not match.over:
+        seat = match.state.movers()[0]
+        moves.append((seat, match.state.notation(seat, decide(bot, match.state.copy(), seat, seed=1))))
+        match.play(*moves[-1])
+    steps = [{"say": "all", "do": [moves[-1][1]], "other": "no"}]
+    last, opening = moves[-1], moves[:-1]
+    written = WRITTEN | {"seats": 2, "seat": last[0], "seed": "whole", "opening": opening, "steps": steps}
+    assert "the game is over: a lesson ends before" in faults(GAME, read_lesson("whole", written))
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"seat": 3}, {"steps": []}, {"steps": [{"say": "a", "do": [], "other": "b"}]}, {"unknown": 1}, {"seed": None}],
+)
+def test_what_is_no_lesson_is_refused(change: dict[str, Any]) -> None:
+    with pytest.raises(BadLesson):
+        read_lesson("bid", WRITTEN | change)
+
+
+def test_the_digest_changes_with_the_lesson() -> None:
+    other = copy.deepcopy(WRITTEN)
+    other["steps"][0]["answers"][0][1] = "bid 2o"
+    assert read_lesson("bid", WRITTEN).digest == read_lesson("bid", copy.deepcopy(WRITTEN)).digest
+    assert read_lesson("bid", WRITTEN).digest != read_lesson("bid", other).digest

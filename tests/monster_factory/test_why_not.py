@@ -1,0 +1,176 @@
+"""Why a piece cannot be touched: of every piece, by the rule or the amount that is missing."""
+
+import random
+import re
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from factoryfloor.games.monster_factory import GAME
+from factoryfloor.kernel import FastChance, State
+from tests.monster_factory import play, tiles
+from tests.monster_factory.builder import Draft, structure
+from tests.monster_factory.play import PRESENTATION
+
+POSITIONS = 200
+WORDS = Path(__file__).resolve().parents[2] / "web/src/games/monster_factory/words/en.ts"
+
+
+@cache
+def random_positions() -> list[State]:
+    """Positions of all lengths, seats and options, each with a decision owed."""
+    found: list[State] = []
+    rng = random.Random("reasons")
+    while len(found) < POSITIONS:
+        seats = rng.randrange(2, 7)
+        state = play.start(seats, f"why {len(found)}", **play.any_options(rng))
+        state = play.played_to(state, rng, rng.randrange(90))
+        if not state.over:
+            found.append(state)
+    return found
+
+
+def why(state: State, piece: str) -> dict[str, object]:
+    [seat] = state.movers()
+    return PRESENTATION.why_not(state, seat, piece)
+
+
+def test_every_piece_is_a_target_or_says_why_not() -> None:
+    """The generic reason is that of no piece at all in 200 positions."""
+    keys: Counter[str] = Counter()
+    for state in random_positions():
+        [seat] = state.movers()
+        targets = {piece for action in state.legal(seat) for piece in PRESENTATION.targets(state, seat, action)}
+        pieces = PRESENTATION.pieces(state, seat)
+        assert targets <= set(pieces)
+        assert len(set(pieces)) == len(pieces)
+        for piece in pieces:
+            reason = why(state, piece)
+            assert (reason == {}) == (piece in targets), (piece, reason)
+            if reason:
+                keys[str(reason["key"])] += 1
+    assert keys["other"] == 0
+    assert set(keys) <= set(re.findall(r"'why\.(\w+)'", WORDS.read_text(encoding="utf-8")))
+    assert {"lacks_thick", "lacks_thin", "lacks_blank", "nowhere", "closed", "finished", "in_bag"} <= set(keys)
+
+
+def test_every_cell_says_truly_what_the_tile_lacks() -> None:
+    """M4: counted against the sides that the view tells, and against the turns of the tile."""
+    names = {"lacks_thick": "T", "lacks_thin": "t", "lacks_blank": "-"}
+    told = 0
+    for state in random_positions()[::4]:
+        view = state.view(None)
+        if view["phase"] != "play":
+            continue
+        face = view["tile"].removesuffix("e")
+        for cell in [cell for one in view["structures"] for cell in one["cells"]]:
+            reason = why(state, cell["id"])
+            key = reason.get("key", "")
+            fits = any(tiles.fits(turned, cell["asks"]) for turned in tiles.patterns(face))
+            if key in names:
+                side = names[str(key)]
+                assert (reason["needs"], reason["has"]) == (cell["asks"].count(side), face.count(side))
+                assert cell["asks"].count(side) > face.count(side)
+            elif key == "order":
+                assert not fits
+                assert all(cell["asks"].count(side) <= face.count(side) for side in "tT-")
+            else:
+                assert fits or key == "closed"
+                continue
+            told += 1
+    assert told > 50
+
+
+def test_the_order_of_sides_is_a_reason_of_its_own() -> None:
+    """M2: tiles are turned, not mirrored, so that a tile can have all sides asked for and still not fit."""
+    found = 0
+    for state in random_positions()[::4]:
+        view = state.view(None)
+        for cell in [cell for one in view["structures"] for cell in one["cells"]]:
+            found += why(state, cell["id"]).get("key") == "order"
+    assert found > 0
+
+
+def test_what_is_asked_of_whom_has_finished() -> None:
+    """M5: others' first monsters are closed to it, and finished ones to all."""
+    state = Draft(
+        "t-t- TTTTe",
+        """
+        0 t--- 0,-1 down
+        1 T---e 0,-1 down
+        0 t---e 0,1 up
+        0 T-t-
+        1 T--- 1,0 left
+        """,
+        tile="T---",
+        bag="T---e T-T-",
+    ).state()
+    assert why(state, "monster-0") == {"key": "finished"}
+    assert why(state, "monster-1") == {"key": "closed"}
+    assert why(state, structure(state, "monster-1")["cells"][0]["id"]) == {"key": "closed"}
+    assert why(state, "minion-0.1") == {"key": "places", "places": 1}
+    assert why(state, "t---.1") == {"key": "finished"}
+    assert why(state, "T-t-.1") == {"key": "laid"}
+    assert why(state, "T---") == {"key": "drawn", "places": 1}
+    assert why(state, "T---e") == {"key": "in_bag", "left": tiles.bag("standard").count("T---e") - 1}
+
+
+def test_a_structure_says_which_sides_it_asks_for() -> None:
+    """M3: what fits at none of its open places."""
+    state = Draft("t-t- T-t-", tile="T---", bag="T---e").state()
+    assert why(state, "monster-0") == {"key": "nowhere_thin", "open": 2}
+    assert why(state, "monster-1") == {"key": "places", "places": 1}
+    assert why(state, "cell-1-0,-1") == {}
+    assert why(state, "cell-0-0,1") == {"key": "lacks_thin", "needs": 1, "has": 0}
+
+
+def test_at_the_start_everybody_takes_a_tile_first() -> None:
+    state = play.start(3, 1)
+    [seat] = state.movers()
+    state.play(seat, state.parse(seat, "start TTTTe"))
+    assert why(state, f"monster-{seat}") == {"key": "start", "left": 2}
+    assert why(state, "TTTTe.1") == {"key": "start", "left": 2}
+    assert why(state, "TTTTe") == {"key": "taken"}
+    assert why(state, "ttTT") == {}
+
+
+@pytest.mark.parametrize("piece", ["", "tile", "cell-0", "monster-9", "minion-0.0", "T---.99", "T---.x", "T---.0"])
+def test_unknown_pieces_have_the_generic_reason(piece: str) -> None:
+    state = play.played_to(play.start(2, 1), random.Random(1), 9)
+    assert why(state, piece) == {"key": "other"}
+
+
+def test_reasons_do_not_know_the_order_of_the_bag() -> None:
+    for state in random_positions()[::10]:
+        [seat] = state.movers()
+        other = state.copy()
+        other.resample(seat, FastChance(7))
+        pieces = PRESENTATION.pieces(state, seat)
+        assert pieces == PRESENTATION.pieces(other, seat)
+        assert [why(state, piece) for piece in pieces] == [why(other, piece) for piece in pieces]
+
+
+def test_previews_say_what_the_monster_is_worth() -> None:
+    """M9: as it then stands, and at least when it is finished: every open place is a tile more."""
+    for state in random_positions()[::8]:
+        [seat] = state.movers()
+        if PRESENTATION.prompt(state, seat) == "start":
+            continue
+        for action in state.legal(seat)[::5]:
+            told = PRESENTATION.preview(state, seat, action)
+            cell = PRESENTATION.targets(state, seat, action)[0]
+            name = next(
+                one["id"]
+                for one in state.view(None)["structures"]
+                if cell in [open_cell["id"] for open_cell in one["cells"]]
+            )
+            after = GAME.load(state.position(), FastChance(1))
+            after.apply(seat, action)
+            built = structure(after, name)
+            assert built["worth"] == told["worth"] == (built["size"] if built["number"] == 0 else built["eyes"])
+            more = told["open"] if built["number"] == 0 else 0
+            assert told["least"] == told["worth"] + more
+            assert built["finished"] == told["finishes"]
+            assert told["points"] == (told["worth"] if told["finishes"] else 0)

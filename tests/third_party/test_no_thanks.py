@@ -1,0 +1,105 @@
+"""A game from elsewhere, in one plain file, keeps the contract and plays everywhere at once."""
+
+import io
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+from factoryfloor.arena import make_contest, run
+from factoryfloor.bots import Bot, make_bot
+from factoryfloor.cli.protocol import Session
+from factoryfloor.cli.terminal_session import TerminalGame
+from factoryfloor.cli.text import generic, text_of
+from factoryfloor.kernel import Match, registry
+from factoryfloor.testing import ContractBroken, check_game
+from tests.cli.test_protocol import ask
+from tests.third_party.no_thanks import GAME, NoThanks, NoThanksGame
+
+
+@pytest.fixture(autouse=True)
+def registered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(registry._loaded, GAME.id, GAME)
+
+
+def test_it_keeps_the_contract() -> None:
+    check_game(GAME, games=10)
+
+
+def test_fewest_points_win() -> None:
+    match = Match(GAME, 3, None, "a")
+    while not match.over:
+        match.play(match.state.movers()[0], "take")
+    scores, ranking = match.state.scores(), match.state.ranking()
+    assert scores[ranking.index(1)] == min(scores)
+    assert max(ranking) > 1
+    facts = GAME.describe()
+    assert facts["fewest_wins"] is True
+    assert facts["minutes"] == [20, 20]
+    assert facts["rules_text"].startswith("# No Thanks!")
+
+
+def test_the_checker_finds_a_ranking_the_wrong_way_round() -> None:
+    class MostWins(NoThanksGame):
+        def __init__(self) -> None:
+            super().__init__()
+            self.fewest_wins = False
+
+    with pytest.raises(ContractBroken, match="most points win"):
+        check_game(MostWins(), games=1)
+
+
+def test_bots_of_the_house_play_it_better_than_chance() -> None:
+    contest = make_contest(GAME.id, ["greedy", "random", "search:30"], games=6, seed="s")
+    outcomes = list(run(contest, jobs=1))
+    assert len(outcomes) == 6
+    points = [0, 0, 0]
+    for outcome in outcomes:
+        for bot, score in zip(outcome.seating, outcome.scores, strict=True):
+            points[bot] += score
+    assert points[2] < points[1]
+
+
+def test_over_the_protocol_and_from_its_own_position() -> None:
+    session = Session()
+    ask(session, cmd="new", game=GAME.id, seats=4, seed="x")
+    answer = ask(session, cmd="position")
+    other = Session()
+    movers = ask(other, cmd="load", **answer)["movers"]
+    assert ask(other, cmd="legal", seat=movers[0])["actions"] == ["no thanks", "take"]
+    assert ask(other, cmd="position") == answer
+
+
+def test_a_package_from_elsewhere_brings_its_own_text(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "no_thanks_package"
+    package.mkdir()
+    (package / "game.py").write_text(
+        "from tests.third_party.no_thanks import NoThanksGame\nclass Own(NoThanksGame): ...\n"
+    )
+    (package / "terminal.py").write_text("def legend():\n    return 'Fewest points win.'\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert text_of(import_module("no_thanks_package.game").Own()).legend() == "Fewest points win."
+
+
+def test_the_generic_text_in_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    typed: Iterator[str] = iter(["1", "2"] * 200)
+    monkeypatch.setattr("builtins.input", lambda prompt: next(typed))
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    screen = io.StringIO()
+    bots: dict[int, Bot] = {seat: make_bot("greedy", GAME) for seat in range(1, 7)}
+    console = Console(file=screen, width=80, highlight=False, markup=False, emoji=False)
+    match = Match(GAME, 7, None, "b")
+    TerminalGame(match, 0, bots, make_bot("greedy", GAME), console).run()
+    text = screen.getvalue()
+    assert text_of(GAME) is generic
+    assert "Take the card, or pay a chip to pass it on." in text
+    assert "Fewest points win." in text
+    assert "What do you do?" not in text  # asked by input(), which is replaced
+    assert "You took: card" in text
+    for seat in range(1, 7):
+        assert f"\n greedy ({seat}) " in text, "a row for each player, with the name"
+    assert isinstance(match.state, NoThanks)
+    winner = match.state.ranking().index(1)
+    assert f"\n1. {'You' if winner == 0 else f'greedy ({winner})'}: {min(match.state.scores())}" in text
