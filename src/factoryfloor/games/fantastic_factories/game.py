@@ -1,4 +1,4 @@
-"""The game of Fantastic Factories: facts, deal, load and companions."""
+"""Fantastic Factories: facts, deal, load and companions."""
 
 from typing import Any, final
 
@@ -81,7 +81,7 @@ class FantasticFactories(Game):
         return components()
 
     def heuristics(self, name: str = "") -> Heuristics:
-        from .heuristics.heuristics import FactoriesHeuristics  # imported late: rules and codec run without it
+        from .heuristics.heuristics import FactoriesHeuristics  # imported late: rules and codec run without the folder
 
         self.check_evaluation(name)
         return FactoriesHeuristics()

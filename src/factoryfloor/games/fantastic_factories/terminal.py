@@ -58,7 +58,7 @@ QUESTIONS: Final = {
 
 
 def board(view: View, names: Names) -> RenderableType:
-    """Round and market on top, the players below, then compounds and the own hand."""
+    """The board: round and market on top, the players below, then compounds and the player's hand."""
     parts: list[RenderableType] = [_headline(view, names)]
     if not view["over"]:
         parts.append(_market(view, names))
@@ -86,7 +86,7 @@ def ask(prompt: str, view: View, names: Names) -> str:
 
 
 def legend() -> str:
-    """The signs of the board."""
+    """The symbols of the board."""
     return LEGEND
 
 
@@ -170,7 +170,7 @@ def _players(view: View, names: Names) -> Table:
 
 
 def _dice(player: View) -> str:
-    """Free dice first, then those of each floor."""
+    """The dice: free ones first, then those of each floor."""
     free = " ".join(str(die["value"] or "?") for die in player["dice"] if die["place"] is None)
     values = {die["id"]: str(die["value"] or "?") for die in player["dice"]}
     floors = {floor["floor"]: " ".join(values[die] for die in floor["dice"]) for floor in player["floors"]}

@@ -1,4 +1,4 @@
-"""An unfinished chain as its owner sees it, and the ids of its pieces."""
+"""The owner's view of an unfinished chain, and the ids of its pieces."""
 
 from typing import Any, Final
 
@@ -51,7 +51,7 @@ def chain_view(position: Position, player: int) -> dict[str, Any]:
 
 
 def subject_id(player: int, verb: int, subject: int) -> str:
-    """The id of the piece that a chain began with."""
+    """The id of the first piece of a chain."""
     if verb == HIRING:
         return f"contractor-{subject + 1}"
     if verb == BUILDING:
@@ -87,7 +87,7 @@ def dice_ids(position: Position, player: int, values: tuple[int, ...], skipped: 
 
 
 def chosen_cards(position: Position, player: int) -> list[str]:
-    """The ids of the hand cards put aside in a chain, without the card to be built."""
+    """The ids of the hand cards set aside in a chain, without the card to build."""
     at = player * SEAT
     spent = int(position.own[at + SPENT])
     taken: dict[int, int] = {int(position.own[at + SUBJECT]): 1} if position.own[at + VERB] == BUILDING else {}
@@ -101,5 +101,5 @@ def chosen_cards(position: Position, player: int) -> list[str]:
 
 
 def hand_id(kind: int, copy: int) -> str:
-    """The id of the nth card, from 0, of a kind in the own hand."""
+    """The id of the nth card (from 0) of a kind in the viewer's hand."""
     return f"hand-{CARD_IDS[kind]}-{copy + 1}"

@@ -1,4 +1,4 @@
-"""The print on the cards as JSON, for clients and the rules page."""
+"""The printed card facts as JSON, for clients and the rules page."""
 
 from typing import Any, Final
 
@@ -79,7 +79,7 @@ def _recipe(recipe: Recipe) -> dict[str, Any]:
 
 
 def _amounts(**amounts: int | Amounts) -> dict[str, Any]:
-    """Amounts other than 0; ``"x"``: the value of the die; a list has one for each value."""
+    """Nonzero amounts; ``"x"`` is the value of the die; a list has one amount for each value."""
     found: dict[str, Any] = {}
     for name, amount in amounts.items():
         if amount == recipes.X:

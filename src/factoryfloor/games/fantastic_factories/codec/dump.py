@@ -1,4 +1,4 @@
-"""A position as JSON in plain names: everything but chance."""
+"""A position as JSON in plain names: everything except chance."""
 
 from typing import Any
 
@@ -66,7 +66,7 @@ def dump(position: Position) -> dict[str, Any]:
 
 
 def write_player(position: Position, seat: int) -> dict[str, Any]:
-    """Everything of one seat."""
+    """All fields of one seat."""
     at = seat * SEAT
     own = position.own
     hired, copied = int(own[at + HIRED]), int(own[at + COPIED])
@@ -87,7 +87,7 @@ def write_player(position: Position, seat: int) -> dict[str, Any]:
 
 
 def write_die(word: int) -> dict[str, Any]:
-    """A die: its value, null while it has none, and the floor or card on which it lies."""
+    """A die: its value (null without one) and its floor or card."""
     place = word >> 3
     where = CARD_IDS[place - ON_CARD] if place >= ON_CARD else FLOORS[place - ON_FLOOR] if place else None
     return {"value": word & 7 or None, "place": where}
@@ -125,7 +125,7 @@ def write_chain(position: Position, seat: int) -> list[str]:
 
 
 def write_machine(position: Position) -> dict[str, Any]:
-    """The Machine: what it took, its goods, and the dice of its last turn."""
+    """The Machine: its cards, its goods, and the dice of its last turn."""
     turn = int(position.machine_turn)
     last = {"dice": machine.dice_of(turn), "took": machine.took_in(turn)} if turn else None
     return {"cards": [CARD_IDS[kind] for kind in position.machine], "goods": int(position.machine_goods), "last": last}

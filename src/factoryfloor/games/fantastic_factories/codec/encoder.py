@@ -1,4 +1,4 @@
-"""Observations of a seat as small integers, for learning: the facts of its view, own seat first, then clockwise."""
+"""The encoder: the facts of a seat's view as small integers, own seat first, then clockwise."""
 
 from typing import Final, cast, final
 
@@ -101,8 +101,8 @@ class FactoriesEncoder(Encoder):
     """Observations of Fantastic Factories, in this order.
 
     Head: seats, edition, difficulty (-1 with others), phase, round, last round, relative seat of the first player
-    and of the turn (-1 outside the market), cards in both decks, own decision owed, over. Blueprints of the row,
-    contractors and tools over them (-1 for an empty slot), discards by kind, the Machine's goods, cards and cards by
+    and of the turn (-1 outside the market), cards in both decks, own decision pending, over. Blueprints of the row,
+    contractors and tools above them (-1 for an empty slot), discards by kind, the Machine's goods, cards and cards by
     type, the own hand by kind, the own unfinished chain. For each of five seats from the own one: present, waiting,
     metal, energy, goods, prestige, buildings, cards in hand, dice, contractor hired + 1, refreshed, kind copied + 1,
     unplaced dice by value, dice by floor, and for each kind copies built, used, known to be in hand.
@@ -115,7 +115,7 @@ class FactoriesEncoder(Encoder):
         encode(cast("Position", state), seat, out, at)
 
     def describe(self, action: i64) -> list[int]:
-        """The family in the order of ``rules/actions.py``, its number, and the floor of a die, or the means to refresh.
+        """The family in the order of ``rules/actions.py``, its number, and the floor of a die or price of a refresh.
 
         The number is that of a slot, seat, die value from 0, choice, pattern or kind.
         """
@@ -150,7 +150,7 @@ def encode(position: Position, seat: i64, out: vec[i16], at: i64) -> None:
 
 
 def _fields(fields: vec[i64], first: i64, number: i64, out: vec[i16], at: i64) -> i64:
-    """Write so many fields, one after another."""
+    """Write a number of consecutive fields."""
     for field in range(first, first + number):
         value = fields[field]
         if value:
@@ -160,7 +160,7 @@ def _fields(fields: vec[i64], first: i64, number: i64, out: vec[i16], at: i64) -
 
 
 def _head(position: Position, seat: i64, out: vec[i16], at: i64) -> i64:
-    """Write the head. Returns the index after it, as the others do."""
+    """Write the head; return the index after it, like the functions below."""
     seats = position.seats
     out[at] = i16(seats)
     out[at + 1] = i16(position.edition)
@@ -178,7 +178,7 @@ def _head(position: Position, seat: i64, out: vec[i16], at: i64) -> i64:
 
 
 def _chain(position: Position, own: i64, out: vec[i16], at: i64) -> i64:
-    """Write the fields of a chain; the discards one by one, the dice to roll again by value."""
+    """Write the fields of a chain; the discards one by one, the dice to reroll by value."""
     for field in range(i64(WANT), i64(CHAIN_END)):
         value = position.own[own + field]
         if field == SPENT:
@@ -194,7 +194,7 @@ def _chain(position: Position, own: i64, out: vec[i16], at: i64) -> i64:
 
 
 def _nibbles(counts: i64, number: i64, out: vec[i16], at: i64) -> i64:
-    """Write so many counts of four bits, the lowest first."""
+    """Write a number of four-bit counts, the lowest first."""
     end = at + number
     while counts:
         out[at] = i16(counts & 15)

@@ -1,4 +1,4 @@
-"""Load a position as ``dump`` writes it, or one written by hand; refuse what cannot arise."""
+"""Load a position from ``dump`` or written by hand; reject impossible ones."""
 
 from typing import Any, Final
 
@@ -138,7 +138,7 @@ def _read_triggers(position: Position, value: object) -> None:
 
 
 def _check_cards(position: Position) -> None:
-    """Refuse a position unless all 74 blueprints and 17 contractors are in it once."""
+    """Reject a position unless each of the 74 blueprints and 17 contractors is in it once."""
     blueprints = [int(position.common[GONE + kind]) for kind in range(len(BLUEPRINTS))]
     for kind in [*(int(position.common[slot]) for slot in range(ROW)), *position.deck, *position.machine]:
         if kind >= 0:
@@ -162,7 +162,7 @@ def _check_cards(position: Position) -> None:
 
 
 def _read_chain(position: Position, seat: int, value: object) -> None:
-    """Repeat the steps of an unfinished chain."""
+    """Replay the steps of an unfinished chain."""
     want(
         isinstance(value, list) and all(isinstance(step, str) for step in value),
         f"chain of seat {seat} must be a list of steps",

@@ -1,4 +1,4 @@
-"""Load whose decision it is, and validate a position by its phase: dice, used cards, limits."""
+"""Load the pending seats, and validate a position by its phase: dice, used cards, limits."""
 
 from factoryfloor.kernel.masks import bit
 from factoryfloor.kernel.validation import number, want
@@ -47,7 +47,7 @@ from .view import PHASES
 
 
 def check_phase(position: Position, turn: object, waiting: object) -> None:
-    """Load turn and pending seats; refuse a position that cannot be in its phase."""
+    """Load turn and pending seats; reject a position that is impossible in its phase."""
     seats = int(position.seats)
     if position.phase == MARKET:
         position.turn = number(turn, "turn", 0, seats - 1)
@@ -71,7 +71,7 @@ def check_phase(position: Position, turn: object, waiting: object) -> None:
 
 
 def check_triggers(position: Position, seat: int) -> None:
-    """F16: a seat noted as a trigger has reached the end, and between rounds every seat that has is noted."""
+    """F16: recorded triggers have reached the end, and between rounds all seats that have are recorded."""
     goods, buildings = int(position.own[seat * SEAT + GOODS]), int(position.own[seat * SEAT + BUILDINGS])
     reached = goods >= GOODS_TO_END or buildings >= BUILDINGS_TO_END
     noted = bool(int(position.triggers) >> seat & 1)
@@ -90,7 +90,7 @@ def check_machine_trigger(position: Position) -> None:
 
 
 def check_cleared(position: Position, seat: int) -> None:
-    """Between rounds no dice lie there and nothing has worked or been hired."""
+    """Check that between rounds there are no dice, used cards or hired contractors."""
     at = seat * SEAT
     marks = [int(position.own[at + field]) for field in (USED, COPIED, DICE, HIRED, REFRESHED)]
     want(not any(marks), f"seat {seat} has dice, cards used, a contractor or a refresh of a round that is over")
@@ -101,7 +101,7 @@ def check_cleared(position: Position, seat: int) -> None:
 
 
 def check_market_seat(position: Position, seat: int) -> None:
-    """In the market there are no dice, and only seats that had their turn have hired."""
+    """Check that in the market phase there are no dice, and only seats after their turn have hired."""
     at = seat * SEAT
     own = position.own
     want(own[at + DICE] == 0, f"seat {seat} has dice in the market phase")
@@ -117,13 +117,13 @@ def check_market_seat(position: Position, seat: int) -> None:
 
 
 def gifts(position: Position) -> tuple[int, int]:
-    """The most tokens and blueprints that contractors of this round can have given to one opponent (F4)."""
+    """The maximum of tokens and blueprints given to one opponent by this round's contractors (F4)."""
     hired = [int(position.own[seat * SEAT + HIRED]) - 1 for seat in range(int(position.seats))]
     return hired.count(MINER) + 2 * hired.count(ELECTRICIAN), hired.count(ARCHITECT)
 
 
 def check_working_seat(position: Position, seat: int) -> None:
-    """Dice as the contractor and the cards used give them; dice on cards as the cards take them."""
+    """Check the dice against the contractor and used cards, and the dice on cards against their recipes."""
     at = seat * SEAT
     own = position.own
     used = int(own[at + USED])
@@ -146,7 +146,7 @@ def check_working_seat(position: Position, seat: int) -> None:
 
 
 def acting_row(position: Position, seat: int, kind: int) -> int:
-    """The row of ``recipes`` by which a used card acted; a Replicator's copy must be of the row (F11)."""
+    """The row of ``recipes`` that a used card applied; a Replicator's copy must be of the row (F11)."""
     if kind != REPLICATOR:
         return int(row_of(position, kind))
     copied = int(position.own[seat * SEAT + COPIED]) - 1
@@ -156,7 +156,7 @@ def acting_row(position: Position, seat: int, kind: int) -> int:
 
 
 def check_dice_on(position: Position, seat: int, kind: int) -> None:
-    """The dice on a card are a set that it takes."""
+    """Check that a card takes the set of dice on it."""
     row = acting_row(position, seat, kind)
     there = tuple(dice_on(position, seat, kind))
     takes = 0 if recipes.CHANGES[row] else int(recipes.TAKES[row])
@@ -165,7 +165,7 @@ def check_dice_on(position: Position, seat: int, kind: int) -> None:
 
 
 def check_values(position: Position, seat: int, hired: int) -> None:
-    """F20, F21: before the roll only a Foreman's dice have values, after it all but a Specialist's."""
+    """F20, F21: before the roll only a Foreman's dice have values, after it all except a Specialist's."""
     at = seat * SEAT
     words = [int(position.own[at + DIE + die]) for die in range(int(position.own[at + DICE]))]
     if position.phase == SETTING:

@@ -124,14 +124,14 @@ def _read_dice(position: Position, seat: int, value: object) -> None:
 
 
 def dice_on(position: Position, seat: int, kind: int) -> list[int]:
-    """The values of the dice that lie on a card, ascending."""
+    """The values of the dice on a card, ascending."""
     at = seat * SEAT
     words = [int(position.own[at + DIE + die]) for die in range(int(position.own[at + DICE]))]
     return sorted(word & 7 for word in words if word >> 3 == ON_CARD + kind)
 
 
 def loose_kinds(position: Position, seat: int) -> list[int]:
-    """The cards on which dice lie."""
+    """The cards with dice on them."""
     at = seat * SEAT
     places = [int(position.own[at + DIE + die]) >> 3 for die in range(int(position.own[at + DICE]))]
     return [kind for kind in range(KINDS) if ON_CARD + kind in places]

@@ -1,4 +1,4 @@
-"""Checked names and numbers of cards in JSON; faults are worded by the game's terms. All raise BadPosition."""
+"""Checked names and numbers of cards in JSON. All raise BadPosition, in the game's terms."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from factoryfloor.kernel.validation import number, one_of, want
 
 
 def truth(value: object, name: str) -> bool:
-    """A checked true or false."""
+    """A checked boolean."""
     want(isinstance(value, bool), f"{name} is true or false, not {value!r:.40}")
     return value is True
 

@@ -42,7 +42,7 @@ def write_market(position: Position, number: int) -> str:
 
 
 def write_work(number: int) -> str:
-    """The notation of an action with the own dice."""
+    """The notation of an action in the work phase."""
     if number == actions.ROLL:
         return "roll"
     if number < actions.ROLL:
@@ -79,7 +79,7 @@ def prompt(position: Position, seat: i64) -> str:
 
 
 def refusal(position: Position, seat: i64, text: str) -> str:
-    """The reason for refusing an action, with the legal ones."""
+    """The reason why an action is illegal, with the legal ones."""
     legal = position.legal(seat)
     shown = text if len(text) <= 60 else text[:57] + "..."
     some = "; ".join(write(position, seat, action) for action in legal[:10])

@@ -1,4 +1,4 @@
-"""The decisions of Fantastic Factories as a client shows them."""
+"""Prompts, targets, previews and reasons for clients."""
 
 from typing import Any, cast, final
 

@@ -71,7 +71,7 @@ def preview(position: Position, seat: i64, action: i64) -> dict[str, Any]:
 def told(
     cost: dict[str, int], gain: dict[str, int], last: bool = True, random: bool = False, **more: Any
 ) -> dict[str, Any]:
-    """A preview; amounts of 0 are left out."""
+    """A preview without amounts of 0."""
     found: dict[str, Any] = {"last": last}
     for name, amounts in (("cost", cost), ("gain", gain)):
         some = {what: amount for what, amount in amounts.items() if amount}
@@ -91,7 +91,7 @@ def of_die(number: int) -> dict[str, Any]:
 
 
 def in_market(position: Position, seat: i64, number: int) -> dict[str, Any]:
-    """The preview of a market action; a hire is only begun."""
+    """The preview of a market action; of a hire, only its first step."""
     if number < actions.TAKE:
         return told({"energy" if number % 2 else "metal": 1}, {}, random=True)
     if number < actions.HIRE:

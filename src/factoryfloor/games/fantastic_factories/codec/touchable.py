@@ -1,4 +1,4 @@
-"""The pieces of a seat's view that can be touched: all their ids, and what an id says."""
+"""The touchable pieces of a seat's view: their ids, and the parsing of an id."""
 
 from typing import Final, NamedTuple
 
@@ -12,7 +12,7 @@ NO_CARD: Final = -1
 
 
 class Piece(NamedTuple):
-    """An id taken apart. ``seat``: its owner, -1 for the table; ``name``: a floor, row or token; ``number``: from 1."""
+    """A parsed id. ``seat``: its owner, -1 for the table; ``name``: a floor, row or token; ``number``: from 1."""
 
     sort: str
     seat: int = -1
@@ -42,7 +42,7 @@ def pieces_of(position: Position, player: int, hand_seen: bool) -> list[str]:
 
 
 def read(piece: str) -> Piece:
-    """What the id of a piece of the view says."""
+    """Parse the id of a piece of the view."""
     sort, *rest = piece.split("-")
     if sort == "row":
         return Piece(sort, name=rest[0])

@@ -1,4 +1,4 @@
-"""Views: everything but other hands, the decks, and unfinished chains of others."""
+"""Views: everything except other hands, the decks, and unfinished chains of others."""
 
 from typing import Any, Final
 
@@ -56,7 +56,7 @@ PHASES: Final = ("market", "foreman", "work", "limits", "over")
 
 
 def view_of(position: Position, seat: int | None) -> dict[str, Any]:
-    """The position as ``seat`` sees it; None for an onlooker."""
+    """The position as ``seat`` sees it; None for a spectator."""
     alone = position.seats == 1
     return {
         "game": "fantastic_factories",
@@ -170,7 +170,7 @@ def built_kinds(position: Position, player: int) -> list[int]:
 
 
 def compound(position: Position, player: int) -> list[tuple[str, int, int]]:
-    """The ids, kinds and numbers of copy of the cards of a compound in the order built."""
+    """The ids, kinds and copy numbers of the cards of a compound in the order built."""
     found: list[tuple[str, int, int]] = []
     copies = dict.fromkeys(range(KINDS), 0)
     for kind in built_kinds(position, player):
@@ -215,7 +215,7 @@ def dice_view(position: Position, player: int) -> list[dict[str, Any]]:
 
 
 def place_id(player: int, place: int) -> str | None:
-    """The id of the piece on which a die lies, None for an unplaced one."""
+    """The id of the piece under a die; None for an unplaced one."""
     if place >= ON_CARD:
         return f"card-{player}-{CARD_IDS[place - ON_CARD]}"
     return f"floor-{player}-{FLOORS[place - ON_FLOOR]}" if place else None

@@ -1,4 +1,4 @@
-"""Reasons why a piece is no target now: a key of the catalogue, and the numbers and names that its sentence needs."""
+"""The reason why a piece is no target now: a key of the catalogue and its facts."""
 
 from factoryfloor.kernel.masks import bit
 
@@ -29,7 +29,7 @@ from .why_not_market import why_not_in_market
 
 
 def why_not(position: Position, seat: int, piece: str) -> Why:
-    """The reason why a piece is no target of any legal action of a pending seat; empty for one that is."""
+    """The reason why a piece is no target of a pending seat's legal actions; empty for a target."""
     if not position.pending & bit(seat):
         return {}
     if piece not in pieces(position, seat):
@@ -46,7 +46,7 @@ def why_not(position: Position, seat: int, piece: str) -> Why:
 
 
 def why_useless(position: Position, seat: int, what: Piece, piece: str) -> Why:
-    """The reason why neither a piece nor an equal one, a die of that value or a card of that name, can be used."""
+    """The reason why neither a piece nor an equal one (same value or name) can be used."""
     if what.seat not in (-1, seat) and not (what.sort == "player" and asks_opponent(position, seat)):
         return {"key": "others"}
     if position.own[seat * SEAT + WANT]:
@@ -62,12 +62,12 @@ def why_useless(position: Position, seat: int, what: Piece, piece: str) -> Why:
 
 
 def asks_opponent(position: Position, seat: int) -> bool:
-    """Whether a player is to be chosen."""
+    """Whether the pending step chooses an opponent."""
     return int(position.own[seat * SEAT + WANT]) == actions.ASK_OPPONENT
 
 
 def why_not_set(position: Position, seat: int, what: Piece) -> Why:
-    """F20: only the next of the own four dice is set."""
+    """The reason for a die of a Foreman: only the next of the seat's four dice is set (F20)."""
     if what.sort != "die":
         return {"key": "foreman.first"}
     unset = int(unset_die(position, seat)) + 1
@@ -78,7 +78,7 @@ def why_not_set(position: Position, seat: int, what: Piece) -> Why:
 
 
 def why_not_at_work(position: Position, seat: int, what: Piece) -> Why:
-    """Cards to build and to activate, dice and floors; the market is closed."""
+    """The reason for a piece in the work phase: cards, dice, floors, and the closed market."""
     if what.sort == "hand":
         return why_not_built(position, seat, what.kind)
     if what.sort == "card":
@@ -93,14 +93,14 @@ def why_not_at_work(position: Position, seat: int, what: Piece) -> Why:
 
 
 def not_touched(what: Piece) -> Why:
-    """Pieces that no decision outside a chain asks for."""
+    """The reason for pieces that no decision outside a chain uses."""
     if what.sort in ("metal", "energy"):
         return {"key": "token", "limit": TOKEN_LIMIT}
     return {"key": "machine" if what.sort == "machine" else "player"}
 
 
 def why_not_placed(position: Position, seat: int, die: int) -> Why:
-    """F8, F9, F21: a die is placed once; it needs a floor that takes its value and has room."""
+    """The reason why a die cannot be placed: placed already, or no floor for its value (F8, F9, F21)."""
     word = int(position.own[seat * SEAT + DIE + die])
     if word == 0:
         assert has_unnamed_die(position, seat)
@@ -113,7 +113,7 @@ def why_not_placed(position: Position, seat: int, die: int) -> Why:
 
 
 def why_not_on_floor(position: Position, seat: int, floor: int) -> Why:
-    """F8: three places; generate takes 1 to 3, mine 4 to 6."""
+    """The reason why a floor takes no die: full, or no die of its values (F8)."""
     if not int(free_floors(position, seat)) >> floor & 1:
         return {"key": "floor.full", "places": FLOOR_PLACES}
     ready = int(position.own[seat * SEAT + READY])
@@ -127,7 +127,7 @@ def why_not_on_floor(position: Position, seat: int, floor: int) -> Why:
 
 
 def why_not_given_back(position: Position, seat: int, what: Piece) -> Why:
-    """F14: only what is above a limit is given back."""
+    """The reason in the limits phase: only the excess above a limit is discarded (F14)."""
     at = seat * SEAT
     if what.sort == "hand":
         if excess_cards(position, seat) > 0:

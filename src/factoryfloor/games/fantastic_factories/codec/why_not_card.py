@@ -1,4 +1,4 @@
-"""Reasons why a card cannot be built or activated: the rule, or what is missing and how much is there (F7, F9)."""
+"""Reasons why a card cannot be built or activated: the rule, or the missing amount (F7, F9)."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ Why = dict[str, Any]
 
 
 def why_not_built(position: Position, seat: int, kind: int) -> Why:
-    """F7: another card with the same tool, metal and energy, and no second card of a name."""
+    """The reason why a card cannot be built: tool, metal, energy, or a second card of a name (F7)."""
     at, card = seat * SEAT, CARD_IDS[kind]
     if not may_stand(position, seat, kind):
         return {"key": "build.twice", "card": card}
@@ -41,7 +41,7 @@ def why_not_built(position: Position, seat: int, kind: int) -> Why:
 
 
 def lacking(does: str, card: str, metal: tuple[int, int], energy: tuple[int, int]) -> Why:
-    """What is short of metal and energy, each the amount needed and the amount there; empty if both suffice."""
+    """The missing metal and energy, each as amounts needed and available; empty if both suffice."""
     short = [name for name, (needs, has) in (("metal", metal), ("energy", energy)) if has < needs]
     if len(short) == 2:
         amounts = {"metal": metal[0], "has_metal": metal[1], "energy": energy[0], "has_energy": energy[1]}
@@ -53,7 +53,7 @@ def lacking(does: str, card: str, metal: tuple[int, int], energy: tuple[int, int
 
 
 def why_idle(position: Position, seat: int, kind: int) -> Why:
-    """The reason why a card is never activated: a monument, or one that works by itself; empty for others."""
+    """The reason why a card is never activated: a monument or an automatic card; empty for others."""
     if MONUMENTS & bit(kind):
         return {"key": "card.monument", "card": CARD_IDS[kind], "prestige": int(prestige_of(kind, 1))}
     if PASSIVE & bit(kind):
@@ -62,7 +62,7 @@ def why_idle(position: Position, seat: int, kind: int) -> Why:
 
 
 def why_not_activated(position: Position, seat: int, kind: int) -> Why:
-    """F9: once a round, with the dice, metal, energy and cards that it asks for."""
+    """The reason why a card cannot be activated: used, or lacking dice, metal, energy or cards (F9)."""
     at = seat * SEAT
     if position.own[at + USED] & bit(kind):
         return {"key": "card.used", "card": CARD_IDS[kind]}
@@ -78,7 +78,7 @@ def why_not_activated(position: Position, seat: int, kind: int) -> Why:
 
 
 def why_not_run(position: Position, seat: int, kind: int, energy: int) -> Why:
-    """What the recipe of a kind lacks, with ``energy`` to pay from; empty if it can be carried out."""
+    """The unmet requirement of a kind's recipe, with ``energy`` to pay from; empty if it can run."""
     at, card, row = seat * SEAT, CARD_IDS[kind], int(row_of(position, kind))
     metal, cards = int(position.own[at + METAL]), int(position.own[at + CARDS])
     dice = int(possible(position.own[at + READY]))
@@ -98,7 +98,7 @@ def why_not_run(position: Position, seat: int, kind: int, energy: int) -> Why:
 
 
 def too_dear(card: str, row: int, fitting: int, metal: int, energy: int) -> Why:
-    """Dice that fit, but cost their X in metal or energy."""
+    """The reason for fitting dice whose X in metal or energy cannot be paid."""
     least = min(int(X_OF[pattern]) for pattern in range(len(X_OF)) if fitting >> pattern & 1)
     in_metal = recipes.PAYS_X_METAL[row]
     return {"key": "card.x.metal" if in_metal else "card.x.energy", "card": card, "needs": least} | {
@@ -115,7 +115,7 @@ def wanted_dice(takes: int) -> str:
 
 
 def limits_of(takes: int) -> dict[str, int]:
-    """The least and the largest value of a single die that a card takes; nothing where any value will do."""
+    """The least and the largest value of a single die that a card takes; empty if any value fits."""
     if takes in (0, SINGLES) or takes > SINGLES:
         return {}
     values = [value for value in range(1, 7) if takes >> (value - 1) & 1]

@@ -1,4 +1,4 @@
-"""Reasons within a chain: the step that is owed takes certain pieces only (F29)."""
+"""Reasons within a chain: the pending step takes certain pieces only (F29)."""
 
 from typing import Final
 
@@ -17,7 +17,7 @@ from .chain_view import subject_id
 from .touchable import Piece
 from .why_not_card import Why, limits_of, wanted_dice, why_not_run
 
-# The sort of piece that a step asks for; the others ask for a value.
+# The sort of piece that a step requires; other steps require a value.
 _SORTS: Final = {
     "hire": "hand",
     "build": "hand",
@@ -52,7 +52,7 @@ def why_not_in_chain(position: Position, seat: int, what: Piece, piece: str) -> 
 
 
 def why_not_spent(position: Position, seat: int, kind: int, step: str, card: str) -> Why:
-    """A card that pays has the tool asked for, is another one than the card built, and is put aside once."""
+    """The reason against a card as payment: wrong tool, the card being built, or already set aside."""
     at = seat * SEAT
     subject = position.own[at + SUBJECT]
     if step == "discard":
@@ -71,7 +71,7 @@ def why_not_spent(position: Position, seat: int, kind: int, step: str, card: str
 
 
 def why_not_copied(position: Position, seat: int, slot: int) -> Why:
-    """F11, F23: a card of the row that is activated, with what is left after the Replicator's own energy."""
+    """The reason why a card cannot be copied: not in the row, not activated, or too expensive (F11, F23)."""
     kind = int(position.common[slot])
     if kind == EMPTY:
         return {"key": "slot.empty"}
@@ -82,7 +82,7 @@ def why_not_copied(position: Position, seat: int, slot: int) -> Why:
 
 
 def why_not_taken(position: Position, seat: int, die: int, step: str) -> Why:
-    """An unplaced die of a value that the card takes, and of which the X can be paid."""
+    """The reason why a die cannot be taken: placed, of a wrong value, or with an X that cannot be paid."""
     at = seat * SEAT
     word = int(position.own[at + DIE + die])
     if word > 6:

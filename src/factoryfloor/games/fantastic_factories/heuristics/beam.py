@@ -1,4 +1,4 @@
-"""The beam of a search over one seat's work: the best nodes of each depth, and the moves to them."""
+"""The beam of a beam search over one seat's work: the best nodes of each depth, and the moves to them."""
 
 from typing import Final, final
 
@@ -19,11 +19,11 @@ UNTRIED: Final = -1e6
 
 @final
 class Beam:
-    """The nodes kept by a beam search, at most ``width`` of each depth, row after row in ``nodes``.
+    """The nodes of a beam search, at most ``width`` per depth, row after row in ``nodes``.
 
-    Node 0 is the seat as it stands; ``best``: the number of the node to end the work with. ``chosen``: the first
-    actions of an unfinished move, discards left out; only first moves that begin with them are kept.
-    ``action_values``: for each action that may come next the best value found behind it, or UNTRIED.
+    Node 0 is the current state of the seat; ``best``: the number of the best final node. ``chosen``: the first actions
+    of an unfinished move without discards; only first moves that begin with them are kept. ``action_values``: for each
+    possible next action the best value found behind it, or UNTRIED.
     """
 
     def __init__(self, position: Position, seat: i64, scales: Scales, width: i64, chosen: vec[i64]) -> None:
@@ -38,7 +38,7 @@ class Beam:
         self.row &= COPYABLE
         self.nodes: vec[i64] = node_of(position, seat)
         self.values: vec[float] = vec[float]([0.0])
-        self.next: vec[i64] = vec[i64]()  # the next depth in the making
+        self.next: vec[i64] = vec[i64]()  # the next depth under construction
         self.next_values: vec[float] = vec[float]()
         self.next_keys: vec[i64] = vec[i64]()
         self.parent: i64 = 0  # the node being expanded: its number, and a copy
@@ -64,7 +64,7 @@ class Beam:
             self.best = number
 
     def offer(self, node: vec[i64], move: i64) -> None:
-        """Offer a node that a move leads to: it is kept if it is new and among the best of its depth."""
+        """Keep the result of a move if it is new and among the best of its depth."""
         value = with_dice(self.scales, node, 0)
         if self.parent == 0:
             action = next_action(move, self.chosen)

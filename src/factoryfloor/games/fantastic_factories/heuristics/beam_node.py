@@ -1,7 +1,7 @@
-"""Beam-search node: the part of a seat's state that planning its work needs, as one row of numbers.
+"""A beam-search node: the part of a seat's state relevant to planning its work, as one row of numbers.
 
-A move leads from node to node: one whole decision, such as an activation with its dice, discards and choices. A node
-stores the move that led to it packed into one number, see :func:`pack`.
+A move between nodes is one whole decision, such as an activation with its dice, discards and choices. A node stores
+the move that led to it, packed into one number (:func:`pack`).
 """
 
 from typing import Final
@@ -51,7 +51,7 @@ N_BEACONS: Final = 11
 N_MONUMENTS: Final = 12
 N_UNNAMED: Final = 13  # whether a Specialist's die waits for a value
 N_ROLLED: Final = 14  # dice rolled since, of unknown values
-N_PARENT: Final = 15  # number of the node before
+N_PARENT: Final = 15  # number of the parent node
 N_MOVE: Final = 16  # packed move from there
 N_GOODS: Final = 17
 N_BUILDINGS: Final = 18
@@ -62,7 +62,7 @@ _ONE_ACTION: Final = 255
 
 
 def node_of(position: Position, seat: i64) -> vec[i64]:
-    """The node of a seat as it stands."""
+    """The node of a seat's current state."""
     at = seat * SEAT
     own = position.own
     node = vec[i64]([0] * NODE_SIZE)
@@ -90,7 +90,7 @@ def node_of(position: Position, seat: i64) -> vec[i64]:
 
 
 def lose(node: vec[i64], kind: i64) -> None:
-    """Take a card out of the hand; more than two of a kind count as two."""
+    """Remove a card from the hand; more than two of a kind count as two."""
     low = bit(kind)
     if node[N_DOUBLE] & low:
         node[N_DOUBLE] ^= low
@@ -99,7 +99,7 @@ def lose(node: vec[i64], kind: i64) -> None:
 
 
 def gain(node: vec[i64], kind: i64) -> None:
-    """Take a card into the hand."""
+    """Add a card to the hand."""
     low = bit(kind)
     if node[N_HELD] & low:
         node[N_DOUBLE] |= low
@@ -108,7 +108,7 @@ def gain(node: vec[i64], kind: i64) -> None:
 
 
 def put_up(node: vec[i64], kind: i64) -> None:
-    """Put a card up in the compound."""
+    """Add a card to the compound."""
     copy: i64 = 1
     if kind == BEACON:
         node[N_BEACONS] += 1
@@ -121,7 +121,7 @@ def put_up(node: vec[i64], kind: i64) -> None:
 
 
 def collect(node: vec[i64], kind: i64) -> None:
-    """Retail edition: the income that a build brings from Scrap Yard and Solar Array."""
+    """Retail edition: the income from Scrap Yard and Solar Array for a build."""
     due = node[N_BUILT] & ~node[N_USED] & PAYING & ~bit(kind)
     node[N_USED] |= due
     if due & bit(SCRAP_YARD):
@@ -131,9 +131,9 @@ def collect(node: vec[i64], kind: i64) -> None:
 
 
 def key_of(node: vec[i64]) -> i64:
-    """Hash of a node, 0 .. 2**62 - 1; a beam drops a node whose key it has already.
+    """Hash of a node, 0 .. 2**62 - 1; a beam drops nodes with a duplicate key.
 
-    Collisions are accepted, as are the fields left out: nodes equal in the others are about equally good.
+    Collisions and omitted fields are accepted: nodes equal in the hashed fields are about equally good.
     """
     key = node[N_READY] * 31 + node[N_METAL] * 1009 + node[N_ENERGY] * 65537
     key = (key ^ (node[N_USED] * 2654435761)) & MASK_62
@@ -143,7 +143,7 @@ def key_of(node: vec[i64]) -> i64:
 
 
 def pack(move: i64, action: i64) -> i64:
-    """A move with one more action at its end: each action + 1 in eight bits, the first lowest; at most seven."""
+    """A move with an action appended: each action + 1 in eight bits, the first lowest; at most seven."""
     shift: i64 = 0
     while move >> shift:
         shift += _ACTION_BITS
@@ -160,7 +160,7 @@ def unpack(move: i64) -> vec[i64]:
 
 
 def next_action(move: i64, chosen: vec[i64]) -> i64:
-    """The action of a move after the ``chosen`` ones, discards left out; -1 if the move begins otherwise."""
+    """The action of a move after the ``chosen`` ones, without discards; -1 if the move begins otherwise."""
     number: i64 = 0
     for action in unpack(move):
         if DISCARD <= action < BUILD:

@@ -1,4 +1,4 @@
-"""Evaluation: the expected utility of each seat, from its points and what the rounds to come may bring."""
+"""Evaluation: the expected utility of each seat, from its points and the value of the remaining rounds."""
 
 from math import exp
 from typing import Final
@@ -16,7 +16,7 @@ from .values import Scales
 
 # Set by hand.
 _MARKET_TURN: Final = 1.5  # value of a market turn, in prices of a card
-_REST_OF_ROUND: Final = 0.5  # part of a round that is left in the market phase
+_REST_OF_ROUND: Final = 0.5  # part of a round left in the market phase
 _SCALE: Final = 1.0  # of the logistic, in points
 _SCALE_A_ROUND: Final = 0.25
 _VICTORY: Final = 0.9  # over the Machine; the rest is for the margin
@@ -24,7 +24,7 @@ _MARGIN_SCALE: Final = 4.0
 
 
 def evaluate(position: Position) -> list[float]:
-    """The expected utility of each seat; alone the chance to beat the Machine."""
+    """The expected utility of each seat; in solo the probability of beating the Machine."""
     if position.over:
         return final_evaluation(position)
     scales = Scales(position, NOBODY, _REST_OF_ROUND if position.phase == MARKET else 0.0)
@@ -43,7 +43,7 @@ def evaluate(position: Position) -> list[float]:
 
 
 def final_evaluation(position: Position) -> list[float]:
-    """The utility of each seat at the end; alone 0.9 for beating the Machine and up to 0.1 for the margin."""
+    """The final utility of each seat; in solo 0.9 for beating the Machine and up to 0.1 for the margin."""
     ranking = scoring.places(position)
     if position.seats == 1:
         lead = float(scoring.margin(position))

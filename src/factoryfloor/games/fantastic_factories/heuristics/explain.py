@@ -1,4 +1,4 @@
-"""Reasons for actions: a key of the catalogue, and the facts that decided, computed with the rules and the plan."""
+"""The reason for an action: a key of the catalogue and its facts, computed with the rules and the plan."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ def explain(position: Position, seat: int, action: int) -> dict[str, Any]:
 
 
 def of_throw(position: Position, seat: int, action: int) -> dict[str, Any]:
-    """Whether metal or energy that is given back is missed less than anything else that could be."""
+    """The reason for discarding metal or energy: whether it is the cheapest discard."""
     at, prices = seat * SEAT, Scales(position, seat, 0.0).going
     held = {"metal": int(position.own[at + METAL]), "energy": int(position.own[at + ENERGY])}
     costs = {other: discard_cost(position, seat, other, prices) for other in position.legal(seat)}
@@ -41,7 +41,7 @@ def of_throw(position: Position, seat: int, action: int) -> dict[str, Any]:
 
 
 def of_foreman(position: Position, seat: int, action: int) -> dict[str, Any]:
-    """What the plan would do with a die of that value, as if all dice left showed it."""
+    """The plan's use of a die of that value, as if all remaining dice showed it."""
     left = 4 - int(total(position.own[seat * SEAT + READY]))
     if action == ROLL:
         return {"key": "roll.rest" if left else "roll"}

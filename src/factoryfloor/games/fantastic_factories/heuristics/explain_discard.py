@@ -1,4 +1,4 @@
-"""Reasons for the card that is discarded: why it is missed least, or what it brings."""
+"""Reasons for a discarded card: its low value, or its gain."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Reasons for market actions: what a card or a contractor brings, and how soon it can be built."""
+"""Reasons for market actions: the gain from a card or contractor, and how soon it can be built."""
 
 from typing import Any, Final
 
@@ -27,19 +27,19 @@ from .explain_refresh import of_refresh
 from .roles import role_of
 from .values import Scales
 
-# What contractors bring to an opponent (F4).
+# The gifts of contractors to an opponent (F4).
 GIFTS: Final[dict[int, dict[str, int]]] = {
     ARCHITECT: {"blueprints": 1},
     ELECTRICIAN: {"energy": 2},
     MINER: {"metal": 1},
 }
 
-# What contractors bring to those who hire them, for the sentence.
+# The gains of contractors for the hirer, for the sentence.
 _BRINGS: Final = {"architect": 3, "electrician": 5, "hired_hands": 2, "miner": 3, "specialist": 1}
 
 
 def of_market(position: Position, seat: int, action: int) -> dict[str, Any]:
-    """The reason for an action at the market."""
+    """The reason for a market action."""
     if action < TAKE:
         return of_refresh(position, seat, action)
     if action < HIRE:
@@ -52,7 +52,7 @@ def of_market(position: Position, seat: int, action: int) -> dict[str, Any]:
 
 
 def of_card(position: Position, seat: int, kind: int) -> dict[str, Any]:
-    """What a blueprint of the row is good for: to be built, now or later, or to pay for another."""
+    """The use of a blueprint of the row: to be built, now or later, or to pay for another."""
     at, card, tool = seat * SEAT, CARD_IDS[kind], TOOLS[TOOL[kind]]
     held = int(position.own[at + HELD])
     mates = held & int(WITH_TOOL[TOOL[kind]])
@@ -71,7 +71,7 @@ def of_card(position: Position, seat: int, kind: int) -> dict[str, Any]:
 
 
 def of_hire(position: Position, seat: int, hire: int) -> dict[str, Any]:
-    """What a contractor brings, and of metal and energy the card in hand that they make payable."""
+    """The gain from a contractor, and the hand card that its metal and energy make affordable."""
     at, name = seat * SEAT, CONTRACTOR_IDS[hire]
     metal, energy = int(position.own[at + METAL]), int(position.own[at + ENERGY])
     facts = {"card": name, "amount": _BRINGS.get(name, 0), "energy": int(EXTRA_COST[hire])}
@@ -88,7 +88,7 @@ def of_hire(position: Position, seat: int, hire: int) -> dict[str, Any]:
 
 
 def of_opponent(position: Position, seat: int, opponent: int) -> dict[str, Any]:
-    """Whether the chosen opponent is the last of them."""
+    """Whether the chosen opponent is last in points."""
     scores = [int(points(position, other)) for other in range(int(position.seats)) if other != seat]
     score, least, most = int(points(position, opponent)), min(scores), max(scores)
     word = "only" if len(scores) == 1 else "equal" if least == most else "last" if score == least else "ahead"

@@ -1,4 +1,4 @@
-"""Reasons for clearing a row of the market: what lies there, weighed against what could come."""
+"""Reasons for refreshing a market row: its cards against the expected new ones."""
 
 from math import comb
 from typing import Any, Final
@@ -28,12 +28,12 @@ _REST_OF_ROUND: Final = 0.6  # as for the values of the market
 
 
 def of_refresh(position: Position, seat: int, action: int) -> dict[str, Any]:
-    """The reason for clearing the row of blueprints or of contractors."""
+    """The reason for refreshing the row of blueprints or of contractors."""
     return of_crew(position, seat) if action >= 2 else of_row(position, seat, "energy" if action & 1 else "metal")
 
 
 def of_row(position: Position, seat: int, cost: str) -> dict[str, Any]:
-    """Whether four unseen blueprints promise a better one than the best of the row, by more than it costs."""
+    """Whether the best of four unseen blueprints is expected to beat the row's best by more than the cost."""
     row = [int(kind) for kind in position.common[:ROW] if kind != EMPTY]
     scales, node = Scales(position, seat, _REST_OF_ROUND), node_of(position, seat)
     worths = [float(with_card(scales, node, kind)) for kind in range(KINDS)]
@@ -61,7 +61,7 @@ def of_crew(position: Position, seat: int) -> dict[str, Any]:
 
 
 def unseen(position: Position, seat: int) -> list[int]:
-    """How many blueprints of each kind a seat cannot see: in the deck, or in hands of others."""
+    """The number of blueprints of each kind that a seat cannot see: in the deck or in other hands."""
     reshuffled = len(position.deck) - position.next < ROW
     left = [int(number) for number in COPIES]
     for kind in range(KINDS):
@@ -76,7 +76,7 @@ def unseen(position: Position, seat: int) -> list[int]:
 
 
 def built(position: Position, at: int, kind: int) -> int:
-    """How many of a kind stand in a compound."""
+    """The number of copies of a kind in a compound."""
     if kind == BEACON:
         return int(position.own[at + BEACONS])
     if kind == OBELISK:
@@ -85,7 +85,7 @@ def built(position: Position, at: int, kind: int) -> int:
 
 
 def best_of(left: list[int], worths: list[float], number: int) -> float:
-    """The expected worth of the best of so many cards drawn from those left."""
+    """The expected value of the best of several cards drawn from the remaining ones."""
     draws = comb(sum(left), number)
     if draws == 0:
         return min(worths)

@@ -1,4 +1,4 @@
-"""Reasons at work: what an action brings, and for what the plan needs it."""
+"""Reasons in the work phase: the gain of an action, and its use in the plan."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ from .values import Scales
 
 
 def of_work(position: Position, seat: int, action: int) -> dict[str, Any]:
-    """The reason for an action at work, discards left out."""
+    """The reason for an action in the work phase, except discards."""
     if action == END:
         return of_end(position, seat)
     if action == REROLL:
@@ -59,7 +59,7 @@ def of_work(position: Position, seat: int, action: int) -> dict[str, Any]:
 
 
 def of_end(position: Position, seat: int) -> dict[str, Any]:
-    """Whether anything else could be done, and what is kept."""
+    """The reason for ending the work: other possible actions, and resources kept."""
     at = seat * SEAT
     dice = int(total(position.own[at + READY]))
     if len(position.legal(seat)) == 1:
@@ -73,7 +73,7 @@ def of_end(position: Position, seat: int) -> dict[str, Any]:
 
 
 def of_split(position: Position, seat: int, metal: int) -> dict[str, Any]:
-    """Whether four tokens are worth the most in just this mixture."""
+    """The reason for a split: whether this mix of four tokens is worth most."""
     splits = [int(action) - SPLIT_TO for action in position.legal(seat)]
     scales, node = Scales(position, seat, 0.0), node_of(position, seat)
     worths = {}
@@ -87,14 +87,14 @@ def of_split(position: Position, seat: int, metal: int) -> dict[str, Any]:
 
 
 def of_value(plan: WorkPlan, word: str, action: int, value: int) -> dict[str, Any]:
-    """What a die of the named value is for."""
+    """The use of a die of the named value."""
     use = plan.use_of(value, plan.after(action))
     which = "card" if "other" in use else "floor" if use else "any"
     return {"key": f"{word}.{which}", "value": value} | use
 
 
 def of_place(plan: WorkPlan, action: int) -> dict[str, Any]:
-    """What a die brings on a floor, and the card that lacks it."""
+    """The gain from a die on a floor, and the card that needs it."""
     position, seat = plan.position, plan.seat
     value, floor = divmod(action - PLACE, len(FLOORS))
     name = FLOORS[floor]
@@ -113,7 +113,7 @@ def of_place(plan: WorkPlan, action: int) -> dict[str, Any]:
 
 
 def of_build(plan: WorkPlan, action: int) -> dict[str, Any]:
-    """What a building brings: prestige, goods or supplies, this round or later; or that it is the last one needed."""
+    """The gain from a building: prestige, goods or supplies, this round or later; or that it triggers the end."""
     position, seat, kind = plan.position, plan.seat, action - BUILD
     number = int(position.own[seat * SEAT + BUILDINGS]) + 1
     facts = {"card": CARD_IDS[kind], "buildings": number}
@@ -129,7 +129,7 @@ def of_build(plan: WorkPlan, action: int) -> dict[str, Any]:
 
 
 def of_activation(plan: WorkPlan, action: int, kind: int) -> dict[str, Any]:
-    """What an activation brings, and the card that lacks it."""
+    """The gain from an activation, and the card that needs it."""
     position, seat = plan.position, plan.seat
     role, amount = role_of(position, seat, kind)
     facts = {"card": CARD_IDS[kind], "amount": amount}
@@ -155,7 +155,7 @@ def of_activation(plan: WorkPlan, action: int, kind: int) -> dict[str, Any]:
 
 
 def brings(row: int, what: str) -> bool:
-    """Whether an activation may bring metal, or energy."""
+    """Whether an activation may yield metal, or energy."""
     gains = recipes.GAIN_METAL if what == "metal" else recipes.GAIN_ENERGY
     at = 0 if what == "metal" else 1
     chosen = any(recipes.CHOICE_GAINS[9 * row + 3 * choice + at] for choice in range(3))
@@ -163,7 +163,7 @@ def brings(row: int, what: str) -> bool:
 
 
 def of_change(plan: WorkPlan, action: int, kind: int, step: int, word: str) -> dict[str, Any]:
-    """What a die is for once it was changed."""
+    """The use of a changed die."""
     value = PATTERNS[step - TAKE_DICE][0]
     after = int(turned(value, recipes.CHANGES[row_of(plan.position, kind)]))
     use = plan.use_of(after, plan.after(action))
@@ -172,7 +172,7 @@ def of_change(plan: WorkPlan, action: int, kind: int, step: int, word: str) -> d
 
 
 def of_dice(plan: WorkPlan, action: int) -> dict[str, Any]:
-    """Why these dice: the only ones, the ones that bring most or cost least, or those that are not needed elsewhere."""
+    """The reason for a set of dice: the only one, the best or cheapest one, or the one not needed elsewhere."""
     position, seat = plan.position, plan.seat
     pattern = action - TAKE_DICE
     if position.own[seat * SEAT + WANT] == ASK_REROLL:
@@ -203,7 +203,7 @@ def of_dice(plan: WorkPlan, action: int) -> dict[str, Any]:
 
 
 def gain_of(row: int, pattern: int) -> int:
-    """The metal and energy that a card brings with a set of dice."""
+    """The metal and energy that a card yields with a set of dice."""
     step = STEPS * row + int(X_OF[pattern])
     return int(recipes.GAIN_METAL[step]) + int(recipes.GAIN_ENERGY[step])
 
@@ -215,7 +215,7 @@ def cost_of(row: int, pattern: int) -> int:
 
 
 def of_gain(plan: WorkPlan, action: int) -> dict[str, Any]:
-    """What a chosen gain is for."""
+    """The use of a chosen gain."""
     what = ("metal", "energy", "cards")[action - GAIN]
     row = int(row_of(plan.position, acting_kind(plan.position, plan.seat)))
     facts = {"amount": int(recipes.CHOICE_GAINS[9 * row + 4 * (action - GAIN)])}

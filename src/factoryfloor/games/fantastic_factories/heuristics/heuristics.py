@@ -14,7 +14,7 @@ from . import evaluation, explain, priors, rollout
 
 @final
 class FactoriesHeuristics(Heuristics):
-    """Remembers the rollout plan of the line of play that it follows, and nothing else."""
+    """Stores only the rollout plan of the current line of play."""
 
     def __init__(self) -> None:
         super().__init__(rollout.HORIZON)
@@ -33,7 +33,7 @@ class FactoriesHeuristics(Heuristics):
         return evaluation.evaluate(cast("Position", state))
 
     def is_quiet(self, state: State) -> bool:
-        """Not at work, where dice that are rolled wait to be placed."""
+        """Whether the position is outside the work phase, in which rolled dice wait to be placed."""
         return cast("Position", state).phase == MARKET
 
     def rollout_action(self, state: State, seat: i64, chance: Chance) -> i64:

@@ -1,4 +1,4 @@
-"""Value of the actions of the market, in points: blueprints, contractors, a fresh row."""
+"""Values of market actions in points: blueprints, contractors, a fresh row."""
 
 from typing import Final
 
@@ -32,14 +32,14 @@ from .values import Prices, Scales
 from .weights import AT_ONCE, BEST, CHOSEN, EACH_ROUND, FRESH_ROW, GIFT, SERVICE, SHOP
 
 # Set by hand.
-_REST_OF_ROUND: Final = 0.6  # part of a round that a seat's market turn leaves
+_REST_OF_ROUND: Final = 0.6  # part of a round left after a seat's market turn
 _PASS: Final = -1.0
 _LEADER: Final = 0.1  # cost of a gift for each point of the opponent
 _INVESTMENT: Final = 2  # metal, and energy, that an Investor brings on average
 
 
 def action_values(position: Position, seat: i64, legal: list[int]) -> list[float]:
-    """Value of each legal action: gains, and for a card to discard the value of what is left."""
+    """Value of each legal action: its gain; for a discard, the value of the remaining cards."""
     scales = Scales(position, seat, _REST_OF_ROUND)
     node = node_of(position, seat)
     start = without_dice(scales, node, 0)
@@ -65,7 +65,7 @@ def action_values(position: Position, seat: i64, legal: list[int]) -> list[float
 
 
 def with_card(scales: Scales, node: vec[i64], kind: i64) -> float:
-    """Value of a node with a blueprint of the row in hand: a picked card is built sooner than a drawn one."""
+    """Value of a node with a blueprint of the row in hand; a picked card is built sooner than a drawn one."""
     more = node[:]
     gain(more, kind)
     value: float = without_dice(scales, more, 0)
@@ -75,7 +75,7 @@ def with_card(scales: Scales, node: vec[i64], kind: i64) -> float:
 
 
 def with_contractor(position: Position, at: i64, slot: i64, scales: Scales, node: vec[i64]) -> float:
-    """Value of a node after hiring the contractor of a slot, paid with the card that is missed least."""
+    """Value of a node after hiring the contractor of a slot, paid with the cheapest card."""
     hire = position.common[CREW + slot]
     prices = scales.going
     served = node[:]
@@ -116,7 +116,7 @@ def gift_cost(position: Position, hire: i64, prices: Prices) -> float:
 
 
 def average_building_value(prices: Prices) -> float:
-    """Value of a random blueprint once it stands."""
+    """Value of a random blueprint once built."""
     total: float = 0.0
     for kind in range(KINDS):
         total += float(COPIES[kind]) * (EACH_ROUND[kind] * prices.rounds + AT_ONCE[kind] + float(PRESTIGE[kind]))
@@ -140,4 +140,4 @@ def best_of_four(scales: Scales, node: vec[i64]) -> float:
         if worths[kind] >= limit:
             total += worths[kind] * float(COPIES[kind])
             number += float(COPIES[kind])
-    return total / number if number else top  # all alike, but for rounding
+    return total / number if number else top  # all equal, except for rounding

@@ -1,7 +1,7 @@
-"""Beam search over the work of one seat: which dice where, what to build, in which order.
+"""Beam search over the work of one seat: placement of dice, builds, and their order.
 
-Every decision is a move from node to node. Left out: all discards but the cheapest, a Black Market's salvages but the
-most profitable, and the Temp Agency.
+Every decision is a move from node to node. Omitted: all discards except the cheapest, all salvages of a Black Market
+except the most profitable, and the Temp Agency.
 """
 
 from typing import Final
@@ -60,7 +60,7 @@ _DEPTH: Final = 24  # moves, more than a round of work has
 
 
 def search(beam: Beam) -> None:
-    """Search until no node of the beam leads on, or to a depth that no work reaches."""
+    """Search until the beam has no successors, or to a depth that no work reaches."""
     first: i64 = 0
     last: i64 = 1
     depth: i64 = 0
@@ -80,7 +80,7 @@ def search(beam: Beam) -> None:
 
 
 def expand(beam: Beam) -> None:
-    """Offer every node that one move of the current node leads to."""
+    """Offer all successors of the current node."""
     now = beam.now
     if now[N_UNNAMED]:
         for value in range(1, 7):
@@ -171,7 +171,7 @@ def build_cards(beam: Beam) -> None:
 
 
 def activate(beam: Beam, subject: i64, kind: i64, energy: i64, dice: i64, move: i64) -> None:
-    """Offer every activation of a card with its X or dice; ``energy``: what is left for it, ``move``: its beginning."""
+    """Offer every activation of a card with its X or dice; ``energy``: available, ``move``: its first actions."""
     now = beam.now
     row = beam.edition * KINDS + kind
     metal = now[N_METAL]

@@ -1,4 +1,4 @@
-"""The planned rest of a seat's work, and what it needs dice, metal and energy for."""
+"""The plan for the rest of a seat's work, and its uses of dice, metal and energy."""
 
 from typing import Any, Final, final
 
@@ -25,10 +25,10 @@ NO_CARD: Final = -1
 
 @final
 class WorkPlan:
-    """The moves of the best plan that the beam search finds, each as its actions; the first one may be begun."""
+    """The moves of the best plan of the beam search, each as its actions; the first one may be in progress."""
 
     def __init__(self, position: Position, seat: int, dice: i64 = 0) -> None:
-        """Plan with the dice of a seat, and with ``dice`` more, counted in nibbles."""
+        """Plan with the dice of a seat plus ``dice``, counted in nibbles."""
         self.position = position
         self.seat = seat
         chosen = vec[i64]() if position.phase == SETTING else chosen_in_chain(position, seat * SEAT)
@@ -39,7 +39,7 @@ class WorkPlan:
         self.moves: list[list[int]] = [[int(action) for action in unpack(move)] for move in beam.moves()]
 
     def after(self, action: int) -> list[list[int]]:
-        """The moves that follow the one with this action; none if the plan is without it."""
+        """The moves after the one with this action; none if the plan lacks it."""
         for number, move in enumerate(self.moves):
             if action in move:
                 return self.moves[number + 1 :]
@@ -50,7 +50,7 @@ class WorkPlan:
         return next((move for move in self.moves if action in move), [])
 
     def use_of(self, value: int, moves: list[list[int]]) -> dict[str, Any]:
-        """The first card or floor that takes a die of this value in some moves; empty if none does."""
+        """The first card or floor in some moves that takes a die of this value; empty if none does."""
         for move in moves:
             kind = self.acting(move)
             for action in move:
@@ -63,7 +63,7 @@ class WorkPlan:
         return {}
 
     def acting(self, move: list[int]) -> int:
-        """The kind that a move activates, of a Replicator the copied one; NO_CARD for other moves."""
+        """The kind that a move activates (for a Replicator the copied one); NO_CARD for other moves."""
         found = NO_CARD
         for action in move:
             if action >= COPY_CARD:
@@ -73,7 +73,7 @@ class WorkPlan:
         return found
 
     def takes_only(self, kind: int, value: int) -> bool:
-        """Whether a kind takes one die of just this value, which is then never asked for."""
+        """Whether a kind takes only one die of exactly this value, which is never asked for."""
         row = self.position.edition * KINDS + kind
         return not recipes.ASKS_DICE[row] and int(recipes.TAKES[row]) == 1 << (value - 1)
 
@@ -96,7 +96,7 @@ class WorkPlan:
         return ""
 
     def x_of(self, move: list[int]) -> int:
-        """The value of the equal dice that a move places, 0 without."""
+        """The value of the equal dice that a move places; 0 without any."""
         for action in move:
             if TAKE_DICE <= action < DISCARD:
                 return PATTERNS[action - TAKE_DICE][0]

@@ -1,4 +1,4 @@
-"""Priors: how promising each legal action is, as log odds."""
+"""Priors: log odds of the legal actions."""
 
 from typing import Final
 
@@ -47,14 +47,14 @@ from .moves import search
 from .values import Prices, Scales
 
 # Set by hand.
-_INVERSE_TEMPERATURE: Final = 3.0  # log odds for a point
+_INVERSE_TEMPERATURE: Final = 3.0  # log odds per point
 WIDTH: Final = 60  # nodes in the beam
 FOREMAN_WIDTH: Final = 6
 _PLANNED: Final = 3.0  # log odds of the planned action: within a chain a search rarely finds better
-_UNPLANNED: Final = -6.0  # of an action that the beam did not try
-_REROLL: Final = 2.0  # of rolling once a die is chosen; less for dice of larger values
+_UNPLANNED: Final = -6.0  # of an action that the beam search did not try
+_REROLL: Final = 2.0  # of rerolling once a die is chosen; less for dice of larger values
 _REROLLED_VALUE: Final = -0.1
-_METAL_THROWN: Final = 0.9  # share of its price: metal goes before energy of the same price
+_METAL_THROWN: Final = 0.9  # share of its price: metal is discarded before energy of the same price
 
 
 def priors(position: Position, seat: i64, legal: list[int]) -> list[float]:
@@ -71,7 +71,7 @@ def priors(position: Position, seat: i64, legal: list[int]) -> list[float]:
 
 
 def work_priors(position: Position, seat: i64, legal: list[int]) -> list[float]:
-    """Log odds at work: the action that the beam search plans first, the others by the best value behind them."""
+    """Log odds in the work phase: the first planned action, then the others by the best value behind them."""
     at = seat * SEAT
     want = position.own[at + WANT]
     scales = Scales(position, seat, 0.0)
@@ -98,7 +98,7 @@ def work_priors(position: Position, seat: i64, legal: list[int]) -> list[float]:
 
 
 def chosen_in_chain(position: Position, at: i64) -> vec[i64]:
-    """The actions of the seat's unfinished chain, discards left out; empty outside a chain."""
+    """The actions of the seat's unfinished chain without discards; empty outside a chain."""
     own = position.own
     chosen = vec[i64]()
     if not own[at + WANT]:
@@ -112,12 +112,12 @@ def chosen_in_chain(position: Position, at: i64) -> vec[i64]:
 
 
 def discard_priors(position: Position, seat: i64, legal: list[int], prices: Prices) -> list[float]:
-    """Log odds of what to discard: the less it costs the better."""
+    """Log odds of discards, decreasing in their cost."""
     return [-_INVERSE_TEMPERATURE * discard_cost(position, seat, action, prices) for action in legal]
 
 
 def discard_cost(position: Position, seat: i64, action: i64, prices: Prices) -> float:
-    """The value lost with a card or a token that is discarded, less what a Black Market gives for it."""
+    """The value of a discarded card or token, less a Black Market's gain from it."""
     if action == THROW_METAL:
         return prices.metal * _METAL_THROWN
     if action < DISCARD:
@@ -132,12 +132,12 @@ def discard_cost(position: Position, seat: i64, action: i64, prices: Prices) -> 
 
 
 def black_market_at_work(position: Position, at: i64) -> bool:
-    """Whether the chain is a Black Market's."""
+    """Whether the chain is of a Black Market."""
     return position.own[at + SUBJECT] == BLACK_MARKET or position.own[at + COPY] == BLACK_MARKET + 1
 
 
 def foreman_priors(position: Position, seat: i64, legal: list[int]) -> list[float]:
-    """Log odds of each value of the Foreman's next die, as if all dice left showed it."""
+    """Log odds of each value of the Foreman's next die, as if all remaining dice showed it."""
     found: list[float] = []
     scales = Scales(position, seat, 0.0)
     left = 4 - total(position.own[seat * SEAT + READY])

@@ -1,4 +1,4 @@
-"""What a blueprint is for, in one word and one number."""
+"""The role of a blueprint, as one word and one number."""
 
 from factoryfloor.kernel.masks import bit
 

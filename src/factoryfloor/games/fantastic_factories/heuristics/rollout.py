@@ -1,4 +1,4 @@
-"""Rollout policy: a plan made with a narrow beam and held to; in the market the best action, with some noise."""
+"""Rollout policy: in the work phase a plan from a narrow beam; in the market the best action, with some noise."""
 
 from typing import Final, final
 
@@ -18,7 +18,7 @@ from .priors import priors
 from .values import Scales
 
 # Set by hand.
-HORIZON: Final = 15  # decisions of a seat, about a round: evaluations then tell more than many quick rounds
+HORIZON: Final = 15  # decisions of a seat, about a round: evaluating then is more accurate than longer rollouts
 _WIDTH: Final = 6  # nodes in the beam
 _NOISE: Final = 1024  # steps of noise in the market
 _STEPS_A_POINT: Final = 3000.0
@@ -26,7 +26,7 @@ _STEPS_A_POINT: Final = 3000.0
 
 @final
 class RolloutPlan:
-    """The planned actions of one seat's work, and the number of those taken; it holds for one line of play."""
+    """The planned actions of one seat's work, and the number taken; valid for one line of play."""
 
     def __init__(self) -> None:
         self.seat: i64 = NOBODY
@@ -34,13 +34,13 @@ class RolloutPlan:
         self.taken: i64 = 0
 
     def drop(self) -> None:
-        """Forget the plan."""
+        """Discard the plan."""
         self.seat = NOBODY
         self.actions = vec[i64]()
         self.taken = 0
 
     def holds(self, seat: i64) -> bool:
-        """Whether a planned action of the seat is left."""
+        """Whether the seat has a planned action left."""
         return self.seat == seat and self.taken < len(self.actions)
 
     def make(self, position: Position, seat: i64) -> None:
@@ -52,7 +52,7 @@ class RolloutPlan:
         self.taken = 0
 
     def due(self) -> i64:
-        """The next action of a plan that holds."""
+        """The next action of a valid plan."""
         return self.actions[self.taken]
 
     def follow(self, seat: i64, action: i64) -> None:
@@ -64,7 +64,7 @@ class RolloutPlan:
 
 
 def rollout_action(plan: RolloutPlan, position: Position, seat: i64, legal: list[int], chance: Chance) -> i64:
-    """A cheap, sensible action out of ``legal``; at work that of the plan, which is made anew where none holds."""
+    """A cheap, sensible action out of ``legal``; in the work phase from the plan, recomputed when invalid."""
     if len(legal) == 1:
         return legal[0]
     if position.phase == WORK:
@@ -87,7 +87,7 @@ def rollout_action(plan: RolloutPlan, position: Position, seat: i64, legal: list
 
 
 def planned_actions(beam: Beam) -> vec[i64]:
-    """The actions of the best moves, up to a die that is rolled; then the end, unless cards are drawn on the way."""
+    """The actions of the best moves up to a rolled die; then the end, unless cards are drawn on the way."""
     actions = vec[i64]()
     at = beam.best * NODE_SIZE
     uncertain = beam.nodes[at + N_FRESH] or beam.nodes[at + N_ROLLED]

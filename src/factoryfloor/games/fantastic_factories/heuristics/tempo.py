@@ -1,4 +1,4 @@
-"""Tempo: the expected number of rounds to come, and the points that others make meanwhile."""
+"""Tempo: the expected number of remaining rounds, and the others' points meanwhile."""
 
 from typing import Final
 
@@ -12,8 +12,8 @@ from ..rules.cards import BLUEPRINT_COUNT, BUILDINGS_TO_END, COPIES, GOODS_TO_EN
 from ..rules.position import BUILDINGS, GOODS, SEAT, Position
 from .weights import BUILDINGS_A_ROUND, GOODS_A_ROUND, LENGTH, PACE, POINTS_A_ROUND
 
-_LONGEST: Final = 12  # turns of the Machine looked ahead
-_LEAST_LEFT: Final = 2.0  # rounds to come at least while nobody has reached the end; set by hand
+_LONGEST: Final = 12  # lookahead in turns of the Machine
+_LEAST_LEFT: Final = 2.0  # least remaining rounds while the end is not triggered; set by hand
 # The share of each type among the blueprints, monuments last.
 _SHARE: Final = vec[float](
     [
@@ -24,9 +24,9 @@ _SHARE: Final = vec[float](
 
 
 def rounds_to_come(position: Position, seat: i64) -> float:
-    """The expected number of full rounds after the current one, unless the seat itself now brings the end about.
+    """The expected number of full rounds after the current one, unless the seat itself triggers the end now.
 
-    Seat NOBODY: as an onlooker expects it.
+    Seat NOBODY: a spectator's expectation.
     """
     if position.last or position.over:
         return 0.0
@@ -47,7 +47,7 @@ def rounds_to_come(position: Position, seat: i64) -> float:
 
 
 def machine_rounds(position: Position) -> float:
-    """The expected number of full rounds to come until the Machine's goods end the game."""
+    """The expected number of full rounds until the Machine's goods end the game."""
     goods: float = float(position.machine_goods)
     cards = machine_cards(position)
     turns: float = 0.0
@@ -75,7 +75,7 @@ def machine_points(position: Position, rounds: float) -> float:
 
 
 def machine_cards(position: Position) -> vec[float]:
-    """The number of cards of each type, monuments left out, that the Machine has."""
+    """The Machine's number of cards of each type, without monuments."""
     cards = vec[float]([0.0] * 4)
     for kind in position.machine:
         for number in range(4):
@@ -85,7 +85,7 @@ def machine_cards(position: Position) -> vec[float]:
 
 
 def machine_turn(cards: vec[float]) -> float:
-    """The average goods of the Machine's next turn; adds the card that it takes first to ``cards``, in place."""
+    """The average goods of the Machine's next turn; first adds its new card to ``cards``, in place."""
     goods: float = 0.0
     for number in range(4):
         cards[number] += _SHARE[number]
@@ -94,7 +94,7 @@ def machine_turn(cards: vec[float]) -> float:
 
 
 def others_points(position: Position, rounds: float) -> float:
-    """The points of the others at the end, as far as they depend on the number of rounds to come."""
+    """The part of the others' final points that depends on the number of remaining rounds."""
     if position.seats == 1:
         return machine_points(position, rounds)
     return PACE[POINTS_A_ROUND] * rounds

@@ -1,4 +1,4 @@
-"""Prices in points, by the number of rounds to come: the scale on which everything else is weighed."""
+"""Prices in points by the number of remaining rounds: the common scale of the evaluation."""
 
 from typing import final
 
@@ -14,10 +14,10 @@ from .weights import AT_ONCE, CARD_PRICE, EACH_ROUND, ENERGY_PRICE, HOPE, IN_HAN
 
 @final
 class Prices:
-    """Prices in points when ``rounds`` full rounds are to come after the current one.
+    """Prices in points with ``rounds`` full rounds after the current one.
 
-    By kind: ``stands``, the future income of a card in the compound, prestige left out; ``held``, the value of a card
-    in hand beyond the price of any card.
+    By kind: ``stands``, the future income of a card in the compound, without prestige; ``held``, the value of a card in
+    hand above the price of any card.
     """
 
     def __init__(self, rounds: float) -> None:
@@ -38,7 +38,7 @@ class Prices:
 
 
 def interpolated(by_round: vec[float], rounds: float) -> float:
-    """The entry for a number of rounds to come, linear between whole rounds, constant after the last entry."""
+    """The entry for a number of remaining rounds, linear between whole rounds, constant after the last entry."""
     last: i64 = len(by_round) - 1
     whole: i64 = int(rounds)
     if whole >= last:
@@ -48,11 +48,11 @@ def interpolated(by_round: vec[float], rounds: float) -> float:
 
 @final
 class Scales:
-    """Prices for one seat: ``going`` if the game goes on, ``closing`` if its work brings the last round about.
+    """Prices for one seat: ``going`` if the game goes on, ``closing`` if its work triggers the last round.
 
     ``relief``: points that the others lose by the sooner end. ``goods_to_end`` and ``buildings_to_end``: the numbers
-    that bring it about. ``extra``: the part of the current round that is still to come, 0.0 to 1.0. Seat NOBODY: as an
-    onlooker expects it.
+    that trigger it. ``extra``: the remaining part of the current round, 0.0 to 1.0. Seat NOBODY: a spectator's
+    expectation.
     """
 
     def __init__(self, position: Position, seat: i64, extra: float) -> None:

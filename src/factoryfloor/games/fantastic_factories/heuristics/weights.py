@@ -12,9 +12,9 @@ from ..rules.cards import CARD_IDS, CONTRACTOR_IDS
 
 
 class CardWeights(NamedTuple):
-    """Value of a blueprint in points, prestige left out: per remaining round once built; one-off; while in hand.
+    """Value of a blueprint in points, without prestige: per remaining round once built; one-off; while in hand.
 
-    ``energy`` and ``cards``: net income in a usual round.
+    ``energy`` and ``cards``: net income in a typical round.
     """
 
     each_round: float
@@ -64,7 +64,7 @@ IN_HAND: Final = vec[float]([CARD_WEIGHTS[name].in_hand for name in CARD_IDS])
 ENERGY_A_ROUND: Final = vec[float]([CARD_WEIGHTS[name].energy for name in CARD_IDS])
 CARDS_A_ROUND: Final = vec[float]([CARD_WEIGHTS[name].cards for name in CARD_IDS])
 
-# Prices by the full rounds to come: 0, 1, 2, 3, 4 and more.
+# Prices by the remaining full rounds: 0, 1, 2, 3, 4 and more.
 METAL_PRICE: Final = vec[float]([0.23, 0.65, 0.52, 0.62, 1.10])
 ENERGY_PRICE: Final = vec[float]([0.07, 0.28, 0.20, 0.26, 0.56])
 CARD_PRICE: Final = vec[float]([0.00, 0.64, 0.29, 0.74, 0.91])
@@ -73,15 +73,15 @@ HOPE: Final = vec[float]([0.20, 0.31, 0.34, 0.20, 0.51])
 
 RATES: Final = vec[float](
     [
-        0.053,  # price reduction of all metal by each metal
+        0.053,  # price reduction of all metal per metal
         0.039,  # the same for energy
         0.028,  # the same for cards in hand
         0.640,  # loss for each token or card above a limit, in prices of an energy or a card
         1.292,  # value of an unknown card, in prices of a card
         0.082,  # loss for a card without another of its tool, in prices of a card
         0.543,  # value of a die not yet rolled, in prices of a metal and a card
-        0.134,  # loss in a round for each pair of cards that compete for dice
-        0.009,  # loss in a round by the compound's net energy, squared
+        0.134,  # loss per round for each pair of cards that compete for dice
+        0.009,  # loss per round by the compound's net energy, squared
         -0.034,  # the same by its net cards
     ]
 )
@@ -99,10 +99,10 @@ TURNOVER: Final = 9
 # Speed of a game.
 PACE: Final = vec[float](
     [
-        13.35,  # rounds of a usual game
+        13.35,  # rounds of a typical game
         2.74,  # goods of a seat in a late round
         2.85,  # buildings of a seat in a late round
-        0.62,  # points of another seat in a round
+        0.62,  # points of another seat per round
     ]
 )
 LENGTH: Final = 0

@@ -1,4 +1,4 @@
-"""Actions as numbers: families that begin where the one before ends."""
+"""Action numbers: consecutive families."""
 
 from typing import Final
 
@@ -66,7 +66,7 @@ PROMPTS: Final = (
     "value",
 )
 
-# Every action as an int object made once: lists of legal actions allocate none.
+# Every action as a preallocated int, so that lists of legal actions allocate none.
 NUMBERS: Final[list[int]] = list(range(ACTION_COUNT))
 
 

@@ -1,4 +1,4 @@
-"""Activations by their recipes: which are possible, and the steps that each asks for."""
+"""Activations by their recipes: the possible ones, and the steps that each requires."""
 
 from typing import Final
 
@@ -42,7 +42,7 @@ from .position import (
 )
 from .recipes import STEPS
 
-SALVAGE: Final = 4  # tokens at most from a Black Market (F12)
+SALVAGE: Final = 4  # most tokens from a Black Market (F12)
 
 
 def row_of(position: Position, kind: i64) -> i64:
@@ -51,7 +51,7 @@ def row_of(position: Position, kind: i64) -> i64:
 
 
 def activatable(position: Position, seat: i64) -> i64:
-    """The kinds in the compound that can be activated now: each once a round, and only if it can be completed."""
+    """The kinds in the compound that can be activated now: once a round each, and only if completable."""
     at = seat * SEAT
     left = position.own[at + BUILT] & ~position.own[at + USED] & ~PASSIVE
     if not left:
@@ -72,7 +72,7 @@ def activatable(position: Position, seat: i64) -> i64:
 
 
 def copies_in_row(position: Position, metal: i64, energy: i64, cards: i64, dice: i64) -> i64:
-    """The kinds of the market row that a Replicator can copy with what is left after its own energy (F23)."""
+    """The kinds of the market row that a Replicator can copy after paying its own energy (F23)."""
     found: i64 = 0
     for slot in range(ROW):
         kind = position.common[slot]
@@ -82,7 +82,7 @@ def copies_in_row(position: Position, metal: i64, energy: i64, cards: i64, dice:
 
 
 def can_run(row: i64, metal: i64, energy: i64, cards: i64, dice: i64) -> bool:
-    """Whether the costs can be paid and the dice are there."""
+    """Whether the costs can be paid and the dice are available."""
     if cards < recipes.DISCARDS[row]:
         return False
     if recipes.TAKES[row]:
@@ -94,7 +94,7 @@ def can_run(row: i64, metal: i64, energy: i64, cards: i64, dice: i64) -> bool:
 
 
 def dice_for(row: i64, metal: i64, energy: i64, dice: i64) -> i64:
-    """The sets of dice that a card can take and pay for, out of those possible."""
+    """The possible sets of dice that a card can take and pay for."""
     sets = recipes.TAKES[row] & dice
     if recipes.PAYS_X_METAL[row]:
         sets &= UP_TO[min(metal, 6)]
@@ -108,7 +108,7 @@ def dice_for(row: i64, metal: i64, energy: i64, dice: i64) -> i64:
 
 
 def acting_kind(position: Position, seat: i64) -> i64:
-    """The kind whose recipe is carried out: the copied one for a Replicator; EMPTY while it is not chosen."""
+    """The kind whose recipe runs: the copied one for a Replicator, EMPTY until chosen."""
     at = seat * SEAT
     kind = position.own[at + SUBJECT]
     return position.own[at + COPY] - 1 if kind == REPLICATOR else kind
@@ -145,7 +145,7 @@ def next_step(position: Position, seat: i64) -> i64:
 
 
 def has_split(kind: i64) -> bool:
-    """Whether a card's printed cost is more than a Black Market gives, so that it must be split (F12)."""
+    """Whether a card's printed cost exceeds a Black Market's payment, so that it must be split (F12)."""
     return METAL_COST[kind] + ENERGY_COST[kind] > SALVAGE
 
 

@@ -1,4 +1,4 @@
-"""Putting a blueprint up, from the hand or by the Engineer (F5, F7, F40 to F42)."""
+"""Building a blueprint, from the hand or by the Engineer (F5, F7, F40 to F42)."""
 
 from mypy_extensions import i64
 
@@ -27,7 +27,7 @@ from .position import BEACONS, BUILDINGS, BUILT, DOUBLE, ENERGY, HELD, METAL, OB
 
 
 def may_stand(position: Position, seat: i64, kind: i64) -> bool:
-    """Whether a compound takes this card: no second one of a name, but for Beacon and Obelisk."""
+    """Whether a compound takes this card: no second one of a name, except Beacon and Obelisk."""
     return position.own[seat * SEAT + BUILT] & bit(kind) & ~REPEATING == 0
 
 
@@ -39,7 +39,7 @@ def monuments(position: Position, seat: i64) -> i64:
 
 
 def metal_cost(position: Position, seat: i64, kind: i64) -> i64:
-    """The metal cost of a build: for the Megalith one less for each monument."""
+    """The metal cost of a build; for the Megalith one less per monument."""
     cost: i64 = METAL_COST[kind]
     if kind == MEGALITH:
         cost -= monuments(position, seat)
@@ -134,7 +134,7 @@ def gain(position: Position, seat: i64, metal: i64, energy: i64, source: str) ->
 
 
 def tell_build(position: Position, seat: i64, kind: i64, paid: i64, spent: str | None, by: str | None) -> None:
-    """The event of a card put up."""
+    """The event of a build."""
     if position.events is not None:
         told = {
             "card": CARD_IDS[kind],

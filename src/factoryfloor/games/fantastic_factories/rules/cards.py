@@ -132,7 +132,7 @@ PRESTIGE: Final = bytes([card.prestige for card in BLUEPRINTS])
 
 
 def kinds_that(wanted: list[bool]) -> int:
-    """The mask of the kinds for which the list, one entry a kind, is true."""
+    """The mask of the kinds whose list entry is true."""
     return sum(1 << kind for kind, true in enumerate(wanted) if true)
 
 
@@ -144,7 +144,7 @@ PAYING: Final = (1 << SCRAP_YARD) | (1 << SOLAR_ARRAY)
 PASSIVE: Final = MONUMENTS | PAYING | (1 << LABORATORY)
 COPYABLE: Final = (1 << KINDS) - 1 - PASSIVE - (1 << REPLICATOR)  # F23
 
-# Masks of the kinds within an amount of metal, or energy; the Megalith's discount is left out.
+# Masks of the kinds within an amount of metal, or energy, without the Megalith's discount.
 _MOST_METAL: Final = max(card.metal for card in BLUEPRINTS)
 _MOST_ENERGY: Final = max(card.energy for card in BLUEPRINTS)
 _FOR_METAL: Final = vec[i64](

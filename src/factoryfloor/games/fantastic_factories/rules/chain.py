@@ -19,7 +19,7 @@ def open_chain(position: Position, seat: i64, verb: i64, subject: i64, want: i64
 
 
 def close_chain(position: Position, seat: i64) -> None:
-    """Forget the chain of a seat."""
+    """Clear the chain of a seat."""
     at = seat * SEAT
     for field in range(at + WANT, at + CHAIN_END):
         position.own[field] = 0
@@ -27,19 +27,19 @@ def close_chain(position: Position, seat: i64) -> None:
 
 
 def spend(position: Position, seat: i64, kind: i64) -> None:
-    """Put a blueprint aside to be discarded."""
+    """Set a blueprint aside for discarding."""
     at = seat * SEAT
     position.own[at + SPENT] |= (kind + 1) << (6 * position.own[at + SPENT_COUNT])
     position.own[at + SPENT_COUNT] += 1
 
 
 def first_spent(position: Position, seat: i64) -> i64:
-    """The kind that was put aside first."""
+    """The kind set aside first."""
     return (position.own[seat * SEAT + SPENT] & 63) - 1
 
 
 def spendable(position: Position, seat: i64) -> i64:
-    """The kinds with a copy in hand that was not put aside."""
+    """The kinds with a copy in hand that is not set aside."""
     at = seat * SEAT
     held = position.own[at + HELD]
     spent = position.own[at + SPENT]
@@ -55,7 +55,7 @@ def spendable(position: Position, seat: i64) -> i64:
 
 
 def set_aside(position: Position, seat: i64, kind: i64) -> i64:
-    """The number of copies of a kind put aside."""
+    """The number of copies of a kind set aside."""
     spent = position.own[seat * SEAT + SPENT]
     number: i64 = 0
     while spent:

@@ -1,4 +1,4 @@
-"""Sets of dice that cards ask for.
+"""Sets of dice that cards require.
 
 The unplaced dice of a seat are counted by value in nibbles: those that show ``v`` in bits ``4 * (v - 1)``. A
 *pattern* is a set of dice that some card can take; sets of patterns are masks.
@@ -37,7 +37,7 @@ SIZE_OF: Final = bytes([len(pattern) for pattern in PATTERNS])
 
 
 def patterns_where(wanted: list[bool]) -> int:
-    """The mask of the patterns for which the list, one entry a pattern, is true."""
+    """The mask of the patterns whose list entry is true."""
     return sum(1 << number for number, true in enumerate(wanted) if true)
 
 
@@ -46,7 +46,7 @@ PAIRS: Final = SINGLES << PAIR
 TRIPLES: Final = SINGLES << TRIPLE
 RUNS: Final = 0b1111 << RUN
 SUM_14: Final = patterns_where([len(pattern) == 3 and sum(pattern) >= 14 for pattern in PATTERNS])
-# Patterns of equal dice up to a value: those whose X can be paid.
+# Patterns of equal dice up to a value, whose X can be paid.
 UP_TO: Final = vec[i64]([patterns_where([0 < x <= most for x in X_OF]) for most in range(7)])
 
 # Needs of the patterns from FOURTEEN on: masks of the values needed once, twice, three times, 6 bits each.

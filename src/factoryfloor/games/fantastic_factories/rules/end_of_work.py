@@ -14,7 +14,7 @@ from .stock import discard
 
 
 def legal_settings(position: Position, seat: i64) -> list[int]:
-    """F20: setting one more of the first four dice, or having the rest rolled."""
+    """F20: set one more of the first four dice, or roll the rest."""
     found: list[int] = []
     if unset_die(position, seat) < 4:
         add_each(found, SET, 0b111111)

@@ -1,4 +1,4 @@
-"""Hidden information: determinization of the cards a seat cannot know, and the key of its information state."""
+"""Determinization of the cards that a seat cannot know, and the information key."""
 
 from mypy_extensions import i64
 
@@ -32,7 +32,7 @@ from .stock import to_hand
 
 
 def resample(position: Position, seat: i64, chance: Chance) -> None:
-    """Redeal other hands from the deck, but for the cards known to be in them, and shuffle both decks."""
+    """Redeal other hands from the deck, except cards known to be in them, and shuffle both decks."""
     position.chance = chance
     position.events = None
     deck = vec[i64]()
@@ -66,7 +66,7 @@ def reshuffle(position: Position, chance: Chance) -> None:
 
 
 def shuffle_agency(position: Position, chance: Chance) -> None:
-    """Shuffle the contractors still in their deck."""
+    """Shuffle the contractor deck."""
     if position.agency_next < len(position.agency):
         agency = position.agency[:]
         chance.shuffle(agency, position.agency_next)
@@ -74,7 +74,7 @@ def shuffle_agency(position: Position, chance: Chance) -> None:
 
 
 def with_hidden(position: Position, seat: i64, deck: vec[i64]) -> vec[i64]:
-    """The deck and the cards of a hand that are not known to be there."""
+    """The deck and the unknown cards of a hand."""
     at = seat * SEAT
     for kind in range(KINDS):
         for _ in range(position.own[at + HAND + kind] - position.own[at + KNOWN + kind]):
@@ -83,7 +83,7 @@ def with_hidden(position: Position, seat: i64, deck: vec[i64]) -> vec[i64]:
 
 
 def deal_hidden(position: Position, seat: i64, deck: vec[i64], top: i64) -> i64:
-    """Fill a hand up from the deck again. Returns the index of the new top of the deck."""
+    """Refill a hand from the deck; return the index of the new top of the deck."""
     at = seat * SEAT
     size = position.own[at + CARDS]
     empty_hand(position, seat)
@@ -97,7 +97,7 @@ def deal_hidden(position: Position, seat: i64, deck: vec[i64], top: i64) -> i64:
 
 
 def empty_hand(position: Position, seat: i64) -> None:
-    """Take all cards out of a hand; the cards known to be there stay written down."""
+    """Remove all cards from a hand, keeping the record of known cards."""
     at = seat * SEAT
     position.own[at + CARDS] = 0
     position.own[at + HELD] = 0
@@ -107,7 +107,7 @@ def empty_hand(position: Position, seat: i64) -> None:
 
 
 def information_key(position: Position, seat: i64) -> i64:
-    """A hash of a seat's information state: everything public that bears on the future, and its own hand and chain."""
+    """A hash of a seat's information state: all public facts relevant to the future, its hand and chain."""
     word = mixed(position.round * 64 + position.phase * 8 + position.turn, position.pending * 64 + position.triggers)
     for slot in range(GONE):
         word = mixed(word, position.common[slot])

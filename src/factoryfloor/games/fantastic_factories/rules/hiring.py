@@ -22,7 +22,7 @@ from .stock import draw, top_of_deck
 
 
 def employ(position: Position, seat: i64, hire: i64, opponent: i64) -> None:
-    """Pay the extra cost and carry out what is on the card; gifts only if there is an opponent (F4)."""
+    """Pay the extra cost and apply the card's effect; gifts only with an opponent (F4)."""
     at = seat * SEAT
     position.own[at + ENERGY] -= EXTRA_COST[hire]
     position.own[at + HIRED] = hire + 1
@@ -69,7 +69,7 @@ def engineer(position: Position, seat: i64) -> None:
 
 
 def holds_name_for(position: Position, seat: i64) -> bool:
-    """Whether the discard has a card that may be built; otherwise a reshuffle would show the same cards again."""
+    """Whether the discard pile has a card that may be built; otherwise a reshuffle would reveal the same cards."""
     for kind in range(KINDS):
         if position.common[GONE + kind] and may_stand(position, seat, kind):
             return True

@@ -1,4 +1,4 @@
-"""The Machine, the opponent of a lone player (F30 to F37)."""
+"""The Machine, the opponent in solo (F30 to F37)."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ from .stock import (
 
 COLOURS: Final = ("blue", "yellow", "green", "red", "purple")
 GREEN: Final = 2
-# The type that a colour stands for; -1 for green.
+# The type of each colour; -1 for green.
 TYPE_OF_COLOUR: Final = (0, 1, -1, 2, 3)
 
 # Its last turn as one number: five dice of 3 bits in the order of COLOURS, from bit 15 the colours that made a
@@ -56,7 +56,7 @@ def play(position: Position) -> None:
 
 
 def take(position: Position, slot: i64) -> None:
-    """F31, F35: take the card of a slot and fill it again, or (EMPTY) the top of the deck."""
+    """F31, F35: take the card of a slot and refill it, or (EMPTY) take the top of the deck."""
     kind = top_of_deck(position) if slot == EMPTY else position.common[slot]
     told: dict[str, int | str | None] = {"slot": None if slot == EMPTY else int(slot) + 1, "card": None, "piece": None}
     if kind != EMPTY:
@@ -71,7 +71,7 @@ def take(position: Position, slot: i64) -> None:
 
 
 def sweep(position: Position, green: i64) -> None:
-    """F31: discard the blueprint row (5) or the contractor row (6) and fill it again from the left."""
+    """F31: discard the blueprint row (5) or the contractor row (6) and refill it from the left."""
     position.machine_turn |= (green - ROW) << _ROW
     if position.events is not None:
         row = "blueprints" if green == 5 else "contractors"
@@ -88,7 +88,7 @@ def sweep(position: Position, green: i64) -> None:
 
 
 def produce(position: Position, dice: i64) -> None:
-    """F32: each die but the green one makes a good if it shows at most the number of cards of its colour."""
+    """F32: each die except the green one makes a good if it shows at most the number of cards of its colour."""
     for colour in range(len(COLOURS)):
         if colour == GREEN:
             continue
@@ -119,7 +119,7 @@ def cards_of_type(position: Position, type: i64) -> i64:
 
 
 def score(position: Position) -> i64:
-    """F34: goods, cards, and monuments once more."""
+    """F34: goods, cards, and monuments again."""
     points = position.machine_goods + len(position.machine)
     for kind in position.machine:
         if MONUMENTS & bit(kind):
@@ -138,24 +138,24 @@ def made_in(turn: i64) -> list[str]:
 
 
 def took_in(turn: i64) -> bool:
-    """Whether a card was taken in a turn."""
+    """Whether the turn took a card."""
     return turn >> _TOOK & 1 != 0
 
 
 def slot_in(turn: i64) -> int | None:
-    """The slot, 1 to 4, from which a card was taken; None from the deck, or if none was."""
+    """The slot, 1 to 4, of the card taken; None for the deck or no card."""
     slot = int(turn >> _SLOT & 7)
     return slot or None
 
 
 def swept_in(turn: i64) -> str | None:
-    """The row that was discarded in a turn, if one was."""
+    """The row discarded in a turn, if any."""
     row = int(turn >> _ROW & 3)
     return ("blueprints", "contractors")[row - 1] if row else None
 
 
 def turn_number(dice: dict[str, int], made: list[str], slot: int | None, took: bool) -> int:
-    """A turn as one number, the inverse of the functions above."""
+    """A turn packed into one number, the inverse of the functions above."""
     number = sum(dice[colour] << (3 * place) for place, colour in enumerate(COLOURS))
     number |= sum(1 << (_MADE + COLOURS.index(colour)) for colour in made)
     number |= (1 << _TOOK | (slot or 0) << _SLOT) if took else 0

@@ -92,7 +92,7 @@ def may_hire(position: Position, at: i64, slot: i64) -> bool:
 
 
 def act(position: Position, seat: i64, action: i64) -> None:
-    """Carry out an action of the seat on turn."""
+    """Apply an action of the seat on turn."""
     at = seat * SEAT
     if action < TAKE:
         refresh(position, seat, action - REFRESH)
@@ -139,7 +139,7 @@ def refresh(position: Position, seat: i64, which: i64) -> None:
 
 
 def take(position: Position, seat: i64, slot: i64) -> None:
-    """F2: take a blueprint of the row; it is known to be in the hand."""
+    """F2: take a blueprint of the row, then publicly known to be in the hand."""
     kind = position.common[slot]
     to_hand(position, seat, kind)
     position.own[seat * SEAT + KNOWN + kind] += 1
@@ -150,7 +150,7 @@ def take(position: Position, seat: i64, slot: i64) -> None:
 
 
 def engage(position: Position, seat: i64, opponent: i64) -> None:
-    """F19: discard, pay the extra cost, carry out the effect, discard the contractor, fill the slot."""
+    """F19: discard, pay the extra cost, apply the effect, discard the contractor, fill the slot."""
     slot = position.own[seat * SEAT + SUBJECT]
     hire = position.common[CREW + slot]
     spent = first_spent(position, seat)

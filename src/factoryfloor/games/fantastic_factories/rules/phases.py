@@ -26,7 +26,7 @@ def legal(position: Position, seat: i64) -> list[int]:
 
 
 def act(position: Position, seat: i64, action: i64) -> None:
-    """Carry out a legal action."""
+    """Apply a legal action."""
     if position.phase == WORK:
         work.act(position, seat, action)
     elif position.phase == MARKET:

@@ -1,4 +1,4 @@
-"""Dice of a seat: placed, turned, rolled again, added; and the headquarters (F8 to F10, F20 to F22)."""
+"""Dice of a seat: placed, changed, rerolled, added; and the headquarters (F8 to F10, F20 to F22)."""
 
 from mypy_extensions import i64
 
@@ -38,12 +38,12 @@ def place(position: Position, seat: i64, value: i64, floor: i64) -> None:
 
 
 def floor_yield(position: Position, seat: i64, value: i64, floor: i64) -> i64:
-    """The yield of a die on a floor: the floor's own, and one more if an equal die lies there."""
+    """The yield of a die on a floor, with the bonus for an equal die."""
     return (value if floor == 1 else 1) + (1 if lies_on(position, seat, value, floor) else 0)
 
 
 def lies_on(position: Position, seat: i64, value: i64, floor: i64) -> bool:
-    """Whether a die of that value lies on the floor."""
+    """Whether a die of that value is on the floor."""
     at = seat * SEAT + DIE
     for die in range(position.own[seat * SEAT + DICE]):
         if position.own[at + die] == value | (ON_FLOOR + floor) << 3:
@@ -52,7 +52,7 @@ def lies_on(position: Position, seat: i64, value: i64, floor: i64) -> bool:
 
 
 def free_floors(position: Position, seat: i64) -> i64:
-    """The floors, one bit each, that have a place left."""
+    """The floors with a free place, one bit each."""
     dice = position.own[seat * SEAT + FLOOR_DICE]
     found: i64 = 0
     if dice & 15 < FLOOR_PLACES:
@@ -65,7 +65,7 @@ def free_floors(position: Position, seat: i64) -> i64:
 
 
 def put(position: Position, seat: i64, value: i64, place: i64) -> i64:
-    """Place the first unplaced die of a value. Returns its number."""
+    """Place the first unplaced die of a value; return its number."""
     at = seat * SEAT
     die: i64 = 0
     while position.own[at + DIE + die] != value:
@@ -76,7 +76,7 @@ def put(position: Position, seat: i64, value: i64, place: i64) -> i64:
 
 
 def turn(position: Position, seat: i64, before: i64, after: i64) -> i64:
-    """Turn the first unplaced die of a value. Returns its number."""
+    """Turn the first unplaced die of a value; return its number."""
     at = seat * SEAT
     die: i64 = 0
     while position.own[at + DIE + die] != before:
@@ -87,7 +87,7 @@ def turn(position: Position, seat: i64, before: i64, after: i64) -> i64:
 
 
 def add_die(position: Position, seat: i64, value: i64) -> i64:
-    """Add a die with a value. Returns its number."""
+    """Add a die with a value; return its number."""
     at = seat * SEAT
     die = position.own[at + DICE]
     position.own[at + DICE] = die + 1
@@ -97,7 +97,7 @@ def add_die(position: Position, seat: i64, value: i64) -> i64:
 
 
 def give_value(position: Position, seat: i64, die: i64, value: i64, kind: str) -> None:
-    """Give a value to a die without one, the Specialist's or a Foreman's; ``kind``: that of the event."""
+    """Set the value of a Specialist's or Foreman's die; ``kind``: the kind of the event."""
     at = seat * SEAT
     position.own[at + DIE + die] = value
     position.own[at + READY] += ONE[value]
@@ -115,7 +115,7 @@ def unset_die(position: Position, seat: i64) -> i64:
 
 
 def reroll(position: Position, seat: i64, cast: i64, source: str) -> None:
-    """F22: roll unplaced dice again, all together; ``cast``: their counts by value."""
+    """F22: reroll unplaced dice together; ``cast``: their counts by value."""
     at = seat * SEAT
     left = cast
     told: list[dict[str, int | str]] = []

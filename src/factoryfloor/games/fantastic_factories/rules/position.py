@@ -1,7 +1,7 @@
-"""A position of Fantastic Factories: everything on the table, in few vectors.
+"""The position of Fantastic Factories, in few vectors.
 
-Each seat has a row in ``own``: ``own[seat * SEAT + METAL]``. The market and the discards are in ``common``. To copy a
-position is to copy these two.
+Each seat has a row in ``own``: ``own[seat * SEAT + METAL]``. The market and the discard piles are in ``common``. A copy
+of a position copies these two.
 """
 
 from typing import Final
@@ -16,11 +16,11 @@ from factoryfloor.kernel.state import State
 from .cards import KINDS, RULEBOOK
 from .places import FURTHER_ROLL
 
-RULES: Final = 2  # counts up whenever an old record would replay differently
+RULES: Final = 2  # increases whenever an old record would replay differently
 
 # Phases.
 MARKET: Final = 0
-SETTING: Final = 1  # Foremen set dice, before the others are rolled (F20)
+SETTING: Final = 1  # Foremen set dice before the others are rolled (F20)
 WORK: Final = 2
 LIMITS: Final = 3
 OVER: Final = 4
@@ -45,7 +45,7 @@ HIRED: Final = 15  # contractor of this round + 1, 0 for none
 REFRESHED: Final = 16  # whether a row was discarded this round
 COPIED: Final = 17  # kind that the Replicator copied this round + 1, 0 for none
 
-# The seat's unfinished chain. It has no effect before it is complete.
+# The seat's unfinished chain, without effect until complete.
 WANT: Final = 18  # next step, 0 outside a chain
 VERB: Final = 19
 SUBJECT: Final = 20  # market slot or kind
@@ -53,7 +53,7 @@ COPY: Final = 21  # kind to copy + 1
 PATTERN: Final = 22  # dice taken: pattern + 1
 SPENT: Final = 23  # discards, kind + 1 in 6 bits each, the first one lowest
 SPENT_COUNT: Final = 24
-CAST: Final = 25  # dice to roll again, in nibbles
+CAST: Final = 25  # dice to reroll, in nibbles
 NAMED_VALUE: Final = 26  # X, or the value of a new die
 CHOICE: Final = 27  # chosen gain + 1
 SPLIT: Final = 28  # metal of a split + 1
@@ -63,7 +63,7 @@ DIE: Final = 29  # dice: value (0: none yet) and, from bit 3, its place: see UNP
 MOST_DICE: Final = 10
 HAND: Final = 40  # copies in hand, by kind
 KNOWN: Final = HAND + KINDS  # copies publicly known to be in hand
-MADE: Final = KNOWN + KINDS  # goods that lie on a card, by kind
+MADE: Final = KNOWN + KINDS  # goods on a card, by kind
 SEAT: Final = MADE + KINDS
 
 # Places of a die.
@@ -73,8 +73,8 @@ ON_CARD: Final = 4  # + kind
 
 # Indexes in ``common``, after the four blueprints of the row.
 CREW: Final = 4  # contractors of the row
-GONE: Final = 8  # blueprints in the discard, by kind
-DISMISSED: Final = GONE + KINDS  # contractors in their discard
+GONE: Final = 8  # blueprints in the discard pile, by kind
+DISMISSED: Final = GONE + KINDS  # contractors in their discard pile
 COMMON: Final = DISMISSED + 8
 EMPTY: Final = -1
 
@@ -86,7 +86,7 @@ MACHINE: Final = 5  # its bit in ``triggers``
 class Position(State):
     """Rows of the seats, market, decks and marks.
 
-    ``deck``, ``agency``, ``built`` and ``machine`` are replaced whole when they change: copies share them.
+    Copies share ``deck``, ``agency``, ``built`` and ``machine``: they are replaced, never changed in place.
     """
 
     def __init__(
@@ -111,7 +111,7 @@ class Position(State):
         self.agency_next: i64 = 0
         self.edition: i64 = RULEBOOK
         self.difficulty: i64 = 1
-        self.tools: i64 = 0  # tokens over the contractors, two bits a slot
+        self.tools: i64 = 0  # tokens above the contractors, two bits a slot
         self.phase: i64 = MARKET
         self.round: i64 = 1
         self.first: i64 = 0
@@ -120,13 +120,13 @@ class Position(State):
         self.triggers: i64 = 0  # seats, and the Machine, that triggered the end
         self.machine_goods: i64 = 0
         self.machine_turn: i64 = 0  # its last turn, packed as in ``machine.py``
-        # Places of chance; not part of the position, and 0 when one is loaded.
+        # Places of chance; not part of the JSON position, 0 after loading.
         self.shufflings: i64 = 0  # of the blueprints since the start
         self.agency_shufflings: i64 = 0
         self.further_rolls: i64 = 0  # of each seat in this round, twelve bits a seat
 
     def fields_from(self, other: "Position") -> None:
-        """Copy the attributes that the constructor does not take."""
+        """Copy the fields that are not constructor arguments."""
         self.base_from(other)
         self.next = other.next
         self.agency_next = other.agency_next
@@ -146,12 +146,12 @@ class Position(State):
         self.further_rolls = other.further_rolls
 
     def go_to_further_roll(self, seat: i64) -> None:
-        """Let chance go to the place of a seat's next roll in the round after its first."""
+        """Move chance to the place of a seat's next roll after its first in the round."""
         shift = 12 * seat
         number = self.further_rolls >> shift & 4095
         self.chance.at(FURTHER_ROLL, self.round, seat * 4096 + number)
         self.further_rolls += bit(shift)
 
     def tool_over(self, slot: i64) -> i64:
-        """The tool of the token over a contractor."""
+        """The tool of the token above a contractor."""
         return self.tools >> (2 * slot) & 3

@@ -81,7 +81,7 @@ class Order:
 
 
 def pattern_of(row: i64, chosen: i64) -> i64:
-    """The dice taken: those chosen (pattern + 1), or the only ones that the card takes; -1 for none."""
+    """The dice taken: the chosen ones (pattern + 1), or the only ones that the card takes; -1 for none."""
     if chosen:
         return chosen - 1
     only: i64 = _EXACT[row]
@@ -89,7 +89,7 @@ def pattern_of(row: i64, chosen: i64) -> i64:
 
 
 def carry_out(position: Position, seat: i64) -> None:
-    """Carry out the complete chain of a seat."""
+    """Apply the complete chain of a seat."""
     at = seat * SEAT
     order = Order(position, seat)
     subject = order.subject
@@ -157,7 +157,7 @@ def make_die(position: Position, seat: i64, order: Order) -> None:
 
 
 def tell(position: Position, seat: i64, order: Order, dice: list[str], thrown: list[str], changed: i64) -> None:
-    """The event of an activation, and of a die that was turned."""
+    """The events of an activation and of a changed die."""
     if position.events is None:
         return
     piece = piece_id(position, seat, order.subject)
@@ -181,7 +181,7 @@ def tell(position: Position, seat: i64, order: Order, dice: list[str], thrown: l
 
 
 def slot_id(position: Position, kind: i64) -> str | None:
-    """The first place of the market row where a kind lies."""
+    """The first place of a kind in the market row."""
     for slot in range(ROW):
         if position.common[slot] == kind:
             return f"blueprint-{int(slot) + 1}"

@@ -1,6 +1,6 @@
-"""The costs and gains of each blueprint's activation: declarations, and the same as flat tables.
+"""The costs and gains of each blueprint's activation: declarations, and the flat tables derived from them.
 
-``X`` stands for the value of the dice placed, or of the number named (Golem).
+``X`` is the value of the dice placed, or the number named (Golem).
 """
 
 from typing import Final, NamedTuple
@@ -33,10 +33,10 @@ NAMED: Final = 3
 class Recipe(NamedTuple):
     """Costs: dice (a mask of patterns), metal, energy, discards. Gains: goods, metal, energy, draws, a die.
 
-    An amount is a number, or one for each X from 1 to 6. ``choices`` are gains of metal, energy and draws of
-    which the owner takes one. ``names_x``: X is named, not the value of a die. ``change``: the die is not
-    placed, but turned. ``rerolls``: any unplaced dice are rolled again. ``salvages``: the discarded card's
-    printed cost is gained (F12). ``copies``: it acts as a card of the market row (F11).
+    An amount is a number, or one for each X from 1 to 6. ``choices``: gains of metal, energy and draws, one of
+    which the owner takes. ``names_x``: X is named, not the value of a die. ``change``: the die is turned, not
+    placed. ``rerolls``: any unplaced dice are rerolled. ``salvages``: the discarded card's printed cost is
+    gained (F12). ``copies``: it acts as a card of the market row (F11).
     """
 
     dice: int = 0
@@ -90,7 +90,7 @@ ACTIVATIONS: Final[dict[str, Recipe]] = {
     "warehouse": Recipe(dice=dice.SUM_14, goods=2, gain_energy=2),
 }
 
-# F40: differences of the published cards.
+# F40: differences in the published cards.
 RETAIL_ACTIVATIONS: Final[dict[str, Recipe]] = {
     "recycling_plant": ACTIVATIONS["recycling_plant"]._replace(draws=1),
     "refinery": ACTIVATIONS["refinery"]._replace(discards=1),
@@ -133,7 +133,7 @@ NAMES_X: Final = bytes([recipe.names_x for recipe in _ROWS])
 REROLLS: Final = bytes([recipe.rerolls for recipe in _ROWS])
 SALVAGES: Final = bytes([recipe.salvages for recipe in _ROWS])
 COPIES_ROW: Final = bytes([recipe.copies for recipe in _ROWS])
-# Whether there is more than one set of dice to choose from.
+# Whether there is a choice between sets of dice.
 ASKS_DICE: Final = bytes([recipe.dice & (recipe.dice - 1) != 0 for recipe in _ROWS])
 
 # Gains to choose from: metal, energy and draws at 9 * row + 3 * choice; and which of the three gains there are.

@@ -58,14 +58,14 @@ def begin_round(position: Position) -> None:
 
 
 def begin_turn(position: Position, seat: i64) -> None:
-    """Begin a market turn with another try to fill empty slots (F26)."""
+    """Begin a market turn: refill empty slots if possible (F26)."""
     position.turn = seat
     fill_rows(position)
     position.pending = bit(seat)
 
 
 def next_turn(position: Position) -> None:
-    """Pass the market turn on clockwise; after the last one begin work."""
+    """Pass the market turn clockwise; begin work after the last one."""
     seat = position.turn + 1
     if seat == position.seats:
         seat = 0
@@ -82,7 +82,7 @@ def had_turn(position: Position, seat: i64) -> bool:
 
 
 def begin_work(position: Position) -> None:
-    """F20, F41: pay income and hand out dice; Foremen set theirs before all others are rolled."""
+    """F20, F41: pay income and deal dice; Foremen set theirs before all others are rolled."""
     setters: i64 = 0
     for seat in range(position.seats):
         if position.edition == RULEBOOK:
@@ -98,7 +98,7 @@ def begin_work(position: Position) -> None:
 
 
 def take_up_dice(position: Position, seat: i64) -> None:
-    """Hand out four dice and those of the contractor, none rolled yet."""
+    """Give a seat four dice and those of the contractor, unrolled."""
     at = seat * SEAT
     number: i64 = 4
     if position.own[at + HIRED] == HIRED_HANDS + 1:
@@ -111,7 +111,7 @@ def take_up_dice(position: Position, seat: i64) -> None:
 
 
 def has_unnamed_die(position: Position, seat: i64) -> bool:
-    """F21: whether a Specialist's die, the fifth, waits for its value."""
+    """F21: whether a Specialist's die, the fifth, has no value yet."""
     at = seat * SEAT
     return (
         position.own[at + HIRED] == SPECIALIST + 1 and position.own[at + DICE] > 4 and position.own[at + DIE + 4] == 0
@@ -119,7 +119,7 @@ def has_unnamed_die(position: Position, seat: i64) -> bool:
 
 
 def roll_all(position: Position) -> None:
-    """Roll all dice that were not set, but the Specialist's; then every seat works."""
+    """Roll all dice that were not set, except the Specialist's; then every seat works."""
     for seat in range(position.seats):
         at = seat * SEAT
         number = position.own[at + DICE]
@@ -147,7 +147,7 @@ def die_id(seat: i64, die: i64) -> str:
 
 
 def end_work(position: Position, seat: i64) -> None:
-    """F25: end a seat's work; after the last one seats above a limit discard."""
+    """F25: end a seat's work; when all have ended, seats above a limit discard."""
     position.pending &= ~bit(seat)
     if position.events is not None:
         position.events.append(Event("end", int(seat), {}))
@@ -190,7 +190,7 @@ def end_round(position: Position) -> None:
 
 
 def note_triggers(position: Position) -> None:
-    """F16, F33: note the seats with 12 goods or 10 buildings."""
+    """F16, F33: record the seats with 12 goods or 10 buildings."""
     for seat in range(position.seats):
         goods, buildings = position.own[seat * SEAT + GOODS], position.own[seat * SEAT + BUILDINGS]
         if goods >= GOODS_TO_END or buildings >= BUILDINGS_TO_END:
@@ -206,7 +206,7 @@ def note_triggers(position: Position) -> None:
 
 
 def clear_seat(position: Position, seat: i64) -> None:
-    """Take a seat's dice off and make its cards ready again."""
+    """Remove a seat's dice and reset its cards."""
     at = seat * SEAT
     position.own[at + USED] = 0
     position.own[at + READY] = 0
@@ -220,7 +220,7 @@ def clear_seat(position: Position, seat: i64) -> None:
 
 
 def finish(position: Position) -> None:
-    """End the game. It counts as a reveal: the seed is published, and with it the decks."""
+    """End the game. This is a reveal: the seed is published, and with it the decks."""
     for seat in range(position.seats):
         clear_seat(position, seat)
     position.phase = OVER

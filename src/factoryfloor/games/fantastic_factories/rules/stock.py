@@ -1,4 +1,4 @@
-"""Hands, decks, discards and rows: moving cards between them (F15, F19, F26)."""
+"""Moves of cards between hands, decks, discard piles and rows (F15, F19, F26)."""
 
 from mypy_extensions import i64
 
@@ -12,7 +12,7 @@ from .position import CARDS, CREW, DISMISSED, DOUBLE, EMPTY, GONE, HAND, HELD, K
 
 
 def to_hand(position: Position, seat: i64, kind: i64) -> None:
-    """Put a blueprint into a hand."""
+    """Add a blueprint to a hand."""
     at = seat * SEAT
     position.own[at + CARDS] += 1
     position.own[at + HAND + kind] += 1
@@ -23,7 +23,7 @@ def to_hand(position: Position, seat: i64, kind: i64) -> None:
 
 
 def from_hand(position: Position, seat: i64, kind: i64) -> None:
-    """Take a blueprint out of a hand, a known copy first."""
+    """Remove a blueprint from a hand, a known copy first."""
     at = seat * SEAT
     position.own[at + CARDS] -= 1
     left = position.own[at + HAND + kind] - 1
@@ -43,7 +43,7 @@ def discard(position: Position, seat: i64, kind: i64) -> None:
 
 
 def top_of_deck(position: Position) -> i64:
-    """Take the top blueprint; the discard is shuffled when none is left. EMPTY if there is none at all."""
+    """Take the top blueprint, reshuffling the discard pile if the deck is empty. EMPTY if both are."""
     if position.next == len(position.deck) and not reshuffle(position):
         return EMPTY
     kind = position.deck[position.next]
@@ -53,7 +53,7 @@ def top_of_deck(position: Position) -> i64:
 
 
 def reshuffle(position: Position) -> bool:
-    """Shuffle the discarded blueprints into a new deck. Returns False if there are none."""
+    """Shuffle the discarded blueprints into a new deck. Return False if there are none."""
     if position.events is not None:
         tell_reshuffle(position, "blueprints", gone_blueprints(position))
     position.shufflings += 1
@@ -64,7 +64,7 @@ def reshuffle(position: Position) -> bool:
 
 
 def gathered(position: Position, discards: i64, kinds: i64) -> vec[i64]:
-    """The cards of a discard, shuffled; empties it."""
+    """Empty a discard pile and return its cards shuffled."""
     cards = vec[i64]()
     for kind in range(kinds):
         for _ in range(position.common[discards + kind]):
@@ -75,7 +75,7 @@ def gathered(position: Position, discards: i64, kinds: i64) -> vec[i64]:
 
 
 def tell_reshuffle(position: Position, row: str, cards: dict[str, int]) -> None:
-    """The event of a discard that becomes a deck, if there is any card in it."""
+    """The event of a reshuffled discard pile, unless it is empty."""
     if position.events is not None and cards:
         position.events.append(Event("reshuffle", -1, {"row": row, "cards": cards}))
 
@@ -91,7 +91,7 @@ def next_contractor(position: Position) -> i64:
 
 
 def reshuffle_contractors(position: Position) -> bool:
-    """Shuffle the discarded contractors into a new deck. Returns False if there are none."""
+    """Shuffle the discarded contractors into a new deck. Return False if there are none."""
     if position.events is not None:
         tell_reshuffle(position, "contractors", gone_contractors(position))
     position.agency_shufflings += 1
@@ -113,7 +113,7 @@ def gone_contractors(position: Position) -> dict[str, int]:
 
 
 def draw(position: Position, seat: i64, number: i64, source: str) -> None:
-    """Draw from the deck, as many as there are (F26)."""
+    """Draw from the deck as long as there are cards (F26)."""
     drawn: list[str] = []
     for _ in range(number):
         kind = top_of_deck(position)
@@ -129,7 +129,7 @@ def draw(position: Position, seat: i64, number: i64, source: str) -> None:
 
 
 def fill_blueprint(position: Position, slot: i64) -> None:
-    """Fill a slot of the blueprint row, if a card is left (F15)."""
+    """Fill a slot of the blueprint row if a card is left (F15)."""
     kind = top_of_deck(position)
     position.common[slot] = kind
     if kind != EMPTY and position.events is not None:
@@ -138,7 +138,7 @@ def fill_blueprint(position: Position, slot: i64) -> None:
 
 
 def fill_contractor(position: Position, slot: i64) -> None:
-    """Fill a slot of the contractor row, if a card is left (F15)."""
+    """Fill a slot of the contractor row if a card is left (F15)."""
     hire = next_contractor(position)
     position.common[CREW + slot] = hire
     if hire != EMPTY and position.events is not None:
@@ -147,7 +147,7 @@ def fill_contractor(position: Position, slot: i64) -> None:
 
 
 def fill_rows(position: Position) -> None:
-    """Try empty slots again, from left to right (F26)."""
+    """Refill empty slots if possible, from left to right (F26)."""
     for slot in range(ROW):
         if position.common[slot] == EMPTY:
             fill_blueprint(position, slot)
@@ -173,12 +173,12 @@ def clear_contractors(position: Position) -> None:
 
 
 def row_names(position: Position) -> list[str | None]:
-    """The blueprint row as it lies, None for an empty slot."""
+    """The blueprint row; None for an empty slot."""
     kinds = [int(position.common[slot]) for slot in range(ROW)]
     return [None if kind == EMPTY else CARD_IDS[kind] for kind in kinds]
 
 
 def crew_names(position: Position) -> list[str | None]:
-    """The contractor row as it lies, None for an empty slot."""
+    """The contractor row; None for an empty slot."""
     hires = [int(position.common[CREW + slot]) for slot in range(ROW)]
     return [None if hire == EMPTY else CONTRACTOR_IDS[hire] for hire in hires]

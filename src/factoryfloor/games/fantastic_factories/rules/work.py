@@ -70,7 +70,7 @@ from .stock import discard, from_hand
 
 
 def legal(position: Position, seat: i64) -> list[int]:
-    """The legal actions of a seat at work: any decision, or the next step of an unfinished chain."""
+    """The legal actions of a seat in the work phase: any decision, or the next step of an unfinished chain."""
     at = seat * SEAT
     if position.own[at + WANT]:
         return legal_steps(position, seat)
@@ -88,7 +88,7 @@ def legal(position: Position, seat: i64) -> list[int]:
 
 
 def add_places(found: list[int], values: i64, floors: i64) -> None:
-    """F8: add the places of dice: any value on research, 1 to 3 on generate, 4 to 6 on mine."""
+    """F8: add the placements of dice: any value on research, 1 to 3 on generate, 4 to 6 on mine."""
     place: i64 = PLACE
     low = floors & 0b011
     high = (floors & 0b001) | (floors & 0b100)
@@ -142,7 +142,7 @@ def legal_steps(position: Position, seat: i64) -> list[int]:
 
 
 def act(position: Position, seat: i64, action: i64) -> None:
-    """Carry out an action at work."""
+    """Apply an action in the work phase."""
     at = seat * SEAT
     if position.own[at + WANT]:
         take_step(position, seat, action)
@@ -173,7 +173,7 @@ def take_step(position: Position, seat: i64, action: i64) -> None:
 
 
 def note(position: Position, seat: i64, action: i64) -> None:
-    """Write a step down in the chain."""
+    """Record a step in the chain."""
     at = seat * SEAT
     if action < SPLIT_TO:
         position.own[at + CHOICE] = action - GAIN + 1
@@ -193,7 +193,7 @@ def note(position: Position, seat: i64, action: i64) -> None:
 
 
 def go_on(position: Position, seat: i64) -> None:
-    """Ask for the next step of an activation, or carry it out."""
+    """Ask for the next step of an activation, or apply it when complete."""
     want = next_step(position, seat)
     if want == ASK_NOTHING:
         carry_out(position, seat)
@@ -203,7 +203,7 @@ def go_on(position: Position, seat: i64) -> None:
 
 
 def build(position: Position, seat: i64) -> None:
-    """F7: discard a card with the same tool, pay, put it up."""
+    """F7: discard a card with the same tool, pay, and build."""
     at = seat * SEAT
     kind = position.own[at + SUBJECT]
     spent = first_spent(position, seat)
