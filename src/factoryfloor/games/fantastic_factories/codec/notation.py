@@ -89,7 +89,7 @@ def refusal(position: Position, seat: i64, text: str) -> str:
         "foreman": "sets dice and then rolls the rest",
         "work": "places dice, builds, activates cards or ends",
     }
-    what = wanted.get(prompt(position, seat), f"owes the next step ({prompt(position, seat)})")
+    what = wanted.get(prompt(position, seat), f"must take the next step ({prompt(position, seat)})")
     if position.phase == LIMITS:
         what = "discards what is above the limits"
     return f"{shown!r} is not legal: seat {int(seat)} {what}: {some}{more}"
