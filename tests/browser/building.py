@@ -1,10 +1,10 @@
-"""How a person lays out a build in Factory Fun: tool by tool and cell by cell, by touch or with keys alone."""
+"""A player lays out a build in Factory Fun, tool by tool and cell by cell: by mouse, by finger or with the keys."""
 
 import re
 from collections.abc import Sequence
 from typing import Final
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 HALL: Final = "[data-testid=hall]"
 BUILD: Final = "[data-testid=build].main"
@@ -21,36 +21,43 @@ _EMPTY: Final = re.compile("empty")
 _MOST_STEPS: Final = 40
 
 
-def lay_out(page: Page, steps: Sequence[str], keys: bool) -> None:
+def lay_out(page: Page, steps: Sequence[str], hand: str) -> None:
     """Lay what the steps of a build lay, take away what they take away, and build."""
     page.wait_for_selector(HALL)
     for verb, *words in (step.split() for step in steps):
         if verb in ("place", "lay"):
             name, cell, *turn = words
-            use(page, "machine" if verb == "place" else name, cell, int(turn[0]) // 90 if turn else 0, keys)
+            use(page, "machine" if verb == "place" else name, cell, int(turn[0]) // 90 if turn else 0, hand)
         elif verb == "remove":
-            use(page, "eraser", words[0], 0, keys)
+            use(page, "eraser", words[0], 0, hand)
     page.locator(BUILD).wait_for()
-    if keys:
+    if hand == "keys":
         page.locator(BUILD).focus()
         page.keyboard.press("Enter")
     else:
-        page.locator(BUILD).click()
+        press(page.locator(BUILD), hand)
 
 
-def use(page: Page, tool: str, cell: str, turns: int, keys: bool) -> None:
+def press(what: Locator, hand: str) -> None:
+    if hand == "finger":
+        what.tap()
+    else:
+        what.click()
+
+
+def use(page: Page, tool: str, cell: str, turns: int, hand: str) -> None:
     """Take a tool, turn it, touch a cell with it, and put down what is left in the hand."""
-    if keys:
+    if hand == "keys":
         page.keyboard.press(_KEYS[tool])
         for _ in range(turns):
             page.keyboard.press("r")
         walk_to(page, cell)
         page.keyboard.press("Enter")
     else:
-        page.locator(f"[data-tool={tool}]").click()
+        press(page.locator(f"[data-tool={tool}]"), hand)
         for _ in range(turns):
-            page.locator("[data-tool=turn]").click()
-        page.locator(f"[data-cell='{cell}']").click()
+            press(page.locator("[data-tool=turn]"), hand)
+        press(page.locator(f"[data-cell='{cell}']"), hand)
     there = expect(page.locator(f"[data-cell='{cell}']"))
     if tool == "eraser":
         there.to_have_attribute("aria-label", _EMPTY)

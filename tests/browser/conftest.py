@@ -62,6 +62,7 @@ class Watched:
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
         self.received: list[dict[str, Any]] = []
+        self.questions: list[dict[str, Any]] = []  # why a touch led nowhere
         self.faults: list[str] = []
         self.lost_allowed = False
         page.on("console", self._heard)
@@ -79,6 +80,11 @@ class Watched:
 
     def _opened(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: self.received.append(json.loads(frame)))
+        socket.on("framesent", lambda frame: self._sent(json.loads(frame)))
+
+    def _sent(self, message: dict[str, Any]) -> None:
+        if message["kind"] == "why":
+            self.questions.append(message)
 
 
 Opener = Callable[..., Watched]

@@ -77,12 +77,13 @@ def prompt(page: Page) -> str:
     return page.get_by_test_id("prompt").inner_text()
 
 
-def touch(piece: Locator) -> None:
+def touch(piece: Locator, finger: bool = False) -> None:
     """Touch the middle of a piece, or its free edge where another lies over it."""
+    press = piece.tap if finger else piece.click
     try:
-        piece.click(timeout=2_000)
+        press(timeout=2_000)
     except Error:
-        piece.click(position=EDGE)
+        press(position=EDGE)
 
 
 def touch_and_confirm(page: Page, chance: random.Random) -> None:

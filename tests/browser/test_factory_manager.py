@@ -238,7 +238,8 @@ def test_pass_is_there_whatever_is_touched(open_page: Opener) -> None:
 
 def test_a_refused_touch_names_what_is_missing(open_page: Opener) -> None:
     """What cannot be paid says by how much, and others' things whose they are."""
-    page = open_page(size=DESK).page
+    watched = open_page(size=DESK)
+    page = watched.page
     chance = random.Random(9)
     sit_down(page, bots=2)
     while wait_for_turn(page) and not page.locator(".market .piece.dim").count():
@@ -249,3 +250,4 @@ def test_a_refused_touch_names_what_is_missing(open_page: Opener) -> None:
     expect(page.get_by_test_id("why")).to_contain_text("not on the market")
     page.locator(".mine .canteen li, .mine .yard li").first.click()
     expect(page.get_by_test_id("why")).to_contain_text("worker")
+    assert watched.questions

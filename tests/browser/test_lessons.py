@@ -1,4 +1,4 @@
-"""Lessons as a newcomer meets them: found from the lobby, played by touch and by keys, left, resumed and changed."""
+"""Lessons for a newcomer: found from the lobby, played by mouse, finger and keys, left, resumed and changed."""
 
 import os
 
@@ -8,17 +8,18 @@ from playwright.sync_api import Page, Route, expect
 from factoryfloor.kernel import find_game, games
 from factoryfloor.lessons import Lesson, lessons
 from tests.browser.conftest import DESK, PHONE, Opener
-from tests.browser.hands import CONFIRM, log_lines, tab_to, touch
+from tests.browser.hands import CONFIRM, log_lines, touch
 from tests.browser.learner import Learner
+from tests.browser.player import Hand
 
 ALL = os.environ.get("FACTORYFLOOR_LESSONS") == "all"
 TAUGHT = [game.id for game in games().values() if lessons(game)]
 
 
-def in_hand(game: str, keys: bool) -> list[Lesson]:
-    """The first lesson by touch and the second with keys; all of them where time is no matter."""
+def in_hand(game: str, hand: Hand) -> list[Lesson]:
+    """The first lesson by mouse and by finger and the second with keys; all of them where time is no matter."""
     taught = list(lessons(find_game(game)).values())
-    return taught if ALL else [taught[keys]]
+    return taught if ALL else [taught[hand == "keys"]]
 
 
 def start(page: Page, lesson: Lesson) -> None:
@@ -26,20 +27,16 @@ def start(page: Page, lesson: Lesson) -> None:
     page.get_by_test_id(f"lesson-{lesson.name}").get_by_role("button").click()
 
 
-@pytest.mark.parametrize("keys", [False, True], ids=["touch", "keys"])
+@pytest.mark.parametrize("hand", ["mouse", "finger", "keys"])
 @pytest.mark.parametrize("game", TAUGHT)
-def test_lessons_are_played_through(open_page: Opener, game: str, keys: bool) -> None:
-    watched = open_page(size=DESK if keys else PHONE)
+def test_lessons_are_played_through(open_page: Opener, game: str, hand: Hand) -> None:
+    watched = open_page(size=PHONE if hand == "finger" else DESK)
     page = watched.page
     door = f"[data-testid=play-{game}] [data-testid=learn]"
-    if keys:
-        page.wait_for_selector(door)
-        tab_to(page, door)
-        page.keyboard.press("Enter")
-    else:
-        page.locator(door).click()
-    learner = Learner(watched, keys)
-    for lesson in in_hand(game, keys):
+    learner = Learner(watched, hand)
+    page.wait_for_selector(door)
+    learner.press(page.locator(door))
+    for lesson in in_hand(game, hand):
         learner.begin(lesson)
         learner.play(lesson)
         expect(page.get_by_test_id("lesson-next")).to_be_visible()
@@ -74,7 +71,7 @@ def test_a_wrong_try_is_answered_and_not_played(open_page: Opener) -> None:
     watched = open_page(size=PHONE)
     page = watched.page
     start(page, lessons(find_game("fzzt"))["bid"])
-    learner = Learner(watched, keys=False)
+    learner = Learner(watched, "mouse")
     page.get_by_test_id("pointed").first.wait_for()
     before = learner.heard("n")
     wrong = learner.piece("mechanic-2")
@@ -94,7 +91,7 @@ def test_a_lesson_is_left_and_resumed(open_page: Opener) -> None:
     page = watched.page
     lesson = lessons(find_game("fzzt"))["bid"]
     start(page, lesson)
-    learner = Learner(watched, keys=False)
+    learner = Learner(watched, "mouse")
     page.get_by_test_id("pointed").first.wait_for()
     learner.take("bid 3c 2n")
     learner.wait(lambda: learner.lesson["step"] == 1 and learner.decision)

@@ -1,0 +1,99 @@
+"""A player at a page: touches the pieces of an action with mouse or finger, or reaches them with the keys."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Literal
+
+from playwright.sync_api import Locator, Page
+
+from tests.browser.building import lay_out
+from tests.browser.conftest import Watched
+from tests.browser.hands import TURN, tab_to, touch
+
+Hand = Literal["mouse", "finger", "keys"]
+_STEP: Final = "[data-testid=prompt]"
+_WRONG: Final = "[data-testid=why], .piece.wrong"
+# not while what was touched is on its way, and not the buttons of a lesson that is over
+_CONFIRM: Final = f"{TURN} button.main:enabled:not([data-testid^=lesson-])"
+
+
+class Player:
+    """Takes decisions with one hand, and fails when the page rejects a legal touch or explains why it failed."""
+
+    def __init__(self, watched: Watched, hand: Hand) -> None:
+        self.watched = watched
+        self.page: Page = watched.page
+        self.hand: Hand = hand
+
+    def decide(self, game: str, actions: Sequence[str]) -> None:
+        """Take the actions of one decision, one by one; in Factory Fun a layout or a list as a whole."""
+        if game == "factory_fun" and actions[-1] == "build":
+            lay_out(self.page, actions, self.hand)
+        elif game == "factory_fun" and actions[-1] == "done":
+            for text in actions[:-1]:
+                self.press(self.piece(text.split()[1]), touch)
+            self.press(self.page.locator(_CONFIRM).last)
+        else:
+            for text in actions:
+                self.take(text)
+
+    def take(self, text: str) -> None:
+        """Take one action, by its pieces and the button that confirms."""
+        self.page.wait_for_selector(TURN)
+        known = self.heard("n")
+        [act] = [act for act in self.decision["actions"] if act["text"] == text]
+        for piece in act["targets"]:
+            self.press(self.piece(piece), touch)
+        named = self.page.locator(f'[data-act="{text}"]:enabled')  # disabled while the touch itself plays it
+        if self.heard("n") == known and named.count():
+            if (self.lesson or {}).get("act") == text:
+                self.page.wait_for_selector(f'[data-act="{text}"]:enabled[aria-description]')  # it is pointed at
+            self.press(named)
+        elif self.heard("n") == known and self.page.locator(_CONFIRM).count():
+            self.press(self.page.locator(_CONFIRM).last)
+        self.wait(lambda: self.heard("n") > known)
+
+    def piece(self, piece: str) -> Locator:
+        return self.page.locator(f'[data-piece="{piece}"][role=button]').first
+
+    def press(self, what: Locator, touched: Callable[[Locator, bool], None] | None = None) -> None:
+        """Press a button, or touch a piece; neither may be answered as an error."""
+        if self.hand == "keys":
+            what.evaluate("element => element.setAttribute('data-wanted', '')")
+            tab_to(self.page, "[data-wanted]")
+            what.evaluate("element => element.removeAttribute('data-wanted')")
+            self.page.keyboard.press("Enter")
+        elif touched is not None:
+            touched(what, self.hand == "finger")
+        elif self.hand == "finger":
+            what.tap()
+        else:
+            what.click()
+        self.check()
+
+    def check(self) -> None:
+        """Check that nothing that was touched was rejected, explained or marked as wrong."""
+        assert not self.watched.questions, "the page asked why a legal touch had failed"
+        assert not [told for told in self.watched.received if told["kind"] == "error"]
+        assert self.page.locator(_WRONG).all_inner_texts() == []
+
+    def wait(self, condition: Callable[[], object]) -> None:
+        """Wait until the received messages meet a condition."""
+        for _ in range(600):
+            if condition():
+                return
+            self.page.wait_for_timeout(25)  # lets messages of the socket in; the condition decides
+        raise AssertionError(f"{self.page.locator(_STEP).all_inner_texts()}, lesson {self.lesson}")
+
+    def heard(self, field: str, default: Any = None) -> Any:
+        """The newest value of a field of the messages about the table."""
+        told = (each for each in reversed(self.watched.received) if each["kind"] in ("sync", "update"))
+        return next((each[field] for each in told if each[field] is not None), default)
+
+    @property
+    def lesson(self) -> Any:
+        return self.heard("lesson")
+
+    @property
+    def decision(self) -> Any:
+        """The pending decision, or None."""
+        return next(iter(self.heard("decisions", [])), None)

@@ -1,0 +1,39 @@
+"""Every legal touch by mouse and by finger is accepted, in every game: nothing turns red, nothing is rejected."""
+
+import random
+from typing import Final
+
+import pytest
+
+from factoryfloor.kernel import games
+from tests.browser.conftest import DESK, PHONE, Opener
+from tests.browser.hands import ME, RANDOM_BOT, go_to, new_table, wait_for_turn
+from tests.browser.player import Hand, Player
+
+DECISIONS: Final = 6
+
+
+def shown(player: Player) -> list[str]:
+    """The actions of the pending decision whose pieces are in view."""
+    actions = player.decision["actions"]
+    with_pieces = [act for act in actions if act["targets"]] or actions
+    return [act["text"] for act in with_pieces if all(player.piece(piece).is_visible() for piece in act["targets"])]
+
+
+@pytest.mark.parametrize("hand", ["mouse", "finger"])
+@pytest.mark.parametrize("game", games())
+def test_legal_touches_are_accepted(open_page: Opener, game: str, hand: Hand) -> None:
+    watched = open_page(size=PHONE if hand == "finger" else DESK)
+    page = watched.page
+    go_to(page, new_table(page, game, [ME, RANDOM_BOT]))
+    player = Player(watched, hand)
+    chance = random.Random(game)
+    for _ in range(DECISIONS):
+        if not wait_for_turn(page):
+            break
+        player.wait(lambda: player.decision)
+        if game == "factory_fun" and player.decision["prompt"] == "build":
+            break  # lessons lay out a build
+        player.wait(lambda: shown(player))
+        player.take(chance.choice(shown(player)))
+        player.check()
