@@ -42,7 +42,7 @@ BELT_WIDTH: Final = 8  # eight fit into 80 columns
 
 
 def board(view: View, names: Names) -> RenderableType:
-    """The board: round and belt on top, the players below, the own hand last."""
+    """The board: round and belt on top, the players below, the viewer's hand last."""
     parts: list[RenderableType] = [_headline(view, names)]
     if view["peripherals"]["active"]:
         parts.append(Line(f"Peripheral: {peripheral(view['peripherals']['active'])}", style="magenta"))

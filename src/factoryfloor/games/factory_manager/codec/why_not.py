@@ -35,7 +35,7 @@ def why_not(position: Position, seat: i64, piece: str) -> dict[str, Any]:
 
 
 def _own(position: Position, seat: i64, what: str, piece: str) -> dict[str, Any]:
-    """The reason for an own worker, or for the own factory or the place beside it."""
+    """The reason for a worker, the factory or the place beside it, of the viewer."""
     if what == "worker":
         return worker_reason(position, seat, piece)
     if what == "seasonal":
@@ -61,7 +61,7 @@ def turn_reason(position: Position, number: int) -> dict[str, Any]:
 
 
 def worker_reason(position: Position, seat: i64, piece: str) -> dict[str, Any]:
-    """The reason for an own worker: its current job."""
+    """The reason for a worker of the viewer: its current job."""
     standing = workers_view(position, int(seat))
     if piece in standing["canteen"]:
         return {"key": "worker.canteen", "n": int(position.canteen[seat])}
@@ -94,7 +94,7 @@ def seasonal_reason(position: Position, seat: i64, piece: str) -> dict[str, Any]
 
 
 def place_reason(position: Position, seat: i64) -> dict[str, Any]:
-    """The reason for the own factory, or the place beside it: nothing can be laid there."""
+    """The reason for the viewer's factory, or the place beside it: nothing can be laid there."""
     if position.phase != BUYING:
         return {"key": "factory.run" if position.phase == BUREAUCRACY else "factory.later"}
     if not position.owed:

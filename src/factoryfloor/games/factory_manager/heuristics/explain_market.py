@@ -92,7 +92,7 @@ def _wanted(position: Position, seat: i64, column: i64, earnings: Earnings) -> t
 
 
 def _brings(position: Position, seat: i64, kind: i64, key: str, facts: dict[str, Any]) -> dict[str, Any]:
-    """The gain of the own factory from a tile, alone or with one on the market."""
+    """The gain of the seat's factory from a tile, alone or with one on the market."""
     before = as_it_is(position, seat, WORKERS)
     facts["before"] = int(before.income)
     after = with_kind(position, seat, kind, WORKERS)

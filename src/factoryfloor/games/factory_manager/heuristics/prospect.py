@@ -1,4 +1,4 @@
-"""What a factory comes to with some tiles more or less: the figures that reasons are made of."""
+"""The figures of a factory with tiles added or removed, for reasons."""
 
 from typing import final
 
@@ -11,7 +11,7 @@ from ..rules.running import BestSet, Tally
 
 @final
 class Prospect:
-    """The figures of a factory with its best running set: income at the present price, doubled in the last round."""
+    """The figures of a factory with its best running set: income at the current price, doubled in the last round."""
 
     def __init__(self, position: Position, laid_0: i64, laid_1: i64, workers: i64) -> None:
         steps, tiles = position.expected()
@@ -26,12 +26,12 @@ class Prospect:
 
 
 def with_kind(position: Position, seat: i64, kind: i64, workers: i64) -> Prospect:
-    """The factory of a seat with a tile of a kind more."""
+    """The factory of a seat with an added tile of a kind."""
     return with_kinds(position, seat, kind, -1, workers)
 
 
 def with_kinds(position: Position, seat: i64, kind: i64, other: i64, workers: i64) -> Prospect:
-    """The factory of a seat with a tile of each of two kinds more, as far as there is a place; -1 for none."""
+    """The factory of a seat with an added tile of each of two kinds, if there is a place; -1 for none."""
     laid_0 = position.laid[2 * seat]
     laid_1 = position.laid[2 * seat + 1]
     for one in (kind, other):
@@ -46,7 +46,7 @@ def with_kinds(position: Position, seat: i64, kind: i64, other: i64, workers: i6
 
 
 def has_place(laid_1: i64, kind: i64) -> bool:
-    """Whether a factory has a place for a kind: one control and one optimization tile is laid at most (P22)."""
+    """Whether a factory has a place for a kind: at most one control and one optimization tile (P22)."""
     if not HALF[kind]:
         return True
     for own in (CONTROL_1, OPTIMIZATION_1):
@@ -56,10 +56,10 @@ def has_place(laid_1: i64, kind: i64) -> bool:
 
 
 def as_it_is(position: Position, seat: i64, workers: i64) -> Prospect:
-    """The factory of a seat as it is laid now."""
+    """The current factory of a seat."""
     return Prospect(position, position.laid[2 * seat], position.laid[2 * seat + 1], workers)
 
 
 def incomes_left(position: Position) -> i64:
-    """How often the income of a round is still paid: the last one counts twice, and is doubled in its figure."""
+    """The number of round incomes still to be paid; the last one counts twice and is doubled in its figure."""
     return 1 if position.round == ROUNDS else ROUNDS + 2 - position.round

@@ -103,7 +103,7 @@ class FactoriesEncoder(Encoder):
     Head: seats, edition, difficulty (-1 with others), phase, round, last round, relative seat of the first player
     and of the turn (-1 outside the market), cards in both decks, own decision pending, over. Blueprints of the row,
     contractors and tools above them (-1 for an empty slot), discards by kind, the Machine's goods, cards and cards by
-    type, the own hand by kind, the own unfinished chain. For each of five seats from the own one: present, waiting,
+    type, the viewer's hand by kind and unfinished chain. For each of five seats, the viewer first: present, waiting,
     metal, energy, goods, prestige, buildings, cards in hand, dice, contractor hired + 1, refreshed, kind copied + 1,
     unplaced dice by value, dice by floor, and for each kind copies built, used, known to be in hand.
     """

@@ -42,9 +42,9 @@ class FzzztEncoder(Encoder):
 
     Head: seats, round, rounds, phase, auction, relative chief, cards open, lot, last round, own bid laid, over,
     peripherals in the game. Then each of twelve peripherals (0 not in the game, 1 face down, 2 used, 3 active), eight
-    belt slots (card number or -1; 0 closed, 1 open, 2 sold), each card in the own hand (1 in hand, 2 in the bid laid),
+    belt slots (card number or -1; 0 closed, 1 open, 2 sold), each card in the seat's hand (1 in hand, 2 in the bid),
     each unit's number of mounted robots, each unit's state in this production (1 took one of two robots, 2 takes no
-    more), and for each seat from the own one clockwise: present, hand size, discard size, bid laid, its size if seen,
+    more), and for each seat, viewer first, clockwise: present, hand size, discard size, bid laid, its size if seen,
     the public place of each card (0 elsewhere, 1 in hand or discard, 2 in hand, 3 in discard, 4 shredded, 5 + unit on
     that unit), and its units.
     """

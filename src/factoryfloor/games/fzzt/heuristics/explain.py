@@ -20,7 +20,7 @@ _SURE: Final = 55  # per cent: more is likely to win; less than UNLIKELY is not 
 _UNLIKELY: Final = 25
 _WORTHY: Final = 2.0  # points worth denying to others
 _MISSED: Final = 0.5  # power that the next hand's bids would lack
-_DENIED: Final = 1.5  # ratio of an opponent's value to the own one
+_DENIED: Final = 1.5  # ratio of an opponent's value to the bidder's
 
 
 def explain(bidding: Bidding, position: Position, seat: i64, action: i64) -> dict[str, Any]:

@@ -25,7 +25,7 @@ class MonsterEncoder(Encoder):
     """The view as small integers.
 
     Head: seats, phase, relative turn, mix, tiles left. Then the tile drawn, one of 46, the tiles of each face in the
-    bag, and for each seat from the own one clockwise: present, score, first monster finished, number of the structure
+    bag, and for each seat, viewer first, clockwise: present, score, first monster finished, number of the structure
     in progress, growing, its size, its eyes, its open cells.
     """
 
