@@ -33,7 +33,7 @@ from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.table import commands
 from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.wire import NewTable, SeatWish
+from factoryfloor.server.wire import NewTable, SeatRequest
 
 Span = tuple[float, float, str]  # from, to, what
 
@@ -108,7 +108,7 @@ async def _play(
 ) -> list[dict[str, float]]:
     player, _ = await _guest(services.guests)
     asker = Asker(player.id, "127.0.0.1")
-    wishes = [SeatWish(kind="me"), *(SeatWish(kind="bot", bot=bot) for _ in range(seats - 1))]
+    wishes = [SeatRequest(kind="me"), *(SeatRequest(kind="bot", bot=bot) for _ in range(seats - 1))]
     made = await services.lobby.create(player, asker, NewTable(game=game, seats=wishes, options=options))
     room = await services.lobby.room(made.id, asker)
     me, chance = make_bot("greedy", find_game(game)), FastChance(1)

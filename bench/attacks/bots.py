@@ -75,8 +75,8 @@ class Victim:
                 if told["kind"] == "sync":
                     since = asked
                 if told.get("movers") is not None:
-                    happened = told.get("happened") or {}
-                    if since is not None and happened.get("seat") == 1 and happened.get("what") == "action":
+                    entry = told.get("entry") or {}
+                    if since is not None and entry.get("seat") == 1 and entry.get("kind") == "action":
                         self.waits.append(time.monotonic() - since)
                         since = None
                     if 1 in told["movers"]:

@@ -87,7 +87,7 @@ class Verdict:
 
 def digest(message: dict[str, Any]) -> str:
     """What a message says about the position and about what happened; not when it was said."""
-    said = {"happened": message.get("happened"), "views": message["views"], "n": message["n"]}
+    said = {"entry": message.get("entry"), "views": message["views"], "n": message["n"]}
     return blake2b(json.dumps(said, sort_keys=True).encode(), digest_size=12).hexdigest()
 
 
@@ -151,7 +151,7 @@ def _judge_told(table: str, entries: list[Entry], connections: list[Told], verdi
             viewer = table_then.viewer(told.player)
             if viewer not in rendered:
                 update = json.loads(renderer.update(step, viewer, None))
-                rendered[viewer] = {False: digest(update), True: digest(update | {"happened": None})}
+                rendered[viewer] = {False: digest(update), True: digest(update | {"entry": None})}
             if heard.said != rendered[viewer][heard.whole]:
                 verdict.blame("seen_wrong", f"{table} {entry.n}: {told.player} saw something else")
 

@@ -26,8 +26,8 @@ PRESS: Final = """
 
 def ended_by_time(watched: Watched) -> list[int]:
     """The seats for which the table decided since time was over."""
-    happened = [message["happened"] for message in watched.received if message["kind"] == "update"]
-    return [entry["seat"] for entry in happened if entry["what"] == "timeout"]
+    happened = [message["entry"] for message in watched.received if message["kind"] == "update"]
+    return [entry["seat"] for entry in happened if entry["kind"] == "timeout"]
 
 
 def names_a_machine(watched: Watched) -> bool:

@@ -360,6 +360,6 @@ def test_a_hint_is_what_a_bot_would_do_with_its_reason() -> None:
 def test_a_piece_says_why_it_cannot_be_touched() -> None:
     session = begun()
     card = ask(session, cmd="hint", seat=0, bot="greedy")["targets"][0]
-    assert ask(session, cmd="why", seat=0, piece=card) == {"why": {}}
-    assert ask(session, cmd="why", seat=0, piece="left-0") == {"why": {"key": "later", "cards": 3}}
-    assert ask(session, cmd="why", seat=0, piece="moon")["error"] == "illegal"
+    assert ask(session, cmd="why_not", seat=0, piece=card) == {"why_not": {}}
+    assert ask(session, cmd="why_not", seat=0, piece="left-0") == {"why_not": {"key": "later", "cards": 3}}
+    assert ask(session, cmd="why_not", seat=0, piece="moon")["error"] == "illegal"

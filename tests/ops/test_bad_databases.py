@@ -57,7 +57,7 @@ async def acts_again(person: Person, table: str) -> None:
                     break
             await asyncio.sleep(0.05)
     log = (await person.look(table))["log"]
-    assert [entry["n"] for entry in log if entry["what"] == "action"] == [ack["n"]]
+    assert [entry["n"] for entry in log if entry["kind"] == "action"] == [ack["n"]]
 
 
 def test_a_server_that_is_too_old_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:

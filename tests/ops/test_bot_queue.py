@@ -188,7 +188,7 @@ async def test_a_server_without_processes_plays_by_a_worker(address: str) -> Non
         async with person.at(table) as at:
             await at.act(at.decision()["actions"][0]["text"])
             await at.until(lambda: at.over or at.decision())
-            told = await at.ask("hint", seat=0) if not at.over else {"told": {"actions": ["-"]}}
-            assert told["told"]["actions"]
+            told = await at.ask("hint", seat=0) if not at.over else {"answer": {"actions": ["-"]}}
+            assert told["answer"]["actions"]
         assert worker.thinking.answered >= 1
         assert server.services.workers.pids == []

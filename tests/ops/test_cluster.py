@@ -74,7 +74,7 @@ def fallen(node: Running) -> None:
 async def test_a_game_at_two_nodes_is_one_game(address: str) -> None:
     async with nodes(address) as (left, right), at_two(left, right) as (table, here, there):
         await play_all(here, there)
-        assert [entry["n"] for entry in here.happened] == [entry["n"] for entry in there.happened]
+        assert [entry["n"] for entry in here.entries] == [entry["n"] for entry in there.entries]
         assert (here.syncs, there.syncs, here.errors, there.errors) == (1, 1, [], [])
         assert log_of(address, table)[-1][0] == "over"
 
@@ -179,7 +179,7 @@ async def test_a_lost_connection_for_wake_ups_is_made_again(address: str) -> Non
 async def test_clocks_that_differ_change_nothing(address: str) -> None:
     async with nodes(address, 2, Skewed()) as (left, right), at_two(left, right) as (table, here, there):
         await play_all(here, there)
-        times = [entry["at"] for entry in here.happened]
+        times = [entry["at"] for entry in here.entries]
         assert max(times) - min(times) < 300.0
         assert abs(right.services.lobby._clock.now() - time.time()) < 60.0
         assert right.room(table).table.owed.waited(0) < 300.0

@@ -181,7 +181,7 @@ class AtTable:
         self.n = 0
         self.state: dict[str, Any] = {}
         self.presence: dict[str, Any] = {}
-        self.happened: list[dict[str, Any]] = []
+        self.entries: list[dict[str, Any]] = []
         self.chat: list[dict[str, Any]] = []
         self.errors: list[dict[str, Any]] = []
         self.acks: dict[str, dict[str, Any]] = {}
@@ -211,17 +211,17 @@ class AtTable:
         match message["kind"]:
             case "sync":
                 self.n, self.state, self.syncs = message["n"], message, self.syncs + 1
-                self.happened, self.chat = message["log"], message["chat"]
+                self.entries, self.chat = message["log"], message["chat"]
             case "update":
                 assert message["n"] == self.n + 1, f"update {message['n']} after {self.n}"
                 self.n = message["n"]
                 self.state |= {key: value for key, value in message.items() if value is not None}
-                self.happened = [*self.happened, message["happened"]]
+                self.entries = [*self.entries, message["entry"]]
             case "chat":
                 self.chat = [*self.chat, message["line"]]
             case "presence":
                 self.presence = message
-            case "ack" | "told":
+            case "ack" | "answer":
                 self.acks[message["id"]] = message
             case "error":
                 self.errors.append(message)
@@ -317,8 +317,8 @@ class AtTable:
             action = choose.choice(decision["actions"])["text"]
             ack = await self.act(action, seat=decision["seat"])
             await self.reached(ack["n"])
-            entry = next(entry for entry in self.happened if entry["n"] == ack["n"])
-            assert (entry["what"], entry["seat"], entry["text"]) == ("action", decision["seat"], action)
+            entry = next(entry for entry in self.entries if entry["n"] == ack["n"])
+            assert (entry["kind"], entry["seat"], entry["text"]) == ("action", decision["seat"], action)
 
 
 async def play_all(*tables: AtTable, seed: int = 1) -> None:

@@ -39,11 +39,11 @@ async def absence(
 
 
 async def vote(person: Person, table: str, about: Person, seat: int, choice: str) -> Any:
-    return await person.post(f"/api/tables/{table}/absent", {"seat": seat, "player": about.id, "choice": choice})
+    return await person.post(f"/api/tables/{table}/vote", {"seat": seat, "player": about.id, "choice": choice})
 
 
 def whats(at: AtTable) -> list[str]:
-    return [entry["what"] for entry in at.happened]
+    return [entry["kind"] for entry in at.entries]
 
 
 async def test_of_two_who_are_there_both_must_want_it(database: Path) -> None:
@@ -69,7 +69,7 @@ async def test_of_two_who_are_there_both_must_want_it(database: Path) -> None:
         assert (seat["bot"], seat["before"], seat["former"], seat["held"]) == ("random", three.name, three.id, True)
         assert info["votes"] == []
         await at.until(lambda: "stand_in" in whats(at))
-        told = [(entry["what"], entry["name"], entry["text"]) for entry in at.happened if entry["what"] == "vote"]
+        told = [(entry["kind"], entry["name"], entry["text"]) for entry in at.entries if entry["kind"] == "vote"]
         assert told == [
             ("vote", three.name, one.name),
             ("vote", three.name, two.name),
@@ -154,7 +154,7 @@ async def test_who_returns_has_the_seat_again_and_the_thinking_bot_is_not_heard(
                 seat = back.state["table"]["seats"][1]
                 assert (seat["name"], seat["before"], seat["held"]) == (two.name, "", False)
                 await back.act(back.decision()["actions"][0]["text"])
-                await at.until(lambda: at.happened[-1]["what"] == "action" and at.happened[-1]["seat"] == 1)
+                await at.until(lambda: at.entries[-1]["kind"] == "action" and at.entries[-1]["seat"] == 1)
 
 
 async def test_a_bot_in_the_middle_of_a_chain_ends_it_first(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,7 +180,7 @@ async def test_a_bot_in_the_middle_of_a_chain_ends_it_first(database: Path, monk
                 assert back.mine == []
                 answers.put_nowait("put")
                 await back.until(lambda: back.mine == [1])
-                whole = [entry["what"] for entry in back.happened if entry["seat"] == 1]
+                whole = [entry["kind"] for entry in back.entries if entry["seat"] == 1]
                 assert whole[-3:] == ["action", "action", "return"]
 
 
@@ -286,8 +286,8 @@ async def test_who_is_nudged_hears_it_and_not_too_often(database: Path) -> None:
         assert (await refusal(one.post(path, nudged))).code == "gone"
         async with two.at(table) as other:
             await one.post(path, nudged)
-            await other.until(lambda: any('"nudged"' in text and one.name in text for text in other.heard))
-            assert not any('"nudged"' in text for text in at.heard)
+            await other.until(lambda: any('"nudge"' in text and one.name in text for text in other.heard))
+            assert not any('"nudge"' in text for text in at.heard)
             assert (await refusal(one.post(path, nudged))).code == "nudge_slow"
             await hours.move(20)
             await one.post(path, nudged)
@@ -306,15 +306,15 @@ async def test_the_server_bounds_the_time_of_a_table(database: Path) -> None:
 
 async def test_nobody_sits_down_against_somebody_who_has_seen_another_hand(people: list[Person]) -> None:
     table = await people[0].make("me", "me", "random", "random")
-    await people[0].post(f"/api/tables/{table}/house", {"takeover": "anybody"})
+    await people[0].post(f"/api/tables/{table}/settings", {"takeover": "anybody"})
     assert kinds(await people[1].sit(table, 2)) == "pppb", "a hot seat that plays on with both hands hurts nobody"
     alone = await people[0].make("me", "me", "random")
-    await people[0].post(f"/api/tables/{alone}/house", {"takeover": "anybody"})
+    await people[0].post(f"/api/tables/{alone}/settings", {"takeover": "anybody"})
     await people[0].post(f"/api/tables/{alone}/leave", {"seat": 1, "bot": "random"})
     for seat in (1, 2):
         assert (await refusal(people[1].sit(alone, seat))).code == "forbidden", "seat 0 has seen the hand of seat 1"
     hopped = await people[0].make("me", "random", "random")
-    await people[0].post(f"/api/tables/{hopped}/house", {"takeover": "anybody"})
+    await people[0].post(f"/api/tables/{hopped}/settings", {"takeover": "anybody"})
     await people[0].sit(hopped, 1)
     await people[0].post(f"/api/tables/{hopped}/leave", {"seat": 0, "bot": "random"})
     assert (await refusal(people[1].sit(hopped, 0))).code == "forbidden"

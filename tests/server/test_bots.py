@@ -95,7 +95,7 @@ async def test_bots_play_a_game_to_its_end_among_themselves(people: list[Person]
     table = await people[0].make("greedy", "search:10", "random")
     async with people[0].at(table) as at:
         await at.until(lambda: at.over)
-        assert {entry["name"] for entry in at.happened if entry["what"] == "action"} == {
+        assert {entry["name"] for entry in at.entries if entry["kind"] == "action"} == {
             "greedy",
             "search:10",
             "random",
@@ -133,7 +133,7 @@ async def test_a_bot_that_fails_plays_one_decision_at_random_and_is_asked_again(
         async with people[1].at(table) as at:
             await at.until(lambda: at.over)
             assert at.state["table"]["seats"][0]["bot"] == "greedy"
-            decided = [entry for entry in at.happened if entry["what"] == "action" and entry["seat"] == 0]
+            decided = [entry for entry in at.entries if entry["kind"] == "action" and entry["seat"] == 0]
     assert 2 < asked <= len(decided) + 1, "twice for the first decision, and once for each other with a choice"
     assert caplog.text.count("headache") == 2
     assert caplog.text.count("this decision is random") == 1
@@ -173,7 +173,7 @@ async def test_a_seat_taken_while_its_bot_thinks_is_not_played_by_it(
         [bots] = [each for each in server.room(table).attendants if isinstance(each, BotSeats)]
         await asyncio.gather(*bots._playing.values())  # the late answer has been thrown away
         assert at.decision()
-        assert all(entry["what"] != "action" for entry in at.happened)
+        assert all(entry["kind"] != "action" for entry in at.entries)
 
 
 async def test_bots_take_as_long_as_people_can_follow(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -211,4 +211,4 @@ async def test_a_bot_that_takes_its_time_moves_by_the_clock_of_the_machine(datab
         table = await person.make("me", "greedy")
         async with person.at(table) as at:
             await at.until(lambda: at.state["movers"] == [0])
-            assert [entry["name"] for entry in at.happened if entry["what"] == "action"] == ["greedy"]
+            assert [entry["name"] for entry in at.entries if entry["kind"] == "action"] == ["greedy"]

@@ -56,7 +56,7 @@ async def test_a_line_sent_again_is_not_counted(people: list[Person]) -> None:
 
 async def test_the_host_lets_only_those_write_who_sit(people: list[Person], server: object) -> None:
     table = await people[0].make("me", "open")
-    await people[0].post(f"/api/tables/{table}/house", {"chat": "seats"})
+    await people[0].post(f"/api/tables/{table}/settings", {"chat": "seats"})
     async with people[0].at(table) as host, people[1].at(table) as onlooker:
         assert (await refusal(onlooker.ask("chat", text="hi"))).code == "seats_only"
         await people[1].sit(table, 1)

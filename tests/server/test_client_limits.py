@@ -269,4 +269,4 @@ async def test_a_bot_without_a_choice_takes_as_long_as_with_one(
             assert server.services.workers.pids == [], "there was nothing to think about"
             await hours.move(left)
             await at.reached(n + 1)
-            assert at.happened[-1]["seat"] == 1
+            assert at.entries[-1]["seat"] == 1

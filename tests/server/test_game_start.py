@@ -86,10 +86,10 @@ async def test_the_seed_follows_from_the_servers_secret_and_everybodys_word(peop
         assert [word["seat"] for word in drawn(onlooker)["words"]] == [0, 1]
         assert words(onlooker) == [one.word, two.word]
         assert drawn(onlooker)["secret"] == onlooker.state["table"]["seed"] == ""
-        steps = [entry["what"] for entry in onlooker.happened]
+        steps = [entry["kind"] for entry in onlooker.entries]
         assert steps.index("opening") > max(n for n, what in enumerate(steps) if what == "commit")
         assert steps.index("opening") < min(n for n, what in enumerate(steps) if what == "reveal")
-        assert next(entry["text"] for entry in onlooker.happened if entry["what"] == "start") == ""
+        assert next(entry["text"] for entry in onlooker.entries if entry["kind"] == "start") == ""
         promised = drawn(onlooker)["commitment"], onlooker.state["table"]["commitment"]
         await play_all(one, two)
         await onlooker.finished()
@@ -135,7 +135,7 @@ async def test_who_sends_nothing_is_left_out_after_the_time_and_everybody_sees_i
         await patience_ends(hours)
         await asyncio.gather(running(first), running(second))
         assert words(second) == [first.word, ""]
-        assert next(entry["text"] for entry in second.happened if entry["what"] == "start") == two.name
+        assert next(entry["text"] for entry in second.entries if entry["kind"] == "start") == two.name
         assert await refused(commit(second, SECOND)) == "too_late"
 
 

@@ -21,7 +21,7 @@ async def test_at_a_table_begun_alone_nobody_takes_a_bots_seat_unasked(people: l
     assert info["takeover"] == "host"
     assert not any(seat["offered"] for seat in info["seats"])
     assert (await refusal(people[1].sit(table, 1))).code == "ask_host"
-    for asked in (host(people[1], table, "offer", seat=1), host(people[1], table, "house", takeover="anybody")):
+    for asked in (host(people[1], table, "offer", seat=1), host(people[1], table, "settings", takeover="anybody")):
         assert (await refusal(asked)).code == "forbidden"
     offered = await host(people[0], table, "offer", seat=1)
     assert [seat["offered"] for seat in offered["seats"]] == [False, True, False]
@@ -37,7 +37,7 @@ async def test_an_offer_is_taken_back(people: list[Person]) -> None:
     await host(people[0], table, "offer", seat=1)
     await host(people[0], table, "offer", seat=1, offered=False)
     assert (await refusal(people[1].sit(table, 1))).code == "ask_host"
-    await host(people[0], table, "house", takeover="anybody")
+    await host(people[0], table, "settings", takeover="anybody")
     assert (await refusal(people[1].sit(table, 1))).code == "ask_host"  # that seat was withheld
     assert kinds(await people[1].sit(table, 2)) == "pbp"
     assert (await refusal(host(people[0], table, "offer", seat=0))).code == "gone"
@@ -78,7 +78,7 @@ async def test_a_person_is_removed_and_looks_on(people: list[Person]) -> None:
         assert kinds(await host(people[0], table, "remove", **gone, bot="random")) == "pbb"
         await removed.until(lambda: removed.mine == [])
         assert list(removed.state["views"]) == ["-1"]
-        assert removed.happened[-1]["what"] in ("remove", "action")
+        assert removed.entries[-1]["kind"] in ("remove", "action")
         assert (await refusal(removed.act("pass", seat=1))).code == "not_yours"
         assert (await refusal(host(people[0], table, "remove", **gone, bot="random"))).code == "gone"
         for seat in (1, 2):
@@ -150,7 +150,7 @@ async def test_what_the_host_has_decided_is_kept_over_a_restart(database: Path) 
         await host(one, table, "offer", seat=3, offered=False)
         async with two.at(table):  # known at the table
             await host(one, table, "mute", player=two.id)
-        await host(one, table, "house", chat="seats")
+        await host(one, table, "settings", chat="seats")
         before = (await one.look(table))["table"]
     async with serving(database) as server, Person(server.address, cookies[1]) as two:
         after = (await two.look(table))["table"]
@@ -181,8 +181,8 @@ async def test_a_log_from_before_hosts_decided_anything_goes_on(people: list[Per
         ("remove", {"seat": 0, "player": "x" * 65}),
         ("offer", {}),
         ("mute", {"player": 7}),
-        ("house", {"takeover": "everybody"}),
-        ("house", {"chat": "nobody"}),
+        ("settings", {"takeover": "everybody"}),
+        ("settings", {"chat": "nobody"}),
     ],
 )
 async def test_malformed_wishes_of_a_host(people: list[Person], what: str, wish: dict[str, Any]) -> None:

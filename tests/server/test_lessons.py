@@ -43,7 +43,7 @@ async def test_a_lesson_is_played_through(people: list[Person]) -> None:
         await at.until(lambda: lesson(at)["ended"])
         assert lesson(at)["say"] == f"{NAME}.end"
         assert not at.over
-        answered = [entry["events"] for entry in at.happened if entry["what"] == "action" and entry["seat"] == 1]
+        answered = [entry["events"] for entry in at.entries if entry["kind"] == "action" and entry["seat"] == 1]
         assert len(answered) >= len(LESSON.steps)
 
 

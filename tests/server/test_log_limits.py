@@ -27,8 +27,8 @@ async def test_a_full_log_ends_the_game_as_it_stands(server: Running, people: li
     table = await people[0].make("me", "me", length="long")
     async with people[0].at(table) as at:
         await at.play(random.Random(1))
-        assert at.happened[-1]["what"] == "over"
-        assert at.happened[-1]["text"] == "log_full"
+        assert at.entries[-1]["kind"] == "over"
+        assert at.entries[-1]["text"] == "log_full"
         assert at.n == 13
         assert (at.state["decisions"], at.state["movers"], at.state["undo"]) == ([], [], [])
         facts = at.state["table"]
@@ -81,10 +81,10 @@ async def test_a_host_does_not_decide_for_ever(server: Running, people: list[Per
     table = await people[0].make("me", "open", "open", "greedy")
     await people[1].sit(table, 1)
     for n in range(2, 12):
-        await people[0].post(f"/api/tables/{table}/house", {"chat": "all" if n % 2 else "seats"})
+        await people[0].post(f"/api/tables/{table}/settings", {"chat": "all" if n % 2 else "seats"})
         assert (await people[0].look(table))["n"] == n + 1
     for what, wish in (
-        ("house", {"takeover": "host"}),
+        ("settings", {"takeover": "host"}),
         ("offer", {"seat": 3, "offered": False}),
         ("mute", {"player": people[1].id}),
         ("remove", {"seat": 1, "player": people[1].id}),
@@ -115,5 +115,5 @@ async def test_fantastic_factories_cannot_be_stalled(database: Path) -> None:
                 stalling = [text for text in texts if text.split()[0] in ("take", "end", "discard", "pass")]
                 ack = await at.act(stalling[0], seat=decision["seat"])
                 await at.reached(ack["n"])
-            assert at.happened[-1]["text"] == "log_full"
+            assert at.entries[-1]["text"] == "log_full"
             assert at.state["table"]["scores"] == [0, 0]

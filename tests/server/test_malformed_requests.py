@@ -108,7 +108,7 @@ BODIES: dict[tuple[str, str], dict[str, Any]] = {
     ("POST", "/api/tables/{table}/remove"): {"seat": 1, "player": "B", "bot": "greedy"},
     ("POST", "/api/tables/{table}/offer"): {"seat": 1, "offered": True},
     ("POST", "/api/tables/{table}/mute"): {"player": "B", "muted": True},
-    ("POST", "/api/tables/{table}/house"): {"takeover": "host", "chat": "all"},
+    ("POST", "/api/tables/{table}/settings"): {"takeover": "host", "chat": "all"},
     ("POST", "/api/replay"): record(),
 }
 MESSAGES: list[dict[str, Any]] = [

@@ -28,7 +28,7 @@ async def test_two_of_them_at_a_table(server: Running, people: list[Person]) -> 
     table = await people[0].make("open", "open")
     async with people[0].at(table) as at:
         first = asyncio.create_task(run(server, "--table", table))
-        await at.until(lambda: at.happened)  # it has taken a seat
+        await at.until(lambda: at.entries)  # it has taken a seat
         code, _ = await run(server, "--table", table)
         assert code == (await first)[0] == 0
         await at.finished()

@@ -49,7 +49,7 @@ async def test_a_late_comer_is_told_what_the_others_know(people: list[Person]) -
         await sockets[0].until(lambda: sockets[0].n == sockets[1].n)
         again = await people[0].look(table)
         for part in ("n", "mine", "views", "decisions", "movers", "undo", "log"):
-            assert again[part] == sockets[0].state[part] if part != "log" else sockets[0].happened, part
+            assert again[part] == sockets[0].state[part] if part != "log" else sockets[0].entries, part
 
 
 async def test_hot_seat_two_people_at_one_screen(people: list[Person]) -> None:
@@ -210,7 +210,7 @@ async def test_a_chain_is_one_entry_all_or_none(people: list[Person]) -> None:
         n = at.n
         assert (await at.act("box left", f"put {card}"))["n"] == n + 1
         await at.until(lambda: at.n == n + 1)
-        assert at.happened[-1]["text"] == f"box left; put {card}"
+        assert at.entries[-1]["text"] == f"box left; put {card}"
 
 
 async def test_a_plan_is_logged_as_its_actions(people: list[Person]) -> None:
@@ -223,7 +223,7 @@ async def test_a_plan_is_logged_as_its_actions(people: list[Person]) -> None:
             await at.ask("plan", n=at.n, seat=1, plan={"crate": "top", "card": card})
         assert refused.value.code == "illegal"
         await at.ask("plan", n=at.n, seat=1, plan={"crate": "right", "card": card})
-        assert at.happened[-1]["text"] == f"box right; put {card}"
+        assert at.entries[-1]["text"] == f"box right; put {card}"
 
 
 async def test_undo_takes_back_what_nobody_has_built_on(people: list[Person]) -> None:
@@ -240,10 +240,10 @@ async def test_undo_takes_back_what_nobody_has_built_on(people: list[Person]) ->
         assert at.view()["players"][0] == view["players"][0]
         assert at.decision()
         assert at.state["undo"] == []
-        assert at.happened[-1]["what"] == "undo"
-        assert at.happened[-1]["text"].startswith("lay ")
+        assert at.entries[-1]["kind"] == "undo"
+        assert at.entries[-1]["text"].startswith("lay ")
         await sockets[1].until(lambda: sockets[1].n == at.n)
-        assert sockets[1].happened[-1]["text"] == ""
+        assert sockets[1].entries[-1]["text"] == ""
         assert sockets[1].state["undo"] == [1]
         for each in (at, sockets[2]):
             await each.act(each.decision()["actions"][0]["text"])
@@ -261,9 +261,9 @@ async def test_nobody_else_hears_that_an_unfinished_chain_was_left(people: list[
         await at.act("box left")
         await at.ask("undo", n=at.n, seat=0)
         await other.reached(at.n)
-        assert [entry["what"] for entry in at.happened[-2:]] == ["action", "undo"]
-        assert at.happened[-1]["text"] == "box left"
-        assert other.happened[-1] == other.happened[-2] | {"n": at.n, "at": other.happened[-1]["at"]}
+        assert [entry["kind"] for entry in at.entries[-2:]] == ["action", "undo"]
+        assert at.entries[-1]["text"] == "box left"
+        assert other.entries[-1] == other.entries[-2] | {"n": at.n, "at": other.entries[-1]["at"]}
 
 
 async def test_a_doubled_click_on_undo_takes_back_once(people: list[Person]) -> None:
@@ -332,12 +332,12 @@ async def test_one_who_looked_on_and_sits_down_sees_the_seat(people: list[Person
         await guest.until(guest.decision)
         assert guest.mine == [1]
         assert list(guest.state["views"]) == ["1"]
-        assert [entry["what"] for entry in guest.happened[-2:]] == ["reveal", "start"]
+        assert [entry["kind"] for entry in guest.entries[-2:]] == ["reveal", "start"]
         await people[1].post(f"/api/tables/{table}/leave", {"seat": 1, "bot": "random"})
         await guest.until(lambda: guest.mine == [])
         assert list(guest.state["views"]) == ["-1"]
         assert guest.decision() is None
-        await host.until(lambda: host.happened[-1]["what"] == "action")
+        await host.until(lambda: host.entries[-1]["kind"] == "action")
 
 
 async def test_a_sync_on_demand(people: list[Person]) -> None:

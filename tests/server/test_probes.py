@@ -70,7 +70,7 @@ async def test_what_happens_is_counted(server: Running) -> None:
             with pytest.raises(Refused) as refused:
                 await at.act("nothing like it")
             await at.play(random.Random(1))
-            actions = sum(entry["what"] == "action" for entry in at.happened)
+            actions = sum(entry["kind"] == "action" for entry in at.entries)
             found = await metrics(person)
         assert found[of("actions_total")] == actions
         assert found[of("sockets")] == found[of("tables")] == found[of("tables_owned")] == 1

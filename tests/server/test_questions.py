@@ -16,8 +16,8 @@ from tests.server.live_server import QUICK, AtTable, Person, Refused, Running, s
 async def asked(at: AtTable, kind: str, **fields: Any) -> dict[str, Any]:
     """What a question is answered; a Refusal is raised."""
     answer = await at.ask(kind, **fields)
-    assert answer["kind"] == "told"
-    return dict(answer["told"])
+    assert answer["kind"] == "answer"
+    return dict(answer["answer"])
 
 
 async def pack(*tables: AtTable) -> None:
@@ -52,7 +52,7 @@ async def test_a_plan_is_considered_for_its_own_seat_only(people: list[Person]) 
         with pytest.raises(Refused, match="not_to_move"):
             await asked(one, "hint", seat=0)
         assert one.n == n + 1, "nothing but the pass is in the log"
-        assert not any('"told"' in text for text in (*two.heard, *third.heard)), "only who asks is told"
+        assert not any('"answer"' in text for text in (*two.heard, *third.heard)), "only who asks is told"
 
 
 async def test_a_hint_can_be_played(people: list[Person]) -> None:
@@ -91,8 +91,8 @@ async def test_a_hint_is_in_the_log_and_in_the_record(people: list[Person], serv
     assert record["actions"][first][0] == 0 or record["actions"][first + 1][0] == 0
     assert read_record(record).over
     replay = await people[0].get(f"/api/tables/{table}/replay")
-    told = [frame["happened"] for frame in replay["frames"] if frame["happened"]]
-    hinted = [number for number, one in enumerate(told) if one["what"] == "hint"]
+    told = [frame["entry"] for frame in replay["frames"] if frame["entry"]]
+    hinted = [number for number, one in enumerate(told) if one["kind"] == "hint"]
     assert hinted == [first, second], "each before the actions that came after it"
     await server.stored(table)
     assert await people[0].get(f"/api/tables/{table}/replay") == replay
@@ -142,11 +142,11 @@ async def test_a_piece_says_why_it_cannot_be_touched(people: list[Person]) -> No
     table = await people[0].make("me", "me")
     async with people[0].at(table) as at, people[1].at(table) as onlooker:
         card = at.decision()["actions"][0]["targets"][0]
-        assert await asked(at, "why", seat=0, piece=card) == {}
-        assert await asked(at, "why", seat=0, piece="left-0") == {"key": "later", "cards": 3}
-        assert await asked(at, "why", seat=0, piece="the moon") == {"key": "other"}
+        assert await asked(at, "why_not", seat=0, piece=card) == {}
+        assert await asked(at, "why_not", seat=0, piece="left-0") == {"key": "later", "cards": 3}
+        assert await asked(at, "why_not", seat=0, piece="the moon") == {"key": "other"}
         with pytest.raises(Refused, match="not_yours"):
-            await asked(onlooker, "why", seat=0, piece=card)
+            await asked(onlooker, "why_not", seat=0, piece=card)
 
 
 async def test_hints_run_out(database: Path) -> None:

@@ -70,7 +70,7 @@ async def test_machines_come_to_light_for_all_at_one_moment(database: Path) -> N
         await hours.move(0.25)
         await one.asked("claim")
         await two.asked("claim")
-        assert [(entry["what"], entry["seat"]) for entry in one.happened[-2:]] == [("timeout", 0), ("timeout", 1)]
+        assert [(entry["kind"], entry["seat"]) for entry in one.entries[-2:]] == [("timeout", 0), ("timeout", 1)]
         assert len(one.view()["revealed"]) == 2
         assert [at.decision()["seconds"] for at in (one, two)] == [30.0, 30.0]
 
@@ -104,7 +104,7 @@ async def test_two_want_the_same_machine_and_one_gets_it(database: Path) -> None
         await winner.until(lambda: len(winner.view()["claims"]) == 3)
         order = [claim["seat"] for claim in winner.view()["claims"]]
         assert order == [winner.mine[0], 2, loser.mine[0]]
-        took = [event for entry in winner.happened for event in entry["events"] if event["kind"] == "took"]
+        took = [event for entry in winner.entries for event in entry["events"] if event["kind"] == "took"]
         assert [event["seat"] for event in took] == order, "the order of acceptance is on record"
 
 
@@ -121,8 +121,8 @@ async def test_when_time_is_over_the_table_passes_for_who_is_left(database: Path
         assert one.state["movers"] == [1], "what others do gives nobody more time, or less"
         await hours.move(0.1)
         await one.asked("build")
-        entry = one.happened[-1]
-        assert (entry["what"], entry["seat"], entry["text"]) == ("timeout", 1, "")
+        entry = one.entries[-1]
+        assert (entry["kind"], entry["seat"], entry["text"]) == ("timeout", 1, "")
         assert entry["events"] == [{"kind": "took", "seat": 1, "machine": None}]
         assert one.decision()["seconds"] is None, "who builds may think as long as it takes"
         (row,) = [
@@ -146,7 +146,7 @@ async def test_time_goes_on_while_the_server_starts_again(database: Path, away: 
             await hours.somebody_waits(lambda seconds: seconds == left)
             await hours.move(left)
         await at.until(lambda: at.view()["round"] == 2)
-        assert [entry["what"] for entry in at.happened if entry["seat"] == 0][-1] == "timeout"
+        assert [entry["kind"] for entry in at.entries if entry["seat"] == 0][-1] == "timeout"
 
 
 DAY = 24 * 3600.0

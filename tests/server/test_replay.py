@@ -48,13 +48,13 @@ def test_frames_are_the_views_of_the_game_as_it_went() -> None:
     for seat in (-1, 0, 2):
         seen = told(match, seat)
         again = Match(GAME, 3, None, match.seed)
-        assert seen.frames[0].happened is None
+        assert seen.frames[0].entry is None
         for frame, move in zip(seen.frames[1:], match.moves, strict=True):
             again.play(move.seat, move.action)
             assert frame.view == again.state.view(None if seat == -1 else seat)
-            assert frame.happened is not None
-            assert frame.happened.text == (move.text if move.seat == seat else "")
-            assert frame.happened.name == ["Ann", "Bob", "Cid"][move.seat]
+            assert frame.entry is not None
+            assert frame.entry.text == (move.text if move.seat == seat else "")
+            assert frame.entry.name == ["Ann", "Bob", "Cid"][move.seat]
         assert seen.scores == match.state.scores()
         assert not seen.open
 
@@ -66,8 +66,8 @@ def test_with_open_hands_everything_is_seen_that_anybody_saw() -> None:
     assert first["seat"] is None
     assert [len(player["hand"]) for player in first["players"]] == [3, 3, 3]
     assert all(card.startswith("c") for player in first["players"] for card in player["hand"])
-    assert all(frame.happened.text for frame in seen.frames[1:] if frame.happened)
-    laid = [event for frame in seen.frames[1:] if frame.happened for event in frame.happened.events]
+    assert all(frame.entry.text for frame in seen.frames[1:] if frame.entry)
+    laid = [event for frame in seen.frames[1:] if frame.entry for event in frame.entry.events]
     assert all("card" in event for event in laid if event["kind"] in ("laid", "drew"))
 
 
@@ -75,10 +75,10 @@ def test_a_hint_is_a_step_of_its_own() -> None:
     match = played()
     hints = [[0, 1], [3, 2], [3, 0]]
     steps = [step[0] for step in frames(match, ["Ann", "Bob", "Cid"], [0], hints)]
-    told = [step["happened"] for step in steps[1:]]
-    assert [happened["n"] for happened in told] == list(range(1, len(match.moves) + 4))
-    assert [happened["n"] for happened in told if happened["what"] == "hint"] == [1, 5, 6]
-    assert [happened["name"] for happened in told if happened["what"] == "hint"] == ["Bob", "Cid", "Ann"]
+    told = [step["entry"] for step in steps[1:]]
+    assert [entry["n"] for entry in told] == list(range(1, len(match.moves) + 4))
+    assert [entry["n"] for entry in told if entry["kind"] == "hint"] == [1, 5, 6]
+    assert [entry["name"] for entry in told if entry["kind"] == "hint"] == ["Bob", "Cid", "Ann"]
 
 
 @pytest.mark.skipif("fzzt" not in games(), reason="Fzzzt! is not installed")

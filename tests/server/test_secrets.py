@@ -62,7 +62,7 @@ class Truth:
             assert self.secret not in text
         viewer = tuple(seat for seat, player in enumerate(self.seats[n]) if person and player == person)
         self.check_position(viewer, n, message)
-        for entry in message["log"] if message["kind"] == "sync" else [message["happened"]]:
+        for entry in message["log"] if message["kind"] == "sync" else [message["entry"]]:
             self.check_happened(viewer, entry)
         return True
 
@@ -94,7 +94,7 @@ class Truth:
         return _json(self.events[n][at].seen_by(seat))
 
     def check_happened(self, viewer: Viewer, entry: dict[str, Any]) -> None:
-        if entry["what"] in ("action", "undo") and entry["seat"] not in viewer:
+        if entry["kind"] in ("action", "undo") and entry["seat"] not in viewer:
             assert entry["text"] == ""
         events = self.events[entry["n"]]
         assert len(events) == len(entry["events"])

@@ -191,8 +191,8 @@ async def test_a_rematch_turns_the_seats_and_is_made_once(people: list[Person], 
         assert (info["status"], info["rematch_of"]) == ("running", table)
         assert info["options"]["length"] == "long"
         await right.until(lambda: right.state["table"]["rematch"] == info["id"])
-        assert right.happened[-1]["what"] == "rematch"
-        assert right.happened[-1]["text"] == info["id"]
+        assert right.entries[-1]["kind"] == "rematch"
+        assert right.entries[-1]["text"] == info["id"]
     async with people[1].at(info["id"]) as at:
         assert at.mine == [2]
         assert at.state["table"]["commitment"] != left.state["table"]["commitment"]

@@ -22,7 +22,7 @@ from factoryfloor.cli.protocol_requests import (
     Scores,
     Undo,
     View,
-    Why,
+    WhyNot,
     read_request,
 )
 from factoryfloor.kernel import (
@@ -108,7 +108,7 @@ class Session:
             case Plan():
                 seat = self._seat(request.seat)
                 return self._happened(seat, self.match.play_plan(seat, request.plan))
-            case CheckPlan() | Hint() | Why():
+            case CheckPlan() | Hint() | WhyNot():
                 return self._consider(request)
             case Undo():
                 undone = self.match.undo(self._seat(request.seat))
@@ -168,15 +168,15 @@ class Session:
             raise IllegalAction(f"{game.title} takes single actions, not plans")
         return plans
 
-    def _consider(self, request: CheckPlan | Hint | Why) -> Answer:
+    def _consider(self, request: CheckPlan | Hint | WhyNot) -> Answer:
         """The answer to a question about a decision, which changes nothing."""
         match request:
             case CheckPlan():
                 return {"checked": self._plans().check(self._sample(request.seat, None), request.seat, request.plan)}
             case Hint():
                 return self._hint(request)
-            case Why():
-                return self._why(request)
+            case WhyNot():
+                return self._why_not(request)
 
     def _hint(self, request: Hint) -> Answer:
         game, seat = self.match.game, request.seat
@@ -187,14 +187,14 @@ class Session:
             return whole
         return hint_of(game, heuristics, sample, seat, decide(bot, self.match.state, seat, request.seed))
 
-    def _why(self, request: Why) -> Answer:
+    def _why_not(self, request: WhyNot) -> Answer:
         sample, shown = self._sample(request.seat, None), self.match.game.presentation()
         pieces = list(shown.pieces(sample, request.seat))
         if request.piece not in pieces:
             raise IllegalAction(
                 f"seat {request.seat} sees no piece {request.piece[:60]!r}; pieces: {', '.join(pieces)}"
             )
-        return {"why": shown.why_not(sample, request.seat, request.piece)}
+        return {"why_not": shown.why_not(sample, request.seat, request.piece)}
 
     def _ask_bot(self, request: AskBot) -> Answer:
         seat, state = self._seat(request.seat), self.match.state

@@ -83,8 +83,8 @@ class Hint(Request):
     seed: int | None = None
 
 
-class Why(Request):
-    cmd: Literal["why"]
+class WhyNot(Request):
+    cmd: Literal["why_not"]
     seat: int
     piece: str
 
@@ -128,7 +128,7 @@ AnyRequest = (
     | Plan
     | CheckPlan
     | Hint
-    | Why
+    | WhyNot
     | Undo
     | View
     | Position

@@ -104,7 +104,7 @@ class Drawing:
                 return [step[0] for step in frames(match, self._players, [self._viewer], [], _MOST)]
             except Refused:
                 pass
-        return [{"happened": None, "view": self._view(), "patch": []}]
+        return [{"entry": None, "view": self._view(), "patch": []}]
 
 
 def show(

@@ -1,4 +1,4 @@
-"""What travels between server and client. The TypeScript types are generated from these models."""
+"""Messages between server and client. The TypeScript types are generated from these models."""
 
 from typing import Annotated, Any, Literal
 
@@ -11,12 +11,12 @@ AWAY_AFTER = 120
 
 
 class Wire(BaseModel):
-    """Base of all messages: unknown fields are refused, defaults are always sent."""
+    """Base of all messages: unknown fields are rejected, defaults are always sent."""
 
     model_config = ConfigDict(extra="forbid", json_schema_serialization_defaults_required=True)
 
     def as_json(self) -> bytes:
-        """The message as it is sent."""
+        """The message as JSON."""
         return self.model_dump_json().encode()
 
 
@@ -32,10 +32,10 @@ class LessonInfo(Wire):
 
 
 class LevelInfo(Wire):
-    """A level of bots in a game: its name, which is a specification, and what it stands for there.
+    """A bot level of a game: its name and the bot specification behind it.
 
-    ``rating``: on Elo's scale, 0 as strong as ``greedy``, with half its 95 % interval; null where it was not measured.
-    ``milliseconds``: of thinking for a decision. ``extrapolated``: the rating comes from a few games.
+    ``rating``: Elo relative to ``greedy``; null if not measured. ``within``: half of its 95 % interval.
+    ``milliseconds``: thinking time per decision. ``extrapolated``: the rating is based on few games.
     """
 
     name: str
@@ -47,7 +47,7 @@ class LevelInfo(Wire):
 
 
 class GameInfo(Wire):
-    """A game that this server offers. ``options`` maps a key to its kind, default and choices; rules are Markdown."""
+    """A game on this server. ``options`` maps a key to its kind, default and choices; ``rules_text`` is Markdown."""
 
     id: str
     title: str
@@ -66,13 +66,15 @@ class GameInfo(Wire):
 
 
 class Me(Wire):
-    """Who the cookie says I am. ``public_id`` is what others see of my identity."""
+    """The guest identified by the cookie. ``public_id`` is the identity that others see."""
 
     public_id: str
     name: str
 
 
 class Rename(Wire):
+    """A new display name."""
+
     name: str = Field(min_length=1, max_length=MAX_NAME)
 
 
@@ -82,15 +84,15 @@ SeatKind = Literal["open", "player", "bot"]
 Status = Literal["open", "dealing", "running", "over"]
 Access = Literal["open", "link"]
 Takeover = Literal["host", "anybody"]
-Chatters = Literal["all", "seats"]
+ChatAccess = Literal["all", "seats"]
 Digest = Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 
 
 class SeatInfo(Wire):
     """One seat: free, a person's (``player`` is the public id) or a bot's (``bot`` is its specification).
 
-    ``offered``: anybody may take it from its bot. ``former`` is who left it to the bot, and may come back to it;
-    ``held``: it is given back when that person returns. ``before`` is the name of the last other person who played it.
+    ``offered``: anybody may take it from its bot. ``former``: the person who left it to the bot and may reclaim it;
+    ``held``: it is returned as soon as that person reconnects. ``before``: the name of the previous other person here.
     """
 
     seat: int
@@ -106,9 +108,9 @@ class SeatInfo(Wire):
 
 
 class Vote(Wire):
-    """What ``voter`` would do about the seats of the person ``of``, who is away: a bot, or go on without (``nobody``).
+    """A vote of ``voter`` on the seats of the absent person ``of``: a bot, or ``nobody`` to go on without.
 
-    ``seat`` is the first of them. Both persons are public ids.
+    ``seat`` is the first of those seats. Both persons are public ids.
     """
 
     seat: int
@@ -117,8 +119,8 @@ class Vote(Wire):
     choice: str
 
 
-class Word(Wire):
-    """The random word of the person whose first seat is ``seat``; empty as long as it was not sent."""
+class SeedWord(Wire):
+    """The random word of the person whose first seat is ``seat``. Fields are empty until they are sent."""
 
     seat: int
     commitment: str = ""
@@ -126,28 +128,29 @@ class Word(Wire):
 
 
 class JointSeed(Wire):
-    """The drawing of the seed by the server and the persons at the table.
+    """The commit-reveal exchange by which server and clients draw the seed together.
 
     ``committing``: the server has committed to its secret (``commitment``), and each client commits to a word.
-    ``revealing``: each client that did reveals its word. ``done``: the seed is drawn; who has no word was left out.
+    ``revealing``: each client that committed reveals its word. ``done``: the seed is drawn from all revealed words.
     ``secret`` is empty until the game is over.
     """
 
     stage: Literal["committing", "revealing", "done"]
     commitment: str
     secret: str = ""
-    words: list[Word]
+    words: list[SeedWord]
 
 
 class TableInfo(Wire):
-    """All about a table but the position. ``seed`` is empty until the game is over.
+    """All public facts of a table except the position. ``seed`` is empty until the game is over.
 
-    ``rematch`` is the table that plays this one again, ``rematch_of`` the one that this one plays again. ``daily`` is
-    the date whose deal is played, which is the same for all, or empty. ``joint_seed`` is None where the server drew the
-    seed alone. ``takeover``: anybody may take a bot's seat, or whom the ``host`` lets. ``chat``: who may write, but for
-    the persons in ``muted``. ``host_name`` is the name of the host, who may sit nowhere. Who is not connected for
-    ``away_after`` seconds is away: the persons present may decide about the seat, by ``votes``. ``lesson`` is the
-    lesson that is given here, or empty. ``coached``: one person plays against bots, with advice at each decision.
+    ``rematch``: the id of the table that plays this one again; ``rematch_of``: the id of the table before it.
+    ``daily``: the date of the daily deal, or empty. ``joint_seed``: None if the server drew the seed alone.
+    ``takeover``: who may take a bot's seat: anybody, or those whom the host allows (``host``).
+    ``chat``: who may write, except the persons in ``muted``. ``host_name``: the name of the host, who may have no seat.
+    ``away_after``: seconds without a connection after which a person is absent and the others may vote (``votes``).
+    ``lesson``: the name of the lesson played here, or empty. ``coached``: one person against bots, with advice at each
+    decision.
     """
 
     id: str
@@ -168,7 +171,7 @@ class TableInfo(Wire):
     coached: bool = False
     joint_seed: JointSeed | None = None
     takeover: Takeover = "host"
-    chat: Chatters = "all"
+    chat: ChatAccess = "all"
     muted: list[str] = []
     host_name: str = ""
     away_after: int = AWAY_AFTER
@@ -179,15 +182,15 @@ class TableInfo(Wire):
 
 
 class TableLists(Wire):
-    """What a lobby shows: open and running tables that anybody may see, and all where I sit."""
+    """The lists of the lobby: public open tables, public running tables, and all tables where I have a seat."""
 
     open: list[TableInfo]
     running: list[TableInfo]
     mine: list[TableInfo]
 
 
-class SeatWish(Wire):
-    """How a seat shall be filled when a table is made. Several ``me`` make a hot seat; ``name`` names each."""
+class SeatRequest(Wire):
+    """The occupant of a seat of a new table. Several ``me`` make a hot seat; ``name`` names each."""
 
     kind: Literal["me", "open", "bot"]
     bot: str = ""
@@ -195,31 +198,31 @@ class SeatWish(Wire):
 
 
 class NewTable(Wire):
-    """``daily``: for one who plays alone, the deal of today.
+    """A table to make. ``daily``: the deal of today, for one person without opponents.
 
-    ``takeover`` is ``host`` where nothing is said and no seat is open, else ``anybody``. ``word``: my client comes to
-    the table with a word for the seed, so the deal waits for it. ``away_after``: seconds; the server keeps it within
-    bounds, None is its default. ``lesson``: a lesson of the game for me alone, which itself says how many seats there
-    are, and their options and seed. ``coached``: I am advised; all other seats are bots'.
+    ``takeover``: by default ``anybody`` if a seat is open, else ``host``. ``word``: my client will contribute a word to
+    the seed, so the server starts a seed exchange. ``away_after``: seconds, clamped to the server's bounds; None for
+    the default. ``lesson``: a lesson of the game, for me alone; it sets seats, options and seed. ``coached``: advice at
+    each decision; all other seats must be bots.
     """
 
     game: str
     options: dict[str, Any] = {}
-    seats: list[SeatWish] = Field(min_length=1, max_length=12)
+    seats: list[SeatRequest] = Field(min_length=1, max_length=12)
     access: Access = "open"
     daily: bool = False
     lesson: str = Field(default="", max_length=64)
     coached: bool = False
     takeover: Takeover | None = None
-    chat: Chatters = "all"
+    chat: ChatAccess = "all"
     word: bool = False
     away_after: int | None = Field(default=None, ge=0)
 
 
-class SitDown(Wire):
-    """Take a free seat, or a bot's seat. ``name`` differs from my own for a second person at my screen.
+class TakeSeat(Wire):
+    """Take a free seat, or a bot's seat. ``name``: for a second person at my screen.
 
-    ``seat`` is -1 for any that is free. ``word``: as for a new table, my client comes with a word.
+    ``seat``: -1 for any free seat. ``word``: as in NewTable.
     """
 
     seat: int
@@ -227,30 +230,30 @@ class SitDown(Wire):
     word: bool = False
 
 
-class GiveUp(Wire):
-    """Leave a seat: to nobody before the game starts, to ``bot`` (a specification) at any time."""
+class LeaveSeat(Wire):
+    """Leave a seat: to ``bot`` (a specification) at any time, or free before the game starts."""
 
     seat: int
     bot: str = ""
 
 
-class StartNow(Wire):
-    """The host starts before all seats are taken: the free ones go to ``bot`` (a specification)."""
+class StartGame(Wire):
+    """Start before all seats are taken: free seats go to ``bot`` (a specification). For the host."""
 
     bot: str = ""
     word: bool = False
 
 
-class PlayAgain(Wire):
-    """A rematch is wanted. ``word``: as for a new table, my client comes with a word."""
+class Rematch(Wire):
+    """Ask for a rematch. ``word``: as in NewTable."""
 
     word: bool = False
 
 
-class Absent(Wire):
-    """Vote on the seats of a person who is away: a bot (a specification), go on without (``nobody``), or ``wait``.
+class AbsenceVote(Wire):
+    """Vote on the seats of an absent person: a bot (a specification), ``nobody`` to go on without, or ``wait``.
 
-    ``seat`` and ``player`` must agree.
+    ``seat`` must be a seat of ``player``.
     """
 
     seat: int
@@ -259,20 +262,20 @@ class Absent(Wire):
 
 
 class Nudge(Wire):
-    """Remind a person at the table that others wait. ``seat`` and ``player`` must agree."""
+    """Remind a person that the table waits for them. ``seat`` must be a seat of ``player``."""
 
     seat: int
     player: str = Field(max_length=64)
 
 
-# What a host may do.
+# Requests of the host.
 
 
-class Remove(Wire):
-    """Remove a person from all seats at the table.
+class RemovePlayer(Wire):
+    """Remove a person from all their seats.
 
-    The seats go to ``bot`` (a specification), or before the start to nobody. ``seat`` and ``player`` must agree, so
-    that nobody is removed who has sat down there meanwhile.
+    The seats go to ``bot`` (a specification), or become free before the start. ``seat`` must be a seat of ``player``,
+    so that a person who has just taken the seat is not removed.
     """
 
     seat: int
@@ -280,32 +283,32 @@ class Remove(Wire):
     bot: str = ""
 
 
-class Offer(Wire):
-    """Let anybody take a bot's seat, or no longer."""
+class OfferSeat(Wire):
+    """Offer a bot's seat to anybody, or withdraw the offer."""
 
     seat: int
     offered: bool = True
 
 
-class Mute(Wire):
-    """Let a person write in the chat no longer, or again."""
+class MutePlayer(Wire):
+    """Mute a person in the chat, or lift that."""
 
     player: str = Field(max_length=64)
     muted: bool = True
 
 
-class HouseRules(Wire):
-    """Change who may take bots' seats, and who may write in the chat; None changes nothing."""
+class SettingsChange(Wire):
+    """New table settings: who may take bots' seats, who may write in the chat. None keeps a value."""
 
     takeover: Takeover | None = None
-    chat: Chatters | None = None
+    chat: ChatAccess | None = None
 
 
-# What a seat is offered.
+# Decisions.
 
 
-class Act(Wire):
-    """A legal action: number, notation, its targets (pieces to touch), what it costs and gains."""
+class LegalAction(Wire):
+    """A legal action: its number, notation, targets (pieces to touch) and preview (costs and gains)."""
 
     action: int
     text: str
@@ -314,30 +317,30 @@ class Act(Wire):
 
 
 class Decision(Wire):
-    """What a seat owes. An act is accepted with any ``n`` that is at least ``since``.
+    """The pending decision of a seat. Actions are accepted with any ``n`` that is at least ``since``.
 
-    ``seconds`` is the time that was left to decide when this was sent, None for any time.
+    ``seconds``: the time left when this was sent; None without a time limit.
     """
 
     seat: int
     since: int
     prompt: str
     mid_chain: bool = False
-    actions: list[Act]
+    actions: list[LegalAction]
     seconds: float | None = None
 
 
-class Happened(Wire):
-    """Log entry ``n`` as told to one client: the events of an action, or something about the table itself.
+class LogEntry(Wire):
+    """Log entry ``n`` as one client may see it: the events of an action, or a change of the table.
 
-    ``what``: ``action``, ``timeout`` (an action that the table took, since time was over), ``undo``, ``hint`` (one
-    was given), ``sit``, ``leave``, ``bot``, ``remove``, ``offer``, ``mute``, ``house``, ``vote`` (``text``: the name
-    of the voter), ``stand_in``, ``return``, ``deal``, ``commit``, ``opening``, ``reveal``, ``start`` (``text``: the
-    names of those whose word is not in the seed), ``over``, ``rematch``.
+    ``kind``: ``action``, ``timeout`` (an action that the server took at a time limit), ``undo``, ``hint``, ``sit``,
+    ``leave``, ``bot``, ``remove``, ``offer``, ``mute``, ``settings``, ``vote`` (``text``: the name of the voter),
+    ``stand_in``, ``return``, ``deal``, ``commit``, ``opening``, ``reveal``, ``start`` (``text``: the names of those
+    whose word is not in the seed), ``over``, ``rematch``.
     """
 
     n: int
-    what: str
+    kind: str
     seat: int = -1
     name: str = ""
     text: str = ""
@@ -346,11 +349,10 @@ class Happened(Wire):
 
 
 class LessonStep(Wire):
-    """How far the lesson of this table has come: what it says now, and the pieces that it points at.
+    """The current step of the table's lesson: its text, and the pieces that it points at.
 
-    ``say`` names a text of the game's lessons, ``act`` is the action of its solution that is due. ``ended``: that is
-    the closing word. ``renewed``: the lesson is another one since this table was made; nothing is said here any more,
-    and it has to be begun anew.
+    ``say``: the key of the text. ``act``: the next action of the solution. ``ended``: this is the closing text.
+    ``renewed``: the lesson has changed since the table was made; it must be started again at another table.
     """
 
     step: int = 0
@@ -377,11 +379,11 @@ class ChatLine(Wire):
 
 
 class Sync(Wire):
-    """Everything at once: after connecting, and whenever the client asks because it saw a gap.
+    """The whole state: sent after connecting, and when the client asks for it after a gap.
 
-    ``views`` has one view for each of my seats by its number, or one under ``"-1"`` for an onlooker.
-    ``movers`` are all seats that owe a decision now, ``waited`` the seconds for which each of them has owed it.
-    ``lesson`` is None where no lesson is given.
+    ``views``: the view of each of my seats by seat number, or the spectators' view under ``"-1"``.
+    ``movers``: all seats with a pending decision; ``waited``: the seconds since each of them came up.
+    ``lesson``: None without a lesson.
     """
 
     kind: Literal["sync"] = "sync"
@@ -394,19 +396,19 @@ class Sync(Wire):
     waited: list[float] = []
     undo: list[int]
     lesson: LessonStep | None = None
-    log: list[Happened]
+    log: list[LogEntry]
     chat: list[ChatLine]
 
 
 class Update(Wire):
-    """One log entry: ``n`` counts up by one. What did not change is None (``decisions``: of my seats, all).
+    """One log entry: ``n`` counts up by one. Unchanged fields are None. ``decisions`` lists all of my seats.
 
-    ``lesson`` is None only where no lesson is given.
+    ``lesson``: None only without a lesson.
     """
 
     kind: Literal["update"] = "update"
     n: int
-    happened: Happened
+    entry: LogEntry
     table: TableInfo | None = None
     mine: list[int] | None = None
     views: dict[str, dict[str, Any]] | None = None
@@ -417,18 +419,17 @@ class Update(Wire):
     lesson: LessonStep | None = None
 
 
-class Chatted(Wire):
-    """A line of chat; chat has a count of its own."""
+class ChatMessage(Wire):
+    """A line of chat. Chat lines are numbered separately."""
 
     kind: Literal["chat"] = "chat"
     line: ChatLine
 
 
 class Presence(Wire):
-    """Who is connected now: a flag a seat, for how many seconds others have not been, and how many look on.
+    """The connected persons: a flag per seat, the seconds since each absent person left, the number of spectators.
 
-    It is sent after connecting and whenever that, or who has a seat, has changed. ``away`` is None for who is here, and
-    where nobody sits.
+    Sent after connecting and at every change. ``away`` is None for connected persons and for seats without a person.
     """
 
     kind: Literal["presence"] = "presence"
@@ -437,15 +438,15 @@ class Presence(Wire):
     spectators: int
 
 
-class Nudged(Wire):
-    """Somebody reminds me that the table waits for me. ``name``: who it is."""
+class NudgeMessage(Wire):
+    """A reminder that the table waits for me. ``name``: the sender."""
 
-    kind: Literal["nudged"] = "nudged"
+    kind: Literal["nudge"] = "nudge"
     name: str
 
 
 class Ack(Wire):
-    """The message ``id`` was carried out and is durable. ``again``: it had been already."""
+    """The message ``id`` was executed and is durable. ``again``: it was a repetition of an executed message."""
 
     kind: Literal["ack"] = "ack"
     id: str
@@ -453,30 +454,29 @@ class Ack(Wire):
     again: bool = False
 
 
-class Told(Wire):
-    """The answer to a question: the effects of a plan, a reason or a hint.
+class Answer(Wire):
+    """The answer to a question: the effects of a plan, the reason why a piece is unusable, or a hint.
 
-    A reason is empty for a piece that can be touched; else ``key`` names a sentence of the game, the rest are facts.
-    A hint is ``action`` (in notation), ``actions`` (with the steps after it, where it begins a chain), ``targets``,
-    ``plan`` (where all of it is one, else null) and ``reason``.
+    A reason is empty for a usable piece; else ``key`` names a text of the game, and the other fields are its facts.
+    A hint has ``action`` (in notation), ``actions`` (the whole chain), ``targets``, ``plan`` (or null) and ``reason``.
     """
 
-    kind: Literal["told"] = "told"
+    kind: Literal["answer"] = "answer"
     id: str
-    told: dict[str, Any]
+    answer: dict[str, Any]
 
 
 def _readable(text: str) -> str:
-    """A sentence that can be sent whatever it quotes: without lone surrogates, not too long."""
+    """Make a message valid UTF-8 and limit its length."""
     text = text.encode("utf-8", "replace").decode()
     return text if len(text) <= MAX_SENTENCE else f"{text[: MAX_SENTENCE - 200]} ... {text[-190:]}"
 
 
 class Refusal(Wire):
-    """The message ``id`` (if it had one) was not carried out. ``code`` for programs, ``message`` for people.
+    """The message ``id`` (if it had one) was rejected. ``code`` is for programs, ``message`` for people.
 
-    ``seat`` is who was faster, where somebody was (``too_late``). After ``seconds`` it may be tried again; 0 if that
-    is no matter of time. ``say``: in a lesson, the text that answers an action which was not taken.
+    ``seat``: the winner of a race (``too_late``). ``seconds``: when a retry may succeed; 0 if waiting does not help.
+    ``say``: in a lesson, the key of the text that answers the rejected action.
     """
 
     kind: Literal["error"] = "error"
@@ -491,7 +491,7 @@ class Refusal(Wire):
 class ServerMessage(
     RootModel[
         Annotated[
-            Sync | Update | Chatted | Presence | Nudged | Ack | Told | Refusal,
+            Sync | Update | ChatMessage | Presence | NudgeMessage | Ack | Answer | Refusal,
             Field(discriminator="kind"),
         ]
     ]
@@ -499,13 +499,13 @@ class ServerMessage(
     pass
 
 
-# From client to server. ``id`` is the client's own mark for its message: at most 64 characters of ASCII.
+# From client to server. ``id`` is chosen by the client: at most 64 characters of ASCII.
 
 MessageId = Annotated[str, Field(min_length=1, max_length=64, pattern="^[ -~]+$")]
 
 
-class DoAct(Wire):
-    """Take one action, or several of one chain all or none, in notation. ``n``: the log number it was based on."""
+class ActRequest(Wire):
+    """Take one action, or all actions of a chain, in notation. ``n``: the log entry on which the choice was based."""
 
     kind: Literal["act"] = "act"
     id: MessageId
@@ -514,8 +514,8 @@ class DoAct(Wire):
     actions: list[Annotated[str, Field(max_length=200)]] = Field(min_length=1, max_length=500)
 
 
-class DoPlan(Wire):
-    """Take a whole plan (a layout), as the game defines it, all or none."""
+class PlanRequest(Wire):
+    """Take all actions of a plan (a layout), in the format of the game."""
 
     kind: Literal["plan"] = "plan"
     id: MessageId
@@ -524,8 +524,8 @@ class DoPlan(Wire):
     plan: dict[str, Any]
 
 
-class DoCheck(Wire):
-    """Ask what a plan would do, finished or not."""
+class PlanCheckRequest(Wire):
+    """Ask for the effects of a plan, complete or not."""
 
     kind: Literal["check"] = "check"
     id: MessageId
@@ -533,19 +533,19 @@ class DoCheck(Wire):
     plan: dict[str, Any]
 
 
-class DoWhy(Wire):
-    """Ask why a piece of my view can be touched for nothing now."""
+class WhyNotRequest(Wire):
+    """Ask why a piece of my view cannot be used now."""
 
-    kind: Literal["why"] = "why"
+    kind: Literal["why_not"] = "why_not"
     id: MessageId
     seat: int
     piece: str = Field(max_length=200)
 
 
-class DoHint(Wire):
-    """Ask for a hint, where all other seats are bots. It is noted in the log.
+class HintRequest(Wire):
+    """Ask for a hint, at a table where all other seats are bots. Hints are logged.
 
-    ``quiet``: it is advice at a coached table, which is not noted.
+    ``quiet``: advice at a coached table, which is not logged.
     """
 
     kind: Literal["hint"] = "hint"
@@ -554,20 +554,24 @@ class DoHint(Wire):
     quiet: bool = False
 
 
-class DoUndo(Wire):
+class UndoRequest(Wire):
+    """Undo the last action of a seat."""
+
     kind: Literal["undo"] = "undo"
     id: MessageId
     n: int
     seat: int
 
 
-class DoChat(Wire):
+class ChatRequest(Wire):
+    """Write a line in the chat."""
+
     kind: Literal["chat"] = "chat"
     id: MessageId
     text: str = Field(min_length=1, max_length=MAX_CHAT)
 
 
-class DoCommit(Wire):
+class CommitRequest(Wire):
     """Commit to a word for the seed: the digest of 64 random hexadecimal digits (``kernel.joint_seed``)."""
 
     kind: Literal["commit"] = "commit"
@@ -575,15 +579,17 @@ class DoCommit(Wire):
     commitment: Digest
 
 
-class DoReveal(Wire):
-    """Reveal the word, when no commitment is taken any more."""
+class RevealRequest(Wire):
+    """Reveal the word, once commitments are closed."""
 
     kind: Literal["reveal"] = "reveal"
     id: MessageId
     word: Digest
 
 
-class DoSync(Wire):
+class SyncRequest(Wire):
+    """Ask for a Sync."""
+
     kind: Literal["sync"] = "sync"
     id: MessageId
 
@@ -591,7 +597,16 @@ class DoSync(Wire):
 class ClientMessage(
     RootModel[
         Annotated[
-            DoAct | DoPlan | DoCheck | DoWhy | DoHint | DoUndo | DoChat | DoCommit | DoReveal | DoSync,
+            ActRequest
+            | PlanRequest
+            | PlanCheckRequest
+            | WhyNotRequest
+            | HintRequest
+            | UndoRequest
+            | ChatRequest
+            | CommitRequest
+            | RevealRequest
+            | SyncRequest,
             Field(discriminator="kind"),
         ]
     ]
@@ -611,18 +626,18 @@ class Operation(Wire):
 
 
 class Frame(Wire):
-    """One step of a replay: what happened, and how the table looks after it.
+    """One step of a replay: the log entry and the view after it.
 
-    The first frame has the ``view``; each of the others has the ``patch`` that makes its view of the one before.
+    The first frame has the ``view``; each other frame has the ``patch`` from the previous view to its own.
     """
 
-    happened: Happened | None
+    entry: LogEntry | None
     view: dict[str, Any] | None = None
     patch: list[Operation] = []
 
 
 class Replay(Wire):
-    """A finished game, step by step: as ``seat`` saw it, as an onlooker did (-1), or with every hand ``open``."""
+    """A finished game, step by step: as ``seat`` saw it, as a spectator did (-1), or with all hands ``open``."""
 
     game: str
     options: dict[str, Any]

@@ -24,28 +24,28 @@ from factoryfloor.server.table.stored_replay import record_of
 from factoryfloor.server.table.table import Table
 from factoryfloor.server.table.votes import NOBODY, WAIT
 from factoryfloor.server.wire import (
-    Absent,
+    AbsenceVote,
     GameInfo,
-    GiveUp,
-    HouseRules,
+    LeaveSeat,
     LessonInfo,
     LevelInfo,
     Me,
-    Mute,
+    MutePlayer,
     NewTable,
     Nudge,
-    Nudged,
-    Offer,
-    PlayAgain,
+    NudgeMessage,
+    OfferSeat,
     Refusal,
-    Remove,
+    Rematch,
+    RemovePlayer,
     Rename,
     Replay,
-    SitDown,
-    StartNow,
+    SettingsChange,
+    StartGame,
     Sync,
     TableInfo,
     TableLists,
+    TakeSeat,
 )
 
 router = APIRouter(
@@ -125,7 +125,7 @@ async def look_at_table(room: RoomOf, visitor: Visitor) -> Response:
 
 
 @router.post("/tables/{table_id}/sit")
-async def sit_down(wish: SitDown, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+async def sit_down(wish: TakeSeat, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Take a free seat, or in a running game a bot's. The game starts when the last seat is taken."""
     here = _here(room, guest, wish.word)
     await room.carry_out(lambda table: commands.sit(table, guest, wish, here))
@@ -134,7 +134,7 @@ async def sit_down(wish: SitDown, room: RoomOf, guest: Guest, services: Services
 
 
 @router.post("/tables/{table_id}/leave")
-async def leave_seat(wish: GiveUp, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+async def leave_seat(wish: LeaveSeat, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Leave a seat of mine: to a bot at any time, or free before the start."""
     services.lobby.check_bots(room, [wish.bot])
     await room.carry_out(lambda table: commands.leave(table, guest, wish, room.attendance.online()))
@@ -142,7 +142,7 @@ async def leave_seat(wish: GiveUp, room: RoomOf, guest: Guest, services: Service
 
 
 @router.post("/tables/{table_id}/start")
-async def start_game(wish: StartNow, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+async def start_game(wish: StartGame, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Start now, as the host: the free seats go to bots."""
     services.lobby.check_bots(room, [wish.bot] * len(room.table.free))
     here = _here(room, guest, wish.word)
@@ -152,22 +152,22 @@ async def start_game(wish: StartNow, room: RoomOf, guest: Guest, services: Servi
 
 @router.post("/tables/{table_id}/rematch")
 async def play_again(
-    room: RoomOf, guest: Guest, asker: AskerOf, services: ServicesOf, wish: PlayAgain | None = None
+    room: RoomOf, guest: Guest, asker: AskerOf, services: ServicesOf, wish: Rematch | None = None
 ) -> TableInfo:
     """The table of the rematch, everybody one seat on; made at the first request."""
-    return await services.lobby.rematch(room, guest, asker, wish or PlayAgain())
+    return await services.lobby.rematch(room, guest, asker, wish or Rematch())
 
 
 @router.post("/tables/{table_id}/remove")
-async def remove_person(wish: Remove, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+async def remove_person(wish: RemovePlayer, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Remove a person from all seats, as the host: they go to a bot, or before the start to nobody."""
     services.lobby.check_bots(room, [wish.bot] * len(room.table.viewer(wish.player)))
     await room.carry_out(lambda table: host_commands.remove(table, guest, wish, room.attendance.online()))
     return services.lobby.info(room)
 
 
-@router.post("/tables/{table_id}/absent")
-async def vote_on_absent(wish: Absent, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+@router.post("/tables/{table_id}/vote")
+async def vote_on_absent(wish: AbsenceVote, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Vote on the seats of a person who is away: a bot that plays for them, to go on without them, or to wait."""
     there = room.attendance
     if wish.choice not in (NOBODY, WAIT):
@@ -184,26 +184,26 @@ async def nudge_person(wish: Nudge, room: RoomOf, guest: Guest, services: Servic
     wait = ceil(there.nudge(wish.player, services.settings.nudge_every))
     if wait > 0:
         raise Refused("nudge_slow", f"they were nudged a moment ago; again in {wait} s", seconds=wait)
-    room.tell(wish.player, Nudged(name=room.table.name_of(guest.id)).as_json())
+    room.tell(wish.player, NudgeMessage(name=room.table.name_of(guest.id)).as_json())
     return services.lobby.info(room)
 
 
 @router.post("/tables/{table_id}/offer")
-async def offer_seat(wish: Offer, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+async def offer_seat(wish: OfferSeat, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Let anybody take a bot's seat, as the host, or no longer."""
     await room.carry_out(lambda table: host_commands.offer(table, guest, wish))
     return services.lobby.info(room)
 
 
 @router.post("/tables/{table_id}/mute")
-async def mute_person(wish: Mute, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+async def mute_person(wish: MutePlayer, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Let a person write in the chat no longer, as the host, or again."""
     await room.carry_out(lambda table: host_commands.mute(table, guest, wish, room.known()))
     return services.lobby.info(room)
 
 
-@router.post("/tables/{table_id}/house")
-async def change_house(wish: HouseRules, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+@router.post("/tables/{table_id}/settings")
+async def change_house(wish: SettingsChange, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Change who may take bots' seats and who may write, as the host."""
     await room.carry_out(lambda table: host_commands.change_house(table, guest, wish))
     return services.lobby.info(room)

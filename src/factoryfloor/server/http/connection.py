@@ -30,19 +30,19 @@ from factoryfloor.server.table.room import Begun, Room
 from factoryfloor.server.table.table import Table
 from factoryfloor.server.wire import (
     Ack,
+    ActRequest,
+    Answer,
+    ChatRequest,
     ClientMessage,
-    DoAct,
-    DoChat,
-    DoCheck,
-    DoCommit,
-    DoHint,
-    DoPlan,
-    DoReveal,
-    DoSync,
-    DoUndo,
-    DoWhy,
+    CommitRequest,
+    HintRequest,
+    PlanCheckRequest,
+    PlanRequest,
     Refusal,
-    Told,
+    RevealRequest,
+    SyncRequest,
+    UndoRequest,
+    WhyNotRequest,
 )
 
 _logger = logging.getLogger(__name__)
@@ -55,9 +55,9 @@ _BRAKE: Final = 0.02  # seconds that reading stops when too much comes in
 _TRY_AGAIN: Final = 1013
 _LAST_WORDS: Final = 1.0  # seconds for what waits to go out before the server ends
 
-OfPlay = DoAct | DoPlan | DoUndo | DoCommit | DoReveal
-Message = OfPlay | DoCheck | DoWhy | DoHint | DoChat | DoSync
-_COMMANDS: Final = (DoAct, DoPlan, DoUndo, DoCommit, DoReveal)
+OfPlay = ActRequest | PlanRequest | UndoRequest | CommitRequest | RevealRequest
+Message = OfPlay | PlanCheckRequest | WhyNotRequest | HintRequest | ChatRequest | SyncRequest
+_COMMANDS: Final = (ActRequest, PlanRequest, UndoRequest, CommitRequest, RevealRequest)
 
 
 class Connection:
@@ -173,7 +173,7 @@ class Connection:
         else:
             self._work(do, begun)
 
-    def _say(self, answer: Ack | Told | Refusal | None) -> None:
+    def _say(self, answer: Ack | Answer | Refusal | None) -> None:
         if answer is not None:
             self.send(answer.as_json())
         self._inbox.answered()
@@ -190,26 +190,26 @@ class Connection:
             self._receiving.cancel()
 
     async def _answer_in_time(self, do: Message, begun: Begun | None) -> None:
-        answer: Ack | Told | Refusal | None
+        answer: Ack | Answer | Refusal | None
         try:
             answer = await self._carry_out(self._room, do, begun)
         except FactoryFloorError as error:
             answer = self._refusal(do.id, error)
         self._say(answer)
 
-    async def _carry_out(self, room: Room, do: Message, begun: Begun | None) -> Ack | Told | None:
-        if isinstance(do, DoSync):
+    async def _carry_out(self, room: Room, do: Message, begun: Begun | None) -> Ack | Answer | None:
+        if isinstance(do, SyncRequest):
             return await self._sync(room, do)
         if self.player is None:
             raise Refused("no_guest", "you are nobody yet: ask for /api/me first and send the cookie that it sets")
-        if isinstance(do, DoCheck):
+        if isinstance(do, PlanCheckRequest):
             return await self._question(room, do.id, lambda table: questions.check_plan(table, self.player_id, do))
-        if isinstance(do, DoWhy):
+        if isinstance(do, WhyNotRequest):
             return await self._question(room, do.id, lambda table: questions.why_not(table, self.player_id, do))
-        if isinstance(do, DoHint):
+        if isinstance(do, HintRequest):
             await self._begin_hint(room, do)
             return None
-        if isinstance(do, DoChat):
+        if isinstance(do, ChatRequest):
             text = clean_text(do.text)
             if not text:
                 raise Refused("malformed", "there is nothing to read in this line")
@@ -221,7 +221,7 @@ class Connection:
     def _check_chat(self, sits: bool) -> None:
         self._chat.check(self.asker, sits)
 
-    async def _sync(self, room: Room, do: DoSync) -> Ack:
+    async def _sync(self, room: Room, do: SyncRequest) -> Ack:
         """Send everything, unless that is under way: then this is answered when it has gone out."""
         if not self._outbox.syncing:
             if not self._syncs.take():
@@ -230,27 +230,27 @@ class Connection:
             await room.settled()
         return Ack(id=do.id, n=self.last_sent)
 
-    async def _question(self, room: Room, mark: str, question: Callable[[Table], dict[str, Any]]) -> Told:
+    async def _question(self, room: Room, mark: str, question: Callable[[Table], dict[str, Any]]) -> Answer:
         if not self._questions.take():
             raise Refused("too_fast", f"more than {_ASK_RATE:.0f} questions a second: this one was not answered")
-        return Told(id=mark, told=await room.ask(question))
+        return Answer(id=mark, answer=await room.ask(question))
 
-    async def _begin_hint(self, room: Room, do: DoHint) -> None:
+    async def _begin_hint(self, room: Room, do: HintRequest) -> None:
         asked = await room.ask(lambda table: questions.ask_hint(table, self.player_id, do))
         if self._hinting is not None or not self._hints.take():
             raise Refused("too_fast", "one hint after the other, and not too many: this one was not looked for")
         self._hinting = asyncio.create_task(self._hint(room, do, asked))
 
-    async def _hint(self, room: Room, do: DoHint, asked: HintQuestion) -> None:
+    async def _hint(self, room: Room, do: HintRequest, asked: HintQuestion) -> None:
         """Look for a hint; it is told when the log has it, a quiet one when it is found."""
-        answer: Told | Refusal
+        answer: Answer | Refusal
         player = self.player_id
         try:
             hint = await self._find_hint(room, do.seat, asked)
             texts = hint["actions"]
             if not do.quiet:
                 await room.once(player, do.id, lambda table: questions.give_hint(table, player, do, asked, texts))
-            answer = Told(id=do.id, told=hint)
+            answer = Answer(id=do.id, answer=hint)
         except WorkerFailed as error:
             _logger.warning("table %s: no hint: %s", room.id, error)
             answer = Refusal(id=do.id, code="internal", message="the server failed at this; nothing was changed")
@@ -307,13 +307,13 @@ async def _cancelled(*tasks: "asyncio.Task[Any] | None") -> None:
 
 def _command(player: str, do: OfPlay) -> Command:
     match do:
-        case DoAct():
+        case ActRequest():
             return lambda table: commands.act(table, player, do)
-        case DoPlan():
+        case PlanRequest():
             return lambda table: commands.plan(table, player, do)
-        case DoUndo():
+        case UndoRequest():
             return lambda table: commands.undo(table, player, do)
-        case DoCommit():
+        case CommitRequest():
             return lambda table: game_start.commit(table, player, do)
-        case DoReveal():
+        case RevealRequest():
             return lambda table: game_start.reveal(table, player, do)

@@ -14,7 +14,7 @@ Kind = Literal[
     "remove",
     "offer",
     "mute",
-    "house",
+    "settings",
     "vote",
     "stand_in",
     "return",

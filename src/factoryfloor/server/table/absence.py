@@ -10,7 +10,7 @@ from factoryfloor.server.table.bot_catalogue import check_bot
 from factoryfloor.server.table.host_commands import check_not_dealing
 from factoryfloor.server.table.table import Step, Table
 from factoryfloor.server.table.votes import NOBODY, WAIT
-from factoryfloor.server.wire import Absent, Nudge
+from factoryfloor.server.wire import AbsenceVote, Nudge
 
 Steps = Iterator[Step]
 
@@ -20,7 +20,7 @@ GOES_ON: Final = "random"
 _VOTES: Final = 12  # of one person about another, while that one is away
 
 
-def vote(table: Table, player: Player, wish: Absent, away: float | None, voters: Collection[str]) -> Steps:
+def vote(table: Table, player: Player, wish: AbsenceVote, away: float | None, voters: Collection[str]) -> Steps:
     """Vote on the seats of a person who has been ``away`` for so many seconds; None for one who is connected.
 
     ``voters`` are the persons present. What more than half of them want is done at once.
@@ -40,7 +40,7 @@ def vote(table: Table, player: Player, wish: Absent, away: float | None, voters:
         yield from _stand_in(table, seats, wish.choice)
 
 
-def _check_may_vote(table: Table, player: Player, wish: Absent, away: float | None) -> None:
+def _check_may_vote(table: Table, player: Player, wish: AbsenceVote, away: float | None) -> None:
     if table.status == "over":
         raise Refused("over", "the game is over: nobody is waited for")
     check_not_dealing(table)
@@ -90,7 +90,7 @@ def check_nudge(table: Table, player: Player, wish: Nudge, *, connected: bool) -
         raise Refused("gone", f"{table.name_of(wish.player)} is not connected")
 
 
-def _seats_of(table: Table, wish: Absent | Nudge) -> tuple[int, ...]:
+def _seats_of(table: Table, wish: AbsenceVote | Nudge) -> tuple[int, ...]:
     seats = table.viewer(wish.player)
     if wish.seat not in seats:
         raise Refused("gone", f"that person does not sit at seat {wish.seat} any more")

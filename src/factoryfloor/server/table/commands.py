@@ -16,14 +16,14 @@ from factoryfloor.server.table.host_commands import check_may_sit, check_not_dea
 from factoryfloor.server.table.seat_eligibility import check_unseen
 from factoryfloor.server.table.seats import Seat
 from factoryfloor.server.table.table import Step, Table
-from factoryfloor.server.wire import DoAct, DoPlan, DoUndo, GiveUp, SitDown, StartNow
+from factoryfloor.server.wire import ActRequest, LeaveSeat, PlanRequest, StartGame, TakeSeat, UndoRequest
 
 Steps = Iterator[Step]
 
 ANY: Final = -1  # any free seat
 
 
-def sit(table: Table, player: Player, wish: SitDown, here: Collection[str] = ()) -> Steps:
+def sit(table: Table, player: Player, wish: TakeSeat, here: Collection[str] = ()) -> Steps:
     """Take a free seat, or a bot's in a running game. An own seat is kept; filling the last one starts the game.
 
     ``here`` are the persons whose clients can give a word for the seed.
@@ -58,7 +58,7 @@ def _any_free(table: Table, player: Player) -> int:
     return seats[0]
 
 
-def leave(table: Table, player: Player, wish: GiveUp, here: Collection[str] = ()) -> Steps:
+def leave(table: Table, player: Player, wish: LeaveSeat, here: Collection[str] = ()) -> Steps:
     """Leave a seat: to a bot at any time, or free before the start."""
     _check_own(table, player.id, wish.seat)
     if table.status == "over":
@@ -75,7 +75,7 @@ def leave(table: Table, player: Player, wish: GiveUp, here: Collection[str] = ()
         raise Refused("bot_wanted", "in a running game a seat is left to a bot; say to which, for example greedy")
 
 
-def start(table: Table, player: Player, wish: StartNow, here: Collection[str] = ()) -> Steps:
+def start(table: Table, player: Player, wish: StartGame, here: Collection[str] = ()) -> Steps:
     """Start, as the host; free seats go to bots."""
     if table.status != "open":
         raise Refused("started", "the game has started already")
@@ -91,7 +91,7 @@ def start(table: Table, player: Player, wish: StartNow, here: Collection[str] = 
     yield from game_start.begin(table, here)
 
 
-def act(table: Table, player: str, do: DoAct) -> Steps:
+def act(table: Table, player: str, do: ActRequest) -> Steps:
     """Take an action or a chain of actions."""
     match = _check_current(table, player, do)
     winner = table.race_winner(do.seat, do.actions[0])
@@ -103,7 +103,7 @@ def act(table: Table, player: str, do: DoAct) -> Steps:
     return take(table, do.seat, do.actions, player, do.id)
 
 
-def plan(table: Table, player: str, do: DoPlan) -> Steps:
+def plan(table: Table, player: str, do: PlanRequest) -> Steps:
     """Take a whole plan, which is logged as its actions."""
     match = _check_current(table, player, do)
     match.state.check_mover(do.seat)
@@ -132,7 +132,7 @@ def take(
         yield table.apply(table.entry("over", scores=state.scores(), ranking=state.ranking(), **full))
 
 
-def undo(table: Table, player: str, do: DoUndo) -> Steps:
+def undo(table: Table, player: str, do: UndoRequest) -> Steps:
     """Undo the last action of a seat."""
     _check_current(table, player, do)
     table.limits.check_room(table.n, table.status)
@@ -143,7 +143,7 @@ def undo(table: Table, player: str, do: DoUndo) -> Steps:
     yield table.apply(table.entry("undo", do.seat, player, do.id))
 
 
-def _check_current(table: Table, player: str, do: DoAct | DoPlan | DoUndo) -> Match:
+def _check_current(table: Table, player: str, do: ActRequest | PlanRequest | UndoRequest) -> Match:
     """Refuse a seat of somebody else, a bad moment, and a choice for an older position."""
     match = running(table, player, do.seat)
     if do.n > table.n:

@@ -6,9 +6,9 @@ from factoryfloor.kernel import fresh_seed
 from factoryfloor.kernel.joint_seed import word_commitment
 from factoryfloor.lessons import actions_of
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.table.seed_exchange import Drawing, Stage, Word
+from factoryfloor.server.table.seed_exchange import Drawing, SeedWord, Stage
 from factoryfloor.server.table.table import Step, Table
-from factoryfloor.server.wire import DoCommit, DoReveal
+from factoryfloor.server.wire import CommitRequest, RevealRequest
 
 Steps = Iterator[Step]
 
@@ -31,7 +31,7 @@ def begin(table: Table, here: Collection[str]) -> Steps:
         yield table.apply(table.entry("deal", secret=fresh_seed()))
 
 
-def commit(table: Table, player: str, do: DoCommit) -> Steps:
+def commit(table: Table, player: str, do: CommitRequest) -> Steps:
     """Commit to a word; the last commitment opens the next stage."""
     drawing, word = _word(table, player)
     if drawing.stage != "committing":
@@ -43,7 +43,7 @@ def commit(table: Table, player: str, do: DoCommit) -> Steps:
         yield table.apply(table.entry("opening"))
 
 
-def reveal(table: Table, player: str, do: DoReveal) -> Steps:
+def reveal(table: Table, player: str, do: RevealRequest) -> Steps:
     """Reveal a word; the last one starts the game."""
     drawing, word = _word(table, player)
     if drawing.stage == "committing":
@@ -74,7 +74,7 @@ def _start(table: Table, drawing: Drawing) -> Steps:
     yield table.apply(table.entry("start", seed=drawing.seed()))
 
 
-def _word(table: Table, player: str) -> tuple[Drawing, Word]:
+def _word(table: Table, player: str) -> tuple[Drawing, SeedWord]:
     """The drawing that goes on and the person's word in it. Raises Refused if there is none."""
     drawing = table.drawing
     if drawing is None or drawing.stage == "done":

@@ -7,12 +7,12 @@ from factoryfloor.server.storage.store import Player
 from factoryfloor.server.table import game_start
 from factoryfloor.server.table.bot_catalogue import check_bot
 from factoryfloor.server.table.table import Step, Table
-from factoryfloor.server.wire import HouseRules, Mute, Offer, Remove
+from factoryfloor.server.wire import MutePlayer, OfferSeat, RemovePlayer, SettingsChange
 
 Steps = Iterator[Step]
 
 
-def remove(table: Table, player: Player, wish: Remove, here: Collection[str]) -> Steps:
+def remove(table: Table, player: Player, wish: RemovePlayer, here: Collection[str]) -> Steps:
     """Remove a person from all seats: they go to a bot, or before the start to nobody.
 
     ``here`` are the persons whose clients can give a word for the seed, if the game starts by it.
@@ -36,7 +36,7 @@ def remove(table: Table, player: Player, wish: Remove, here: Collection[str]) ->
     yield from game_start.begin(table, here)
 
 
-def offer(table: Table, player: Player, wish: Offer) -> Steps:
+def offer(table: Table, player: Player, wish: OfferSeat) -> Steps:
     """Let anybody take a bot's seat, or no longer."""
     _check_host(table, player)
     if not 0 <= wish.seat < len(table.seats) or table.seats[wish.seat].kind != "bot":
@@ -46,7 +46,7 @@ def offer(table: Table, player: Player, wish: Offer) -> Steps:
         yield table.apply(table.entry("offer", wish.seat, player.id, offered=wish.offered))
 
 
-def mute(table: Table, player: Player, wish: Mute, known: Collection[str]) -> Steps:
+def mute(table: Table, player: Player, wish: MutePlayer, known: Collection[str]) -> Steps:
     """Let a person who is known at the table write in the chat no longer, or again."""
     _check_host(table, player)
     if wish.player == table.host:
@@ -58,14 +58,14 @@ def mute(table: Table, player: Player, wish: Mute, known: Collection[str]) -> St
         yield table.apply(table.entry("mute", -1, player.id, of=wish.player, muted=wish.muted))
 
 
-def change_house(table: Table, player: Player, wish: HouseRules) -> Steps:
+def change_house(table: Table, player: Player, wish: SettingsChange) -> Steps:
     """Change who may take bots' seats, and who may write in the chat."""
     _check_host(table, player)
     now = (table.house.takeover, table.house.chat)
     wanted = (wish.takeover or now[0], wish.chat or now[1])
     if wanted != now:
         table.limits.check_room(table.n, table.status)
-        yield table.apply(table.entry("house", -1, player.id, takeover=wanted[0], chat=wanted[1]))
+        yield table.apply(table.entry("settings", -1, player.id, takeover=wanted[0], chat=wanted[1]))
 
 
 def check_not_dealing(table: Table) -> None:

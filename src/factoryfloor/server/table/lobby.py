@@ -33,7 +33,7 @@ from factoryfloor.server.table.seats import Seat, again
 from factoryfloor.server.table.summary import present, summary
 from factoryfloor.server.table.table import Table
 from factoryfloor.server.table.table_settings import usual_takeover
-from factoryfloor.server.wire import NewTable, PlayAgain, SeatWish, TableInfo
+from factoryfloor.server.wire import NewTable, Rematch, SeatRequest, TableInfo
 
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no look-alikes
 _ID_LENGTH: Final = 12  # of 31 characters: 59 bits, too many to guess
@@ -127,7 +127,7 @@ class Lobby:
         }
         return await self._make(asker, facts, seats, word=False)
 
-    async def rematch(self, room: Room, player: Player, asker: Asker, wish: PlayAgain) -> TableInfo:
+    async def rematch(self, room: Room, player: Player, asker: Asker, wish: Rematch) -> TableInfo:
         """Make the table of a rematch, everybody one seat on, or return it if it exists."""
         await room.ask(lambda table: _check_may_play_again(table, player))
         table = room.table
@@ -301,7 +301,7 @@ def _named_apart(seats: list[Seat]) -> list[Seat]:
     return apart
 
 
-def _seat_of(game: Game, host: Player, wishes: list[SeatWish], number: int) -> Seat:
+def _seat_of(game: Game, host: Player, wishes: list[SeatRequest], number: int) -> Seat:
     """The occupant of a seat at the start. Further persons at the host's screen get a number unless named."""
     wish = wishes[number]
     if wish.kind == "open":

@@ -23,7 +23,7 @@ from factoryfloor.server.table.persistence import append, read_table, read_told
 from factoryfloor.server.table.renderer import Renderer, chat_line
 from factoryfloor.server.table.table import Step, Table
 from factoryfloor.server.table.table_presence import Attendance, Listener
-from factoryfloor.server.wire import ChatLine, Chatted
+from factoryfloor.server.wire import ChatLine, ChatMessage
 
 _logger = logging.getLogger(__name__)
 
@@ -220,4 +220,4 @@ class LoggedTable:
 
 
 def _told(line: ChatEntry) -> bytes:
-    return Chatted(line=ChatLine(**chat_line(line))).as_json()
+    return ChatMessage(line=ChatLine(**chat_line(line))).as_json()

@@ -10,7 +10,7 @@ from factoryfloor.kernel import State
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.table.commands import Steps, running
 from factoryfloor.server.table.table import Table
-from factoryfloor.server.wire import DoCheck, DoHint, DoWhy
+from factoryfloor.server.wire import HintRequest, PlanCheckRequest, WhyNotRequest
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,13 +21,13 @@ class HintQuestion:
     since: int
 
 
-def check_plan(table: Table, player: str, do: DoCheck) -> dict[str, Any]:
+def check_plan(table: Table, player: str, do: PlanCheckRequest) -> dict[str, Any]:
     """The effects of a plan, finished or not; nothing for a game without plans."""
     sample, plans = _sample(table, player, do.seat), table.game.plans()
     return {} if plans is None else plans.check(sample, do.seat, do.plan)
 
 
-def why_not(table: Table, player: str, do: DoWhy) -> dict[str, Any]:
+def why_not(table: Table, player: str, do: WhyNotRequest) -> dict[str, Any]:
     """The reason why a piece can be touched for nothing now; nothing for one that can."""
     sample, shown = _sample(table, player, do.seat), table.game.presentation()
     if do.piece not in shown.pieces(sample, do.seat):
@@ -36,7 +36,7 @@ def why_not(table: Table, player: str, do: DoWhy) -> dict[str, Any]:
     return shown.why_not(sample, do.seat, do.piece)
 
 
-def ask_hint(table: Table, player: str, do: DoHint) -> HintQuestion:
+def ask_hint(table: Table, player: str, do: HintRequest) -> HintQuestion:
     """The question for a hint. Raises Refused where other people play, and for a quiet one where nobody is coached."""
     sample = _sample(table, player, do.seat)
     if any(seat.kind != "bot" for number, seat in enumerate(table.seats) if number != do.seat):
@@ -47,7 +47,7 @@ def ask_hint(table: Table, player: str, do: DoHint) -> HintQuestion:
     return HintQuestion(sample.position(), table.owed.since[do.seat])
 
 
-def give_hint(table: Table, player: str, do: DoHint, asked: HintQuestion, actions: list[str]) -> Steps:
+def give_hint(table: Table, player: str, do: HintRequest, asked: HintQuestion, actions: list[str]) -> Steps:
     """Note a hint in the log. Raises Refused if its decision is another one by now."""
     running(table, player, do.seat).state.check_mover(do.seat)
     if table.owed.since[do.seat] != asked.since:

@@ -19,7 +19,7 @@ from factoryfloor.server.wire import LessonStep, Presence
 ONLOOKER = -1
 
 _UPDATE: Final = (
-    b'{"kind":"update","n":%d,"happened":%b,"table":%b,"mine":%b,"views":%b,"decisions":%b,%b,"undo":%b,"lesson":%b}'
+    b'{"kind":"update","n":%d,"entry":%b,"table":%b,"mine":%b,"views":%b,"decisions":%b,%b,"undo":%b,"lesson":%b}'
 )
 
 
@@ -179,7 +179,7 @@ def _happened(step: Step, viewer: Viewer) -> dict[str, Any]:
     entry, secret = step.entry, _is_secret(step, viewer)
     return {
         "n": entry.n,
-        "what": _what(step, secret),
+        "kind": _what(step, secret),
         "seat": entry.seat,
         "name": step.name,
         "text": "" if secret else step.text,

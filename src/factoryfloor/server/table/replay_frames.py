@@ -38,7 +38,7 @@ def frames(
     """
     played = Match(match.game, match.seats, match.options, match.seed, match.start, match.rules, match.chance)
     before = views(played.state, seen_by)
-    steps: list[list[dict[str, Any]]] = [[{"happened": None, "view": view, "patch": []} for view in before]]
+    steps: list[list[dict[str, Any]]] = [[{"entry": None, "view": view, "patch": []} for view in before]]
     size = 0
     marks = deque(hints)
     for number, move in enumerate(match.moves, 1):
@@ -50,10 +50,7 @@ def frames(
         told = [_happened(len(steps), move, events, players[move.seat], viewer) for viewer in seen_by]
         patches = [json_patch(one, other) for one, other in zip(before, later, strict=True)]
         steps.append(
-            [
-                {"happened": happened, "view": None, "patch": patch}
-                for happened, patch in zip(told, patches, strict=True)
-            ]
+            [{"entry": happened, "view": None, "patch": patch} for happened, patch in zip(told, patches, strict=True)]
         )
         before = later
         if most:
@@ -65,8 +62,8 @@ def frames(
 
 def _hinted(number: int, seat: int, players: list[str], viewers: int) -> list[dict[str, Any]]:
     """The frames of a hint, which are the same for all."""
-    told = {"n": number, "what": "hint", "seat": seat, "name": players[seat], "text": "", "events": [], "at": 0.0}
-    return [{"happened": told, "view": None, "patch": []} for _ in range(viewers)]
+    told = {"n": number, "kind": "hint", "seat": seat, "name": players[seat], "text": "", "events": [], "at": 0.0}
+    return [{"entry": told, "view": None, "patch": []} for _ in range(viewers)]
 
 
 def replay(match: Match, players: list[str], viewer: int, steps: list[dict[str, Any]]) -> dict[str, Any]:
@@ -90,7 +87,7 @@ def _happened(number: int, move: Move, events: list[Event], name: str, viewer: i
     ]
     return {
         "n": number,
-        "what": "action",
+        "kind": "action",
         "seat": move.seat,
         "name": name,
         "text": move.text if viewer in (OPEN, move.seat) else "",

@@ -10,7 +10,7 @@ Stage = Literal["committing", "revealing", "done"]
 
 
 @dataclass(slots=True)
-class Word:
+class SeedWord:
     """The random word of a person whose first seat is ``seat``; empty as long as it was not sent."""
 
     seat: int
@@ -27,10 +27,10 @@ class Drawing:
     def __init__(self, begun: Entry, players: list[str]) -> None:
         self.stage: Stage = "committing"
         self.secret: str = begun.payload["secret"]
-        self.words: dict[str, Word] = {}
+        self.words: dict[str, SeedWord] = {}
         for seat, player in enumerate(players):
             if player:
-                self.words.setdefault(player, Word(seat))
+                self.words.setdefault(player, SeedWord(seat))
 
     def apply(self, entry: Entry) -> None:
         """Apply an entry of the log; most are no steps of a drawing."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from factoryfloor.server.storage.entry import Entry
-from factoryfloor.server.wire import Chatters, Takeover
+from factoryfloor.server.wire import ChatAccess, Takeover
 
 
 class House:
@@ -19,7 +19,7 @@ class House:
         self.host = created.player
         self.host_name: str = facts.get("host_name", "")
         self.takeover: Takeover = facts.get("takeover") or usual_takeover(facts["seats"])
-        self.chat: Chatters = facts.get("chat", "all")
+        self.chat: ChatAccess = facts.get("chat", "all")
         self.muted: set[str] = set()
         self.removed: set[str] = set()
         self._offered: set[int] = set()  # bots' seats that the host has offered
@@ -59,7 +59,7 @@ class House:
                 self.muted.add(payload["of"])
             case "mute":
                 self.muted.discard(payload["of"])
-            case "house":
+            case "settings":
                 self.takeover, self.chat = payload["takeover"], payload["chat"]
         self._pass_on(_distinct(seated))
 

@@ -29,7 +29,7 @@ const suggestion = (plan: unknown): Hint => ({ action: 'lay', actions: ['lay'], 
 function show({ view, decision }: Moment, { me = decision?.seat ?? 0, busy = false, alone = false } = {}) {
   const names = NAMES.slice(0, view.seats);
   const asked = alone ? {} : { check, playPlan, hint };
-  return render(Board, { view, components, me, names, decision, happened: [], busy, play, undo: null, ...asked });
+  return render(Board, { view, components, me, names, decision, entries: [], busy, play, undo: null, ...asked });
 }
 
 /** Says what the fixtures tell of the builds that the tests make, by the number of their pieces. */

@@ -27,7 +27,7 @@ const play = vi.fn<(texts: string[]) => void>();
 function show({ view, decision }: Moment, { me = decision?.seat ?? 0, busy = false } = {}) {
   const mine = decision?.seat === me ? decision : null;
   const names = NAMES.slice(0, view.seats);
-  return render(Board, { view, components, me, names, decision: mine, happened: [], busy, play, undo: null });
+  return render(Board, { view, components, me, names, decision: mine, entries: [], busy, play, undo: null });
 }
 
 const piece = (id: string, within = ''): HTMLElement => {
@@ -359,8 +359,8 @@ describe('the result', () => {
       me: 0,
       names: NAMES.slice(0, 4),
       decision: null,
-      happened: [],
-      log: finishedLog.map((one, n) => ({ n, what: 'action', seat: 0, name: '', text: '', at: 0, ...one })),
+      entries: [],
+      log: finishedLog.map((one, n) => ({ n, kind: 'action', seat: 0, name: '', text: '', at: 0, ...one })),
       busy: false,
       play,
       undo: null,

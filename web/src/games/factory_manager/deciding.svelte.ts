@@ -1,5 +1,5 @@
 import { Selection } from '../../lib/board/selection.svelte';
-import type { Act, Decision } from '../../lib/net/wire';
+import type { LegalAction, Decision } from '../../lib/net/wire';
 import { canBeShut, equals, kindOfTile, laidIn } from './pieces';
 import { steps, trial, type Trial } from './running';
 import type { Components, FactoryView, Figures, Player } from './types';
@@ -35,12 +35,12 @@ export class Deciding {
     return this.#source().decision?.prompt ?? null;
   }
 
-  get actions(): Act[] {
+  get actions(): LegalAction[] {
     return this.#source().decision?.actions ?? [];
   }
 
   /** What may be confirmed of what is touched: one action, or several among which the bar asks. */
-  get offered(): Act[] {
+  get offered(): LegalAction[] {
     const { selection } = this;
     if (selection.touched.length === 0) return [];
     if (selection.exact.length === 0) return selection.matching;

@@ -45,7 +45,7 @@ const undo = vi.fn<() => void>();
 function props({ view, decision }: Moment, { me = 0, busy = false, undoable = false } = {}) {
   const names = NAMES.slice(0, view.seats);
   const mine = decision?.seat === me ? decision : null;
-  return { view, components, me, names, decision: mine, happened: [], busy, play, undo: undoable ? undo : null };
+  return { view, components, me, names, decision: mine, entries: [], busy, play, undo: undoable ? undo : null };
 }
 
 const show = (moment: Moment, how = {}) => render(Board, props(moment, how));

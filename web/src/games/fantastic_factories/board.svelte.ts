@@ -26,7 +26,7 @@ export class FactoriesBoard {
   front = $derived.by(() => (this.#given.me >= 0 ? this.#given.me : this.#watched));
   mine = $derived.by(() => this.#given.view.players[this.front]);
   #ofMine = $derived.by(() => kindOf(this.mine));
-  #gained = $derived.by(() => gainedBy(this.#given.happened));
+  #gained = $derived.by(() => gainedBy(this.#given.entries));
   /** The sorts of pieces that the step of a chain asks for: others of a sort recede. */
   #wanted = $derived.by(
     () => this.#given.decision?.actions.flatMap(({ targets }) => targets.map((piece) => spelled(piece)?.is)) ?? [],
@@ -39,7 +39,7 @@ export class FactoriesBoard {
     return rest.some((preview) => preview !== first);
   });
   /** The dice that were rolled just now. */
-  rolled = $derived.by(() => rolledIn(this.#given.happened));
+  rolled = $derived.by(() => rolledIn(this.#given.entries));
   /** The steps of the chain that is being left, to take back each once; null while none is left. */
   #left = $state.raw<string | null>(null);
 

@@ -1,6 +1,6 @@
 import { choose, type KindOf } from '../../lib/board/choice';
 import { Selection } from '../../lib/board/selection.svelte';
-import type { Act, Decision } from '../../lib/net/wire';
+import type { LegalAction, Decision } from '../../lib/net/wire';
 import { isDie, spelled } from './pieces';
 import type { Preview } from './types';
 
@@ -10,11 +10,11 @@ const VALUES = new Set(['foreman', 'x', 'split', 'gain', 'value']);
 /** Questions of pieces that may be out of sight: on a phone they are answered at the thumb, too. */
 const NAMED = new Set(['opponent', 'copy']);
 
-export function previewOf(act: Act): Preview {
+export function previewOf(act: LegalAction): Preview {
   return act.preview;
 }
 
-export function verbOf(act: Act): string {
+export function verbOf(act: LegalAction): string {
   return act.text.split(' ', 1)[0] ?? '';
 }
 
@@ -45,12 +45,12 @@ export class Choosing {
     this.selection = new Selection(table.decision, table.kindOf);
   }
 
-  get actions(): Act[] {
+  get actions(): LegalAction[] {
     return this.selection.actions;
   }
 
   /** The actions that the player chooses among by a value: they touch the same pieces, or none. */
-  get values(): Act[] {
+  get values(): LegalAction[] {
     const decision = this.#table.decision();
     if (!decision) return [];
     if (VALUES.has(decision.prompt)) return decision.actions.filter((act) => verbOf(act) !== 'roll');
@@ -61,19 +61,19 @@ export class Choosing {
   }
 
   /** What the button would do now; null if the choice is not complete. */
-  get confirmable(): Act | null {
+  get confirmable(): LegalAction | null {
     if (this.values.length > 0) return null;
     return this.selection.complete ?? this.#closing;
   }
 
   /** The step that ends a set that was put together die by die. */
-  get #closing(): Act | null {
+  get #closing(): LegalAction | null {
     if (this.#table.decision()?.prompt !== 'reroll' || this.selection.touched.length > 0) return null;
     return this.actions.find((act) => verbOf(act) === 'reroll') ?? null;
   }
 
   /** The action without pieces: pass, roll the dice, end the work. */
-  get plain(): Act | null {
+  get plain(): LegalAction | null {
     return this.actions.find((act) => act.targets.length === 0) ?? null;
   }
 
@@ -86,7 +86,7 @@ export class Choosing {
   }
 
   /** What touching a piece next would come to; null where that is open. */
-  next(piece: string): Act | null {
+  next(piece: string): LegalAction | null {
     if (!this.selection.can(piece)) return null;
     const { exact } = choose(this.actions, [...this.selection.touched, piece], this.#table.kindOf);
     return exact.length === 1 ? (exact[0] ?? null) : null;
@@ -108,7 +108,7 @@ export class Choosing {
     return true;
   }
 
-  take(act: Act): void {
+  take(act: LegalAction): void {
     if (!this.#table.busy()) this.#table.play([act.text]);
   }
 
@@ -132,7 +132,7 @@ export class Choosing {
     this.selection.clear();
   }
 
-  #atOnce(act: Act): boolean {
+  #atOnce(act: LegalAction): boolean {
     return previewOf(act).last === false || verbOf(act) === 'place' || this.#table.decision()?.prompt === 'change';
   }
 

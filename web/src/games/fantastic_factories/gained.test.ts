@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { Happened } from '../../lib/net/wire';
+import type { LogEntry } from '../../lib/net/wire';
 import { gainedBy } from './gained';
 
-const happened = (events: Happened['events']): Happened[] => [
-  { n: 7, what: 'action', seat: 1, name: 'Boris', text: '', events, at: 0 },
+const entries = (events: LogEntry['events']): LogEntry[] => [
+  { n: 7, kind: 'action', seat: 1, name: 'Boris', text: '', events, at: 0 },
 ];
 
 describe('what pieces brought', () => {
   it('is told of floors and buildings, without what it cost', () => {
     const gained = gainedBy(
-      happened([
+      entries([
         { kind: 'place', seat: 1, die: 'die-1-1', value: 3, floor: 'generate', metal: 0, energy: 3, blueprints: 0 },
         { kind: 'activate', seat: 1, piece: 'card-1-biolab', paid_energy: 1, goods: 1, metal: 0, energy: 0 },
       ]),
@@ -22,11 +22,11 @@ describe('what pieces brought', () => {
 
   it('is told of cards that pay by themselves', () => {
     const income = { kind: 'gain', seat: 0, metal: 1, energy: 0, from: 'card-0-scrap_yard' };
-    expect(gainedBy(happened([income])).get('card-0-scrap_yard')).toEqual({ n: 7, amounts: { metal: 1 } });
+    expect(gainedBy(entries([income])).get('card-0-scrap_yard')).toEqual({ n: 7, amounts: { metal: 1 } });
   });
 
   it('is nothing for other events, and for activations that bring nothing to be counted', () => {
     const robot = { kind: 'activate', seat: 1, piece: 'card-1-robot', paid_metal: 1, goods: 0, metal: 0, energy: 0 };
-    expect(gainedBy(happened([robot, { kind: 'end', seat: 1 }, { kind: 'take', seat: 1, slot: 2 }])).size).toBe(0);
+    expect(gainedBy(entries([robot, { kind: 'end', seat: 1 }, { kind: 'take', seat: 1, slot: 2 }])).size).toBe(0);
   });
 });

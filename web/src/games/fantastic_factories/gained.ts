@@ -1,4 +1,4 @@
-import type { Happened } from '../../lib/net/wire';
+import type { LogEntry } from '../../lib/net/wire';
 import type { Amounts } from './types';
 
 /** What a piece brought just now; `n` is the log entry that tells it. */
@@ -16,10 +16,10 @@ function source({ kind, seat, floor, piece, from }: Fields): unknown {
   return kind === 'gain' ? from : undefined;
 }
 
-/** What pieces brought in what happened last, to be shown rising from them for a moment. */
-export function gainedBy(happened: readonly Happened[]): Map<string, Gained> {
+/** What pieces brought in what entries last, to be shown rising from them for a moment. */
+export function gainedBy(entries: readonly LogEntry[]): Map<string, Gained> {
   const gained = new Map<string, Gained>();
-  for (const { n, events } of happened) {
+  for (const { n, events } of entries) {
     for (const event of events) {
       const piece = source(event);
       const amounts: Amounts = {};
@@ -33,8 +33,8 @@ export function gainedBy(happened: readonly Happened[]): Map<string, Gained> {
   return gained;
 }
 
-/** The dice that were rolled in what happened last. */
-export function rolledIn(happened: readonly Happened[]): Set<string> {
-  const rolls = happened.flatMap(({ events }) => events.filter((event) => event['kind'] === 'roll'));
+/** The dice that were rolled in what entries last. */
+export function rolledIn(entries: readonly LogEntry[]): Set<string> {
+  const rolls = entries.flatMap(({ events }) => events.filter((event) => event['kind'] === 'roll'));
   return new Set(rolls.flatMap((event) => (event['dice'] as { id: string }[]).map(({ id }) => id)));
 }

@@ -32,7 +32,7 @@ function show({ view, decision }: Moment, { me = 0, busy = false } = {}) {
     me,
     names,
     decision: me < 0 ? null : decision,
-    happened: [],
+    entries: [],
     busy,
     play,
     undo: null,

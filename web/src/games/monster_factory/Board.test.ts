@@ -25,7 +25,7 @@ const play = vi.fn<(texts: string[]) => void>();
 function show({ view, decision }: Moment, { me = decision?.seat ?? 0, busy = false } = {}) {
   const mine = decision?.seat === me ? decision : null;
   const names = NAMES.slice(0, view.seats);
-  return render(Board, { view, components, me, names, decision: mine, happened: [], busy, play, undo: null });
+  return render(Board, { view, components, me, names, decision: mine, entries: [], busy, play, undo: null });
 }
 
 const piece = (id: string): Element => {
@@ -56,7 +56,7 @@ function asked({ view, decision }: Moment) {
     () => 'now',
     () => Promise.resolve(act ? { ...hint, action: act.text, actions: [act.text], targets: act.targets } : null),
   );
-  const board = { view, components, me: decision?.seat ?? 0, names, decision, happened: [], busy: false, play };
+  const board = { view, components, me: decision?.seat ?? 0, names, decision, entries: [], busy: false, play };
   render(Around, { board: { ...board, undo: null }, reasons, hinting });
   return { reasons, hinting, ask, act };
 }
@@ -355,9 +355,9 @@ describe('a finished monster', () => {
     const id = view.structures.find(({ finished }) => finished)?.id ?? '';
     const owner = Number(/\d+/.exec(id)?.[0]);
     const events = [{ kind: 'finished', seat: owner, number: 0, tiles: 4, points: 4 }];
-    const happened = [{ n: 1, what: 'action', seat: 0, name: '', text: '', events, at: 0 }];
+    const entries = [{ n: 1, kind: 'action', seat: 0, name: '', text: '', events, at: 0 }];
     const names = NAMES.slice(0, 4);
-    render(Board, { view, components, me: 2, names, decision: null, happened, busy: false, play, undo: null });
+    render(Board, { view, components, me: 2, names, decision: null, entries, busy: false, play, undo: null });
     expect(document.querySelector(`[data-structure="${id}"] .alive`)).toBeTruthy();
     await vi.advanceTimersByTimeAsync(5000);
     expect(document.querySelector(`[data-structure="${id}"]`)).toBeTruthy();
@@ -378,9 +378,9 @@ describe('a key, while a finished monster is still alive', () => {
       actions: decision.actions.filter(({ text }) => text.startsWith(`place ${done.owner} `)),
     };
     const events = [{ kind: 'finished', seat: done.owner, number: done.number, tiles: 4, points: 4 }];
-    const happened = [{ n: 1, what: 'action', seat: 0, name: '', text: '', events, at: 0 }];
+    const entries = [{ n: 1, kind: 'action', seat: 0, name: '', text: '', events, at: 0 }];
     const names = NAMES.slice(0, 4);
-    render(Board, { view, components, me: mine.seat, names, decision: mine, happened, busy: false, play, undo: null });
+    render(Board, { view, components, me: mine.seat, names, decision: mine, entries, busy: false, play, undo: null });
     expect(document.querySelectorAll('.can')).toHaveLength(0);
     await fireEvent.keyDown(window, { key: 'Tab' });
     expect(document.querySelectorAll('.can').length).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import type { Act } from '../../lib/net/wire';
+import type { LegalAction } from '../../lib/net/wire';
 import { TURNS } from './pieces';
 
 /** An action `place OWNER x,y TURN` with what it would lead to. */
@@ -32,7 +32,7 @@ export interface Cell {
 const PLACE = /^place (\d+) (-?\d+),(-?\d+) (\w+)$/;
 
 /** What an action says; null if it places nothing. */
-export function placementOf({ text, preview }: Pick<Act, 'text' | 'preview'>): Placement | null {
+export function placementOf({ text, preview }: Pick<LegalAction, 'text' | 'preview'>): Placement | null {
   const [, owner, x, y, word] = PLACE.exec(text) ?? [];
   const turn = TURNS.findIndex((one) => one === word);
   if (turn < 0) return null;
@@ -55,7 +55,7 @@ function numberOf(value: unknown): number {
 }
 
 /** The cells of a decision's placements, by owner and row by row. */
-export function cellsOf(actions: readonly Act[]): Cell[] {
+export function cellsOf(actions: readonly LegalAction[]): Cell[] {
   const cells = new Map<string, Cell>();
   for (const act of actions) {
     const placement = placementOf(act);

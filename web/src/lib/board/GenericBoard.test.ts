@@ -4,18 +4,18 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { language } from '../i18n';
 import GenericBoard from './GenericBoard.svelte';
 import '../words';
-import type { Act, Decision } from '../net/wire';
+import type { LegalAction, Decision } from '../net/wire';
 
-const act = (text: string, ...targets: string[]): Act => ({ action: 0, text, targets, preview: { cost: 2 } });
+const act = (text: string, ...targets: string[]): LegalAction => ({ action: 0, text, targets, preview: { cost: 2 } });
 
-function decide(...actions: Act[]): Decision {
+function decide(...actions: LegalAction[]): Decision {
   return { seat: 0, since: 1, prompt: 'act', mid_chain: false, actions, seconds: null };
 }
 
 const view = { round: 2, market: ['drill', 'lathe'], players: [{ name: 'Anna', money: 3 }] };
 
 function board(decision: Decision | null, play = vi.fn()) {
-  const props = { view, components: {}, me: 0, names: ['Anna'], decision, happened: [], busy: false, play, undo: null };
+  const props = { view, components: {}, me: 0, names: ['Anna'], decision, entries: [], busy: false, play, undo: null };
   return { play, ...render(GenericBoard, props) };
 }
 
@@ -38,7 +38,7 @@ describe('the generic board', () => {
       { chips: 9, cards: ['c-12'] },
     ];
     const props = { view: { winner: 1, players }, components: {}, me: 0, names: ['Anna', 'Boris'] };
-    render(GenericBoard, { ...props, decision: null, happened: [], busy: false, play: vi.fn(), undo: null });
+    render(GenericBoard, { ...props, decision: null, entries: [], busy: false, play: vi.fn(), undo: null });
     expect(screen.getByRole('rowheader', { name: 'Anna' }).nextElementSibling?.textContent.trim()).toBe('11');
     expect(screen.getByText('Winner').nextElementSibling?.textContent.trim()).toBe('Boris');
   });

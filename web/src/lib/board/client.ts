@@ -3,7 +3,7 @@ import type { IconName } from '../icons/names';
 import type { Travel } from '../motion/travel';
 import type { Language } from '../i18n';
 import type { GameEvent } from '../net/event';
-import type { Decision, Happened } from '../net/wire';
+import type { Decision, LogEntry } from '../net/wire';
 
 /** What every board is given. A board shows it and says what was chosen; it knows no rules. */
 export interface BoardProps<V = unknown, C = unknown> {
@@ -17,10 +17,10 @@ export interface BoardProps<V = unknown, C = unknown> {
   names: string[];
   /** What I owe now, or null when nothing is wanted of me. */
   decision: Decision | null;
-  /** What happened since the view before, in order, to be shown as movement. Empty after a sync. */
-  happened: Happened[];
-  /** All that happened up to this view, as far as it was told here. */
-  log?: readonly Happened[];
+  /** The log entries since the previous view, in order, to be shown as movement. Empty after a sync. */
+  entries: LogEntry[];
+  /** The log up to this view. */
+  log?: readonly LogEntry[];
   /** An action is on its way to the server: show the choice as taken, take no other. */
   busy: boolean;
   /** Take one action, or the steps of one chain, in notation. */

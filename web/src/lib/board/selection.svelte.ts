@@ -1,5 +1,5 @@
 import { choose, touch, type KindOf } from './choice';
-import type { Act, Decision } from '../net/wire';
+import type { LegalAction, Decision } from '../net/wire';
 
 /** The pieces that a player has touched for the decision at hand. A new decision begins with nothing touched. */
 export class Selection {
@@ -17,7 +17,7 @@ export class Selection {
   #choice = $derived.by(() => choose(this.actions, this.touched, this.#kindOf));
 
   /** What may be done now. */
-  get actions(): Act[] {
+  get actions(): LegalAction[] {
     return this.#decision()?.actions ?? [];
   }
 
@@ -26,18 +26,18 @@ export class Selection {
   }
 
   /** The actions that touch what is touched, and perhaps more. */
-  get matching(): Act[] {
+  get matching(): LegalAction[] {
     return this.#choice.matching;
   }
 
   /** The one action that touches exactly what is touched; null if there is none, or more than one. */
-  get complete(): Act | null {
+  get complete(): LegalAction | null {
     const { exact } = this.#choice;
     return this.touched.length > 0 && exact.length === 1 ? (exact[0] ?? null) : null;
   }
 
   /** The actions that touch exactly what is touched. */
-  get exact(): Act[] {
+  get exact(): LegalAction[] {
     return this.#choice.exact;
   }
 

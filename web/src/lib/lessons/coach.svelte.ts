@@ -1,5 +1,5 @@
 import type { Hint } from '../board/client';
-import type { Decision, Happened } from '../net/wire';
+import type { Decision, LogEntry } from '../net/wire';
 import { advice } from './advice';
 
 /** What a coach needs to know of its table. */
@@ -7,7 +7,7 @@ interface Around {
   game: () => string;
   /** What I owe now, and none of it is on its way; null for nothing. */
   decision: () => Decision | null;
-  log: () => readonly Happened[];
+  log: () => readonly LogEntry[];
   ask: () => Promise<Hint | null>;
   words: (hint: Hint) => string;
 }
@@ -63,11 +63,11 @@ export class Coach {
   /** The last hint, said or not: what was done about it tells whether its reason is understood. */
   #given: Hint | null = null;
 
-  #look({ n, what, seat, text }: Happened): void {
+  #look({ n, kind, seat, text }: LogEntry): void {
     if (n <= this.#seen) return;
     this.#seen = n;
     const hint = this.#given;
-    if (!hint || what !== 'action' || text === '' || !this.#for.startsWith(`${seat} `)) return;
+    if (!hint || kind !== 'action' || text === '' || !this.#for.startsWith(`${seat} `)) return;
     this.#given = null;
     const texts = hint.actions.length > 0 ? hint.actions : [hint.action];
     advice.note(this.#around.game(), hint.reason.key ?? '', text === hint.action || text === texts.join('; '));

@@ -1,6 +1,18 @@
 import { whole, type WholeFrame } from './patch';
-import type { Absent, GameInfo, GiveUp, HouseRules, Me, Mute, NewTable, Nudge, Offer, Remove, Replay } from './wire';
-import type { SitDown, StartNow, Sync, TableInfo } from './wire';
+import type {
+  AbsenceVote,
+  GameInfo,
+  LeaveSeat,
+  SettingsChange,
+  Me,
+  MutePlayer,
+  NewTable,
+  Nudge,
+  OfferSeat,
+  RemovePlayer,
+  Replay,
+} from './wire';
+import type { TakeSeat, StartGame, Sync, TableInfo } from './wire';
 
 /** A request that the server refused, or that did not reach it (`code` is then `offline`). */
 export class Refused extends Error {
@@ -59,20 +71,21 @@ export const me = (): Promise<Me> => ask('GET', 'me');
 export const rename = (name: string): Promise<Me> => ask('PUT', 'me', { name });
 export const lookAt = (id: string): Promise<Sync> => ask('GET', at(id));
 export const newTable = (table: NewTable): Promise<TableInfo> => ask('POST', 'tables', table);
-export const sitDown = (id: string, seat: SitDown): Promise<TableInfo> => ask('POST', `${at(id)}/sit`, seat);
-export const giveUp = (id: string, seat: GiveUp): Promise<TableInfo> => ask('POST', `${at(id)}/leave`, seat);
-export const startNow = (id: string, bots: StartNow): Promise<TableInfo> => ask('POST', `${at(id)}/start`, bots);
+export const takeSeat = (id: string, seat: TakeSeat): Promise<TableInfo> => ask('POST', `${at(id)}/sit`, seat);
+export const leaveSeat = (id: string, seat: LeaveSeat): Promise<TableInfo> => ask('POST', `${at(id)}/leave`, seat);
+export const startGame = (id: string, bots: StartGame): Promise<TableInfo> => ask('POST', `${at(id)}/start`, bots);
 export const rematch = (id: string): Promise<TableInfo> => ask('POST', `${at(id)}/rematch`, { word: true });
-export const changeHouse = (id: string, rules: HouseRules): Promise<TableInfo> => ask('POST', `${at(id)}/house`, rules);
+export const changeSettings = (id: string, rules: SettingsChange): Promise<TableInfo> =>
+  ask('POST', `${at(id)}/settings`, rules);
 
-export const voteOnAbsent = (id: string, vote: Absent): Promise<TableInfo> => ask('POST', `${at(id)}/absent`, vote);
+export const castVote = (id: string, vote: AbsenceVote): Promise<TableInfo> => ask('POST', `${at(id)}/vote`, vote);
 export const nudge = (id: string, whom: Nudge): Promise<TableInfo> => ask('POST', `${at(id)}/nudge`, whom);
 
 /** What a host may do about other people: `kind` is the last part of the path. */
 export const asHost = (
   id: string,
   kind: 'remove' | 'offer' | 'mute',
-  wish: Remove | Offer | Mute,
+  wish: RemovePlayer | OfferSeat | MutePlayer,
 ): Promise<TableInfo> => ask('POST', `${at(id)}/${kind}`, wish);
 export const record = (id: string): Promise<unknown> => ask('GET', `${at(id)}/record`);
 

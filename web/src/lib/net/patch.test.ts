@@ -18,9 +18,9 @@ it('carries out the operations of a JSON Patch and leaves the old value as it wa
 
 it('makes each view of a replay of the one before', () => {
   const frames = whole([
-    { happened: null, view: { round: 1, deck: [1] }, patch: [] },
-    { happened: null, view: null, patch: [{ op: 'replace', path: '/round', value: 2 }] },
-    { happened: null, view: null, patch: [] },
+    { entry: null, view: { round: 1, deck: [1] }, patch: [] },
+    { entry: null, view: null, patch: [{ op: 'replace', path: '/round', value: 2 }] },
+    { entry: null, view: null, patch: [] },
   ]);
   expect(frames.map(({ view }) => view)).toEqual([
     { round: 1, deck: [1] },

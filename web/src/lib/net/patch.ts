@@ -1,4 +1,4 @@
-import type { Happened } from './wire';
+import type { LogEntry } from './wire';
 
 /** An operation of a JSON Patch (RFC 6902); what is removed has no value. */
 export interface Operation {
@@ -9,12 +9,12 @@ export interface Operation {
 
 /** A step of a replay with its whole view. */
 export interface WholeFrame {
-  happened: Happened | null;
+  entry: LogEntry | null;
   view: Record<string, unknown>;
 }
 
 interface Frame {
-  happened: Happened | null;
+  entry: LogEntry | null;
   view: Record<string, unknown> | null;
   patch: readonly Operation[];
 }
@@ -24,7 +24,7 @@ export function whole(frames: readonly Frame[]): WholeFrame[] {
   let view: unknown = {};
   return frames.map((frame) => {
     view = frame.view ?? patched(view, frame.patch);
-    return { happened: frame.happened, view: view as Record<string, unknown> };
+    return { entry: frame.entry, view: view as Record<string, unknown> };
   });
 }
 

@@ -1,21 +1,31 @@
 // Generated from src/factoryfloor/server/wire.py by `make wire`. Not to be edited by hand.
 
-export type ClientMessage = DoAct | DoPlan | DoCheck | DoWhy | DoHint | DoUndo | DoChat | DoCommit | DoReveal | DoSync;
-export type ServerMessage = Sync | Update | Chatted | Presence | Nudged | Ack | Told | Refusal;
+export type ClientMessage =
+  | ActRequest
+  | PlanRequest
+  | PlanCheckRequest
+  | WhyNotRequest
+  | HintRequest
+  | UndoRequest
+  | ChatRequest
+  | CommitRequest
+  | RevealRequest
+  | SyncRequest;
+export type ServerMessage = Sync | Update | ChatMessage | Presence | NudgeMessage | Ack | Answer | Refusal;
 
 /**
- * Vote on the seats of a person who is away: a bot (a specification), go on without (``nobody``), or ``wait``.
+ * Vote on the seats of an absent person: a bot (a specification), ``nobody`` to go on without, or ``wait``.
  *
- * ``seat`` and ``player`` must agree.
+ * ``seat`` must be a seat of ``player``.
  *
  */
-export interface Absent {
+export interface AbsenceVote {
   seat: number;
   player: string;
   choice: string;
 }
 /**
- * The message ``id`` was carried out and is durable. ``again``: it had been already.
+ * The message ``id`` was executed and is durable. ``again``: it was a repetition of an executed message.
  *
  */
 export interface Ack {
@@ -25,14 +35,27 @@ export interface Ack {
   again: boolean;
 }
 /**
- * A legal action: number, notation, its targets (pieces to touch), what it costs and gains.
+ * Take one action, or all actions of a chain, in notation. ``n``: the log entry on which the choice was based.
  *
  */
-export interface Act {
-  action: number;
-  text: string;
-  targets: string[];
-  preview: {
+export interface ActRequest {
+  kind: 'act';
+  id: string;
+  n: number;
+  seat: number;
+  actions: string[];
+}
+/**
+ * The answer to a question: the effects of a plan, the reason why a piece is unusable, or a hint.
+ *
+ * A reason is empty for a usable piece; else ``key`` names a text of the game, and the other fields are its facts.
+ * A hint has ``action`` (in notation), ``actions`` (the whole chain), ``targets``, ``plan`` (or null) and ``reason``.
+ *
+ */
+export interface Answer {
+  kind: 'answer';
+  id: string;
+  answer: {
     [k: string]: unknown;
   };
 }
@@ -49,29 +72,27 @@ export interface ChatLine {
   at: number;
 }
 /**
- * A line of chat; chat has a count of its own.
+ * A line of chat. Chat lines are numbered separately.
  *
  */
-export interface Chatted {
+export interface ChatMessage {
   kind: 'chat';
   line: ChatLine;
 }
 /**
- * Take one action, or several of one chain all or none, in notation. ``n``: the log number it was based on.
+ * Write a line in the chat.
  *
  */
-export interface DoAct {
-  kind: 'act';
+export interface ChatRequest {
+  kind: 'chat';
   id: string;
-  n: number;
-  seat: number;
-  actions: string[];
+  text: string;
 }
 /**
- * Take a whole plan (a layout), as the game defines it, all or none.
+ * Take all actions of a plan (a layout), in the format of the game.
  *
  */
-export interface DoPlan {
+export interface PlanRequest {
   kind: 'plan';
   id: string;
   n: number;
@@ -81,10 +102,10 @@ export interface DoPlan {
   };
 }
 /**
- * Ask what a plan would do, finished or not.
+ * Ask for the effects of a plan, complete or not.
  *
  */
-export interface DoCheck {
+export interface PlanCheckRequest {
   kind: 'check';
   id: string;
   seat: number;
@@ -93,64 +114,67 @@ export interface DoCheck {
   };
 }
 /**
- * Ask why a piece of my view can be touched for nothing now.
+ * Ask why a piece of my view cannot be used now.
  *
  */
-export interface DoWhy {
-  kind: 'why';
+export interface WhyNotRequest {
+  kind: 'why_not';
   id: string;
   seat: number;
   piece: string;
 }
 /**
- * Ask for a hint, where all other seats are bots. It is noted in the log.
+ * Ask for a hint, at a table where all other seats are bots. Hints are logged.
  *
- * ``quiet``: it is advice at a coached table, which is not noted.
+ * ``quiet``: advice at a coached table, which is not logged.
  *
  */
-export interface DoHint {
+export interface HintRequest {
   kind: 'hint';
   id: string;
   seat: number;
   quiet: boolean;
 }
-export interface DoUndo {
+/**
+ * Undo the last action of a seat.
+ *
+ */
+export interface UndoRequest {
   kind: 'undo';
   id: string;
   n: number;
   seat: number;
 }
-export interface DoChat {
-  kind: 'chat';
-  id: string;
-  text: string;
-}
 /**
  * Commit to a word for the seed: the digest of 64 random hexadecimal digits (``kernel.joint_seed``).
  *
  */
-export interface DoCommit {
+export interface CommitRequest {
   kind: 'commit';
   id: string;
   commitment: string;
 }
 /**
- * Reveal the word, when no commitment is taken any more.
+ * Reveal the word, once commitments are closed.
  *
  */
-export interface DoReveal {
+export interface RevealRequest {
   kind: 'reveal';
   id: string;
   word: string;
 }
-export interface DoSync {
+/**
+ * Ask for a Sync.
+ *
+ */
+export interface SyncRequest {
   kind: 'sync';
   id: string;
 }
 /**
- * What a seat owes. An act is accepted with any ``n`` that is at least ``since``.
+ * The pending decision of a seat. Actions are accepted with any ``n`` that is at least ``since``.
  *
- * ``seconds`` is the time that was left to decide when this was sent, None for any time.
+ * ``seconds``: the time left when this was sent; None without a time limit.
  *
  */
 export interface Decision {
@@ -158,34 +182,46 @@ export interface Decision {
   since: number;
   prompt: string;
   mid_chain: boolean;
-  actions: Act[];
+  actions: LegalAction[];
   seconds: number | null;
 }
 /**
- * One step of a replay: what happened, and how the table looks after it.
+ * A legal action: its number, notation, targets (pieces to touch) and preview (costs and gains).
  *
- * The first frame has the ``view``; each of the others has the ``patch`` that makes its view of the one before.
+ */
+export interface LegalAction {
+  action: number;
+  text: string;
+  targets: string[];
+  preview: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * One step of a replay: the log entry and the view after it.
+ *
+ * The first frame has the ``view``; each other frame has the ``patch`` from the previous view to its own.
  *
  */
 export interface Frame {
-  happened: Happened | null;
+  entry: LogEntry | null;
   view: {
     [k: string]: unknown;
   } | null;
   patch: Operation[];
 }
 /**
- * Log entry ``n`` as told to one client: the events of an action, or something about the table itself.
+ * Log entry ``n`` as one client may see it: the events of an action, or a change of the table.
  *
- * ``what``: ``action``, ``timeout`` (an action that the table took, since time was over), ``undo``, ``hint`` (one
- * was given), ``sit``, ``leave``, ``bot``, ``remove``, ``offer``, ``mute``, ``house``, ``vote`` (``text``: the name
- * of the voter), ``stand_in``, ``return``, ``deal``, ``commit``, ``opening``, ``reveal``, ``start`` (``text``: the
- * names of those whose word is not in the seed), ``over``, ``rematch``.
+ * ``kind``: ``action``, ``timeout`` (an action that the server took at a time limit), ``undo``, ``hint``, ``sit``,
+ * ``leave``, ``bot``, ``remove``, ``offer``, ``mute``, ``settings``, ``vote`` (``text``: the name of the voter),
+ * ``stand_in``, ``return``, ``deal``, ``commit``, ``opening``, ``reveal``, ``start`` (``text``: the names of those
+ * whose word is not in the seed), ``over``, ``rematch``.
  *
  */
-export interface Happened {
+export interface LogEntry {
   n: number;
-  what: string;
+  kind: string;
   seat: number;
   name: string;
   text: string;
@@ -206,7 +242,7 @@ export interface Operation {
   };
 }
 /**
- * A game that this server offers. ``options`` maps a key to its kind, default and choices; rules are Markdown.
+ * A game on this server. ``options`` maps a key to its kind, default and choices; ``rules_text`` is Markdown.
  *
  */
 export interface GameInfo {
@@ -236,10 +272,10 @@ export interface GameInfo {
   lessons: LessonInfo[];
 }
 /**
- * A level of bots in a game: its name, which is a specification, and what it stands for there.
+ * A bot level of a game: its name and the bot specification behind it.
  *
- * ``rating``: on Elo's scale, 0 as strong as ``greedy``, with half its 95 % interval; null where it was not measured.
- * ``milliseconds``: of thinking for a decision. ``extrapolated``: the rating comes from a few games.
+ * ``rating``: Elo relative to ``greedy``; null if not measured. ``within``: half of its 95 % interval.
+ * ``milliseconds``: thinking time per decision. ``extrapolated``: the rating is based on few games.
  *
  */
 export interface LevelInfo {
@@ -260,26 +296,10 @@ export interface LessonInfo {
   steps: number;
 }
 /**
- * Leave a seat: to nobody before the game starts, to ``bot`` (a specification) at any time.
- *
- */
-export interface GiveUp {
-  seat: number;
-  bot?: string;
-}
-/**
- * Change who may take bots' seats, and who may write in the chat; None changes nothing.
- *
- */
-export interface HouseRules {
-  takeover?: ('host' | 'anybody') | null;
-  chat?: ('all' | 'seats') | null;
-}
-/**
- * The drawing of the seed by the server and the persons at the table.
+ * The commit-reveal exchange by which server and clients draw the seed together.
  *
  * ``committing``: the server has committed to its secret (``commitment``), and each client commits to a word.
- * ``revealing``: each client that did reveals its word. ``done``: the seed is drawn; who has no word was left out.
+ * ``revealing``: each client that committed reveals its word. ``done``: the seed is drawn from all revealed words.
  * ``secret`` is empty until the game is over.
  *
  */
@@ -287,23 +307,30 @@ export interface JointSeed {
   stage: 'committing' | 'revealing' | 'done';
   commitment: string;
   secret: string;
-  words: Word[];
+  words: SeedWord[];
 }
 /**
- * The random word of the person whose first seat is ``seat``; empty as long as it was not sent.
+ * The random word of the person whose first seat is ``seat``. Fields are empty until they are sent.
  *
  */
-export interface Word {
+export interface SeedWord {
   seat: number;
   commitment: string;
   word: string;
 }
 /**
- * How far the lesson of this table has come: what it says now, and the pieces that it points at.
+ * Leave a seat: to ``bot`` (a specification) at any time, or free before the game starts.
  *
- * ``say`` names a text of the game's lessons, ``act`` is the action of its solution that is due. ``ended``: that is
- * the closing word. ``renewed``: the lesson is another one since this table was made; nothing is said here any more,
- * and it has to be begun anew.
+ */
+export interface LeaveSeat {
+  seat: number;
+  bot?: string;
+}
+/**
+ * The current step of the table's lesson: its text, and the pieces that it points at.
+ *
+ * ``say``: the key of the text. ``act``: the next action of the solution. ``ended``: this is the closing text.
+ * ``renewed``: the lesson has changed since the table was made; it must be started again at another table.
  *
  */
 export interface LessonStep {
@@ -316,7 +343,7 @@ export interface LessonStep {
   renewed: boolean;
 }
 /**
- * Who the cookie says I am. ``public_id`` is what others see of my identity.
+ * The guest identified by the cookie. ``public_id`` is the identity that others see.
  *
  */
 export interface Me {
@@ -324,20 +351,20 @@ export interface Me {
   name: string;
 }
 /**
- * Let a person write in the chat no longer, or again.
+ * Mute a person in the chat, or lift that.
  *
  */
-export interface Mute {
+export interface MutePlayer {
   player: string;
   muted?: boolean;
 }
 /**
- * ``daily``: for one who plays alone, the deal of today.
+ * A table to make. ``daily``: the deal of today, for one person without opponents.
  *
- * ``takeover`` is ``host`` where nothing is said and no seat is open, else ``anybody``. ``word``: my client comes to
- * the table with a word for the seed, so the deal waits for it. ``away_after``: seconds; the server keeps it within
- * bounds, None is its default. ``lesson``: a lesson of the game for me alone, which itself says how many seats there
- * are, and their options and seed. ``coached``: I am advised; all other seats are bots'.
+ * ``takeover``: by default ``anybody`` if a seat is open, else ``host``. ``word``: my client will contribute a word to
+ * the seed, so the server starts a seed exchange. ``away_after``: seconds, clamped to the server's bounds; None for
+ * the default. ``lesson``: a lesson of the game, for me alone; it sets seats, options and seed. ``coached``: advice at
+ * each decision; all other seats must be bots.
  *
  */
 export interface NewTable {
@@ -345,7 +372,7 @@ export interface NewTable {
   options?: {
     [k: string]: unknown;
   };
-  seats: SeatWish[];
+  seats: SeatRequest[];
   access?: 'open' | 'link';
   daily?: boolean;
   lesson?: string;
@@ -356,16 +383,16 @@ export interface NewTable {
   away_after?: number | null;
 }
 /**
- * How a seat shall be filled when a table is made. Several ``me`` make a hot seat; ``name`` names each.
+ * The occupant of a seat of a new table. Several ``me`` make a hot seat; ``name`` names each.
  *
  */
-export interface SeatWish {
+export interface SeatRequest {
   kind: 'me' | 'open' | 'bot';
   bot?: string;
   name?: string;
 }
 /**
- * Remind a person at the table that others wait. ``seat`` and ``player`` must agree.
+ * Remind a person that the table waits for them. ``seat`` must be a seat of ``player``.
  *
  */
 export interface Nudge {
@@ -373,33 +400,25 @@ export interface Nudge {
   player: string;
 }
 /**
- * Somebody reminds me that the table waits for me. ``name``: who it is.
+ * A reminder that the table waits for me. ``name``: the sender.
  *
  */
-export interface Nudged {
-  kind: 'nudged';
+export interface NudgeMessage {
+  kind: 'nudge';
   name: string;
 }
 /**
- * Let anybody take a bot's seat, or no longer.
+ * Offer a bot's seat to anybody, or withdraw the offer.
  *
  */
-export interface Offer {
+export interface OfferSeat {
   seat: number;
   offered?: boolean;
 }
 /**
- * A rematch is wanted. ``word``: as for a new table, my client comes with a word.
+ * The connected persons: a flag per seat, the seconds since each absent person left, the number of spectators.
  *
- */
-export interface PlayAgain {
-  word?: boolean;
-}
-/**
- * Who is connected now: a flag a seat, for how many seconds others have not been, and how many look on.
- *
- * It is sent after connecting and whenever that, or who has a seat, has changed. ``away`` is None for who is here, and
- * where nobody sits.
+ * Sent after connecting and at every change. ``away`` is None for connected persons and for seats without a person.
  *
  */
 export interface Presence {
@@ -409,10 +428,10 @@ export interface Presence {
   spectators: number;
 }
 /**
- * The message ``id`` (if it had one) was not carried out. ``code`` for programs, ``message`` for people.
+ * The message ``id`` (if it had one) was rejected. ``code`` is for programs, ``message`` for people.
  *
- * ``seat`` is who was faster, where somebody was (``too_late``). After ``seconds`` it may be tried again; 0 if that
- * is no matter of time. ``say``: in a lesson, the text that answers an action which was not taken.
+ * ``seat``: the winner of a race (``too_late``). ``seconds``: when a retry may succeed; 0 if waiting does not help.
+ * ``say``: in a lesson, the key of the text that answers the rejected action.
  *
  */
 export interface Refusal {
@@ -425,22 +444,33 @@ export interface Refusal {
   say: string;
 }
 /**
- * Remove a person from all seats at the table.
- *
- * The seats go to ``bot`` (a specification), or before the start to nobody. ``seat`` and ``player`` must agree, so
- * that nobody is removed who has sat down there meanwhile.
+ * Ask for a rematch. ``word``: as in NewTable.
  *
  */
-export interface Remove {
+export interface Rematch {
+  word?: boolean;
+}
+/**
+ * Remove a person from all their seats.
+ *
+ * The seats go to ``bot`` (a specification), or become free before the start. ``seat`` must be a seat of ``player``,
+ * so that a person who has just taken the seat is not removed.
+ *
+ */
+export interface RemovePlayer {
   seat: number;
   player: string;
   bot?: string;
 }
+/**
+ * A new display name.
+ *
+ */
 export interface Rename {
   name: string;
 }
 /**
- * A finished game, step by step: as ``seat`` saw it, as an onlooker did (-1), or with every hand ``open``.
+ * A finished game, step by step: as ``seat`` saw it, as a spectator did (-1), or with all hands ``open``.
  *
  */
 export interface Replay {
@@ -458,8 +488,8 @@ export interface Replay {
 /**
  * One seat: free, a person's (``player`` is the public id) or a bot's (``bot`` is its specification).
  *
- * ``offered``: anybody may take it from its bot. ``former`` is who left it to the bot, and may come back to it;
- * ``held``: it is given back when that person returns. ``before`` is the name of the last other person who played it.
+ * ``offered``: anybody may take it from its bot. ``former``: the person who left it to the bot and may reclaim it;
+ * ``held``: it is returned as soon as that person reconnects. ``before``: the name of the previous other person here.
  *
  */
 export interface SeatInfo {
@@ -475,11 +505,11 @@ export interface SeatInfo {
   before: string;
 }
 /**
- * Everything at once: after connecting, and whenever the client asks because it saw a gap.
+ * The whole state: sent after connecting, and when the client asks for it after a gap.
  *
- * ``views`` has one view for each of my seats by its number, or one under ``"-1"`` for an onlooker.
- * ``movers`` are all seats that owe a decision now, ``waited`` the seconds for which each of them has owed it.
- * ``lesson`` is None where no lesson is given.
+ * ``views``: the view of each of my seats by seat number, or the spectators' view under ``"-1"``.
+ * ``movers``: all seats with a pending decision; ``waited``: the seconds since each of them came up.
+ * ``lesson``: None without a lesson.
  *
  */
 export interface Sync {
@@ -497,18 +527,19 @@ export interface Sync {
   waited: number[];
   undo: number[];
   lesson: LessonStep | null;
-  log: Happened[];
+  log: LogEntry[];
   chat: ChatLine[];
 }
 /**
- * All about a table but the position. ``seed`` is empty until the game is over.
+ * All public facts of a table except the position. ``seed`` is empty until the game is over.
  *
- * ``rematch`` is the table that plays this one again, ``rematch_of`` the one that this one plays again. ``daily`` is
- * the date whose deal is played, which is the same for all, or empty. ``joint_seed`` is None where the server drew the
- * seed alone. ``takeover``: anybody may take a bot's seat, or whom the ``host`` lets. ``chat``: who may write, but for
- * the persons in ``muted``. ``host_name`` is the name of the host, who may sit nowhere. Who is not connected for
- * ``away_after`` seconds is away: the persons present may decide about the seat, by ``votes``. ``lesson`` is the
- * lesson that is given here, or empty. ``coached``: one person plays against bots, with advice at each decision.
+ * ``rematch``: the id of the table that plays this one again; ``rematch_of``: the id of the table before it.
+ * ``daily``: the date of the daily deal, or empty. ``joint_seed``: None if the server drew the seed alone.
+ * ``takeover``: who may take a bot's seat: anybody, or those whom the host allows (``host``).
+ * ``chat``: who may write, except the persons in ``muted``. ``host_name``: the name of the host, who may have no seat.
+ * ``away_after``: seconds without a connection after which a person is absent and the others may vote (``votes``).
+ * ``lesson``: the name of the lesson played here, or empty. ``coached``: one person against bots, with advice at each
+ * decision.
  *
  */
 export interface TableInfo {
@@ -542,9 +573,9 @@ export interface TableInfo {
   changed: number;
 }
 /**
- * What ``voter`` would do about the seats of the person ``of``, who is away: a bot, or go on without (``nobody``).
+ * A vote of ``voter`` on the seats of the absent person ``of``: a bot, or ``nobody`` to go on without.
  *
- * ``seat`` is the first of them. Both persons are public ids.
+ * ``seat`` is the first of those seats. Both persons are public ids.
  *
  */
 export interface Vote {
@@ -554,15 +585,15 @@ export interface Vote {
   choice: string;
 }
 /**
- * One log entry: ``n`` counts up by one. What did not change is None (``decisions``: of my seats, all).
+ * One log entry: ``n`` counts up by one. Unchanged fields are None. ``decisions`` lists all of my seats.
  *
- * ``lesson`` is None only where no lesson is given.
+ * ``lesson``: None only without a lesson.
  *
  */
 export interface Update {
   kind: 'update';
   n: number;
-  happened: Happened;
+  entry: LogEntry;
   table: TableInfo | null;
   mine: number[] | null;
   views: {
@@ -577,45 +608,38 @@ export interface Update {
   lesson: LessonStep | null;
 }
 /**
- * The answer to a question: the effects of a plan, a reason or a hint.
- *
- * A reason is empty for a piece that can be touched; else ``key`` names a sentence of the game, the rest are facts.
- * A hint is ``action`` (in notation), ``actions`` (with the steps after it, where it begins a chain), ``targets``,
- * ``plan`` (where all of it is one, else null) and ``reason``.
+ * New table settings: who may take bots' seats, who may write in the chat. None keeps a value.
  *
  */
-export interface Told {
-  kind: 'told';
-  id: string;
-  told: {
-    [k: string]: unknown;
-  };
+export interface SettingsChange {
+  takeover?: ('host' | 'anybody') | null;
+  chat?: ('all' | 'seats') | null;
 }
 /**
- * Take a free seat, or a bot's seat. ``name`` differs from my own for a second person at my screen.
- *
- * ``seat`` is -1 for any that is free. ``word``: as for a new table, my client comes with a word.
+ * Start before all seats are taken: free seats go to ``bot`` (a specification). For the host.
  *
  */
-export interface SitDown {
-  seat: number;
-  name?: string;
-  word?: boolean;
-}
-/**
- * The host starts before all seats are taken: the free ones go to ``bot`` (a specification).
- *
- */
-export interface StartNow {
+export interface StartGame {
   bot?: string;
   word?: boolean;
 }
 /**
- * What a lobby shows: open and running tables that anybody may see, and all where I sit.
+ * The lists of the lobby: public open tables, public running tables, and all tables where I have a seat.
  *
  */
 export interface TableLists {
   open: TableInfo[];
   running: TableInfo[];
   mine: TableInfo[];
+}
+/**
+ * Take a free seat, or a bot's seat. ``name``: for a second person at my screen.
+ *
+ * ``seat``: -1 for any free seat. ``word``: as in NewTable.
+ *
+ */
+export interface TakeSeat {
+  seat: number;
+  name?: string;
+  word?: boolean;
 }

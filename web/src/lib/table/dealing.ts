@@ -1,4 +1,4 @@
-import type { DoCommit, DoReveal, TableInfo } from '../net/wire';
+import type { CommitRequest, RevealRequest, TableInfo } from '../net/wire';
 import { newWord, wordCommitment, type Given } from './fairness';
 
 const KEPT_AS = 'factoryfloor.words';
@@ -6,7 +6,7 @@ const KEPT_AS = 'factoryfloor.words';
 const MOST = 200;
 
 /** What I send for the seed of a table now: a commitment to my word, the word itself, or nothing. */
-export type Answer = Omit<DoCommit, 'id'> | Omit<DoReveal, 'id'>;
+export type Answer = Omit<CommitRequest, 'id'> | Omit<RevealRequest, 'id'>;
 
 /**
  * What this browser answers while the seed of a table is drawn. It reveals its word only after the server has promised

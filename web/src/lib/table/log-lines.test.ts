@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { GameClient } from '../board/client';
 import { language } from '../i18n';
 import '../words';
-import type { Happened } from '../net/wire';
+import type { LogEntry } from '../net/wire';
 import { logEntry, logLines } from './log-lines';
 
 const client = {
@@ -12,9 +12,9 @@ const client = {
 
 const names = ['Anna', 'Sprocket'];
 
-const entry = (what: string, more: Partial<Happened> = {}): Happened => ({
+const entry = (kind: string, more: Partial<LogEntry> = {}): LogEntry => ({
   n: 1,
-  what,
+  kind,
   seat: 1,
   name: 'greedy',
   text: '',

@@ -4,7 +4,7 @@ import { inWords, readable } from '../i18n/sentence';
 import { botName, levelName } from '../ui/people';
 import { t } from '../words';
 import type { GameEvent } from '../net/event';
-import type { Happened } from '../net/wire';
+import type { LogEntry } from '../net/wire';
 
 /** One line of the log, and what it speaks of. */
 export interface LogLine {
@@ -18,14 +18,14 @@ export interface LogLine {
 }
 
 /** A log entry with its lines, each with what it speaks of. */
-export function logEntry(happened: Happened, client: GameClient | null, names: string[]): LogLine[] {
-  const texts = logLines(happened, client, names);
-  const told = happened.events.filter((event) => client === null || client.logLine(event, names) !== null);
+export function logEntry(entry: LogEntry, client: GameClient | null, names: string[]): LogLine[] {
+  const texts = logLines(entry, client, names);
+  const events = entry.events.filter((event) => client === null || client.logLine(event, names) !== null);
   // without a game's words what was done may come first, as a line of its own
-  const own = texts.length - told.length;
+  const own = texts.length - events.length;
   return texts.map((text, i) => {
-    const event = told[i - own];
-    const seat = event?.seat ?? happened.seat;
+    const event = events[i - own];
+    const seat = event?.seat ?? entry.seat;
     return {
       text,
       round: event ? roundOf(event) : 0,
@@ -48,68 +48,68 @@ function wordsIn(values: readonly unknown[]): string[] {
 }
 
 /**
- * The lines of a log entry: one for each event that the game has words for, or what happened to the table. Without a
- * client, what happened and every event with its fields.
+ * The lines of a log entry: one for each event that the game has words for, or the change of the table. Without a
+ * client, the entry and every event with its fields.
  */
-export function logLines(happened: Happened, client: GameClient | null, names: string[]): string[] {
+export function logLines(entry: LogEntry, client: GameClient | null, names: string[]): string[] {
   if (client === null) {
-    const events = happened.events.map((event) => eventLine(event, names));
-    // a hidden action is told by its events alone, where there are any
-    const hidden = happened.what === 'action' && happened.text === '';
-    const own = tableLine(happened, names, hidden && events.length > 0);
+    const events = entry.events.map((event) => eventLine(event, names));
+    // a hidden action is shown by its events alone, if it has any
+    const hidden = entry.kind === 'action' && entry.text === '';
+    const own = tableLine(entry, names, hidden && events.length > 0);
     return own === null ? events : [own, ...events];
   }
-  const told = happened.events
+  const lines = entry.events
     .map((event) => client.logLine(event, names))
     .filter((line): line is string => line !== null);
-  // what was done for a seat comes first; what followed from it was not late
-  if (told[0] !== undefined && happened.what === 'timeout') told[0] = t('log.late', { line: told[0] });
-  if (told.length > 0) return told;
-  const own = tableLine(happened, names, true);
+  // the action comes first; its consequences were not late
+  if (lines[0] !== undefined && entry.kind === 'timeout') lines[0] = t('log.late', { line: lines[0] });
+  if (lines.length > 0) return lines;
+  const own = tableLine(entry, names, true);
   return own === null ? [] : [own];
 }
 
 /** An event in the words of its fields: "Anna: Sold. Lot drill, Price 3". */
-function eventLine({ kind, seat, ...fields }: Happened['events'][number], names: string[]): string {
-  const told = Object.entries(fields).map(([key, value]) => {
+function eventLine({ kind, seat, ...fields }: LogEntry['events'][number], names: string[]): string {
+  const words = Object.entries(fields).map(([key, value]) => {
     const of = seatOf(key, value, names.length);
     return `${readable(key)} ${of === null ? inWords(value) : (names[of] ?? '')}`;
   });
-  const text = [readable(String(kind)), told.join(', ')].filter(Boolean).join('. ');
+  const text = [readable(String(kind)), words.join(', ')].filter(Boolean).join('. ');
   const name = typeof seat === 'number' ? names[seat] : undefined;
   return name === undefined ? text : t('log.action.text', { name, text });
 }
 
-function tableLine(happened: Happened, names: string[], gameTells: boolean): string | null {
-  const name = names[happened.seat] ?? happened.name;
-  switch (happened.what) {
+function tableLine(entry: LogEntry, names: string[], gameTells: boolean): string | null {
+  const name = names[entry.seat] ?? entry.name;
+  switch (entry.kind) {
     case 'start':
-      return happened.text === '' ? t('log.start') : t('log.start.without', { names: happened.text });
+      return entry.text === '' ? t('log.start') : t('log.start.without', { names: entry.text });
     case 'over':
-      return t(happened.text === 'log_full' ? 'log.over.full' : 'log.over');
+      return t(entry.text === 'log_full' ? 'log.over.full' : 'log.over');
     case 'sit':
-      return t('log.sit', { name: happened.name });
+      return t('log.sit', { name: entry.name });
     case 'leave':
       return t('log.leave');
     case 'bot':
-      return t('log.bot', { name: botName(happened.seat), level: levelName(happened.name) });
+      return t('log.bot', { name: botName(entry.seat), level: levelName(entry.name) });
     case 'remove':
-      return t('log.remove', { name: happened.name });
+      return t('log.remove', { name: entry.name });
     case 'vote':
-      return t('log.vote', { name: happened.name, voter: happened.text });
+      return t('log.vote', { name: entry.name, voter: entry.text });
     case 'stand_in':
-      if (happened.text === '') return t('log.stand_in.free', { name: happened.name });
+      if (entry.text === '') return t('log.stand_in.free', { name: entry.name });
       return t('log.stand_in', {
-        name: happened.name,
-        bot: botName(happened.seat),
-        level: levelName(happened.text),
+        name: entry.name,
+        bot: botName(entry.seat),
+        level: levelName(entry.text),
       });
     case 'return':
-      return t('log.return', { name: happened.name });
+      return t('log.return', { name: entry.name });
     case 'offer':
       return t('log.offer');
     case 'mute':
-    case 'house':
+    case 'settings':
       return t('log.house');
     case 'undo':
       return t('log.undo', { name });
@@ -121,7 +121,7 @@ function tableLine(happened: Happened, names: string[], gameTells: boolean): str
       return gameTells ? null : t('log.timeout', { name });
     case 'action':
       if (gameTells) return null;
-      return happened.text ? t('log.action.text', { name, text: happened.text }) : t('log.action', { name });
+      return entry.text ? t('log.action.text', { name, text: entry.text }) : t('log.action', { name });
     default:
       return null;
   }

@@ -48,8 +48,8 @@ export class Playback {
   skip(): void {
     const last = this.#queue.at(-1);
     if (!last) return;
-    const happened = this.#queue.flatMap(({ scene }) => scene.happened);
-    this.#queue = [{ ...last, scene: { ...last.scene, happened } }];
+    const entries = this.#queue.flatMap(({ scene }) => scene.entries);
+    this.#queue = [{ ...last, scene: { ...last.scene, entries } }];
     this.#skipping = true;
     this.#wake();
   }
@@ -73,13 +73,13 @@ export class Playback {
     this.shown = scene;
     await tick();
     if (!before) return;
-    const events = scene.happened.flatMap((happened) => happened.events);
+    const events = scene.entries.flatMap(({ events }) => events);
     this.stage?.move(before, events, { travels: this.travels, speed: travelSpeed(this.waiting, settings.pace) });
   }
 
   async #hold(scene: Scene): Promise<void> {
     const began = performance.now();
-    const events = scene.happened.reduce((sum, happened) => sum + happened.events.length, 0);
+    const events = scene.entries.reduce((sum, entry) => sum + entry.events.length, 0);
     for (;;) {
       const { pace } = settings;
       const hold = holdFor({ events, waiting: this.#queue.length, owedFor: this.#owedFor(scene), pace });

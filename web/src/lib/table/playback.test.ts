@@ -14,10 +14,10 @@ function scene(n: number, { owes = false, events = 2 } = {}): Scene {
     movers: [],
     undo: [],
     lesson: null,
-    happened: [
+    entries: [
       {
         n,
-        what: 'action',
+        kind: 'action',
         seat: 1,
         name: '',
         text: '',
@@ -78,12 +78,12 @@ describe('playback', () => {
     expect(await after(2000)).toBe(4);
   });
 
-  it('skips to the newest scene, with all that happened on the way', async () => {
+  it('skips to the newest scene, with all that entries on the way', async () => {
     for (const n of [2, 3, 4]) playback.push(scene(n));
     await after(0);
     playback.skip();
     expect(await after(0)).toBe(4);
-    expect(playback.shown?.happened.map(({ n }) => n)).toEqual([3, 4]);
+    expect(playback.shown?.entries.map(({ n }) => n)).toEqual([3, 4]);
   });
 
   it('drops what waits when everything was fetched anew', async () => {

@@ -4,14 +4,14 @@ import type {
   ChatLine,
   ClientMessage,
   Decision,
-  DoAct,
-  DoChat,
-  DoCheck,
-  DoHint,
-  DoPlan,
-  DoUndo,
-  DoWhy,
-  Happened,
+  ActRequest,
+  ChatRequest,
+  PlanCheckRequest,
+  HintRequest,
+  PlanRequest,
+  UndoRequest,
+  WhyNotRequest,
+  LogEntry,
   LessonStep,
   Presence,
   Refusal,
@@ -38,7 +38,7 @@ export interface Scene {
   undo: number[];
   /** How far the lesson has come; null where none is given. */
   lesson: LessonStep | null;
-  happened: Happened[];
+  entries: LogEntry[];
 }
 
 interface SessionEvents {
@@ -50,12 +50,12 @@ interface SessionEvents {
   nudged?: (name: string) => void;
 }
 
-type Wish = DoAct | DoPlan | DoUndo | DoChat;
+type Wish = ActRequest | PlanRequest | UndoRequest | ChatRequest;
 
 /** What a question of mine was answered; null when it was not. */
 type Answer = Record<string, unknown> | null;
 
-/** A wish of mine that has not happened yet. `done` is the log number with which it will have. */
+/** A request of mine that is not executed yet. `done` is the log number with which it is. */
 interface Waiting {
   wish: Wish;
   done?: number;
@@ -68,7 +68,7 @@ const SILENCE = 8000;
 /** How the marks of messages begin that nobody asked for. */
 const WORD = 'word-';
 
-/** My place at one table: keeps what the server told, asks when something is missing, repeats until it is heard. */
+/** The client's state of one table: applies messages, asks for a sync after a gap, repeats requests until acknowledged. */
 export class TableSession {
   state = $state<'connecting' | 'live' | 'lost' | 'gone'>('connecting');
   /** When the lost connection is tried again, in milliseconds since 1970. */
@@ -76,7 +76,7 @@ export class TableSession {
   /** Why there is nothing here, if the server refused the table itself. */
   gone = $state.raw<Refusal | null>(null);
   table = $state.raw<TableInfo | null>(null);
-  log = $state.raw<Happened[]>([]);
+  log = $state.raw<LogEntry[]>([]);
   chat = $state.raw<ChatLine[]>([]);
   scene = $state.raw<Scene | null>(null);
   /** Since when each person has not been connected, by seat, as `performance.now` counts; null for who is here. */
@@ -157,7 +157,7 @@ export class TableSession {
 
   /** Why a piece can be touched for nothing now, empty for one that can; null if nobody answers. */
   why(seat: number, piece: string): Promise<Why | null> {
-    return this.#question({ kind: 'why', id: newId(), seat, piece });
+    return this.#question({ kind: 'why_not', id: newId(), seat, piece });
   }
 
   undo(seat: number, n: number): void {
@@ -178,7 +178,7 @@ export class TableSession {
     this.#link.close();
   }
 
-  #question(question: DoCheck | DoHint | DoWhy): Promise<Answer> {
+  #question(question: PlanCheckRequest | HintRequest | WhyNotRequest): Promise<Answer> {
     if (!this.#link.send(question)) return Promise.resolve(null);
     return new Promise((resolve) => {
       this.#questions[question.id] = resolve;
@@ -231,14 +231,14 @@ export class TableSession {
       case 'presence':
         this.#presence(message);
         break;
-      case 'nudged':
+      case 'nudge':
         this.#events.nudged?.(message.name);
         break;
       case 'ack':
         this.#settle(message.id, message.n);
         break;
-      case 'told':
-        this.#answer(message.id, message.told);
+      case 'answer':
+        this.#answer(message.id, message.answer);
         break;
       case 'error':
         if (!this.#answer(message.id, null)) this.#refuse(message);
@@ -255,7 +255,7 @@ export class TableSession {
     this.waited = waitedSince(movers, waited);
     this.log = log;
     this.chat = chat;
-    this.scene = { n, mine, views, decisions, movers, undo, lesson, happened: [] };
+    this.scene = { n, mine, views, decisions, movers, undo, lesson, entries: [] };
     this.#forget(n);
     for (const { wish } of this.#waiting.values()) this.#send(wish);
     this.#giveWord();
@@ -272,7 +272,7 @@ export class TableSession {
     arrived(update.decisions ?? []);
     this.table = update.table ?? this.table;
     if (update.movers) this.waited = waitedSince(update.movers, update.waited ?? []);
-    this.log = [...this.log, update.happened];
+    this.log = [...this.log, update.entry];
     this.scene = {
       n: update.n,
       mine: update.mine ?? before.mine,
@@ -281,7 +281,7 @@ export class TableSession {
       movers: update.movers ?? before.movers,
       undo: update.undo ?? before.undo,
       lesson: update.lesson,
-      happened: [update.happened],
+      entries: [update.entry],
     };
     this.#forget(update.n);
     this.#giveWord();

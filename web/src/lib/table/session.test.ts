@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ClientMessage, Decision, Happened, Refusal, ServerMessage, Sync, TableInfo, Update } from '../net/wire';
+import type { ClientMessage, Decision, LogEntry, Refusal, ServerMessage, Sync, TableInfo, Update } from '../net/wire';
 import { backoff, type Wire } from '../net/link';
 import { TableSession, type Scene } from './session.svelte';
 
@@ -58,7 +58,7 @@ const TABLE: TableInfo = {
   changed: 0,
 };
 
-const happened = (n: number): Happened => ({ n, what: 'action', seat: 1, name: '', text: '', events: [], at: 0 });
+const entry = (n: number): LogEntry => ({ n, kind: 'action', seat: 1, name: '', text: '', events: [], at: 0 });
 
 const decision = (since: number): Decision => ({
   seat: 0,
@@ -81,7 +81,7 @@ function sync(n: number): Sync {
     waited: [0],
     undo: [],
     lesson: null,
-    log: [happened(n)],
+    log: [entry(n)],
     chat: [],
   };
 }
@@ -90,7 +90,7 @@ function update(n: number, more: Partial<Update> = {}): Update {
   return {
     kind: 'update',
     n,
-    happened: happened(n),
+    entry: entry(n),
     table: null,
     mine: null,
     views: { '0': { at: n } },
@@ -171,7 +171,7 @@ describe('a session at a table', () => {
     expect(session.state).toBe('live');
     expect(session.table?.id).toBe('t');
     expect(scenes).toHaveLength(1);
-    expect(scenes[0]).toMatchObject({ again: true, scene: { n: 5, mine: [0], happened: [] } });
+    expect(scenes[0]).toMatchObject({ again: true, scene: { n: 5, mine: [0], entries: [] } });
   });
 
   it('goes on with updates; what an update does not tell stays', () => {
@@ -183,7 +183,7 @@ describe('a session at a table', () => {
       [7, false],
     ]);
     expect(scenes[1]?.scene).toMatchObject({ decisions: [decision(5)], movers: [0], views: { '0': { at: 6 } } });
-    expect(scenes[2]?.scene).toMatchObject({ decisions: [], movers: [1], undo: [0], happened: [happened(7)] });
+    expect(scenes[2]?.scene).toMatchObject({ decisions: [], movers: [1], undo: [0], entries: [entry(7)] });
     expect(session.log.map(({ n }) => n)).toEqual([5, 6, 7]);
     expect(session.table?.status).toBe('over');
   });
@@ -318,7 +318,7 @@ describe('a session at a table', () => {
   });
 
   it('tells who nudges me', () => {
-    wire().tell({ kind: 'nudged', name: 'Boris' });
+    wire().tell({ kind: 'nudge', name: 'Boris' });
     expect(nudges).toEqual(['Boris']);
   });
 
@@ -336,18 +336,18 @@ describe('a session at a table', () => {
     const answer = session.check(0, { pieces: [] });
     const asked = wire().sent.at(-1);
     expect(asked).toMatchObject({ kind: 'check', seat: 0, plan: { pieces: [] } });
-    wire().tell({ kind: 'told', id: asked?.id ?? '', told: { price: 3 } });
+    wire().tell({ kind: 'answer', id: asked?.id ?? '', answer: { price: 3 } });
     expect(await answer).toEqual({ price: 3 });
   });
 
   it('asks for a hint, and why a piece cannot be touched', async () => {
     const told = { action: 'bid 3n', actions: ['bid 3n'], targets: ['r3'], plan: null, reason: { key: 'best' } };
     const answer = session.hint(0);
-    wire().tell({ kind: 'told', id: wire().sent.at(-1)?.id ?? '', told });
+    wire().tell({ kind: 'answer', id: wire().sent.at(-1)?.id ?? '', answer: told });
     expect(await answer).toEqual(told);
     const why = session.why(0, 'r3');
-    expect(wire().sent.at(-1)).toMatchObject({ kind: 'why', seat: 0, piece: 'r3' });
-    wire().tell({ kind: 'told', id: wire().sent.at(-1)?.id ?? '', told: { key: 'full' } });
+    expect(wire().sent.at(-1)).toMatchObject({ kind: 'why_not', seat: 0, piece: 'r3' });
+    wire().tell({ kind: 'answer', id: wire().sent.at(-1)?.id ?? '', answer: { key: 'full' } });
     expect(await why).toEqual({ key: 'full' });
   });
 
@@ -357,12 +357,12 @@ describe('a session at a table', () => {
     const advice = session.hint(0, true);
     const hint = session.hint(0);
     expect(hints()).toMatchObject([{ quiet: true }]);
-    wire().tell({ kind: 'told', id: hints()[0]?.id ?? '', told });
+    wire().tell({ kind: 'answer', id: hints()[0]?.id ?? '', answer: told });
     expect(await advice).toEqual(told);
     await vi.waitFor(() => {
       expect(hints()).toMatchObject([{ quiet: true }, { quiet: false }]);
     });
-    wire().tell({ kind: 'told', id: hints()[1]?.id ?? '', told });
+    wire().tell({ kind: 'answer', id: hints()[1]?.id ?? '', answer: told });
     expect(await hint).toEqual(told);
   });
 

@@ -1,4 +1,4 @@
-import type { SeatWish } from '../../lib/net/wire';
+import type { SeatRequest } from '../../lib/net/wire';
 
 /** A seat as the form for a new table has it. */
 export interface SeatDraft {
@@ -15,7 +15,7 @@ export function fitSeats(drafts: readonly SeatDraft[], count: number, bot: strin
 }
 
 /** What the server is asked for. */
-export function seatWishes(drafts: readonly SeatDraft[]): SeatWish[] {
+export function seatWishes(drafts: readonly SeatDraft[]): SeatRequest[] {
   return drafts.map(({ as, bot, name }) => {
     if (as === 'bot') return { kind: 'bot', bot };
     if (as === 'me' && name.trim() !== '') return { kind: 'me', name: name.trim() };

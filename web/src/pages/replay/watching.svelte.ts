@@ -9,7 +9,7 @@ import { settings } from '../../lib/ui/settings.svelte';
 import { roundOf } from '../../lib/table/log-lines';
 import { holdFor, travelSpeed } from '../../lib/table/pace';
 import { toasts } from '../../lib/ui/toasts.svelte';
-import type { GameInfo, Happened } from '../../lib/net/wire';
+import type { GameInfo, LogEntry } from '../../lib/net/wire';
 
 /** How long a step stays besides the time to follow it, in milliseconds. */
 const READ = 500;
@@ -23,11 +23,11 @@ export class Watching {
   client = $state.raw<GameClient | null>(null);
   /** The seat whose view is shown. */
   viewer = $state<api.Viewer>(0);
-  /** Why there is nothing to see; empty if there is, or will be. */
+  /** Why the replay cannot be shown; empty if it can. */
   problem = $state('');
   step = $state(0);
-  /** What led to this step, if the one before was seen. */
-  happened = $state.raw<Happened[]>([]);
+  /** The log entry of this step, if the step before was shown. */
+  entries = $state.raw<LogEntry[]>([]);
   playing = $state(false);
   speed = $state<number>(1);
   stage: Stage | null = null;
@@ -42,24 +42,21 @@ export class Watching {
   standing = $derived.by(() => (this.frame && this.client?.standing ? this.client.standing(this.frame.view) : null));
   /** Where each round begins. */
   rounds = $derived.by(() => {
-    const begun = (this.replay?.frames ?? []).flatMap(({ happened }, step) =>
-      (happened?.events ?? []).flatMap((event) => {
+    const begun = (this.replay?.frames ?? []).flatMap(({ entry }, step) =>
+      (entry?.events ?? []).flatMap((event) => {
         const round = roundOf(event);
         return round > 0 ? [{ round, step }] : [];
       }),
     );
-    // the first begins with the deal, of which nothing is told
+    // the first round begins with the deal, which has no event
     const first = begun[0];
     return first && first.round > 1 ? [{ round: first.round - 1, step: 0 }, ...begun] : begun;
   });
-  /** The round on the screen; 0 before the first, and where a game has none. */
+  /** The round on the screen; 0 before the first, and in games without rounds. */
   round = $derived.by(() => this.rounds.findLast(({ step }) => step <= this.step)?.round ?? 0);
-  /** All that happened up to this step, by the number of the step: replays stored earlier give a hint that of its move. */
+  /** The log up to this step, numbered by step: replays stored earlier number a hint like its move. */
   log = $derived.by(
-    () =>
-      this.replay?.frames
-        .slice(0, this.step + 1)
-        .flatMap(({ happened }, n) => (happened ? [{ ...happened, n }] : [])) ?? [],
+    () => this.replay?.frames.slice(0, this.step + 1).flatMap(({ entry }, n) => (entry ? [{ ...entry, n }] : [])) ?? [],
   );
 
   /** `id` is that of a table; empty for a record that is still to be opened. To be made while a component is made. */
@@ -88,8 +85,8 @@ export class Watching {
     const target = Math.min(this.last, Math.max(0, to));
     if (target === from) return;
     const before = this.stage?.look();
-    const led = target === from + 1 ? this.replay?.frames[target]?.happened : null;
-    this.happened = led ? [led] : [];
+    const led = target === from + 1 ? this.replay?.frames[target]?.entry : null;
+    this.entries = led ? [led] : [];
     this.step = target;
     await tick();
     if (!before || Math.abs(target - from) > 1) return;
@@ -150,7 +147,7 @@ export class Watching {
       this.playing = false;
       return undefined;
     }
-    const events = this.frame?.happened?.events.length ?? 0;
+    const events = this.frame?.entry?.events.length ?? 0;
     const hold = (READ + holdFor({ events, waiting: 0, owedFor: undefined, pace: settings.pace })) / this.speed;
     const timer = setTimeout(() => void this.go(this.step + 1), hold);
     return () => {

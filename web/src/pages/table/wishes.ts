@@ -1,7 +1,7 @@
 import { startFirstGame } from '../../lib/lessons/first-game';
 import { startLesson } from '../../lib/lessons/start';
 import * as api from '../../lib/net/api';
-import type { Absent, GameInfo, HouseRules, SeatInfo } from '../../lib/net/wire';
+import type { AbsenceVote, GameInfo, SettingsChange, SeatInfo } from '../../lib/net/wire';
 import type { HostWish } from '../../lib/table/host-wish';
 import { router } from '../../lib/ui/router.svelte';
 import { saveJson } from '../../lib/ui/save';
@@ -17,15 +17,15 @@ export class TableWishes {
   }
 
   readonly sit = (seat: number, name = ''): void => {
-    void wish(() => api.sitDown(this.#id, { seat, name, word: true }));
+    void wish(() => api.takeSeat(this.#id, { seat, name, word: true }));
   };
 
   readonly start = (bot: string): void => {
-    void wish(() => api.startNow(this.#id, { bot, word: true }));
+    void wish(() => api.startGame(this.#id, { bot, word: true }));
   };
 
   readonly leave = (seat: number, bot: string): void => {
-    void wish(() => api.giveUp(this.#id, { seat, bot }));
+    void wish(() => api.leaveSeat(this.#id, { seat, bot }));
   };
 
   readonly nudge = ({ seat, player, name }: SeatInfo): void => {
@@ -35,16 +35,16 @@ export class TableWishes {
     });
   };
 
-  readonly vote = (vote: Absent): void => {
-    void wish(() => api.voteOnAbsent(this.#id, vote));
+  readonly vote = (vote: AbsenceVote): void => {
+    void wish(() => api.castVote(this.#id, vote));
   };
 
   readonly asHost = ({ kind, ...wanted }: HostWish): void => {
     void wish(() => api.asHost(this.#id, kind, wanted));
   };
 
-  readonly chat = (chat: NonNullable<HouseRules['chat']>): void => {
-    void wish(() => api.changeHouse(this.#id, { chat }));
+  readonly chat = (chat: NonNullable<SettingsChange['chat']>): void => {
+    void wish(() => api.changeSettings(this.#id, { chat }));
   };
 
   readonly rematch = (): void => {

@@ -1,18 +1,22 @@
 import type { KindOf } from '../../../lib/board/choice';
-import type { Act } from '../../../lib/net/wire';
+import type { LegalAction } from '../../../lib/net/wire';
 
 /** What the touched pieces come to: the actions that could be confirmed now. */
 export interface Offer {
-  bid: Act | null;
-  mount: Act | null;
-  shred: Act | null;
+  bid: LegalAction | null;
+  mount: LegalAction | null;
+  shred: LegalAction | null;
 }
 
 /**
  * `exact` are the actions that touch just the touched pieces, `matching` those that perhaps touch more. A mount that
  * is the only one left needs no second touch.
  */
-export function offer(matching: readonly Act[], exact: readonly Act[], touched: readonly string[]): Offer {
+export function offer(
+  matching: readonly LegalAction[],
+  exact: readonly LegalAction[],
+  touched: readonly string[],
+): Offer {
   const mounts = matching.filter((act) => verb(act) === 'mount');
   return {
     bid: exact.find((act) => verb(act) === 'bid') ?? null,
@@ -22,12 +26,16 @@ export function offer(matching: readonly Act[], exact: readonly Act[], touched: 
 }
 
 /** The action without pieces, that ends my production; null outside it. */
-export function doneOf(actions: readonly Act[]): Act | null {
+export function doneOf(actions: readonly LegalAction[]): LegalAction | null {
   return actions.find((act) => verb(act) === 'done') ?? null;
 }
 
 /** What each piece that could be touched next would gain, by its kind. */
-export function gains(matching: readonly Act[], touched: readonly string[], kindOf: KindOf): Map<string, number> {
+export function gains(
+  matching: readonly LegalAction[],
+  touched: readonly string[],
+  kindOf: KindOf,
+): Map<string, number> {
   const gained = new Map<string, number>();
   const have = touched.map(kindOf);
   for (const act of matching) {
@@ -39,11 +47,11 @@ export function gains(matching: readonly Act[], touched: readonly string[], kind
 }
 
 /** A number of the preview of an action. */
-export function foreseen(act: Act, key: string): number {
+export function foreseen(act: LegalAction, key: string): number {
   const value: unknown = act.preview[key];
   return typeof value === 'number' ? value : 0;
 }
 
-function verb(act: Act): string {
+function verb(act: LegalAction): string {
   return act.text.split(' ', 1)[0] ?? '';
 }

@@ -1,4 +1,4 @@
-import type { Happened } from '../../../lib/net/wire';
+import type { LogEntry } from '../../../lib/net/wire';
 
 /** How long a finished monster is alive before it goes onto the shelf, in milliseconds. */
 const ALIVE = 1500;
@@ -8,9 +8,9 @@ export class Finishing {
   alive = $state.raw<readonly string[]>([]);
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** What happened since the view before. */
-  watch(happened: readonly Happened[]): void {
-    const finished = happened
+  /** What entries since the view before. */
+  watch(entries: readonly LogEntry[]): void {
+    const finished = entries
       .flatMap(({ events }) => events)
       .filter((event) => event['kind'] === 'finished')
       .map((event) => structureId(Number(event['seat']), Number(event['number'])));
