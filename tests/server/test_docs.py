@@ -49,4 +49,4 @@ def test_the_schema_is_printed_with_every_model() -> None:
     assert printed == wire_schema()
     assert {"Sync", "Update", "NewTable", "Replay", "ServerMessage"} <= set(printed["$defs"])
     assert "access" not in printed["$defs"]["NewTable"]["required"]
-    assert "kind" in printed["$defs"]["DoAct"]["required"]
+    assert "kind" in printed["$defs"]["ActRequest"]["required"]
