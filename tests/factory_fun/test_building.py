@@ -91,7 +91,7 @@ def plan_of(result: Result) -> dict[str, object]:
     return {"pieces": pieces, "any": colour} if colour else {"pieces": pieces}
 
 
-def test_places_in_a_hall_that_is_known_are_those_that_are_found_by_looking() -> None:
+def test_cached_places_equal_computed_ones() -> None:
     """U1, U5, U20: the lists that are kept for each hall, whatever stands there."""
     for task, _ in load():
         found: list[int] = []
@@ -102,7 +102,7 @@ def test_places_in_a_hall_that_is_known_are_those_that_are_found_by_looking() ->
 
 
 @pytest.mark.parametrize("boards", ["classic", "expert"])
-def test_networks_that_grow_piece_by_piece_are_those_of_the_whole_layout(boards: str) -> None:
+def test_incremental_networks_equal_computed_ones(boards: str) -> None:
     """U11: what a draft knows of its networks after any step, against looking afresh."""
     chance = FastChance(5)
     grown = 0

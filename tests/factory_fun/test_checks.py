@@ -18,7 +18,7 @@ def test_check_1_u16_a_machine_fed_by_itself() -> None:
     assert fault["message"] == "m46 on 6,4 feeds itself"
 
 
-def test_check_2_machines_touch() -> None:
+def test_check_2_touching_machines() -> None:
     """U11, U18: red 2 into red 1 without a pipe; into blue."""
     assert bonus(*RED, "m04 7,4 0", "white 8,5 0") == 5
     [fault] = told(*RED, "m40 7,4 0", "supply-red 6,4", "white 7,6 270")
@@ -128,7 +128,7 @@ def test_u16_a_cycle_among_machines_that_wait_for_it() -> None:
     assert said[-1]["cells"] == [[6, 4], [6, 5]]
 
 
-def test_u17_networks_without_sense() -> None:
+def test_u17_illegal_networks() -> None:
     assert rules("supply-red 5,5") == ["U17"]
     assert rules("white 5,5 90", "white 5,6 270") == ["U17"]
     assert rules("supply-red 5,5", "white 5,6 270") == ["U17"]

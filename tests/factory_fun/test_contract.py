@@ -27,7 +27,7 @@ def test_contract(seats: int, selection: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", range(1, 6))
-def test_contract_in_games_of_every_play(seats: int) -> None:
+def test_contract_in_random_games(seats: int) -> None:
     """Random play of each kind, with options at random; `make test-long` has hundreds of games more."""
     check_game(GAME, games=len(PLAYS), seats=seats, seed=2)
 
@@ -58,7 +58,7 @@ def test_facts() -> None:
 
 
 @pytest.mark.parametrize("seats", [0, 6, True, "4", None])
-def test_other_seats_are_refused(seats: object) -> None:
+def test_other_seat_counts_are_rejected(seats: object) -> None:
     with pytest.raises(BadSeats, match="Factory Fun has 1 to 5 seats, not"):
         GAME.check_seats(seats)
 

@@ -12,7 +12,7 @@ from tests.factory_fun.reason_texts import unworded
 FEEDER = ("supply-green 5,2", "straight 5,3 90", "m29 5,4 0", "black 5,6 270")
 
 
-def test_what_greedy_chooses_in_whole_games_is_hardly_ever_best_for_no_reason() -> None:
+def test_few_greedy_choices_have_the_generic_reason() -> None:
     """A sample; `make test-long` plays more of them."""
     found = count_explanations(GAME, 8 if COMPILED else 1, options={"selection": "sealed"})
     assert found.mute == []
@@ -67,7 +67,7 @@ def test_a_machine_is_taken_for_its_value_or_for_its_chain() -> None:
     }
 
 
-def test_a_list_is_ended_where_it_is_long_enough() -> None:
+def test_reason_for_ending_a_list() -> None:
     state = load(player(0), player(1), revealed="m14 m35")
     assert explained(state, "done") == {"key": "take_nothing"}  # m14 would be a gain
     state.play(0, state.parse(0, "rank m14"))
@@ -78,13 +78,13 @@ def test_a_list_is_ended_where_it_is_long_enough() -> None:
     assert explained(state, "done") == {"key": "list_full"}
 
 
-def test_u26_giving_up_tells_what_is_left() -> None:
+def test_u26_reason_for_giving_up() -> None:
     """The last taker pays nothing; 1 to spend does not buy two pieces."""
     state = building(machine="m35", money=0)
     assert explained(state, "give up") == {"key": "give_up_none", "left": 0}
 
 
-def test_a_step_off_every_plan_is_explained_by_its_own_cost() -> None:
+def test_unplanned_step_is_explained_by_its_cost() -> None:
     state = building(*FEEDER, machine="m09")
     state.play(0, state.parse(0, "place m09 7,6 0"))
     strayed = {

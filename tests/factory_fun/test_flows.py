@@ -31,7 +31,7 @@ def test_u11_a_path_is_complete_without_loose_ends() -> None:
     assert flowing("m29 5,4 0", "straight 5,3 90")["5,3"] == (["green"], [False])
 
 
-def test_u12_where_colours_meet_none_flows() -> None:
+def test_u12_meeting_colours_have_no_flow() -> None:
     met = flowing("supply-red 5,2", "straight 5,3 90", "m29 5,4 0", "black 5,6 270")
     assert met["5,3"] == ([None], [False])
     assert met["5,2"] == (["red"], [False])
@@ -64,7 +64,7 @@ def test_u16_a_cycle_is_not_complete() -> None:
     assert flowing(*loop, "curve 7,4 0")["6,6"] == (["green"], [False])
 
 
-def test_pieces_that_cannot_lie_there_have_nothing_that_flows() -> None:
+def test_impossible_pieces_have_no_flow() -> None:
     state = building(*SECOND, machine="m46", money=9)
     told = PLANS.check(state, 0, plan(*SECOND, "straight 6,3", "cross 4,5", "supply-blue 1,1"))
     assert told["flows"][-3:] == [[None], [None, None], ["blue"]]
@@ -72,7 +72,7 @@ def test_pieces_that_cannot_lie_there_have_nothing_that_flows() -> None:
     assert [fault["kind"] for fault in told["faults"]][:3] == ["overlap", "off_board", "not_placed"]
 
 
-def test_views_tell_what_flows() -> None:
+def test_views_contain_flows() -> None:
     state = building(*FIRST, machine="m46", money=9)
     mine: dict[str, Any] = state.view(None)["players"][0]
     assert dict(zip([one["piece"] for one in mine["pieces"]], mine["flows"], strict=True)) == {

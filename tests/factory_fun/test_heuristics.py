@@ -40,7 +40,7 @@ def test_random_and_greedy_play_to_the_end(seats: int) -> None:
     assert state.ranking()[0] == 1
 
 
-def test_search_claims_the_better_machine_and_builds_it() -> None:
+def test_search_claims_and_builds_the_better_machine() -> None:
     """In the last round, of machines worth 13 and 1; then it takes the steps of its build one by one."""
     state = load(player(0), player(1), revealed="m14 m35", selection="draft", round=10, first=1)
     bots = [make_bot("search:8", GAME), make_bot("random", GAME)]
@@ -103,7 +103,7 @@ def answers(heuristics: FactoryFunHeuristics, state: State, number: int) -> obje
 
 @pytest.mark.parametrize("fitted", [True, False])
 @pytest.mark.parametrize("selection", ["draft", "live"])
-def test_memory_saves_time_and_changes_no_answer(selection: str, fitted: bool) -> None:
+def test_memory_saves_time_and_does_not_change_results(selection: str, fitted: bool) -> None:
     """One object asked about two tables in turn, against a fresh one for each question."""
     used = FactoryFunHeuristics(fitted)
     rng = random.Random(3)
@@ -120,7 +120,7 @@ def test_memory_saves_time_and_changes_no_answer(selection: str, fitted: bool) -
     assert used.memory.values
 
 
-def test_memory_tells_funds_apart() -> None:
+def test_memory_distinguishes_funds() -> None:
     """The same factory and machine, rich and poor in turn: what can be paid for now, not what was paid for before."""
     memory, too_dear = Memory(), 0
     for mark, (task, _) in enumerate(SOME):
@@ -169,7 +169,7 @@ def test_greedy_plays_alike_by_both_evaluations() -> None:
         number += 1
 
 
-def test_the_prospect_of_a_factory() -> None:
+def test_learned_value_of_a_factory() -> None:
     """Counted are free cells, outputs with 1, 2, 3 to spare, colours that supplies feed. At the end it is nothing."""
     blue = ("supply-blue 7,1", "m41 7,2 0")  # blue 3 to red 2
     fed = (*blue, "m04 7,4 0", "white 8,5 0")  # that takes 1 of the red, and gives 1
@@ -186,7 +186,7 @@ def seconds(state: State, machine: str) -> float:
     return HEURISTICS.reaction_time(state, 0, state.parse(0, f"claim {machine}"))
 
 
-def test_u6_people_look_longer_the_harder_the_fit() -> None:
+def test_u6_reaction_time_grows_with_difficulty() -> None:
     """Bots wait before they claim: longer for more ports and for a fuller hall."""
     empty = load(player(0), player(1), revealed="m09 m06", selection="live")
     easy, hard = (seconds(empty, machine) for machine in ("m09", "m06"))

@@ -14,14 +14,14 @@ RULINGS = ("U", {*range(1, 30)})
 SOURCE = Path(__file__).parents[2] / "src" / "factoryfloor" / "games" / "factory_fun"
 
 
-def test_the_position_on_the_page_can_be_loaded() -> None:
+def test_page_example_position_loads() -> None:
     state = GAME.load(PAGE.example(), FastChance(1))
     assert state.position() == PAGE.example()
     assert state.movers() == [0]
     assert state.view(0)["build"]["cell"] == "4,3"
 
 
-def test_all_pieces_are_on_the_page() -> None:
+def test_page_lists_all_pieces() -> None:
     told = PAGE.part("Plans")
     for name, piece in GAME.components()["pieces"].items():
         assert f"`{name}`" in told, name
@@ -30,7 +30,7 @@ def test_all_pieces_are_on_the_page() -> None:
             assert row.split("|")[-2].strip() == ", ".join(piece["paths"]), name
 
 
-def test_all_that_a_check_says_is_on_the_page() -> None:
+def test_page_lists_all_check_fields() -> None:
     told = PAGE.part("Plans")
     state = building(*SECOND, machine="m46", money=9)
     good, bad = PLANS.check(state, 0, plan(*THIRD)), PLANS.check(state, 0, plan())
@@ -38,7 +38,7 @@ def test_all_that_a_check_says_is_on_the_page() -> None:
         assert f"`{field}`" in told, field
 
 
-def test_all_kinds_of_faults_are_on_the_page() -> None:
+def test_page_lists_all_kinds_of_faults() -> None:
     """As the source names them; and the page names no other."""
     told = PAGE.part("Plans").split("Kinds of faults:")[1]
     files = ("codec/faults.py", "codec/plans.py", "codec/load_factory.py")
@@ -47,14 +47,14 @@ def test_all_kinds_of_faults_are_on_the_page() -> None:
     assert set(re.findall(r"`(\w+)`", told)) == kinds
 
 
-def test_all_that_a_view_holds_is_on_the_page() -> None:
+def test_page_lists_all_view_fields() -> None:
     views = PAGE.part("Views")
     view = GAME.load(PAGE.example(), FastChance(1)).view(0)
     for field in [name for fields in (view, view["revealed"][0], view["players"][0], view["build"]) for name in fields]:
         assert f"`{field}`" in views, field
 
 
-def test_all_that_a_position_holds_is_on_the_page() -> None:
+def test_page_lists_all_position_fields() -> None:
     told = PAGE.part("Positions").split("```")[2]
     for field in [*PAGE.example(), *PAGE.example()["players"][0]]:
         assert f"`{field}`" in told or field in ("game", "rules", "seats", "options"), field

@@ -122,7 +122,7 @@ FAULTS: list[tuple[Callable[[], Position], Spoil, str]] = [
 
 
 @pytest.mark.parametrize(("make", "spoil", "text"), FAULTS, ids=[text[:60] for *_, text in FAULTS])
-def test_refused(make: Callable[[], Position], spoil: Spoil, text: str) -> None:
+def test_invalid_positions_are_rejected(make: Callable[[], Position], spoil: Spoil, text: str) -> None:
     made = make()
     GAME.load(copy.deepcopy(made), FastChance(1))
     spoil(made)
@@ -132,7 +132,7 @@ def test_refused(make: Callable[[], Position], spoil: Spoil, text: str) -> None:
 
 
 @pytest.mark.parametrize("value", [None, 3, [], "position", {}])
-def test_other_values_are_no_positions(value: Any) -> None:
+def test_non_objects_are_rejected(value: Any) -> None:
     with pytest.raises(BadPosition):
         GAME.load(value, FastChance(1))
 
@@ -174,7 +174,7 @@ VALUES += ["take", "build", "over", "give up", [], {}, [[]], [{}], ["m05"], "sea
 
 @settings(max_examples=30 if COMPILED else 5)
 @given(st.integers(1, 5), st.integers(0, 150), st.integers(0, 2**32))
-def test_changed_positions_are_refused_or_can_be_played(seats: int, decisions: int, seed: int) -> None:
+def test_mutated_positions_are_rejected_or_playable(seats: int, decisions: int, seed: int) -> None:
     """Never another exception, and what is accepted plays to its end."""
     rng = random.Random(seed)
     options = {"selection": rng.choice(SELECTIONS), "diagonal": rng.random() < 0.5}

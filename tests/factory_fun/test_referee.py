@@ -61,7 +61,7 @@ def test_u11_to_u18_random_factories(machines: int, rng: random.Random) -> None:
         assert price(laid(pieces), laid(other), MACHINE_OF[new]) == referee_price(pieces, other, new)
 
 
-def test_what_the_factories_are_worth() -> None:
+def test_random_factories_cover_all_rules() -> None:
     """Of those compared many are legal, some with chains, and spoiled ones break every rule."""
     rng = random.Random(5)
     legal = chained = 0

@@ -46,7 +46,7 @@ def test_check_11_as_steps() -> None:
     assert money(state) == 11
 
 
-def test_u7_u10_who_took_nothing_keeps_the_factory() -> None:
+def test_u7_u10_factory_is_kept_without_a_machine() -> None:
     state = load(
         player(0, *FIRST, took="m46", steps=[]),
         player(1, "m09 7,4 0", "supply-red 6,4", "black 7,6 270", took="nothing"),
@@ -114,7 +114,7 @@ def test_u9_the_last_taker_is_free() -> None:
     assert money(state) == 0
 
 
-def test_u26_who_can_build_may_give_up_at_the_end() -> None:
+def test_u26_giving_up_with_a_possible_build() -> None:
     state = building(machine="m52", money=6, last_taker_free=False)
     act(state, "0 place m52 5,4 0", "0 lay supply-green 5,3", "0 lay white 5,6 270")
     assert [state.notation(0, action) for action in state.legal(0)][:2] == ["give up", "build"]
@@ -263,7 +263,7 @@ BAD_PLANS = [
 
 
 @pytest.mark.parametrize(("wrong", "reason"), BAD_PLANS, ids=[reason for _, reason in BAD_PLANS])
-def test_malformed_plans_are_refused_in_words(wrong: dict[str, object], reason: str) -> None:
+def test_malformed_plans_are_rejected(wrong: dict[str, object], reason: str) -> None:
     state = building(*SECOND, machine="m46", money=9)
     for ask in (PLANS.actions, PLANS.check):
         with pytest.raises(IllegalAction, match=reason):

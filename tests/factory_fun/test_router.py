@@ -77,13 +77,13 @@ def best_without_moves(task: Task) -> int:
     return min(price(task.before, list(one), task.machine) - Judgement(list(one)).bonus() for one in staying)
 
 
-def test_nothing_is_found_that_cannot_be_paid() -> None:
+def test_unaffordable_builds_are_not_found() -> None:
     """Three inputs and an output take four reservoirs at least."""
     assert routed(HALLS[0], "m06", 3) is None
     assert worth(routed(HALLS[0], "m06", 4)) == 4
 
 
-def test_the_same_again() -> None:
+def test_router_is_deterministic() -> None:
     before = laid("supply-green 5,2", "straight 5,3 90", "m29 5,4 0", "black 5,6 270")
     first, second = routed(before, "m09", 9), routed(before, "m09", 9)
     assert first is not None
@@ -127,7 +127,7 @@ def test_an_output_takes_the_place_of_a_supply() -> None:
     assert found.price <= 2
 
 
-def test_machines_are_moved_where_that_is_best_of_all() -> None:
+def test_machines_are_moved_where_that_is_best() -> None:
     """Every build on eight cells, with the earlier machine wherever it can lie."""
     task = TASKS["beside another"]
     draft = task.draft()

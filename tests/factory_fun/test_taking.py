@@ -109,7 +109,7 @@ def test_u6_machines_are_turned_up_for_all_at_once() -> None:
     assert state.movers() == [0, 1, 2]
 
 
-def test_u6_nothing_tells_of_the_machines_before_they_are_turned_up() -> None:
+def test_u6_unrevealed_machines_are_hidden() -> None:
     """With other stacks, everything that leaves the table is the same to the byte."""
     state = countdown()
     other = countdown(stacks=[list(reversed(stack)) for stack in state.position()["stacks"]])
@@ -139,7 +139,7 @@ def test_u6_nothing_tells_of_the_machines_before_they_are_turned_up() -> None:
         ({"players": [player(0, took="nothing"), player(1), player(2)]}, "nobody takes or builds"),
     ],
 )
-def test_u6_countdowns_that_cannot_be(changes: dict[str, Any], reason: str) -> None:
+def test_u6_impossible_countdowns(changes: dict[str, Any], reason: str) -> None:
     with pytest.raises(BadPosition, match=reason):
         countdown(**changes)
 
@@ -184,7 +184,7 @@ def test_u6_time_runs_only_for_live_claims() -> None:
     assert TIMING.time_limit(start(1, selection="live"), 0) is None
 
 
-def test_u19_u29_alone() -> None:
+def test_u19_u29_solo() -> None:
     """U19: three machines, one or none of them; 30 of the 55; no selection, and never exempt."""
     state = start(1)
     assert len(state.view(0)["revealed"]) == 3
@@ -200,7 +200,7 @@ def test_u19_u29_alone() -> None:
     assert state.view(0)["players"][0]["money"] == 1
 
 
-def test_u6_everybody_has_ten_machines() -> None:
+def test_u6_each_player_has_ten_machines() -> None:
     """Round by round the next of each stack is revealed; what is left of the 55 never is."""
     state = start(5)
     stacks = state.position()["stacks"]

@@ -22,7 +22,7 @@ def targets(state: State, seat: int) -> set[str]:
     return {piece for action in state.legal(seat) for piece in PRESENTATION.targets(state, seat, action)}
 
 
-def test_every_piece_of_200_positions_has_a_reason_of_its_own() -> None:
+def test_every_piece_is_a_target_or_has_a_reason() -> None:
     """Whatever is no target says why; whatever is one has no reason (checked with the contract)."""
     found = count_refusals(GAME, 200, options={"diagonal": True})
     assert found.mute == []
@@ -32,7 +32,7 @@ def test_every_piece_of_200_positions_has_a_reason_of_its_own() -> None:
     assert unworded("why", found.holes) == []
 
 
-def test_a_view_names_what_the_next_step_touches() -> None:
+def test_view_targets_equal_the_targets_of_the_next_step() -> None:
     state = building(*FEEDER, machine="m09")
     act(state, "0 place m09 6,3 0")
     told = state.view(0)["build"]["targets"]
@@ -62,7 +62,7 @@ def test_u8_moving_an_earlier_machine_costs_2_and_comes_first() -> None:
     assert why(rich, "m09") == {"key": "placed", "machine": "m09"}
 
 
-def test_cells_tell_in_how_many_ways_the_machine_can_cover_them() -> None:
+def test_cell_reasons_count_the_ways_to_cover_them() -> None:
     state = building(machine="m29")
     ways = {piece: why(state, piece).get("ways", 0) for piece in PRESENTATION.pieces(state, 0) if "," in piece}
     places = [state.notation(0, action).split() for action in state.legal(0)]
@@ -77,7 +77,7 @@ def test_u8_a_machine_that_was_lifted_is_placed_before_anything_is_laid() -> Non
     assert why(state, "m29") == {"key": "place_first", "machine": "m09"}
 
 
-def test_u7_while_ends_are_open_only_the_first_one_is_served() -> None:
+def test_u7_only_the_first_open_end_is_offered() -> None:
     state = building(machine="m29")
     act(state, "0 place m29 5,4 0")
     aim = state.view(0)["build"]["cell"]
@@ -87,7 +87,7 @@ def test_u7_while_ends_are_open_only_the_first_one_is_served() -> None:
     assert why(state, aim) == {}
 
 
-def test_a_piece_that_would_join_what_does_not_go_together_says_what() -> None:
+def test_reasons_for_pieces_that_join_conflicting_networks() -> None:
     """The first open end of m29 is its green input: no red supply, no store."""
     state = building(machine="m29")
     act(state, "0 place m29 5,4 0")
@@ -97,7 +97,7 @@ def test_a_piece_that_would_join_what_does_not_go_together_says_what() -> None:
     assert why(state, "white")["key"] == "no_source"
 
 
-def test_a_piece_that_is_too_dear_or_used_up_names_the_amount() -> None:
+def test_reasons_name_the_missing_amount() -> None:
     """A crossing for 2, a piece at each of its three other ends, and one at the output: 6 of the 5 that are left."""
     dear = building(machine="m29", money=0)
     act(dear, "0 place m29 5,4 0", "0 lay straight 5,3 90")
@@ -120,7 +120,7 @@ def test_u23_the_colour_of_the_bonus_supply_is_named_first() -> None:
     assert why(state, "supply-blue") == {}
 
 
-def test_while_pieces_are_cleared_only_earlier_ones_in_order_go() -> None:
+def test_clearing_offers_earlier_pieces_in_order() -> None:
     state = building(*FEEDER, machine="m09")
     act(state, "0 place m09 7,3 0", "0 clear", "0 remove 5,3")
     assert why(state, "straight") == {"key": "clearing"}
@@ -131,6 +131,6 @@ def test_while_pieces_are_cleared_only_earlier_ones_in_order_go() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_seat_that_owes_nothing_has_no_pieces(seat: int) -> None:
+def test_no_pieces_without_a_decision(seat: int) -> None:
     state = building(machine="m29")
     assert bool(PRESENTATION.pieces(state, seat)) == (seat in state.movers())

@@ -111,7 +111,7 @@ def chains(state: State) -> list[tuple[str, ...]]:
     return found
 
 
-def test_p25_changes_are_seen_by_nobody_else() -> None:
+def test_p25_changes_are_hidden_from_others() -> None:
     state = bureaucracy("machine-1 working-robot-1")
     others = [state.view(1), state.view(None)]
     assert play.act(state, "shut start-machine") == []
@@ -120,7 +120,7 @@ def test_p25_changes_are_seen_by_nobody_else() -> None:
     assert not proposal(state, 1)["changed"]
 
 
-def test_a_plan_of_what_runs() -> None:
+def test_plan_of_a_running_set() -> None:
     """P25: a whole set at once, in any order of its tiles."""
     state = bureaucracy("machine-1 working-robot-1 storage-2")
     wanted = ["working-robot-1-2", "start-machine-2"]
@@ -144,13 +144,13 @@ def test_a_plan_of_what_runs() -> None:
         ({"running": ["working-robot-1-2"]}, "robots as machines run, not 1 on 0"),
     ],
 )
-def test_plans_that_are_refused(plan: dict[str, Any], reason: str) -> None:
+def test_invalid_plans_are_rejected(plan: dict[str, Any], reason: str) -> None:
     state = bureaucracy("machine-1 working-robot-1")
     with pytest.raises(IllegalAction, match=reason):
         play.PLANS.actions(state, 0, plan)
 
 
-def test_p13_the_proposal_goes_by_the_expected_price() -> None:
+def test_p13_proposal_uses_the_expected_price() -> None:
     """P13: a robot that makes 10 for two energy runs at an expected price of 4 1/2, not above 5."""
     cheap = bureaucracy("working-robot-1 storage-1", round=4)
     assert cheap.view(None)["price"]["now"] == 3
@@ -214,7 +214,7 @@ def test_p14_round_five_is_doubled() -> None:
     assert state.view(None)["ranking"] == state.ranking()
 
 
-def test_p14_negative_income_is_paid_down_to_nothing() -> None:
+def test_p14_negative_income_stops_at_0() -> None:
     """P14, P26: never below 0; what counts for the tie is the income as computed."""
     builder = Builder([2, 10], phase="bureaucracy", turn=1, round=5)
     builder.price_tiles = [2, 2, 1, 1]

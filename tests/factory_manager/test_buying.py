@@ -142,7 +142,7 @@ def test_p11_seasonal_workers() -> None:
     assert own(state)["workers"]["available"] == 5
 
 
-def test_p11_too_dear() -> None:
+def test_p11_unaffordable_wages() -> None:
     state = buying(money=13)
     assert [text for text in play.texts(state) if text.startswith("hire")] == ["hire 0", "hire 1"]
     state = buying(money=6)

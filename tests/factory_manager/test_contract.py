@@ -19,7 +19,7 @@ def test_contract(seats: int, first_game: bool) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", range(2, 6))
-def test_contract_in_games_of_every_play(seats: int) -> None:
+def test_contract_in_random_games(seats: int) -> None:
     """Random play of each kind, with options at random; `make test-long` has hundreds of games more."""
     check_game(GAME, games=len(PLAYS), seats=seats, seed=2)
 
@@ -53,12 +53,12 @@ def test_money_beyond_an_observation() -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 6, True, "4", None])
-def test_other_seats_are_refused(seats: object) -> None:
+def test_other_seat_counts_are_rejected(seats: object) -> None:
     with pytest.raises(BadSeats, match="Factory Manager has 2 to 5 seats, not"):
         GAME.check_seats(seats)
 
 
 @pytest.mark.parametrize("options", [{"first_game": 1}, {"first_game": "yes"}, {"tiles": 106}])
-def test_other_options_are_refused(options: dict[str, object]) -> None:
+def test_other_options_are_rejected(options: dict[str, object]) -> None:
     with pytest.raises(BadOption, match="first_game"):
         GAME.start(3, options, FastChance(1))

@@ -55,7 +55,7 @@ def test_every_legal_action_has_a_sentence() -> None:
     assert unworded("factory_manager", "explain", LAST_RESORT, found) == []
 
 
-def test_purchases_earn_what_is_said() -> None:
+def test_purchase_reasons_match_the_forecast() -> None:
     """Whatever is bought or laid: the income before and after is that of the forecast."""
     rng = random.Random(8)
     told: Counter[str] = Counter()
@@ -98,7 +98,7 @@ def test_income_to_the_end() -> None:
         assert (reason["key"] == "buy.last") == (number == 5)
 
 
-def test_places_in_the_order_are_certain() -> None:
+def test_predicted_places_in_the_order_are_exact() -> None:
     """P8: who has a tile acts at the place that was said, whoever gets the others."""
     rng = random.Random(3)
     said: dict[int, dict[str, Any]] = {}
@@ -116,7 +116,7 @@ def test_places_in_the_order_are_certain() -> None:
         assert said[tile["number"]]["discount"] == tile["discount"]
 
 
-def test_discounts_are_the_reason_for_high_tiles() -> None:
+def test_high_tiles_are_explained_by_discounts() -> None:
     """What is saved: the discount for each worker who is left."""
     state = play.start(4, "discounts")
     [seat] = state.movers()
@@ -128,7 +128,7 @@ def test_discounts_are_the_reason_for_high_tiles() -> None:
     assert first["key"] == ("nominate.first" if lots[0]["discount"] else "nominate.first.full")
 
 
-def test_the_last_tile_comes_for_nothing() -> None:
+def test_last_tile_is_free() -> None:
     """P17: whoever passes among two gets the other tile."""
     state = play.start(2, "rest")
     lots = [lot["number"] for lot in state.view(None)["auction"]["lots"]]
@@ -141,7 +141,7 @@ def test_the_last_tile_comes_for_nothing() -> None:
     assert state.view(seat)["players"][seat]["turn_tile"]["number"] == reason["other"]
 
 
-def test_what_lies_below_comes_next() -> None:
+def test_tile_below_is_opened_next() -> None:
     """A column is dug for the tile that is named."""
     found = 0
     for game in range(8):
@@ -175,7 +175,7 @@ def test_hiring() -> None:
     assert (reason["key"], reason["n"]) == ("done.empty", builder.state().view(0)["players"][0]["workers"]["acting"])
 
 
-def test_workers_against_income() -> None:
+def test_income_lost_and_workers_freed_match() -> None:
     """A shut machine costs so much and frees so many: both come true when the set runs."""
     state = Builder([2, 10], phase="bureaucracy").state()
     best, less = after(state, "confirm"), after(state, "shut start-machine", "confirm")
@@ -193,7 +193,7 @@ def test_workers_against_income() -> None:
     assert why(state, "confirm")["income"] == made[0]
 
 
-def test_a_reason_does_not_speak_against_its_action() -> None:
+def test_reasons_support_their_action() -> None:
     """What is praised for its income earns more than it costs, and nobody stops while such a thing is to be had."""
     rng = random.Random(9)
     told: Counter[str] = Counter()
@@ -219,7 +219,7 @@ def test_a_reason_does_not_speak_against_its_action() -> None:
     assert {"buy.income", "hire.next", "done.acted", "done.keep"} <= set(told)
 
 
-def test_a_worker_is_hired_for_more_than_the_wages() -> None:
+def test_hiring_reason_exceeds_the_wages() -> None:
     """In the lesson about workers the first one earns 8 for 4."""
     state = begun(GAME, lessons(GAME)["workers"]).state
     play.act(state, "buy machine-2")
@@ -256,7 +256,7 @@ def best_buy(state: State, seat: int, discount: int, workers: int) -> tuple[int,
     return spent, best
 
 
-def test_a_bid_and_a_pass_are_compared_by_the_same_figures() -> None:
+def test_bid_and_pass_use_the_same_figures() -> None:
     """What each leaves to buy with, and what that brings: of the tile that is up and of the one left with most off."""
     for seats in (2, 3, 4, 5):
         state = bidding(seats, f"compared {seats}")
@@ -273,7 +273,7 @@ def test_a_bid_and_a_pass_are_compared_by_the_same_figures() -> None:
         assert (passing["key"] == "pass.sure") == (seats == 2)
 
 
-def test_a_bid_is_not_praised_for_what_passing_gives_too() -> None:
+def test_bid_reasons_name_an_advantage_over_passing() -> None:
     rng = random.Random(4)
     told: Counter[str] = Counter()
     for game in range(3):
@@ -297,7 +297,7 @@ def test_a_bid_is_not_praised_for_what_passing_gives_too() -> None:
     assert {"bid.place", "bid.deny", "pass", "pass.sure"} <= set(told), told
 
 
-def test_whoever_is_told_to_choose_next_does() -> None:
+def test_chooses_next_reason_is_true() -> None:
     """P17: after the pass the next tile is chosen by whoever has the highest old one of those without a new one."""
     found = 0
     for game in range(12):
@@ -312,7 +312,7 @@ def test_whoever_is_told_to_choose_next_does() -> None:
     assert found
 
 
-def test_workers_who_do_nothing_are_counted() -> None:
+def test_unused_workers_are_counted() -> None:
     """Whoever stops with workers left hears how many, and what the missed tile would have earned."""
     rng = random.Random(6)
     told: Counter[str] = Counter()

@@ -25,7 +25,7 @@ def wanted(state: State) -> str:
     return state.notation(seat, make_bot("greedy", GAME).choose(state.copy(), seat, FastChance(1)))
 
 
-def test_in_the_last_round_only_what_pays_is_bought() -> None:
+def test_greedy_buys_only_profitable_tiles_in_the_last_round() -> None:
     """P14: two working robots without energy make 40 each at once if there is storage for them."""
     builder = Builder([2, 10], round=5).lay(0, "storage-4").offer("working-robot-6 storage-3 control-1")
     builder.players[0].money = 30
@@ -39,7 +39,7 @@ def test_in_the_last_round_only_what_pays_is_bought() -> None:
     assert wanted(builder.state()) == "hire 0"
 
 
-def test_production_and_storage_are_bought_together() -> None:
+def test_greedy_buys_production_with_storage() -> None:
     """Neither is worth anything alone in the last round: after one of them the other is bought."""
     builder = Builder([2, 10], round=5).lay(0, "working-robot-3").offer("working-robot-6 storage-4")
     builder.players[0].money = 60
@@ -49,7 +49,7 @@ def test_production_and_storage_are_bought_together() -> None:
         assert wanted(state) == second
 
 
-def test_workers_are_hired_where_they_make_more_than_they_cost() -> None:
+def test_greedy_hires_profitable_workers() -> None:
     """P11, P14: two machines that need 4 and 3 workers run together with eight, and make 60 more in round 5."""
     builder = Builder([2, 10], round=5).lay(0, "storage-4 machine-5 machine-6").tear(0, "start-machine start-machine")
     builder.stop(0, "machine-5").players[0].money = 40
@@ -84,7 +84,7 @@ def test_evaluations() -> None:
     assert HEURISTICS.evaluate(ahead)[0] > 0.6
 
 
-def test_a_used_object_answers_like_a_fresh_one() -> None:
+def test_used_heuristics_equal_fresh_ones() -> None:
     """Nothing is remembered, whatever was asked before and for whom."""
     rng = random.Random(6)
     used, state = GAME.heuristics(), play.start(2, "used")
@@ -102,7 +102,7 @@ def test_a_used_object_answers_like_a_fresh_one() -> None:
         state.apply(seat, action)
 
 
-def test_remembered_earnings_are_those_found_anew() -> None:
+def test_cached_earnings_equal_computed_ones() -> None:
     """Of each factory in each round, at each price and season, for plans of both kinds."""
     rng = random.Random(9)
     kept, factories = Earnings(), set()

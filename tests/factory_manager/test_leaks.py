@@ -12,7 +12,7 @@ from tests.factory_manager import play
 
 
 @pytest.mark.parametrize("seats", range(2, 6))
-def test_everybody_sees_the_same(seats: int) -> None:
+def test_all_seats_see_the_same(seats: int) -> None:
     """All but the seat itself, and a set that is being changed."""
     rng = random.Random(f"same {seats}")
     state = play.start(seats, "same")
@@ -44,7 +44,7 @@ def test_p18_the_next_tiles_are_not_decided_before() -> None:
     assert all(wanted * 0.75 < steps[step] < wanted * 1.25 for step, wanted in ((0, 150), (1, 300), (2, 150)))
 
 
-def test_other_seats_do_not_notice_a_change() -> None:
+def test_unconfirmed_changes_are_hidden() -> None:
     """A set that another has not confirmed is forgotten in a sample, and in no other information key."""
     state = play.played_until(play.start(3, "chain"), "run", random.Random(3))
     [turn] = state.movers()
@@ -107,7 +107,7 @@ def test_a_record_replays() -> None:
     assert again.state.position() == match.state.position()
 
 
-def test_the_table_draws_the_same_again() -> None:
+def test_same_seed_draws_the_same() -> None:
     """The seed decides all: a table's chance is copied with the position."""
     state = GAME.start(4, {}, TableChance("the same"))
     other = state.copy()

@@ -10,7 +10,7 @@ from tests.factory_manager import play
 from tests.factory_manager.builder import Builder
 
 
-def test_texts_as_people_type_them() -> None:
+def test_typed_actions_are_normalized() -> None:
     state = Builder([2, 10]).offer("storage-2").state()
     assert state.parse(0, "  BUY   Storage-2 ") == state.parse(0, "buy storage-2")
     assert state.parse(0, "Done") == state.parse(0, "hire 0")
@@ -59,7 +59,7 @@ def test_prompts_and_refusals() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "nominate", "nominate 13 0", "bid -1", "buy start-machine", "run", "x" * 999])
-def test_nonsense_is_refused(text: str) -> None:
+def test_invalid_notation_is_rejected(text: str) -> None:
     state = play.start(2)
     with pytest.raises(IllegalAction, match="is not legal: seat"):
         state.parse(state.movers()[0], text)

@@ -10,14 +10,14 @@ PAGE = Page("factory_manager")
 RULINGS = ("P", {*range(1, 27)})
 
 
-def test_the_position_on_the_page_can_be_loaded() -> None:
+def test_page_example_position_loads() -> None:
     state = GAME.load(PAGE.example(), FastChance(1))
     assert state.position() == PAGE.example()
     assert (state.movers(), play.PRESENTATION.prompt(state, 0)) == ([0], "buy")
     assert "buy storage-2" in play.texts(state)
 
 
-def test_the_table_of_tiles_on_the_page() -> None:
+def test_page_table_of_tiles() -> None:
     """P1, P3: every number of the table."""
     told = {}
     for line in PAGE.part("Tiles").splitlines():
@@ -29,14 +29,14 @@ def test_the_table_of_tiles_on_the_page() -> None:
     assert ", ".join(map(str, DISCOUNTS)) in PAGE.part("Tiles")
 
 
-def test_the_split_by_players_on_the_page() -> None:
+def test_page_tiles_by_players() -> None:
     """P6."""
     for seats in range(2, 6):
         split = [len(column["tiles"]) for column in play.start(seats).view(None)["columns"]]
         assert f"| {seats} | {', '.join(map(str, split))} | {sum(split)} |" in PAGE.part("Tiles")
 
 
-def test_all_that_a_view_holds_is_on_the_page() -> None:
+def test_page_lists_all_view_fields() -> None:
     views = PAGE.part("Views")
     opening, buying = play.start(2).view(0), GAME.load(PAGE.example(), FastChance(1)).view(0)
     player = buying["players"][1]
@@ -47,14 +47,14 @@ def test_all_that_a_view_holds_is_on_the_page() -> None:
         assert f"`{field}`" in views, field
 
 
-def test_all_that_a_position_holds_is_on_the_page() -> None:
+def test_page_lists_all_position_fields() -> None:
     told = PAGE.part("Positions").split("```")[2]
     opening = play.start(2).position()
     for field in [*PAGE.example(), *PAGE.example()["players"][0], *opening["auction"]]:
         assert f"`{field}`" in told or field in ("game", "rules", "seats", "options"), field
 
 
-def test_actions_have_the_numbers_on_the_page() -> None:
+def test_page_action_numbers() -> None:
     """What is written there as 9 x (tile - 1) + bid, 134 + 2 x kind, and so on."""
     state = play.start(2)
     [seat] = state.movers()

@@ -181,7 +181,7 @@ FAULTS: list[tuple[Callable[[], Position], Spoil, str]] = [
 
 
 @pytest.mark.parametrize(("make", "spoil", "text"), FAULTS, ids=[text[:60] for *_, text in FAULTS])
-def test_refused(make: Callable[[], Position], spoil: Spoil, text: str) -> None:
+def test_invalid_positions_are_rejected(make: Callable[[], Position], spoil: Spoil, text: str) -> None:
     position = make()
     GAME.load(copy.deepcopy(position), FastChance(1))
     spoil(position)

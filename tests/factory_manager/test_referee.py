@@ -113,7 +113,7 @@ def test_games_of_every_kind(seats: int) -> None:
         assert seen[verb] > 0, verb
 
 
-def test_rare_things_come_up() -> None:
+def test_rare_cases_occur() -> None:
     """P9, P21, P22, P25: what random games must show for the comparison to mean something."""
     seen: Counter[str] = Counter()
     for seed in range(6):
@@ -124,7 +124,7 @@ def test_rare_things_come_up() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", range(2, 6))
-def test_many_games(seats: int) -> None:
+def test_long_run(seats: int) -> None:
     """The same for many more games."""
     for seed in range(20):
         judge(seats, f"many {seed}", first_game=seed % 3 == 0)

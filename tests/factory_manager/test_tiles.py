@@ -53,7 +53,7 @@ def test_p1_turn_order_and_price_tiles() -> None:
     assert sorted(components["price_tiles"].values()) == [0, 0, 1, 1, 1, 1, 2, 2]
 
 
-def test_what_is_reconstructed_is_said() -> None:
+def test_reconstructed_fields_are_marked() -> None:
     """Start tiles are known, of all others only two prices with their storage."""
     kinds = GAME.components()["kinds"]
     known = [kind for kind, facts in kinds.items() if "price" not in facts["reconstructed"]]
@@ -78,13 +78,13 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("kind", "change", "fault"), WRONG)
-def test_a_wrong_table_is_refused(kind: str, change: dict[str, Any], fault: str) -> None:
+def test_wrong_table_is_rejected(kind: str, change: dict[str, Any], fault: str) -> None:
     changed = tuple(row._replace(**change) if row.id == kind else row for row in KINDS)
     assert any(re.search(fault, found) for found in faults(changed, DISCOUNTS))
     assert not faults(KINDS, DISCOUNTS)
 
 
 @pytest.mark.parametrize("discounts", [(0,) * 11, (1,) + (1,) * 11, (0, 0, 0, 2, 1, 2, 2, 3, 3, 4, 4, 5)])
-def test_wrong_discounts_are_refused(discounts: tuple[int, ...]) -> None:
+def test_wrong_discounts_are_rejected(discounts: tuple[int, ...]) -> None:
     """P1: none on the tiles 1 to 3, and never falling."""
     assert faults(KINDS, discounts) == ["twelve discounts, 0 on the tiles 1 to 3, never falling"]

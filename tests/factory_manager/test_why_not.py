@@ -34,7 +34,7 @@ def named(view: Any) -> set[str]:
     return {view} if isinstance(view, str) else set()
 
 
-def test_no_piece_is_mute() -> None:
+def test_every_piece_is_a_target_or_has_a_reason() -> None:
     """In 200 positions every piece is a target or has a reason; at most one in a hundred gets the generic one."""
     rng = random.Random(2)
     found = Reasons()
@@ -58,7 +58,7 @@ def test_no_piece_is_mute() -> None:
     assert found.share(GENERIC) <= 0.01
 
 
-def test_pieces_of_a_factory_are_all_there() -> None:
+def test_all_pieces_of_a_factory_are_listed() -> None:
     """Whatever a player has is named, by each viewer alike."""
     state = play.played_until(play.start(3, "pieces"), "buy", random.Random(4))
     [seat] = state.movers()
@@ -71,7 +71,7 @@ def test_pieces_of_a_factory_are_all_there() -> None:
         assert {player["factory"], player["aside"]} <= set(pieces)
 
 
-def test_money_that_is_missing() -> None:
+def test_missing_money() -> None:
     """With what is missing, and not with less, the tile can be bought."""
     for tile, key in ((2, "money"), (6, "money.reduced")):
         builder = Builder([tile, 10]).offer("machine-5")
@@ -85,7 +85,7 @@ def test_money_that_is_missing() -> None:
         assert why(builder.state(), "machine-5-1") == {}
 
 
-def test_room_that_is_missing() -> None:
+def test_missing_room() -> None:
     """What lies in the way is named: torn down, the other can be laid."""
     state = Builder([2, 10]).lay(0, "control-1", "control-2").state()
     reason = why(state, "control-2-1")
@@ -94,7 +94,7 @@ def test_room_that_is_missing() -> None:
     assert why(state, "control-2-1") == {}
 
 
-def test_spaces_that_cost() -> None:
+def test_cost_of_spaces() -> None:
     builder = Builder([2, 10]).lay(0, "storage-1 storage-2 storage-2 storage-3 storage-3", "storage-4")
     builder.players[0].money = 0
     reason = why(builder.state(), "storage-4-1")
@@ -103,7 +103,7 @@ def test_spaces_that_cost() -> None:
     assert why(builder.state(), "storage-4-1") == {}
 
 
-def test_tiles_that_lie_above() -> None:
+def test_buried_tiles() -> None:
     """A tile of the warehouse can be put out as soon as those above it are."""
     state = play.played_until(play.start(4, "deep"), "put", random.Random(1))
     [seat] = state.movers()
@@ -116,7 +116,7 @@ def test_tiles_that_lie_above() -> None:
     assert reason["n"] == column["tiles"].index(wanted)
 
 
-def test_workers_that_have_acted() -> None:
+def test_used_workers() -> None:
     builder = Builder([2, 10]).offer("storage-1")
     builder.acting = 0
     state = builder.state()
@@ -134,7 +134,7 @@ def test_wages() -> None:
     assert why(state, "seasonal-0-2") == {"key": "seasonal.money", "price": 14, "money": 9}
 
 
-def test_sets_that_cannot_run() -> None:
+def test_illegal_running_sets() -> None:
     """P25: the limit that is named is the one that stands in the way."""
     builder = Builder([2, 10], phase="bureaucracy").lay(
         0, "storage-1 working-robot-2 working-robot-3 personnel-robot-1"

@@ -17,17 +17,17 @@ def test_f7_building_costs_another_card_with_the_same_tool() -> None:
     assert state.position()["discard"]["blueprints"] == {"dojo": 1}
 
 
-def test_f7_another_copy_of_the_same_name_will_do() -> None:
+def test_f7_another_copy_of_the_same_name_counts() -> None:
     assert play.begun(working(seat("robot robot", metal=1, energy=1)), 0, "build robot") == ["discard robot"]
     assert "build robot" not in play.texts(working(seat("robot", metal=1, energy=1)))
 
 
 @pytest.mark.parametrize(("metal", "energy"), [(1, 1), (2, 0)])
-def test_f7_metal_and_energy_must_be_there(metal: int, energy: int) -> None:
+def test_f7_metal_and_energy_are_required(metal: int, energy: int) -> None:
     assert "build foundry" not in play.texts(working(seat("foundry dojo", metal=metal, energy=energy)))
 
 
-def test_f7_no_second_card_of_a_name_but_beacon_and_obelisk() -> None:
+def test_f7_no_second_card_of_a_name_except_beacon_and_obelisk() -> None:
     mine = seat("dojo beacon gymnasium obelisk robot golem", "dojo robot obelisk", metal=9, energy=9)
     builds = [text for text in play.texts(working(mine)) if text.startswith("build")]
     assert builds == ["build beacon", "build golem", "build gymnasium", "build obelisk"]
@@ -41,7 +41,7 @@ def test_f7_no_limit_of_builds() -> None:
 
 
 @pytest.mark.parametrize(("monuments", "metal"), [("", 5), ("obelisk", 4), ("obelisk beacon", 3)])
-def test_megalith_is_cheaper_by_the_monuments_that_stand(monuments: str, metal: int) -> None:
+def test_megalith_is_cheaper_by_monuments(monuments: str, metal: int) -> None:
     """The energy and the discard stay; F7."""
     short = working(seat("megalith refinery", monuments, metal=metal - 1, energy=2))
     assert "build megalith" not in play.texts(short)
@@ -51,7 +51,7 @@ def test_megalith_is_cheaper_by_the_monuments_that_stand(monuments: str, metal: 
     assert state.scores()[0] == 3 + {"": 0, "obelisk": 2, "obelisk beacon": 4}[monuments]
 
 
-def test_megalith_costs_no_less_than_no_metal() -> None:
+def test_megalith_cost_is_not_negative() -> None:
     monuments = "obelisk obelisk obelisk obelisk beacon beacon"
     state = working(seat("megalith refinery", monuments, energy=2))
     play.act(state, 0, "build megalith", "discard refinery")

@@ -95,7 +95,7 @@ def test_costs_and_gains(
         ("warehouse", seat(dice="4 4 5 1")),
     ],
 )
-def test_not_without_what_it_needs(name: str, short: dict[str, object]) -> None:
+def test_activation_needs_its_costs(name: str, short: dict[str, object]) -> None:
     """F29: what lacks dice, tokens or cards cannot be begun."""
     assert f"activate {name}" not in play.texts(working(short | {"compound": [name]}))
 
@@ -142,7 +142,7 @@ def test_dojo_turns_a_die_over(die: int, after: int) -> None:
     assert play.tokens(state) == (0, 0, 0)
 
 
-def test_fitness_center_takes_one_off() -> None:
+def test_fitness_center_subtracts_one() -> None:
     state = working(seat(compound="fitness_center", energy=1, dice="1 2 6 6"))
     assert play.begun(state, 0, "activate fitness_center") == ["die 2", "die 6"]
     play.act(state, 0, "activate fitness_center", "die 6")
@@ -156,7 +156,7 @@ def test_gymnasium_adds_one() -> None:
     assert [die["value"] for die in play.player(state)["dice"]] == [1, 3, 6, 6]
 
 
-def test_golem_makes_a_die_of_what_is_paid() -> None:
+def test_golem_makes_a_die_of_the_energy_paid() -> None:
     """F10: X named, at most what energy there is; an ordinary unplaced die from then on."""
     state = working(seat(compound="golem gymnasium", energy=5))
     assert play.begun(state, 0, "activate golem") == [f"value {x}" for x in range(1, 6)]
@@ -250,7 +250,7 @@ def test_f12_black_market_splits(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [card for card in GAME.components()["blueprints"] if card not in SPLITS])
-def test_f12_black_market_gives_all_that_is_printed(name: str) -> None:
+def test_f12_black_market_gives_the_printed_cost(name: str) -> None:
     printed = GAME.components()["blueprints"][name]
     state = working(seat(name, "black_market"))
     play.act(state, 0, "activate black_market", "die 1", f"discard {name}")

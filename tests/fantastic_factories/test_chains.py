@@ -59,7 +59,7 @@ def test_undo_in_the_work_phase() -> None:
     match.undo(1)
 
 
-def test_undo_of_what_another_drew_from() -> None:
+def test_undo_after_a_reshuffle_by_another_seat() -> None:
     """A discard that went into a reshuffle cannot be taken back any more."""
     held = " ".join(every_card(less={"dojo": 2, "foundry": 1}))
     start = PositionBuilder(seat("dojo foundry", metal=1, energy=1), seat(), seat(held), row="dojo - - -").position
@@ -80,6 +80,6 @@ def test_an_end_can_be_taken_back_while_others_work() -> None:
 
 
 @pytest.mark.parametrize("text", ["place 1 mine", "place 5 mine", "build golem", "activate robot", "take 1 dojo", ""])
-def test_refusals_name_what_is_legal(text: str) -> None:
+def test_refusals_name_the_legal_actions(text: str) -> None:
     with pytest.raises(IllegalAction, match="seat 0 places dice, builds, activates cards or ends: place 1 research"):
         working(seat()).parse(0, text)

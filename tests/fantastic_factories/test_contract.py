@@ -28,7 +28,7 @@ def test_contract_alone(edition: str, difficulty: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", range(1, 6))
-def test_contract_in_games_of_every_play(seats: int) -> None:
+def test_contract_in_random_games(seats: int) -> None:
     """Random play of each kind, with options at random; `make test-long` has hundreds of games more."""
     check_game(GAME, games=len(PLAYS), seats=seats, seed=2)
 
@@ -57,13 +57,13 @@ def test_facts() -> None:
 
 
 @pytest.mark.parametrize("seats", [0, 6, True, "4", None])
-def test_other_seats_are_refused(seats: object) -> None:
+def test_other_seat_counts_are_rejected(seats: object) -> None:
     with pytest.raises(BadSeats, match="Fantastic Factories has 1 to 5 seats, not"):
         GAME.check_seats(seats)
 
 
 @pytest.mark.parametrize("options", [{"edition": "first"}, {"difficulty": "mad"}, {"edition": 3}, {"cards": 74}])
-def test_other_options_are_refused(options: dict[str, object]) -> None:
+def test_other_options_are_rejected(options: dict[str, object]) -> None:
     with pytest.raises(BadOption) as refusal:
         GAME.start(3, options, FastChance(1))
     assert any(word in str(refusal.value) for word in ("rulebook", "insane", "edition, difficulty"))

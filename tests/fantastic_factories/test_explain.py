@@ -43,7 +43,7 @@ def greedy_reasons(games: int, every: int) -> Counter[str]:
     return keys
 
 
-def test_what_greedy_chooses_has_a_reason() -> None:
+def test_greedy_choices_have_reasons() -> None:
     """At most one in twenty is told only that it is as good as the others; every reason has its sentence."""
     keys = greedy_reasons(games=6, every=19)
     vague = sum(number for key, number in keys.items() if key == "best" or key.endswith(".any"))
@@ -70,7 +70,7 @@ def test_market(text: str, key: str, facts: dict[str, Any]) -> None:
     assert facts.items() <= told.items()
 
 
-def test_dice_for_what_is_still_short() -> None:
+def test_dice_for_missing_metal() -> None:
     """A 6 on mine brings the metal that the next building lacks; an equal die brings one more."""
     state = working(seat(hand="manufactory refinery", metal=1, energy=3, dice="6 1@research 1@research 1@research"))
     assert reason(state, "place 6 mine") == {"key": "place.mine.for", "other": "manufactory", "value": 6, "amount": 1}
@@ -88,7 +88,7 @@ def test_buildings_and_activations() -> None:
     assert told.items() >= {"key": "activate.change.card", "from": 5, "to": 6, "other": "nuclear_plant"}.items()
 
 
-def test_the_end_of_the_work() -> None:
+def test_reasons_for_ending_the_work() -> None:
     state = working(seat(dice="1@research 1@research 1@research 2@generate", metal=3))
     assert reason(state, "end") == {"key": "end.only"}
 

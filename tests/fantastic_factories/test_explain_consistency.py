@@ -201,7 +201,7 @@ FITS: dict[str, Callable[[Told], bool]] = {
 }
 
 
-def test_a_reason_follows_from_the_action_that_it_explains() -> None:
+def test_reasons_follow_from_the_action() -> None:
     seen: Counter[str] = Counter()
     wrong = []
     for state, seat in random_positions(GAME, POSITIONS):
@@ -218,7 +218,7 @@ def test_a_reason_follows_from_the_action_that_it_explains() -> None:
     assert set(seen) >= set(FITS) - {"roll"}, seen
 
 
-def test_a_row_with_the_best_card_is_not_called_a_bad_one() -> None:
+def test_row_with_the_best_card_is_not_refreshed() -> None:
     """The row that holds what is worth the most to the seat is never cleared for something better."""
     for state, seat in random_positions(GAME, 60, seed=5):
         if not any(state.notation(seat, action).startswith("refresh blueprints") for action in state.legal(seat)):
@@ -237,7 +237,7 @@ def test_a_row_with_the_best_card_is_not_called_a_bad_one() -> None:
                 assert key_of(trial, seat, text) == "refresh.look"
 
 
-def test_a_row_of_what_stands_already_is_worth_clearing() -> None:
+def test_row_of_built_cards_is_refreshed() -> None:
     mine = a_seat(hand="refinery", compound="dojo gymnasium fitness_center temp_agency", metal=2, energy=2)
     state = shopping(mine, row="dojo gymnasium fitness_center temp_agency")
     assert key_of(state, 0, "refresh blueprints metal") == "refresh.none"

@@ -41,7 +41,7 @@ def played(state: State, who: int = 0) -> list[str]:
     return done
 
 
-def test_dice_go_where_they_make_goods() -> None:
+def test_dice_are_placed_for_goods() -> None:
     """In the last round: the 6 to the Nuclear Plant, and the 1 with its energy to the Biolab."""
     mine = seat(compound="nuclear_plant biolab", dice="6 1 2 2", goods="biolab:12")
     state = PositionBuilder(mine, seat(), triggered=(0,)).state()
@@ -50,7 +50,7 @@ def test_dice_go_where_they_make_goods() -> None:
     assert done[-1] == "end"
 
 
-def test_a_card_is_put_up_before_it_works() -> None:
+def test_card_is_built_before_activation() -> None:
     """In the last round, when only points count: metal, then the Battery Factory, then its good."""
     mine = seat("battery_factory refinery", "biolab", metal=1, energy=5, dice="5 2 2 2", goods="biolab:12")
     state = PositionBuilder(mine, seat(), triggered=(0,)).state()
@@ -60,13 +60,13 @@ def test_a_card_is_put_up_before_it_works() -> None:
     assert state.scores()[0] == 12 + 1 + 1 + 1
 
 
-def test_the_last_round_spends_what_is_left() -> None:
+def test_last_round_spends_the_rest() -> None:
     mine = seat("obelisk robot", "biolab", metal=3, energy=1, goods="biolab:12")
     state = PositionBuilder(mine, seat(), triggered=(0,)).state()
     assert "build obelisk" in played(state)
 
 
-def test_a_chain_is_completed_as_it_was_meant() -> None:
+def test_chain_is_completed_as_planned() -> None:
     state = working(seat("dojo gymnasium", "manufactory", dice="2 2 5 6"))
     play.act(state, 0, "activate manufactory", "dice 2 2")
     assert best(state).startswith("gain ")
@@ -106,7 +106,7 @@ def test_a_plan_is_followed_by_its_seat_alone() -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
-def test_memory_changes_no_answer(seats: int) -> None:
+def test_memory_does_not_change_results(seats: int) -> None:
     """One object for all seats and positions answers as a fresh one does, once its line begins anew."""
     rng = random.Random(f"memory {seats}")
     state, used = play.start(seats, "memory"), GAME.heuristics()
@@ -189,7 +189,7 @@ def evaluated(builder: PositionBuilder) -> list[float]:
     return HEURISTICS.evaluate(builder.state())
 
 
-def test_evaluations_agree_with_the_course_of_the_game() -> None:
+def test_evaluation_follows_the_game() -> None:
     """More goods are a better outlook; at the end it is the place, or the Machine beaten or not (F37)."""
     rich, poor = seat(compound="biolab dojo", goods="biolab:9", metal=6), seat()
     assert evaluated(PositionBuilder(rich, poor))[0] > 0.8
@@ -202,7 +202,7 @@ def test_evaluations_agree_with_the_course_of_the_game() -> None:
     assert lost < 0.2 < 0.8 < beaten
 
 
-def test_a_seat_whose_market_turn_is_to_come_is_not_behind() -> None:
+def test_pending_market_turn_is_valued() -> None:
     """Two alike, but that one has taken a card and the other is on turn."""
     state = shopping(seat("dojo golem"), seat("dojo golem"), row="robot robot gymnasium gymnasium")
     before = HEURISTICS.evaluate(state)[0]

@@ -7,7 +7,7 @@ from tests.fantastic_factories import play
 from tests.fantastic_factories.builder import PositionBuilder, seat, working
 
 
-def test_f25_nothing_has_to_be_used_and_the_end_is_final() -> None:
+def test_f25_ending_is_always_possible_and_final() -> None:
     state = working(seat(compound="dojo", energy=3))
     play.act(state, 0, "end")
     assert state.movers() == [1]
@@ -15,7 +15,7 @@ def test_f25_nothing_has_to_be_used_and_the_end_is_final() -> None:
         state.parse(0, "place 1 research")
 
 
-def test_f14_f25_what_is_above_the_limits_goes_exactly() -> None:
+def test_f14_f25_exactly_the_excess_is_discarded() -> None:
     """F14: the owner chooses; goods do not count; the limits are judged when all have ended."""
     hand = "dojo dojo robot robot robot golem golem biolab biolab obelisk obelisk obelisk"
     mine = seat(hand, "battery_factory", metal=8, energy=6, goods="battery_factory:5")

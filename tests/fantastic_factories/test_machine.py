@@ -124,7 +124,7 @@ def test_f35_after_the_players_limits() -> None:
     assert "machine_roll" in play.kinds_of(play.act(state, 0, "discard metal"))
 
 
-def test_f35_nothing_to_take() -> None:
+def test_f35_no_card_to_take() -> None:
     """F35: a slot that is empty, deck and discard being empty, too."""
     kept = ["biolab", "golem", "dojo"]
     left = [name for name, card in CARDS.items() for _ in range(card.copies)]

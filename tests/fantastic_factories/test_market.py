@@ -52,7 +52,7 @@ def test_f2_hiring_takes_a_blueprint_with_the_tool_of_the_token() -> None:
 
 
 @pytest.mark.parametrize(("energy", "legal"), [(3, False), (4, True)])
-def test_f2_the_extra_cost_must_be_there(energy: int, legal: bool) -> None:
+def test_f2_the_extra_cost_is_required(energy: int, legal: bool) -> None:
     state = shopping(seat("gymnasium", energy=energy), crew=CREW)
     assert ("hire 4 engineer" in play.texts(state)) == legal
 
@@ -82,7 +82,7 @@ def test_f3_the_contractor_row_can_be_refreshed() -> None:
     assert play.tokens(state) == (0, 0, 0)
 
 
-def test_f3_who_has_nothing_cannot_refresh_and_an_empty_row_cannot_be() -> None:
+def test_f3_no_refresh_without_tokens_or_of_an_empty_row() -> None:
     assert not [text for text in play.texts(shopping(seat())) if text.startswith("refresh")]
     state = shopping(seat(metal=1), crew="- - - -", agency="", crew_rest=False)
     assert "refresh contractors metal" not in play.texts(state)
@@ -141,7 +141,7 @@ def test_investor(top: str, gained: tuple[int, int, int]) -> None:
     assert state.position()["discard"]["blueprints"][top] == 1
 
 
-def test_f5_engineer_builds_for_nothing() -> None:
+def test_f5_engineer_builds_for_free() -> None:
     """F5: no metal, energy or discard but the hire's own; F27: it counts as a building at once."""
     state = shopping(seat("gymnasium", energy=4), crew=CREW, deck="mega_factory")
     events = hire(state, "hire 4 engineer", "discard gymnasium")
@@ -150,7 +150,7 @@ def test_f5_engineer_builds_for_nothing() -> None:
     assert play.one(events, "build")["by"] == "engineer"
 
 
-def test_f27_the_engineer_rejects_names_that_stand_already() -> None:
+def test_f27_the_engineer_rejects_built_names() -> None:
     state = shopping(seat("gymnasium", "dojo", energy=4), crew=CREW, deck="dojo obelisk")
     events = hire(state, "hire 4 engineer", "discard gymnasium")
     assert [event["card"] for event in events if event["kind"] == "reveal"] == ["dojo", "obelisk"]
@@ -204,7 +204,7 @@ def test_f19_a_hire_whose_effect_finds_no_card_is_allowed() -> None:
     assert play.one(events, "reshuffle")["cards"] == {"dojo": 1}
 
 
-def test_f19_pass_only_when_nothing_can_be_had() -> None:
+def test_f19_pass_only_without_other_actions() -> None:
     held = copies(ALL, {})
     players = (seat(), seat(" ".join(held[:8])), seat(" ".join(held[8:])))
     state = shopping(*players, row="- - - -", crew=CREW, first=2)
@@ -215,7 +215,7 @@ def test_f19_pass_only_when_nothing_can_be_had() -> None:
     assert "pass" not in play.texts(shopping(seat()))
 
 
-def test_f15_a_slot_that_cannot_be_filled_stays_empty() -> None:
+def test_f15_unfillable_slot_stays_empty() -> None:
     held = copies([name for name in ALL if name != "dojo"], {})
     state = shopping(seat(), seat(), seat(" ".join(held)), row="- dojo dojo -", deck="", first=2)
     play.act(state, 0, "take 2 dojo")

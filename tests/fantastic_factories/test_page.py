@@ -11,7 +11,7 @@ PAGE = Page("fantastic_factories")
 RULINGS = ("F", {*range(1, 38), 40, 41, 42})
 
 
-def test_the_position_on_the_page_can_be_loaded() -> None:
+def test_page_example_position_loads() -> None:
     """And seat 0 has to choose the die of the Foundry that it copies, as the page says."""
     state = GAME.load(PAGE.example(), FastChance(1))
     assert state.position() == PAGE.example()
@@ -20,7 +20,7 @@ def test_the_position_on_the_page_can_be_loaded() -> None:
     assert play.tokens(state) == (4, 0, 2)
 
 
-def test_the_table_of_cards_on_the_page() -> None:
+def test_page_table_of_cards() -> None:
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in PAGE.part("Cards").splitlines()]
     told = {row[0].lower().replace(" ", "_"): row[1:] for row in rows if len(row) == 7}
     for name, card in CARDS.items():
@@ -29,7 +29,7 @@ def test_the_table_of_cards_on_the_page() -> None:
         assert told[name][5].split(",")[0] == str(card.prestige)
 
 
-def test_the_numbers_of_actions_on_the_page() -> None:
+def test_page_action_numbers() -> None:
     """Some of each family, as the table says."""
     wanted = {"take 1 robot": 4, "hire 1 miner": 8, "refresh contractors energy": 3, "discard golem": 97 + 11}
     market = PositionBuilder(
@@ -50,7 +50,7 @@ def test_the_numbers_of_actions_on_the_page() -> None:
     assert found == wanted
 
 
-def test_all_that_a_view_holds_is_on_the_page() -> None:
+def test_page_lists_all_view_fields() -> None:
     views = PAGE.part("Views")
     view = GAME.load(PAGE.example(), FastChance(1)).view(0)
     own = view["players"][0]
@@ -65,7 +65,7 @@ def test_all_that_a_view_holds_is_on_the_page() -> None:
         assert f"`{field}`" in views, field
 
 
-def test_all_that_a_position_holds_is_on_the_page() -> None:
+def test_page_lists_all_position_fields() -> None:
     told = PAGE.part("Positions").split("```")[2]
     known = ("game", "rules", "seats", "options", "players", "metal", "energy")
     for field in [*PAGE.example(), *PAGE.example()["players"][0]]:

@@ -34,7 +34,7 @@ def test_blueprint(name: str) -> None:
     assert printed.get("gain", {}).get("goods", 0) == GOODS.get(name, 0)
 
 
-def test_what_activations_are_told_to_cost_and_gain() -> None:
+def test_components_of_activations() -> None:
     """Some of each form: fixed numbers, X, by value, choices, what is special, and the other edition (F40)."""
     cards = PRINTED["blueprints"]
     aluminum = {"dice": "pair", "places": True, "cost": {"energy": 5}, "gain": {"goods": 2, "metal": 1}}

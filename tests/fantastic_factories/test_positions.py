@@ -81,7 +81,7 @@ def test_positions_of_random_games_are_read_back() -> None:
             state.apply(*play.decide(state, rng))
 
 
-def test_a_chain_is_written_as_its_steps_and_taken_again() -> None:
+def test_chain_is_dumped_as_steps_and_replayed() -> None:
     mine = seat("mega_factory obelisk", "black_market", dice="2 3 4 5")
     state = PositionBuilder(mine, seat()).state()
     play.act(state, 0, "activate black_market", "die 3", "discard mega_factory")
@@ -93,7 +93,7 @@ def test_a_chain_is_written_as_its_steps_and_taken_again() -> None:
 
 
 @pytest.mark.parametrize("wrong", [None, [], "factories", 7, {}, {"game": "fzzt"}])
-def test_what_is_no_position_is_refused(wrong: object) -> None:
+def test_malformed_positions_are_rejected(wrong: object) -> None:
     with pytest.raises(BadPosition):
         GAME.load(wrong, FastChance(1))
 
@@ -176,7 +176,7 @@ WRONG: list[tuple[Callable[[], Position], Callable[[Position], object], str]] = 
 
 
 @pytest.mark.parametrize(("make", "spoil", "reason"), WRONG)
-def test_what_cannot_arise_is_refused(
+def test_impossible_positions_are_rejected(
     make: Callable[[], Position], spoil: Callable[[Position], object], reason: str
 ) -> None:
     position = make()
@@ -186,13 +186,13 @@ def test_what_cannot_arise_is_refused(
         GAME.load(position, FastChance(1))
 
 
-def test_f4_a_gift_may_lie_above_the_limits_before_the_turn() -> None:
+def test_f4_gifts_may_exceed_the_limits_before_the_turn() -> None:
     position = in_market()
     position["players"][0]["metal"] = 13
     GAME.load(position, FastChance(1))
 
 
-def test_f16_who_has_reached_it_when_a_round_begins_has_triggered() -> None:
+def test_f16_seats_at_the_end_count_are_recorded_between_rounds() -> None:
     position = PositionBuilder(seat(compound="biolab", goods="biolab:12"), seat(), phase="market").position
     with pytest.raises(BadPosition, match="seat 0 has 12 goods and 1 buildings: the last round is on"):
         GAME.load(position, FastChance(1))

@@ -61,7 +61,7 @@ def test_games_against_the_machine(edition: str, difficulty: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", range(1, 6))
-def test_many_games(seats: int) -> None:
+def test_long_run(seats: int) -> None:
     """The same for many more games with any options, in which everything comes up."""
     rng = random.Random(f"many {seats}")
     done: Counter[str] = Counter()

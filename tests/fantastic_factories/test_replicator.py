@@ -8,7 +8,7 @@ from tests.fantastic_factories.cards import EDITIONS
 # The Replicator.
 
 
-def test_f23_it_can_copy_25_kinds() -> None:
+def test_f23_replicator_copies_25_kinds() -> None:
     """F11, F23: in both editions; none of the seven others."""
     cards = GAME.components()["blueprints"]
     rich = {"metal": 20, "energy": 20, "hired": "hired_hands", "dice": "1 6 6 6 5 4"}
@@ -37,7 +37,7 @@ def test_f23_its_energy_is_paid_up_front() -> None:
     assert play.texts(working(poor, row="power_plant - - -"))[-1] == "end"
 
 
-def test_f11_dice_and_goods_lie_on_it() -> None:
+def test_f11_dice_and_goods_lie_on_the_replicator() -> None:
     state = working(seat(compound="replicator", energy=2, dice="1 2 3 4"), row="biolab - - -")
     events = play.act(state, 0, "activate replicator", "copy biolab")
     own = play.player(state)
@@ -56,7 +56,7 @@ def test_f11_a_name_owned_and_used_may_be_copied_by_several() -> None:
     assert (play.tokens(state)[2], play.tokens(state, 1)[2]) == (2, 1)
 
 
-def test_f11_only_what_lies_in_the_blueprint_row() -> None:
+def test_f11_only_from_the_blueprint_row() -> None:
     state = working(seat(compound="replicator", energy=9, dice="6 6 6 1"), row="biolab nuclear_plant obelisk dojo")
     copies = ["copy biolab", "copy dojo", "copy nuclear_plant"]
     assert play.begun(state, 0, "activate replicator") == copies
@@ -95,7 +95,7 @@ def test_f24_the_first_goods_of_a_round_draw_one() -> None:
     assert "draw" not in play.kinds_of(events)
 
 
-def test_f24_goods_before_it_was_built_do_not_use_it_up() -> None:
+def test_f24_earlier_goods_do_not_count() -> None:
     mine = seat("laboratory refinery", "battery_factory biolab", metal=1, energy=9)
     state = working(mine, deck="dojo")
     play.act(state, 0, "activate battery_factory", "build laboratory", "discard refinery")

@@ -63,7 +63,7 @@ def test_f16_reaching_it_in_the_last_round_adds_nothing() -> None:
     assert state.view(None)["round"] == 3
 
 
-def test_f28_the_round_is_finished_when_somebody_triggers_early() -> None:
+def test_f28_the_round_is_finished_after_an_early_trigger() -> None:
     """F28: judged when the round ends: the others go on working."""
     mine = seat(compound="battery_factory", goods="battery_factory:11", energy=4)
     state = working(mine)
@@ -74,7 +74,7 @@ def test_f28_the_round_is_finished_when_somebody_triggers_early() -> None:
     assert state.view(None)["last"]
 
 
-def test_f28_the_last_round_is_whole() -> None:
+def test_f28_the_last_round_is_complete() -> None:
     """F28, F25: moved token, market, work, limits."""
     state = ended(seat(compound="biolab", goods="biolab:12"), seat(metal=12))
     assert (state.view(None)["first"], state.view(None)["phase"]) == (1, "market")

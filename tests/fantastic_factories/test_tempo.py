@@ -16,7 +16,7 @@ def position(*players: dict[str, object], **more: object) -> Position:
     return state
 
 
-def test_nothing_comes_after_the_last_round() -> None:
+def test_no_rounds_after_the_last() -> None:
     assert rounds_to_come(position(seat(goods="biolab:12", compound="biolab"), seat(), triggered=(0,)), 1) == 0
 
 
@@ -26,25 +26,25 @@ def test_twelve_goods_leave_one_round(who: int) -> None:
     assert rounds_to_come(position(seat(goods="biolab:12", compound="biolab"), seat()), who) == 1
 
 
-def test_the_end_is_nearer_for_who_watches_another_close_to_it() -> None:
+def test_end_is_nearer_with_a_close_opponent() -> None:
     near = position(seat(compound=NINE), seat())
     assert rounds_to_come(near, 1) < rounds_to_come(near, 0)
 
 
-def test_a_rich_machine_ends_the_game_sooner_and_makes_more() -> None:
+def test_rich_machine_ends_the_game_sooner() -> None:
     poor = position(seat(), machine="biolab dojo", difficulty="easy")
     rich = position(seat(), machine="biolab dojo foundry golem incinerator robot", machine_goods=8, round=5)
     assert machine_rounds(rich) < machine_rounds(poor)
     assert machine_points(rich, 2.0) - machine_points(rich, 1.0) > machine_points(poor, 2.0) - machine_points(poor, 1.0)
 
 
-def test_the_machines_score_at_the_end_is_what_it_has() -> None:
+def test_machine_score_at_the_end() -> None:
     mine = seat(goods="biolab:12", compound="biolab")
     over = position(mine, machine="biolab dojo obelisk", machine_goods=5, phase="over", triggered=(0,))
     assert machine_points(over, 0.0) == 5 + 3 + 1
 
 
-def test_work_that_ends_the_game_is_weighed_by_one_round_to_come() -> None:
+def test_work_that_triggers_the_end_is_valued_by_one_round() -> None:
     """And by what the Machine has no time for any more."""
     scales = Scales(position(seat(), machine="biolab dojo golem", round=2), 0, 0.0)
     assert scales.closing.rounds == 1 < scales.going.rounds

@@ -56,7 +56,7 @@ def test_the_pieces_are_those_of_the_view() -> None:
                 assert set(PRESENTATION.targets(state, at, action)) <= set(pieces)
 
 
-def test_every_piece_is_a_target_or_says_why_not() -> None:
+def test_every_piece_is_a_target_or_has_a_reason() -> None:
     """Of each 200 positions no piece is mute, and the generic reason is that of at most one in a hundred."""
     keys: Counter[str] = Counter()
     for state in some_positions():
@@ -79,7 +79,7 @@ def test_every_piece_is_a_target_or_says_why_not() -> None:
     assert keys["other"] <= 0.01 * sum(keys.values())
 
 
-def test_who_owes_nothing_is_not_told_why() -> None:
+def test_no_reason_without_a_decision() -> None:
     state = shopping(seat(hand="dojo"))
     assert PRESENTATION.why_not(state, 1, "row-blueprints") == {}
     assert PRESENTATION.why_not(state, 0, "player-9") == {"key": "other"}
@@ -122,7 +122,7 @@ def test_building(card: str, mine: dict[str, Any], reason: dict[str, Any]) -> No
     assert why(state, f"hand-{card}-1") == reason | {"card": card}
 
 
-def test_the_megalith_is_told_its_own_price() -> None:
+def test_megalith_reason_uses_its_price() -> None:
     state = working(seat(hand="megalith refinery", compound="beacon obelisk", metal=2, energy=9))
     assert why(state, "hand-megalith-1") == {"key": "build.metal", "card": "megalith", "needs": 3, "has": 2}
 

@@ -119,7 +119,7 @@ def test_f13_discards_go_before_the_draw() -> None:
     assert play.player(state)["hand"] == ["dojo", "dojo"]
 
 
-def test_f18_all_work_at_the_same_time_in_any_order() -> None:
+def test_f18_work_is_simultaneous() -> None:
     """F18: draws come in the order in which actions are accepted."""
     state = PositionBuilder(seat(), seat(), seat(), deck="dojo robot golem").state()
     assert state.movers() == [0, 1, 2]
@@ -128,7 +128,7 @@ def test_f18_all_work_at_the_same_time_in_any_order() -> None:
     assert [play.player(state, who)["hand"] for who in range(3)] == [["robot"], ["golem"], ["dojo"]]
 
 
-def test_f18_what_is_drawn_is_told_to_its_owner_only() -> None:
+def test_f18_drawn_cards_are_private() -> None:
     state = working(seat(), deck="dojo")
     [drawn] = [event for event in play.act(state, 0, "place 1 research") if event["kind"] == "draw"]
     assert drawn["private"] == {"0": {"cards": ["dojo"]}}
@@ -136,7 +136,7 @@ def test_f18_what_is_drawn_is_told_to_its_owner_only() -> None:
     assert state.view(1)["players"][0]["cards"] is None
 
 
-def test_f20_foreman_sets_dice_before_anybody_rolls() -> None:
+def test_f20_foreman_sets_dice_before_the_roll() -> None:
     """Up to four dice, the rest is rolled, and nobody's dice before that."""
     state = shopping(seat("robot", energy=2), crew="foreman miner investor engineer")
     play.act(state, 0, "hire 1 foreman", "discard robot")
@@ -150,7 +150,7 @@ def test_f20_foreman_sets_dice_before_anybody_rolls() -> None:
     assert state.movers() == [0, 1]
 
 
-def test_f20_no_more_than_four_and_none_is_needed() -> None:
+def test_f20_foreman_sets_zero_to_four_dice() -> None:
     mine = seat(hired="foreman", dice="? ? ? ?")
     state = PositionBuilder(mine, seat(dice="? ? ? ?"), phase="foreman", waiting=(0,)).state()
     assert play.texts(state) == ["set 1", "set 2", "set 3", "set 4", "set 5", "set 6", "roll"]

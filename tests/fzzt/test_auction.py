@@ -26,7 +26,7 @@ def hands(*kinds: str) -> Draft:
 # Z6
 
 
-def test_z6_every_set_of_hand_cards_can_be_bid_but_none() -> None:
+def test_z6_every_nonempty_set_of_hand_cards_can_be_bid() -> None:
     """Z6: one or more cards of the hand; equal cards make equal bids, and only one is offered."""
     state = hands("3n 4b 1o 5c 2b", "").load()
     assert len(state.legal(0)) == 2**6 - 1
@@ -66,7 +66,7 @@ def test_z6_eight_cards_make_at_most_255_bids() -> None:
     assert state.legal(0) == list(range(1, 256))
 
 
-def test_z6_a_bid_of_nothing_is_refused() -> None:
+def test_z6_an_empty_bid_is_rejected() -> None:
     state = hands("3n", "4n").load()
     for text in ("bid", "", "pass", "done", "bid 5n", "bid 3n 3n", "bid me me"):
         with pytest.raises(IllegalAction, match="'bid 3n me'"):
@@ -75,7 +75,7 @@ def test_z6_a_bid_of_nothing_is_refused() -> None:
         state.play(0, 0)
 
 
-def test_z6_sizes_come_to_light_before_the_cards() -> None:
+def test_z6_sizes_are_revealed_before_cards() -> None:
     """Z6: once all have bid, first the number of cards in each bid, then the cards."""
     state = hands("3n 2n", "4n", "1n").load()
     events = play.act(state, "2 bid 1n", "0 bid 3n 2n", "1 bid 4n")
@@ -96,7 +96,7 @@ def test_z6_the_rightmost_open_card_is_sold() -> None:
 
 
 @pytest.mark.parametrize("kind", ["me", "up"])
-def test_z7_a_bid_of_nothing_worth_can_win(kind: str) -> None:
+def test_z7_a_bid_of_power_0_can_win(kind: str) -> None:
     """Z7: a mechanic or an upgrade alone is a bid of 0; here it wins against another."""
     state = hands("up", "up").load()
     events = play.act(state, f"0 bid {kind}", f"1 bid {kind}")
@@ -198,7 +198,7 @@ def test_z11_a_won_unit_is_laid_before_the_winner() -> None:
 # Z15
 
 
-def test_z15_only_who_has_bid_is_seen() -> None:
+def test_z15_only_the_fact_of_a_bid_is_visible() -> None:
     """Z15: no number of cards, no cards, for no other seat and no onlooker."""
     state = hands("3n 2n", "4n", "1n").load()
     play.act(state, "0 bid 3n 2n")
@@ -217,7 +217,7 @@ def test_z15_a_sole_bidder_bids_at_least_one_card_and_wins() -> None:
     assert state.view(None)["last"]["winner"] == 2
 
 
-def test_z15_totals_of_nothing_tie_like_any_others() -> None:
+def test_z15_totals_of_0_tie_like_others() -> None:
     """Z15: mechanic against upgrade; after the tie the chief changes."""
     state = Draft(2, hands={0: "mechanic-1", 1: "mechanic-2 upgrade"}, round=2, chief=0).load()
     events = play.act(state, "0 bid me", "1 bid up")

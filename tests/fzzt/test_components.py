@@ -108,7 +108,7 @@ def test_starting_robots(number: int) -> None:
     assert own == ["1bc 2o 3n", "1bo 2n 3c", "1nc 2b 3o", "1no 2c 3b", "1nb 2o 3c", "1co 2b 3n"][number - 1].split()
 
 
-def test_what_is_reconstructed_is_said() -> None:
+def test_reconstructed_fields_are_marked() -> None:
     """Fields that no source gives: robots for 5-6, who starts with what, two units, effects of the peripherals."""
     for robot, row in ROBOTS.items():
         if "-x" in robot and not robot.startswith(("upgrade", "fzzzt")):

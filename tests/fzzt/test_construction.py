@@ -106,7 +106,7 @@ def test_z23_best_of_all_assignments(mounted: float) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("mounted", [0.0, 0.2, 0.5, 1.0])
-def test_z23_many_more_assignments(mounted: float) -> None:
+def test_z23_larger_assignments(mounted: float) -> None:
     """Z23, Z25: up to four units and nine robots."""
     rng = random.Random(f"larger {mounted}")
     for _ in range(80):
@@ -114,12 +114,12 @@ def test_z23_many_more_assignments(mounted: float) -> None:
 
 
 @given(st.randoms(use_true_random=False))
-def test_z23_cases_that_shrink(rng: random.Random) -> None:
+def test_z23_shrinking_cases(rng: random.Random) -> None:
     """The same, so that a failure comes out small."""
     check(random_case(rng, rng.randint(1, 3), rng.randint(0, 6), 0.4))
 
 
-def test_z23_more_robots_never_bring_less() -> None:
+def test_z23_score_is_monotonic_in_robots() -> None:
     """Z23: the best that there is grows with the robots, and taking a robot to a unit never helps."""
     rng = random.Random("more")
     for _ in range(300):

@@ -58,7 +58,7 @@ def test_z20_any_number_of_robots_and_widgets() -> None:
     assert units_of(state) == {"pu-standard-nb": 4}
 
 
-def test_z20_nothing_is_asked_at_the_end() -> None:
+def test_z20_no_decisions_at_the_end() -> None:
     state = end("pu-standard-nb")
     assert (state.movers(), state.over) == ([], True)
     assert all(state.legal(seat) == [] for seat in range(2))
@@ -88,7 +88,7 @@ def test_z21_value_for_each_widget_or_minus_the_value(units: str, points: int | 
     assert end(units).view(None)["result"][0]["units"] == points
 
 
-def test_z22_all_own_robots_score_wherever_they_are() -> None:
+def test_z22_robots_score_in_every_place() -> None:
     """Z22: in hand, discard and on units; mechanics score nothing; in the middle of the game too."""
     draft = Draft(
         3, hands={0: "mechanic-1 r4-n"}, units={0: "pu-simple-o: r2-o-m1"}, discards={0: "r5-b fzzzt upgrade"}, round=2
@@ -107,14 +107,14 @@ def test_z22_fewer_robots_win_a_tie() -> None:
     assert ranking[0] == ranking[1] - 1
 
 
-def test_z22_a_fzzzt_is_a_robot_and_a_mechanic_is_none() -> None:
+def test_z22_fzzzt_counts_as_robot_and_mechanic_does_not() -> None:
     """Z22: 2 - 1 and 1 VP: 5 robots against 4."""
     state = Draft(3, discards={0: "r2-n fzzzt", 1: "r1-n"}, round=2).load()
     assert state.scores()[:2] == [6, 6]
     assert state.ranking()[0] > state.ranking()[1]
 
 
-def test_z22_then_the_victory_is_shared() -> None:
+def test_z22_equal_robot_counts_share_the_victory() -> None:
     """Z22, Z26: equal points and robots share a place, first or not; the next place is left out."""
     state = play.start(6)
     assert state.scores() == [5] * 6
@@ -137,13 +137,13 @@ def test_z26_all_places_are_ranked() -> None:
         assert [result["place"] for result in results] == places == state.ranking()
 
 
-def test_z23_the_best_construction_is_found_for_everybody() -> None:
+def test_z23_best_construction_for_each_player() -> None:
     """Z23: the upgrade goes where it is worth most: into the deluxe widget, not into two simple ones."""
     state = end("pu-deluxe-nbco; pu-simple-o; pu-standard-nb", "upgrade")
     assert units_of(state) == {"pu-deluxe-nbco": 1, "pu-simple-o": 0, "pu-standard-nb": 0}
 
 
-def test_z23_robot_by_robot() -> None:
+def test_z23_supply_of_each_robot() -> None:
     """Z23: each symbol of each widget has one robot that shows it; what supplies nothing is told."""
     result = end("pu-deluxe-nbco: r4-n; pu-simple-o", "r5-n upgrade fzzzt", round=6).view(None)["result"][0]
     deluxe, simple = result["assembly"][::-1]

@@ -57,7 +57,7 @@ def sampled(state: State, seat: int) -> list[int]:
     return sorted({*legal[:: max(1, len(legal) // 6)], legal[-1]})
 
 
-def test_a_reason_fits_the_bid_that_it_explains() -> None:
+def test_bid_reasons_match_the_bid() -> None:
     seen: Counter[str] = Counter()
     wrong = []
     for state, seat in random_positions(GAME, POSITIONS):
@@ -73,7 +73,7 @@ def test_a_reason_fits_the_bid_that_it_explains() -> None:
     assert set(seen) >= set(FITS) - {"last_auction"}, seen
 
 
-def test_a_reason_fits_the_work_that_it_explains() -> None:
+def test_work_reasons_match_the_action() -> None:
     """What is said of the next hand is said with the right sign."""
     seen: Counter[str] = Counter()
     for state, seat in random_positions(GAME, 4 * POSITIONS, seed=2):

@@ -53,7 +53,7 @@ def test_rollout_actions_are_legal_and_vary(seats: int, options: dict[str, Any])
 
 
 @pytest.mark.parametrize(("seats", "options"), SETTINGS)
-def test_memory_changes_no_answer(seats: int, options: dict[str, Any]) -> None:
+def test_memory_does_not_change_results(seats: int, options: dict[str, Any]) -> None:
     """Lot values are kept; heuristics used on other lines and games, never told of a new one, answer as fresh ones."""
     used, chance = GAME.heuristics(), FastChance(7)
     for other in positions(seats, options, "another game", step=9):
@@ -93,7 +93,7 @@ def test_evaluation_knows_the_winner_late_in_the_game() -> None:
     assert right > 0.75 * games > 10
 
 
-def test_the_rough_final_construction_is_nearly_the_best() -> None:
+def test_rough_construction_is_near_optimal() -> None:
     exact = total = 0
     for seats, options in SETTINGS:
         for state in positions(seats, options, "rough"):
@@ -110,7 +110,7 @@ def cards_bid(state: FzzztState, seat: int) -> int:
     return int(cards_at(state.hand[seat], decide(GreedyBot(HEURISTICS), state, seat, seed=1)))
 
 
-def test_greedy_keeps_what_it_cannot_use() -> None:
+def test_greedy_in_the_last_auction_spends_unused_power() -> None:
     """In the last auction of all neither winning nor losing costs anything: power goes in for any robot."""
     for seed in range(6):
         for state in positions(3, {}, f"end{seed}", step=1):

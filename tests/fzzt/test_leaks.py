@@ -38,7 +38,7 @@ def followed(state: State, rng: random.Random, decisions: int) -> Onlooker:
     st.integers(0, 250),
     st.integers(0, 2**32),
 )
-def test_z27_pairs_cannot_be_told_apart(seats: int, peripherals: str, decisions: int, seed: int) -> None:
+def test_z27_indistinguishable_positions_look_equal(seats: int, peripherals: str, decisions: int, seed: int) -> None:
     """Views, legal actions as text, previews, observations, fingerprints and events are equal to the byte."""
     rng = random.Random(seed)
     number = {"none": 0, "modem": 0, "one": 1, "some": rng.randint(2, 12)}[peripherals]
@@ -51,7 +51,7 @@ def test_z27_pairs_cannot_be_told_apart(seats: int, peripherals: str, decisions:
 
 
 @pytest.mark.parametrize("piece", [*cards.PERIPHERALS, ""])
-def test_z27_what_everybody_knows(piece: str) -> None:
+def test_z27_public_knowledge(piece: str) -> None:
     """Z27: the game's own account of what is unsure is the onlooker's, and a sample keeps to it."""
     for seats in (2, 3, 5):
         rng = random.Random(f"{piece} {seats}")
@@ -105,7 +105,7 @@ def hidden_cards(position: dict[str, object]) -> list[str]:
     return [slot["card"] for slot in belt if not slot["open"]] + deck
 
 
-def test_z27_only_the_unsure_cards_are_redealt_and_all_alike() -> None:
+def test_z27_unsure_cards_are_redealt_uniformly() -> None:
     """Z27: six of nine cards are in hand, two of them shown: the other four are any of seven, each as often."""
     hand = "mechanic-2 r4-n r4-b r4-c r5-n r5-b"
     discard = "r1-bo-m2 r2-n-m2 r3-c-m2"
@@ -123,7 +123,7 @@ def test_z27_only_the_unsure_cards_are_redealt_and_all_alike() -> None:
     assert all(abs(held[card] - 800) < 90 for card in unsure.split())
 
 
-def test_z27_the_unseen_cards_and_peripherals_are_redealt_all_alike() -> None:
+def test_z27_unseen_cards_and_peripherals_are_redealt_uniformly() -> None:
     """Z27: any of the unseen cards comes next in a sample, and any of the peripherals, each as often."""
     state = play.start(4, "all", "unseen")
     unseen = hidden_cards(state.position())
@@ -141,7 +141,7 @@ def test_z27_the_unseen_cards_and_peripherals_are_redealt_all_alike() -> None:
     assert max(abs(times - samples / 11) for times in opening.values()) < 80
 
 
-def test_z27_all_was_in_hand_when_there_were_no_more_cards() -> None:
+def test_z27_small_piles_are_known_to_be_in_hand() -> None:
     """Z27: nothing is unsure in round 1, and nothing of a player with six cards or fewer, or eight after p12."""
     state = play.start(4, seed=27)
     assert all(player["unsure"] == [] for player in state.position()["players"])
@@ -174,7 +174,7 @@ def test_z27_lost_bids_are_in_hand_and_paid_ones_in_the_discard() -> None:
     assert "mechanic-1" not in player["unsure"]
 
 
-def test_equal_cards_tell_nothing_by_their_numbers() -> None:
+def test_copy_numbers_reveal_nothing() -> None:
     """Z27: a card that comes to light is the lowest of its kind that could; a higher one would tell where that lies."""
     seen = Counter[str]()
     for seed in range(12):
@@ -200,7 +200,7 @@ def check_came_to_light(before: list[str], after: list[str], shown: list[str], s
         assert lower <= set(shown)
 
 
-def test_nothing_names_a_card_that_lies_face_down() -> None:
+def test_face_down_cards_are_never_named() -> None:
     """No view, event, legal action or refusal names a card of the deck or a closed place of the belt."""
     for seed in range(4):
         rng = random.Random(seed)
@@ -221,7 +221,7 @@ def test_nothing_names_a_card_that_lies_face_down() -> None:
                 assert not any(f'"{card}"' in text for card in still)
 
 
-def test_private_parts_of_events() -> None:
+def test_private_event_fields() -> None:
     """Only a deal, a redraw and a bid have any, and only for the seat whose cards they are."""
     for seed in range(4):
         rng = random.Random(seed)

@@ -23,7 +23,7 @@ KIND_LIST = KINDS.split()
         ("Bid 1bc", "bid 1bc"),
     ],
 )
-def test_bids_as_people_type_them(typed: str, printed: str) -> None:
+def test_typed_bids_are_normalized(typed: str, printed: str) -> None:
     """Any order, any case, any spacing."""
     state = Draft(2).load()
     assert state.notation(0, state.parse(0, typed)) == printed
@@ -72,7 +72,7 @@ def test_production_actions_are_numbered_by_unit_and_kind() -> None:
 @pytest.mark.parametrize(
     "text", ["bid", "bid 9z", "bid 3n 3n", "bid 5n", "mount 3n pu-simple-o", "done", "shred 1bc", "", "x" * 10**6]
 )
-def test_wrong_bids_are_refused_with_what_would_be_right(text: str) -> None:
+def test_illegal_bids_are_rejected_with_the_legal_form(text: str) -> None:
     state = Draft(2).load()
     with pytest.raises(IllegalAction) as refusal:
         state.parse(0, text)
@@ -80,7 +80,7 @@ def test_wrong_bids_are_refused_with_what_would_be_right(text: str) -> None:
     assert len(str(refusal.value)) < 200
 
 
-def test_wrong_production_is_refused_with_what_would_be_right() -> None:
+def test_illegal_production_is_rejected_with_the_legal_form() -> None:
     draft = Draft(2, phase="production", units={0: "pu-simple-o"}, hands={0: "fzzzt"}, peripherals="p11-shredder")
     state = draft.load()
     with pytest.raises(IllegalAction) as refusal:
@@ -91,7 +91,7 @@ def test_wrong_production_is_refused_with_what_would_be_right() -> None:
     )
 
 
-def test_who_is_not_asked_is_told_who_is() -> None:
+def test_seat_without_a_decision_is_rejected() -> None:
     state = Draft(3, hands={0: ""}).load()
     with pytest.raises(NotToMove, match="seat 0 owes no decision now; to move: 1, 2"):
         state.parse(0, "bid me")

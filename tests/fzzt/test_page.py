@@ -9,7 +9,7 @@ PAGE = Page("fzzt")
 RULINGS = ("Z", {*range(1, 33)} - {19, 28, 29})
 
 
-def test_the_position_on_the_page_can_be_loaded() -> None:
+def test_page_example_position_loads() -> None:
     state = GAME.load(PAGE.example(), FastChance(1))
     written = state.position()
     assert set(written) == set(PAGE.example())
@@ -19,7 +19,7 @@ def test_the_position_on_the_page_can_be_loaded() -> None:
     assert (last["winner"], last["bids"][0]["power"], last["lot"]) == (0, 6, "r1-n")
 
 
-def test_all_that_a_view_holds_is_on_the_page() -> None:
+def test_page_lists_all_view_fields() -> None:
     views = PAGE.part("Views")
     view = GAME.load(PAGE.example(), FastChance(1)).view(0)
     for field in [*view, *view["players"][0], *view["belt"][0], *view["peripherals"], *view["players"][1]["bid"]]:

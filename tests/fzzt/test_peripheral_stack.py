@@ -53,12 +53,12 @@ def test_z30_the_choice_is_public_and_the_order_is_not() -> None:
 
 
 @pytest.mark.parametrize("piece", PERIPHERALS)
-def test_z30_a_single_one_works_every_round(piece: str) -> None:
+def test_z30_a_single_peripheral_works_every_round(piece: str) -> None:
     for seats in (2, 6):
         assert rounds_of(play.start(seats, (piece,)), random.Random(1)) == [piece] * cards.ROUNDS[seats]
 
 
-def test_z30_used_ones_are_shuffled_anew() -> None:
+def test_z30_used_peripherals_are_reshuffled() -> None:
     """Z30: of two, each works once in rounds 1 and 2, in 3 and 4, and so on, in an order drawn anew."""
     pair = ("p01-monitor", "p07-joystick")
     orders = set()
@@ -72,13 +72,13 @@ def test_z30_used_ones_are_shuffled_anew() -> None:
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_z30_all_twelve(seats: int) -> None:
+def test_z30_all_twelve_peripherals(seats: int) -> None:
     """Z30: five or six different ones."""
     active = rounds_of(play.start(seats, "all"), random.Random(seats))
     assert len(set(active)) == len(active) == cards.ROUNDS[seats]
 
 
-def test_z31_from_its_opening_to_the_end_of_production() -> None:
+def test_z31_peripheral_works_until_the_end_of_production() -> None:
     """Z31: it opens after the first cards of the belt and has no say about them; then another takes its place."""
     state = Draft(3, peripherals="p02-screen-saver", belt="r1-n r1-b r1-c r1-o").load()
     assert open_places(state) == [0, 1, 2, 3]
@@ -90,7 +90,7 @@ def test_z31_from_its_opening_to_the_end_of_production() -> None:
     assert state.view(None)["peripherals"]["active"] in ("p04-calculator", "p05-surge-guard")
 
 
-def test_z31_one_may_find_nothing_to_do() -> None:
+def test_z31_peripheral_without_effect() -> None:
     """Z31: p01 and p02 on a belt that an upgrade has opened."""
     for piece in ("p01-monitor", "p02-screen-saver"):
         state = Draft(3, peripherals=piece, belt="upgrade").load()

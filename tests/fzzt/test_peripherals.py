@@ -81,7 +81,7 @@ def test_p04_each_bid_is_exactly_one_card() -> None:
         state.parse(0, "bid 4n me")
 
 
-def test_p05_fzzzt_cards_count_nothing() -> None:
+def test_p05_fzzzt_has_power_0() -> None:
     """Z32, p05: in bids only."""
     wishes = {0: "mechanic-1 fzzzt fzzzt.2", 1: "r2-n-m2", 2: "r3-o-m3"}
     state = draft("p05-surge-guard", hands=wishes).load()
@@ -105,7 +105,7 @@ def test_p06_robots_of_power_one_count_two() -> None:
     assert last(state)["peripheral"] == "p06-transformer"
 
 
-def test_p06_is_remembered_with_the_last_auction() -> None:
+def test_p06_is_stored_with_the_last_auction() -> None:
     """Z32, p06: in the next round the powers shown are still those that were compared, and it is said why."""
     state = last_auction("p06-transformer p01-monitor", round=3, hands={0: "r1-bc-m1", 1: "", 2: ""}).load()
     play.act(state, "0 bid 1bc")
@@ -172,7 +172,7 @@ def test_p09_the_weakest_card_comes_back(bid: str, back: str) -> None:
     assert 0 in state.movers()
 
 
-def test_p09_a_bid_of_one_card_is_gone() -> None:
+def test_p09_a_single_card_does_not_return() -> None:
     """Z32, p09: only of bids of two or more cards, and only the winner's."""
     state = draft("p09-disk-drive").load()
     play.act(state, "0 bid 3n", "1 bid 1bo me", "2 bid me")
@@ -243,7 +243,7 @@ def test_p11_not_from_a_unit() -> None:
     assert 0 not in state.movers()
 
 
-def test_p11_is_asked_in_the_last_round_too() -> None:
+def test_p11_also_in_the_last_round() -> None:
     """Z32, p11: shred or done, but no mounts (Z18); then the game is over."""
     state = shredder(round=5, units={0: "pu-simple-o"}).load()
     assert play.texts(state, 0) == ["done", "shred 1bc"]
@@ -273,7 +273,7 @@ def test_p12_eight_cards_in_the_deal_that_opens_the_next_round() -> None:
         assert view["peripherals"]["active"] == then
 
 
-def test_p12_finds_nothing_to_do_in_the_last_round() -> None:
+def test_p12_has_no_effect_in_the_last_round() -> None:
     """Z31: there is no next deal."""
     state = last_auction("p12-memory-pack", round=5).load()
     play.act(state, "0 bid me")

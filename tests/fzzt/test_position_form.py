@@ -74,7 +74,7 @@ def exchange(position: Position, rng: random.Random) -> None:
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_changed_positions_are_refused_or_can_be_played(seats: int) -> None:
+def test_mutated_positions_are_rejected_or_playable(seats: int) -> None:
     """Never another exception, and what is accepted plays to its end."""
     rng = random.Random(f"changed {seats}")
     refused = accepted = 0

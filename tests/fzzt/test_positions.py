@@ -42,7 +42,7 @@ def middle() -> Draft:
     return Draft(4, hands={0: "mechanic-1 r4-n"}, units={1: "pu-standard-nb: r2-n-m2"}, round=3, sold=(0,), belt="r1-n")
 
 
-def test_55_robots() -> None:
+def test_one_robot_too_many() -> None:
     """One card too many, somewhere."""
     for pile in ("hand", "discard", "shredded"):
         for robot in ("fzzzt-x", "r5-o", "r1-n"):
@@ -162,7 +162,7 @@ def test_belt_round_and_peripherals(wishes: dict[str, Any], spoil: Spoil, text: 
     assert text in spoilt(belt(**wishes), spoil)
 
 
-def test_which_peripheral_works_follows_from_the_round() -> None:
+def test_active_peripheral_follows_from_the_round() -> None:
     draft = Draft(2, round=3, peripherals="p01-monitor p07-joystick")
     assert draft.position()["peripherals"]["opened"] == 1
     assert "opened are 1 of 2" in spoilt(draft, lambda position: position["peripherals"].update(opened=2))

@@ -44,7 +44,7 @@ def test_z12_the_robot_must_have_a_symbol_of_the_unit() -> None:
         state.parse(0, "mount 5n pu-standard-nb")
 
 
-def test_z12_who_passes_mounts_nothing() -> None:
+def test_z12_passing_mounts_nothing() -> None:
     state = production("pu-standard-nb").load()
     play.act(state, "0 done")
     view = state.view(0)
@@ -70,7 +70,7 @@ def test_z12_robots_of_one_symbol_on_one_unit() -> None:
     assert state.position()["players"][0]["units"] == [{"unit": "pu-standard-nb", "robots": ["r4-n", "r5-n"]}]
 
 
-def test_z12_all_at_the_same_time() -> None:
+def test_z12_production_is_simultaneous() -> None:
     """Z12: in any order; a mount is public at once (Z18), and the round waits for the last."""
     draft = Draft(3, phase="production", units={0: "pu-simple-o", 1: "pu-standard-nb", 2: "pu-improved-co"})
     state = draft.load()
@@ -95,7 +95,7 @@ def test_z18_only_those_who_can_mount_are_asked() -> None:
     assert draft.load().movers() == [1]
 
 
-def test_z18_nobody_is_asked_when_nobody_can_mount() -> None:
+def test_z18_production_is_skipped_without_mounts() -> None:
     """Z18: the next round begins at once."""
     draft = Draft(2, hands={0: "mechanic-1", 1: ""}, sold=(0,) * 7, belt="r1-n r1-b r1-c r1-o r1-nb r1-co r2-n r2-b")
     events = play.act(draft.load(), "0 bid me")
@@ -118,7 +118,7 @@ def test_z18_all_units_of_a_player_in_the_same_phase() -> None:
     assert [len(stand["robots"]) for stand in state.view(None)["players"][0]["units"]] == [1, 1, 1]
 
 
-def test_z18_mechanic_and_fzzzt_never_stand_on_a_unit() -> None:
+def test_z18_mechanic_and_fzzzt_never_on_a_unit() -> None:
     """Z18: neither is offered, and a position that claims it is refused."""
     draft = production("pu-deluxe-nbco; pu-simple-o", hand="fzzzt fzzzt.2")
     offered = {text.split()[1] for text in play.texts(draft.load(), 0) if text != "done"}
@@ -152,7 +152,7 @@ def test_hand_and_discard_are_one_pile_in_production() -> None:
         assert (sorted(player["cards"] or []) == everything) == (seat == 0)
 
 
-def test_a_mount_tells_its_gain() -> None:
+def test_mount_preview_shows_the_gain() -> None:
     """The preview is by how much the final construction of now would change."""
     state = production("pu-standard-nb; pu-standard-bc").load()
     gains = {state.notation(0, action): PRESENTATION.preview(state, 0, action).get("gain") for action in state.legal(0)}

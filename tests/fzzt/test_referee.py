@@ -57,7 +57,7 @@ def test_games_with_all_peripherals(seats: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_many_games(seats: int) -> None:
+def test_long_run(seats: int) -> None:
     """The same for many more games with any peripherals."""
     rng = random.Random(f"many {seats}")
     for seed in range(15):

@@ -66,7 +66,7 @@ def test_z4_units_and_mounted_robots_are_not_dealt() -> None:
     assert "r2-n-m2" not in player["hand"] + player["discard"]
 
 
-def test_z4_nobody_sees_a_discard() -> None:
+def test_z4_discard_piles_are_hidden() -> None:
     """Z4: all sizes are public, and not even its owner sees the discard as a pile."""
     draft = Draft(2, hands={0: "mechanic-1 r4-n"}, round=2)
     for seat in (0, 1, None):
@@ -110,7 +110,7 @@ def test_z5_the_next_opening_waits_until_all_open_cards_are_sold() -> None:
     assert open_after == [4, 3, 2, 1, 3]
 
 
-def test_z5_the_row_caps_the_opening() -> None:
+def test_z5_opening_stops_at_the_last_card() -> None:
     """Z5: with two closed cards left a speed of 4 opens two."""
     belt = "r1-n r1-b r1-c r1-o r4-n r4-b r2-n r2-b"
     state = Draft(2, belt=belt, sold=(0,) * 5, hands={0: "r3-n-m1", 1: ""}).load()
@@ -158,7 +158,7 @@ def test_z8_a_redraw_when_all_hands_are_empty() -> None:
     assert (state.view(None)["round"], state.view(None)["auction"], state.movers()) == (1, 6, [0, 1])
 
 
-def test_z8_not_while_anybody_holds_a_card() -> None:
+def test_z8_no_redraw_while_a_hand_has_cards() -> None:
     """Z8: one player with cards goes on bidding alone."""
     state = Draft(2, hands={0: "mechanic-1 r3-n-m1", 1: ""}).load()
     events = play.act(state, "0 bid 3n")
@@ -235,7 +235,7 @@ def test_z13_nothing_is_dealt_when_the_game_ends() -> None:
     assert "deal" not in kinds[kinds.index("production") :]
 
 
-def test_z16_what_is_left_in_hand_goes_into_the_next_deal() -> None:
+def test_z16_cards_left_in_hand_join_the_next_deal() -> None:
     """Z16: seat 1 keeps two cards in the round and draws all of its cards in the next."""
     state = last_auction_of_round(hand="mechanic-2 r3-c-m2").load()
     play.act(state, "0 bid me", "1 bid me")

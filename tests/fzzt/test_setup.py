@@ -75,7 +75,7 @@ def test_z3_the_deck_is_shuffled() -> None:
 
 
 @pytest.mark.parametrize("seats", [0, 1, 7, 55])
-def test_other_numbers_of_players_are_refused(seats: int) -> None:
+def test_other_seat_counts_are_rejected(seats: int) -> None:
     with pytest.raises(BadSeats, match="2 to 6"):
         play.start(seats)
 

@@ -22,7 +22,7 @@ def test_contract(seats: int, start: str, mix: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_contract_in_games_of_every_play(seats: int) -> None:
+def test_contract_in_random_games(seats: int) -> None:
     """Random play of each kind, with options at random; `make test-long` has hundreds of games more."""
     check_game(GAME, games=len(PLAYS), seats=seats, seed=2)
 
@@ -51,13 +51,13 @@ def test_facts() -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 7, True, "4", None])
-def test_other_seats_are_refused(seats: object) -> None:
+def test_other_seat_counts_are_rejected(seats: object) -> None:
     with pytest.raises(BadSeats, match="Monster Factory has 2 to 6 seats, not"):
         GAME.check_seats(seats)
 
 
 @pytest.mark.parametrize("options", [{"mix": "wild"}, {"start": "draw"}, {"mix": 3}, {"tiles": 88}])
-def test_other_options_are_refused(options: dict[str, object]) -> None:
+def test_other_options_are_rejected(options: dict[str, object]) -> None:
     with pytest.raises(BadOption) as refusal:
         GAME.start(3, options, FastChance(1))
     assert any(word in str(refusal.value) for word in ("standard", "choose", "start, mix"))

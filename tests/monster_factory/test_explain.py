@@ -37,7 +37,7 @@ def generic_share(games: int) -> float:
     return keys["best"] / keys.total()
 
 
-def test_few_choices_of_greedy_have_no_reason_of_their_own() -> None:
+def test_few_greedy_choices_have_the_generic_reason() -> None:
     assert generic_share(10) < 0.05
 
 
@@ -95,7 +95,7 @@ def test_a_cell_that_no_tile_left_closes_is_a_dead_end() -> None:
     assert all(reason["size"] == 2 for reason in rivals)
 
 
-def test_a_choice_without_choice_says_so() -> None:
+def test_forced_choice_has_its_reason() -> None:
     state = Draft("t-t- T-t-", tile="T---", bag="T---e").state()
     [seat] = state.movers()
     [action] = state.legal(seat)

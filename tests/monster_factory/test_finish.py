@@ -165,7 +165,7 @@ NATALIE = """
 """
 
 
-def test_anna() -> None:
+def test_m10_first_example() -> None:
     """M10, M9: a finished first monster of 12 tiles; an unfinished minion with two eyed tiles is worth nothing."""
     state = Draft("t-t- tttte TTTTe", ANNA, tile="t---").state()
     monster, minion = structure(state, "monster-0"), structure(state, "minion-0.1")
@@ -174,7 +174,7 @@ def test_anna() -> None:
     assert state.scores() == [12, 0, 0]
 
 
-def test_natalie() -> None:
+def test_m10_second_example() -> None:
     """M10, M9: 9 for a first monster of 9, 0 for a minion without eyes, 5 for one with five eyed tiles: 14."""
     state = Draft("tttte t-t- TTTTe", NATALIE, tile="t---").state()
     own = [one for one in state.view(None)["structures"] if one["owner"] == 1]

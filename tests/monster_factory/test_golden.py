@@ -15,9 +15,9 @@ NAMES = sorted(["monster_factory-2-deal", *(f"monster_factory-{seats}" for seats
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_game_is_as_it_was(name: str) -> None:
+def test_golden_game_is_unchanged(name: str) -> None:
     check_golden(GAME, KEPT / f"{name}.jsonl")
 
 
-def test_no_golden_game_is_forgotten() -> None:
+def test_every_golden_game_is_tested() -> None:
     assert sorted(path.stem for path in KEPT.iterdir()) == NAMES

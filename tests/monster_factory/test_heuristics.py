@@ -76,7 +76,7 @@ def test_one_kind_closes_a_cell() -> None:
             assert CLOSER[asked] == len(tiles.KINDS)
 
 
-def test_the_wait_for_a_tile() -> None:
+def test_expected_draws() -> None:
     """With a fifth of the bag that closes a cell its owner waits for five draws, with less for more."""
     state = monsters(
         Draft("t-t- TTTTe", tile="T---", rest=False, bag="t--- t---e tT-- tT-- T-T- T-T- T-T-e T-t- T-t- TT--").state()
@@ -89,7 +89,7 @@ def test_the_wait_for_a_tile() -> None:
     assert none > 4 * 20
 
 
-def test_what_cannot_be_closed_is_not_reckoned_with() -> None:
+def test_dead_ends_have_no_value() -> None:
     """M6: no tile left has a thin side, and so nothing ever comes of the monster of seat 0."""
     state = monsters(Draft("t-t- T-T-", tile="T---", rest=False, bag="T---e T-T- TT-- T--- TTT-").state())
     evaluation = Evaluation(state)
@@ -109,7 +109,7 @@ def test_rollout_actions_are_legal_and_vary(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_the_order_of_the_bag_does_not_matter(seats: int) -> None:
+def test_bag_order_does_not_matter(seats: int) -> None:
     """M2: everybody can count what is left, and nobody knows what comes next."""
     for state in positions(seats, "order"):
         other = GAME.load(state.position(), FastChance(1))
@@ -148,7 +148,7 @@ def test_priors_do_not_depend_on_each_other(seats: int) -> None:
     assert looked > 10
 
 
-def test_ends_that_can_be_seen_are_judged_by_the_score() -> None:
+def test_final_placements_are_evaluated_by_the_score() -> None:
     """M8, M11: who ends the game knows who has won it."""
     ended = 0
     for seats in (2, 3, 4):
@@ -179,14 +179,14 @@ def test_greedy_ends_a_game_that_it_wins() -> None:
     assert greedy(state) == "place 1 0,1 up"
 
 
-def test_greedy_finishes_what_the_last_tile_can() -> None:
+def test_greedy_finishes_a_structure_with_the_last_tile() -> None:
     """M11: nothing comes after it."""
     state = Draft("t--- T-T-", tile="t---", rest=False).state()
     assert greedy(state) == "place 0 0,-1 down"
 
 
 @pytest.mark.parametrize(("seats", "links"), [(2, 4), (4, 4), (6, 2)])
-def test_greedy_starts_larger_with_few_others(seats: int, links: int) -> None:
+def test_greedy_start_tile_by_seat_count(seats: int, links: int) -> None:
     """M1: what has many open sides grows large, unless too many seats keep it from being finished."""
     face = greedy(play.start(seats)).removeprefix("start ")
     assert tiles.links(face) == links
@@ -199,7 +199,7 @@ def deal(seats: int, **options: str) -> Deal:
 
 
 @pytest.mark.parametrize(("seats", "games"), [(2, 40), (4, 16)])
-def test_evaluation_says_who_will_win(seats: int, games: int) -> None:
+def test_evaluation_is_calibrated(seats: int, games: int) -> None:
     """In games between greedy bots high expected utilities come true, and low ones, in about that measure."""
     likely, unlikely = [], []
     for number in range(games):

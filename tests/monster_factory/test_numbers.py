@@ -49,7 +49,7 @@ def test_the_longest_edge() -> None:
     assert GAME.action_count == 4 * 178 * 6
 
 
-def test_bots_do_not_know_the_order_of_the_bag() -> None:
+def test_resample_shuffles_the_bag() -> None:
     """M2, M15: what is redealt for a seat is the order of the bag, each tile as likely as any, and nothing else."""
     state = Draft("tttte TTTTe", tile="t---", bag="Tttt ttTT").state()
     written = state.position()
@@ -65,7 +65,7 @@ def test_bots_do_not_know_the_order_of_the_bag() -> None:
     assert 30 < firsts["t---"] < 100  # 12 of 85 would be 56
 
 
-def test_what_can_be_taken_back() -> None:
+def test_undo() -> None:
     """M1, M2: a start tile until the next is taken; not the last one, nor a placement, since tiles are drawn."""
     match = Match(GAME, 3, seed="back")
     [first] = match.state.movers()

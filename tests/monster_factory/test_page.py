@@ -12,7 +12,7 @@ PAGE = Page("monster_factory")
 RULINGS = ("M", {*range(1, 16)})
 
 
-def test_the_position_on_the_page_can_be_loaded() -> None:
+def test_page_example_position_loads() -> None:
     """M5: and seat 0 may play on its minion only, as the page says."""
     state = GAME.load(PAGE.example(), FastChance(1))
     assert state.position() == PAGE.example()
@@ -23,7 +23,7 @@ def test_the_position_on_the_page_can_be_loaded() -> None:
     assert state.view(None)["tile"] == "tt--"
 
 
-def test_the_table_of_tiles_on_the_page() -> None:
+def test_page_table_of_tiles() -> None:
     told: dict[str, dict[str, tuple[int, ...]]] = {}
     for line in PAGE.part("Tiles").splitlines():
         kinds, *counts = [cell.strip() for cell in line.strip("|").split("|")]
@@ -33,7 +33,7 @@ def test_the_table_of_tiles_on_the_page() -> None:
     assert told == PRINTED
 
 
-def test_all_that_a_view_holds_is_on_the_page() -> None:
+def test_page_lists_all_view_fields() -> None:
     views = PAGE.part("Views")
     view = GAME.load(PAGE.example(), FastChance(1)).view(0)
     growing = next(one for one in view["structures"] if not one["finished"])
@@ -42,7 +42,7 @@ def test_all_that_a_view_holds_is_on_the_page() -> None:
         assert f"`{field}`" in views, field
 
 
-def test_all_that_a_position_holds_is_on_the_page() -> None:
+def test_page_lists_all_position_fields() -> None:
     told = PAGE.part("Positions").split("```")[2]
     for field in [*PAGE.example(), *PAGE.example()["placed"][0]]:
         assert f"`{field}`" in told or field in ("game", "rules", "seats", "options"), field

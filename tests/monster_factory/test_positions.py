@@ -115,14 +115,14 @@ FAULTS: list[tuple[Callable[[], Position], Spoil, str]] = [
 
 
 @pytest.mark.parametrize(("make", "spoil", "text"), FAULTS, ids=[text[:60] for *_, text in FAULTS])
-def test_refused(make: Callable[[], Position], spoil: Spoil, text: str) -> None:
+def test_invalid_positions_are_rejected(make: Callable[[], Position], spoil: Spoil, text: str) -> None:
     position = make()
     GAME.load(copy.deepcopy(position), FastChance(1))
     spoil(position)
     assert text in reason(position)
 
 
-def test_nobody_plays_where_it_may_not() -> None:
+def test_placement_on_a_closed_structure() -> None:
     """M5: seat 0 has finished its first monster and lays on that of seat 1."""
     laid = f"{LAID}\n1 t--- 1,0 left"
     told = reason(Draft("T--- tttte tTTTe", laid, tile="t---").position())
@@ -160,7 +160,7 @@ def test_the_drawn_tile_must_fit() -> None:
     assert told == "the tile drawn must fit somewhere; otherwise it is discarded"
 
 
-def test_something_must_have_ended_the_game() -> None:
+def test_end_needs_a_cause() -> None:
     """M8, M13: an empty bag and nothing laid is an end only if the last tile drawn fitted nowhere."""
     position = Draft("t--- tttte", phase="over", rest=False).position()
     assert reason(position) == "nothing ended the game"
@@ -223,7 +223,7 @@ def swap_with_bag(position: Position, rng: random.Random) -> None:
 
 @settings(max_examples=60)
 @given(st.integers(2, 6), st.integers(0, 110), st.randoms(use_true_random=False))
-def test_changed_positions_are_refused_or_can_be_played(seats: int, decisions: int, rng: random.Random) -> None:
+def test_mutated_positions_are_rejected_or_playable(seats: int, decisions: int, rng: random.Random) -> None:
     """Never another exception, and what is accepted plays to its end."""
     state = play.played_to(play.start(seats, rng.random(), **play.any_options(rng)), rng, decisions)
     written = state.position()
@@ -255,7 +255,7 @@ def check_playable(state: State, rng: random.Random) -> None:
     check_read_back(state)
 
 
-def test_changed_tiles_often_make_positions() -> None:
+def test_mutations_are_often_valid() -> None:
     """What the test above is worth: of positions with two tiles exchanged many are refused and many accepted."""
     rng = random.Random(8)
     refused = accepted = 0

@@ -114,7 +114,7 @@ def test_games_of_every_kind(seats: int) -> None:
     assert seen["minions"] > 0
 
 
-def test_the_games_end_in_every_way() -> None:
+def test_all_kinds_of_endings_occur() -> None:
     """M3, M8: what random games must show for the comparison to mean something."""
     seen: Counter[str] = Counter()
     for seed in range(6):
@@ -127,7 +127,7 @@ def test_the_games_end_in_every_way() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_many_games(seats: int) -> None:
+def test_long_run(seats: int) -> None:
     """The same for many more games with any options."""
     rng = random.Random(f"many {seats}")
     for seed in range(40):

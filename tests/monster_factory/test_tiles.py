@@ -65,7 +65,7 @@ def test_the_engine_has_the_printed_table() -> None:
         assert {face: n for face, n in zip(engine.FACE_IDS, counts, strict=True) if n} == tiles.faces(mix)
 
 
-def test_components_tell_the_table_and_that_it_is_reconstructed() -> None:
+def test_components_have_the_table_and_mark_it_reconstructed() -> None:
     told = GAME.components()["tiles"]
     assert list(told) == KINDS
     for kind, fields in told.items():
@@ -91,7 +91,7 @@ def test_a_tile_turns_clockwise() -> None:
         assert turned == [tiles.turned(kind, turn) for turn in range(4)]
 
 
-def test_what_fits() -> None:
+def test_fits() -> None:
     """M4, M14: every kind in every surrounding, 23 x 256."""
     for place, kind in enumerate(KINDS):
         first_turns = tiles.patterns(kind)

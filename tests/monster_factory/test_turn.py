@@ -118,7 +118,7 @@ def test_a_side_that_differs_forbids_the_cell() -> None:
         assert on(Draft("tt-- tttte TTTTe", laid, tile=tile).state(), 0) == cells
 
 
-def test_planes_have_no_limits() -> None:
+def test_structures_grow_without_limit() -> None:
     """M4: a structure may grow in one direction through the whole game."""
     lines = [f"0 t-t-{'e' if row > 2 else ''} 0,{row} up" for row in range(1, 4)]
     state = Draft("tttte TTTTe", "\n".join(lines), tile="t---").state()
@@ -128,7 +128,7 @@ def test_planes_have_no_limits() -> None:
 MINION = "0 T--- 0,-1 down\n0 tTt-e\n"
 
 
-def test_who_builds_the_first_monster_plays_on_everything() -> None:
+def test_player_with_unfinished_first_monster_plays_on_everything() -> None:
     """M5: on the own first monster, others' first monsters, others' minions."""
     state = Draft("T--- tttte tTTTe", MINION, tile="t---").state()
     assert state.movers() == [1]
@@ -137,7 +137,7 @@ def test_who_builds_the_first_monster_plays_on_everything() -> None:
     assert on(state, 2)
 
 
-def test_who_has_finished_it_plays_on_minions_only() -> None:
+def test_player_with_finished_first_monster_plays_on_minions_only() -> None:
     """M5: the own minion and others' minions, no longer on others' first monsters."""
     laid = "0 T--- 0,-1 down\n0 tTt-e\n1 T--- 0,-1 down\n1 ttt-\n2 t--- 0,-1 down"
     state = Draft("T--- T---e tTTTe", laid, tile="t---").state()
@@ -149,7 +149,7 @@ def test_who_has_finished_it_plays_on_minions_only() -> None:
         state.parse(0, "place 2 0,1 up")
 
 
-def test_discarding_is_judged_with_that_limit() -> None:
+def test_discards_respect_the_limit() -> None:
     """M3, M5: what fits only on a first monster is discarded by one who may no longer play there."""
     laid = MINION.replace("tTt-e", "t-t-e") + "1 t--- 0,-1 down"
     state = Draft("T--- tttte TTTTe", laid, tile="T---", bag="T--- t---").state()
@@ -184,7 +184,7 @@ def test_different_cells_are_different_placements() -> None:
     assert len(on(Draft("tttte TTTTe", tile="t---").state(), 0)) == 4
 
 
-def test_not_on_turn_and_not_legal() -> None:
+def test_messages_off_turn_and_illegal() -> None:
     """M2: the messages say who is to move, and where the tile fits."""
     state = Draft("tttte TTTTe", tile="t---").state()
     with pytest.raises(NotToMove, match="seat 1 owes no decision now; to move: 0"):

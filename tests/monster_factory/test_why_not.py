@@ -37,7 +37,7 @@ def why(state: State, piece: str) -> dict[str, object]:
     return PRESENTATION.why_not(state, seat, piece)
 
 
-def test_every_piece_is_a_target_or_says_why_not() -> None:
+def test_every_piece_is_a_target_or_has_a_reason() -> None:
     """The generic reason is that of no piece at all in 200 positions."""
     keys: Counter[str] = Counter()
     for state in random_positions():
@@ -56,7 +56,7 @@ def test_every_piece_is_a_target_or_says_why_not() -> None:
     assert {"lacks_thick", "lacks_thin", "lacks_blank", "nowhere", "closed", "finished", "in_bag"} <= set(keys)
 
 
-def test_every_cell_says_truly_what_the_tile_lacks() -> None:
+def test_cell_reasons_name_the_missing_sides() -> None:
     """M4: counted against the sides that the view tells, and against the turns of the tile."""
     names = {"lacks_thick": "T", "lacks_thin": "t", "lacks_blank": "-"}
     told = 0
@@ -83,7 +83,7 @@ def test_every_cell_says_truly_what_the_tile_lacks() -> None:
     assert told > 50
 
 
-def test_the_order_of_sides_is_a_reason_of_its_own() -> None:
+def test_wrong_order_of_sides_has_its_reason() -> None:
     """M2: tiles are turned, not mirrored, so that a tile can have all sides asked for and still not fit."""
     found = 0
     for state in random_positions()[::4]:
@@ -93,7 +93,7 @@ def test_the_order_of_sides_is_a_reason_of_its_own() -> None:
     assert found > 0
 
 
-def test_what_is_asked_of_whom_has_finished() -> None:
+def test_reasons_after_the_first_monster_is_finished() -> None:
     """M5: others' first monsters are closed to it, and finished ones to all."""
     state = Draft(
         "t-t- TTTTe",
@@ -117,7 +117,7 @@ def test_what_is_asked_of_whom_has_finished() -> None:
     assert why(state, "T---e") == {"key": "in_bag", "left": tiles.bag("standard").count("T---e") - 1}
 
 
-def test_a_structure_says_which_sides_it_asks_for() -> None:
+def test_structure_reasons_name_the_required_sides() -> None:
     """M3: what fits at none of its open places."""
     state = Draft("t-t- T-t-", tile="T---", bag="T---e").state()
     assert why(state, "monster-0") == {"key": "nowhere_thin", "open": 2}
@@ -126,7 +126,7 @@ def test_a_structure_says_which_sides_it_asks_for() -> None:
     assert why(state, "cell-0-0,1") == {"key": "lacks_thin", "needs": 1, "has": 0}
 
 
-def test_at_the_start_everybody_takes_a_tile_first() -> None:
+def test_reasons_at_the_start() -> None:
     state = play.start(3, 1)
     [seat] = state.movers()
     state.play(seat, state.parse(seat, "start TTTTe"))
@@ -142,7 +142,7 @@ def test_unknown_pieces_have_the_generic_reason(piece: str) -> None:
     assert why(state, piece) == {"key": "other"}
 
 
-def test_reasons_do_not_know_the_order_of_the_bag() -> None:
+def test_reasons_are_independent_of_the_bag_order() -> None:
     for state in random_positions()[::10]:
         [seat] = state.movers()
         other = state.copy()
@@ -152,7 +152,7 @@ def test_reasons_do_not_know_the_order_of_the_bag() -> None:
         assert [why(state, piece) for piece in pieces] == [why(other, piece) for piece in pieces]
 
 
-def test_previews_say_what_the_monster_is_worth() -> None:
+def test_previews_show_the_value_of_the_monster() -> None:
     """M9: as it then stands, and at least when it is finished: every open place is a tile more."""
     for state in random_positions()[::8]:
         [seat] = state.movers()
