@@ -20,7 +20,7 @@ Result = tuple[Factory, str]  # the factory, and the colour that was named
 
 
 class Task:
-    """A build on a tiny board: what stands there, the new machine, and what may be spent."""
+    """A build on a tiny board: the factory, the new machine, and the money."""
 
     def __init__(self, rows: tuple[str, ...], machine: str, funds: int, *before: str, diagonal: bool = False) -> None:
         self.rows = rows

@@ -48,7 +48,7 @@ class Hall:
 
 
 def grown(rng: random.Random, machines: int, steps: int = 60) -> list[Piece]:
-    """A factory with so many machines, often legal."""
+    """A factory with a number of machines, often legal."""
     board = rng.choice(list(boards()))
     hall = Hall(board)
     for name in rng.sample(list(TILES), machines):

@@ -77,7 +77,7 @@ def check_planned(task: Task) -> None:
 
 
 def test_u27_a_pipe_from_supply_to_supply_is_reached_by_extending() -> None:
-    """Nobody needs it, but it is legal: a second red supply, joined to nothing but the first."""
+    """A second red supply joined only to the first is useless but legal."""
     task = TASKS["two supplies of a colour"]
     joined = [one for one in by_laying(task) if sum(name == "supply-red" for name, *_ in one[0]) == 2]
     ways = [actions_for(task.draft(), blank(task.rows), plan_of(one)) for one in joined]
@@ -92,7 +92,7 @@ def plan_of(result: Result) -> dict[str, object]:
 
 
 def test_cached_places_equal_computed_ones() -> None:
-    """U1, U5, U20: the lists that are kept for each hall, whatever stands there."""
+    """U1, U5, U20: the cached lists of each hall equal those computed with pieces in it."""
     for task, _ in load():
         found: list[int] = []
         listed: list[int] = []

@@ -39,7 +39,7 @@ def keys_at(state: State, seat: int) -> Counter[str]:
 
 
 def test_reasons_for_machines_follow_from_the_choice() -> None:
-    """Where some machine is a gain nobody is told that all of them are losses."""
+    """If some machine is a gain, no reason says that all are losses."""
     seen: Counter[str] = Counter()
     for state, seat in random_positions(GAME, POSITIONS):
         if cast("Position", state).phase != TAKE:

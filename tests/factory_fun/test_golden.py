@@ -1,4 +1,4 @@
-"""Fixed games, told whole: positions, legal actions, events and views are as they were, compiled and plain.
+"""Golden games: positions, legal actions, events and views are unchanged, compiled and plain.
 
 python -m factoryfloor.testing.golden write factory_fun tests/factory_fun/golden
 """

@@ -55,7 +55,7 @@ def test_check_10_u24() -> None:
 
 
 def test_u24_diagonals() -> None:
-    """2, or 0 on the same two cells, whatever else was there; 2 for the single that comes after it."""
+    """2, or 0 on the same two cells; pipes that replace it are priced as new."""
     assert priced([], ["diagonal 5,3"]) == 2
     assert priced(["diagonal 5,3"], ["diagonal 5,3"]) == 0
     assert priced(["diagonal 5,3"], ["diagonal 5,4"]) == 2

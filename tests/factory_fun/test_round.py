@@ -97,7 +97,7 @@ def test_u9_u26_money_may_reach_0_but_not_less() -> None:
 
 @pytest.mark.parametrize(("before", "after"), [(0, 1), (1, 1), (2, 1), (5, 1), (6, 1), (7, 2), (20, 15)])
 def test_u9_u26_giving_up(before: int, after: int) -> None:
-    """5 less, but at least 1; also for seat 1, whatever the option, since seat 0 took last."""
+    """5 less, but at least 1; also for seat 1 under either option, since seat 0 took last."""
     factory = [*FIRST, "m09 7,4 0", "supply-red 6,4", "black 7,6 270", "m25 2,4 0", "supply-blue 3,4", "black 2,6 270"]
     state = building(*factory, machine="m46", money=before, last_taker_free=False)
     assert PRESENTATION.preview(state, 0, state.parse(0, "give up")) == {"balance": after}
@@ -135,7 +135,7 @@ def test_u23_stock() -> None:
 
 
 def test_u3_u23_a_bonus_supply_stays() -> None:
-    """m22 brings a red supply; with its own two lie there, then and later, not before."""
+    """m22 brings a red supply: two are allowed then and later, but not before."""
     two = ["m22 6,4 0", "tee 6,3 270", "supply-red 6,2", "supply-red 5,3", "white 5,5 180"]
     state = building(machine="m22", money=6)
     build(state, 0, *two)
@@ -173,7 +173,7 @@ def test_u2_the_diagonal_is_an_option() -> None:
 
 
 def test_u7_builds_are_unseen_until_all_are_done() -> None:
-    """Others see only that a player is done; then all is told at once."""
+    """Others see only that a player is done; all builds are revealed together."""
     state = load(
         player(0, took="m29", steps=[]),
         player(1, took="m09", steps=[]),

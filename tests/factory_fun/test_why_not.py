@@ -23,7 +23,7 @@ def targets(state: State, seat: int) -> set[str]:
 
 
 def test_every_piece_is_a_target_or_has_a_reason() -> None:
-    """Whatever is no target says why; whatever is one has no reason (checked with the contract)."""
+    """Every piece is a target or has a reason, never both (checked with the contract)."""
     found = count_refusals(GAME, 200, options={"diagonal": True})
     assert found.mute == []
     assert found.share("other") <= 0.01

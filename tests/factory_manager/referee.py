@@ -1,7 +1,7 @@
 """The rules once more, slowly, with lists of names. Written from the rulings alone.
 
-The referee is told what chance gave (old tiles, X tiles, tiles turned up, price tiles) and what is decided, and
-plays the game by itself: what it says can be compared with a position after every decision.
+The referee receives the results of chance (old tiles, X tiles, tiles turned up, price tiles) and the decisions, and
+plays the game independently; its position is compared after every decision.
 """
 
 from collections import Counter
@@ -128,7 +128,7 @@ class Referee:
             self._win(self.turn, self._left()[0], 0)
 
     def _bid(self) -> None:
-        """P17: the next clockwise; whoever cannot raise is out without being asked."""
+        """P17: the next seat clockwise; seats that cannot raise pass automatically."""
         assert self.lot is not None
         while True:
             self.turn = (self.turn + 1) % self.seats
@@ -251,7 +251,7 @@ class Referee:
         return found
 
     def _changes(self, player: Player) -> set[str]:
-        """P25: a change is offered if some legal set has it, whatever later kinds do, and no earlier kind changes."""
+        """P25: a change is offered if some legal set has it, for any later kinds and unchanged earlier ones."""
         sets = player.legal_sets()
         found = {"confirm"} if self.running in sets else set()
         for place, kind in enumerate(ORDER):

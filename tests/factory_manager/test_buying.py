@@ -150,7 +150,7 @@ def test_p11_unaffordable_wages() -> None:
 
 
 def test_p19_earlier_seasonal_workers_go_back() -> None:
-    """P11, P19: they act in this round, and are paid anew or go, wherever they stand."""
+    """P11, P19: they act in this round, then are paid again or leave from any place."""
     state = buying(money=20, workers=9)
     assert own(state)["workers"]["acting"] == 5
     assert own(state)["forecast"]["available"] == 3

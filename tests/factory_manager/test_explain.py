@@ -56,7 +56,7 @@ def test_every_legal_action_has_a_sentence() -> None:
 
 
 def test_purchase_reasons_match_the_forecast() -> None:
-    """Whatever is bought or laid: the income before and after is that of the forecast."""
+    """For each tile bought or laid, the income before and after is that of the forecast."""
     rng = random.Random(8)
     told: Counter[str] = Counter()
     for game in range(6):
@@ -99,7 +99,7 @@ def test_income_to_the_end() -> None:
 
 
 def test_predicted_places_in_the_order_are_exact() -> None:
-    """P8: who has a tile acts at the place that was said, whoever gets the others."""
+    """P8: the holder of a tile acts at the predicted place, for any holders of the others."""
     rng = random.Random(3)
     said: dict[int, dict[str, Any]] = {}
     state = play.start(4, "places")
@@ -129,7 +129,7 @@ def test_high_tiles_are_explained_by_discounts() -> None:
 
 
 def test_last_tile_is_free() -> None:
-    """P17: whoever passes among two gets the other tile."""
+    """P17: with two left, the seat that passes gets the other tile."""
     state = play.start(2, "rest")
     lots = [lot["number"] for lot in state.view(None)["auction"]["lots"]]
     play.act(state, f"nominate {lots[1]} 0")
@@ -176,7 +176,7 @@ def test_hiring() -> None:
 
 
 def test_income_lost_and_workers_freed_match() -> None:
-    """A shut machine costs so much and frees so many: both come true when the set runs."""
+    """The stated cost and freed workers of a shut machine are those of the running set."""
     state = Builder([2, 10], phase="bureaucracy").state()
     best, less = after(state, "confirm"), after(state, "shut start-machine", "confirm")
     reason = why(state, "shut start-machine")
@@ -227,7 +227,7 @@ def test_hiring_reason_exceeds_the_wages() -> None:
 
 
 def bidding(seats: int, name: str) -> State:
-    """An auction whose last tile by number was opened with no worker; somebody is to answer."""
+    """An auction whose highest tile was opened with 0 workers; another seat has to answer."""
     state = play.start(seats, name)
     [seat] = state.movers()
     number = state.view(seat)["auction"]["lots"][-1]["number"]
@@ -298,7 +298,7 @@ def test_bid_reasons_name_an_advantage_over_passing() -> None:
 
 
 def test_chooses_next_reason_is_true() -> None:
-    """P17: after the pass the next tile is chosen by whoever has the highest old one of those without a new one."""
+    """P17: after the pass the seat with the highest old tile and no new one nominates."""
     found = 0
     for game in range(12):
         state = bidding(3 + game % 3, f"next {game}")
@@ -313,7 +313,7 @@ def test_chooses_next_reason_is_true() -> None:
 
 
 def test_unused_workers_are_counted() -> None:
-    """Whoever stops with workers left hears how many, and what the missed tile would have earned."""
+    """The reason for stopping names the number of unused workers and the income of the missed tile."""
     rng = random.Random(6)
     told: Counter[str] = Counter()
     for game in range(4):
@@ -338,7 +338,7 @@ def test_unused_workers_are_counted() -> None:
 
 
 def test_tiles_put_out_for_others_have_a_reason() -> None:
-    """Whatever is put out: its price is the seat's own, and what others gain is what their forecast says."""
+    """For each tile put out: the price is that of the seat, and the others' gain is that of their forecast."""
     told: Counter[str] = Counter()
     for game in range(4):
         state = play.played_until(play.start(2 + game, f"put out {game}"), "put", random.Random(game))

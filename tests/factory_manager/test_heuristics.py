@@ -1,4 +1,4 @@
-"""The classic evaluation: priors, rollouts, evaluation; and information keys, by which search tells positions apart."""
+"""The classic evaluation: priors, rollouts, evaluation; and information keys, which identify positions in search."""
 
 import itertools
 import random
@@ -85,7 +85,7 @@ def test_evaluations() -> None:
 
 
 def test_used_heuristics_equal_fresh_ones() -> None:
-    """Nothing is remembered, whatever was asked before and for whom."""
+    """Earlier calls, also for other seats, change no result."""
     rng = random.Random(6)
     used, state = GAME.heuristics(), play.start(2, "used")
     while not state.over:
@@ -141,7 +141,7 @@ def test_names_of_evaluations() -> None:
 
 
 def test_equal_positions_have_equal_information_keys() -> None:
-    """By whatever way they were reached."""
+    """Independent of the path to the position."""
     builder = Builder([2, 10]).offer("storage-1 storage-2 machine-3")
     builder.players[0].money = 40
     one, other = builder.state(), builder.state()

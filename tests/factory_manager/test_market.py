@@ -10,7 +10,7 @@ from tests.factory_manager.tiles import EXTRA, kinds
 
 
 def market(tiles: list[int], owed: int, extra: int = 0, kinds_out: str = "", **more: object) -> State:
-    """The second round: the seat with the lowest tile still owes so many tiles."""
+    """The second round: the seat with the lowest tile still has a number of tiles to put out."""
     turn = more.pop("turn", tiles.index(min(tiles)))
     assert isinstance(turn, int)
     builder = Builder(tiles, phase="market", turn=turn, put={"owed": owed, "extra": extra})
@@ -71,7 +71,7 @@ def test_p20_an_empty_column_cannot_be_chosen() -> None:
 
 
 def test_p9_fewer_tiles_than_workers() -> None:
-    """P9: all there are, and nobody is asked for more; the extra tiles fall away too."""
+    """P9: all tiles are put out, without further decisions; the extra tiles are dropped too."""
     state = market([2, 3, 1], owed=3)
     position = state.position()
     columns = [tile for column in state.view(None)["columns"] for tile in column["tiles"]]

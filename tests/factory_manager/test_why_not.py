@@ -59,7 +59,7 @@ def test_every_piece_is_a_target_or_has_a_reason() -> None:
 
 
 def test_all_pieces_of_a_factory_are_listed() -> None:
-    """Whatever a player has is named, by each viewer alike."""
+    """All pieces of a player are listed, equally for each viewer."""
     state = play.played_until(play.start(3, "pieces"), "buy", random.Random(4))
     [seat] = state.movers()
     pieces = SHOW.pieces(state, seat)

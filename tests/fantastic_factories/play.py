@@ -29,7 +29,7 @@ def decide(state: State, rng: random.Random) -> tuple[int, int]:
 
 
 def played_to(state: State, rng: random.Random, decisions: int) -> State:
-    """The state after so many decisions, or at its end."""
+    """The state after a number of decisions, or at its end."""
     for _ in range(decisions):
         if state.over:
             break

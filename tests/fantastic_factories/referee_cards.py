@@ -94,7 +94,7 @@ def can_begin(name: str, metal: int, energy: int, hand: list[str], ready: list[i
 def next_answers(
     name: str, answers: Answers, metal: int, energy: int, hand: list[str], ready: list[int], edition: str
 ) -> list[str]:
-    """What may be answered next, nothing when the activation is complete. It could be begun."""
+    """The possible next steps of a legal activation; empty when it is complete."""
     left = list(answers)
     if takes_dice(name) and name not in EXACT and not left:
         return [dice_text(values) for values in dice_sets(name, ready, metal, energy)]

@@ -96,7 +96,7 @@ def test_costs_and_gains(
     ],
 )
 def test_activation_needs_its_costs(name: str, short: dict[str, object]) -> None:
-    """F29: what lacks dice, tokens or cards cannot be begun."""
+    """F29: an activation without its dice, tokens or cards cannot start."""
     assert f"activate {name}" not in play.texts(working(short | {"compound": [name]}))
 
 
@@ -220,7 +220,7 @@ def test_trash_compactor() -> None:
     assert (play.tokens(state), play.player(state)["hand"]) == ((0, 0, 2), [])
 
 
-def test_temp_agency_costs_one_whatever_the_number() -> None:
+def test_temp_agency_costs_one_for_any_number_of_dice() -> None:
     state = working(seat(compound="temp_agency", energy=1, dice="1 1 1 1"))
     steps = ["activate temp_agency", *["die 1"] * 4, "reroll"]
     assert len(play.one(play.act(state, 0, *steps), "roll")["dice"]) == 4

@@ -44,7 +44,7 @@ def greedy_reasons(games: int, every: int) -> Counter[str]:
 
 
 def test_greedy_choices_have_reasons() -> None:
-    """At most one in twenty is told only that it is as good as the others; every reason has its sentence."""
+    """At most one choice in twenty has the generic reason; every reason has its sentence."""
     keys = greedy_reasons(games=6, every=19)
     vague = sum(number for key, number in keys.items() if key == "best" or key.endswith(".any"))
     assert len(keys) > 20

@@ -107,7 +107,7 @@ def test_a_plan_is_followed_by_its_seat_alone() -> None:
 
 @pytest.mark.parametrize("seats", [1, 2, 4])
 def test_memory_does_not_change_results(seats: int) -> None:
-    """One object for all seats and positions answers as a fresh one does, once its line begins anew."""
+    """After ``begin``, one object for all seats and positions gives the results of a fresh one."""
     rng = random.Random(f"memory {seats}")
     state, used = play.start(seats, "memory"), GAME.heuristics()
     for number in range(60):

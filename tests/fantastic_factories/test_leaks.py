@@ -1,6 +1,6 @@
-"""What a seat cannot see has no influence on anything that it is told: the views of the page.
+"""Hidden information does not influence anything sent to a seat.
 
-The redeal here shares nothing with the game's own ``resample``: it goes by what an onlooker is told.
+The redeal here shares nothing with the game's own ``resample``: it uses only the events that a spectator sees.
 """
 
 import json
@@ -19,7 +19,7 @@ from tests.fantastic_factories import play
 
 
 class Onlooker:
-    """Which cards everybody knows to be in which hand, from the events that all are told."""
+    """The publicly known cards of each hand, from the public events."""
 
     def __init__(self, seats: int) -> None:
         self.known = [Counter[str]() for _ in range(seats)]
@@ -93,7 +93,7 @@ def test_indistinguishable_positions_look_equal(seats: int) -> None:
 
 
 def check_sample(state: State, onlooker: Onlooker, seat: int, rng: random.Random) -> None:
-    """A sample keeps hand sizes and what is known of hands, and the own hand."""
+    """A sample keeps hand sizes, publicly known cards, and the seat's hand."""
     before = state.position()
     sample = state.copy()
     sample.resample(seat, FastChance(rng.getrandbits(60)))

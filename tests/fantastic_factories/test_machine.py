@@ -14,7 +14,7 @@ COLOURS = ("blue", "yellow", "green", "red", "purple")
 
 
 def seed_for(**dice: int) -> str:
-    """A seed whose first five dice are these, the others whatever they are."""
+    """A seed whose first five dice show these values; unnamed dice show any."""
     for number in range(20_000):
         chance: Chance = StreamChance(f"machine {number}")
         rolled = {colour: int(chance.below(6)) + 1 for colour in COLOURS}
@@ -150,7 +150,7 @@ def test_f35_no_card_to_take() -> None:
     assert play.one(events, "reshuffle")["cards"] == {"robot": 1}
 
 
-def test_f36_one_more_round_whoever_triggers() -> None:
+def test_f36_one_more_round_after_any_trigger() -> None:
     """F36: both rounds with the Machine's turn."""
     mine = seat(compound="biolab", goods="biolab:12")
     state, events = machine_turn("biolab golem dojo", seed_for(green=1), mine)

@@ -1,4 +1,4 @@
-"""The cards are those of the published lists, and components() tells all that is printed."""
+"""The cards are those of the published lists, and components() has all printed facts."""
 
 from collections import Counter
 

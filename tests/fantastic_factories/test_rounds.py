@@ -52,7 +52,7 @@ def test_f16_twelve_goods_or_ten_buildings_end_the_game(mine: dict[str, object],
 
 
 def test_f16_reaching_it_in_the_last_round_adds_nothing() -> None:
-    """F28: one more full round, whoever else triggers in it, or already did."""
+    """F28: one more full round, regardless of other triggers."""
     mine, other = seat(compound="aluminum_factory", goods=TWELVE), seat(compound="biolab", goods="biolab:12")
     state = ended(mine, other)
     assert state.view(None)["triggered"] == [0, 1]

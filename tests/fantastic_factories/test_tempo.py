@@ -22,7 +22,7 @@ def test_no_rounds_after_the_last() -> None:
 
 @pytest.mark.parametrize("who", [0, 1])
 def test_twelve_goods_leave_one_round(who: int) -> None:
-    """For everybody, whoever has made them."""
+    """For all seats, independent of the maker."""
     assert rounds_to_come(position(seat(goods="biolab:12", compound="biolab"), seat()), who) == 1
 
 

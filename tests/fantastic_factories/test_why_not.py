@@ -171,7 +171,7 @@ def test_dice_and_floors() -> None:
 
 
 def test_within_a_chain() -> None:
-    """F29: the step that is owed takes certain pieces, and says which."""
+    """F29: the pending step takes certain pieces, and the reason names them."""
     state = working(seat(hand="dojo dojo golem robot foundry", metal=5, energy=5))
     act(state, 0, "build dojo")
     assert why(state, "hand-golem-1") == {"key": "build.pays", "card": "dojo", "tool": "gear"}

@@ -1,4 +1,4 @@
-"""What is printed on the cards, typed anew and read off their ids: the tests' own knowledge of them."""
+"""The printed facts of the cards, typed a second time and parsed from ids, independent of the engine."""
 
 from collections.abc import Iterable
 
@@ -48,14 +48,14 @@ PERIPHERALS = [
 
 
 def robots_of(seats: int) -> list[str]:
-    """All robots that are used with so many players (Z1)."""
+    """All robots used with this number of players (Z1)."""
     large = seats > 4
     starting = [robot for number in STARTING if large or number <= 4 for robot in STARTING[number]]
     return starting + FREE + (FREE_LARGE if large else [])
 
 
 def units_of(seats: int) -> list[str]:
-    """All production units that are used with so many players (Z1)."""
+    """All production units used with this number of players (Z1)."""
     return UNITS + (UNITS_LARGE if seats > 4 else [])
 
 

@@ -20,7 +20,7 @@ def start(seats: int, peripherals: Any = (), seed: object = 0) -> State:
 
 
 def decide(state: State, rng: random.Random) -> Decision:
-    """Any seat that owes a decision, and any of its actions; small bids are as likely as large ones."""
+    """A random pending seat and one of its actions; small bids are as likely as large ones."""
     seat = rng.choice(state.movers())
     legal = state.legal(seat)
     if rng.random() < 0.5:
@@ -38,7 +38,7 @@ def decisions(state: State, rng: random.Random) -> Iterator[Decision]:
 
 
 def played_to(state: State, rng: random.Random, decisions: int) -> State:
-    """The state after so many random decisions, or at its end."""
+    """The state after a number of random decisions, or at its end."""
     for _ in range(decisions):
         if state.over:
             break

@@ -178,7 +178,7 @@ def test_z10_the_chief_stays_over_rounds() -> None:
 
 
 def test_z11_winner_and_losers() -> None:
-    """Z11: the winner's bid and the robot go to the own discard, losers take their bids back."""
+    """Z11: the winner's bid and the robot go to the winner's discard pile, losers take their bids back."""
     state = Draft(2, hands={0: "mechanic-1 r3-n-m1 r2-o-m1", 1: "r1-bo-m2"}, belt="r5-n").load()
     play.act(state, "0 bid 3n 2o", "1 bid 1bo")
     first, second = state.position()["players"]

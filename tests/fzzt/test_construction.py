@@ -1,4 +1,4 @@
-"""The final construction is the best there is (Z23, Z25), is found quickly, and is told robot by robot."""
+"""The final construction is optimal (Z23, Z25), found quickly, and described robot by robot."""
 
 import random
 from typing import Any
@@ -42,7 +42,7 @@ class Case:
 
 
 def random_case(rng: random.Random, units: int, robots: int, mounted: float) -> Case:
-    """So many units and robots; many cases have twins, upgrades or robots of few symbols."""
+    """A number of units and robots; many cases have twins, upgrades or robots of few symbols."""
     chosen = rng.sample(UNITS, units)
     if rng.random() < 0.3:
         chosen = list(dict.fromkeys([*rng.choice(TWINS), *chosen]))[: max(2, units)]

@@ -38,7 +38,7 @@ def test_contract_in_random_games(seats: int) -> None:
 
 
 def test_facts() -> None:
-    """What programs are told of the game, figures typed."""
+    """The facts of the game, with figures typed here."""
     assert GAME.describe() == {
         "id": "fzzt",
         "title": "Fzzzt!",

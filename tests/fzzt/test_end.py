@@ -144,7 +144,7 @@ def test_z23_best_construction_for_each_player() -> None:
 
 
 def test_z23_supply_of_each_robot() -> None:
-    """Z23: each symbol of each widget has one robot that shows it; what supplies nothing is told."""
+    """Z23: each symbol of each widget has one robot that shows it; robots that supply nothing are listed."""
     result = end("pu-deluxe-nbco: r4-n; pu-simple-o", "r5-n upgrade fzzzt", round=6).view(None)["result"][0]
     deluxe, simple = result["assembly"][::-1]
     assert (deluxe["unit"], deluxe["value"], deluxe["widgets"]) == ("pu-deluxe-nbco", 13, 1)

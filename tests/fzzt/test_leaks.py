@@ -1,4 +1,4 @@
-"""What a seat cannot see has no influence on anything that it is told: Z27 and the views."""
+"""Hidden information does not influence anything sent to a seat: Z27 and the views."""
 
 import json
 import random

@@ -59,7 +59,7 @@ def test_z30_a_single_peripheral_works_every_round(piece: str) -> None:
 
 
 def test_z30_used_peripherals_are_reshuffled() -> None:
-    """Z30: of two, each works once in rounds 1 and 2, in 3 and 4, and so on, in an order drawn anew."""
+    """Z30: of two, each works once in rounds 1 and 2, in 3 and 4, and so on, in a new random order."""
     pair = ("p01-monitor", "p07-joystick")
     orders = set()
     for seed in range(20):

@@ -43,7 +43,7 @@ def test_p01_all_closed_cards_are_turned_up() -> None:
 
 
 def test_p02_each_later_opening_shows_one_card() -> None:
-    """Z32, p02: whatever its speed."""
+    """Z32, p02: independent of its speed."""
     belt = "r3-n r1-b r1-c upgrade r1-o r2-n r2-b r2-c"
     state = draft("p02-screen-saver", belt=belt, hands={0: "mechanic-1 r1-bc-m1 r2-o-m1 r3-n-m1", 1: "", 2: ""}).load()
     seen = [open_places(state)]
@@ -260,7 +260,7 @@ def last_auction(order: str, **wishes: Any) -> Draft:
 
 
 def test_p12_eight_cards_in_the_deal_that_opens_the_next_round() -> None:
-    """Z32, p12: or all if fewer; only that deal, whatever peripheral comes then (Z31)."""
+    """Z32, p12: or all if fewer; only that deal, under any next peripheral (Z31)."""
     for order, active, dealt, then in (
         ("p12-memory-pack p04-calculator", "p12-memory-pack", [5, 4, 8], "p04-calculator"),
         ("p04-calculator p12-memory-pack", "p04-calculator", [5, 4, 6], "p12-memory-pack"),

@@ -17,7 +17,7 @@ def production(units: str, hand: str = "", **wishes: Any) -> Draft:
 
 
 def test_z12_one_robot_for_each_own_unit() -> None:
-    """Z12: at most one on each; whoever can do no more is not asked again."""
+    """Z12: at most one on each; seats without further mounts are not asked again."""
     state = production("pu-standard-nb; pu-simple-o").load()
     play.act(state, "0 mount 3n pu-standard-nb")
     assert sorted(play.texts(state, 0)) == ["done", "mount 2o pu-simple-o"]

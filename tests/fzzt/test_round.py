@@ -22,7 +22,7 @@ def open_places(state: State) -> int:
 
 
 def last_auction_of_round(hand: str = "", sold: tuple[int, ...] = (0,) * 7, **wishes: Any) -> Draft:
-    """Seat 0 bids for the eighth card of the belt, alone unless seat 1 has a hand; nobody can mount anything then."""
+    """Seat 0 bids for the eighth card of the belt, alone unless seat 1 has a hand; no mounts are possible after it."""
     return Draft(2, hands={0: "mechanic-1", 1: hand}, sold=sold, belt=ROBOT_BELT, **wishes)
 
 
@@ -145,7 +145,7 @@ def test_z14_cards_lie_in_the_order_drawn() -> None:
 
 
 def test_z8_a_redraw_when_all_hands_are_empty() -> None:
-    """Z8: everybody shuffles the own discard and draws up to six; the round goes on."""
+    """Z8: all players shuffle their discard piles and draw up to six; the round continues."""
     draft = Draft(2, hands={0: "mechanic-1", 1: ""}, sold=(1, 1, 1, 1), belt="r1-n r1-b r1-c r1-o r5-n r5-b r5-c r5-o")
     state = draft.load()
     events = play.act(state, "0 bid me")
@@ -244,7 +244,7 @@ def test_z16_cards_left_in_hand_join_the_next_deal() -> None:
 
 
 def test_z16_only_own_cards_are_bid() -> None:
-    """Z16: nothing is bid for others: every legal bid is of cards of the own hand."""
+    """Z16: no bids for others: every legal bid is of the bidder's cards."""
     state = play.start(6)
     for seat in range(6):
         own = set(state.view(seat)["players"][seat]["cards"])

@@ -1,7 +1,7 @@
 """Pairs of positions that differ only in what a seat cannot see, made from the rules of what everybody knows (Z27).
 
-The redeal here shares nothing with the game's own ``resample``: it knows what was told (the events as the seat saw
-them), follows it card by card, and writes positions by hand.
+The redeal here shares nothing with the game's own ``resample``: it uses the events as the seat saw them,
+follows them card by card, and writes positions by hand.
 """
 
 import json
@@ -34,7 +34,7 @@ class Pile:
         return self.in_hand | self.in_discard | self.unsure
 
     def deal(self, size: int) -> None:
-        """So many of all loose cards are in hand: all of them, or nobody knows which."""
+        """Deal a number of all loose cards: all of them, or an unknown subset."""
         cards = self.loose()
         everything = size == len(cards)
         self.in_hand = cards if everything else set()
@@ -62,7 +62,7 @@ class Pile:
 
 
 class Onlooker:
-    """Follows a game from what an onlooker is told: the first view, then the events."""
+    """A spectator who follows a game from its first view and the events."""
 
     def __init__(self, view: dict[str, Any]) -> None:
         numbers = [int(player["mechanic"].removeprefix("mechanic-")) for player in view["players"]]
@@ -141,7 +141,7 @@ def _another_bid(position: Position, player: dict[str, Any], rng: random.Random)
 
 
 def told(state: State, seat: int) -> str:
-    """All that a seat is told of a position, as bytes would go over the wire."""
+    """Everything sent to a seat about a position, as bytes."""
     everything = knowledge(TRIAL, state, seat) | {"scores": state.scores(), "ranking": state.ranking()}
     if seat in state.movers():
         everything["priors"] = HEURISTICS.priors(state, seat)
@@ -176,7 +176,7 @@ class Pair:
         return self.one.position() != self.other.position()
 
     def difference(self, rng: random.Random) -> str:
-        """What the seat is told differently of them, now or after one more face-down bid; empty if nothing."""
+        """The difference in the data sent to the seat, now or after one more face-down bid; empty if none."""
         first, second = told(self.one, self.seat), told(self.other, self.seat)
         if first != second:
             return f"{first}\n{second}"

@@ -1,7 +1,7 @@
 """The rules once more, slowly, with structures as dictionaries of cells. Written from the rulings alone.
 
-It is told who begins, what is taken at the start and the order of the bag, and plays the game by itself: what it
-says can be compared with a position after every decision.
+It receives the first seat, the start tiles and the order of the bag, and plays the game independently; its position is
+compared after every decision.
 """
 
 from typing import Any

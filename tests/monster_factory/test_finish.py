@@ -39,7 +39,7 @@ def test_an_open_side_into_a_hole_is_not_finished() -> None:
     assert state.scores() == [9, 0, 0]
 
 
-def test_the_owner_draws_whoever_finished_it() -> None:
+def test_owner_draws_after_any_player_finishes() -> None:
     """M7: at once, not a turn; the order of turns stays."""
     state = Draft("t-t- T---e TTTTe", "0 t--- 0,-1 down", tile="t---", bag="ttT-e T---").state()
     assert state.movers() == [1]
@@ -144,7 +144,7 @@ ANNA = """
 0 tTt-e
 0 t---e 0,-1 down
 """
-# Natalie's: a line of nine, a minion of two without eyes, one of five that all have eyes, and the next one begun.
+# Second example: a line of nine, a minion of two without eyes, one of five with eyes, and the next one in progress.
 NATALIE = """
 1 t-t- 0,1 up
 1 t-t-e 0,2 up

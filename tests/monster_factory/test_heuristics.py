@@ -133,7 +133,7 @@ def test_expected_utilities_sum_up(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_priors_do_not_depend_on_each_other(seats: int) -> None:
-    """The prior of a placement is the same whatever was evaluated before it."""
+    """The prior of a placement is independent of earlier evaluations."""
     looked = 0
     for state in positions(seats, "again", step=3):
         if state.over or PRESENTATION.prompt(state, state.movers()[0]) == "start":

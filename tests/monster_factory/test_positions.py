@@ -28,7 +28,7 @@ def reason(position: Any) -> str:
     return str(refusal.value)
 
 
-# A first monster of seat 0 finished, its minion begun; two tiles on others. Seat 0 is on turn.
+# Seat 0 has a finished first monster and a started minion; two tiles on others. Seat 0 is on turn.
 LAID = "0 T--- 0,-1 down\n0 tTt-e\n1 t--- 0,-1 down\n2 t--- 0,-1 down"
 
 
@@ -147,7 +147,7 @@ def test_nothing_is_laid_after_the_end() -> None:
 
 
 def test_a_due_minion() -> None:
-    """M7, M13: it must have been begun while there are tiles, and a seat on turn always grows something."""
+    """M7, M13: a due minion must be started while there are tiles; the seat on turn has a structure in progress."""
     position = Draft("T--- tttte tTTTe", "0 T--- 0,-1 down", tile="t---").position()
     assert reason(position) == "seat 0 must have begun a minion"
     last = Draft("T--- tttte tTTTe", "0 T--- 0,-1 down", tile="t---", rest=False).position()

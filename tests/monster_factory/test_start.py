@@ -21,7 +21,7 @@ def test_the_first_player_is_random() -> None:
 @pytest.mark.parametrize("mix", MIXES)
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_choose(seats: int, mix: str) -> None:
-    """M1: in seat order from the first player, any tile still there, whatever its links; then the rest is shuffled."""
+    """M1: in seat order from the first player, any remaining tile with any links; then the rest is shuffled."""
     state = play.start(seats, mix=mix)
     first = state.position()["first"]
     left = tiles.faces(mix)

@@ -129,7 +129,7 @@ MINION = "0 T--- 0,-1 down\n0 tTt-e\n"
 
 
 def test_player_with_unfinished_first_monster_plays_on_everything() -> None:
-    """M5: on the own first monster, others' first monsters, others' minions."""
+    """M5: on the player's first monster, others' first monsters, others' minions."""
     state = Draft("T--- tttte tTTTe", MINION, tile="t---").state()
     assert state.movers() == [1]
     assert on(state, 0)
@@ -138,7 +138,7 @@ def test_player_with_unfinished_first_monster_plays_on_everything() -> None:
 
 
 def test_player_with_finished_first_monster_plays_on_minions_only() -> None:
-    """M5: the own minion and others' minions, no longer on others' first monsters."""
+    """M5: on the player's minion and others' minions, no longer on others' first monsters."""
     laid = "0 T--- 0,-1 down\n0 tTt-e\n1 T--- 0,-1 down\n1 ttt-\n2 t--- 0,-1 down"
     state = Draft("T--- T---e tTTTe", laid, tile="t---").state()
     assert state.movers() == [0]

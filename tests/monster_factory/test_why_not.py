@@ -20,7 +20,7 @@ WORDS = Path(__file__).resolve().parents[2] / "web/src/games/monster_factory/wor
 
 @cache
 def random_positions() -> list[State]:
-    """Positions of all lengths, seats and options, each with a decision owed."""
+    """Positions of all lengths, seats and options, each with a pending decision."""
     found: list[State] = []
     rng = random.Random("reasons")
     while len(found) < POSITIONS:
@@ -57,7 +57,7 @@ def test_every_piece_is_a_target_or_has_a_reason() -> None:
 
 
 def test_cell_reasons_name_the_missing_sides() -> None:
-    """M4: counted against the sides that the view tells, and against the turns of the tile."""
+    """M4: compared with the sides in the view and the rotations of the tile."""
     names = {"lacks_thick": "T", "lacks_thin": "t", "lacks_blank": "-"}
     told = 0
     for state in random_positions()[::4]:

@@ -62,7 +62,7 @@ def links(face: str) -> int:
 
 
 def turned(face: str, turn: int) -> str:
-    """The sides north, east, south, west after so many quarter turns clockwise."""
+    """The sides north, east, south, west after a number of quarter turns clockwise."""
     sides = kind(face)
     for _ in range(turn):
         north, east, south, west = tuple(sides)
