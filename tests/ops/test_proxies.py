@@ -14,9 +14,8 @@ import websockets
 
 from tests.ops.proxies import PROXIES, before, connect, installed, trusting
 from tests.server.live_server import QUICK, serving
+from tests.server.test_docs import documented_settings
 from tests.server.test_slow_clients import NAME, SLOW, ended
-
-NAMED = QUICK.model_copy(update={"allowed_hosts": (NAME,), "trusted_proxies": ("127.0.0.1",)})
 
 
 @pytest.fixture
@@ -31,7 +30,10 @@ def folder() -> Iterator[Path]:
 async def test_behind_a_proxy_as_documented(database: Path, folder: Path, proxy: str) -> None:
     if not installed(proxy) or not shutil.which("openssl"):
         pytest.skip(f"{proxy} or openssl is not installed")
-    async with serving(database, NAMED) as server, before(server.address, proxy, folder) as port:
+    documented = documented_settings(proxy)
+    proxied = {"allowed_hosts": documented.allowed_hosts, "trusted_proxies": documented.trusted_proxies}
+    settings = QUICK.model_copy(update=proxied)
+    async with serving(database, settings) as server, before(server.address, proxy, folder) as port:
         slow = [asyncio.create_task(ended(await connect(port), begun)) for begun in SLOW.values()]
         async with httpx.AsyncClient(verify=trusting(folder), trust_env=False) as guest:
             headers = {"Host": f"{NAME}:{port}", "Origin": f"https://{NAME}:{port}", "X-Forwarded-For": "203.0.113.7"}

@@ -1,4 +1,4 @@
-"""docs/server/index.md and the schema say what the server does."""
+"""The pages of the server and the schema describe what the server does."""
 
 import json
 import re
@@ -6,15 +6,39 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from factoryfloor.server import wire
 from factoryfloor.server.errors import STATUS
 from factoryfloor.server.http.app import create_app
+from factoryfloor.server.http.host_check import Hosts
+from factoryfloor.server.settings import Settings, read_settings
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.wire_schema import wire_schema
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGE = (ROOT / "docs/server/index.md").read_text(encoding="utf-8")
+REFERENCE = ROOT / "docs/reference"
+PAGE = "".join((REFERENCE / name).read_text(encoding="utf-8") for name in ("http.md", "socket.md"))
+PROXIES = {"nginx": ROOT / "docs/server/nginx.conf", "caddy": ROOT / "docs/server/Caddyfile"}
 SOURCES = [path.read_text(encoding="utf-8") for path in (ROOT / "src/factoryfloor/server").rglob("*.py")]
+
+
+def documented_settings(proxy: str) -> Settings:
+    """The settings in the start command of a proxy's example."""
+    variables = dict(re.findall(r"(FACTORYFLOOR_\w+)=(\S+)", PROXIES[proxy].read_text(encoding="utf-8")))
+    assert set(variables) == {"FACTORYFLOOR_ALLOWED_HOSTS", "FACTORYFLOOR_TRUSTED_PROXIES"}
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in variables.items():
+            patch.setenv(name, value)
+        return read_settings()
+
+
+@pytest.mark.parametrize("proxy", PROXIES)
+def test_documented_settings_accept_the_documented_name(proxy: str) -> None:
+    settings = documented_settings(proxy)
+    assert "play.example.org" in PROXIES[proxy].read_text(encoding="utf-8").split("factoryfloor serve")[1]
+    assert Hosts(settings.allowed_hosts).knows("play.example.org")
+    assert settings.trusted_proxies == ("127.0.0.1",)
 
 
 def test_every_code_of_a_refusal_is_described() -> None:

@@ -55,6 +55,7 @@ def test_a_list_is_written_with_commas_in_the_environment(file: Path, monkeypatc
         ("FACTORYFLOOR_HINT_RATE", "many", "FACTORYFLOOR_HINT_RATE in the environment: Input should be a valid number"),
         ("FACTORYFLOOR_BOT_WORKERS", "-1", "greater than or equal to 0 (not '-1')"),
         ("FACTORYFLOOR_TRUSTED_PROXIES", "10.0.0.300", "does not appear to be an IPv4 or IPv6 network"),
+        ("FACTORYFLOOR_ALLOWED_HOSTS", '["play.example.org"]', "write host names such as play.example.org"),
         ("FACTORYFLOOR_SETTINGS", "/nonexistent/x.toml", "FACTORYFLOOR_SETTINGS names /nonexistent/x.toml, where"),
     ],
 )

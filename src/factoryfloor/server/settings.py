@@ -37,6 +37,12 @@ def _parts(value: Any) -> Any:
     return [part.strip() for part in value.split(",") if part.strip()] if isinstance(value, str) else value
 
 
+def _host(value: Any) -> Any:
+    if isinstance(value, str) and set(value) & set("[]{}\"'/ "):
+        raise ValueError("write host names such as play.example.org, several of them with commas between")
+    return value
+
+
 def _network(value: Any) -> Any:
     if not isinstance(value, str):
         raise ValueError("an address or a network is written as text")
@@ -45,6 +51,7 @@ def _network(value: Any) -> Any:
 
 
 Texts = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_parts)]
+Hosts = Annotated[tuple[Annotated[str, BeforeValidator(_host)], ...], NoDecode, BeforeValidator(_parts)]
 Networks = Annotated[tuple[Annotated[str, BeforeValidator(_network)], ...], NoDecode, BeforeValidator(_parts)]
 
 
@@ -192,7 +199,7 @@ class Settings(BaseSettings):
     records_address: int = Field(default=3, ge=1, description="Records from one address that may be replayed at once")
     records_together: int = Field(default=8, ge=1, description="Records that may be replayed, or wait for it, at once")
 
-    allowed_hosts: Texts = Field(
+    allowed_hosts: Hosts = Field(
         default=(),
         description="Names of the server besides addresses and the machine's own; *.name for all below, * for any",
     )
