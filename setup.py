@@ -1,24 +1,20 @@
 """Build the browser client and compile the rules.
 
-Three environment variables decide what is built, and how fast:
+Two environment variables select what is built:
 
-FACTORYFLOOR_COMPILE  auto (default): compile the rules if there is a C compiler; 1: they must be; 0: plain Python
-FACTORYFLOOR_CLIENT   1 (default): build the browser client; built: take it as it was built before; 0: leave it out
-FACTORYFLOOR_OBJECTS  a folder that keeps compiled C files by their content; unset (default): keep nothing
+FACTORYFLOOR_COMPILE  auto (default): compile the rules if a C compiler works; 1: fail without one; 0: plain Python
+FACTORYFLOOR_CLIENT   1 (default): build the browser client; built: use the client built before; 0: leave it out
+
+If ccache is installed, C files are compiled through it.
 """
 
-import hashlib
 import os
-import re
 import shutil
 import subprocess
 import sys
-import sysconfig
 import tempfile
-import time
 from collections.abc import Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
-from functools import lru_cache
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -94,105 +90,71 @@ def compiled_modules() -> list[Extension]:
     options = ["--config-file=pyproject.toml", "--follow-imports=silent", *files]
     # One C file a module: a single one for all takes gcc several times as long, and gains a few percent.
     extensions = mypycify(options, opt_level="2", debug_level="0", group_name="factoryfloor", multi_file=True)
-    if os.name == "posix":  # functions that nobody else can replace are called without detours, and inlined
-        for extension in extensions:
-            extension.extra_compile_args.append("-fvisibility=hidden")
+    keep_headers(extensions)
+    if os.name == "posix":
+        hide_symbols(extensions)
     return extensions
 
 
-INCLUDE = re.compile(rb'^\s*#\s*include\s+["<]([^">]+)[">]', re.MULTILINE)
-KEPT_DAYS = 30
+def hide_symbols(extensions: Iterable[Extension]) -> None:
+    """Let the compiler inline functions and call them directly: no other library can replace a hidden symbol."""
+    for extension in extensions:  # mypyc passes one list of flags to all of them: assign a new one, never append
+        extension.extra_compile_args = [*extension.extra_compile_args, "-fvisibility=hidden"]
 
 
-@lru_cache(None)
-def digest(path: Path) -> bytes:
-    return hashlib.sha256(path.read_bytes()).digest()
+def keep_headers(extensions: Iterable[Extension]) -> None:
+    """Copy mypyc's headers into build/: an isolated build finds them in a new folder each time, and ccache nothing."""
+    import mypyc
 
-
-@lru_cache(None)
-def included(path: Path, folders: tuple[Path, ...]) -> frozenset[Path]:
-    """The headers that a C file names, as far as they lie beside it or in the folders."""
-    names = [os.fsdecode(name) for name in INCLUDE.findall(path.read_bytes())]
-    found = (
-        next((folder / name for folder in (path.parent, *folders) if (folder / name).is_file()), None) for name in names
-    )
-    return frozenset(header for header in found if header)
-
-
-class Objects:
-    """Compiled C files, kept by the content of all that they are made of: compiler, flags, source and headers."""
-
-    def __init__(self, folder: Path, compiler: Any) -> None:
-        self.folder = folder
-        self.compiler = compiler
-        self.compile = compiler.compile
-        command = getattr(compiler, "compiler_so", [])
-        version = (
-            subprocess.run([*command[:1], "--version"], capture_output=True, check=True).stdout if command else b""
-        )
-        self.environment = repr((sys.version, sysconfig.get_platform(), compiler.compiler_type, command, version))
-        folder.mkdir(parents=True, exist_ok=True)
-
-    def key(self, source: str, include_dirs: Iterable[str], flags: object) -> str:
-        folders = tuple(Path(folder) for folder in (*include_dirs, *self.compiler.include_dirs))
-        parts, new = {Path(source)}, {Path(source)}
-        while new := {header for path in new for header in included(path, folders)} - parts:
-            parts |= new
-        content = sorted((path.name, digest(path)) for path in parts)
-        return hashlib.sha256(repr((self.environment, flags, content)).encode()).hexdigest()
-
-    def made(self, source: str, **options: Any) -> list[str]:
-        """The object of a source, from the folder if it is there."""
-        include_dirs = options.get("include_dirs") or []
-        flags = [
-            (name, options[name]) for name in sorted(options) if name not in ("output_dir", "include_dirs", "depends")
+    original = Path(mypyc.__file__).parent / "lib-rt"
+    copy = Path("build/lib-rt")
+    shutil.copytree(original, copy, dirs_exist_ok=True)
+    for extension in extensions:
+        extension.include_dirs = [
+            str(copy / Path(folder).relative_to(original)) if Path(folder).is_relative_to(original) else folder
+            for folder in extension.include_dirs
         ]
-        kept = self.folder / self.key(source, include_dirs, flags)
-        [wanted] = map(Path, self.compiler.object_filenames([source], output_dir=options.get("output_dir") or ""))
-        if kept.exists():
-            wanted.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(kept, wanted)
-            kept.touch()
-        else:
-            self.compile([source], **options)
-            partial = kept.with_suffix(f".{os.getpid()}")
-            shutil.copyfile(wanted, partial)
-            partial.replace(kept)
-        return [str(wanted)]
 
-    def forget_old(self) -> None:
-        for kept in self.folder.iterdir():
-            if kept.stat().st_mtime < time.time() - KEPT_DAYS * 86400:
-                kept.unlink()
+
+def ccache() -> list[str]:
+    """The command that runs a compiler through ccache, or nothing where ccache is missing or cannot write its cache."""
+    program = shutil.which("ccache")
+    if program is None:
+        return []
+    asked = subprocess.run([program, "--get-config", "cache_dir"], capture_output=True, text=True, check=False)
+    folder = Path(asked.stdout.strip())
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return []
+    return [program] if asked.returncode == 0 and os.access(folder, os.W_OK) else []
 
 
 class BuildExtensions(build_ext):
-    """Builds extensions side by side, one C file a core; what several of them need is compiled once."""
+    """Builds extensions in parallel, one C file a core; a C file that several extensions share is compiled once."""
 
     def build_extensions(self) -> None:
-        folder = os.environ.get("FACTORYFLOOR_OBJECTS")
-        kept = Objects(Path(folder), self.compiler) if folder and self.compiler.compiler_type == "unix" else None
-        compile_all = self.compiler.compile
-        begun: dict[str, Future[list[str]]] = {}
-        beginning = Lock()
+        compiler = self.compiler
+        if compiler.compiler_type == "unix":
+            if "ccache" not in compiler.compiler_so[0]:
+                compiler.compiler_so = [*ccache(), *compiler.compiler_so]
+            # an isolated build's own include folder is empty and has a new name each time
+            compiler.include_dirs = [folder for folder in compiler.include_dirs if any(Path(folder).glob("*"))]
+        compile_files = compiler.compile
+        started: dict[str, Future[list[str]]] = {}
+        starting = Lock()
 
-        def compile_one(source: str, options: dict[str, Any]) -> list[str]:
-            made: list[str] = kept.made(source, **options) if kept else compile_all([source], **options)
-            return made
-
-        def compile_side_by_side(sources: list[str], **options: Any) -> list[str]:
-            with beginning:
+        def compile_in_parallel(sources: list[str], **options: Any) -> list[str]:
+            with starting:
                 for source in sources:
-                    if source not in begun:
-                        begun[source] = cores.submit(compile_one, source, options)
-            return [path for source in sources for path in begun[source].result()]
+                    if source not in started:
+                        started[source] = cores.submit(compile_files, [source], **options)
+            return [path for source in sources for path in started[source].result()]
 
         with ThreadPoolExecutor(os.cpu_count()) as cores:
-            self.compiler.compile = compile_side_by_side
+            compiler.compile = compile_in_parallel
             self.parallel = True
             super().build_extensions()
-        if kept:
-            kept.forget_old()
 
 
 def build_client() -> None:

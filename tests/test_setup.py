@@ -1,0 +1,47 @@
+"""setup.py: flags of the compiler, and the way to ccache."""
+
+import runpy
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import setuptools  # type: ignore[import-untyped]
+
+SETUP = Path(__file__).parents[1] / "setup.py"
+
+
+@pytest.fixture
+def program(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """The functions of setup.py, without a build."""
+    monkeypatch.setattr(setuptools, "setup", lambda **_: None)
+    monkeypatch.setattr(sys, "argv", ["setup.py"])
+    return runpy.run_path(str(SETUP))
+
+
+def test_each_extension_has_each_flag_once(program: dict[str, Any]) -> None:
+    """mypyc passes one list of flags to all extensions; appending to it repeated the flag for each of them."""
+    flags = ["-O2"]
+    extensions = [setuptools.Extension(name, [], extra_compile_args=flags) for name in ("a", "b", "c")]
+    program["hide_symbols"](extensions)
+    assert [extension.extra_compile_args for extension in extensions] == [["-O2", "-fvisibility=hidden"]] * 3
+    assert flags == ["-O2"]
+
+
+def test_without_ccache_the_compiler_is_called_directly(
+    program: dict[str, Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert program["ccache"]() == []
+
+
+@pytest.mark.parametrize(("cache", "used"), [("cache", True), ("file/cache", False)])
+def test_ccache_is_used_if_it_can_write_its_cache(
+    program: dict[str, Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path, cache: str, used: bool
+) -> None:
+    (tmp_path / "file").touch()
+    stub = tmp_path / "ccache"
+    stub.write_text(f"#!/bin/sh\necho '{tmp_path / cache}'\n")
+    stub.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    assert program["ccache"]() == ([str(stub)] if used else [])
