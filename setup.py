@@ -103,7 +103,7 @@ def hide_symbols(extensions: Iterable[Extension]) -> None:
 
 
 def keep_headers(extensions: Iterable[Extension]) -> None:
-    """Copy mypyc's headers into build/: an isolated build finds them in a new folder each time, and ccache nothing."""
+    """Copy mypyc's headers into build/: an isolated build has them in a new folder each time, and ccache never hits."""
     import mypyc
 
     original = Path(mypyc.__file__).parent / "lib-rt"
