@@ -38,7 +38,7 @@ from tests.ops.postgresql import running_cluster
 
 A_ROUND = 10  # faults, after which all is healed
 BEHIND = 10.0  # seconds after healing in which everybody must know everything
-PATIENCE = 90.0  # seconds for anything to be played at all
+TIMEOUT = 90.0  # seconds for anything to be played at all
 
 
 @dataclass
@@ -77,7 +77,7 @@ class Torture:
         await self.site.start()
         playing = [asyncio.create_task(party.play()) for party in self.parties]
         try:
-            await self.goes_on(PATIENCE)
+            await self.goes_on(TIMEOUT)
             while self.report.faults < self.wanted.faults and not self.report.stuck:
                 for _ in range(min(A_ROUND, self.wanted.faults - self.report.faults)):
                     await self.fault()
@@ -193,7 +193,7 @@ class Torture:
         ends = await asyncio.to_thread(self.ends)
         while behind := self.behind(ends):
             lasted = time.monotonic() - healed
-            if lasted > PATIENCE / 3:
+            if lasted > TIMEOUT / 3:
                 self.report.stuck.append(f"{len(behind)} did not hear of the end of a log, among them {behind[:3]}")
                 return
             await asyncio.sleep(0.02)
@@ -201,7 +201,7 @@ class Torture:
         self.report.longest_behind = round(max(self.report.longest_behind, lasted), 2)
         if lasted > BEHIND:
             self.report.stuck.append(f"it took {lasted:.1f} s until everybody knew everything")
-        await self.goes_on(PATIENCE / 3)
+        await self.goes_on(TIMEOUT / 3)
 
     def ends(self) -> dict[str, int]:
         """The last entry of each table at which somebody is."""
@@ -218,7 +218,7 @@ class Torture:
             if player.n < ends.get(player.table, 0)
         ]
 
-    async def goes_on(self, patience: float) -> None:
+    async def goes_on(self, seconds: float) -> None:
         """Wait until something has been done at every table."""
         before = [(party.tables, self.acts(party)) for party in self.parties]
 
@@ -226,7 +226,7 @@ class Torture:
             now = [(party.tables, self.acts(party)) for party in self.parties]
             return [party for party, then, at in zip(self.parties, before, now, strict=True) if then == at]
 
-        if not await until(lambda: not standing(), patience, 0.01):
+        if not await until(lambda: not standing(), seconds, 0.01):
             stuck = [[(player.table, player.n, player.waiting) for player in party.players] for party in standing()]
             self.report.stuck.append(f"{len(stuck)} tables do not go on: {stuck[:2]}")
 

@@ -32,7 +32,7 @@ from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.store import Store
 
 SEATS = 4
-PATIENCE = 180.0  # seconds for people to play at all
+TIMEOUT = 180.0  # seconds for people to play at all
 MANY_TABLES = Settings().model_copy(  # of a few people at one address, one rematch after the other
     update={name: 1_000_000 for name in Settings.model_fields if name.startswith("tables_")}
 )
@@ -176,11 +176,11 @@ class Torture:
             target=clients, args=(self.port, self.wanted.game, self.wanted.tables, self.acks), daemon=True
         )
         playing.start()
-        self.note_acks(PATIENCE, until=20)
+        self.note_acks(TIMEOUT, until=20)
         try:
             while self.report.kills < self.wanted.kills:
                 if self.report.kills % 2 == 0:  # every other time when people play again, however busy the machine is
-                    self.note_acks(PATIENCE, until=len(self.acknowledged) + 5)
+                    self.note_acks(TIMEOUT, until=len(self.acknowledged) + 5)
                 self.note_acks(seconds=random.uniform(0.02, self.wanted.longest))
                 server.kill()
                 server.join()

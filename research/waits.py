@@ -24,9 +24,9 @@ from factoryfloor.bots import make_bot
 from factoryfloor.kernel import FastChance, find_game
 from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.server.bots.bot_seats import BotSeats
-from factoryfloor.server.bots.worker_pool import Workers
+from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerProcess
-from factoryfloor.server.limits.client import Asker
+from factoryfloor.server.limits.client import Client
 from factoryfloor.server.people.identity import Guests
 from factoryfloor.server.services import Services
 from factoryfloor.server.settings import Settings
@@ -47,9 +47,9 @@ class Spans:
 
     def watch(self) -> None:
         """Note what workers and bot seats do from now on."""
-        asks, exchange, hesitates = Workers.decide, WorkerProcess.ask, BotSeats._hesitate
+        asks, exchange, hesitates = WorkerPool.decide, WorkerProcess.ask, BotSeats._hesitate
 
-        async def decide(workers: Workers, *args: Any) -> Any:
+        async def decide(workers: WorkerPool, *args: Any) -> Any:
             began = time.monotonic()
             try:
                 return await asks(workers, *args)
@@ -70,7 +70,7 @@ class Spans:
             finally:
                 self.found.append((began, time.monotonic(), "pause"))
 
-        Workers.decide, WorkerProcess.ask, BotSeats._hesitate = decide, ask, hesitate  # type: ignore[method-assign,assignment]
+        WorkerPool.decide, WorkerProcess.ask, BotSeats._hesitate = decide, ask, hesitate  # type: ignore[method-assign,assignment]
 
     def of(self, begin: float, end: float) -> dict[str, float]:
         """The seconds between two moments by kind: thinking counts before queue, queue before pause."""
@@ -107,16 +107,16 @@ async def _play(
     options: dict[str, Any],
 ) -> list[dict[str, float]]:
     player, _ = await _guest(services.guests)
-    asker = Asker(player.id, "127.0.0.1")
+    client = Client(player.id, "127.0.0.1")
     wishes = [SeatRequest(kind="me"), *(SeatRequest(kind="bot", bot=bot) for _ in range(seats - 1))]
-    made = await services.lobby.create(player, asker, NewTable(game=game, seats=wishes, options=options))
-    room = await services.lobby.room(made.id, asker)
+    made = await services.lobby.create(player, client, NewTable(game=game, seats=wishes, options=options))
+    room = await services.lobby.room(made.id, client)
     me, chance = make_bot("greedy", find_game(game)), FastChance(1)
     waits: list[dict[str, float]] = []
     acted, began = 0.0, time.monotonic()
     while room.table.status == "running" and time.monotonic() < began + most:
         if not room.table.legal(0):
-            room.look(asker)
+            room.note_visit(client)
             await asyncio.sleep(0.01)
             continue
         if acted:
@@ -124,7 +124,7 @@ async def _play(
         await asyncio.sleep(think)
         if room.table.legal(0):
             choice = [me.choose(room.table.sample(0), 0, chance)]
-            await room.carry_out(partial(commands.take, seat=0, actions=choice))
+            await room.execute(partial(commands.take, seat=0, actions=choice))
             acted = time.monotonic()
     return waits
 

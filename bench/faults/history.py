@@ -91,7 +91,7 @@ def digest(message: dict[str, Any]) -> str:
     return blake2b(json.dumps(said, sort_keys=True).encode(), digest_size=12).hexdigest()
 
 
-def judge(history: History, store: Store, claims: Iterable[list[Any]], patience: float) -> Verdict:
+def judge(history: History, store: Store, claims: Iterable[list[Any]], timeout: float) -> Verdict:
     """Compare the history with the log. ``patience``: the seconds that a claim lasts."""
     verdict = Verdict(acknowledged=len(history.acknowledged), again=history.again)
     by_table: dict[str, list[Told]] = defaultdict(list)
@@ -106,7 +106,7 @@ def judge(history: History, store: Store, claims: Iterable[list[Any]], patience:
         _judge_log(table, entries, acknowledged[table], verdict)
         _judge_told(table, entries, by_table[table], verdict)
         _judge_chat(table, store, [each for each in history.said if each[0] == table], by_table[table], verdict)
-    _judge_claims(claims, patience, verdict)
+    _judge_claims(claims, timeout, verdict)
     return verdict
 
 
@@ -169,7 +169,7 @@ def _judge_chat(
             verdict.blame("out_of_order", f"{table}: {told.player} heard lines {told.lines[:40]}")
 
 
-def _judge_claims(claims: Iterable[list[Any]], patience: float, verdict: Verdict) -> None:
+def _judge_claims(claims: Iterable[list[Any]], timeout: float, verdict: Verdict) -> None:
     """Nobody claims what somebody else has claimed, within the time that a claim lasts, and not given back."""
     held: dict[str, tuple[str, float]] = {}
     for kind, key, worker, at in sorted(claims, key=lambda each: each[3]):
@@ -177,6 +177,6 @@ def _judge_claims(claims: Iterable[list[Any]], patience: float, verdict: Verdict
             held.pop(key, None)
             continue
         other, since = held.get(key, (worker, at))
-        if other != worker and at < since + patience:
+        if other != worker and at < since + timeout:
             verdict.blame("claimed_twice", f"{key}: {other} at {since:.2f}, {worker} at {at:.2f}")
         held[key] = worker, at

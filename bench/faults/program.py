@@ -13,8 +13,8 @@ from sqlalchemy import Connection, Dialect, select
 from sqlalchemy.dialects.postgresql import insert
 
 from factoryfloor.server.cluster import bot_jobs, bot_queue, membership, node
-from factoryfloor.server.cluster.bot_queue import SharedThinking
-from factoryfloor.server.cluster.notifications import Wakeups
+from factoryfloor.server.cluster.bot_queue import BotQueue
+from factoryfloor.server.cluster.notifications import Notifications
 from factoryfloor.server.launch import run, run_worker
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage import db_schema as db
@@ -77,14 +77,14 @@ def _set_lease(seconds: float) -> None:
 
 def _obey_signals() -> None:
     """SIGUSR1: wake-ups are lost from now on; SIGUSR2: no longer."""
-    publish, hear = Wakeups.publish, Wakeups._hear
+    publish, hear = Notifications.publish, Notifications._hear
 
     def lose(*_: Any) -> None:
         for name in ("publish", "_hear"):
-            setattr(Wakeups, name, lambda *_: None)
+            setattr(Notifications, name, lambda *_: None)
 
     def lose_no_more(*_: Any) -> None:
-        Wakeups.publish, Wakeups._hear = publish, hear  # type: ignore[method-assign]
+        Notifications.publish, Notifications._hear = publish, hear  # type: ignore[method-assign]
 
     signal.signal(signal.SIGUSR1, lose)
     signal.signal(signal.SIGUSR2, lose_no_more)
@@ -92,7 +92,7 @@ def _obey_signals() -> None:
 
 def _note_claims(file: Path, name: str) -> None:
     """Write down when this process begins to think about a question, and when it ends."""
-    think = SharedThinking._work
+    think = BotQueue._work
 
     def note(kind: str, key: str) -> None:
         with file.open("a") as out:
@@ -105,7 +105,7 @@ def _note_claims(file: Path, name: str) -> None:
         finally:
             note("end", key)
 
-    SharedThinking._work = noted  # type: ignore[method-assign]
+    BotQueue._work = noted  # type: ignore[method-assign]
 
 
 def _plant(planted: str) -> None:
@@ -134,7 +134,7 @@ def _take_fence_out() -> None:
 
 def _lose_wakeups() -> None:
     """Nobody is told, and nobody looks."""
-    Wakeups.publish = lambda *_: None  # type: ignore[method-assign]
+    Notifications.publish = lambda *_: None  # type: ignore[method-assign]
     node._POLL = 10**9  # type: ignore[misc]
 
 
@@ -146,6 +146,6 @@ def _claim_twice() -> None:
 
     def waiting(connection: Connection, rules: Any) -> list[Any]:
         columns = db.work.c
-        return list(connection.execute(select(columns.key, columns.price, columns.asker).limit(20)))
+        return list(connection.execute(select(columns.key, columns.price, columns.client).limit(20)))
 
     bot_jobs.claim, bot_jobs.waiting = claim, waiting

@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from bench.ports import free_port
-from tests.server.live_server import PATIENCE
+from tests.server.live_server import TIMEOUT
 from tests.server.test_slow_clients import NAME
 
 DOCS = Path(__file__).parents[2] / "docs" / "server"
@@ -80,7 +80,7 @@ async def before(backend: str, proxy: str, folder: Path) -> AsyncIterator[int]:
     port = free_port()
     process = start(PROXIES[proxy](folder, port, backend), folder)
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             while not await _answers(port):
                 assert process.poll() is None, (folder / "output").read_text()
         yield port

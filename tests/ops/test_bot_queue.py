@@ -9,11 +9,11 @@ import pytest
 from sqlalchemy import func, select
 
 from factoryfloor.kernel import FastChance, find_game
-from factoryfloor.server.bots.bot_service import BotQuestion, Thinking
+from factoryfloor.server.bots.bot_service import BotRequest, BotService
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.cluster import bot_queue
-from factoryfloor.server.cluster.bot_queue import SharedThinking
-from factoryfloor.server.limits.client import Asker
+from factoryfloor.server.cluster.bot_queue import BotQueue
+from factoryfloor.server.limits.client import Client
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database, open_database
@@ -22,16 +22,16 @@ from tests.server.live_server import QUICK, Person, serving, until
 POSITION: dict[str, Any] = find_game("tiny").deal(2, find_game("tiny").settle({}, 2), FastChance(1)).position()
 
 
-class Noted(Thinking):
+class Noted(BotService):
     """Notes what is asked, and answers when it is let."""
 
     def __init__(self) -> None:
-        self.asked: list[BotQuestion] = []
+        self.asked: list[BotRequest] = []
         self.may_answer = asyncio.Event()
         self.may_answer.set()
         self.gave_up = 0
 
-    async def answer(self, question: BotQuestion) -> dict[str, Any]:
+    async def answer(self, question: BotRequest) -> dict[str, Any]:
         self.asked.append(question)
         try:
             await self.may_answer.wait()
@@ -48,16 +48,16 @@ class Team:
 
     def __init__(self, database: Database) -> None:
         self.database = database
-        self.members: list[tuple[SharedThinking, Noted]] = []
+        self.members: list[tuple[BotQueue, Noted]] = []
 
-    def add(self, name: str, processes: int) -> tuple[SharedThinking, Noted]:
+    def add(self, name: str, processes: int) -> tuple[BotQueue, Noted]:
         noted = Noted()
 
         def publish(kind: str, *about: str) -> None:
             for member, _ in self.members:
-                member.heard_work() if kind == "work" else member.heard_answer(*about)
+                member.on_job() if kind == "work" else member.on_answer(*about)
 
-        shared = SharedThinking(self.database.writing, name, noted, processes, publish)
+        shared = BotQueue(self.database.writing, name, noted, processes, publish)
         shared.start()
         self.members.append((shared, noted))
         return shared, noted
@@ -89,10 +89,10 @@ async def test_who_has_room_answers_its_own_questions(team: Team) -> None:
 async def test_who_thinks_not_itself_is_answered_by_another(team: Team) -> None:
     one, noted = team.add("one", 0)
     _, others = team.add("two", 1)
-    asker = Asker("anna", "10.0.0.1")
-    assert (await one.decide("t", "tiny", POSITION, 0, "search:1000ms", asker, 0.5, n=4)).action == 1
+    client = Client("anna", "10.0.0.1")
+    assert (await one.decide("t", "tiny", POSITION, 0, "search:1000ms", client, 0.5, n=4)).action == 1
     [question] = others.asked
-    assert (noted.asked, question.asker, question.left) == ([], asker, 0.5)
+    assert (noted.asked, question.client, question.left) == ([], client, 0.5)
     assert question.content["position"] == POSITION
     assert team.questions() == 0
 
@@ -123,12 +123,12 @@ async def test_one_question_is_claimed_once(team: Team) -> None:
 
 async def test_people_take_turns_and_cheap_questions_come_first(team: Team) -> None:
     one, _ = team.add("one", 0)
-    greedy = Asker("greedy", "10.0.0.1")
+    greedy = Client("greedy", "10.0.0.1")
     async with asyncio.TaskGroup() as group:
         for n in range(8):
             group.create_task(one.decide(f"a{n}", "tiny", POSITION, 0, "search:1000ms", greedy, n=4))
         await until(lambda: team.questions() == 8, lambda: asyncio.sleep(0.01))
-        group.create_task(one.decide("b", "tiny", POSITION, 0, "search:1000ms", Asker("other", "10.0.0.2"), n=4))
+        group.create_task(one.decide("b", "tiny", POSITION, 0, "search:1000ms", Client("other", "10.0.0.2"), n=4))
         group.create_task(one.decide("c", "tiny", POSITION, 0, "greedy", greedy, n=4))
         await until(lambda: team.questions() == 10, lambda: asyncio.sleep(0.01))
         _, noted = team.add("two", 1)
@@ -169,10 +169,10 @@ async def test_a_worker_knows_only_rules_of_its_own(team: Team) -> None:
 
 @asynccontextmanager
 async def working(address: str, settings: Settings) -> AsyncIterator[Any]:
-    from factoryfloor.server.cluster.bot_node import BotWorker
+    from factoryfloor.server.cluster.bot_node import BotNode
 
     database, ended, started = open_database(address), asyncio.Event(), asyncio.Event()
-    worker = BotWorker(database, settings)
+    worker = BotNode(database, settings)
     running = asyncio.create_task(worker.run(started.set, ended))
     await started.wait()
     yield worker

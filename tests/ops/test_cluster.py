@@ -12,7 +12,7 @@ from sqlalchemy import select
 from factoryfloor.server.cluster import membership
 from factoryfloor.server.cluster import node as cluster_node
 from factoryfloor.server.cluster.membership import Membership
-from factoryfloor.server.cluster.notifications import Wakeups
+from factoryfloor.server.cluster.notifications import Notifications
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import open_database
@@ -68,7 +68,7 @@ def fallen(node: Running) -> None:
     for task in node.services.node._tasks:
         task.cancel()
     for room in node.services.lobby.rooms.values():
-        room.own(False)
+        room.set_owned(False)
 
 
 async def test_a_game_at_two_nodes_is_one_game(address: str) -> None:
@@ -81,7 +81,7 @@ async def test_a_game_at_two_nodes_is_one_game(address: str) -> None:
 
 async def test_who_comes_second_goes_on_after_the_first(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without wake-ups every node believes that it knows the end of the log."""
-    monkeypatch.setattr(Wakeups, "publish", lambda *_: None)
+    monkeypatch.setattr(Notifications, "publish", lambda *_: None)
     monkeypatch.setattr(cluster_node, "_POLL", 10**9)
     async with nodes(address) as (left, right), Person(left.address) as one, Person(right.address, one.cookie) as two:
         table = await one.make("me", "me")
@@ -158,7 +158,7 @@ async def test_a_node_that_stops_hands_over_at_once(address: str) -> None:
 
 
 async def test_lost_wake_ups_cost_only_time(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Wakeups, "publish", lambda *_: None)
+    monkeypatch.setattr(Notifications, "publish", lambda *_: None)
     async with nodes(address) as (left, right), at_two(left, right) as (_, here, there):
         await play_all(here, there)
         await here.ask("chat", text="heard late")
@@ -182,7 +182,7 @@ async def test_clocks_that_differ_change_nothing(address: str) -> None:
         times = [entry["at"] for entry in here.entries]
         assert max(times) - min(times) < 300.0
         assert abs(right.services.lobby._clock.now() - time.time()) < 60.0
-        assert right.room(table).table.owed.waited(0) < 300.0
+        assert right.room(table).table.pending.waited(0) < 300.0
 
 
 async def test_two_nodes_with_one_name_are_refused(address: str) -> None:
@@ -202,7 +202,7 @@ async def test_only_one_node_has_a_duty(address: str) -> None:
 
 async def test_nothing_is_refused_for_what_was_so_before(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who has seen the end at one node may ask another one, which has not heard of it, for a rematch."""
-    monkeypatch.setattr(Wakeups, "publish", lambda *_: None)
+    monkeypatch.setattr(Notifications, "publish", lambda *_: None)
     monkeypatch.setattr(cluster_node, "_POLL", 10**9)
     async with nodes(address) as (left, right), Person(left.address) as one, Person(right.address, one.cookie) as two:
         table = await one.make("me", "me")

@@ -27,7 +27,7 @@ from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.store import Store
 from tests.ops.postgresql import why_not
 from tests.ops.proxies import installed
-from tests.server.live_server import PATIENCE, AtTable, Person, until
+from tests.server.live_server import TIMEOUT, AtTable, Person, until
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -54,7 +54,7 @@ class Site:
     async def says(self, pattern: str) -> str:
         """Wait until it says something; the first part of it."""
         assert self.process.stdout is not None
-        async with asyncio.timeout(2 * PATIENCE):
+        async with asyncio.timeout(2 * TIMEOUT):
             while line := (await self.process.stdout.readline()).decode():
                 self.lines.append(line)
                 if found := re.search(pattern, line):
@@ -95,7 +95,7 @@ async def running(folder: Path) -> AsyncIterator[Site]:
     finally:
         if process.returncode is None:
             process.send_signal(signal.SIGTERM)
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await process.wait()
 
 
@@ -159,7 +159,7 @@ async def test_a_whole_game_at_a_site_one_node_of_which_dies(folder: Path) -> No
             assert (await two.get(f"/api/tables/{table}/replay"))["frames"]
         pids |= site.pids()
         site.process.send_signal(signal.SIGTERM)
-        assert await asyncio.wait_for(site.process.wait(), PATIENCE) == 0
+        assert await asyncio.wait_for(site.process.wait(), TIMEOUT) == 0
         assert all(is_gone(pid) for pid in pids.values())
     assert site.pids() == {}
 

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 import httpx2 as httpx
 
-from tests.server.live_server import PATIENCE
+from tests.server.live_server import TIMEOUT
 
 COMMAND = [sys.executable, "-P", "-m", "factoryfloor", "serve", "--processes", "2", "--port", "0", "--database"]
 NAMED = os.environ | {"FACTORYFLOOR_NODE_NAME": "mill", "PYTHONPATH": os.pathsep.join(sys.path)}
@@ -36,7 +36,7 @@ def running(address: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
 def answering(url: str, names: set[str]) -> None:
     """Wait until these nodes have answered, and no others twenty times on end."""
     seen: list[str] = []
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + TIMEOUT
     while set(seen[-20:]) != names:
         assert time.monotonic() < until, seen[-20:]
         try:
@@ -52,5 +52,5 @@ def test_nodes_share_a_port_and_are_replaced_one_after_the_other(address: str) -
         process.send_signal(signal.SIGHUP)
         answering(url, {"mill-3", "mill-4"})
         process.send_signal(signal.SIGTERM)
-        _, errors = process.communicate(timeout=PATIENCE)
+        _, errors = process.communicate(timeout=TIMEOUT)
         assert (process.returncode, errors) == (0, "")

@@ -19,14 +19,14 @@ from factoryfloor.kernel.joint_seed import word_commitment
 from factoryfloor.server import wire
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.http.server import Server, server_config
-from factoryfloor.server.replays.replay_library import Storing
+from factoryfloor.server.replays.replay_library import ReplayStoring
 from factoryfloor.server.services import Services
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.table.clock import Clock
 from tests.server import tiny
 
-PATIENCE = 60.0  # seconds after which something that should happen is taken not to
+TIMEOUT = 60.0  # seconds after which something that should happen is taken not to
 QUICK = Settings(bot_workers=1, move_delay=0.0, hint_thinking=0.0, sync_burst=1000.0, worker_modules=(tiny.__name__,))
 
 
@@ -45,8 +45,8 @@ class Running:
 
     async def stored(self, table_id: str) -> None:
         """Wait until the replay of a finished table is stored, soon after its end."""
-        [storing] = [each for each in self.room(table_id).attendants if isinstance(each, Storing)]
-        await asyncio.wait_for(storing.done(), PATIENCE)
+        [storing] = [each for each in self.room(table_id).tasks if isinstance(each, ReplayStoring)]
+        await asyncio.wait_for(storing.done(), TIMEOUT)
 
 
 @asynccontextmanager
@@ -62,7 +62,7 @@ async def serving(
     server = Server(server_config(app), started.set)
     running = asyncio.create_task(server.serve(sockets=[listening]))
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await started.wait()
         yield Running(address, app, server)
     finally:
@@ -92,7 +92,7 @@ class Person:
             verify=False, trust_env=False, local_address=source
         )  # no certificates to read
         self.http = httpx.AsyncClient(
-            base_url=f"http://{address}", timeout=PATIENCE, trust_env=False, transport=transport
+            base_url=f"http://{address}", timeout=TIMEOUT, trust_env=False, transport=transport
         )
         if cookie:
             self.http.cookies.set("factoryfloor_guest", cookie, domain="127.0.0.1")
@@ -241,14 +241,14 @@ class AtTable:
 
     async def until(self, condition: Callable[[], Any]) -> Any:
         """Wait until something is so."""
-        async with asyncio.timeout(PATIENCE), self._news:
+        async with asyncio.timeout(TIMEOUT), self._news:
             await self._news.wait_for(lambda: condition() or self.closed)
         assert condition() or not self.closed, f"closed: {self.closed}"
         return condition()
 
     async def until_closed(self) -> None:
         """Wait until the server has closed the socket."""
-        async with asyncio.timeout(PATIENCE), self._news:
+        async with asyncio.timeout(TIMEOUT), self._news:
             await self._news.wait_for(lambda: self.closed)
 
     async def reached(self, n: int) -> None:
@@ -328,6 +328,6 @@ async def play_all(*tables: AtTable, seed: int = 1) -> None:
 
 async def until(condition: Callable[[], Any], meanwhile: Callable[[], Awaitable[Any]]) -> None:
     """Go on with something until a condition holds."""
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while not condition():
             await meanwhile()

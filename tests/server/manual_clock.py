@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 from factoryfloor.server.table.clock import Clock
-from tests.server.live_server import PATIENCE
+from tests.server.live_server import TIMEOUT
 
 
 class Hours(Clock):
@@ -53,6 +53,6 @@ class Hours(Clock):
         def found() -> list[float]:
             return [until - self.moment for until in self.waited_for if condition(until - self.moment)]
 
-        async with asyncio.timeout(PATIENCE), self._news:
+        async with asyncio.timeout(TIMEOUT), self._news:
             await self._news.wait_for(found)
             return found()[0]

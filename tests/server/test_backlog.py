@@ -18,9 +18,9 @@ import websockets
 
 from factoryfloor.server.http import uvicorn_protocols
 from factoryfloor.server.http.connection import Connection
-from factoryfloor.server.http.send_queue import Backlog, Outbox
+from factoryfloor.server.http.send_queue import Backlog, SendQueue
 from factoryfloor.server.storage.store import ChatEntry
-from tests.server.live_server import PATIENCE, QUICK, Person, Running, serving, until
+from tests.server.live_server import QUICK, TIMEOUT, Person, Running, serving, until
 
 
 class Client:
@@ -58,7 +58,7 @@ def test_of_all_together_the_one_that_holds_most_goes_first() -> None:
 async def test_a_sync_is_the_first_to_go_out_even_if_the_first_one_fails() -> None:
     sent: list[list[bytes]] = []
     backlog = Backlog(1 << 20, 1 << 20)
-    outbox = Outbox(backlog, taking(sent), lambda: None)
+    outbox = SendQueue(backlog, taking(sent), lambda: None)
     written: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     outbox.put(b"sync of what was never written", written, sync=True)
     outbox.put(b"presence")
@@ -67,7 +67,7 @@ async def test_a_sync_is_the_first_to_go_out_even_if_the_first_one_fails() -> No
     await until(lambda: not outbox.held, lambda: asyncio.sleep(0))
     outbox.put(b"sync", sync=True)
     outbox.put(b"update")
-    await asyncio.wait_for(outbox.emptied(), PATIENCE)
+    await asyncio.wait_for(outbox.emptied(), TIMEOUT)
     assert sent == [[b"sync", b"update"]], "what goes to one client in one tick goes together"
     assert backlog.held == 0
 
@@ -75,7 +75,7 @@ async def test_a_sync_is_the_first_to_go_out_even_if_the_first_one_fails() -> No
 async def test_what_a_transport_has_not_taken_counts_and_holds_up_the_rest() -> None:
     sent: list[list[bytes]] = []
     backlog = Backlog(1 << 20, 1 << 20)
-    outbox = Outbox(backlog, taking(sent, full=True), lambda: None)
+    outbox = SendQueue(backlog, taking(sent, full=True), lambda: None)
     outbox.put(b"sync", sync=True)
     await until(lambda: sent, lambda: asyncio.sleep(0))
     outbox.put(b"update")
@@ -91,10 +91,10 @@ async def test_what_a_transport_has_not_taken_counts_and_holds_up_the_rest() -> 
 
 async def test_much_that_waits_is_not_joined_into_one_write() -> None:
     sent: list[list[bytes]] = []
-    outbox = Outbox(Backlog(1 << 30, 1 << 30), taking(sent), lambda: None)
+    outbox = SendQueue(Backlog(1 << 30, 1 << 30), taking(sent), lambda: None)
     for _ in range(10):
         outbox.put(bytes(50_000))
-    await asyncio.wait_for(outbox.emptied(), PATIENCE)
+    await asyncio.wait_for(outbox.emptied(), TIMEOUT)
     assert [len(together) for together in sent] == [2] * 5
 
 
@@ -189,7 +189,7 @@ async def test_further_syncs_wait_for_the_one_under_way(database: Path) -> None:
             (listener,) = server.room(table).listeners
             for number in range(SYNCS):
                 await link.send(json.dumps({"kind": "sync", "id": str(number)}))
-            waiting = listener._outbox._queue
+            waiting = listener._send_queue._queue
             acks = b'{"kind":"ack"'
             await until(
                 lambda: sum(each.message.startswith(acks) for each in waiting) == SYNCS, lambda: host.look(table)
@@ -197,14 +197,14 @@ async def test_further_syncs_wait_for_the_one_under_way(database: Path) -> None:
             assert sum(each.sync for each in waiting) == 1
             link.transport.resume_reading()
             answers: list[dict[str, Any]] = []
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 while len([answer for answer in answers if answer["kind"] == "ack"]) < SYNCS:
                     answers.append(json.loads(await link.recv()))
             kinds = [answer["kind"] for answer in answers]
             assert kinds[0] == "sync"
             assert kinds.count("sync") == 1
             await link.send('{"kind": "sync", "id": "again"}')
-            assert json.loads(await asyncio.wait_for(link.recv(), PATIENCE))["kind"] == "sync"
+            assert json.loads(await asyncio.wait_for(link.recv(), TIMEOUT))["kind"] == "sync"
 
 
 async def test_a_sync_comes_first_when_others_write_meanwhile(
@@ -215,7 +215,7 @@ async def test_a_sync_comes_first_when_others_write_meanwhile(
     perform = writer._perform
 
     def slow(writes: Any) -> None:
-        assert may_write.wait(PATIENCE)
+        assert may_write.wait(TIMEOUT)
         perform(writes)
 
     async with people[0].at(table) as at:
@@ -226,7 +226,7 @@ async def test_a_sync_comes_first_when_others_write_meanwhile(
         async with websockets.connect(url, proxy=None) as early:
             await at.until(lambda: at.presence.get("spectators") == 1)
             may_write.set()
-            first = json.loads(await asyncio.wait_for(early.recv(), PATIENCE))
+            first = json.loads(await asyncio.wait_for(early.recv(), TIMEOUT))
     assert first["kind"] == "sync"
     assert [line["text"] for line in first["chat"]] == ["hello"]
 

@@ -11,7 +11,7 @@ import pytest
 from factoryfloor.kernel import FastChance, Heuristics, State
 from factoryfloor.server.bots import worker_main
 from factoryfloor.server.bots.worker_main import Memory, answer
-from factoryfloor.server.bots.worker_pool import Workers
+from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from tests.tiny_game import GAME, TinyGame, TinyHeuristics
 
@@ -61,13 +61,13 @@ def question(table: str, seat: int, bot: str) -> dict[str, Any]:
 
 def test_a_bot_keeps_its_heuristics_and_no_other_seat_gets_them(made: list[Noted]) -> None:
     memory = Memory()
-    askers = [("t", 0, "greedy"), ("t", 1, "greedy"), ("u", 0, "greedy"), ("t", 0, "search:3"), ("t", 0, "search:5")]
+    clients = [("t", 0, "greedy"), ("t", 1, "greedy"), ("u", 0, "greedy"), ("t", 0, "search:3"), ("t", 0, "search:5")]
     for _ in range(3):
-        for asker in askers:
-            hint = {"hint": asker[2] == "search:5"}
-            assert "error" not in answer(question(*asker) | hint, memory)
-    assert len(made) == len(askers)
-    for heuristics, (_, seat, bot) in zip(made, askers, strict=True):
+        for client in clients:
+            hint = {"hint": client[2] == "search:5"}
+            assert "error" not in answer(question(*client) | hint, memory)
+    assert len(made) == len(clients)
+    for heuristics, (_, seat, bot) in zip(made, clients, strict=True):
         assert len(heuristics.seats) >= 3
         assert set(heuristics.seats) == {seat} or bot.startswith("search"), "search asks for all seats"
 
@@ -95,13 +95,13 @@ def test_the_reaction_time_comes_with_the_choice(made: list[Noted]) -> None:
 
 
 @pytest.fixture
-async def workers() -> AsyncIterator[Workers]:
-    workers = Workers(2, ("tests.server.tiny",))
+async def workers() -> AsyncIterator[WorkerPool]:
+    workers = WorkerPool(2, ("tests.server.tiny",))
     yield workers
     await workers.close()
 
 
-async def asked(workers: Workers, table: str) -> int:
+async def asked(workers: WorkerPool, table: str) -> int:
     """Let a bot decide; the process that answered."""
     assert (await workers.decide(**question(table, 0, "greedy"))).reaction_time == 0.0
     process = workers._free[-1].process
@@ -109,7 +109,7 @@ async def asked(workers: Workers, table: str) -> int:
     return process.pid
 
 
-async def test_a_bot_is_asked_where_it_was_asked_last(workers: Workers) -> None:
+async def test_a_bot_is_asked_where_it_was_asked_last(workers: WorkerPool) -> None:
     await asyncio.gather(*(workers.decide(**question(table, 0, "greedy")) for table in ("a", "b")))
     assert len(workers.pids) == 2
     first, second = await asked(workers, "a"), await asked(workers, "b")

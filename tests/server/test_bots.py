@@ -11,7 +11,7 @@ import pytest
 
 from factoryfloor.server.bots.bot_seats import BotSeats
 from factoryfloor.server.bots.bot_service import BotAction
-from factoryfloor.server.bots.worker_pool import Workers
+from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.settings import Settings
 from tests.server.live_server import QUICK, Person, Running, serving
@@ -20,7 +20,7 @@ from tests.tiny_game import GAME
 
 @pytest.fixture
 async def workers() -> Any:
-    workers = Workers(1, ("tests.server.tiny",))
+    workers = WorkerPool(1, ("tests.server.tiny",))
     yield workers
     await workers.close()
 
@@ -34,19 +34,19 @@ def position(seats: int = 2) -> tuple[dict[str, Any], list[int]]:
 
 
 @pytest.mark.parametrize("bot", ["random", "greedy", "search:20"])
-async def test_a_worker_chooses_a_legal_action(workers: Workers, bot: str) -> None:
+async def test_a_worker_chooses_a_legal_action(workers: WorkerPool, bot: str) -> None:
     at, legal = position()
     assert (await workers.decide("t", "tiny", at, 0, bot)).action in legal
     assert len(workers.pids) == 1
 
 
-async def test_workers_think_at_low_priority(workers: Workers) -> None:
+async def test_workers_think_at_low_priority(workers: WorkerPool) -> None:
     at, _ = position()
     await workers.decide("t", "tiny", at, 0, "greedy")
     assert os.getpriority(os.PRIO_PROCESS, workers.pids[0]) >= min(19, os.getpriority(os.PRIO_PROCESS, 0) + 15)
 
 
-async def test_a_worker_that_dies_is_replaced(workers: Workers) -> None:
+async def test_a_worker_that_dies_is_replaced(workers: WorkerPool) -> None:
     at, legal = position()
     await workers.decide("t", "tiny", at, 0, "greedy")
     (first,) = workers.pids
@@ -59,7 +59,7 @@ async def test_a_worker_that_dies_is_replaced(workers: Workers) -> None:
     assert workers.pids != [first]
 
 
-async def test_a_question_that_cannot_be_answered_is_told_and_the_worker_lives(workers: Workers) -> None:
+async def test_a_question_that_cannot_be_answered_is_told_and_the_worker_lives(workers: WorkerPool) -> None:
     at, legal = position()
     for game, where, seat, bot in (
         ("chess", at, 0, "greedy"),
@@ -74,7 +74,7 @@ async def test_a_question_that_cannot_be_answered_is_told_and_the_worker_lives(w
     assert workers.pids == first
 
 
-async def test_who_stops_waiting_leaves_no_answer_for_the_next(workers: Workers) -> None:
+async def test_who_stops_waiting_leaves_no_answer_for_the_next(workers: WorkerPool) -> None:
     at, legal = position()
     thinking = asyncio.create_task(workers.decide("t", "tiny", at, 0, "search:600000ms"))
     await asyncio.sleep(0)
@@ -84,7 +84,7 @@ async def test_who_stops_waiting_leaves_no_answer_for_the_next(workers: Workers)
     assert (await workers.decide("t", "tiny", at, 0, "greedy")).action in legal
 
 
-async def test_more_questions_than_workers_wait_in_line(workers: Workers) -> None:
+async def test_more_questions_than_workers_wait_in_line(workers: WorkerPool) -> None:
     at, legal = position()
     answers = await asyncio.gather(*(workers.decide("t", "tiny", at, 0, "greedy") for _ in range(8)))
     assert {answer.action for answer in answers} <= set(legal)
@@ -170,7 +170,7 @@ async def test_a_seat_taken_while_its_bot_thinks_is_not_played_by_it(
         await people[1].sit(table, 1)
         answer.set()
         await at.until(lambda: at.mine == [1])
-        [bots] = [each for each in server.room(table).attendants if isinstance(each, BotSeats)]
+        [bots] = [each for each in server.room(table).tasks if isinstance(each, BotSeats)]
         await asyncio.gather(*bots._playing.values())  # the late answer has been thrown away
         assert at.decision()
         assert all(entry["kind"] != "action" for entry in at.entries)

@@ -3,8 +3,8 @@
 import asyncio
 
 from factoryfloor.server.errors import Refused as RefusedHere
-from factoryfloor.server.limits.chat_limits import ChatShares
-from factoryfloor.server.limits.client import Asker
+from factoryfloor.server.limits.chat_limits import ChatLimits
+from factoryfloor.server.limits.client import Client
 from factoryfloor.server.settings import Settings
 from tests.server.live_server import AtTable, Person, Refused, connected
 from tests.server.test_tables import refusal
@@ -91,13 +91,13 @@ async def test_an_unknown_visitor_is_told_to_ask_for_a_name(people: list[Person]
 
 def test_lines_come_back_with_time() -> None:
     now = 100.0
-    shares = ChatShares(LIMITS, lambda: now)
+    shares = ChatLimits(LIMITS, lambda: now)
 
     def lines(sits: bool) -> tuple[int, int]:
         """How many lines are taken at once, and the seconds until the next one."""
         for count in range(100):
             try:
-                shares.check(Asker("somebody", "10.0.0.1"), sits)
+                shares.check(Client("somebody", "10.0.0.1"), sits)
             except RefusedHere as refused:
                 return (count, refused.seconds) if refused.refusal == "chat_slow" else (-1, -1)
         return -1, -1

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from factoryfloor.server.bots.bot_service import BotAction
-from factoryfloor.server.bots.worker_pool import Workers
+from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.bots.worker_process import WorkerFailed
-from factoryfloor.server.limits.client import Asker
+from factoryfloor.server.limits.client import Client
 from factoryfloor.server.settings import Settings
-from tests.server.live_server import PATIENCE, QUICK, AtTable, Person, Refused, serving
+from tests.server.live_server import QUICK, TIMEOUT, AtTable, Person, Refused, serving
 from tests.server.manual_clock import Hours
 
 SOON = 6.0  # seconds on a busy machine; without shares it would be minutes (bench.attack measures what it is)
@@ -24,8 +24,8 @@ DEAR = ("search:10000ms",) * 5
 
 
 @asynccontextmanager
-async def working(searches: int = 8) -> AsyncIterator[Workers]:
-    workers = Workers(1, ("tests.server.tiny",), 0.05, searches)
+async def working(searches: int = 8) -> AsyncIterator[WorkerPool]:
+    workers = WorkerPool(1, ("tests.server.tiny",), 0.05, searches)
     try:
         yield workers
     finally:
@@ -41,7 +41,7 @@ def start() -> dict[str, Any]:
 
 async def test_searches_of_one_person_do_not_keep_another_waiting() -> None:
     async with working() as workers, asyncio.TaskGroup() as group:
-        one, two = Asker("one", "here"), Asker("two", "there")
+        one, two = Client("one", "here"), Client("two", "there")
         await workers.decide("t", "tiny", start(), 0, "greedy", two)
         long = [
             group.create_task(workers.decide(f"t{n}", "tiny", start(), 0, "search:600000ms", one)) for n in range(9)
@@ -50,15 +50,15 @@ async def test_searches_of_one_person_do_not_keep_another_waiting() -> None:
             for _ in range(3):
                 await workers.decide("t", "tiny", start(), 0, "greedy", two)
                 await workers.decide("t", "tiny", start(), 0, "search:200ms", two)
-                await workers.decide("t", "tiny", start(), 0, "greedy", Asker("three", "here"))
+                await workers.decide("t", "tiny", start(), 0, "greedy", Client("three", "here"))
         assert not any(task.done() for task in long)
         for task in long:
             task.cancel()
 
 
 async def test_a_search_ends_though_it_is_interrupted() -> None:
-    async with working() as workers, asyncio.timeout(PATIENCE):
-        asked = [workers.decide(f"t{n}", "tiny", start(), 0, "search:300ms", Asker(f"p{n}", "here")) for n in range(4)]
+    async with working() as workers, asyncio.timeout(TIMEOUT):
+        asked = [workers.decide(f"t{n}", "tiny", start(), 0, "search:300ms", Client(f"p{n}", "here")) for n in range(4)]
         answers = await asyncio.gather(*asked)
         assert all(isinstance(answer, BotAction) for answer in answers)
         assert not any(workers._unfinished.values())
@@ -66,11 +66,11 @@ async def test_a_search_ends_though_it_is_interrupted() -> None:
 
 
 async def test_too_many_searches_are_cut_short_where_most_was_used() -> None:
-    async with working(searches=2) as workers, asyncio.timeout(PATIENCE):
-        people = [Asker(f"p{n}", f"a{n}") for n in range(3)]
+    async with working(searches=2) as workers, asyncio.timeout(TIMEOUT):
+        people = [Client(f"p{n}", f"a{n}") for n in range(3)]
         asked = [
-            asyncio.create_task(workers.decide(f"t{n}", "tiny", start(), 0, "search:600000ms", asker))
-            for n, asker in enumerate(people)
+            asyncio.create_task(workers.decide(f"t{n}", "tiny", start(), 0, "search:600000ms", client))
+            for n, client in enumerate(people)
         ]
         done, going = await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
         assert len(done) == 1
@@ -82,9 +82,9 @@ async def test_too_many_searches_are_cut_short_where_most_was_used() -> None:
 
 
 async def test_searches_that_were_in_a_worker_that_died_begin_again() -> None:
-    async with working() as workers, asyncio.timeout(PATIENCE):
+    async with working() as workers, asyncio.timeout(TIMEOUT):
         asked = [
-            asyncio.create_task(workers.decide(f"t{n}", "tiny", start(), 0, "search:1000ms", Asker(f"p{n}", "here")))
+            asyncio.create_task(workers.decide(f"t{n}", "tiny", start(), 0, "search:1000ms", Client(f"p{n}", "here")))
             for n in range(3)
         ]
         while not any(workers._unfinished.values()):
@@ -141,7 +141,7 @@ async def test_five_bots_beside_one_person_and_six_friends_behind_one_address(da
             await stack.enter_async_context(friend.at(table)) for friend, table in zip(friends, tables, strict=True)
         ]
         for _ in range(2):
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(TIMEOUT):
                 await asyncio.gather(*(answered(at) for at in sockets))
 
 
@@ -237,17 +237,17 @@ async def test_who_keeps_a_table_going_is_charged_for_it(database: Path) -> None
         other = await stack.enter_async_context(Person(server.address, source="127.0.0.5"))
         table = await host.make("me", "greedy")
         room = server.room(table)
-        assert room.charged == Asker(host.id, "127.0.0.1")
+        assert room.charged == Client(host.id, "127.0.0.1")
         assert not room.present
         await other.look(table)
-        assert room.charged == Asker(host.id, "127.0.0.1"), "asking about it keeps nothing going"
+        assert room.charged == Client(host.id, "127.0.0.1"), "asking about it keeps nothing going"
         async with other.at(table) as watching:
-            assert room.charged == Asker(other.id, "127.0.0.5")
+            assert room.charged == Client(other.id, "127.0.0.5")
             async with host.at(table):
-                assert room.charged == Asker(host.id, "127.0.0.1")
+                assert room.charged == Client(host.id, "127.0.0.1")
                 await watching.until(lambda: watching.presence.get("online") == [True, False])
             await watching.until(lambda: watching.presence["online"] == [False, False])
-            assert room.charged == Asker(other.id, "127.0.0.5")
+            assert room.charged == Client(other.id, "127.0.0.5")
             assert room.present
 
 

@@ -16,7 +16,7 @@ from tests.server import tiny
 from tests.server.live_server import QUICK, AtTable, Person, Refused, Running, play_all, serving
 from tests.server.manual_clock import Hours
 
-PATIENT = QUICK.model_copy(update={"word_patience": 3600.0})
+PATIENT = QUICK.model_copy(update={"word_timeout": 3600.0})
 FOR_PEOPLE = Settings(bot_workers=1, worker_modules=(tiny.__name__,))
 FIRST, SECOND = "a1" * 32, "b2" * 32
 
@@ -73,8 +73,8 @@ async def two_persons(database: Path, hours: Hours, *, silent: bool) -> AsyncIte
 
 async def patience_ends(hours: Hours) -> None:
     """Let the time pass for which words are waited for."""
-    await hours.somebody_waits(lambda left: left == FOR_PEOPLE.word_patience)
-    await hours.move(FOR_PEOPLE.word_patience)
+    await hours.somebody_waits(lambda left: left == FOR_PEOPLE.word_timeout)
+    await hours.move(FOR_PEOPLE.word_timeout)
 
 
 async def test_the_seed_follows_from_the_servers_secret_and_everybodys_word(people: list[Person]) -> None:
@@ -212,7 +212,7 @@ async def test_after_a_restart_the_drawing_goes_on_with_the_same_secret(database
             if reached == "revealing":
                 await commit(second, SECOND)
                 await first.ask("reveal", word=FIRST)
-            before = server.room(table).table.drawing
+            before = server.room(table).table.seed_exchange
     async with serving(database, PATIENT) as server, Person(server.address, cookies[0]) as one:
         assert (await one.look(table))["table"]["joint_seed"]["stage"] == reached
         async with Person(server.address, cookies[1]) as two, one.at(table) as first, two.at(table) as second:

@@ -170,7 +170,7 @@ async def test_a_log_from_before_hosts_decided_anything_goes_on(people: list[Per
         entries = [step.entry for step in room.table.steps]
         entries[0] = type(entries[0])(1, "created", -1, entries[0].at, old, entries[0].player)
         replayed = type(room.table).replay(table, entries, room.table.clock)
-        assert (replayed.house.takeover, replayed.house.chat) == (expected, "all")
+        assert (replayed.settings.takeover, replayed.settings.chat) == (expected, "all")
         assert summary(replayed)["seats"] == summary(room.table)["seats"]
 
 

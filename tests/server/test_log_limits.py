@@ -9,7 +9,7 @@ import pytest
 from factoryfloor.kernel.registry import games
 from factoryfloor.server import wire
 from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.table.log_limits import Limits
+from factoryfloor.server.table.log_limits import LogLimits
 from factoryfloor.server.table.table import Table
 from tests.server.live_server import QUICK, Person, Refused, Running, serving
 from tests.server.test_stored_replays import log_of_a_game
@@ -96,7 +96,7 @@ async def test_a_host_does_not_decide_for_ever(server: Running, people: list[Per
 
 def test_a_log_is_replayed_whatever_the_limits_are_now() -> None:
     entries = log_of_a_game()
-    assert Table.replay("t", entries, Clock(), Limits(3, 0)).n == len(entries)
+    assert Table.replay("t", entries, Clock(), LogLimits(3, 0)).n == len(entries)
 
 
 @pytest.mark.slow

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from factoryfloor.kernel.match import Match
 from factoryfloor.kernel.record import write_record
-from factoryfloor.server.http.host_check import Hosts
+from factoryfloor.server.http.host_check import HostCheck
 from factoryfloor.server.log_throttle import OncePerMinute
 from factoryfloor.server.wire import MAX_SENTENCE
-from tests.server.live_server import PATIENCE, Person, Running, serving
+from tests.server.live_server import TIMEOUT, Person, Running, serving
 from tests.tiny_game import GAME
 
 LONE = "\ud800"
@@ -48,7 +48,7 @@ class Attacked:
         heard: list[str] = []
         with suppress(websockets.ConnectionClosed):
             async with (
-                asyncio.timeout(PATIENCE),
+                asyncio.timeout(TIMEOUT),
                 websockets.connect(url, additional_headers=headers, proxy=None) as link,
             ):
                 for frame in frames:
@@ -199,7 +199,7 @@ def test_handshakes_that_cannot_be_read_end(attacked: Attacked, spoiled: bytes) 
         writer.write(
             spoiled + b"Host: 127.0.0.1\r\n" + upgrade + b"Sec-WebSocket-Key: MTIzNDU2Nzg5MDEyMzQ1Ng==\r\n\r\n"
         )
-        said = await asyncio.wait_for(reader.read(), PATIENCE)  # until it is closed
+        said = await asyncio.wait_for(reader.read(), TIMEOUT)  # until it is closed
         writer.close()
         return said
 
@@ -228,8 +228,8 @@ def test_handshakes_that_cannot_be_read_end(attacked: Attacked, spoiled: bytes) 
     ],
 )
 def test_names_of_the_server(host: str, known: bool) -> None:
-    assert Hosts(["Play.example.org", "*.friends.example"]).knows(host) is known
-    assert Hosts(["*"]).knows(host)
+    assert HostCheck(["Play.example.org", "*.friends.example"]).knows(host) is known
+    assert HostCheck(["*"]).knows(host)
 
 
 def test_an_unknown_name_is_refused_with_the_setting_that_allows_it(attacked: Attacked) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from factoryfloor.kernel import FastChance
 from factoryfloor.server.bots.bot_service import BotAction
-from factoryfloor.server.bots.worker_pool import Workers
+from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.settings import Settings
 from tests.server.live_server import Person, serving
 from tests.server.manual_clock import Hours
@@ -65,7 +65,7 @@ async def test_steps_of_a_chain_that_nobody_sees_take_no_pause(database: Path, m
 
 
 async def test_a_share_of_its_time_is_all_that_a_search_takes() -> None:
-    workers = Workers(1, ("tests.server.tiny",))
+    workers = WorkerPool(1, ("tests.server.tiny",))
     try:
         state = GAME.start(2, None, FastChance(7))
         asked = workers.decide("t", "tiny", state.position(), 0, "search:600000ms", share=0.0005)

@@ -8,7 +8,7 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from factoryfloor.server.http import probes
-from factoryfloor.server.http.ip_networks import Networks
+from factoryfloor.server.http.ip_networks import IPNetworks
 from factoryfloor.server.metrics import Histogram
 from factoryfloor.server.storage.store import Store
 from tests.server.live_server import QUICK, Person, Refused, Running, serving, until
@@ -55,7 +55,7 @@ async def test_a_server_without_its_database_is_alive_and_not_ready(
         hangs = asyncio.Event()
         loop = asyncio.get_running_loop()
         waits = asyncio.run_coroutine_threadsafe
-        monkeypatch.setattr(probes, "_PATIENCE", 0.05)
+        monkeypatch.setattr(probes, "_TIMEOUT", 0.05)
         monkeypatch.setattr(Store, "check", lambda _: waits(hangs.wait(), loop).result())
         answer = await person.http.get("/readyz")
         assert (answer.status_code, answer.text) == (503, "the database does not answer\n")
@@ -100,7 +100,7 @@ async def test_strangers_and_who_comes_through_a_proxy_see_no_metrics(database: 
 
 
 def test_networks() -> None:
-    some = Networks(["10.1.0.0/16", "::1", "192.0.2.7"])
+    some = IPNetworks(["10.1.0.0/16", "::1", "192.0.2.7"])
     inside, outside = ("10.1.2.3", "::ffff:10.1.2.3", "::1", "192.0.2.7"), ("10.2.0.1", "::2", "unix", "", None)
     assert all(host in some for host in inside)
     assert not any(host in some for host in outside)

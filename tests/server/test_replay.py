@@ -15,8 +15,8 @@ from factoryfloor.kernel.registry import games
 from factoryfloor.server import wire
 from factoryfloor.server.replays.replay_main import answer
 from factoryfloor.server.table.json_patch import patched
-from factoryfloor.server.table.replay_frames import OPEN, frames, replay, viewers
-from tests.server.live_server import PATIENCE, QUICK, Person, Refused, serving
+from factoryfloor.server.table.replay_frames import ALL_HANDS, frames, replay, viewers
+from tests.server.live_server import QUICK, TIMEOUT, Person, Refused, serving
 from tests.server.test_secrets import numbers_and_words
 from tests.tiny_game import GAME
 
@@ -60,7 +60,7 @@ def test_frames_are_the_views_of_the_game_as_it_went() -> None:
 
 
 def test_with_open_hands_everything_is_seen_that_anybody_saw() -> None:
-    seen = told(played(), OPEN)
+    seen = told(played(), ALL_HANDS)
     assert seen.open
     first: Any = seen.frames[0].view
     assert first["seat"] is None
@@ -83,7 +83,7 @@ def test_a_hint_is_a_step_of_its_own() -> None:
 
 @pytest.mark.skipif("fzzt" not in games(), reason="Fzzzt! is not installed")
 def test_open_hands_of_fzzzt() -> None:
-    for frame in told(played(games()["fzzt"], 4), OPEN).frames[:40]:
+    for frame in told(played(games()["fzzt"], 4), ALL_HANDS).frames[:40]:
         view: Any = frame.view
         assert all(player["cards"] is not None for player in view["players"])
         assert view["seat"] is None
@@ -199,7 +199,7 @@ STALLED = ("tests.server.tiny", "tests.server.stalled_game")
 
 
 async def until(condition: Callable[[], Any]) -> None:
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         while not condition():  # noqa: ASYNC110 - it changes in the server
             await asyncio.sleep(0.005)
 
@@ -229,7 +229,7 @@ async def test_a_client_that_goes_takes_its_work_along(database: Path) -> None:
         process = server.services._replaying._process
         assert process is not None
         slow.cancel()
-        await asyncio.wait_for(process.wait(), PATIENCE)
+        await asyncio.wait_for(process.wait(), TIMEOUT)
         assert not server.services.records._asking
         server.services._replaying._modules = QUICK.worker_modules
         assert (await two.post("/api/replay", large()))["players"] == ["a", "b", "c"]

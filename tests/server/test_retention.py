@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from factoryfloor.server.table.finished_table import FinishedTable
-from tests.server.live_server import PATIENCE, QUICK, Person, Refused, Running, serving, until
+from tests.server.live_server import QUICK, TIMEOUT, Person, Refused, Running, serving, until
 
 AT_ONCE = QUICK.model_copy(update={"store_after": 0.0, "finished_in_memory": 1})
 
@@ -98,7 +98,7 @@ async def test_guests_who_never_came_back_are_forgotten(server: Running, people:
     lately = f"where seen > {time.time() - 86400}"
     await until(lambda: count(server, "players", lately) == 2, lambda: people[3].get("/api/me"))
     assert (await server.services.retention.sweep())[1] == 1
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT):
         assert {(await person.get("/api/me"))["public_id"] == person.id for person in people[:2]} == {True}
         assert (await people[3].get("/api/me"))["public_id"] == people[3].id
         assert (await people[2].get("/api/me"))["public_id"] != people[2].id

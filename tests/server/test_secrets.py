@@ -35,7 +35,7 @@ class Truth:
             self.states[step.entry.n] = replayed.match.state.copy() if replayed.match else None
             self.events[step.entry.n] = done.events
             self.seats[step.entry.n] = [seat.player for seat in replayed.seats]
-        self.secret = replayed.drawing.secret if replayed.drawing is not None else "no word was given"
+        self.secret = replayed.seed_exchange.secret if replayed.seed_exchange is not None else "no word was given"
         assert replayed.match is not None
         self.match: Match = replayed.match
         self.view, self.texts, self.seen = (

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.live_server import PATIENCE, QUICK, Person, serving
+from tests.server.live_server import QUICK, TIMEOUT, Person, serving
 
 NAME = "play.example.org"
 IMPATIENT = QUICK.model_copy(update={"header_time": 0.3, "body_time": 0.6})
@@ -27,7 +27,7 @@ async def ended(opened: tuple[asyncio.StreamReader, asyncio.StreamWriter], begun
     reader, writer = opened
     writer.write(begun)
     with suppress(ConnectionResetError):
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(TIMEOUT):
             await reader.read()
     writer.close()
     with suppress(OSError):

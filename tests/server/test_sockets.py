@@ -8,9 +8,9 @@ import pytest
 import websockets
 from websockets.frames import Frame, Opcode
 
-from factoryfloor.server.http.receive_queue import Inbox
+from factoryfloor.server.http.receive_queue import ReceiveQueue
 from factoryfloor.server.http.uvicorn_protocols import SocketProtocol, _head
-from tests.server.live_server import PATIENCE, Person, Running
+from tests.server.live_server import TIMEOUT, Person, Running
 
 
 class Reading:
@@ -27,7 +27,7 @@ class Reading:
 
 async def test_messages_are_answered_in_order_and_read_no_faster() -> None:
     reading, answering = Reading(), list[str | None]()
-    inbox = Inbox(answering.append, reading)
+    inbox = ReceiveQueue(answering.append, reading)
     inbox.put("first")
     assert (answering, reading.held_up) == (["first"], False)
     inbox.put("second")
@@ -41,9 +41,9 @@ async def test_messages_are_answered_in_order_and_read_no_faster() -> None:
 
 async def test_at_the_end_what_has_come_is_answered_and_nothing_more() -> None:
     answering: list[str | None] = []
-    inbox = Inbox(answering.append, Reading())
+    inbox = ReceiveQueue(answering.append, Reading())
     await inbox.finish()
-    inbox = Inbox(answering.append, Reading())
+    inbox = ReceiveQueue(answering.append, Reading())
     inbox.put("first")
     inbox.put("second")
     finishing = asyncio.ensure_future(inbox.finish())
@@ -53,7 +53,7 @@ async def test_at_the_end_what_has_come_is_answered_and_nothing_more() -> None:
     await asyncio.sleep(0)
     assert not finishing.done()
     inbox.answered()
-    await asyncio.wait_for(finishing, PATIENCE)
+    await asyncio.wait_for(finishing, TIMEOUT)
     assert answering == ["first", "second"]
 
 
@@ -97,5 +97,5 @@ async def test_a_message_may_come_in_pieces_or_many_in_one(people: list[Person],
         await link.send([lines[0][:10], lines[0][10:20], lines[0][20:]])
         frames = [Frame(Opcode.TEXT, line.encode()).serialize(mask=True) for line in lines[1:]]
         link.transport.write(b"".join(frames))
-        assert await asyncio.wait_for(acks(), PATIENCE) == ["0", "1", "2"]
+        assert await asyncio.wait_for(acks(), TIMEOUT) == ["0", "1", "2"]
     assert [each["line"]["text"] for each in heard if each["kind"] == "chat"] == ["line 0", "line 1", "line 2"]

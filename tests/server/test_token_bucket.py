@@ -3,10 +3,10 @@
 import pytest
 
 from factoryfloor.server.errors import Refused, code_of
-from factoryfloor.server.limits.client import UNKNOWN, Asker, network_of
+from factoryfloor.server.limits.client import UNKNOWN, Client, network_of
 from factoryfloor.server.limits.fair_queue import FairQueue, Price
-from factoryfloor.server.limits.guest_limits import VisitShares
-from factoryfloor.server.limits.token_bucket import Limit, Rates, TokenBucket
+from factoryfloor.server.limits.guest_limits import GuestLimits
+from factoryfloor.server.limits.token_bucket import ClientLimit, RateLimiter, TokenBucket
 from factoryfloor.server.settings import Settings
 
 
@@ -47,42 +47,42 @@ def test_a_bucket_says_how_long_it_takes() -> None:
 
 def test_a_new_person_at_the_same_address_gains_little() -> None:
     watch = Stopwatch()
-    rates = Rates(Limit(1.0, 2.0), Limit(3, 5), watch)
-    assert [rates.take(Asker("one", "here")) for _ in range(4)] == [0.0, 0.0, 0.0, 1.0]
-    assert [rates.take(Asker(f"new {n}", "here")) for n in range(3)] == [0.0, 0.0, 0.5]
-    assert rates.take(Asker("one", "there")) == 1.0, "nor does another address help the same person"
-    assert rates.take(Asker("somebody", "there")) == 0.0
+    rates = RateLimiter(ClientLimit(1.0, 2.0), ClientLimit(3, 5), watch)
+    assert [rates.take(Client("one", "here")) for _ in range(4)] == [0.0, 0.0, 0.0, 1.0]
+    assert [rates.take(Client(f"new {n}", "here")) for n in range(3)] == [0.0, 0.0, 0.5]
+    assert rates.take(Client("one", "there")) == 1.0, "nor does another address help the same person"
+    assert rates.take(Client("somebody", "there")) == 0.0
     watch.now = 10.0
-    assert rates.take(Asker("one", "here")) == 0.0
+    assert rates.take(Client("one", "here")) == 0.0
 
 
 def test_new_guests_of_an_address_are_counted() -> None:
     watch = Stopwatch()
-    visits = VisitShares(Settings(guests_at_once_address=2, guests_an_hour_address=60.0), watch)
-    visits.welcome("here")
-    visits.welcome("here")
+    guest_limits = GuestLimits(Settings(guests_at_once_address=2, guests_an_hour_address=60.0), watch)
+    guest_limits.welcome("here")
+    guest_limits.welcome("here")
     with pytest.raises(Refused) as refused:
-        visits.welcome("here")
+        guest_limits.welcome("here")
     assert (code_of(refused.value), refused.value.seconds) == ("too_many_guests", 60)
-    visits.welcome("there")
+    guest_limits.welcome("there")
     watch.now = 60.0
-    visits.welcome("here")
+    guest_limits.welcome("here")
 
 
 def test_sockets_cannot_be_opened_again_and_again() -> None:
     watch = Stopwatch()
-    visits = VisitShares(Settings(socket_openings_person=0.1, socket_openings_address=0.2), watch)
+    guest_limits = GuestLimits(Settings(socket_openings_person=0.1, socket_openings_address=0.2), watch)
     for _ in range(6):
-        visits.open(Asker("one", "here"))
+        guest_limits.open(Client("one", "here"))
     with pytest.raises(Refused) as refused:
-        visits.open(Asker("one", "elsewhere"))
+        guest_limits.open(Client("one", "elsewhere"))
     assert (code_of(refused.value), refused.value.seconds) == ("too_many_sockets", 10)
     for number in range(6):
-        visits.open(Asker(f"new {number}", "here"))
+        guest_limits.open(Client(f"new {number}", "here"))
     with pytest.raises(Refused):
-        visits.open(Asker("another", "here"))
+        guest_limits.open(Client("another", "here"))
     watch.now = 10.0
-    visits.open(Asker("one", "here"))
+    guest_limits.open(Client("one", "here"))
 
 
 def drained(queue: FairQueue[str], cost: float) -> list[str]:
@@ -90,7 +90,7 @@ def drained(queue: FairQueue[str], cost: float) -> list[str]:
     while (item := queue.take()) is not None:
         order.append(item)
         person, _, address = item.partition("@")
-        queue.charge(Asker(person.rstrip("0123456789"), address.rstrip("0123456789")), cost)
+        queue.charge(Client(person.rstrip("0123456789"), address.rstrip("0123456789")), cost)
     return order
 
 
@@ -98,7 +98,7 @@ def test_addresses_and_then_people_are_served_in_turn() -> None:
     queue: FairQueue[str] = FairQueue()
     for person, address in (("a", "x"), ("b", "x"), ("c", "y")):
         for number in range(3):
-            queue.add(f"{person}{number}@{address}", Asker(person, address), Price.LONG)
+            queue.add(f"{person}{number}@{address}", Client(person, address), Price.LONG)
     assert drained(queue, 1.0) == [
         *("a0@x", "c0@y", "b0@x", "c1@y", "a1@x", "c2@y"),
         *("b1@x", "a2@x", "b2@x"),
@@ -109,22 +109,22 @@ def test_addresses_and_then_people_are_served_in_turn() -> None:
 def test_who_comes_late_waits_for_nobody_and_has_saved_nothing() -> None:
     queue: FairQueue[str] = FairQueue()
     for number in range(100):
-        queue.add(f"a{number}@x", Asker("a", "x"), Price.LONG)
+        queue.add(f"a{number}@x", Client("a", "x"), Price.LONG)
     for _ in range(50):
         queue.take()
-        queue.charge(Asker("a", "x"), 1.0)
+        queue.charge(Client("a", "x"), 1.0)
     for number in range(4):
-        queue.add(f"b{number}@y", Asker("b", "y"), Price.LONG)
+        queue.add(f"b{number}@y", Client("b", "y"), Price.LONG)
     assert [item[0] for item in drained(queue, 1.0)[:8]].count("b") == 4, "half of the time, not all of it"
 
 
 def test_cheap_work_goes_first_but_a_flood_of_it_does_not_stop_the_rest() -> None:
     queue: FairQueue[str] = FairQueue()
-    queue.add("a0@x", Asker("a", "x"), Price.LONG)
-    queue.add("a1@x", Asker("a", "x"), Price.SHORT)
+    queue.add("a0@x", Client("a", "x"), Price.LONG)
+    queue.add("a1@x", Client("a", "x"), Price.SHORT)
     for number in range(2, 100):
-        queue.add(f"a{number}@x", Asker("a", "x"), Price.CHEAP)
-    queue.add("b0@y", Asker("b", "y"), Price.LONG)
+        queue.add(f"a{number}@x", Client("a", "x"), Price.CHEAP)
+    queue.add("b0@y", Client("b", "y"), Price.LONG)
     order = drained(queue, 0.1)
     assert order[:5] == ["a2@x", "a3@x", "a4@x", "a5@x", "a6@x"]
     assert order.index("b0@y") < 30
@@ -134,10 +134,10 @@ def test_cheap_work_goes_first_but_a_flood_of_it_does_not_stop_the_rest() -> Non
 def test_work_can_be_withdrawn_and_left_for_who_fits() -> None:
     queue: FairQueue[str] = FairQueue()
     for item in ("a1", "a2", "a3"):
-        queue.add(item, Asker("a", "x"), Price.LONG)
+        queue.add(item, Client("a", "x"), Price.LONG)
     assert queue.remove("a1")
     assert not queue.remove("a1")
-    queue.add("a4", Asker("a", "x"), Price.LONG, first=True)
+    queue.add("a4", Client("a", "x"), Price.LONG, first=True)
     assert queue.take(lambda item: item == "a3") == "a3"
     assert [queue.take(), queue.take(), queue.take()] == ["a4", "a2", None]
 
@@ -145,7 +145,7 @@ def test_work_can_be_withdrawn_and_left_for_who_fits() -> None:
 def test_idle_accounts_are_forgotten() -> None:
     queue: FairQueue[str] = FairQueue()
     for number in range(5000):
-        queue.add("work", Asker("a", f"x{number}"), Price.CHEAP)
+        queue.add("work", Client("a", f"x{number}"), Price.CHEAP)
         assert queue.take() == "work"
-        queue.charge(Asker("a", f"x{number}"), 0.01)
+        queue.charge(Client("a", f"x{number}"), 0.01)
     assert len(queue._addresses) < 600

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final
 from factoryfloor.cli.text import text_of
 from factoryfloor.kernel import FactoryFloorError, Game, Match, Names, State, find_game
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.table.replay_frames import ONLOOKER, OPEN, frames, views
+from factoryfloor.server.table.replay_frames import ALL_HANDS, SPECTATOR, frames, views
 
 _BUILT: Final = files("factoryfloor") / "server" / "web" / "drawings"
 _PLAIN: Final = "plain"  # for games without a board
@@ -39,13 +39,13 @@ class Drawing:
         self._match = shown if isinstance(shown, Match) else None
         self._state = shown.state if isinstance(shown, Match) else shown
         self._game: Game = shown.game if isinstance(shown, Match) else find_game(shown.position()["game"])
-        self._viewer = OPEN if seat is None else seat
+        self._viewer = ALL_HANDS if seat is None else seat
         self._players = list(players or [""] * self._state.seats)
         self._height = height
         self._theme = theme
         if theme not in _THEMES:
             raise BadDrawing(f"there is no theme {theme!r:.20}; themes are {', '.join(_THEMES)}")
-        if not ONLOOKER <= self._viewer < self._state.seats and seat is not None:
+        if not SPECTATOR <= self._viewer < self._state.seats and seat is not None:
             raise BadDrawing(f"there is no seat {seat}; the seats are 0 to {self._state.seats - 1}, -1 looks on")
         if len(self._players) != self._state.seats:
             raise BadDrawing(f"{self._state.seats} seats have {self._state.seats} names, not {len(self._players)}")
@@ -72,7 +72,7 @@ class Drawing:
             "title": self._game.title,
             "components": self._game.components(),
             "players": self._players,
-            "seat": max(self._viewer, ONLOOKER),
+            "seat": max(self._viewer, SPECTATOR),
             "theme": self._theme,
             "frames": self._steps(),
         }
@@ -92,7 +92,7 @@ class Drawing:
         seats = self._state.seats
         moves = "" if self._match is None else f", after {len(self._match.moves)} moves"
         over = ", over" if self._state.over else ""
-        seen = {OPEN: "all hands open", ONLOOKER: "as an onlooker sees it"}
+        seen = {ALL_HANDS: "all hands open", SPECTATOR: "as an onlooker sees it"}
         eyes = seen.get(self._viewer, f"as seat {self._viewer} sees it")
         return f"{self._game.title}, {seats} seats{moves}{over}, {eyes}"
 

@@ -6,7 +6,7 @@ import sys
 from asyncio import to_thread
 
 
-def collect_seldom() -> None:
+def tune_gc() -> None:
     """Collect old garbage only in ``Services``, now and then.
 
     With many tables a full collection takes a tenth of a second, in which nobody is answered.
@@ -16,7 +16,7 @@ def collect_seldom() -> None:
     gc.set_threshold(2_000, 5, 1_000_000)
 
 
-async def give_back() -> None:
+async def release_memory() -> None:
     """Collect garbage, and give free memory back where the allocator keeps it."""
     gc.collect()
     if sys.platform == "linux":

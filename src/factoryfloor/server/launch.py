@@ -11,7 +11,7 @@ import webbrowser
 from typing import Any, Final
 
 from factoryfloor.server.errors import StoreError
-from factoryfloor.server.gc_tuning import collect_seldom
+from factoryfloor.server.gc_tuning import tune_gc
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.http.server import Server, allow_many_connections, server_config
 from factoryfloor.server.logs import set_up_logs
@@ -85,7 +85,7 @@ def run(
     app = create_app(opened, settings)
     origin.node = app.state.services.name
     server = Server(server_config(app), started)
-    collect_seldom()
+    tune_gc()
     allow_many_connections()
     try:
         signal.signal(signal.SIGTERM, _interrupt)

@@ -13,14 +13,14 @@ from uvicorn.supervisors import multiprocess
 
 from factoryfloor.server.bots.worker_pool import default_workers
 from factoryfloor.server.errors import StoreError
-from factoryfloor.server.gc_tuning import collect_seldom
+from factoryfloor.server.gc_tuning import tune_gc
 from factoryfloor.server.http.app import create_app
 from factoryfloor.server.http.server import Server, allow_many_connections, config_options, protocols
 from factoryfloor.server.logs import set_up_logs
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.database import open_database
 
-_PATIENCE: Final = 60  # seconds until a node that does not answer counts as hung; its start takes some of them
+_TIMEOUT: Final = 60  # seconds until a node that does not answer counts as hung; its start takes some of them
 _logger = logging.getLogger(__name__)
 
 
@@ -29,7 +29,7 @@ class NodeConfig(uvicorn.Config):
 
     def __init__(self, database: str, settings: Settings, processes: int) -> None:
         super().__init__(
-            "", workers=processes, timeout_worker_healthcheck=_PATIENCE, **config_options(settings), lifespan="on"
+            "", workers=processes, timeout_worker_healthcheck=_TIMEOUT, **config_options(settings), lifespan="on"
         )
         self.database = database
         self.settings = settings
@@ -50,7 +50,7 @@ class NodeConfig(uvicorn.Config):
         self.app = app = create_app(opened, self.settings)
         origin.node = app.state.services.name
         self.http = protocols(app)["http"]
-        collect_seldom()
+        tune_gc()
         allow_many_connections()
         super().load()
 
@@ -91,7 +91,7 @@ class Supervisor(multiprocess.Multiprocess):
     def keep_subprocess_alive(self) -> None:
         super().keep_subprocess_alive()
         if not self._open and not self.should_exit.is_set():
-            self._open = all(process.is_ready(_PATIENCE) for process in self.processes)
+            self._open = all(process.is_ready(_TIMEOUT) for process in self.processes)
             if self._open:
                 self._started()
 

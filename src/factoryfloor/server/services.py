@@ -9,29 +9,29 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Final
 
 from factoryfloor.server.bots.bot_seats import BotSeats
-from factoryfloor.server.bots.bot_service import Thinking
+from factoryfloor.server.bots.bot_service import BotService
 from factoryfloor.server.bots.pace import Pace
-from factoryfloor.server.bots.worker_pool import Workers, default_workers
+from factoryfloor.server.bots.worker_pool import WorkerPool, default_workers
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.gc_tuning import give_back
-from factoryfloor.server.limits.chat_limits import ChatShares
-from factoryfloor.server.limits.guest_limits import VisitShares
+from factoryfloor.server.gc_tuning import release_memory
+from factoryfloor.server.limits.chat_limits import ChatLimits
+from factoryfloor.server.limits.guest_limits import GuestLimits
 from factoryfloor.server.metrics import Metrics
 from factoryfloor.server.people.identity import Guests
-from factoryfloor.server.replays.replay_library import Library, Storing
+from factoryfloor.server.replays.replay_library import ReplayLibrary, ReplayStoring
 from factoryfloor.server.replays.replay_process import ReplayProcess
-from factoryfloor.server.replays.uploaded_records import RecordLimits, Records
+from factoryfloor.server.replays.uploaded_records import RecordLimits, UploadedRecords
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.store import Store
 from factoryfloor.server.storage.writer import Writer
 from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.table.cluster_port import Alone
+from factoryfloor.server.table.cluster_port import SingleNode
 from factoryfloor.server.table.deadlines import Deadlines
 from factoryfloor.server.table.lobby import Lobby
-from factoryfloor.server.table.retention import Keeping, Retention
-from factoryfloor.server.table.seat_reclaim import Welcome
-from factoryfloor.server.table.seed_timeout import Dealer
+from factoryfloor.server.table.retention import Retention, RetentionPeriods
+from factoryfloor.server.table.seat_reclaim import SeatReclaim
+from factoryfloor.server.table.seed_timeout import SeedTimeout
 
 if TYPE_CHECKING:
     from factoryfloor.server.cluster.node import Node
@@ -60,39 +60,39 @@ class Services:
         self.draining = False  # it is about to end: no new tables
         written = (lambda _: None) if self.node is None else self.node.written
         self.writer = Writer(database, written, self.metrics)
-        self.workers = Workers(
+        self.workers = WorkerPool(
             settings.bot_workers or default_workers(),
             settings.worker_modules,
             settings.thinking_slice,
             settings.searches_begun,
         )
-        self.thinkers: Thinking = self.workers
+        self.bot_service: BotService = self.workers
         if self.node is not None:
-            self.thinkers = self.node.share_thinking(self.workers, self.workers.count if settings.think_here else 0)
-        self.chat = ChatShares(settings)
-        self.visits = VisitShares(settings)
+            self.bot_service = self.node.make_bot_queue(self.workers, self.workers.count if settings.think_here else 0)
+        self.chat = ChatLimits(settings)
+        self.guest_limits = GuestLimits(settings)
         self.guests = Guests(self.store, self.writer, math.inf if self.node is None else _KNOWN)
         self._replaying = ReplayProcess(settings.worker_modules)
         self._storing = ReplayProcess(settings.worker_modules)
-        self.library = Library(self.store, self.writer, self._storing)
-        self.records = Records(self._replaying, _record_limits(settings))
-        self.neighbours = neighbours = self.node or Alone()
+        self.library = ReplayLibrary(self.store, self.writer, self._storing)
+        self.records = UploadedRecords(self._replaying, _record_limits(settings))
+        self.cluster = cluster = self.node or SingleNode()
         self.lobby = Lobby(
             self.store,
             self.writer,
             clock,
             settings,
             lambda room: (
-                Welcome(room),  # before the bots, whose seats it takes
-                BotSeats(room, self.thinkers, Pace(settings.move_delay, settings.undo_pause)),
+                SeatReclaim(room),  # before the bots, whose seats it takes
+                BotSeats(room, self.bot_service, Pace(settings.move_delay, settings.undo_pause)),
                 Deadlines(room),
-                Dealer(room, settings.word_patience),
-                Storing(room, self.library, settings.store_after, self.lobby.put_away_over),
+                SeedTimeout(room, settings.word_timeout),
+                ReplayStoring(room, self.library, settings.store_after, self.lobby.put_away_over),
             ),
-            neighbours,
+            cluster,
         )
-        keeping = Keeping(settings.keep_open_days, settings.keep_running_days, settings.keep_guests_days)
-        self.retention = Retention(self.store, self.writer, self.lobby, clock, keeping, neighbours)
+        keeping = RetentionPeriods(settings.keep_open_days, settings.keep_running_days, settings.keep_guests_days)
+        self.retention = Retention(self.store, self.writer, self.lobby, clock, keeping, cluster)
 
     @property
     def name(self) -> str:
@@ -114,7 +114,7 @@ class Services:
             await asyncio.gather(*tasks, return_exceptions=True)
             self.lobby.close()
             if self.node is not None:
-                await self.node.end_thinking()
+                await self.node.stop_bot_queue()
             await self.workers.close()
             await self.library.close()
             await self._replaying.close()
@@ -135,7 +135,7 @@ class Services:
             crowd_has_gone = departed >= _CROWD and self.departures == departed
             if look % _COLLECT == 0 or crowd_has_gone:
                 self.departures = 0
-                await give_back()
+                await release_memory()
             departed = self.departures
 
     async def _remove(self) -> None:
@@ -143,7 +143,7 @@ class Services:
         while True:
             await asyncio.sleep(_RETENTION)
             try:
-                if await self.neighbours.reserve([_REMOVING], _RETENTION * 0.9):
+                if await self.cluster.reserve([_REMOVING], _RETENTION * 0.9):
                     await self.retention.sweep()
             except Refused as error:
                 _logger.warning("abandoned tables are removed later: %s", error)
@@ -152,9 +152,9 @@ class Services:
         """Store the replays of games that ended before the start."""
         await asyncio.sleep(self.settings.store_after)
         try:
-            if await self.neighbours.reserve([_STORING], _RETENTION):
+            if await self.cluster.reserve([_STORING], _RETENTION):
                 await self.library.store_earlier()
-                await self.neighbours.release([_STORING])
+                await self.cluster.release([_STORING])
         except Refused as error:
             _logger.warning("replays of earlier games are stored after the next start: %s", error)
 

@@ -51,8 +51,8 @@ def _network(value: Any) -> Any:
 
 
 Texts = Annotated[tuple[str, ...], NoDecode, BeforeValidator(_parts)]
-Hosts = Annotated[tuple[Annotated[str, BeforeValidator(_host)], ...], NoDecode, BeforeValidator(_parts)]
-Networks = Annotated[tuple[Annotated[str, BeforeValidator(_network)], ...], NoDecode, BeforeValidator(_parts)]
+HostNames = Annotated[tuple[Annotated[str, BeforeValidator(_host)], ...], NoDecode, BeforeValidator(_parts)]
+IPNetworks = Annotated[tuple[Annotated[str, BeforeValidator(_network)], ...], NoDecode, BeforeValidator(_parts)]
 
 
 class Settings(BaseSettings):
@@ -102,7 +102,7 @@ class Settings(BaseSettings):
     nudge_every: float = Field(
         default=20.0, ge=0.0, description="Seconds until a person may be nudged again at a table, by anybody"
     )
-    word_patience: float = Field(
+    word_timeout: float = Field(
         default=10.0,
         ge=0.0,
         description="Seconds that the start of a game waits for commitments to words for its seed, then for the words",
@@ -199,7 +199,7 @@ class Settings(BaseSettings):
     records_address: int = Field(default=3, ge=1, description="Records from one address that may be replayed at once")
     records_together: int = Field(default=8, ge=1, description="Records that may be replayed, or wait for it, at once")
 
-    allowed_hosts: Hosts = Field(
+    allowed_hosts: HostNames = Field(
         default=(),
         description="Names of the server besides addresses and the machine's own; *.name for all below, * for any",
     )
@@ -241,11 +241,11 @@ class Settings(BaseSettings):
     log_format: LogFormat = Field(
         default="text", description="How the log is written: text for people, or json with a line for each record"
     )
-    metrics_from: Networks = Field(
+    metrics_from: IPNetworks = Field(
         default=("127.0.0.0/8", "::1"),
         description="Addresses or networks that may read /metrics, asking this server itself and not through a proxy",
     )
-    trusted_proxies: Networks = Field(
+    trusted_proxies: IPNetworks = Field(
         default=(),
         description="Addresses or networks of reverse proxies whose X-Forwarded-For and X-Forwarded-Proto are believed",
     )

@@ -7,7 +7,7 @@ from collections import deque
 from typing import Final
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.bots.bot_service import BotAction, Thinking
+from factoryfloor.server.bots.bot_service import BotAction, BotService
 from factoryfloor.server.bots.pace import Moment, Pace
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.limits.table_limits import thinking_time
@@ -31,9 +31,9 @@ class BotSeats:
     long as it lately took with one, so that nobody sees whether it had one. Where nobody is present bots wait.
     """
 
-    def __init__(self, room: Room, thinkers: Thinking, pace: Pace) -> None:
+    def __init__(self, room: Room, bot_service: BotService, pace: Pace) -> None:
         self._room = room
-        self._thinkers = thinkers
+        self._bot_service = bot_service
         self._pace = pace
         self._changed: dict[int, asyncio.Event] = {}
         self._playing: dict[int, asyncio.Task[None]] = {}
@@ -50,7 +50,7 @@ class BotSeats:
         for changed in self._changed.values():
             changed.set()
         for seat, (since, thinking) in self._thinking.items():
-            if self._room.table.owed.since[seat] != since:
+            if self._room.table.pending.since[seat] != since:
                 thinking.cancel()
         for seat in range(len(self._room.table.seats)):
             if seat not in self._playing and self._owes(seat):
@@ -68,7 +68,7 @@ class BotSeats:
 
     def _waits(self, table: Table, seat: int) -> bool:
         """Whether a lesson wants the learner to decide first."""
-        return table.teaching is not None and table.match is not None and table.teaching.holds_back(seat, table.match)
+        return table.lesson is not None and table.match is not None and table.lesson.holds_back(seat, table.match)
 
     async def _play(self, seat: int) -> None:
         try:
@@ -106,33 +106,33 @@ class BotSeats:
             return
 
         def command(now: Table) -> Steps:
-            if now.owed.since[seat] != since or now.seats[seat].bot != bot:
+            if now.pending.since[seat] != since or now.seats[seat].bot != bot:
                 return iter(())  # too late: somebody took the seat, or its decision is another one now
             return commands.take(now, seat, script or [choice.action])
 
-        await self._room.carry_out(command)
+        await self._room.execute(command)
 
     def _moment(self, table: Table, seat: int) -> Moment:
         """The decision that the seat owes now, noted as one more of its turn or as the first."""
         hidden = table.match is not None and bool(table.match.state.mid_chain >> seat & 1)
-        goes_on = hidden or table.owed.asked_n[seat] == table.owed.acted_n[seat]
+        goes_on = hidden or table.pending.asked_n[seat] == table.pending.acted_n[seat]
         self._steps[seat] = self._steps.get(seat, 0) + 1 if goes_on else 0
-        return Moment(table.owed.since[seat], table.seats[seat].bot, self._steps[seat], hidden)
+        return Moment(table.pending.since[seat], table.seats[seat].bot, self._steps[seat], hidden)
 
     def _script(self, table: Table, seat: int) -> list[int] | None:
         """What a lesson has the bot do; None where it says nothing."""
-        if table.teaching is None or table.match is None:
+        if table.lesson is None or table.match is None:
             return None
-        return table.teaching.answer(seat, table.match)
+        return table.lesson.answer(seat, table.match)
 
     async def _hesitate(self, seat: int, moment: Moment, choice: BotAction, started: float, thought: float) -> bool:
         """Wait as a person would; whether the decision is still the same then."""
         table = self._room.table
         least = started + max(thought, self._pace.length(table, moment))
-        least = max(least, table.owed.asked[seat] + choice.reaction_time * random.uniform(1.0, 1.2))
+        least = max(least, table.pending.asked[seat] + choice.reaction_time * random.uniform(1.0, 1.2))
         changed = self._changed[seat] = asyncio.Event()
         try:
-            while self._room.table.owed.since[seat] == moment.since:
+            while self._room.table.pending.since[seat] == moment.since:
                 until = max(least, self._pace.undone_by(self._room.table, seat))
                 if table.clock.monotonic() >= until:
                     break
@@ -140,7 +140,7 @@ class BotSeats:
                 await table.clock.wait(until, changed)
         finally:
             del self._changed[seat]
-        return self._room.table.owed.since[seat] == moment.since
+        return self._room.table.pending.since[seat] == moment.since
 
     async def _ask(self, table: Table, seat: int, moment: Moment) -> BotAction:
         """The choice of the bot; if it fails, any; none if its decision is gone meanwhile."""
@@ -153,12 +153,12 @@ class BotSeats:
             except WorkerFailed as error:
                 _logger.warning("table %s: bot %s at seat %d: %s", table.id, bot, seat, error)
                 continue
-            if choice is None or table.owed.since[seat] != since:
+            if choice is None or table.pending.since[seat] != since:
                 return _NONE
             if choice.action in table.legal(seat):
                 return choice
             _logger.warning("table %s: bot %s chose %d, which is not legal", table.id, bot, choice.action)
-        if table.owed.since[seat] != since:
+        if table.pending.since[seat] != since:
             return _NONE
         _logger.warning("table %s: bot %s at seat %d failed: this decision is random", table.id, bot, seat)
         return self._at_random(table, seat)
@@ -166,7 +166,7 @@ class BotSeats:
     async def _think(self, table: Table, seat: int, moment: Moment) -> BotAction | None:
         """The choice of the bot in a worker; None if its decision is gone before. Raises WorkerFailed."""
         position, charged = table.sample(seat).position(), self._room.charged
-        question = self._thinkers.decide(
+        question = self._bot_service.decide(
             table.id, table.game.id, position, seat, moment.bot, charged, moment.share, moment.since
         )
         thinking = asyncio.get_running_loop().create_task(question)

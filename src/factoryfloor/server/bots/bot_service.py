@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from factoryfloor.bots import BadBot, Specification, read_specification
 from factoryfloor.server.bots.worker_process import WorkerFailed
-from factoryfloor.server.limits.client import NOBODY, Asker
+from factoryfloor.server.limits.client import NOBODY, Client
 from factoryfloor.server.limits.fair_queue import Price
 
 SLICE: Final = 0.2  # seconds after which a search gives way, unless it is said otherwise
@@ -23,7 +23,7 @@ class BotAction:
 
 
 @dataclass(frozen=True, slots=True)
-class BotQuestion:
+class BotRequest:
     """A question to a bot, and who is charged for the answer.
 
     ``content`` is what a worker process reads; ``left``: the seconds after which a search must do with the best that it
@@ -31,19 +31,19 @@ class BotQuestion:
     """
 
     content: dict[str, Any]
-    asker: Asker
+    client: Client
     price: Price
     left: float = inf
     n: int = 0
 
 
-class Thinking(ABC):
+class BotService(ABC):
     """Bots that can be asked."""
 
     slice_ = SLICE
 
     @abstractmethod
-    async def answer(self, question: BotQuestion) -> dict[str, Any]:
+    async def answer(self, question: BotRequest) -> dict[str, Any]:
         """The answer of a worker process. Raises WorkerFailed."""
 
     async def decide(
@@ -53,7 +53,7 @@ class Thinking(ABC):
         position: dict[str, Any],
         seat: int,
         bot: str,
-        asker: Asker = NOBODY,
+        client: Client = NOBODY,
         share: float = 1.0,
         n: int = 0,
     ) -> BotAction:
@@ -67,15 +67,15 @@ class Thinking(ABC):
             raise WorkerFailed(str(error)) from error
         content = {"table": table, "game": game, "position": position, "seat": seat, "bot": bot}
         left = share * read.milliseconds / 1000.0 if read.milliseconds and share < 1.0 else inf
-        answer = await self.answer(BotQuestion(content, asker, self._price(read), left, n))
+        answer = await self.answer(BotRequest(content, client, self._price(read), left, n))
         return BotAction(int(answer["action"]), float(answer["reaction_time"]))
 
     async def hint(
-        self, table: str, game: str, position: dict[str, Any], seat: int, bot: str, asker: Asker = NOBODY, n: int = 0
+        self, table: str, game: str, position: dict[str, Any], seat: int, bot: str, client: Client = NOBODY, n: int = 0
     ) -> dict[str, Any]:
         """A hint for a seat, by a bot; the position is as for :meth:`decide`. Raises WorkerFailed."""
         content = {"table": table, "game": game, "position": position, "seat": seat, "bot": bot, "hint": True}
-        return await self.answer(BotQuestion(content, asker, self._price(read_specification(bot, game)), n=n))
+        return await self.answer(BotRequest(content, client, self._price(read_specification(bot, game)), n=n))
 
     def _price(self, bot: Specification) -> Price:
         if bot.milliseconds == bot.playouts == 0:

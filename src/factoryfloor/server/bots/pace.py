@@ -58,7 +58,7 @@ class Pace:
         """The moment until which persons may take back what an action of the seat would make final."""
         match, alone = table.match, table.movers() == [seat]
         ends = [
-            table.owed.acted[person] + self._undo
+            table.pending.acted[person] + self._undo
             for person in table.undoable
             if match is not None and (alone or not match.acts_beside(person, seat))
         ]

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from factoryfloor.server.bots.bot_service import SLICE, BotQuestion, Thinking
+from factoryfloor.server.bots.bot_service import SLICE, BotRequest, BotService
 from factoryfloor.server.bots.worker_process import Memory, WorkerFailed, WorkerProcess
-from factoryfloor.server.limits.client import Asker
+from factoryfloor.server.limits.client import Client
 from factoryfloor.server.limits.fair_queue import FairQueue, Price
 
 
@@ -25,7 +25,7 @@ class _Question:
     """
 
     number: int
-    asker: Asker
+    client: Client
     bot: Memory
     content: dict[str, Any]
     answered: "asyncio.Future[dict[str, Any]]"
@@ -38,7 +38,7 @@ def default_workers() -> int:
     return max(1, (os.cpu_count() or 2) - 1)
 
 
-class Workers(Thinking):
+class WorkerPool(BotService):
     """Processes of low priority, started when first needed and replaced when they die.
 
     A bot is asked where it was asked last if that worker is free, since there it remembers its table; elsewhere it only
@@ -58,12 +58,12 @@ class Workers(Thinking):
         self._exchanges: set[asyncio.Task[None]] = set()
         self._closed = False
 
-    async def answer(self, question: BotQuestion) -> dict[str, Any]:
+    async def answer(self, question: BotRequest) -> dict[str, Any]:
         answered: asyncio.Future[dict[str, Any]] = asyncio.get_running_loop().create_future()
-        asker, content = question.asker, question.content
+        client, content = question.client, question.content
         memory = (content["table"], content["seat"], content["bot"])
-        asked = _Question(next(self._numbers), asker, memory, content, answered, question.left)
-        self._queue.add(asked, asker, question.price)
+        asked = _Question(next(self._numbers), client, memory, content, answered, question.left)
+        self._queue.add(asked, client, question.price)
         self._dispatch()
         try:
             answer = await answered
@@ -101,7 +101,7 @@ class Workers(Thinking):
 
     async def _cut_short(self, worker: WorkerProcess) -> None:
         """Let whoever has used the most time do with the best that a search has found so far."""
-        question = max(self._unfinished[worker], key=lambda each: self._queue.used(each.asker))
+        question = max(self._unfinished[worker], key=lambda each: self._queue.used(each.client))
         self._unfinished[worker].remove(question)
         self._queue.remove(question)
         await self._exchange(worker, question, 0.0)
@@ -120,17 +120,17 @@ class Workers(Thinking):
             self._unfinished[worker].clear()
             return
         self.thought += lasted
-        self._queue.charge(question.asker, lasted)
+        self._queue.charge(question.client, lasted)
         question.left -= lasted
         if question.answered.done():  # nobody waits for it any more
             worker.forget(question.number)
         elif "more" in answer:
             question.worker = worker
             self._unfinished[worker].append(question)
-            self._queue.add(question, question.asker, Price.LONG, first=True)
+            self._queue.add(question, question.client, Price.LONG, first=True)
         elif "lost" in answer:  # the process is another one
             question.worker = None
-            self._queue.add(question, question.asker, Price.LONG, first=True)
+            self._queue.add(question, question.client, Price.LONG, first=True)
         else:
             question.answered.set_result(answer)
 

@@ -23,14 +23,14 @@ _work = db.work.c
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class JobState:
     """What has become of a question: its answer, or None, and whether it is ours to answer."""
 
     answer: dict[str, Any] | None
     ours: bool
 
 
-def ask(connection: Connection, row: dict[str, Any], worker: str, seconds: float) -> Asked:
+def ask(connection: Connection, row: dict[str, Any], worker: str, seconds: float) -> JobState:
     """Put a question, or find it; ``worker`` claims it where nobody else has, unless that is empty."""
     wanted = insert(db.work).values(**row, asked=NOW, worker=worker, expires=NOW + seconds if worker else 0.0)
     free = _work.answer.is_(None) & ((_work.expires < NOW) | (_work.worker == worker))
@@ -40,8 +40,8 @@ def ask(connection: Connection, row: dict[str, Any], worker: str, seconds: float
     else:
         put = wanted.on_conflict_do_nothing()
     if connection.execute(put.returning(_work.key)).first() is not None:
-        return Asked(None, ours=bool(worker))
-    return Asked(answers(connection, [row["key"]]).get(row["key"]), ours=False)
+        return JobState(None, ours=bool(worker))
+    return JobState(answers(connection, [row["key"]]).get(row["key"]), ours=False)
 
 
 def waiting(connection: Connection, rules: Mapping[str, int]) -> list[Row[Any]]:

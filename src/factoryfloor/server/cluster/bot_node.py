@@ -5,32 +5,32 @@ import signal
 from collections.abc import Callable
 from contextlib import suppress
 
-from factoryfloor.server.bots.worker_pool import Workers, default_workers
-from factoryfloor.server.cluster.bot_queue import SharedThinking
+from factoryfloor.server.bots.worker_pool import WorkerPool, default_workers
+from factoryfloor.server.cluster.bot_queue import BotQueue
 from factoryfloor.server.cluster.membership import LEASE, Membership
-from factoryfloor.server.cluster.notifications import Item, Wakeups
-from factoryfloor.server.cluster.transaction import asked
+from factoryfloor.server.cluster.notifications import Notification, Notifications
+from factoryfloor.server.cluster.transaction import in_transaction
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.database import Database
 
 
-class BotWorker:
+class BotNode:
     """Claims bots' questions and answers them until it is stopped."""
 
     def __init__(self, database: Database, settings: Settings) -> None:
         count = settings.bot_workers or default_workers()
         self.membership = Membership(database, settings.node_name)
         self._engine = database.writing
-        self._workers = Workers(count, settings.worker_modules, settings.thinking_slice, settings.searches_begun)
-        self._wakeups = Wakeups(database.writing, self.membership.name, self._heard, self._again)
-        publish = self._wakeups.publish
-        self.thinking = SharedThinking(database.writing, self.membership.name, self._workers, count, publish)
+        self._workers = WorkerPool(count, settings.worker_modules, settings.thinking_slice, settings.searches_begun)
+        self._notifications = Notifications(database.writing, self.membership.name, self._heard, self._again)
+        publish = self._notifications.publish
+        self.thinking = BotQueue(database.writing, self.membership.name, self._workers, count, publish)
 
     async def run(self, started: Callable[[], None], ended: asyncio.Event) -> None:
         """Work until ``ended`` is set. Raises StoreError if the database cannot be used."""
         await self.membership.join()
-        await self._wakeups.start()
+        await self._notifications.start()
         self.thinking.start()
         started()
         try:
@@ -39,19 +39,19 @@ class BotWorker:
                     async with asyncio.timeout(LEASE / 4):
                         await ended.wait()
                 with suppress(StoreError):  # it may come back
-                    await asked(self._engine, self.membership.renew)
+                    await in_transaction(self._engine, self.membership.renew)
         finally:
             await self.thinking.stop()
             await self._workers.close()
             await self.membership.leave()
-            await self._wakeups.stop()
+            await self._notifications.stop()
 
-    def _heard(self, item: Item) -> None:
+    def _heard(self, item: Notification) -> None:
         if item[0] == "work":
-            self.thinking.heard_work()
+            self.thinking.on_job()
 
     def _again(self) -> None:
-        self.thinking.heard_work()
+        self.thinking.on_job()
 
 
 async def work(database: Database, settings: Settings, started: Callable[[str], None]) -> None:
@@ -59,5 +59,5 @@ async def work(database: Database, settings: Settings, started: Callable[[str], 
     ended = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(number, ended.set)
-    worker = BotWorker(database, settings)
+    worker = BotNode(database, settings)
     await worker.run(lambda: started(worker.membership.name), ended)

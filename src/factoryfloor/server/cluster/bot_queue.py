@@ -17,13 +17,13 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, Row
 
 from factoryfloor.kernel import find_game
-from factoryfloor.server.bots.bot_service import BotQuestion, Thinking
+from factoryfloor.server.bots.bot_service import BotRequest, BotService
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.cluster import bot_jobs
 from factoryfloor.server.cluster.leases import rules_known
-from factoryfloor.server.cluster.transaction import Answer, asked
+from factoryfloor.server.cluster.transaction import Answer, in_transaction
 from factoryfloor.server.errors import StoreError
-from factoryfloor.server.limits.client import Asker
+from factoryfloor.server.limits.client import Client
 from factoryfloor.server.limits.fair_queue import FairQueue, Price
 
 CLAIM: Final = 6.0  # seconds that a claim lasts
@@ -37,7 +37,7 @@ _LAST: Final = 3.0  # seconds to give back claims at the end
 _logger = logging.getLogger(__name__)
 
 
-class SharedThinking(Thinking):
+class BotQueue(BotService):
     """Asks by way of the database, and answers what it claims with ``thinkers``.
 
     ``name`` is that of the node or worker, ``processes`` how many worker processes it has, 0 if others shall think.
@@ -45,13 +45,13 @@ class SharedThinking(Thinking):
     """
 
     def __init__(
-        self, engine: Engine, name: str, thinkers: Thinking, processes: int, publish: Callable[..., None]
+        self, engine: Engine, name: str, bot_service: BotService, processes: int, publish: Callable[..., None]
     ) -> None:
-        self.slice_ = thinkers.slice_
+        self.slice_ = bot_service.slice_
         self.answered = 0
         self._engine = engine
         self._name = name
-        self._thinkers = thinkers
+        self._bot_service = bot_service
         self._dear = _DEAR_A_WORKER * processes
         self._cheap = _CHEAP_AT_ONCE if processes else 0
         self._publish = publish
@@ -65,14 +65,14 @@ class SharedThinking(Thinking):
 
     # ---- asking
 
-    async def answer(self, question: BotQuestion) -> dict[str, Any]:
+    async def answer(self, question: BotRequest) -> dict[str, Any]:
         key = _key(question)
         row = {
             "key": key,
             "game": question.content["game"],
             "rules": find_game(question.content["game"]).rules,
             "price": int(question.price),
-            "asker": f"{question.asker.address} {question.asker.person}",
+            "asker": f"{question.client.address} {question.client.person}",
             "question": json.dumps({**question.content, "left": None if question.left == inf else question.left}),
         }
         heard = self._waiting[key] = asyncio.Event()
@@ -86,16 +86,16 @@ class SharedThinking(Thinking):
             raise WorkerFailed(answer["error"])
         return answer
 
-    async def _answered(self, row: dict[str, Any], question: BotQuestion, heard: asyncio.Event) -> dict[str, Any]:
+    async def _answered(self, row: dict[str, Any], question: BotRequest, heard: asyncio.Event) -> dict[str, Any]:
         told = False
         while True:
             worker = self._name if self._room_for(question.price) else ""
             heard.clear()
-            found = await self._asked(partial(bot_jobs.ask, row=row, worker=worker, seconds=CLAIM))
+            found = await self._in_transaction(partial(bot_jobs.ask, row=row, worker=worker, seconds=CLAIM))
             if found.answer is not None:
                 return found.answer
             if found.ours:
-                return await self._work(row["key"], question.price, self._thinkers.answer(question))
+                return await self._work(row["key"], question.price, self._bot_service.answer(question))
             if not told:
                 self._publish("work")
                 self._some_work.set()
@@ -106,11 +106,11 @@ class SharedThinking(Thinking):
 
     async def _forget(self, key: str) -> None:
         try:
-            await self._asked(lambda connection: bot_jobs.remove(connection, [key]))
+            await self._in_transaction(lambda connection: bot_jobs.remove(connection, [key]))
         except WorkerFailed as error:
             _logger.warning("a question stays in the database for a while: %s", error)
 
-    def heard_answer(self, key: str = "") -> None:
+    def on_answer(self, key: str = "") -> None:
         """Look for an answer that somebody has given, or for all of them."""
         for waiting, heard in self._waiting.items():
             if key in ("", waiting):
@@ -118,7 +118,7 @@ class SharedThinking(Thinking):
 
     # ---- answering
 
-    def heard_work(self) -> None:
+    def on_job(self) -> None:
         """Look for work."""
         self._some_work.set()
 
@@ -136,7 +136,7 @@ class SharedThinking(Thinking):
         await asyncio.gather(*self._tasks, *doing, return_exceptions=True)
         with suppress(WorkerFailed, TimeoutError):
             async with asyncio.timeout(_LAST):
-                await self._asked(lambda connection: bot_jobs.give_up(connection, self._name))
+                await self._in_transaction(lambda connection: bot_jobs.give_up(connection, self._name))
 
     def _room_for(self, price: Price) -> bool:
         return self._left(price) > 0
@@ -155,9 +155,9 @@ class SharedThinking(Thinking):
             if not self._room_for(Price.CHEAP) and not self._room_for(Price.LONG):
                 continue
             try:
-                keys = self._choose(await self._asked(partial(bot_jobs.waiting, rules=self._rules)))
+                keys = self._choose(await self._in_transaction(partial(bot_jobs.waiting, rules=self._rules)))
                 claim = partial(bot_jobs.claim, worker=self._name, keys=keys, seconds=CLAIM)
-                rows = await self._asked(claim) if keys else []
+                rows = await self._in_transaction(claim) if keys else []
             except WorkerFailed as error:
                 _logger.warning("no work is taken now: %s", error)
                 await asyncio.sleep(_LOOK)
@@ -168,14 +168,14 @@ class SharedThinking(Thinking):
     def _choose(self, waiting: Sequence[Row[Any]]) -> list[str]:
         """What is next, of the questions that wait, as far as there is room."""
         prices = {row.key: Price(row.price) for row in waiting}
-        askers = {row.key: _asker(row) for row in waiting}
+        clients = {row.key: _client(row) for row in waiting}
         for key, price in prices.items():
-            self._queue.add(key, askers[key], price)
+            self._queue.add(key, clients[key], price)
         left = {price: self._left(price) for price in Price}
         chosen: list[str] = []
         while (key := self._queue.take(lambda each: left[prices[each]] > 0)) is not None:
             chosen.append(key)
-            self._queue.charge(askers[key], _EXPECTED[prices[key]])
+            self._queue.charge(clients[key], _EXPECTED[prices[key]])
             for price in Price:
                 left[price] -= (price == Price.CHEAP) == (prices[key] == Price.CHEAP)
         for key in prices:
@@ -186,17 +186,17 @@ class SharedThinking(Thinking):
         """Answer a question of somebody else, if it can be answered; else it is claimed again by somebody."""
         content = json.loads(row.question)
         left = content.pop("left")
-        question = BotQuestion(content, _asker(row), Price(row.price), inf if left is None else left)
+        question = BotRequest(content, _client(row), Price(row.price), inf if left is None else left)
         began = time.monotonic()
         try:
-            answer = await self._work(row.key, question.price, self._thinkers.answer(question))
+            answer = await self._work(row.key, question.price, self._bot_service.answer(question))
         except WorkerFailed as error:
             answer = {"error": str(error)}
         finally:
             del self._doing[row.key]
-            self._queue.charge(question.asker, max(0.0, time.monotonic() - began - _EXPECTED[question.price]))
+            self._queue.charge(question.client, max(0.0, time.monotonic() - began - _EXPECTED[question.price]))
         with suppress(WorkerFailed):
-            if await self._asked(lambda connection: bot_jobs.finish(connection, self._name, row.key, answer)):
+            if await self._in_transaction(lambda connection: bot_jobs.finish(connection, self._name, row.key, answer)):
                 self._publish("answer", row.key)
                 self.answered += 1
         self._some_work.set()
@@ -219,10 +219,10 @@ class SharedThinking(Thinking):
             keys = list(self._working)
             try:
                 renew = partial(bot_jobs.renew, worker=self._name, keys=keys, seconds=CLAIM)
-                kept = await self._asked(renew) if keys else set()
+                kept = await self._in_transaction(renew) if keys else set()
                 if time.monotonic() > swept + _KEPT:
                     swept = time.monotonic()
-                    await self._asked(lambda connection: bot_jobs.sweep(connection, _KEPT))
+                    await self._in_transaction(lambda connection: bot_jobs.sweep(connection, _KEPT))
             except WorkerFailed as error:
                 _logger.warning("claims are not renewed: %s", error)
                 continue
@@ -230,20 +230,20 @@ class SharedThinking(Thinking):
                 if key in self._working and key not in self._waiting:
                     self._working[key][1].cancel()
 
-    async def _asked(self, question: Callable[[Connection], Answer]) -> Answer:
+    async def _in_transaction(self, question: Callable[[Connection], Answer]) -> Answer:
         try:
-            return await asked(self._engine, question)
+            return await in_transaction(self._engine, question)
         except StoreError as error:
             raise WorkerFailed(str(error)) from error
 
 
-def _key(question: BotQuestion) -> str:
+def _key(question: BotRequest) -> str:
     """What a question is about: table, entry, seat, bot; hints and moves apart."""
     content = question.content
     kind = "hint" if content.get("hint") else "move"
     return f"{content['table']} {question.n} {content['seat']} {kind} {content['bot']}"
 
 
-def _asker(row: Row[Any]) -> Asker:
+def _client(row: Row[Any]) -> Client:
     address, _, person = row.asker.partition(" ")
-    return Asker(person, address)
+    return Client(person, address)

@@ -11,7 +11,7 @@ from typing import Final
 from sqlalchemy import Connection
 
 from factoryfloor.server.cluster import leases
-from factoryfloor.server.cluster.transaction import asked
+from factoryfloor.server.cluster.transaction import in_transaction
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage.database import Database
 
@@ -32,7 +32,7 @@ class Membership:
     async def join(self) -> None:
         """Take the name. Raises StoreError if another one has it and keeps it."""
         until = time.monotonic() + 1.5 * LEASE
-        while not await asked(self._engine, self._take):
+        while not await in_transaction(self._engine, self._take):
             if time.monotonic() > until:
                 raise StoreError(f"another node named {self.name!r} runs on this database: give this one another name")
             await asyncio.sleep(_LOOK)  # perhaps it is this one's run before, which has died a moment ago
@@ -45,7 +45,7 @@ class Membership:
     async def leave(self) -> None:
         """Give up the name, and what goes with it."""
         with suppress(StoreError):
-            await asked(self._engine, lambda connection: leases.sign_off(connection, self.name, self.run))
+            await in_transaction(self._engine, lambda connection: leases.sign_off(connection, self.name, self.run))
 
     def _take(self, connection: Connection) -> bool:
         self.held = leases.enroll(connection, self.name, self.run, LEASE)

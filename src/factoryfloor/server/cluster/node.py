@@ -15,22 +15,22 @@ from typing import Final
 from sqlalchemy import Connection
 
 from factoryfloor.kernel import FactoryFloorError
-from factoryfloor.server.bots.bot_service import Thinking
+from factoryfloor.server.bots.bot_service import BotService
 from factoryfloor.server.cluster import leases, membership, remote_presence
-from factoryfloor.server.cluster.bot_queue import SharedThinking
+from factoryfloor.server.cluster.bot_queue import BotQueue
 from factoryfloor.server.cluster.membership import Membership
-from factoryfloor.server.cluster.notifications import Item, Wakeups
+from factoryfloor.server.cluster.notifications import Notification, Notifications
 from factoryfloor.server.cluster.queue_length import QueueLength
-from factoryfloor.server.cluster.transaction import Answer, asked
+from factoryfloor.server.cluster.transaction import Answer, in_transaction
 from factoryfloor.server.errors import StoreError, unreadable
 from factoryfloor.server.limits.client import NOBODY
 from factoryfloor.server.storage.database import Database
 from factoryfloor.server.storage.store import Store, in_thread, reading
 from factoryfloor.server.storage.writer import Write
 from factoryfloor.server.table.clock import Clock
+from factoryfloor.server.table.cluster_port import LocalTable
 from factoryfloor.server.table.lobby import Lobby
-from factoryfloor.server.table.room import Room
-from factoryfloor.server.table.table_presence import Connected
+from factoryfloor.server.table.table_presence import Connections
 
 _PASS: Final = 2.0  # seconds from one look at all tables to the next
 _POLL: Final = 2  # passes from one look at all logs to the next
@@ -47,7 +47,7 @@ class _Wanted:
 
     tables: list[str]
     owned: list[str]
-    here: Mapping[str, Connected]
+    here: Mapping[str, Connections]
     gone: set[str]
     closed: set[str]
     whole: bool
@@ -56,20 +56,20 @@ class _Wanted:
 @dataclass(slots=True)
 class _Found:
     owned: set[str]
-    elsewhere: dict[str, Connected]
+    elsewhere: dict[str, Connections]
     adopted: set[str] = field(default_factory=set)
     behind: float = 0.0
     others: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
 
 class Node:
-    """The neighbours of this server's tables. ``name`` is its own, which no other one has at the same time."""
+    """One of several nodes: the cluster port of this server's tables. ``name`` is unique among running nodes."""
 
     def __init__(self, database: Database, store: Store, clock: Clock, name: str = "") -> None:
         self.membership = Membership(database, name)
         self.name = self.membership.name
         self.conflicts = 0
-        self.wakeups = Wakeups(database.writing, self.name, self._heard, self._again)
+        self.notifications = Notifications(database.writing, self.name, self._heard, self._again)
         self.queue = QueueLength(database.writing)
         self.handlers: dict[str, Callable[..., None]] = {}  # of further kinds of wake-ups
         self._engine = database.writing
@@ -81,46 +81,46 @@ class Node:
         self._due: set[str] = set()  # tables whose lease or connections shall be looked at now
         self._closed: set[str] = set()
         self._some_due = asyncio.Event()
-        self._noted: dict[str, Connected] = {}  # what the database has of the connections here
+        self._noted: dict[str, Connections] = {}  # what the database has of the connections here
         self._renewed = 0.0
         self._rules: set[str] = set()  # nodes with other rules that were complained of
-        self._thinking: SharedThinking | None = None
+        self._thinking: BotQueue | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
     # ---- as the tables see it
 
-    def opened(self, room: Room) -> None:
-        self._look_at(room.id)
+    def table_opened(self, table: LocalTable) -> None:
+        self._look_at(table.id)
 
-    def closed(self, room: Room) -> None:
-        room.own(False)
-        self._closed.add(room.id)
+    def table_closed(self, table: LocalTable) -> None:
+        table.set_owned(False)
+        self._closed.add(table.id)
         self._some_due.set()
 
-    def attended(self, room: Room) -> None:
-        self._look_at(room.id)
+    def presence_changed(self, table: LocalTable) -> None:
+        self._look_at(table.id)
 
-    def tell(self, room: Room, player: str, message: bytes) -> None:
-        self.wakeups.publish("tell", room.id, player, message.decode())
+    def send_to_player(self, table: LocalTable, player: str, message: bytes) -> None:
+        self.notifications.publish("message", table.id, player, message.decode())
 
-    def outrun(self) -> None:
+    def count_conflict(self) -> None:
         self.conflicts += 1
 
-    async def catch_up(self, room: Room) -> bool:
-        news = (await reading(self._store.news, {room.id: room.place})).get(room.id)
-        return news is not None and (room.follow(news) or room.busy)
+    async def catch_up(self, table: LocalTable) -> bool:
+        news = (await reading(self._store.news, {table.id: table.place})).get(table.id)
+        return news is not None and (table.follow(news) or table.busy)
 
     async def reserve(self, names: Iterable[str], seconds: float) -> set[str]:
         wanted = list(names)
         try:
-            return await self._asked(lambda connection: leases.claim(connection, self.name, wanted, seconds))
+            return await self._in_transaction(lambda connection: leases.claim(connection, self.name, wanted, seconds))
         except StoreError as error:
             raise unreadable(error) from error
 
     async def release(self, names: Iterable[str]) -> None:
         wanted = list(names)
         try:
-            await self._asked(lambda connection: leases.release(connection, self.name, wanted))
+            await self._in_transaction(lambda connection: leases.release(connection, self.name, wanted))
         except StoreError as error:
             raise unreadable(error) from error
 
@@ -128,20 +128,20 @@ class Node:
         """Tell the other nodes what is in the database since now."""
         for write in writes:
             for row in write.log:
-                self.wakeups.publish("log", row["table_id"], row["n"])
+                self.notifications.publish("log", row["table_id"], row["n"])
             for row in write.chat:
-                self.wakeups.publish("said", row["table_id"], row["n"])
+                self.notifications.publish("chat", row["table_id"], row["n"])
 
     # ---- bots
 
-    def share_thinking(self, thinkers: Thinking, processes: int) -> Thinking:
+    def make_bot_queue(self, bot_service: BotService, processes: int) -> BotService:
         """Bots whose questions any node may answer; this one with so many worker processes."""
-        publish = self.wakeups.publish
-        self._thinking = SharedThinking(self._engine, self.name, thinkers, processes, publish)
-        self.handlers |= {"work": self._thinking.heard_work, "answer": self._thinking.heard_answer}
+        publish = self.notifications.publish
+        self._thinking = BotQueue(self._engine, self.name, bot_service, processes, publish)
+        self.handlers |= {"work": self._thinking.on_job, "answer": self._thinking.on_answer}
         return self._thinking
 
-    async def end_thinking(self) -> None:
+    async def stop_bot_queue(self) -> None:
         """Leave what bots are asked here to others."""
         if self._thinking is not None:
             await self._thinking.stop()
@@ -152,8 +152,8 @@ class Node:
         """Take the name, and keep the tables of the lobby in step. Raises StoreError if that cannot be done."""
         self._lobby = lobby
         await self.membership.join()
-        await self.wakeups.start()
-        self._clock.behind = await self._asked(self._behind)
+        await self.notifications.start()
+        self._clock.behind = await self._in_transaction(self._behind)
         if self._thinking is not None:
             self._thinking.start()
         self._tasks = [asyncio.create_task(self._follow()), asyncio.create_task(self._keep())]
@@ -164,7 +164,7 @@ class Node:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.membership.leave()
-        await self.wakeups.stop()
+        await self.notifications.stop()
 
     def _behind(self, connection: Connection) -> float:
         before = self._clock.machine()
@@ -173,7 +173,7 @@ class Node:
 
     # ---- wake-ups
 
-    def _heard(self, item: Item) -> None:
+    def _heard(self, item: Notification) -> None:
         kind, *about = item
         if kind in self.handlers:
             self.handlers[kind](*about)
@@ -184,9 +184,9 @@ class Node:
             return
         if kind == "connected":
             self._look_at(room.id)
-        elif kind == "tell":
-            room.attendance.tell(about[2].encode(), about[1])
-        elif kind in ("log", "said") and about[1] > (room.place.n if kind == "log" else room.place.said):
+        elif kind == "message":
+            room.presence.broadcast(about[2].encode(), about[1])
+        elif kind in ("log", "chat") and about[1] > (room.place.n if kind == "log" else room.place.said):
             self._read([room.id])
 
     def _again(self) -> None:
@@ -263,19 +263,19 @@ class Node:
         assert self._lobby is not None
         if time.monotonic() > self._renewed + membership.LEASE:
             for room in self._lobby.rooms.values():
-                room.own(False)
+                room.set_owned(False)
 
     async def _look(self, tables: set[str], *, whole: bool) -> None:
         assert self._lobby is not None
         rooms = {table_id: room for table_id in tables if (room := self._lobby.rooms.get(table_id)) is not None}
-        connected = {table_id: room.attendance.connected for table_id, room in rooms.items()}
+        connected = {table_id: room.presence.connected for table_id, room in rooms.items()}
         here = {table_id: each for table_id, each in connected.items() if each.present}
         closed, self._closed = self._closed - set(rooms), set()
         gone = {table_id for table_id in (tables | closed) & set(self._noted) if table_id not in here}
         owned = [room.id for room in rooms.values() if room.unfinished]
         asked = time.monotonic()
         try:
-            found = await self._asked(
+            found = await self._in_transaction(
                 lambda it: self._exchange(it, _Wanted(list(rooms), owned, here, gone, closed, whole))
             )
         except StoreError:
@@ -283,12 +283,12 @@ class Node:
             raise
         for table_id in {*here, *gone}:
             if here.get(table_id) != self._noted.get(table_id):
-                self.wakeups.publish("connected", table_id)
+                self.notifications.publish("connected", table_id)
         self._noted = {key: each for key, each in self._noted.items() if key not in gone} | here
         for table_id, room in rooms.items():
             if self._lobby.rooms.get(table_id) is room:
                 room.follow_connected(found.elsewhere[table_id])
-                room.own(table_id in found.owned)
+                room.set_owned(table_id in found.owned)
         if whole:
             self._renewed = asked
             await self._note_pass(found)
@@ -318,7 +318,7 @@ class Node:
             self._closed.add(table_id)
             return
         if room.unfinished:
-            room.own(True)
+            room.set_owned(True)
         else:
             self._closed.add(table_id)
 
@@ -336,5 +336,5 @@ class Node:
             found.others = leases.others(connection, self.name)
         return found
 
-    async def _asked(self, question: Callable[[Connection], Answer]) -> Answer:
-        return await asked(self._engine, question)
+    async def _in_transaction(self, question: Callable[[Connection], Answer]) -> Answer:
+        return await in_transaction(self._engine, question)

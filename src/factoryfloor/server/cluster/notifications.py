@@ -28,24 +28,26 @@ _POOLED: Final = (
 )
 _logger = logging.getLogger(__name__)
 
-Item = list[Any]
+Notification = list[Any]
 """The kind of a wake-up and what it is about, as JSON."""
 
 
-class Wakeups:
+class Notifications:
     """Two connections, one that listens and one that notifies, made again whenever they are lost.
 
     ``heard`` gets the wake-ups of other nodes, ``again`` is called after a time in which some may have been missed.
     """
 
-    def __init__(self, engine: Engine, node: str, heard: Callable[[Item], None], again: Callable[[], None]) -> None:
+    def __init__(
+        self, engine: Engine, node: str, heard: Callable[[Notification], None], again: Callable[[], None]
+    ) -> None:
         _, self._address = engine.dialect.create_connect_args(engine.url)
         self._name = engine.url.render_as_string(hide_password=True)
         self._node = node
         self._heard = heard
         self._again = again
         self.sent = self.received = 0  # notifications
-        self._waiting: dict[str, Item] = {}
+        self._waiting: dict[str, Notification] = {}
         self._some = asyncio.Event()
         self._none = asyncio.Event()
         self._none.set()
@@ -84,7 +86,7 @@ class Wakeups:
 
         What it is about is the first thing said; only what is said to somebody is never replaced.
         """
-        key = f"{kind} {about[0] if about else ''}" if kind != "tell" else f"{kind} {about}"
+        key = f"{kind} {about[0] if about else ''}" if kind != "message" else f"{kind} {about}"
         self._waiting[key] = [kind, *about]
         self._none.clear()
         self._some.set()
@@ -156,7 +158,7 @@ class Wakeups:
     def _messages(self) -> list[str]:
         """All that waits, in as few messages as it goes into."""
         messages: list[str] = []
-        items: list[Item] = []
+        items: list[Notification] = []
         length = 0
         for item in self._waiting.values():
             size = len(json.dumps(item, ensure_ascii=False).encode()) + 2

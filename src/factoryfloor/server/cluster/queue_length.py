@@ -8,11 +8,11 @@ from typing import Final
 from sqlalchemy import Engine
 
 from factoryfloor.server.cluster import bot_jobs
-from factoryfloor.server.cluster.transaction import asked
+from factoryfloor.server.cluster.transaction import in_transaction
 from factoryfloor.server.errors import StoreError
 
 _FRESH: Final = 5.0  # seconds for which an answer is taken to hold
-_PATIENCE: Final = 1.0  # seconds that an answer may take
+_TIMEOUT: Final = 1.0  # seconds that an answer may take
 
 
 class QueueLength:
@@ -29,13 +29,13 @@ class QueueLength:
         if self._asking is None and time.monotonic() >= self._asked + _FRESH:
             self._asking = asyncio.create_task(self._ask())
         if self._asking is not None:
-            await asyncio.wait([self._asking], timeout=_PATIENCE)
+            await asyncio.wait([self._asking], timeout=_TIMEOUT)
         return self._known
 
     async def _ask(self) -> None:
         self._known = {}
         try:
-            self._known = await asked(self._engine, bot_jobs.queue_length)
+            self._known = await in_transaction(self._engine, bot_jobs.queue_length)
         except StoreError:
             pass
         finally:

@@ -9,11 +9,11 @@ from sqlalchemy.dialects.postgresql import insert
 
 from factoryfloor.server.cluster.leases import NOW
 from factoryfloor.server.storage import db_schema as db
-from factoryfloor.server.table.table_presence import Connected
+from factoryfloor.server.table.table_presence import Connections
 
 
 def note(
-    connection: Connection, node: str, here: Mapping[str, Connected], gone: Collection[str], seconds: float
+    connection: Connection, node: str, here: Mapping[str, Connections], gone: Collection[str], seconds: float
 ) -> None:
     """Note who is connected through a node to some tables, for so many seconds, and where nobody is any more."""
     if gone:
@@ -41,16 +41,16 @@ def note(
     )
 
 
-def elsewhere(connection: Connection, node: str, tables: Collection[str]) -> dict[str, Connected]:
+def elsewhere(connection: Connection, node: str, tables: Collection[str]) -> dict[str, Connections]:
     """Who is connected to tables through other nodes, by table."""
     rows = connection.execute(
         select(db.connected.c.table_id, db.connected.c.connections, db.connected.c.present).where(
             db.connected.c.table_id.in_(list(tables)), db.connected.c.node != node, db.connected.c.expires >= NOW
         )
     )
-    found = {table_id: Connected(Counter()) for table_id in tables}
+    found = {table_id: Connections(Counter()) for table_id in tables}
     for row in rows:
         known = found[row.table_id]
         counted = known.connections + Counter(json.loads(row.connections))
-        found[row.table_id] = Connected(counted, present=known.present or row.present)
+        found[row.table_id] = Connections(counted, present=known.present or row.present)
     return found

@@ -12,7 +12,7 @@ from factoryfloor.server.storage.store import in_thread
 Answer = TypeVar("Answer")
 
 
-async def asked(engine: Engine, question: Callable[[Connection], Answer]) -> Answer:
+async def in_transaction(engine: Engine, question: Callable[[Connection], Answer]) -> Answer:
     """The answer to a question, in one transaction. Raises StoreError if there is none."""
     return await in_thread(_ask, engine, question)
 

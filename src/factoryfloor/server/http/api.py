@@ -12,7 +12,7 @@ from factoryfloor.kernel import Game, find_game, games
 from factoryfloor.lessons import lessons
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.http.client_disconnect import while_connected
-from factoryfloor.server.http.dependencies import AskerOf, Guest, RoomOf, ServicesOf, Visitor, asker_of
+from factoryfloor.server.http.dependencies import ClientOf, Guest, RoomOf, ServicesOf, Visitor, client_of
 from factoryfloor.server.http.strict_json import StrictRoute
 from factoryfloor.server.storage.store import Player
 from factoryfloor.server.storage.table_lists import Which
@@ -111,11 +111,11 @@ async def list_tables(
 
 
 @router.post("/tables", status_code=201)
-async def make_table(wish: NewTable, guest: Guest, asker: AskerOf, services: ServicesOf) -> TableInfo:
+async def make_table(wish: NewTable, guest: Guest, client: ClientOf, services: ServicesOf) -> TableInfo:
     """Make a table, as its host. It starts at once if no seat is free."""
     if services.draining:
         raise Refused("draining", "this server is about to end: ask again, and another one answers", seconds=1)
-    return await services.lobby.create(guest, asker, wish)
+    return await services.lobby.create(guest, client, wish)
 
 
 @router.get("/tables/{table_id}", responses={200: {"model": Sync}})
@@ -128,8 +128,8 @@ async def look_at_table(room: RoomOf, visitor: Visitor) -> Response:
 async def sit_down(wish: TakeSeat, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Take a free seat, or in a running game a bot's. The game starts when the last seat is taken."""
     here = _here(room, guest, wish.word)
-    await room.carry_out(lambda table: commands.sit(table, guest, wish, here))
-    room.attendance.seen(guest.id)
+    await room.execute(lambda table: commands.sit(table, guest, wish, here))
+    room.presence.seen(guest.id)
     return services.lobby.info(room)
 
 
@@ -137,7 +137,7 @@ async def sit_down(wish: TakeSeat, room: RoomOf, guest: Guest, services: Service
 async def leave_seat(wish: LeaveSeat, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Leave a seat of mine: to a bot at any time, or free before the start."""
     services.lobby.check_bots(room, [wish.bot])
-    await room.carry_out(lambda table: commands.leave(table, guest, wish, room.attendance.online()))
+    await room.execute(lambda table: commands.leave(table, guest, wish, room.presence.online()))
     return services.lobby.info(room)
 
 
@@ -146,66 +146,66 @@ async def start_game(wish: StartGame, room: RoomOf, guest: Guest, services: Serv
     """Start now, as the host: the free seats go to bots."""
     services.lobby.check_bots(room, [wish.bot] * len(room.table.free))
     here = _here(room, guest, wish.word)
-    await room.carry_out(lambda table: commands.start(table, guest, wish, here))
+    await room.execute(lambda table: commands.start(table, guest, wish, here))
     return services.lobby.info(room)
 
 
 @router.post("/tables/{table_id}/rematch")
 async def play_again(
-    room: RoomOf, guest: Guest, asker: AskerOf, services: ServicesOf, wish: Rematch | None = None
+    room: RoomOf, guest: Guest, client: ClientOf, services: ServicesOf, wish: Rematch | None = None
 ) -> TableInfo:
     """The table of the rematch, everybody one seat on; made at the first request."""
-    return await services.lobby.rematch(room, guest, asker, wish or Rematch())
+    return await services.lobby.rematch(room, guest, client, wish or Rematch())
 
 
 @router.post("/tables/{table_id}/remove")
 async def remove_person(wish: RemovePlayer, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Remove a person from all seats, as the host: they go to a bot, or before the start to nobody."""
     services.lobby.check_bots(room, [wish.bot] * len(room.table.viewer(wish.player)))
-    await room.carry_out(lambda table: host_commands.remove(table, guest, wish, room.attendance.online()))
+    await room.execute(lambda table: host_commands.remove(table, guest, wish, room.presence.online()))
     return services.lobby.info(room)
 
 
 @router.post("/tables/{table_id}/vote")
 async def vote_on_absent(wish: AbsenceVote, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Vote on the seats of a person who is away: a bot that plays for them, to go on without them, or to wait."""
-    there = room.attendance
+    there = room.presence
     if wish.choice not in (NOBODY, WAIT):
         services.lobby.check_bots(room, [wish.choice] * len(room.table.viewer(wish.player)))
-    await room.carry_out(lambda table: absence.vote(table, guest, wish, there.away(wish.player), there.voters(table)))
+    await room.execute(lambda table: absence.vote(table, guest, wish, there.away(wish.player), there.voters(table)))
     return services.lobby.info(room)
 
 
 @router.post("/tables/{table_id}/nudge")
 async def nudge_person(wish: Nudge, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Remind a person that the table waits for them; not too often."""
-    there = room.attendance
+    there = room.presence
     await room.ask(lambda table: absence.check_nudge(table, guest, wish, connected=there.away(wish.player) is None))
     wait = ceil(there.nudge(wish.player, services.settings.nudge_every))
     if wait > 0:
         raise Refused("nudge_slow", f"they were nudged a moment ago; again in {wait} s", seconds=wait)
-    room.tell(wish.player, NudgeMessage(name=room.table.name_of(guest.id)).as_json())
+    room.send_to_player(wish.player, NudgeMessage(name=room.table.name_of(guest.id)).as_json())
     return services.lobby.info(room)
 
 
 @router.post("/tables/{table_id}/offer")
 async def offer_seat(wish: OfferSeat, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Let anybody take a bot's seat, as the host, or no longer."""
-    await room.carry_out(lambda table: host_commands.offer(table, guest, wish))
+    await room.execute(lambda table: host_commands.offer(table, guest, wish))
     return services.lobby.info(room)
 
 
 @router.post("/tables/{table_id}/mute")
 async def mute_person(wish: MutePlayer, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Let a person write in the chat no longer, as the host, or again."""
-    await room.carry_out(lambda table: host_commands.mute(table, guest, wish, room.known()))
+    await room.execute(lambda table: host_commands.mute(table, guest, wish, room.known()))
     return services.lobby.info(room)
 
 
 @router.post("/tables/{table_id}/settings")
 async def change_house(wish: SettingsChange, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Change who may take bots' seats and who may write, as the host."""
-    await room.carry_out(lambda table: host_commands.change_house(table, guest, wish))
+    await room.execute(lambda table: host_commands.change_house(table, guest, wish))
     return services.lobby.info(room)
 
 
@@ -234,13 +234,13 @@ async def replay_record(request: Request, visitor: Visitor, services: ServicesOf
     record = await request.body()
     if len(record) > most:
         raise Refused("too_big", f"a record that is shown here has at most {most} bytes, not {len(record)}")
-    replay = services.records.replay(asker_of(request, visitor), record, seat)
+    replay = services.records.replay(client_of(request, visitor), record, seat)
     return Response(await while_connected(request, replay), media_type="application/json")
 
 
 def _here(room: Room, guest: Player, word: bool) -> set[str]:
     """The persons whose clients can give a word for the seed; ``word``: this guest's comes with one."""
-    return room.attendance.online() | ({guest.id} if word else set())
+    return room.presence.online() | ({guest.id} if word else set())
 
 
 def _check_over(table: Table) -> None:

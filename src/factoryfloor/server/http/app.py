@@ -21,13 +21,13 @@ from factoryfloor.server.errors import code_of, seconds_of, status_of
 from factoryfloor.server.http import api, client_files, probes, table_socket
 from factoryfloor.server.http.api_docs import api_page
 from factoryfloor.server.http.dependencies import services_of
-from factoryfloor.server.http.host_check import Hosts
+from factoryfloor.server.http.host_check import HostCheck
 from factoryfloor.server.http.middleware import Middleware
 from factoryfloor.server.http.open_sockets import OpenSockets
-from factoryfloor.server.http.prometheus_metrics import Exposition
+from factoryfloor.server.http.prometheus_metrics import PrometheusCollector
 from factoryfloor.server.http.request_ids import HEADER, RequestIds
 from factoryfloor.server.http.send_queue import Backlog
-from factoryfloor.server.http.startup_errors import ToldStart
+from factoryfloor.server.http.startup_errors import StartupErrors
 from factoryfloor.server.http.validation_errors import in_words
 from factoryfloor.server.logs import REQUEST
 from factoryfloor.server.services import Services
@@ -66,14 +66,14 @@ def create_app(
     app.state.backlog = Backlog(settings.client_backlog, settings.backlog)
     app.state.open_sockets = OpenSockets(settings.sockets_person, settings.sockets_address)
     app.state.readiness = probes.Readiness(services)
-    app.state.exposition = Exposition(services, app.state.open_sockets, app.state.backlog)
+    app.state.exposition = PrometheusCollector(services, app.state.open_sockets, app.state.backlog)
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)
-    app.add_middleware(Middleware, hosts=Hosts(settings.allowed_hosts), services=services)
+    app.add_middleware(Middleware, hosts=HostCheck(settings.allowed_hosts), services=services)
     if settings.trusted_proxies:
         trusting: Any = ProxyHeadersMiddleware  # whose types are uvicorn's own
         app.add_middleware(trusting, trusted_hosts=list(settings.trusted_proxies))
     app.add_middleware(RequestIds, trusted=settings.trusted_proxies)
-    app.add_middleware(ToldStart)
+    app.add_middleware(StartupErrors)
     app.add_exception_handler(FactoryFloorError, _refused)
     app.add_exception_handler(RequestValidationError, _malformed)
     app.add_exception_handler(HTTPException, _not_there)

@@ -14,11 +14,11 @@ from pydantic_core import from_json
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.bots.worker_process import WorkerFailed
 from factoryfloor.server.errors import Refused, code_of, say_of, seat_of, seconds_of
-from factoryfloor.server.http.receive_queue import Inbox
-from factoryfloor.server.http.send_queue import Backlog, Outbox
+from factoryfloor.server.http.receive_queue import ReceiveQueue
+from factoryfloor.server.http.send_queue import Backlog, SendQueue
 from factoryfloor.server.http.uvicorn_protocols import ABORT, LAST, RESTARTS, SOCKET, SocketProtocol
 from factoryfloor.server.http.validation_errors import in_words
-from factoryfloor.server.limits.client import Asker
+from factoryfloor.server.limits.client import Client
 from factoryfloor.server.limits.token_bucket import TokenBucket
 from factoryfloor.server.people.display_names import clean_text
 from factoryfloor.server.services import Services
@@ -26,7 +26,7 @@ from factoryfloor.server.storage.store import Player
 from factoryfloor.server.table import commands, game_start, questions
 from factoryfloor.server.table.logged_table import Command
 from factoryfloor.server.table.questions import HintQuestion
-from factoryfloor.server.table.room import Begun, Room
+from factoryfloor.server.table.room import Room, StagedCommand
 from factoryfloor.server.table.table import Table
 from factoryfloor.server.wire import (
     Ack,
@@ -64,22 +64,22 @@ class Connection:
     """A client's socket, with an outbox, so that a slow client holds up nobody."""
 
     def __init__(
-        self, websocket: WebSocket, player: Player | None, asker: Asker, services: Services, backlog: Backlog
+        self, websocket: WebSocket, player: Player | None, client: Client, services: Services, backlog: Backlog
     ) -> None:
         self.player = player
         self.player_id = player.id if player is not None else ""
-        self.asker = asker
+        self.client = client
         self.last_sent = self.last_said = 0
         self._websocket = websocket
         self._metrics = services.metrics
         self._link: SocketProtocol = websocket.scope["extensions"][SOCKET]
-        self._outbox = Outbox(backlog, self._link.pass_on, self._dropped, self._metrics.sent)
-        self._inbox = Inbox(self._answer, self._link)
+        self._send_queue = SendQueue(backlog, self._link.pass_on, self._dropped, self._metrics.sent)
+        self._receive_queue = ReceiveQueue(self._answer, self._link)
         self._room: Room
         self._loop = asyncio.get_running_loop()
         self._receiving: asyncio.Task[bool] | None = None  # ended early when too much waits
         self._working: asyncio.Task[None] | None = None  # what is not answered at once
-        self._thinkers = services.thinkers
+        self._bot_service = services.bot_service
         self._hinting: asyncio.Task[None] | None = None  # a hint takes its time, and holds up nothing else
         self._found: tuple[int, int, dict[str, Any]] | None = None  # the last hint, its seat, and since when it is owed
         self._messages = TokenBucket(_RATE, _BURST)
@@ -92,11 +92,11 @@ class Connection:
 
     def send(self, message: bytes) -> None:
         """Queue a message."""
-        self._outbox.put(message)
+        self._send_queue.put(message)
 
     def send_sync(self, message: bytes, after: "asyncio.Future[None] | None") -> None:
         """Queue a sync, to be sent when ``after`` is done; not if that fails."""
-        self._outbox.put(message, after, sync=True)
+        self._send_queue.put(message, after, sync=True)
 
     async def serve(self, room: Room) -> None:
         """Send and receive until the client goes. Raises FactoryFloorError if the table cannot be shown."""
@@ -110,9 +110,9 @@ class Connection:
         finally:
             room.leave(self)
             self._link.let_go()
-            dropped = self._outbox.closed
-            self._inbox.close()
-            self._outbox.close()
+            dropped = self._send_queue.closed
+            self._receive_queue.close()
+            self._send_queue.close()
             await _cancelled(receiving, self._working, self._hinting)
         if dropped:
             await self._say_why()
@@ -121,7 +121,7 @@ class Connection:
         """Send what waits, and tell the client to come back."""
         with suppress(TimeoutError):
             async with asyncio.timeout(_LAST_WORDS):
-                await self._outbox.emptied()
+                await self._send_queue.emptied()
         with suppress(WebSocketDisconnect, RuntimeError):  # gone already
             await self._websocket.close(RESTARTS, "the server restarts")
 
@@ -131,8 +131,8 @@ class Connection:
 
     async def _say_why(self) -> None:
         """Close the socket of a client that did not take its messages; it may come back."""
-        reason = "the server has no room for what waits" if self._outbox.crowded else "too much waits for you"
-        closing = {"type": "websocket.close", "code": _TRY_AGAIN, "reason": reason, ABORT: self._outbox.crowded}
+        reason = "the server has no room for what waits" if self._send_queue.crowded else "too much waits for you"
+        closing = {"type": "websocket.close", "code": _TRY_AGAIN, "reason": reason, ABORT: self._send_queue.crowded}
         with suppress(WebSocketDisconnect, RuntimeError):  # gone already
             await self._websocket.send(closing)
 
@@ -140,9 +140,9 @@ class Connection:
         """Answer messages until the client goes, or the server ends; whether the client is to be told that."""
         await room.join(self)
         context = copy_context()  # of the request, for the log
-        self._link.take_with(lambda text: context.run(self._inbox.put, text), self._outbox.taken)
+        self._link.take_with(lambda text: context.run(self._receive_queue.put, text), self._send_queue.taken)
         received = await self._websocket.receive()  # all others went to the inbox
-        await self._inbox.finish()
+        await self._receive_queue.finish()
         return bool(received.get(LAST))
 
     def _answer(self, text: str | None) -> None:
@@ -162,12 +162,12 @@ class Connection:
     def _begin(self, do: OfPlay) -> bool:
         """Carry out a command now and answer it when it is durable; whether nothing stands in the way."""
         player = self.player_id
-        begun = self._room.begin(player, do.id, _command(player, do)) if player else None
+        begun = self._room.try_submit(player, do.id, _command(player, do)) if player else None
         if begun is not None:
             begun.done.add_done_callback(lambda done: self._written(do, begun))
         return begun is not None
 
-    def _written(self, do: OfPlay, begun: Begun) -> None:
+    def _written(self, do: OfPlay, begun: StagedCommand) -> None:
         if begun.good:
             self._say(Ack(id=do.id, n=begun.n))
         else:
@@ -176,11 +176,11 @@ class Connection:
     def _say(self, answer: Ack | Answer | Refusal | None) -> None:
         if answer is not None:
             self.send(answer.as_json())
-        self._inbox.answered()
+        self._receive_queue.answered()
 
-    def _work(self, do: Message, begun: Begun | None = None) -> None:
+    def _work(self, do: Message, begun: StagedCommand | None = None) -> None:
         """Answer in a task what has to wait for something first; ``begun``: a command that failed."""
-        if not self._outbox.closed:
+        if not self._send_queue.closed:
             self._working = self._loop.create_task(self._answer_in_time(do, begun))
             self._working.add_done_callback(self._worked)
 
@@ -189,15 +189,15 @@ class Connection:
             self._loop.call_exception_handler({"message": "a message failed", "exception": task.exception()})
             self._receiving.cancel()
 
-    async def _answer_in_time(self, do: Message, begun: Begun | None) -> None:
+    async def _answer_in_time(self, do: Message, begun: StagedCommand | None) -> None:
         answer: Ack | Answer | Refusal | None
         try:
-            answer = await self._carry_out(self._room, do, begun)
+            answer = await self._execute(self._room, do, begun)
         except FactoryFloorError as error:
             answer = self._refusal(do.id, error)
         self._say(answer)
 
-    async def _carry_out(self, room: Room, do: Message, begun: Begun | None) -> Ack | Answer | None:
+    async def _execute(self, room: Room, do: Message, begun: StagedCommand | None) -> Ack | Answer | None:
         if isinstance(do, SyncRequest):
             return await self._sync(room, do)
         if self.player is None:
@@ -213,17 +213,17 @@ class Connection:
             text = clean_text(do.text)
             if not text:
                 raise Refused("malformed", "there is nothing to read in this line")
-            n, again = await room.say(self.player, do.id, text, self._check_chat)
+            n, again = await room.write_chat(self.player, do.id, text, self._check_chat)
         else:
-            n, again = await room.once(self.player_id, do.id, _command(self.player_id, do), begun)
+            n, again = await room.submit(self.player_id, do.id, _command(self.player_id, do), begun)
         return Ack(id=do.id, n=n, again=again)
 
     def _check_chat(self, sits: bool) -> None:
-        self._chat.check(self.asker, sits)
+        self._chat.check(self.client, sits)
 
     async def _sync(self, room: Room, do: SyncRequest) -> Ack:
         """Send everything, unless that is under way: then this is answered when it has gone out."""
-        if not self._outbox.syncing:
+        if not self._send_queue.syncing:
             if not self._syncs.take():
                 raise Refused("too_fast", "one sync after the other, and not too many: this one was not sent")
             await room.sync(self)
@@ -249,7 +249,7 @@ class Connection:
             hint = await self._find_hint(room, do.seat, asked)
             texts = hint["actions"]
             if not do.quiet:
-                await room.once(player, do.id, lambda table: questions.give_hint(table, player, do, asked, texts))
+                await room.submit(player, do.id, lambda table: questions.give_hint(table, player, do, asked, texts))
             answer = Answer(id=do.id, answer=hint)
         except WorkerFailed as error:
             _logger.warning("table %s: no hint: %s", room.id, error)
@@ -264,8 +264,8 @@ class Connection:
         """A bot's hint; the same one for as long as the decision is owed."""
         if self._found is not None and self._found[:2] == (seat, asked.since):
             return self._found[2]
-        hint = await self._thinkers.hint(
-            room.id, room.table.game.id, asked.position, seat, self._adviser, self.asker, asked.since
+        hint = await self._bot_service.hint(
+            room.id, room.table.game.id, asked.position, seat, self._adviser, self.client, asked.since
         )
         self._found = (seat, asked.since, hint)
         return hint

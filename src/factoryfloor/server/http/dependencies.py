@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection
 
 from factoryfloor.server.http.open_sockets import OpenSockets
 from factoryfloor.server.http.send_queue import Backlog
-from factoryfloor.server.limits.client import Asker, network_of
+from factoryfloor.server.limits.client import Client, network_of
 from factoryfloor.server.people.identity import COOKIE, COOKIE_AGE
 from factoryfloor.server.services import Services
 from factoryfloor.server.storage.store import Player
@@ -50,7 +50,7 @@ async def guest_of(request: Request, response: Response, visitor: Visitor, servi
     """The guest with the cookie of the request, or a new one, who is given a name and a cookie."""
     if visitor is not None:
         return visitor
-    services.visits.welcome(asker_of(request, None).address)
+    services.guest_limits.welcome(client_of(request, None).address)
     player, token = await services.guests.welcome(request.headers.get("accept-language", ""))
     secure = request.url.scheme == "https"
     response.set_cookie(COOKIE, token, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure)
@@ -60,7 +60,7 @@ async def guest_of(request: Request, response: Response, visitor: Visitor, servi
 Guest = Annotated[Player, Depends(guest_of)]
 
 
-def asker_of(connection: HTTPConnection, person: Player | None) -> Asker:
+def client_of(connection: HTTPConnection, person: Player | None) -> Client:
     """Who is charged for a request: the person, and the address from which it comes.
 
     Where a trusted proxy stands between, uvicorn has put the address from its header in place of the proxy's own.
@@ -71,20 +71,20 @@ def asker_of(connection: HTTPConnection, person: Player | None) -> Asker:
             "until then all who come through it share what one address may do"
         )
     host = connection.client.host if connection.client is not None else None
-    return Asker(person.id if person is not None else "", network_of(host))
+    return Client(person.id if person is not None else "", network_of(host))
 
 
-async def guest_asker_of(connection: HTTPConnection, guest: Guest) -> Asker:
+async def guest_asker_of(connection: HTTPConnection, guest: Guest) -> Client:
     """Who is charged for a guest's request."""
-    return asker_of(connection, guest)
+    return client_of(connection, guest)
 
 
-AskerOf = Annotated[Asker, Depends(guest_asker_of)]
+ClientOf = Annotated[Client, Depends(guest_asker_of)]
 
 
 async def room_of(table_id: str, connection: HTTPConnection, visitor: Visitor, services: ServicesOf) -> Room:
     """The room of the table in the path."""
-    return await services.lobby.room(table_id, asker_of(connection, visitor))
+    return await services.lobby.room(table_id, client_of(connection, visitor))
 
 
 RoomOf = Annotated[Room, Depends(room_of)]

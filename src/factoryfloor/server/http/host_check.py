@@ -14,7 +14,7 @@ from urllib.parse import urlsplit
 _HOST: Final = re.compile(r"(?:\[([^\]]*)\]|([^:]*))(?::\d{0,5})?")
 
 
-class Hosts:
+class HostCheck:
     """The names given by the operator, this machine's own, and every address.
 
     ``*.example.org`` means all names below; ``*`` alone means any name.

@@ -4,7 +4,7 @@ import ipaddress
 from collections.abc import Iterable
 
 
-class Networks:
+class IPNetworks:
     """Networks and single addresses; an IPv4 address is the same when it is written as one of IPv6."""
 
     def __init__(self, networks: Iterable[str]) -> None:

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from factoryfloor.server.errors import STATUS
-from factoryfloor.server.http.host_check import Hosts, same_site
+from factoryfloor.server.http.host_check import HostCheck, same_site
 from factoryfloor.server.services import Services
 from factoryfloor.server.wire import Refusal
 
@@ -32,7 +32,7 @@ _HEADERS: Final = {
 class Middleware:
     """Refuses requests that are too big, for unknown names or from pages of other sites; adds headers."""
 
-    def __init__(self, app: ASGIApp, hosts: Hosts, services: Services) -> None:
+    def __init__(self, app: ASGIApp, hosts: HostCheck, services: Services) -> None:
         self._app = app
         self._hosts = hosts
         self._services = services

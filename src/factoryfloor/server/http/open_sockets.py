@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.limits.client import Asker
+from factoryfloor.server.limits.client import Client
 
 
 class OpenSockets:
@@ -22,9 +22,9 @@ class OpenSockets:
         return len(self._open)
 
     @contextmanager
-    def one_more(self, asker: Asker) -> Iterator[None]:
+    def one_more(self, client: Client) -> Iterator[None]:
         """Count one more for as long as the block lasts. Raises Refused if it is too many."""
-        holders = [("address", asker.address)] + ([("person", asker.person)] if asker.person else [])
+        holders = [("address", client.address)] + ([("person", client.person)] if client.person else [])
         for kind, name in holders:
             if self._open[kind, name] >= self._limits[kind]:
                 raise Refused(

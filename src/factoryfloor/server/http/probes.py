@@ -9,13 +9,13 @@ from starlette.exceptions import HTTPException
 
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.http.dependencies import ServicesOf
-from factoryfloor.server.http.ip_networks import Networks
-from factoryfloor.server.http.prometheus_metrics import Exposition
+from factoryfloor.server.http.ip_networks import IPNetworks
+from factoryfloor.server.http.prometheus_metrics import PrometheusCollector
 from factoryfloor.server.services import Services
 
 router = APIRouter(include_in_schema=False)
 
-_PATIENCE: Final = 1.0  # seconds in which the database must answer
+_TIMEOUT: Final = 1.0  # seconds in which the database must answer
 _FORWARDED: Final = ("x-forwarded-for", "forwarded", "x-real-ip", "via")
 """Headers of requests that came through a proxy, which may be at an address that is let in."""
 
@@ -36,7 +36,7 @@ class Readiness:
             return f"another node has the name {node.name}"
         if self._asking is None or self._asking.done():  # however many ask, the database is asked once
             self._asking = asyncio.create_task(self._ask())
-        await asyncio.wait([self._asking], timeout=_PATIENCE)
+        await asyncio.wait([self._asking], timeout=_TIMEOUT)
         return self._asking.result() if self._asking.done() else "the database does not answer"
 
     async def _ask(self) -> str:
@@ -65,8 +65,8 @@ async def readyz(request: Request) -> PlainTextResponse:
 async def metrics(request: Request, services: ServicesOf) -> Response:
     """What it has counted, for those who may know."""
     host = request.client.host if request.client is not None else None
-    if host not in Networks(services.settings.metrics_from) or any(name in request.headers for name in _FORWARDED):
+    if host not in IPNetworks(services.settings.metrics_from) or any(name in request.headers for name in _FORWARDED):
         raise HTTPException(404, "Not Found")
-    exposition: Exposition = request.app.state.exposition
+    exposition: PrometheusCollector = request.app.state.exposition
     text, content_type = await exposition.text(request.headers.get("accept", ""))
     return Response(text, headers={"Content-Type": content_type})

@@ -18,7 +18,7 @@ from factoryfloor.server.services import Services
 _P: Final = "factoryfloor_"
 
 
-class Exposition(Collector):
+class PrometheusCollector(Collector):
     """Reads what one server has counted. Every sample names its ``node``, since several may answer at one address."""
 
     def __init__(self, services: Services, sockets: OpenSockets, backlog: Backlog) -> None:
@@ -87,7 +87,7 @@ class Exposition(Collector):
     def _of_cluster(self) -> Iterator[Metric]:
         node = self._services.node
         assert node is not None
-        sent, received = node.wakeups.sent, node.wakeups.received
+        sent, received = node.notifications.sent, node.notifications.received
         yield CounterMetricFamily(_P + "wakeups_sent", "Wake-ups sent to other nodes", sent)
         yield CounterMetricFamily(_P + "wakeups_received", "Wake-ups received from other nodes", received)
         yield CounterMetricFamily(_P + "conflicts", "Writes that came second and were made again", node.conflicts)

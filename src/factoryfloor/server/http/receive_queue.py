@@ -16,7 +16,7 @@ class Reading(Protocol):
         """Read again."""
 
 
-class Inbox:
+class ReceiveQueue:
     """Messages in their order; None stands for one that is no text.
 
     ``answer`` is given one and calls :meth:`answered` later, not before it returns; then comes the next one.

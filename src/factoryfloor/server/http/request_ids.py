@@ -8,7 +8,7 @@ from typing import Final
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from factoryfloor.server.http.ip_networks import Networks
+from factoryfloor.server.http.ip_networks import IPNetworks
 from factoryfloor.server.logs import REQUEST, TABLE
 
 HEADER: Final = "X-Request-ID"
@@ -24,7 +24,7 @@ class RequestIds:
 
     def __init__(self, app: ASGIApp, trusted: Sequence[str]) -> None:
         self._app = app
-        self._trusted = Networks(trusted)
+        self._trusted = IPNetworks(trusted)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):

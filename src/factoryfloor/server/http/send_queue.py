@@ -75,7 +75,7 @@ class _Waiting:
     since: float
 
 
-class Outbox:
+class SendQueue:
     """The messages that wait for one client; the first to go out is a sync.
 
     What is free to go in one tick of the event loop is passed on together. ``pass_on`` says whether the transport has

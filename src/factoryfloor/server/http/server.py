@@ -14,7 +14,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from factoryfloor.server.http.connection import MAX_MESSAGE
-from factoryfloor.server.http.uvicorn_protocols import Limits, RequestProtocol, SocketProtocol
+from factoryfloor.server.http.uvicorn_protocols import ConnectionLimits, RequestProtocol, SocketProtocol
 from factoryfloor.server.services import Services
 from factoryfloor.server.settings import Settings
 
@@ -96,7 +96,7 @@ def config_options(settings: Settings) -> dict[str, Any]:
 def protocols(app: FastAPI) -> dict[str, Any]:
     """The protocol for requests, which counts what waits for the application's clients."""
     settings: Settings = app.state.services.settings
-    limits = Limits(
+    limits = ConnectionLimits(
         app.state.backlog, settings.connections, settings.header_time, settings.body_time, settings.answer_time
     )
     return {"http": partial(RequestProtocol, limits)}

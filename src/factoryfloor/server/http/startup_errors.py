@@ -5,7 +5,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from factoryfloor.server.errors import StoreError
 
 
-class ToldStart:
+class StartupErrors:
     """Has the server log the reason alone, without where in the program it was found."""
 
     def __init__(self, app: ASGIApp) -> None:

@@ -8,7 +8,7 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.errors import code_of
 from factoryfloor.server.http.connection import Connection
-from factoryfloor.server.http.dependencies import asker_of, backlog_of, open_sockets_of, services_of
+from factoryfloor.server.http.dependencies import backlog_of, client_of, open_sockets_of, services_of
 from factoryfloor.server.people.identity import COOKIE
 from factoryfloor.server.wire import Refusal
 
@@ -25,11 +25,11 @@ async def table_socket(websocket: WebSocket, table_id: str) -> None:
     services = services_of(websocket)
     try:
         player = await services.guests.find(websocket.cookies.get(COOKIE))
-        asker = asker_of(websocket, player)
-        services.visits.open(asker)
-        with open_sockets_of(websocket).one_more(asker):
-            room = await services.lobby.room(table_id, asker)
-            await Connection(websocket, player, asker, services, backlog_of(websocket)).serve(room)
+        client = client_of(websocket, player)
+        services.guest_limits.open(client)
+        with open_sockets_of(websocket).one_more(client):
+            room = await services.lobby.room(table_id, client)
+            await Connection(websocket, player, client, services, backlog_of(websocket)).serve(room)
     except FactoryFloorError as error:
         code = code_of(error)
         services.metrics.refusals[code] += 1

@@ -34,7 +34,7 @@ _TEXT: Final = 0x81  # a final frame of text
 
 
 @dataclass(frozen=True)
-class Limits:
+class ConnectionLimits:
     """Limits of one server's connections, times in seconds."""
 
     backlog: Backlog
@@ -47,7 +47,7 @@ class Limits:
 class RequestProtocol(HttpToolsProtocol):
     """HTTP with limits of time for headers, bodies and the taking of answers."""
 
-    def __init__(self, limits: Limits, **options: Any) -> None:
+    def __init__(self, limits: ConnectionLimits, **options: Any) -> None:
         super().__init__(**options)
         self.held = 0
         self._limits = limits

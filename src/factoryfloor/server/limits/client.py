@@ -12,7 +12,7 @@ _IPV6_NETWORK: Final = 64  # bits: what one household is given, in which a machi
 
 
 @dataclass(frozen=True, slots=True)
-class Asker:
+class Client:
     """Somebody who asks for something: the public id of the person, empty for nobody, and the network address.
 
     Whoever throws the cookie away is a new person at the same address, so every share is one of both.
@@ -22,7 +22,7 @@ class Asker:
     address: str = UNKNOWN
 
 
-NOBODY: Final = Asker()
+NOBODY: Final = Client()
 
 
 @lru_cache(maxsize=4096)

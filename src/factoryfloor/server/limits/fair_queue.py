@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Iterator
 from enum import IntEnum
 from typing import Any, Final, Generic, TypeVar
 
-from factoryfloor.server.limits.client import Asker
+from factoryfloor.server.limits.client import Client
 
 _SWEEP: Final = 512  # accounts from which on idle ones are looked for
 
@@ -75,7 +75,7 @@ class FairQueue(Generic[Item]):
     def __init__(self) -> None:
         self._now = 0.0
         self._addresses: dict[str, _Address[Item]] = {}
-        self._where: dict[Item, tuple[Asker, Price]] = {}
+        self._where: dict[Item, tuple[Client, Price]] = {}
 
     def __len__(self) -> int:
         return len(self._where)
@@ -89,10 +89,10 @@ class FairQueue(Generic[Item]):
         waiting = Counter(price for _, price in self._where.values())
         return {price.name.lower(): waiting[price] for price in Price}
 
-    def add(self, item: Item, asker: Asker, price: Price, *, first: bool = False) -> None:
+    def add(self, item: Item, client: Client, price: Price, *, first: bool = False) -> None:
         """Put work in the asker's line for such work, at its end or as the ``first``."""
-        address = self._address(asker.address)
-        person = address.person(asker.person)
+        address = self._address(client.address)
+        person = address.person(client.person)
         if not address.waits:
             address.used = max(address.used, self._now)
         if not person.waits:
@@ -102,7 +102,7 @@ class FairQueue(Generic[Item]):
             line.appendleft(item)
         else:
             line.append(item)
-        self._where[item] = asker, price
+        self._where[item] = client, price
 
     def take(self, fits: Callable[[Item], bool] = lambda _: True) -> Item | None:
         """The work that is next, of all that ``fits``; None if there is none. It waits no more."""
@@ -127,19 +127,19 @@ class FairQueue(Generic[Item]):
         """Take work out of the queue; whether it was there."""
         if item not in self._where:
             return False
-        asker, price = self._where.pop(item)
-        self._addresses[asker.address].people[asker.person].lines[price].remove(item)
+        client, price = self._where.pop(item)
+        self._addresses[client.address].people[client.person].lines[price].remove(item)
         return True
 
-    def charge(self, asker: Asker, seconds: float) -> None:
+    def charge(self, client: Client, seconds: float) -> None:
         """Count time that work of the asker has taken."""
-        address = self._address(asker.address)
+        address = self._address(client.address)
         address.used += seconds
-        address.person(asker.person).used += seconds
+        address.person(client.person).used += seconds
 
-    def used(self, asker: Asker) -> float:
+    def used(self, client: Client) -> float:
         """The time that the asker's address has used, to be compared with that of others."""
-        return self._address(asker.address).used
+        return self._address(client.address).used
 
     def _address(self, name: str) -> _Address[Item]:
         if name not in self._addresses:

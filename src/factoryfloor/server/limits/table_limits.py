@@ -8,8 +8,8 @@ from typing import Final
 
 from factoryfloor.bots import BadBot, read_specification
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.limits.client import Asker
-from factoryfloor.server.limits.token_bucket import Limit, Rates, whole_seconds
+from factoryfloor.server.limits.client import Client
+from factoryfloor.server.limits.token_bucket import ClientLimit, RateLimiter, whole_seconds
 from factoryfloor.server.settings import Settings
 
 _HOUR: Final = 3600.0
@@ -17,10 +17,10 @@ _PLAYOUTS: Final = 2000.0  # that are taken to last a second
 
 
 @dataclass(frozen=True, slots=True)
-class Going:
+class ActiveTable:
     """A table that goes on: who is charged for it, and the specifications of its bots."""
 
-    asker: Asker
+    client: Client
     bots: Iterable[str]
 
 
@@ -38,23 +38,23 @@ def _seconds(bot: str) -> float:
     return read.milliseconds / 1000.0 + read.playouts / _PLAYOUTS
 
 
-class TableShares:
+class TableLimits:
     """What a person and an address may have of tables. ``going``: those of either that go on now."""
 
-    def __init__(self, settings: Settings, going: Callable[[Asker], Iterable[Going]]) -> None:
+    def __init__(self, settings: Settings, going: Callable[[Client], Iterable[ActiveTable]]) -> None:
         self._going = going
-        self._made = Rates(
-            Limit(settings.tables_an_hour_person / _HOUR, settings.tables_an_hour_address / _HOUR),
-            Limit(settings.tables_at_once_person, settings.tables_at_once_address),
+        self._made = RateLimiter(
+            ClientLimit(settings.tables_an_hour_person / _HOUR, settings.tables_an_hour_address / _HOUR),
+            ClientLimit(settings.tables_at_once_person, settings.tables_at_once_address),
         )
-        self._kept = Limit(settings.tables_going_person, settings.tables_going_address)
-        self._thinking = Limit(settings.thinking_person, settings.thinking_address)
+        self._kept = ClientLimit(settings.tables_going_person, settings.tables_going_address)
+        self._thinking = ClientLimit(settings.thinking_person, settings.thinking_address)
         self._pause = max(1, ceil(settings.pause_after / 60.0))
 
-    def make(self, asker: Asker, bots: Iterable[str]) -> None:
+    def make(self, client: Client, bots: Iterable[str]) -> None:
         """Count a new table with these bots. Raises Refused if it would be too much."""
-        self.check_thinking(asker, bots)
-        tables = self._of(asker, lambda _: 1.0)
+        self.check_thinking(client, bots)
+        tables = self._of(client, lambda _: 1.0)
         if tables.person >= self._kept.person or tables.address >= self._kept.address:
             yours = tables.person >= self._kept.person
             raise Refused(
@@ -63,19 +63,19 @@ class TableShares:
                 f"tables that go on, and more are not allowed: play one to its end, or leave one alone, "
                 f"then it does not count after {self._pause} minutes",
             )
-        wait = self._made.take(asker)
+        wait = self._made.take(client)
         if wait > 0.0:
             seconds = whole_seconds(wait)
             raise Refused(
                 "too_often", f"too many tables were made: another one can be made in {seconds} s", seconds=seconds
             )
 
-    def check_thinking(self, asker: Asker, bots: Iterable[str]) -> None:
+    def check_thinking(self, client: Client, bots: Iterable[str]) -> None:
         """Raises Refused if bots that think so long would be too much, beside those that think already."""
         wanted = thinking_time(bots)
         if wanted == 0.0:
             return
-        now = self._of(asker, lambda table: thinking_time(table.bots))
+        now = self._of(client, lambda table: thinking_time(table.bots))
         left = min(self._thinking.person - now.person, self._thinking.address - now.address)
         if wanted > left:
             raise Refused(
@@ -84,11 +84,11 @@ class TableShares:
                 f"may think together: choose weaker bots (greedy costs nothing), or play a game to its end",
             )
 
-    def _of(self, asker: Asker, amount: Callable[[Going], float]) -> Limit:
+    def _of(self, client: Client, amount: Callable[[ActiveTable], float]) -> ClientLimit:
         """The sum over the tables that the person has going, and those of the address."""
         person = address = 0.0
-        for table in self._going(asker):
+        for table in self._going(client):
             counted = amount(table)
-            address += counted * (table.asker.address == asker.address)
-            person += counted * (table.asker.person == asker.person)
-        return Limit(person, address)
+            address += counted * (table.client.address == client.address)
+            person += counted * (table.client.person == client.person)
+        return ClientLimit(person, address)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Final
 
-from factoryfloor.server.limits.client import Asker
+from factoryfloor.server.limits.client import Client
 
 _DAY: Final = 24 * 3600.0
 _SWEEP: Final = 4096  # keys from which on full buckets are looked for
@@ -52,25 +52,25 @@ def whole_seconds(wait: float) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Limit:
+class ClientLimit:
     """What a person may have, and what an address may have, behind which there may be several."""
 
     person: float
     address: float
 
 
-class Rates:
+class RateLimiter:
     """How often each person and each address may do something: ``rate`` a second for long, ``burst`` at once."""
 
-    def __init__(self, rate: Limit, burst: Limit, timer: Timer = time.monotonic) -> None:
+    def __init__(self, rate: ClientLimit, burst: ClientLimit, timer: Timer = time.monotonic) -> None:
         self._people = _Buckets(rate.person, burst.person, timer)
         self._addresses = _Buckets(rate.address, burst.address, timer)
 
-    def take(self, asker: Asker) -> float:
+    def take(self, client: Client) -> float:
         """Take a token of the person, if it is one, and one of the address; else the seconds until there are both."""
-        buckets = [self._addresses.of(asker.address)]
-        if asker.person:
-            buckets.append(self._people.of(asker.person))
+        buckets = [self._addresses.of(client.address)]
+        if client.person:
+            buckets.append(self._people.of(client.person))
         wait = max(bucket.wait() for bucket in buckets)
         if wait == 0.0:
             for bucket in buckets:

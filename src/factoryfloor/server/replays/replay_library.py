@@ -24,7 +24,7 @@ _BATCH: Final = 20
 _logger = logging.getLogger(__name__)
 
 
-class Library:
+class ReplayLibrary:
     """Stored replays: made by a process of their own, each once."""
 
     def __init__(self, store: Store, writer: Writer, process: ReplayProcess) -> None:
@@ -98,13 +98,15 @@ def _seen_by(body: bytes, seat: int | None) -> bytes:
     return to_json(stored.seen_by(viewer_of(seat, stored.seats)))
 
 
-class Storing:
+class ReplayStoring:
     """An attendant that has the game stored some seconds after its end, and then frees the memory of its match.
 
     ``put_away`` drops the room from memory if nobody needs it; else the match is replaced by what is stored.
     """
 
-    def __init__(self, room: Room, library: Library, after: float, put_away: Callable[[Room, float], bool]) -> None:
+    def __init__(
+        self, room: Room, library: ReplayLibrary, after: float, put_away: Callable[[Room, float], bool]
+    ) -> None:
         self._room = room
         self._library = library
         self._after = after

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.limits.client import Asker
+from factoryfloor.server.limits.client import Client
 from factoryfloor.server.replays.replay_process import ReplayProcess, TooSlow
 
 
@@ -25,7 +25,7 @@ class RecordLimits:
     together: int
 
 
-class Records:
+class UploadedRecords:
     """Records that are being replayed: one for each person, a few for each address, not many together."""
 
     def __init__(self, process: ReplayProcess, limits: RecordLimits) -> None:
@@ -33,12 +33,12 @@ class Records:
         self._process = process
         self._asking: Counter[tuple[str, str]] = Counter()
 
-    async def replay(self, asker: Asker, record: bytes, seat: int | None) -> bytes:
+    async def replay(self, client: Client, record: bytes, seat: int | None) -> bytes:
         """The Replay of a record as JSON. Raises Refused."""
         limits = self.limits
-        shares = {("all", ""): limits.together, ("address", asker.address): limits.address}
-        if asker.person:
-            shares["person", asker.person] = limits.person
+        shares = {("all", ""): limits.together, ("address", client.address): limits.address}
+        if client.person:
+            shares["person", client.person] = limits.person
         if any(self._asking[share] >= most for share, most in shares.items()):
             raise Refused("too_fast", "records are replayed one after the other: try again when yours is done")
         question = {

@@ -18,7 +18,7 @@ from factoryfloor.server.storage.database import Database, check_server, check_w
 from factoryfloor.server.storage.snapshot import Row, Snapshot, fault_of, rows_at_once, snapshot
 from factoryfloor.server.storage.upgrade import lock, revision_of
 
-Told = Callable[[str, int, int], None]
+Progress = Callable[[str, int, int], None]
 """Is told what is done, how many rows it was done with, and how many there are."""
 
 _LAST: Final = (db.schema_version, db.revision)  # they make a database one of this program
@@ -26,7 +26,7 @@ _CONTENT: Final = [table for table in db.metadata.sorted_tables if table not in 
 _SHOWN: Final = 60  # characters of a value
 
 
-def copy_site(source: Snapshot, target: str, told: Told) -> int:
+def copy_site(source: Snapshot, target: str, progress: Progress) -> int:
     """Copy a site, which was checked, into an empty database and compare both. Returns the number of rows.
 
     Raises StoreError; then nothing is written, or the target is an unfinished copy, which may be begun again.
@@ -36,13 +36,13 @@ def copy_site(source: Snapshot, target: str, told: Told) -> int:
     try:
         _refuse_unless_empty(opened)
         total = sum(map(source.count, _CONTENT))
-        _refuse_unfit(source, opened.writing.dialect.name, told, total)
+        _refuse_unfit(source, opened.writing.dialect.name, progress, total)
         with opened.writing.begin() as connection:
             _begin(connection, opened, source.name, run)
         with opened.writing.begin() as connection:
-            _fill(connection, source, told, total)
+            _fill(connection, source, progress, total)
         with snapshot(target) as copied:
-            compare(source, copied, told, _CONTENT)
+            compare(source, copied, progress, _CONTENT)
         with opened.writing.begin() as connection:
             _finish(connection, opened, run)
     except SQLAlchemyError as error:
@@ -52,7 +52,9 @@ def copy_site(source: Snapshot, target: str, told: Told) -> int:
     return total
 
 
-def compare(source: Snapshot, target: Snapshot, told: Told, tables: Sequence[Table] = db.metadata.sorted_tables) -> int:
+def compare(
+    source: Snapshot, target: Snapshot, progress: Progress, tables: Sequence[Table] = db.metadata.sorted_tables
+) -> int:
     """Compare two databases column by column. Returns the number of rows. Raises StoreError at the first difference."""
     total, done = sum(map(source.count, tables)), 0
     for table in tables:
@@ -62,8 +64,8 @@ def compare(source: Snapshot, target: Snapshot, told: Told, tables: Sequence[Tab
                     raise StoreError(_difference(source.name, target.name, table, left, right))
                 done += 1
                 if done % rows_at_once(table) == 0:
-                    told("compared", done, total)
-    told("compared", done, total)
+                    progress("compared", done, total)
+    progress("compared", done, total)
     return done
 
 
@@ -93,7 +95,7 @@ def _refuse_content(connection: Connection, name: str) -> bool:
     return False
 
 
-def _refuse_unfit(source: Snapshot, dialect: str, told: Told, total: int) -> None:
+def _refuse_unfit(source: Snapshot, dialect: str, progress: Progress, total: int) -> None:
     """Refuse rows that the target would not take, or would change."""
     postgresql, done = dialect == "postgresql", 0
     for table in _CONTENT:
@@ -107,8 +109,8 @@ def _refuse_unfit(source: Snapshot, dialect: str, told: Told, total: int) -> Non
                     )
             done += 1
             if done % rows_at_once(table) == 0:
-                told("checked", done, total)
-    told("checked", done, total)
+                progress("checked", done, total)
+    progress("checked", done, total)
 
 
 def _begin(connection: Connection, target: Database, source: str, run: str) -> None:
@@ -124,14 +126,14 @@ def _begin(connection: Connection, target: Database, source: str, run: str) -> N
         target.file.mark.unlink(missing_ok=True)  # it was about another file
 
 
-def _fill(connection: Connection, source: Snapshot, told: Told, total: int) -> None:
+def _fill(connection: Connection, source: Snapshot, progress: Progress, total: int) -> None:
     done = 0
     for table in _CONTENT:
         names = [column.name for column in table.columns]
         for batch in _batches(source.rows(table), rows_at_once(table)):
             connection.execute(insert(table), [dict(zip(names, row, strict=True)) for row in batch])
             done += len(batch)
-            told("copied", done, total)
+            progress("copied", done, total)
 
 
 def _finish(connection: Connection, target: Database, run: str) -> None:

@@ -14,7 +14,7 @@ from factoryfloor.server.wire import AbsenceVote, Nudge
 
 Steps = Iterator[Step]
 
-GOES_ON: Final = "random"
+ABSENT_BOT: Final = "random"
 """The bot that plays for somebody without whom the others go on: it does anything that the rules allow."""
 
 _VOTES: Final = 12  # of one person about another, while that one is away
@@ -58,7 +58,7 @@ def _check_may_vote(table: Table, player: Player, wish: AbsenceVote, away: float
 
 
 def _stand_in(table: Table, seats: Collection[int], choice: str) -> Steps:
-    bot = "" if table.status == "open" else GOES_ON if choice == NOBODY else choice
+    bot = "" if table.status == "open" else ABSENT_BOT if choice == NOBODY else choice
     for seat in seats:
         yield table.apply(table.entry("stand_in", seat, bot=bot))
 
@@ -82,7 +82,7 @@ def somebody_returned(table: Table, here: Collection[str]) -> bool:
 def check_nudge(table: Table, player: Player, wish: Nudge, *, connected: bool) -> None:
     """Refuse to nudge somebody who is not waited for or not there."""
     seats = _seats_of(table, wish)
-    if not table.viewer(player.id) or player.id in table.house.muted:
+    if not table.viewer(player.id) or player.id in table.settings.muted:
         raise Refused("forbidden", "only those who have a seat, and may write, nudge others")
     if not set(seats) & set(table.movers()):
         raise Refused("not_waited", f"nobody waits for {table.name_of(wish.player)} now")

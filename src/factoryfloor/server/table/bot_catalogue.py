@@ -8,7 +8,7 @@ from factoryfloor.kernel import Game
 BOTS: Final = LEVELS
 """The bots on offer, the weakest first; any other specification within the limits below is accepted too."""
 
-MILD: Final = "greedy"
+LESSON_BOT: Final = "greedy"
 """The bot of lessons: quick, and neither silly nor strong."""
 
 MAX_MILLISECONDS: Final = 10_000

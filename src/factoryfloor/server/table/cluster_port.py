@@ -1,59 +1,79 @@
-"""The other nodes on the same database, as a table sees them."""
+"""The port through which the tables of this node reach the other nodes on the same database."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from factoryfloor.server.table.room import Room
+from factoryfloor.server.storage.store import News, Place
 
 
-class Neighbours(Protocol):
-    """What a table tells the other nodes, and asks of them."""
+class LocalTable(Protocol):
+    """A table in the memory of this node."""
 
-    def opened(self, room: "Room") -> None:
-        """Take note of a table that came into memory, and let it be owned if no other node owns it."""
+    @property
+    def id(self) -> str: ...
 
-    def closed(self, room: "Room") -> None:
-        """Take note of a table that is in memory no more."""
+    @property
+    def place(self) -> Place:
+        """The last log entry and chat line known here."""
 
-    def attended(self, room: "Room") -> None:
-        """Pass on who is connected to a table here."""
+    @property
+    def busy(self) -> bool:
+        """Whether a write or a read is in progress."""
 
-    def tell(self, room: "Room", player: str, message: bytes) -> None:
-        """Have a message sent to the connections of a person, wherever they are."""
+    def set_owned(self, owned: bool) -> None:
+        """Start or stop the table's tasks."""
 
-    def outrun(self) -> None:
-        """Count a write that came second."""
+    def follow(self, news: News) -> bool:
+        """Apply and send the entries of another node; False if a write or a read is in progress."""
 
-    async def catch_up(self, room: "Room") -> bool:
-        """Read what other nodes have written about a table; whether there was something. Raises Refused."""
+
+class ClusterPort(Protocol):
+    """The other nodes: table ownership, presence, direct messages and leases."""
+
+    def table_opened(self, table: LocalTable) -> None:
+        """Register a table that was loaded into memory; it is owned here unless another node owns it."""
+
+    def table_closed(self, table: LocalTable) -> None:
+        """Release a table that was dropped from memory."""
+
+    def presence_changed(self, table: LocalTable) -> None:
+        """Publish the connections of this node to a table."""
+
+    def send_to_player(self, table: LocalTable, player: str, message: bytes) -> None:
+        """Send a message to a person's connections on the other nodes."""
+
+    def count_conflict(self) -> None:
+        """Count a write conflict with another node."""
+
+    async def catch_up(self, table: LocalTable) -> bool:
+        """Apply the entries that other nodes have written; whether there were any. Raises Refused."""
 
     async def reserve(self, names: Iterable[str], seconds: float) -> set[str]:
-        """Those of the tables or duties that no other node has, and for so long none will. Raises Refused."""
+        """Take leases on tables or duties; returns those granted. Raises Refused."""
 
     async def release(self, names: Iterable[str]) -> None:
-        """Leave them to others. Raises Refused."""
+        """Release leases. Raises Refused."""
 
 
-class Alone:
-    """No other nodes: every table is owned."""
+class SingleNode:
+    """A server without other nodes: it owns every table."""
 
-    def opened(self, room: "Room") -> None:
-        room.own(True)
+    def table_opened(self, table: LocalTable) -> None:
+        table.set_owned(True)
 
-    def closed(self, room: "Room") -> None:
+    def table_closed(self, table: LocalTable) -> None:
         pass
 
-    def attended(self, room: "Room") -> None:
+    def presence_changed(self, table: LocalTable) -> None:
         pass
 
-    def tell(self, room: "Room", player: str, message: bytes) -> None:
+    def send_to_player(self, table: LocalTable, player: str, message: bytes) -> None:
         pass
 
-    def outrun(self) -> None:
+    def count_conflict(self) -> None:
         pass
 
-    async def catch_up(self, room: "Room") -> bool:
+    async def catch_up(self, table: LocalTable) -> bool:
         return False
 
     async def reserve(self, names: Iterable[str], seconds: float) -> set[str]:

@@ -98,8 +98,8 @@ def act(table: Table, player: str, do: ActRequest) -> Steps:
     if winner >= 0:
         why = match.state.refusal(do.seat, do.actions[0])
         raise Refused("too_late", f"{table.seats[winner].name} was faster: {why}", winner)
-    if table.teaching is not None:
-        table.teaching.check(match, do.actions)
+    if table.lesson is not None:
+        table.lesson.check(match, do.actions)
     return take(table, do.seat, do.actions, player, do.id)
 
 
@@ -108,14 +108,14 @@ def plan(table: Table, player: str, do: PlanRequest) -> Steps:
     match = _check_current(table, player, do)
     match.state.check_mover(do.seat)
     actions = match.plan_actions(do.seat, do.plan)
-    if table.teaching is not None:
-        table.teaching.check(match, actions)
+    if table.lesson is not None:
+        table.lesson.check(match, actions)
     return take(table, do.seat, actions, player, do.id)
 
 
 def time_out(table: Table) -> Steps:
     """Take the action of the time limit for every seat whose time is over."""
-    while (late := table.owed.overdue()) is not None:
+    while (late := table.pending.overdue()) is not None:
         seat, action = late
         yield from take(table, seat, [action], timeout=True)
 
@@ -138,7 +138,7 @@ def undo(table: Table, player: str, do: UndoRequest) -> Steps:
     table.limits.check_room(table.n, table.status)
     if table.undone[do.seat] >= table.limits.undos:
         raise Refused("no_undo", f"in one game a seat takes back at most {table.limits.undos} actions: play on")
-    if table.teaching is not None and not table.teaching.started:
+    if table.lesson is not None and not table.lesson.started:
         raise Refused("no_undo", "the lesson begins here: what was played before it stays")
     yield table.apply(table.entry("undo", do.seat, player, do.id))
 
@@ -148,7 +148,7 @@ def _check_current(table: Table, player: str, do: ActRequest | PlanRequest | Und
     match = running(table, player, do.seat)
     if do.n > table.n:
         raise Refused("stale", f"the log of this table has reached {table.n}, not {do.n}: ask for a sync")
-    if not table.owed.is_current(do.seat, do.n):
+    if not table.pending.is_current(do.seat, do.n):
         raise Refused("stale", _stale(table, do.seat, do.n))
     return match
 
@@ -167,7 +167,7 @@ def running(table: Table, player: str, seat: int) -> Match:
 def _stale(table: Table, seat: int, n: int) -> str:
     assert table.match is not None
     state = table.match.state
-    then = f"this was meant for the position at {n}, but for seat {seat} things changed at {table.owed.since[seat]}"
+    then = f"this was meant for the position at {n}, but for seat {seat} things changed at {table.pending.since[seat]}"
     if not table.legal(seat):
         return f"{then}: it owes no decision now"
     some = "; ".join(state.notation(seat, action) for action in table.legal(seat)[:8])

@@ -3,7 +3,7 @@
 import asyncio
 
 from factoryfloor.server.table import commands
-from factoryfloor.server.table.retry import attempt
+from factoryfloor.server.table.retry import run_with_retry
 from factoryfloor.server.table.room import Room
 
 
@@ -22,7 +22,7 @@ class Deadlines:
     def wake(self) -> None:
         """Look again for the next deadline."""
         self._changed.set()
-        if self._keeping is None and self._room.table.owed.next_deadline() is not None:
+        if self._keeping is None and self._room.table.pending.next_deadline() is not None:
             self._keeping = asyncio.get_running_loop().create_task(self._keep())
 
     def stop(self) -> None:
@@ -32,12 +32,12 @@ class Deadlines:
 
     async def _keep(self) -> None:
         try:
-            while (deadline := self._room.table.owed.next_deadline()) is not None:
+            while (deadline := self._room.table.pending.next_deadline()) is not None:
                 self._changed.clear()
                 clock = self._room.table.clock
                 if clock.monotonic() < deadline:
                     await clock.wait(deadline, self._changed)
                 else:
-                    await attempt(self._room, commands.time_out, "time is over")
+                    await run_with_retry(self._room, commands.time_out, "time is over")
         finally:
             self._keeping = None

@@ -12,7 +12,7 @@ from factoryfloor.server.table.table_presence import Listener
 
 
 @dataclass(slots=True)
-class Rendered:
+class RenderedEntry:
     """The messages for one log entry, rendered for each viewer when it was applied."""
 
     n: int
@@ -21,11 +21,11 @@ class Rendered:
 
 
 @dataclass(slots=True)
-class Waiting:
+class PendingWrite:
     """What is sent when a write is durable: entries, and a line of chat or who is there."""
 
     done: "asyncio.Future[None]"
-    rendered: list[Rendered] = field(default_factory=list)
+    rendered: list[RenderedEntry] = field(default_factory=list)
     news: bytes = b""
     said: int = 0  # the number of the line of chat, if there is one
     actions: int = 0
@@ -38,19 +38,19 @@ class Delivery:
     ``reached`` is the last entry of the log that was told to those who listen, ``said`` the last line of chat.
     """
 
-    def __init__(self, writer: Writer, listeners: set[Listener], written: Callable[[bool], None]) -> None:
+    def __init__(self, writer: Writer, listeners: set[Listener], on_written: Callable[[bool], None]) -> None:
         self.reached = self.said = 0
         self._writer = writer
         self._listeners = listeners
-        self._told_of = written
-        self._waiting: deque[Waiting] = deque()
+        self._on_written = on_written
+        self._waiting: deque[PendingWrite] = deque()
 
     def __bool__(self) -> bool:
         return bool(self._waiting)
 
-    def submit(self, write: Write) -> Waiting:
+    def submit(self, write: Write) -> PendingWrite:
         """Begin a write. What shall be sent after it is added to the answer."""
-        waiting = Waiting(self._writer.submit(write))
+        waiting = PendingWrite(self._writer.submit(write))
         self._waiting.append(waiting)
         waiting.done.add_done_callback(self._written)
         return waiting
@@ -76,10 +76,10 @@ class Delivery:
             for rendered in waiting.rendered:
                 self.publish(rendered)
             if waiting.news:
-                self.tell(waiting.news, waiting.said)
-        self._told_of(good)
+                self.broadcast(waiting.news, waiting.said)
+        self._on_written(good)
 
-    def tell(self, news: bytes, said: int = 0) -> None:
+    def broadcast(self, news: bytes, said: int = 0) -> None:
         """Send everybody a message; ``said``: the number of the line of chat that it is."""
         self.said = max(self.said, said)
         for listener in self._listeners:
@@ -87,7 +87,7 @@ class Delivery:
                 listener.last_said = said or listener.last_said
                 listener.send(news)
 
-    def publish(self, rendered: Rendered) -> None:
+    def publish(self, rendered: RenderedEntry) -> None:
         """Send an entry that is durable to everybody who was sent the one before."""
         self.reached = rendered.n
         for listener in self._listeners:

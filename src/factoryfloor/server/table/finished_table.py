@@ -5,7 +5,7 @@ from typing import Any
 
 from factoryfloor.server.storage.entry import Entry
 from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.table.log_limits import Limits
+from factoryfloor.server.table.log_limits import LogLimits
 from factoryfloor.server.table.stored_replay import StoredReplay
 from factoryfloor.server.table.table import Step, Table
 
@@ -13,14 +13,14 @@ from factoryfloor.server.table.table import Step, Table
 class FinishedTable(Table):
     """A table whose game is over, as it was told when it was played."""
 
-    def __init__(self, id: str, created: Entry, clock: Clock, limits: Limits, stored: StoredReplay) -> None:
+    def __init__(self, id: str, created: Entry, clock: Clock, limits: LogLimits, stored: StoredReplay) -> None:
         super().__init__(id, created, clock, limits)
         self._stored: StoredReplay | None = stored
         self._views = stored.last_views()
 
     @classmethod
     def of(
-        cls, id: str, entries: Iterable[Entry], clock: Clock, limits: Limits, stored: StoredReplay
+        cls, id: str, entries: Iterable[Entry], clock: Clock, limits: LogLimits, stored: StoredReplay
     ) -> "FinishedTable":
         """The table of a log and its stored replay."""
         first, *others = entries

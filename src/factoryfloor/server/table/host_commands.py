@@ -41,7 +41,7 @@ def offer(table: Table, player: Player, wish: OfferSeat) -> Steps:
     _check_host(table, player)
     if not 0 <= wish.seat < len(table.seats) or table.seats[wish.seat].kind != "bot":
         raise Refused("gone", f"there is no bot at seat {wish.seat}")
-    if table.house.offers(wish.seat) != wish.offered:
+    if table.settings.offers(wish.seat) != wish.offered:
         table.limits.check_room(table.n, table.status)
         yield table.apply(table.entry("offer", wish.seat, player.id, offered=wish.offered))
 
@@ -53,7 +53,7 @@ def mute(table: Table, player: Player, wish: MutePlayer, known: Collection[str])
         raise Refused("forbidden", "the host cannot be muted")
     if wish.muted and wish.player not in known:
         raise Refused("gone", "that person neither sits nor writes here any more")
-    if (wish.player in table.house.muted) != wish.muted:
+    if (wish.player in table.settings.muted) != wish.muted:
         table.limits.check_room(table.n, table.status)
         yield table.apply(table.entry("mute", -1, player.id, of=wish.player, muted=wish.muted))
 
@@ -61,7 +61,7 @@ def mute(table: Table, player: Player, wish: MutePlayer, known: Collection[str])
 def change_house(table: Table, player: Player, wish: SettingsChange) -> Steps:
     """Change who may take bots' seats, and who may write in the chat."""
     _check_host(table, player)
-    now = (table.house.takeover, table.house.chat)
+    now = (table.settings.takeover, table.settings.chat)
     wanted = (wish.takeover or now[0], wish.chat or now[1])
     if wanted != now:
         table.limits.check_room(table.n, table.status)
@@ -76,7 +76,7 @@ def check_not_dealing(table: Table) -> None:
 
 def check_may_sit(table: Table, player: str, number: int) -> None:
     """Refuse a seat to whom the host has removed, and a bot's seat that the host has not offered."""
-    house, seat = table.house, table.seats[number]
+    house, seat = table.settings, table.seats[number]
     may_take = seat.kind == "bot" and house.may_take(number, player, seat.former, held=seat.held)
     if player in house.removed and not may_take:
         raise Refused("removed", "the host has removed you from this table; you may look on")
@@ -86,9 +86,9 @@ def check_may_sit(table: Table, player: str, number: int) -> None:
 
 def check_may_write(table: Table, player: str) -> None:
     """Refuse a line of chat to whom the host does not let write."""
-    if player in table.house.muted:
+    if player in table.settings.muted:
         raise Refused("muted", "the host has muted you at this table; you may read on")
-    if table.house.chat == "seats" and not table.viewer(player):
+    if table.settings.chat == "seats" and not table.viewer(player):
         raise Refused("seats_only", "at this table only those who have a seat may write")
 
 

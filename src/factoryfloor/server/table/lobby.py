@@ -11,8 +11,8 @@ from typing import Any, Final
 from factoryfloor.kernel import Game, find_game
 from factoryfloor.lessons import find_lesson
 from factoryfloor.server.errors import Refused
-from factoryfloor.server.limits.client import Asker
-from factoryfloor.server.limits.table_limits import Going, TableShares
+from factoryfloor.server.limits.client import Client
+from factoryfloor.server.limits.table_limits import ActiveTable, TableLimits
 from factoryfloor.server.people.display_names import clean_name, distinct_name
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.entry import Entry
@@ -20,15 +20,15 @@ from factoryfloor.server.storage.store import ChatEntry, Player, Store, reading
 from factoryfloor.server.storage.table_lists import Pages, Which
 from factoryfloor.server.storage.writer import Write, Writer, durable
 from factoryfloor.server.table import game_start
-from factoryfloor.server.table.bot_catalogue import MILD, check_bot
+from factoryfloor.server.table.bot_catalogue import LESSON_BOT, check_bot
 from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.table.cluster_port import Neighbours
+from factoryfloor.server.table.cluster_port import ClusterPort
 from factoryfloor.server.table.commands import Steps
 from factoryfloor.server.table.daily import day_of
-from factoryfloor.server.table.log_limits import Limits
+from factoryfloor.server.table.log_limits import LogLimits
 from factoryfloor.server.table.persistence import append, read_table
 from factoryfloor.server.table.room import Room
-from factoryfloor.server.table.room_task import Attendant
+from factoryfloor.server.table.room_task import RoomTask
 from factoryfloor.server.table.seats import Seat, again
 from factoryfloor.server.table.summary import present, summary
 from factoryfloor.server.table.table import Table
@@ -48,46 +48,46 @@ class Lobby:
         writer: Writer,
         clock: Clock,
         settings: Settings,
-        attend: Callable[[Room], Sequence[Attendant]],
-        neighbours: Neighbours,
+        make_tasks: Callable[[Room], Sequence[RoomTask]],
+        cluster: ClusterPort,
     ) -> None:
-        self._neighbours = neighbours
+        self._cluster = cluster
         self._store = store
         self._writer = writer
         self._clock = clock
-        self._attend = attend
+        self._make_tasks = make_tasks
         self._pause_after = settings.pause_after
-        self._shares = TableShares(settings, self._going)
-        self._making: dict[str, Going] = {}  # tables that are not durable yet
+        self._table_limits = TableLimits(settings, self._active)
+        self._making: dict[str, ActiveTable] = {}  # tables that are not durable yet
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._leaving: set[str] = set()  # tables that are being removed
-        self._limits = Limits(settings.table_entries, settings.table_undos)
+        self._limits = LogLimits(settings.table_entries, settings.table_undos)
         self._pages = Pages(settings.list_length, settings.list_tables_of_a_host)
         self._finished_kept = settings.finished_in_memory
         self._settings = settings
 
-    async def room(self, table_id: str, asker: Asker) -> Room:
+    async def room(self, table_id: str, client: Client) -> Room:
         """The room of a table, at which ``asker`` looks.
 
         Raises Refused if there is no such table, or if its game cannot be played here.
         """
         if table_id in self._rooms:
-            self._rooms[table_id].look(asker)
+            self._rooms[table_id].note_visit(client)
             return self._rooms[table_id]
         if len(table_id) > 2 * _ID_LENGTH or not table_id.isalnum() or table_id in self._leaving:
             raise Refused("not_found", f"there is no table {table_id[:40]!r}")
         if table_id not in self._opening:
-            task = asyncio.get_running_loop().create_task(self._open(table_id, asker))
+            task = asyncio.get_running_loop().create_task(self._open(table_id, client))
             self._opening[table_id] = task
             task.add_done_callback(lambda _: self._opening.pop(table_id))
         return await asyncio.shield(self._opening[table_id])
 
-    async def create(self, host: Player, asker: Asker, wish: NewTable) -> TableInfo:
+    async def create(self, host: Player, client: Client, wish: NewTable) -> TableInfo:
         """Make a table; it starts at once if all seats are taken."""
         game = find_game(wish.game)
         if wish.lesson:
-            return await self._make_lesson(game, host, asker, wish.lesson)
+            return await self._make_lesson(game, host, client, wish.lesson)
         options = game.settle(wish.options, len(wish.seats))
         game.check_seats(len(wish.seats))
         seats = _named_apart([_seat_of(game, host, wish.seats, number) for number in range(len(wish.seats))])
@@ -105,15 +105,15 @@ class Lobby:
             "daily": day_of(self._clock.now()) if wish.daily else "",
             "takeover": wish.takeover or usual_takeover([asdict(seat) for seat in seats]),
             "chat": wish.chat,
-            "away_after": self._patience(wish.away_after),
+            "away_after": self._away_seconds(wish.away_after),
             "host_name": host.name,
         }
-        return await self._make(asker, facts, seats, wish.word)
+        return await self._make(client, facts, seats, wish.word)
 
-    async def _make_lesson(self, game: Game, host: Player, asker: Asker, name: str) -> TableInfo:
+    async def _make_lesson(self, game: Game, host: Player, client: Client, name: str) -> TableInfo:
         """Make a table for a lesson: the host learns, mild bots have the other seats."""
         lesson = find_lesson(game, name)
-        seats = [Seat("bot", MILD, bot=MILD) for _ in range(lesson.seats)]
+        seats = [Seat("bot", LESSON_BOT, bot=LESSON_BOT) for _ in range(lesson.seats)]
         seats[lesson.seat] = Seat("player", host.name, host.id)
         facts = {
             "game": game.id,
@@ -125,14 +125,14 @@ class Lobby:
             "chat": "all",
             "lesson": {"name": lesson.name, "digest": lesson.digest},
         }
-        return await self._make(asker, facts, seats, word=False)
+        return await self._make(client, facts, seats, word=False)
 
-    async def rematch(self, room: Room, player: Player, asker: Asker, wish: Rematch) -> TableInfo:
+    async def rematch(self, room: Room, player: Player, client: Client, wish: Rematch) -> TableInfo:
         """Make the table of a rematch, everybody one seat on, or return it if it exists."""
         await room.ask(lambda table: _check_may_play_again(table, player))
         table = room.table
         if not table.rematch:
-            seats = again(table.seats, frozenset(room.attendance.online() | {player.id}))
+            seats = again(table.seats, frozenset(room.presence.online() | {player.id}))
             facts = {
                 "game": table.game.id,
                 "rules": table.game.rules,
@@ -140,15 +140,15 @@ class Lobby:
                 "access": table.access,
                 "rematch_of": table.id,
                 "daily": table.daily,
-                "takeover": table.house.takeover,
-                "chat": table.house.chat,
+                "takeover": table.settings.takeover,
+                "chat": table.settings.chat,
                 "away_after": table.away_after,
                 "host_name": player.name,
             }
-            with suppress(PlayedAgain):
-                return await self._make(asker, facts, seats, wish.word, room)
+            with suppress(RematchExists):
+                return await self._make(client, facts, seats, wish.word, room)
         await room.settled()
-        return self.info(await self.room(room.table.rematch, asker))
+        return self.info(await self.room(room.table.rematch, client))
 
     async def listed(
         self, which: Which, player: str, length: int | None = None, before: str = ""
@@ -159,15 +159,15 @@ class Lobby:
         page = await reading(self._store.tables, which, player, pages, before)
         for facts, changed in page.tables:
             room = self._rooms.get(facts["id"])
-            online = room.attendance.online() if room is not None else set()
-            spectators = 0 if room is None else room.attendance.spectators(room.table)
+            online = room.presence.online() if room is not None else set()
+            spectators = 0 if room is None else room.presence.spectators(room.table)
             live = {} if room is None else {"changed": room.table.changed, "spectators": spectators}
             found.append(TableInfo(**present(facts, online) | {"changed": changed} | live))
         return sorted(found, key=lambda info: -info.changed), page.more
 
     def info(self, room: Room) -> TableInfo:
         """All about a table but the position."""
-        there = room.attendance
+        there = room.presence
         return TableInfo(**present(summary(room.table), there.online()), spectators=there.spectators(room.table))
 
     def put_away(self, idle: float, finished_idle: float | None = None) -> None:
@@ -195,7 +195,7 @@ class Lobby:
 
     def _drop(self, room: Room) -> None:
         del self._rooms[room.id]
-        self._neighbours.closed(room)
+        self._cluster.table_closed(room)
 
     @property
     def rooms(self) -> Mapping[str, Room]:
@@ -219,62 +219,62 @@ class Lobby:
 
     def check_bots(self, room: Room, bots: Iterable[str]) -> None:
         """Raises Refused if the host of the table may not have more bots like these think."""
-        self._shares.check_thinking(room.charged, filter(None, bots))
+        self._table_limits.check_thinking(room.charged, filter(None, bots))
 
-    def _patience(self, wanted: int | None) -> int:
+    def _away_seconds(self, wanted: int | None) -> int:
         """The seconds after which a person is away, as near to what is wanted as they may be."""
         settings = self._settings
         seconds = settings.away_after if wanted is None else wanted
         return min(max(seconds, settings.away_least), settings.away_most)
 
-    def _going(self, asker: Asker) -> Iterator[Going]:
+    def _active(self, client: Client) -> Iterator[ActiveTable]:
         """The tables of a person or an address that go on, or soon will."""
         yield from self._making.values()
         for room in self._rooms.values():
             whose = room.charged
-            shared = whose.address == asker.address or whose.person == asker.person
+            shared = whose.address == client.address or whose.person == client.person
             if shared and room.table.status != "over" and room.present:
-                yield Going(whose, room.table.bots)
+                yield ActiveTable(whose, room.table.bots)
 
     async def _make(
-        self, asker: Asker, facts: dict[str, Any], seats: list[Seat], word: bool, before: Room | None = None
+        self, client: Client, facts: dict[str, Any], seats: list[Seat], word: bool, before: Room | None = None
     ) -> TableInfo:
         """Make a table. ``word``: the host's client comes to it with a word for the seed."""
         bots = [seat.bot for seat in seats if seat.bot]
-        self._shares.make(asker, bots)
+        self._table_limits.make(client, bots)
         table_id = "".join(secrets.choice(_ALPHABET) for _ in range(_ID_LENGTH))
         payload = facts | {"seats": [asdict(seat) for seat in seats]}
-        made = Entry(1, "created", -1, self._clock.now(), payload, asker.person)
+        made = Entry(1, "created", -1, self._clock.now(), payload, client.person)
         table = Table(table_id, made, self._clock, self._limits)
-        self._making[table_id] = Going(asker, bots)
+        self._making[table_id] = ActiveTable(client, bots)
         try:
-            steps = [table.steps[0], *game_start.begin(table, {asker.person} if word else ())]
+            steps = [table.steps[0], *game_start.begin(table, {client.person} if word else ())]
             if before is None:
                 await durable(self._writer.submit(append(table, steps, Write())))
             else:
-                await before.carry_out(lambda old: _played_again(old, table_id), lambda: append(table, steps, Write()))
+                await before.execute(lambda old: _played_again(old, table_id), lambda: append(table, steps, Write()))
         finally:
             del self._making[table_id]
-        return self.info(self._admit(table, [], asker))
+        return self.info(self._admit(table, [], client))
 
-    async def _open(self, table_id: str, asker: Asker) -> Room:
+    async def _open(self, table_id: str, client: Client) -> Room:
         table, chat = await reading(read_table, self._store, table_id, self._clock, self._limits)
-        return self._admit(table, chat, asker)
+        return self._admit(table, chat, client)
 
-    def _admit(self, table: Table, chat: list[ChatEntry], charged: Asker) -> Room:
+    def _admit(self, table: Table, chat: list[ChatEntry], charged: Client) -> Room:
         """The room of a table that is durable, unless somebody else has opened it meanwhile."""
         if table.id not in self._rooms:
             if table.status == "over":
                 self._put_away_finished()
             room = Room(
-                table, chat, self._store, self._writer, self._attend, charged, self._pause_after, self._neighbours
+                table, chat, self._store, self._writer, self._make_tasks, charged, self._pause_after, self._cluster
             )
             self._rooms[table.id] = room
-            self._neighbours.opened(room)
+            self._cluster.table_opened(room)
         return self._rooms[table.id]
 
 
-class PlayedAgain(Refused):
+class RematchExists(Refused):
     """A rematch that was made already, a moment ago."""
 
 
@@ -287,7 +287,7 @@ def _check_may_play_again(table: Table, player: Player) -> None:
 
 def _played_again(table: Table, table_id: str) -> Steps:
     if table.rematch:
-        raise PlayedAgain("taken", f"this table is played again at {table.rematch} already")
+        raise RematchExists("taken", f"this table is played again at {table.rematch} already")
     yield table.apply(table.entry("rematch", table=table_id))
 
 

@@ -7,7 +7,7 @@ from factoryfloor.server.wire import Status
 
 
 @dataclass(frozen=True, slots=True)
-class Limits:
+class LogLimits:
     """``entries``: with so many in its log a game ends as it stands. ``undos``: actions that a seat may take back."""
 
     entries: int
@@ -26,4 +26,4 @@ class Limits:
             )
 
 
-UNLIMITED = Limits(1 << 60, 1 << 60)
+UNLIMITED = LogLimits(1 << 60, 1 << 60)

@@ -18,11 +18,11 @@ from factoryfloor.server.storage.store import ChatEntry, News, Place, Player, St
 from factoryfloor.server.storage.writer import Write, WriteChain, Writer
 from factoryfloor.server.table.chat import Chat, row_of
 from factoryfloor.server.table.commands import Steps
-from factoryfloor.server.table.delivery import Delivery, Rendered, Waiting
+from factoryfloor.server.table.delivery import Delivery, PendingWrite, RenderedEntry
 from factoryfloor.server.table.persistence import append, read_table, read_told
 from factoryfloor.server.table.renderer import Renderer, chat_line
 from factoryfloor.server.table.table import Step, Table
-from factoryfloor.server.table.table_presence import Attendance, Listener
+from factoryfloor.server.table.table_presence import Listener, TablePresence
 from factoryfloor.server.wire import ChatLine, ChatMessage
 
 _logger = logging.getLogger(__name__)
@@ -39,14 +39,14 @@ class LoggedTable:
         chat: list[ChatEntry],
         store: Store,
         writer: Writer,
-        attendance: Attendance,
+        presence: TablePresence,
         changed: Callable[[], None],
     ) -> None:
         self._store = store
         self._metrics = writer.metrics
-        self._attendance = attendance
+        self._presence = presence
         self._changed = changed
-        self._delivery = Delivery(writer, attendance.listeners, self._written)
+        self._delivery = Delivery(writer, presence.listeners, self._written)
         self._reloading: asyncio.Task[None] | None = None
         self._adopt(table, chat)
 
@@ -89,10 +89,10 @@ class LoggedTable:
         """Wait until everything in memory is durable. Raises Conflict or Refused if it never will be."""
         await self._delivery.settled()
 
-    def stage(self, command: Command, write: Write) -> Waiting | None:
+    def stage(self, command: Command, write: Write) -> PendingWrite | None:
         """Carry out a command in memory and submit its entries with ``write``; None if it changes nothing."""
         steps: list[Step] = []
-        rendered: list[Rendered] = []
+        rendered: list[RenderedEntry] = []
         began = time.perf_counter()
         try:
             for step in command(self.table):
@@ -114,14 +114,14 @@ class LoggedTable:
         waiting.actions = sum(step.entry.kind == "action" for step in steps)
         self._metrics.rendered.observe(time.perf_counter() - began)
         if any(step.entry.kind not in OF_PLAY for step in steps):
-            waiting.news = self.presence()
+            waiting.news = self.presence_message()
         return waiting
 
-    def stage_line(self, player: Player, message: str, text: str) -> tuple[int, Waiting]:
+    def stage_line(self, player: Player, message: str, text: str) -> tuple[int, PendingWrite]:
         """Add a line to the chat in memory and submit it; its number."""
         line = self.chat.add(self.table, player, message, text)
         waiting = self._delivery.submit(Write(self.chain, chat=[row_of(self.table.id, line)]))
-        waiting.news, waiting.said = _told(line), line.n
+        waiting.news, waiting.said = _chat_message(line), line.n
         return line.n, waiting
 
     def follow(self, news: News) -> bool:
@@ -129,33 +129,33 @@ class LoggedTable:
         if self.busy or self.chain.broken:
             return False
         try:
-            self._tell(news)
+            self._send(news)
         except FactoryFloorError as error:
             _logger.error("table %s cannot follow its log: %s", self.table.id, error)
             self._reload()
         self._changed()
         return True
 
-    def _tell(self, news: News) -> None:
+    def _send(self, news: News) -> None:
         """Apply entries and lines of chat that are stored, but for those that are known, and tell them."""
         for entry in news.entries:
             if entry.n > self.table.n:
                 self._delivery.publish(self._render(self.table.apply(entry)))
                 if entry.kind not in OF_PLAY:
-                    self._delivery.tell(self.presence())
+                    self._delivery.broadcast(self.presence_message())
         for line in news.lines:
             if line.n > self.chat.n:
                 self.chat.note(line)
-                self._delivery.tell(_told(line), line.n)
+                self._delivery.broadcast(_chat_message(line), line.n)
 
-    def _render(self, step: Step) -> Rendered:
+    def _render(self, step: Step) -> RenderedEntry:
         """The messages about the step for everybody connected, rendered while the table stands just after it."""
         facts = None
         if step.entry.kind not in OF_PLAY:
             facts = self._renderer.facts(*self._there())
         viewers = self.table.viewers()
-        distinct = {viewers.get(listener.player_id, ()) for listener in self._attendance.listeners}
-        return Rendered(step.entry.n, viewers, self._renderer.updates(step, distinct, facts))
+        distinct = {viewers.get(listener.player_id, ()) for listener in self._presence.listeners}
+        return RenderedEntry(step.entry.n, viewers, self._renderer.updates(step, distinct, facts))
 
     def _written(self, good: bool) -> None:
         if good:
@@ -177,20 +177,20 @@ class LoggedTable:
             told = Place(self._delivery.reached, self._delivery.said)
             over = self.table.status == "over" and self.table.match is None
             if self.chain.conflict is not None and not over:
-                ahead = {listener for listener in self._attendance.listeners if listener.last_sent > told.n}
+                ahead = {listener for listener in self._presence.listeners if listener.last_sent > told.n}
                 table, chat, news = await asyncio.to_thread(read_told, self._store, table_id, told, clock, limits)
             else:
-                ahead, news = set(self._attendance.listeners), News([], [])
+                ahead, news = set(self._presence.listeners), News([], [])
                 table, chat = await asyncio.to_thread(read_table, self._store, table_id, clock, limits)
             self._adopt(table, chat)
-            self._tell(news)
+            self._send(news)
         except (StoreError, FactoryFloorError) as error:
             _logger.error("table %s cannot be read again: %s", self.table.id, error)
             self.chain.broken = True
             return
         finally:
             self._reloading = None
-        for listener in ahead & self._attendance.listeners:
+        for listener in ahead & self._presence.listeners:
             self.sync(listener)
         self._changed()
 
@@ -210,14 +210,14 @@ class LoggedTable:
         """The sync message for a person."""
         return self._renderer.sync(self.table.viewer(player), *self._there(), self.chat.lines)
 
-    def presence(self) -> bytes:
+    def presence_message(self) -> bytes:
         """The message that says who is connected."""
-        there = self._attendance
-        return self._renderer.presence(there.absences(self.table), there.spectators(self.table))
+        there = self._presence
+        return self._renderer.presence_message(there.absences(self.table), there.spectators(self.table))
 
     def _there(self) -> tuple[set[str], int]:
-        return self._attendance.online(), self._attendance.spectators(self.table)
+        return self._presence.online(), self._presence.spectators(self.table)
 
 
-def _told(line: ChatEntry) -> bytes:
+def _chat_message(line: ChatEntry) -> bytes:
     return ChatMessage(line=ChatLine(**chat_line(line))).as_json()

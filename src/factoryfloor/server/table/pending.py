@@ -5,7 +5,7 @@ from factoryfloor.server.storage.entry import Entry
 from factoryfloor.server.table.clock import Clock
 
 
-class Owed:
+class PendingDecisions:
     """The decisions of a table after the entries noted so far.
 
     ``since[seat]`` is the entry at which the legal actions of a seat changed last, or at which it acted last.

@@ -11,7 +11,7 @@ from factoryfloor.server.storage.store import ChatEntry, News, Place, Store
 from factoryfloor.server.storage.writer import Write
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.finished_table import FinishedTable
-from factoryfloor.server.table.log_limits import Limits
+from factoryfloor.server.table.log_limits import LogLimits
 from factoryfloor.server.table.stored_replay import StoredReplay
 from factoryfloor.server.table.summary import summary
 from factoryfloor.server.table.table import Step, Table
@@ -35,7 +35,7 @@ def append(table: Table, steps: list[Step], write: Write) -> Write:
             write.stored[table.id] = DUE
         owners = {owner for seat in table.seats if (owner := seat.player or seat.former)}
         # lessons have a page of their own
-        write.sitting[table.id] = [] if table.teaching is not None else sorted(owners)
+        write.sitting[table.id] = [] if table.lesson is not None else sorted(owners)
     return write
 
 
@@ -43,13 +43,13 @@ def _is_listed(table: Table) -> bool:
     """Whether everybody may find the table in lists: not one that nobody sits at before the start."""
     return (
         table.access == "open"
-        and table.teaching is None
+        and table.lesson is None
         and (table.status != "open" or any(seat.player for seat in table.seats))
     )
 
 
 def read_told(
-    store: Store, table_id: str, told: Place, clock: Clock, limits: Limits
+    store: Store, table_id: str, told: Place, clock: Clock, limits: LogLimits
 ) -> tuple[Table, list[ChatEntry], News]:
     """A table and its chat as far as it was told, and what came since. Blocks. Raises as :func:`read_table` does."""
     entries, lines = store.entries(table_id), store.chat(table_id)
@@ -58,7 +58,7 @@ def read_told(
     return table, [line for line in lines if line.n <= told.said], later
 
 
-def read_table(store: Store, table_id: str, clock: Clock, limits: Limits) -> tuple[Table, list[ChatEntry]]:
+def read_table(store: Store, table_id: str, clock: Clock, limits: LogLimits) -> tuple[Table, list[ChatEntry]]:
     """A table and its chat. Blocks. Raises StoreError or FactoryFloorError."""
     entries = store.entries(table_id)
     if not entries:

@@ -44,13 +44,13 @@ def ask_hint(table: Table, player: str, do: HintRequest) -> HintQuestion:
     if do.quiet and not table.coached:
         raise Refused("forbidden", "a hint is noted in the log, but for the advice at a coached table")
     table.limits.check_room(table.n, table.status)
-    return HintQuestion(sample.position(), table.owed.since[do.seat])
+    return HintQuestion(sample.position(), table.pending.since[do.seat])
 
 
 def give_hint(table: Table, player: str, do: HintRequest, asked: HintQuestion, actions: list[str]) -> Steps:
     """Note a hint in the log. Raises Refused if its decision is another one by now."""
     running(table, player, do.seat).state.check_mover(do.seat)
-    if table.owed.since[do.seat] != asked.since:
+    if table.pending.since[do.seat] != asked.since:
         raise Refused("stale", "this hint came too late: another decision is owed now")
     table.limits.check_room(table.n, table.status)
     yield table.apply(table.entry("hint", do.seat, player, do.id, actions=actions))

@@ -16,7 +16,7 @@ from factoryfloor.server.table.summary import present, summary
 from factoryfloor.server.table.table import Step, Table
 from factoryfloor.server.wire import LessonStep, Presence
 
-ONLOOKER = -1
+SPECTATOR = -1
 
 _UPDATE: Final = (
     b'{"kind":"update","n":%d,"entry":%b,"table":%b,"mine":%b,"views":%b,"decisions":%b,%b,"undo":%b,"lesson":%b}'
@@ -36,7 +36,7 @@ class Renderer:
         """A whole table."""
         table = self._table
         movers = table.movers()
-        log = [_happened(step, viewer) for step in table.steps if step.entry.kind != "created"]
+        log = [_log_entry(step, viewer) for step in table.steps if step.entry.kind != "created"]
         return _object(
             kind=b'"sync"',
             n=b"%d" % table.n,
@@ -45,7 +45,7 @@ class Renderer:
             views=self._viewed(viewer),
             decisions=self._decided(viewer),
             movers=dumps(movers),
-            waited=dumps([round(table.owed.waited(seat), 1) for seat in movers]),
+            waited=dumps([round(table.pending.waited(seat), 1) for seat in movers]),
             undo=dumps(self._can_undo(viewer)),
             lesson=self._lesson(viewer),
             log=dumps(log),
@@ -54,22 +54,22 @@ class Renderer:
 
     def updates(self, step: Step, viewers: Iterable[Viewer], facts: bytes | None) -> dict[Viewer, bytes]:
         """The step that was just applied, as each viewer may see it. ``facts``: the TableInfo, if it changed."""
-        movers, owed = self._table.movers(), self._table.owed
+        movers, owed = self._table.movers(), self._table.pending
         to_move = b'"movers":%b,"waited":%b' % (dumps(movers), dumps([round(owed.waited(seat), 1) for seat in movers]))
-        told = _Told(step)
-        return {viewer: self._update(told, viewer, facts, to_move) for viewer in viewers}
+        rendered = _RenderedStep(step)
+        return {viewer: self._update(rendered, viewer, facts, to_move) for viewer in viewers}
 
     def update(self, step: Step, viewer: Viewer, facts: bytes | None) -> bytes:
         """The step that was just applied, for one viewer."""
         return self.updates(step, (viewer,), facts)[viewer]
 
-    def _update(self, told: "_Told", viewer: Viewer, facts: bytes | None, to_move: bytes) -> bytes:
-        table, n = self._table, told.n
-        decisions_changed = facts is not None or any(table.owed.since[seat] == n for seat in viewer)
+    def _update(self, rendered: "_RenderedStep", viewer: Viewer, facts: bytes | None, to_move: bytes) -> bytes:
+        table, n = self._table, rendered.n
+        decisions_changed = facts is not None or any(table.pending.since[seat] == n for seat in viewer)
         undo_changed = facts is not None or not table.undo_changed.isdisjoint(viewer)
         return _UPDATE % (
             n,
-            told.to(viewer),
+            rendered.to(viewer),
             facts or b"null",
             dumps(viewer) if facts is not None else b"null",
             self._viewed(viewer),
@@ -83,7 +83,7 @@ class Renderer:
         """The TableInfo, which is the same for all. ``online``: the players who are connected."""
         return dumps(present(summary(self._table), online) | {"spectators": spectators})
 
-    def presence(self, away: Mapping[str, float], spectators: int) -> bytes:
+    def presence_message(self, away: Mapping[str, float], spectators: int) -> bytes:
         """Who is connected now; ``away``: for how many seconds persons who sit here have not been."""
         seats = [seat.player for seat in self._table.seats]
         online = [bool(player) and player not in away for player in seats]
@@ -94,15 +94,15 @@ class Renderer:
 
     def _lesson(self, viewer: Viewer) -> bytes:
         """The LessonStep, for the learner alone."""
-        teaching, match = self._table.teaching, self._table.match
-        if teaching is None or match is None or not viewer:
+        lesson, match = self._table.lesson, self._table.match
+        if lesson is None or match is None or not viewer:
             return b"null"
-        return LessonStep(**teaching.facts(match)).as_json()
+        return LessonStep(**lesson.facts(match)).as_json()
 
     def _viewed(self, viewer: Viewer) -> bytes:
         if self._table.status in ("open", "dealing"):
             return b"{}"
-        return b"{%b}" % b",".join([b'"%d":%b' % (seat, self._view(seat)) for seat in viewer or (ONLOOKER,)])
+        return b"{%b}" % b",".join([b'"%d":%b' % (seat, self._view(seat)) for seat in viewer or (SPECTATOR,)])
 
     def _view(self, seat: int) -> bytes:
         n, known = self._table.n, self._views.get(seat)
@@ -117,10 +117,10 @@ class Renderer:
         return b"[" + b",".join(decisions) + b"]"
 
     def _decision(self, seat: int) -> bytes:
-        since, known = self._table.owed.since[seat], self._decisions.get(seat)
+        since, known = self._table.pending.since[seat], self._decisions.get(seat)
         if known is None or known[0] != since:
             known = self._decisions[seat] = (since, dumps(self._decision_fields(seat))[:-1])
-        deadline = self._table.owed.deadline(seat)
+        deadline = self._table.pending.deadline(seat)
         left = None if deadline is None else round(max(0.0, deadline - self._table.clock.monotonic()), 2)
         return b'%b,"seconds":%b}' % (known[1], dumps(left))
 
@@ -131,7 +131,7 @@ class Renderer:
         notation, targets, preview = state.notation, shown.targets, shown.preview
         return {
             "seat": seat,
-            "since": self._table.owed.since[seat],
+            "since": self._table.pending.since[seat],
             "prompt": shown.prompt(state, seat),
             "mid_chain": bool(state.mid_chain >> seat & 1),
             "actions": [
@@ -151,7 +151,7 @@ def chat_line(line: ChatEntry) -> dict[str, Any]:
     return {"n": line.n, "name": line.name, "player": line.player, "seat": line.seat, "text": line.text, "at": line.at}
 
 
-class _Told:
+class _RenderedStep:
     """A step as JSON, once for all viewers who may know the same of it."""
 
     def __init__(self, step: Step) -> None:
@@ -166,7 +166,7 @@ class _Told:
         knowing = (_is_secret(step, viewer), *[_knowing(event, viewer) for event in self._private])
         told = self._known.get(knowing)
         if told is None:
-            told = self._known[knowing] = dumps(_happened(step, viewer))
+            told = self._known[knowing] = dumps(_log_entry(step, viewer))
         return told
 
 
@@ -175,7 +175,7 @@ def _is_secret(step: Step, viewer: Viewer) -> bool:
     return step.entry.kind in ("action", "undo") and step.entry.seat not in viewer
 
 
-def _happened(step: Step, viewer: Viewer) -> dict[str, Any]:
+def _log_entry(step: Step, viewer: Viewer) -> dict[str, Any]:
     entry, secret = step.entry, _is_secret(step, viewer)
     return {
         "n": entry.n,

@@ -8,21 +8,21 @@ from factoryfloor.kernel import Event, Match, Move, State
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.table.json_patch import json_patch
 
-ONLOOKER: Final = -1
-OPEN: Final = -2
+SPECTATOR: Final = -1
+ALL_HANDS: Final = -2
 """All hands open: what any seat saw."""
 
 
 def viewers(seats: int) -> list[int]:
     """All through whose eyes a game can be seen: seats, an onlooker, one who sees all hands."""
-    return [*range(seats), ONLOOKER, OPEN]
+    return [*range(seats), SPECTATOR, ALL_HANDS]
 
 
 def viewer_of(seat: int | None, seats: int) -> int:
     """The viewer that a request means. Raises Refused if there is no such seat."""
     if seat is None:
-        return OPEN
-    if not ONLOOKER <= seat < seats:
+        return ALL_HANDS
+    if not SPECTATOR <= seat < seats:
         raise Refused("no_seat", f"there is no seat {seat}; the seats are 0 to {seats - 1}, -1 looks on")
     return seat
 
@@ -47,7 +47,7 @@ def frames(
             marks.popleft()
         events = played.play(move.seat, move.action)
         later = views(played.state, seen_by)
-        told = [_happened(len(steps), move, events, players[move.seat], viewer) for viewer in seen_by]
+        told = [_log_entry(len(steps), move, events, players[move.seat], viewer) for viewer in seen_by]
         patches = [json_patch(one, other) for one, other in zip(before, later, strict=True)]
         steps.append(
             [{"entry": happened, "view": None, "patch": patch} for happened, patch in zip(told, patches, strict=True)]
@@ -74,15 +74,15 @@ def replay(match: Match, players: list[str], viewer: int, steps: list[dict[str, 
         "players": players,
         "scores": match.state.scores() if match.over else None,
         "ranking": match.state.ranking() if match.over else None,
-        "seat": max(viewer, ONLOOKER),
-        "open": viewer == OPEN,
+        "seat": max(viewer, SPECTATOR),
+        "open": viewer == ALL_HANDS,
         "frames": steps,
     }
 
 
-def _happened(number: int, move: Move, events: list[Event], name: str, viewer: int) -> dict[str, Any]:
+def _log_entry(number: int, move: Move, events: list[Event], name: str, viewer: int) -> dict[str, Any]:
     seen = [
-        _open_event(event) if viewer == OPEN else event.seen_by(None if viewer == ONLOOKER else viewer)
+        _open_event(event) if viewer == ALL_HANDS else event.seen_by(None if viewer == SPECTATOR else viewer)
         for event in events
     ]
     return {
@@ -90,7 +90,7 @@ def _happened(number: int, move: Move, events: list[Event], name: str, viewer: i
         "kind": "action",
         "seat": move.seat,
         "name": name,
-        "text": move.text if viewer in (OPEN, move.seat) else "",
+        "text": move.text if viewer in (ALL_HANDS, move.seat) else "",
         "events": seen,
         "at": 0.0,
     }
@@ -110,16 +110,16 @@ def views(state: State, seen_by: Sequence[int]) -> list[dict[str, Any]]:
 
     def view(viewer: int) -> dict[str, Any]:
         if viewer not in made:
-            made[viewer] = state.view(None if viewer == ONLOOKER else viewer)
+            made[viewer] = state.view(None if viewer == SPECTATOR else viewer)
         return made[viewer]
 
     def opened() -> dict[str, Any]:
-        whole: dict[str, Any] = view(ONLOOKER)
+        whole: dict[str, Any] = view(SPECTATOR)
         for seat in range(state.seats):
             whole = _filled(whole, view(seat))
-        return whole | ({"seat": view(ONLOOKER)["seat"]} if "seat" in view(ONLOOKER) else {})
+        return whole | ({"seat": view(SPECTATOR)["seat"]} if "seat" in view(SPECTATOR) else {})
 
-    return [opened() if viewer == OPEN else view(viewer) for viewer in seen_by]
+    return [opened() if viewer == ALL_HANDS else view(viewer) for viewer in seen_by]
 
 
 def _filled(open_view: Any, seen: Any) -> Any:

@@ -7,7 +7,7 @@ from typing import Final
 from factoryfloor.server.storage.store import Store, reading
 from factoryfloor.server.storage.writer import Write, Writer, durable
 from factoryfloor.server.table.clock import Clock
-from factoryfloor.server.table.cluster_port import Neighbours
+from factoryfloor.server.table.cluster_port import ClusterPort
 from factoryfloor.server.table.lobby import Lobby
 
 _DAY: Final = 24 * 3600.0
@@ -17,7 +17,7 @@ _PAUSE: Final = 0.05  # seconds between batches: people's writes come first
 
 
 @dataclass(frozen=True, slots=True)
-class Keeping:
+class RetentionPeriods:
     """For how many days something is kept that nobody touches; 0 is for ever."""
 
     open: float
@@ -29,9 +29,9 @@ class Retention:
     """What removes tables and guests. Finished games stay."""
 
     def __init__(
-        self, store: Store, writer: Writer, lobby: Lobby, clock: Clock, keeping: Keeping, neighbours: Neighbours
+        self, store: Store, writer: Writer, lobby: Lobby, clock: Clock, keeping: RetentionPeriods, cluster: ClusterPort
     ) -> None:
-        self._neighbours = neighbours
+        self._cluster = cluster
         self._store = store
         self._writer = writer
         self._lobby = lobby
@@ -51,10 +51,10 @@ class Retention:
         while days and (found := await reading(self._store.abandoned, status, before, place, _BATCH)):
             place = found[-1]
             found_here = [table_id for _, table_id in found]
-            with self._lobby.unused(await self._neighbours.reserve(found_here, _BATCH_TIME)) as unused:
+            with self._lobby.unused(await self._cluster.reserve(found_here, _BATCH_TIME)) as unused:
                 due = {table_id: changed for changed, table_id in found if table_id in unused}
                 await durable(self._writer.submit(Write(removed=due)))
-            await self._neighbours.release(found_here)
+            await self._cluster.release(found_here)
             removed += len(due)
             await asyncio.sleep(_PAUSE)
         return removed

@@ -13,13 +13,13 @@ _RETRY: Final = 2.0  # seconds until a write that failed is tried again
 _logger = logging.getLogger(__name__)
 
 
-async def attempt(room: Room, command: Command, occasion: str) -> None:
+async def run_with_retry(room: Room, command: Command, occasion: str) -> None:
     """Carry out a command; if the database fails, wait, so that the caller can look and try again.
 
     Raises any other refusal.
     """
     try:
-        await room.carry_out(command)
+        await room.execute(command)
     except FactoryFloorError as error:
         _logger.warning("table %s, %s: %s", room.id, occasion, error)
         if code_of(error) != "unavailable":

@@ -12,16 +12,16 @@ from typing import Final, TypeVar
 
 from factoryfloor.kernel import FactoryFloorError
 from factoryfloor.server.errors import Conflict, Refused, unavailable
-from factoryfloor.server.limits.client import Asker
+from factoryfloor.server.limits.client import Client
 from factoryfloor.server.storage.store import ChatEntry, News, Place, Player, Store
 from factoryfloor.server.storage.writer import Write, WriteChain, Writer, durable
-from factoryfloor.server.table.cluster_port import Neighbours
+from factoryfloor.server.table.cluster_port import ClusterPort
 from factoryfloor.server.table.host_commands import check_may_write
 from factoryfloor.server.table.logged_table import Command, LoggedTable
-from factoryfloor.server.table.room_task import Attendant
-from factoryfloor.server.table.spectator_count import Onlookers
+from factoryfloor.server.table.room_task import RoomTask
+from factoryfloor.server.table.spectator_count import SpectatorCount
 from factoryfloor.server.table.table import Table
-from factoryfloor.server.table.table_presence import Attendance, Connected, Listener
+from factoryfloor.server.table.table_presence import Connections, Listener, TablePresence
 
 _TRIES: Final = 20  # times that other nodes may be first
 _logger = logging.getLogger(__name__)
@@ -30,7 +30,7 @@ _Answer = TypeVar("_Answer")
 
 
 @dataclass(frozen=True, slots=True)
-class Begun:
+class StagedCommand:
     """A client's message that was carried out: the number of its entry, and when that is durable."""
 
     n: int
@@ -54,19 +54,19 @@ class Room:
         chat: list[ChatEntry],
         store: Store,
         writer: Writer,
-        attend: "Callable[[Room], Sequence[Attendant]]",
-        charged: Asker,
+        make_tasks: "Callable[[Room], Sequence[RoomTask]]",
+        charged: Client,
         pause_after: float,
-        neighbours: Neighbours,
+        cluster: ClusterPort,
     ) -> None:
-        self.attendance = Attendance(table.clock, charged, pause_after)
+        self.presence = TablePresence(table.clock, charged, pause_after)
         self.used = time.monotonic()
         self.owned = False
-        self._neighbours = neighbours
-        self._logged = LoggedTable(table, chat, store, writer, self.attendance, self.wake)
-        self._onlookers = Onlookers(self._tell_presence)
-        self.attendants: Sequence[Attendant] = ()
-        self.attendants = attend(self)
+        self._cluster = cluster
+        self._logged = LoggedTable(table, chat, store, writer, self.presence, self.wake)
+        self._spectator_count = SpectatorCount(self._send_presence)
+        self.tasks: Sequence[RoomTask] = ()
+        self.tasks = make_tasks(self)
 
     @property
     def id(self) -> str:
@@ -89,7 +89,7 @@ class Room:
     @property
     def idle(self) -> bool:
         """Whether nobody is connected and nothing is under way."""
-        return self.quiet and all(attendant.idle for attendant in self.attendants)
+        return self.quiet and all(attendant.idle for attendant in self.tasks)
 
     @property
     def quiet(self) -> bool:
@@ -108,28 +108,28 @@ class Room:
 
     @property
     def listeners(self) -> set[Listener]:
-        return self.attendance.listeners
+        return self.presence.listeners
 
     @property
-    def charged(self) -> Asker:
-        return self.attendance.charged
+    def charged(self) -> Client:
+        return self.presence.charged
 
     @property
     def present(self) -> bool:
         """Whether somebody is connected, or was there a short while ago; else bots wait."""
-        return self.attendance.present
+        return self.presence.present
 
-    def look(self, asker: Asker) -> None:
+    def note_visit(self, client: Client) -> None:
         """Note that somebody asks about the table; if it is theirs and paused, it goes on."""
         paused = not self.present
         self.used = time.monotonic()
-        if asker.person and (asker.person == self.table.host or self.table.viewer(asker.person)):
-            self.attendance.look(asker)
+        if client.person and (client.person == self.table.host or self.table.viewer(client.person)):
+            self.presence.note_visit(client)
             if paused:
-                self._neighbours.attended(self)
+                self._cluster.presence_changed(self)
                 self.wake()
 
-    def own(self, owned: bool) -> None:
+    def set_owned(self, owned: bool) -> None:
         """Let the attendants act from now on, or no longer."""
         if owned != self.owned:
             self.owned = owned
@@ -137,25 +137,25 @@ class Room:
 
     def wake(self) -> None:
         """Let the attendants look at the table."""
-        for attendant in self.attendants if self.owned else ():
+        for attendant in self.tasks if self.owned else ():
             attendant.wake()
 
     def stop(self) -> None:
         """Let the attendants do nothing more."""
-        for attendant in self.attendants:
+        for attendant in self.tasks:
             attendant.stop()
 
-    async def carry_out(self, command: Command, also: Callable[[], Write] = Write) -> None:
+    async def execute(self, command: Command, also: Callable[[], Write] = Write) -> None:
         """Carry out a command and wait until it is durable, together with the rows of ``also``.
 
         Raises FactoryFloorError if it is refused; nothing has changed then.
         """
-        await self._until_first(lambda: self._carry_out(command, also))
+        await self._until_first(lambda: self._execute(command, also))
 
-    def begin(self, player: str, message: str, command: Command) -> Begun | None:
+    def try_submit(self, player: str, message: str, command: Command) -> StagedCommand | None:
         """Carry out a client's message now.
 
-        None if it is refused, was carried out already, or has to wait for something: then :meth:`once` answers it.
+        None if it is refused, was carried out already, or has to wait for something: then :meth:`submit` answers it.
         """
         if not self._logged.at_hand or (player, message) in self.table.messages:
             return None
@@ -166,25 +166,27 @@ class Room:
         if waiting is None:
             return None
         self.used = time.monotonic()
-        return Begun(self.table.messages[player, message], waiting.done)
+        return StagedCommand(self.table.messages[player, message], waiting.done)
 
-    async def once(self, player: str, message: str, command: Command, begun: Begun | None = None) -> tuple[int, bool]:
-        """Carry out a client's message, unless it was already; ``begun``: the first attempt.
+    async def submit(
+        self, player: str, message: str, command: Command, staged: StagedCommand | None = None
+    ) -> tuple[int, bool]:
+        """Carry out a client's message, unless it was already; ``staged``: the first attempt.
 
         Returns the number of its entry, and whether it had been carried out before.
         """
 
         async def attempt() -> tuple[int, bool]:
-            nonlocal begun
-            if begun is not None:
-                first, begun = begun, None
+            nonlocal staged
+            if staged is not None:
+                first, staged = staged, None
                 await durable(first.done)
                 return first.n, False
             n = self.table.messages.get((player, message))
             if n is not None:
                 await self._logged.settled()
                 return n, True
-            await self._carry_out(command, Write)
+            await self._execute(command, Write)
             return self.table.messages[player, message], False
 
         return await self._until_first(attempt)
@@ -206,7 +208,9 @@ class Room:
 
         return await self._until_first(attempt)
 
-    async def say(self, player: Player, message: str, text: str, check: Callable[[bool], None]) -> tuple[int, bool]:
+    async def write_chat(
+        self, player: Player, message: str, text: str, check: Callable[[bool], None]
+    ) -> tuple[int, bool]:
         """Add a line to the chat, unless it was already. Returns its number, and whether it had been added before.
 
         ``check`` raises Refused for too many lines of one who sits here or not.
@@ -234,7 +238,7 @@ class Room:
         """Wait until everything in memory is durable. Raises Refused if it never will be."""
         await self._until_first(self._logged.settled)
 
-    async def _carry_out(self, command: Command, also: Callable[[], Write]) -> None:
+    async def _execute(self, command: Command, also: Callable[[], Write]) -> None:
         try:
             waiting = self._logged.stage(command, also())
         except FactoryFloorError:
@@ -257,9 +261,9 @@ class Room:
             try:
                 return await attempt()
             except Conflict:
-                self._neighbours.outrun()
+                self._cluster.count_conflict()
             except FactoryFloorError:
-                if looked or not await self._neighbours.catch_up(self):
+                if looked or not await self._cluster.catch_up(self):
                     raise
                 looked = True
         raise unavailable("other nodes change the table all the time")
@@ -268,10 +272,10 @@ class Room:
         """Apply and tell what another node has written; whether it could be, as nothing was under way."""
         return self._logged.follow(news)
 
-    def follow_connected(self, connected: Connected) -> None:
+    def follow_connected(self, connected: Connections) -> None:
         """Take note of who is connected to other nodes."""
-        if self.attendance.note_elsewhere(connected, self.table):
-            self._tell_presence()
+        if self.presence.set_remote(connected, self.table):
+            self._send_presence()
             self.wake()
 
     def mend(self) -> None:
@@ -285,16 +289,16 @@ class Room:
     async def join(self, listener: Listener) -> None:
         """Send the listener a sync now, and every update from now on."""
         await self._logged.ready()
-        self.attendance.join(listener, self.table.host)
+        self.presence.join(listener, self.table.host)
         self._logged.sync(listener)
         if not self._attended(listener):
-            listener.send(self._logged.presence())
+            listener.send(self._logged.presence_message())
         self.wake()
 
     def leave(self, listener: Listener) -> None:
         """Send the listener nothing more."""
         if listener in self.listeners:
-            self.attendance.leave(listener, self.table)
+            self.presence.leave(listener, self.table)
             self.used = time.monotonic()
             self._attended(listener)
 
@@ -302,14 +306,14 @@ class Room:
         """Tell that one has come or gone; whether everybody here was told at once."""
         told = True
         if self.table.viewer(listener.player_id):
-            self._tell_presence()
+            self._send_presence()
         else:
-            told = self._onlookers.changed()
-        self._neighbours.attended(self)
+            told = self._spectator_count.changed()
+        self._cluster.presence_changed(self)
         return told
 
-    def _tell_presence(self) -> None:
-        self.attendance.tell(self._logged.presence())
+    def _send_presence(self) -> None:
+        self.presence.broadcast(self._logged.presence_message())
 
     async def sync(self, listener: Listener) -> None:
         """Send the listener a sync."""
@@ -320,12 +324,12 @@ class Room:
         """The sync message for a person."""
         return await self.ask(lambda _: self._logged.whole(player))
 
-    def tell(self, player: str, message: bytes) -> None:
+    def send_to_player(self, player: str, message: bytes) -> None:
         """Send a message to the connections of a person, on all nodes."""
-        self.attendance.tell(message, player)
-        self._neighbours.tell(self, player, message)
+        self.presence.broadcast(message, player)
+        self._cluster.send_to_player(self, player, message)
 
     def known(self) -> set[str]:
         """The players who sit here, are connected or have written lately."""
         seated = {seat.player for seat in self.table.seats}
-        return self.attendance.online() | seated | {line.player for line in self._logged.chat.lines}
+        return self.presence.online() | seated | {line.player for line in self._logged.chat.lines}

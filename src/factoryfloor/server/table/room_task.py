@@ -3,7 +3,7 @@
 from typing import Protocol
 
 
-class Attendant(Protocol):
+class RoomTask(Protocol):
     """A part of the server that acts at a table by itself: for its bots, or when time is over."""
 
     @property

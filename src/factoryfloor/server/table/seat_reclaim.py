@@ -4,12 +4,12 @@ import asyncio
 
 from factoryfloor.server.table.absence import returned, somebody_returned
 from factoryfloor.server.table.commands import Steps
-from factoryfloor.server.table.retry import attempt
+from factoryfloor.server.table.retry import run_with_retry
 from factoryfloor.server.table.room import Room
 from factoryfloor.server.table.table import Table
 
 
-class Welcome:
+class SeatReclaim:
     """Gives back the seats that were held for persons who are connected again."""
 
     def __init__(self, room: Room) -> None:
@@ -31,14 +31,14 @@ class Welcome:
             self._giving.cancel()
 
     def _somebody(self) -> bool:
-        return somebody_returned(self._room.table, self._room.attendance.online())
+        return somebody_returned(self._room.table, self._room.presence.online())
 
     def _returned(self, table: Table) -> Steps:
-        return returned(table, self._room.attendance.online())
+        return returned(table, self._room.presence.online())
 
     async def _give_back(self) -> None:
         try:
             while self._somebody():
-                await attempt(self._room, self._returned, "somebody is back")
+                await run_with_retry(self._room, self._returned, "somebody is back")
         finally:
             self._giving = None

@@ -18,7 +18,7 @@ class SeedWord:
     word: str = ""
 
 
-class Drawing:
+class SeedExchange:
     """Begins with the server's commitment to its secret. ``words`` has a word for each person, in seat order.
 
     Words are committed to (``committing``), then revealed (``revealing``), and make the seed with the secret.

@@ -4,17 +4,17 @@ import asyncio
 from functools import partial
 
 from factoryfloor.server.table import game_start
-from factoryfloor.server.table.retry import attempt
+from factoryfloor.server.table.retry import run_with_retry
 from factoryfloor.server.table.room import Room
 from factoryfloor.server.table.seed_exchange import Stage
 
 
-class Dealer:
-    """The dealer of one room. Each stage takes at most ``patience`` seconds, from the start of the server on again."""
+class SeedTimeout:
+    """The dealer of one room. Each stage takes at most ``timeout`` seconds, from the start of the server on again."""
 
-    def __init__(self, room: Room, patience: float) -> None:
+    def __init__(self, room: Room, timeout: float) -> None:
         self._room = room
-        self._patience = patience
+        self._timeout = timeout
         self._changed = asyncio.Event()
         self._waiting: asyncio.Task[None] | None = None
 
@@ -34,17 +34,17 @@ class Dealer:
             self._waiting.cancel()
 
     def _stage(self) -> Stage:
-        drawing = self._room.table.drawing
-        return "done" if drawing is None else drawing.stage
+        exchange = self._room.table.seed_exchange
+        return "done" if exchange is None else exchange.stage
 
     async def _wait(self) -> None:
         try:
             while (stage := self._stage()) != "done":
                 clock = self._room.table.clock
-                until = clock.monotonic() + self._patience
+                until = clock.monotonic() + self._timeout
                 while self._stage() == stage and clock.monotonic() < until:
                     self._changed.clear()
                     await clock.wait(until, self._changed)
-                await attempt(self._room, partial(game_start.close, stage=stage), "waiting for words is over")
+                await run_with_retry(self._room, partial(game_start.close, stage=stage), "waiting for words is over")
         finally:
             self._waiting = None

@@ -7,7 +7,7 @@ from typing import Final
 _PAUSE: Final = 1.0  # seconds between two times that all are told
 
 
-class Onlookers:
+class SpectatorCount:
     """Has everybody told how many look on: the first time at once, then at most once in a while."""
 
     def __init__(self, tell: Callable[[], None]) -> None:

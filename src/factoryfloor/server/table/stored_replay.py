@@ -12,7 +12,7 @@ from factoryfloor.kernel.record import write_record
 from factoryfloor.server.storage.entry import Entry
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.json_patch import patched
-from factoryfloor.server.table.replay_frames import OPEN, frames, replay, viewers
+from factoryfloor.server.table.replay_frames import ALL_HANDS, frames, replay, viewers
 from factoryfloor.server.table.table import Step, Table
 
 
@@ -40,7 +40,7 @@ class StoredReplay:
     def seen_by(self, viewer: int) -> dict[str, Any]:
         """The Replay for a viewer."""
         number = viewers(self.seats).index(viewer)
-        shown = {"seat": max(viewer, -1), "open": viewer == OPEN, "frames": [step[number] for step in self.frames]}
+        shown = {"seat": max(viewer, -1), "open": viewer == ALL_HANDS, "frames": [step[number] for step in self.frames]}
         return self.replay | shown
 
     def last_views(self) -> dict[int, dict[str, Any]]:
@@ -66,7 +66,7 @@ class StoredReplay:
 def record_of(table: Table) -> dict[str, Any]:
     """The record of a table whose game is over and whose match is in memory."""
     assert table.match is not None
-    drawn = table.drawing.record() if table.drawing is not None else None
+    drawn = table.seed_exchange.record() if table.seed_exchange is not None else None
     return write_record(table.match, [seat.played_by for seat in table.seats], drawn, table.hints.record())
 
 
@@ -76,7 +76,7 @@ def stored_replay(table_id: str, entries: Iterable[Entry]) -> bytes:
     assert table.match is not None
     names = [seat.played_by for seat in table.seats]
     body = {
-        "replay": replay(table.match, names, OPEN, []) | {"scores": table.scores, "ranking": table.ranking},
+        "replay": replay(table.match, names, ALL_HANDS, []) | {"scores": table.scores, "ranking": table.ranking},
         "record": record_of(table),
         "steps": {
             str(step.entry.n): [

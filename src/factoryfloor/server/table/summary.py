@@ -9,7 +9,7 @@ from factoryfloor.server.table.table import Table
 
 def summary(table: Table) -> dict[str, Any]:
     """The fields of TableInfo that follow from the log, as JSON."""
-    over, seed, house = table.status == "over", table.seed, table.house
+    over, seed, house = table.status == "over", table.seed, table.settings
     return {
         "id": table.id,
         "game": table.game.id,
@@ -39,9 +39,9 @@ def summary(table: Table) -> dict[str, Any]:
         "rematch": table.rematch,
         "rematch_of": table.rematch_of,
         "daily": table.daily,
-        "lesson": table.teaching.name if table.teaching is not None else "",
+        "lesson": table.lesson.name if table.lesson is not None else "",
         "coached": table.coached,
-        "joint_seed": table.drawing.facts(over=over) if table.drawing is not None else None,
+        "joint_seed": table.seed_exchange.facts(over=over) if table.seed_exchange is not None else None,
         "takeover": house.takeover,
         "chat": house.chat,
         "muted": sorted(house.muted),

@@ -20,12 +20,12 @@ from factoryfloor.server.storage.entry import Entry, Kind
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.daily import daily_seed
 from factoryfloor.server.table.hints import Hints
-from factoryfloor.server.table.log_limits import UNLIMITED, Limits
-from factoryfloor.server.table.pending import Owed
+from factoryfloor.server.table.log_limits import UNLIMITED, LogLimits
+from factoryfloor.server.table.pending import PendingDecisions
 from factoryfloor.server.table.seats import Seat, Viewer, reseated
-from factoryfloor.server.table.seed_exchange import Drawing
-from factoryfloor.server.table.table_lesson import Teaching
-from factoryfloor.server.table.table_settings import House
+from factoryfloor.server.table.seed_exchange import SeedExchange
+from factoryfloor.server.table.table_lesson import TableLesson
+from factoryfloor.server.table.table_settings import TableSettings
 from factoryfloor.server.table.votes import Votes
 from factoryfloor.server.wire import AWAY_AFTER, Access, Status
 
@@ -51,7 +51,7 @@ class Table:
     Persons who are not connected for ``away_after`` seconds are away: the others vote on their seats.
     """
 
-    def __init__(self, id: str, created: Entry, clock: Clock, limits: Limits = UNLIMITED) -> None:
+    def __init__(self, id: str, created: Entry, clock: Clock, limits: LogLimits = UNLIMITED) -> None:
         facts = created.payload
         self.id = id
         self.clock = clock
@@ -61,13 +61,13 @@ class Table:
         self.seed = ""
         self.options: dict[str, Any] = facts["options"]
         self.access: Access = facts["access"]
-        self.house = House(created)
-        self.drawing: Drawing | None = None
+        self.settings = TableSettings(created)
+        self.seed_exchange: SeedExchange | None = None
         self.rematch_of: str = facts["rematch_of"]
         self.daily: str = facts.get("daily", "")
         self.coached: bool = facts.get("coached", False)
         taught: dict[str, str] = facts.get("lesson") or {}
-        self.teaching = Teaching(self.game, **taught) if taught else None
+        self.lesson = TableLesson(self.game, **taught) if taught else None
         self.seats = [Seat(**seat) for seat in facts["seats"]]
         self._check_rules()
         self.created = self.changed = created.at
@@ -79,8 +79,8 @@ class Table:
         self.match: Match | None = None
         self.steps = [Step(created)]
         self.messages: dict[tuple[str, str], int] = {}
-        timing = None if self.teaching is not None else self.game.timing()  # a lesson knows no clock
-        self.owed = Owed(timing, created, len(self.seats), clock)
+        timing = None if self.lesson is not None else self.game.timing()  # a lesson knows no clock
+        self.pending = PendingDecisions(timing, created, len(self.seats), clock)
         self.away_after: int = facts.get("away_after", AWAY_AFTER)
         self.votes = Votes()
         self.undoable: frozenset[int] = frozenset()  # seats of persons that can undo now
@@ -90,7 +90,7 @@ class Table:
         self.hands_seen: dict[str, set[int]] = {}  # by player, the seats whose hands they have seen
 
     @classmethod
-    def replay(cls, id: str, entries: Iterable[Entry], clock: Clock, limits: Limits = UNLIMITED) -> "Table":
+    def replay(cls, id: str, entries: Iterable[Entry], clock: Clock, limits: LogLimits = UNLIMITED) -> "Table":
         """The table of a log. Raises FactoryFloorError if the installed rules cannot replay it."""
         first, *others = entries
         table = cls(id, first, clock, limits)
@@ -127,11 +127,11 @@ class Table:
     @property
     def host(self) -> str:
         """The public id of the host."""
-        return self.house.host
+        return self.settings.host
 
     def offers(self, seat: int) -> bool:
         """Whether anybody may take the seat from its bot."""
-        return self.house.offers(seat, held=self.seats[seat].held)
+        return self.settings.offers(seat, held=self.seats[seat].held)
 
     def name_of(self, player: str) -> str:
         """The name of a person at the first seat that is theirs; empty for who has none."""
@@ -157,21 +157,21 @@ class Table:
         before = self.seats[entry.seat].player if entry.seat >= 0 else ""
         step = self._effect(entry)
         if entry.kind not in ("action", "undo"):
-            self.house.note(entry, before, [seat.owner for seat in self.seats])
+            self.settings.note(entry, before, [seat.owner for seat in self.seats])
             self.votes.note(entry, before, {seat.player for seat in self.seats})
         self.steps.append(step)
         self.changed = entry.at
         if entry.message:
             self.messages[entry.player, entry.message] = entry.n
-        if self.teaching is not None and self.match is not None:
-            self.teaching.note(entry, self.match)
+        if self.lesson is not None and self.match is not None:
+            self.lesson.note(entry, self.match)
         self._note(entry)
         return step
 
     def _effect(self, entry: Entry) -> Step:
         payload = entry.payload
-        if self.drawing is not None:
-            self.drawing.apply(entry)
+        if self.seed_exchange is not None:
+            self.seed_exchange.apply(entry)
         match entry.kind:
             case "action":
                 return self._act(entry)
@@ -184,7 +184,7 @@ class Table:
             case "vote":
                 return Step(entry, self.seats[entry.seat].name, self.name_of(entry.player))
             case "deal":
-                self.drawing = Drawing(entry, [taken.player for taken in self.seats])
+                self.seed_exchange = SeedExchange(entry, [taken.player for taken in self.seats])
                 self.status = "dealing"
             case "start":
                 return self._start(entry)
@@ -214,7 +214,7 @@ class Table:
         for number, taken in enumerate(self.seats):
             if taken.player:
                 self.hands_seen.setdefault(taken.player, set()).add(number)
-        left_out = [] if self.drawing is None else self.drawing.left_out
+        left_out = [] if self.seed_exchange is None else self.seed_exchange.left_out
         return Step(entry, text=", ".join(self.seats[number].name for number in left_out))
 
     def _begin(self, seed: str) -> None:
@@ -242,13 +242,13 @@ class Table:
         """Note which seats have another decision than before, and which can undo."""
         if self.match is None:
             return
-        self.owed.note(entry, self.match.state, self.status == "running")
+        self.pending.note(entry, self.match.state, self.status == "running")
         undoable = frozenset(
             number
             for number, seat in enumerate(self.seats)
             if self.status == "running"
             and seat.kind == "player"
-            and (self.teaching is None or self.teaching.started)
+            and (self.lesson is None or self.lesson.started)
             and self.undone[number] < self.limits.undos
             and not self.match.why_not_undo(number)
         )
@@ -271,17 +271,17 @@ class Table:
 
     def new_seed(self) -> str:
         """The seed for the start of the game."""
-        if self.teaching is not None and self.teaching.lesson is not None:
-            return self.teaching.lesson.seed
+        if self.lesson is not None and self.lesson.content is not None:
+            return self.lesson.content.seed
         return daily_seed(self.game.id, self.daily, self.options) if self.daily else fresh_seed()
 
     def legal(self, seat: int) -> list[int]:
         """The legal actions of a seat, empty if it owes no decision. Shared: not to be changed."""
-        return self.owed.legal(seat)
+        return self.pending.legal(seat)
 
     def race_winner(self, seat: int, text: str) -> int:
         """The seat that won the race for an action, which was offered to ``seat``; -1 if it was no race."""
-        return -1 if self.match is None else self.owed.race_winner(self.match.state, seat, text)
+        return -1 if self.match is None else self.pending.race_winner(self.match.state, seat, text)
 
     def sample(self, seat: int) -> State:
         """The position with everything redealt that the seat cannot know: for bots and plans."""

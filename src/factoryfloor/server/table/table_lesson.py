@@ -9,13 +9,13 @@ from factoryfloor.server.errors import Refused
 from factoryfloor.server.storage.entry import Entry
 
 
-class Teaching:
+class TableLesson:
     """A lesson at a table. ``course`` is None if the lesson is another one since the table was made."""
 
     def __init__(self, game: Game, name: str, digest: str) -> None:
         self.name = name
-        self.lesson = _lesson(game, name, digest)
-        self.course = None if self.lesson is None else Course(self.lesson)
+        self.content = _lesson(game, name, digest)
+        self.course = None if self.content is None else Course(self.content)
 
     @property
     def started(self) -> bool:
@@ -24,12 +24,12 @@ class Teaching:
 
     def note(self, entry: Entry, match: Match) -> None:
         """Note an entry of the log that was just applied."""
-        if self.lesson is None or self.course is None:
+        if self.content is None or self.course is None:
             return
         if entry.kind == "action":
             self.course.follow(entry.seat, match)
         elif entry.kind == "undo":
-            self.course = Course.of(self.lesson, match)
+            self.course = Course.of(self.content, match)
 
     def check(self, match: Match, actions: Sequence[int | str]) -> None:
         """Raises Refused with the lesson's answer if this is not what it expects of the learner."""

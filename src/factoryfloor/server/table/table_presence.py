@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from factoryfloor.server.limits.client import Asker
+from factoryfloor.server.limits.client import Client
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.table import Table
 
@@ -20,7 +20,7 @@ class Listener(Protocol):
     """
 
     player_id: str
-    asker: Asker
+    client: Client
     last_sent: int
     last_said: int
 
@@ -32,7 +32,7 @@ class Listener(Protocol):
 
 
 @dataclass(frozen=True)
-class Connected:
+class Connections:
     """The number of connections of each person, "" for those who are nobody; ``present`` if bots play on for them."""
 
     connections: Counter[str]
@@ -44,17 +44,17 @@ class Connected:
         return {player for player, count in self.connections.items() if player and count}
 
 
-NOBODY_CONNECTED: Final = Connected(Counter())
+NO_CONNECTIONS: Final = Connections(Counter())
 
 
-class Attendance:
+class TablePresence:
     """The connections to one table.
 
     ``charged`` is who pays for what its bots think: the host while connected, else who is, last whoever was.
     Who has not been connected since the table came into memory has been away since then.
     """
 
-    def __init__(self, clock: Clock, charged: Asker, pause_after: float) -> None:
+    def __init__(self, clock: Clock, charged: Client, pause_after: float) -> None:
         self.listeners: set[Listener] = set()
         self.charged = charged
         self._clock = clock
@@ -63,28 +63,28 @@ class Attendance:
         self._opened = clock.monotonic()
         self._left: dict[str, float] = {}  # by person who is not connected, since when
         self._nudged: dict[str, float] = {}
-        self._elsewhere = NOBODY_CONNECTED
+        self._remote = NO_CONNECTIONS
 
     @property
     def present(self) -> bool:
         """Whether somebody is connected, or was there a short while ago; else bots wait."""
-        return self._here or self._elsewhere.present
+        return self._here or self._remote.present
 
     @property
     def _here(self) -> bool:
         return bool(self.listeners) or time.monotonic() < self._looked + self._pause_after
 
     @property
-    def connected(self) -> Connected:
+    def connected(self) -> Connections:
         """The connections to this node."""
-        return Connected(Counter(listener.player_id for listener in self.listeners), present=self._here)
+        return Connections(Counter(listener.player_id for listener in self.listeners), present=self._here)
 
-    def note_elsewhere(self, connected: Connected, table: Table) -> bool:
+    def set_remote(self, connected: Connections, table: Table) -> bool:
         """Note the connections to other nodes; whether they have changed."""
-        before = self._elsewhere
+        before = self._remote
         if connected == before:
             return False
-        self._elsewhere = connected
+        self._remote = connected
         for player in before.players - connected.players:
             if table.viewer(player):
                 self.seen(player)
@@ -111,19 +111,19 @@ class Attendance:
         if player not in self.online():
             self._left[player] = self._clock.monotonic()
 
-    def look(self, asker: Asker) -> None:
+    def note_visit(self, client: Client) -> None:
         """Note that one whose table it is asks about it, which keeps it going for a while."""
         if not self.present:
-            self.charged = asker
+            self.charged = client
         self._looked = time.monotonic()
 
     def online(self) -> set[str]:
         """The persons who are connected, to whichever node."""
-        return {listener.player_id for listener in self.listeners if listener.player_id} | self._elsewhere.players
+        return {listener.player_id for listener in self.listeners if listener.player_id} | self._remote.players
 
     def spectators(self, table: Table) -> int:
         """The number of connections of people who do not sit there."""
-        connections = self.connected.connections + self._elsewhere.connections
+        connections = self.connected.connections + self._remote.connections
         return sum(count for player, count in connections.items() if not table.viewer(player))
 
     def absences(self, table: Table) -> dict[str, float]:
@@ -131,7 +131,7 @@ class Attendance:
         gone = {seat.player for seat in table.seats} - self.online() - {""}
         return {player: round(self.away(player) or 0.0, 1) for player in gone}
 
-    def tell(self, message: bytes, player: str | None = None) -> None:
+    def broadcast(self, message: bytes, player: str | None = None) -> None:
         """Send a message to all connections, or to those of one person."""
         for listener in self.listeners:
             if player is None or listener.player_id == player:
@@ -162,9 +162,9 @@ class Attendance:
 
     def _charge(self, host: str) -> None:
         """Charge the host if connected, else go on with who was charged, if connected, else with anybody who is."""
-        askers = [listener.asker for listener in self.listeners]
-        hosts = [asker for asker in askers if asker.person == host]
+        clients = [listener.client for listener in self.listeners]
+        hosts = [client for client in clients if client.person == host]
         if hosts:
             self.charged = hosts[0]
-        elif askers and self.charged not in askers:
-            self.charged = askers[0]
+        elif clients and self.charged not in clients:
+            self.charged = clients[0]

@@ -7,7 +7,7 @@ from factoryfloor.server.storage.entry import Entry
 from factoryfloor.server.wire import ChatAccess, Takeover
 
 
-class House:
+class TableSettings:
     """What follows from the log so far.
 
     ``host`` is who made the table, with the name ``host_name`` then; once that person has left all seats, whoever has
