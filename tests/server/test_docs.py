@@ -11,7 +11,7 @@ import pytest
 from factoryfloor.server import wire
 from factoryfloor.server.errors import STATUS
 from factoryfloor.server.http.app import create_app
-from factoryfloor.server.http.host_check import Hosts
+from factoryfloor.server.http.host_check import HostCheck
 from factoryfloor.server.settings import Settings, read_settings
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.wire_schema import wire_schema
@@ -37,7 +37,7 @@ def documented_settings(proxy: str) -> Settings:
 def test_documented_settings_accept_the_documented_name(proxy: str) -> None:
     settings = documented_settings(proxy)
     assert "play.example.org" in PROXIES[proxy].read_text(encoding="utf-8").split("factoryfloor serve")[1]
-    assert Hosts(settings.allowed_hosts).knows("play.example.org")
+    assert HostCheck(settings.allowed_hosts).knows("play.example.org")
     assert settings.trusted_proxies == ("127.0.0.1",)
 
 
