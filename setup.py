@@ -26,7 +26,7 @@ from setuptools.command.build_py import build_py
 ROOT = Path(__file__).resolve().parent
 CLIENT = Path("factoryfloor/server/web")
 
-# Not compiled: package files, modules that look whether others are, declared types of views, text for the terminal.
+# Not compiled: package files, modules that test for compilation, types of views, text for the terminal.
 PLAIN = {"__init__.py", "__main__.py", "docstrings.py", "fast.py", "terminal.py", "view_types.py"}
 
 
@@ -49,7 +49,7 @@ def say(text: str) -> None:
 
 
 def compiler_fault() -> str | None:
-    """Why C extensions cannot be built here, or None: tried on an empty one."""
+    """The reason why C extensions cannot be built here, or None. Builds an empty one to find out."""
     command = build_ext(Distribution())
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder, "probe.c")
@@ -59,7 +59,7 @@ def compiler_fault() -> str | None:
         try:
             command.ensure_finalized()
             command.run()
-        except Exception as fault:  # noqa: BLE001 - whatever it is, it is the answer
+        except Exception as fault:  # noqa: BLE001 - any failure is the answer
             return str(fault) or type(fault).__name__
     return None
 
@@ -86,9 +86,9 @@ def compiled_modules() -> list[Extension]:
     if not files:
         return []
     say(f"compiling {len(files)} modules (FACTORYFLOOR_COMPILE=0 installs plain Python instead)")
-    # Silent: what the compiled modules only reach through a package file (numpy's users) is checked by `make check`.
+    # silent: `make check` covers the modules that are only imported through a package file (users of numpy)
     options = ["--config-file=pyproject.toml", "--follow-imports=silent", *files]
-    # One C file a module: a single one for all takes gcc several times as long, and gains a few percent.
+    # one C file per module: a single file takes gcc several times as long and runs only a few percent faster
     extensions = mypycify(options, opt_level="2", debug_level="0", group_name="factoryfloor", multi_file=True)
     keep_headers(extensions)
     if os.name == "posix":
@@ -166,7 +166,7 @@ def build_client() -> None:
 
 
 class BuildPython(build_py):
-    """Also builds the browser client, and starts from an empty folder."""
+    """Builds the browser client too, and starts with an empty build folder."""
 
     def run(self) -> None:
         if not self.editable_mode:

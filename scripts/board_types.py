@@ -1,6 +1,6 @@
-"""Write TypeScript types from every game's ``codec/view_types.py``, as JSON by file for ``web/scripts/wire-types.mjs``.
+"""Translate every game's ``codec/view_types.py`` to TypeScript, as JSON by file for ``web/scripts/wire-types.mjs``.
 
-The modules are read, not imported: aliases, classes and functional TypedDicts in their order, docstrings as comments.
+The modules are parsed, not imported: aliases, classes and functional TypedDicts in order, docstrings as comments.
 Fields of an event that only some seats see are optional.
 """
 

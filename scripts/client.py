@@ -1,4 +1,4 @@
-"""Build the browser client: `python scripts/client.py build`, or only fetch what it needs: `install [--dev]`."""
+"""Build the browser client: `python scripts/client.py build`; `install [--dev]` only installs its npm packages."""
 
 import shutil
 import subprocess
@@ -8,7 +8,7 @@ from pathlib import Path
 WEB = Path(__file__).resolve().parent.parent / "web"
 NEEDED = (20, 19)
 
-# what npm installed, beside it, so that both vanish together
+# beside the packages, so that removing them removes the stamp
 RUN_STAMP = WEB / "node_modules/.installed"
 DEV_STAMP = WEB / "node_modules/.installed-dev"
 
@@ -18,7 +18,7 @@ def program(name: str) -> str:
     if path is None:
         sys.exit(
             f"factoryfloor: building the browser client needs Node.js >= {NEEDED[0]}.{NEEDED[1]} with npm, "
-            f"and there is no `{name}` on the PATH. Install Node.js and try again."
+            f"and `{name}` is not on the PATH. Install Node.js and try again."
         )
     return path
 

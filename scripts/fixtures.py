@@ -1,11 +1,15 @@
-"""Write the JSON that the client's tests are shown, from positions that the rules load: `python scripts/fixtures.py`.
+"""Write the fixtures of the client's tests from the rules: `python scripts/fixtures.py`.
 
-``web/src/games/ID/fixtures/positions.json`` has by name a position and its viewer; ``only``, where an offer is too long
-for a test, the verbs of the actions that are kept. From each one the view and the decision of that seat are made, as
-the server would send them. From the game come its components, and from games of uniform play events of every kind, also
-as an onlooker is told them: as few as show each field empty and not. ``plans`` of a position are checked instead;
-``played`` is a game of greedy bots to its end, with the kinds of events in its ``log``.
-``--check`` says only whether the files are up to date.
+``web/src/games/ID/fixtures/positions.json`` maps names to positions. For each position the program writes the view and
+the decision of its ``viewer``, in the server's format. Optional keys of a position:
+
+- ``only``: keep the actions with these verbs, where the full list is too long for a test
+- ``plans``: write the results of checking these plans instead
+- ``played``: play a game of greedy bots to its end, and write the events of the kinds in ``log``
+
+It also writes the game's components, and a small set of events from random games, as seen by their seat and by a
+spectator: each field of each kind occurs both empty and filled.
+``--check`` reports files that are out of date, and writes nothing.
 """
 
 import json
@@ -25,7 +29,7 @@ from factoryfloor.kernel.match import Match
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ROOT / "web/src/games"
-# Seats and options of the games whose events are told, by seed until every kind has been seen.
+# Seats and options of the random games, played with one seed after another until every kind of event has occurred.
 PLAYED: dict[str, tuple[tuple[int, dict[str, Any]], ...]] = {
     "factory_fun": ((1, {}), (3, {}), (2, {"selection": "live"})),
     "factory_manager": ((2, {}), (4, {})),
@@ -34,11 +38,11 @@ PLAYED: dict[str, tuple[tuple[int, dict[str, Any]], ...]] = {
     "monster_factory": ((2, {}), (4, {"mix": "long"})),
 }
 SEEDS = 100
-RARE = {"pass"}  # Fantastic Factories: nothing lies in the market
+RARE = {"pass"}  # Fantastic Factories: the market is empty
 
 
 def moment(game: Game, given: dict[str, Any]) -> dict[str, Any]:
-    """The view of a position and, if the viewer owes one, the decision with every legal action."""
+    """The view of a position and, if the viewer is to move, the decision with every legal action."""
     state, seat, shown = game.load(given["position"], FastChance(1)), given["viewer"], game.presentation()
     actions = [
         {
@@ -63,14 +67,14 @@ def moment(game: Game, given: dict[str, Any]) -> dict[str, Any]:
 
 
 def checked(game: Game, given: dict[str, Any]) -> dict[str, Any]:
-    """The answers to plans, finished or not, by their names."""
+    """The results of checking plans, by name."""
     state, plans = game.load(given["position"], FastChance(1)), game.plans()
     assert plans is not None
     return {name: plans.check(state, given["viewer"], plan) for name, plan in given["plans"].items()}
 
 
-def told(game: Game, seats: int, options: dict[str, Any], seed: int) -> Iterator[dict[str, Any]]:
-    """Every event of a game of uniform play, as its seat and an onlooker are told it."""
+def random_events(game: Game, seats: int, options: dict[str, Any], seed: int) -> Iterator[dict[str, Any]]:
+    """Every event of a random game, as seen by its seat and by a spectator."""
     chance, match = random.Random(seed), Match(game, seats, options, f"fixtures {seed}")
     while not match.over:
         seat = chance.choice([seat for seat in range(seats) if match.state.pending >> seat & 1])
@@ -79,12 +83,12 @@ def told(game: Game, seats: int, options: dict[str, Any], seed: int) -> Iterator
 
 
 def events(game: Game) -> list[dict[str, Any]]:
-    """Events of every kind, with every field both empty (null, false, 0) and not, where play brought that."""
+    """Events of every kind, with each field both empty (null, false, 0) and filled where both occurred."""
     shown: set[tuple[str, str, bool]] = set()
     found = []
     for seed in range(SEEDS):
         for seats, options in PLAYED[game.id]:
-            for event in told(game, seats, options, seed):
+            for event in random_events(game, seats, options, seed):
                 new = {(event["kind"], field, bool(value)) for field, value in event.items() if field != "seat"} - shown
                 if new:
                     shown |= new
@@ -95,7 +99,7 @@ def events(game: Game) -> list[dict[str, Any]]:
 
 
 def played(game: Game, given: dict[str, Any]) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """The end of a game of greedy bots, and the entries of its log with these kinds of events."""
+    """The last position of a game of greedy bots, and its log entries with events of the wanted kinds."""
     seats = given["played"]["seats"]
     bots = [make_bot("greedy", game) for _ in range(seats)]
     match, log = Match(game, seats, {}, given["played"]["seed"]), []
@@ -112,7 +116,9 @@ def written() -> dict[Path, Any]:
     """The content of each generated file."""
     found: dict[Path, Any] = {}
     for source in sorted(GAMES.glob("*/fixtures/positions.json")):
-        game = import_module(f"factoryfloor.games.{source.parent.parent.name}").GAME  # where nothing is installed, too
+        game = import_module(
+            f"factoryfloor.games.{source.parent.parent.name}"
+        ).GAME  # works without an installed package
         found[source.parent / "components.json"] = game.components()
         found[source.parent / "events.json"] = events(game)
         for name, given in json.loads(source.read_text()).items():
@@ -131,7 +137,7 @@ def main() -> None:
         if "--check" not in sys.argv:
             path.write_text(text)
         elif not path.exists() or path.read_text() != text:
-            print(f"{path.relative_to(ROOT)} does not fit the rules any more: run `make fixtures`", file=sys.stderr)
+            print(f"{path.relative_to(ROOT)} is out of date: run `make fixtures`", file=sys.stderr)
             stale = True
     sys.exit(stale)
 

@@ -1,11 +1,12 @@
-"""Write lessons: look at positions, and try what is written.
+"""A tool for authors of lessons: show positions, walk through a lesson, check lessons against the rules.
 
-    python scripts/lesson.py look GAME SEATS SEED [MOVE...]   the position after these moves
-    python scripts/lesson.py steps GAME NAME                  a lesson, with what its steps offer
-    python scripts/lesson.py check [GAME]                     everything that does not fit the rules
+    python scripts/lesson.py look GAME SEATS SEED [MOVE...]   show the position after these moves
+    python scripts/lesson.py steps GAME NAME                  show each step of a lesson with its legal actions
+    python scripts/lesson.py check [GAME]                     report every step that the rules do not allow
 
 A move is SEAT:NOTATION, with `; ` between the actions of a chain, or `*N` for N decisions of greedy bots.
-`--options JSON` sets the options, `--seat N` whose view is shown, `--view` shows it whole, `--all` every legal action.
+`--options JSON` sets the game's options, `--seat N` selects the viewer, `--view` prints the view, `--all` lists every
+legal action.
 """
 
 import argparse
@@ -21,7 +22,7 @@ SHOWN = 40
 
 
 def played(match: Match, moves: list[str]) -> list[list[Any]]:
-    """Play moves, and return them as they stand in a lesson."""
+    """Play moves, and return them in the format of lessons."""
     opening: list[list[Any]] = []
     for move in moves:
         if move.startswith("*"):
@@ -38,13 +39,13 @@ def played(match: Match, moves: list[str]) -> list[list[Any]]:
 
 
 def greedy(match: Match, seat: int) -> str:
-    """What a greedy bot does."""
+    """The notation of a greedy bot's choice."""
     bot = make_bot("greedy", match.game)
     return match.state.notation(seat, decide(bot, match.state.copy(), seat, seed=len(match.moves)))
 
 
 def show(match: Match, viewed: int, options: argparse.Namespace) -> None:
-    """The position: the view of a seat, and what each pending seat may do."""
+    """Print a position: the view of a seat and the legal actions of each pending seat."""
     state, shown = match.state, match.game.presentation()
     if options.view:
         print(json.dumps(state.view(viewed), indent=1))
@@ -89,7 +90,7 @@ def steps(options: argparse.Namespace) -> None:
 
 
 def answered(match: Match, course: Course) -> None:
-    """Let the others answer; where nothing is written, as greedy bots do, which is printed to be written down."""
+    """Play the other seats' answers; where the lesson has none, play and print the choice of a greedy bot."""
     while others := [seat for seat in match.state.movers() if seat != course.lesson.seat]:
         ready = [seat for seat in others if not course.holds_back(seat, match)]
         if course.ended or not ready:

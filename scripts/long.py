@@ -1,6 +1,6 @@
-"""What takes hours: `make test-long`, or parts of it: `make test-long ARGS="--scale 0.01 kills leaks"`.
+"""Tests that take hours: `make test-long`, or some of them: `make test-long ARGS="--scale 0.01 kills leaks"`.
 
-Games are new ones every day: the date is the seed. Date and result of each part go into research/log/long-tests.md.
+The date is the seed, so each day tests other games. The results are written to research/log/long-tests.md.
 """
 
 import argparse
@@ -33,7 +33,7 @@ def contract(name: str, seats: int, number: int) -> str:
 
 
 def judged(name: str, seats: int, number: int) -> str:
-    """Games beside the second, slow rules."""
+    """Compare games with the second implementation of the rules."""
     rng = random.Random(f"{SEED} {seats}")
     for game in range(number):
         seed = f"{SEED} {game}"
@@ -61,7 +61,7 @@ def judged(name: str, seats: int, number: int) -> str:
 
 
 def adapters(name: str, seats: int, number: int) -> str:
-    """Random games under the own tests of PettingZoo, Gymnasium and OpenSpiel."""
+    """Run the test suites of PettingZoo, Gymnasium and OpenSpiel on random games."""
     from tests.learn.whole_games import under_gymnasium, under_openspiel, under_pettingzoo
 
     under_pettingzoo(name, seats, number, SEED)
@@ -71,7 +71,7 @@ def adapters(name: str, seats: int, number: int) -> str:
 
 
 def reasons(number: int) -> str:
-    """What greedy bots choose, explained: a reason each time, and hardly ever the one that says nothing."""
+    """Check that each choice of greedy bots has a reason, and fewer than 5 % the last resort."""
     vague = []
     for name, game in sorted(games().items()):
         found = count_explanations(game, number, SEED)
@@ -82,7 +82,7 @@ def reasons(number: int) -> str:
 
 
 def lucky(name: str, number: int) -> str:
-    """Luck by a random value function is nothing on average."""
+    """Check that luck measured with a random value function averages zero."""
     from tests.arena.test_control_variates import RandomValue, biased, lucky_games
 
     game = games()[name]
@@ -91,7 +91,7 @@ def lucky(name: str, number: int) -> str:
 
 
 def trained(part: float) -> str:
-    """Factory Manager's net, trained by a part of its recipe, wins more than half of its games against greedy."""
+    """Check that Factory Manager's net, trained with a part of its recipe, wins most games against greedy."""
     from tests.learn.whole_training import wins_of_net
 
     wins = wins_of_net("factory_manager", part, SEED)
@@ -104,7 +104,7 @@ def in_every_game(test: Callable[[str, int], str], number: int) -> str:
 
 
 def at_every_table(test: Callable[[str, int, int], str], number: int, names: Iterable[str]) -> str:
-    """Run a test for each game and number of seats, a process a core; what failed, or an empty string."""
+    """Run a test for each game and seat count, one process per core; return the failures as text."""
     tables = [(name, seats) for name in names for seats in range(games()[name].seats_min, games()[name].seats_max + 1)]
     failed = []
     with ProcessPoolExecutor(os.cpu_count()) as pool:
@@ -121,7 +121,7 @@ def program(*command: str, python: str = sys.executable) -> str:
 
 
 REFEREED = ("fzzt", "factory_manager", "fantastic_factories", "monster_factory")
-# each with its size at full length
+# size at full length, unit, test
 PARTS: dict[str, tuple[int, str, Callable[[int], str]]] = {
     "contract": (200, "games a seat count, checked", lambda n: at_every_table(contract, n, sorted(games()))),
     "referees": (600, "games a seat count beside the referees", lambda n: at_every_table(judged, n, REFEREED)),
@@ -150,7 +150,7 @@ PARTS: dict[str, tuple[int, str, Callable[[int], str]]] = {
 
 
 def note(part: str, size: str, seconds: float, fault: str) -> None:
-    """Put the result of a part in place of its last one."""
+    """Replace the last result of a part in the page."""
     commit = subprocess.run(["git", "rev-parse", "--short", "HEAD"], capture_output=True, text=True, check=False).stdout
     row = f"| {part} | {size} | {TODAY} | {commit.strip()} | {seconds / 60:.1f} min | {fault or 'passed'} |"
     explained, mark, runs = PAGE.read_text().partition(LAST_RUNS)

@@ -1,7 +1,7 @@
-"""Try the other Pythons that are installed: `python scripts/pythons.py [3.12 ...]`.
+"""Test the rules with other installed Python versions: `python scripts/pythons.py [3.12 ...]`.
 
-Each gets an environment of its own under .build/pythons with the wheel that it compiles; then the tests of kernel and
-games run as plain Python, and the kept records and golden games compiled. One that is not there is said, no failure.
+Each version gets an environment under .build/pythons and compiles a wheel. The records and golden games are replayed
+compiled, and the tests of kernel and games run as plain Python. Versions that are not installed are skipped.
 """
 
 import os
@@ -13,19 +13,19 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 UV = ROOT / ".venv/bin/uv"
 PLACES = ROOT / ".build/pythons"
-WANTED = ("3.12", "3.13", "3.14")  # 3.11 is what `make test` runs
+WANTED = ("3.12", "3.13", "3.14")  # `make test` runs 3.11
 RECORDS = "tests/formats/test_version_2.py"
 
 
 def interpreter(version: str) -> Path | None:
-    """The interpreter of a version: on the PATH, or one that pyenv keeps."""
+    """The interpreter of a version, from the PATH or from pyenv."""
     program = "import sys; print(sys.executable)"
     kept = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
     found = [shutil.which(f"python{version}"), *sorted(kept.glob(f"{version}.*/bin/python"), reverse=True)]
-    for path in filter(None, found):  # a shim of pyenv is there even where its version is not
-        told = subprocess.run([path, "-c", program], capture_output=True, text=True, check=False)
-        if told.returncode == 0:
-            return Path(told.stdout.strip())
+    for path in filter(None, found):  # a pyenv shim exists even if its version is missing
+        answer = subprocess.run([path, "-c", program], capture_output=True, text=True, check=False)
+        if answer.returncode == 0:
+            return Path(answer.stdout.strip())
     return None
 
 
@@ -35,7 +35,7 @@ def run(*command: str | Path, **environment: str) -> None:
 
 
 def build(version: str, found: Path) -> Path:
-    """The environment of a version: what development takes, and a wheel that it has compiled."""
+    """An environment with the development dependencies and a wheel compiled by this version."""
     place = PLACES / version
     wheels = place / "dist"
     run(UV, "venv", "--quiet", "--clear", "--python", found, place)

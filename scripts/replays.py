@@ -1,6 +1,6 @@
-"""Replay records with the installed package: `python -I scripts/replays.py FOLDER`; from wherever, in any environment.
+"""Replay records with the installed package: `python -I scripts/replays.py FOLDER`, in any environment.
 
-Prints, as JSON, where the package lies, whether it is compiled, and the digest of the last position of each record.
+Prints JSON: the package's folder, whether it is compiled, and the digest of each record's last position.
 """
 
 import json
@@ -14,12 +14,12 @@ from factoryfloor.kernel.record import end_digest, read_record
 
 def main(folder: str) -> None:
     records = {path.stem: json.loads(path.read_text(encoding="utf-8")) for path in sorted(Path(folder).glob("*.json"))}
-    told = {
+    result = {
         "package": str(Path(factoryfloor.__file__).parent),
         "compiled": COMPILED,
         "digests": {name: end_digest(read_record(record)) for name, record in records.items()},
     }
-    print(json.dumps(told))
+    print(json.dumps(result))
 
 
 if __name__ == "__main__":

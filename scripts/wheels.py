@@ -1,8 +1,8 @@
-"""Build what is published, into dist/, and try each of it: `make wheels`.
+"""Build the release into dist/ and check it: `make wheels`.
 
-A wheel compiled for this platform, with the tag that auditwheel proves, a wheel of plain Python, the sources, and lists
-of the parts that run (CycloneDX). Every wheel is installed into an empty environment and must replay the kept records
-to the same digests; one that is built from the sources must have the same content as the one from this folder.
+The release is a wheel compiled for this platform (auditwheel verifies its tag), a wheel of plain Python, the sources,
+and SBOMs of the dependencies (CycloneDX). Each wheel is installed into an empty environment and replays the records in
+tests/formats to the same digests. A wheel built from the sdist has the same content as the one built here.
 """
 
 import json
@@ -26,7 +26,7 @@ RECORDS = ROOT / "tests/formats/v2/records"
 
 
 def run(*command: str | Path, at: Path = ROOT, **environment: str) -> str:
-    """What a command prints; what it says where it fails ends this program."""
+    """The output of a command; exit with its error message if it fails."""
     given = os.environ | {"PATH": f"{TOOLS}{os.pathsep}{os.environ['PATH']}"} | environment
     ran = subprocess.run(command, cwd=at, env=given, capture_output=True, text=True, check=False)
     if ran.returncode:
@@ -35,7 +35,7 @@ def run(*command: str | Path, at: Path = ROOT, **environment: str) -> str:
 
 
 def build(kind: str, source: Path, to: Path, **environment: str) -> Path:
-    """The wheel or the sdist of a folder; the rules as ``FACTORYFLOOR_COMPILE`` says."""
+    """Build the wheel or the sdist of a folder; ``FACTORYFLOOR_COMPILE`` selects compiled or plain rules."""
     shutil.rmtree(to, ignore_errors=True)
     locked = ["--require-hashes", "--build-constraints", ROOT / "constraints.txt"]
     run(UV, "build", f"--{kind}", "--python", PYTHON, *locked, "--out-dir", to, at=source, **environment)
@@ -46,14 +46,14 @@ def build(kind: str, source: Path, to: Path, **environment: str) -> Path:
 
 
 def content(wheel: Path) -> dict[str, str]:
-    """The digest of each file of a wheel, but for its own list of them."""
+    """The digest of each file of a wheel except RECORD."""
     with zipfile.ZipFile(wheel) as files:
         names = [name for name in files.namelist() if not name.endswith("/RECORD")]
         return {name: sha256(files.read(name)).hexdigest() for name in names}
 
 
 def from_sdist(sdist: Path, folder: Path, compiled: str) -> dict[str, str]:
-    """The content of the wheel that the unpacked sources build, the browser client with them."""
+    """The content of the wheel built from the sdist, browser client included."""
     with tarfile.open(sdist) as sources:
         sources.extractall(folder, filter="data")
     [unpacked] = folder.iterdir()
@@ -67,7 +67,7 @@ def compare(ours: dict[str, str], theirs: dict[str, str]) -> None:
 
 
 def installed(wheel: Path, place: Path) -> Path:
-    """The interpreter of a new environment outside this folder, with a wheel and what it needs, locked."""
+    """The interpreter of a new environment outside this folder, with a wheel and its locked dependencies."""
     run(UV, "venv", "--python", PYTHON, place)
     python = place / "bin/python"
     locked = ["--require-hashes", "--constraints", ROOT / "constraints.txt"]
@@ -77,29 +77,29 @@ def installed(wheel: Path, place: Path) -> Path:
 
 
 def replayed(python: Path, place: Path) -> dict[str, Any]:
-    """What the installed package says of the kept records; see scripts/replays.py."""
+    """The output of scripts/replays.py with the installed package."""
     shutil.copytree(RECORDS, place / "records")
     program = shutil.copy(ROOT / "scripts/replays.py", place)
-    told: dict[str, Any] = json.loads(run(python, "-I", program, place / "records", at=place))
-    if not Path(told["package"]).is_relative_to(place):
-        sys.exit(f"not the installed package was tried, but {told['package']}")
+    replays: dict[str, Any] = json.loads(run(python, "-I", program, place / "records", at=place))
+    if not Path(replays["package"]).is_relative_to(place):
+        sys.exit(f"the installed package was not tested, but {replays['package']}")
     print("  " + run(place / "bin/factoryfloor", "--version", at=place).splitlines()[0])
-    return told
+    return replays
 
 
 def refused_elsewhere(compiled: Path, pure: Path, place: Path) -> None:
-    """On another platform pip refuses the compiled wheel by its tag, and takes the plain one of both."""
+    """Check that pip on another platform rejects the compiled wheel and selects the plain one."""
     pip = [PYTHON, "-m", "pip", "install", "--dry-run", "--no-deps", "--no-index", "--target", place]
     pip += ["--platform", "win_amd64", "--only-binary", ":all:"]
-    told = subprocess.run([*pip, compiled], capture_output=True, text=True, check=False)
-    if told.returncode == 0 or "not a supported wheel on this platform" not in told.stderr:
-        sys.exit(f"another platform takes {compiled.name}: {told.stdout}{told.stderr}")
+    answer = subprocess.run([*pip, compiled], capture_output=True, text=True, check=False)
+    if answer.returncode == 0 or "not a supported wheel on this platform" not in answer.stderr:
+        sys.exit(f"another platform accepts {compiled.name}: {answer.stdout}{answer.stderr}")
     if pure.name not in run(*pip, "--find-links", DIST, "factoryfloor"):
-        sys.exit(f"another platform does not take {pure.name}")
+        sys.exit(f"another platform rejects {pure.name}")
 
 
 def list_parts(python: Path, name: str) -> None:
-    """Lists of what runs: the Python packages of an environment, and the client's npm packages (CycloneDX)."""
+    """Write SBOMs: the Python packages of an environment and the client's npm packages (CycloneDX)."""
     listed = DIST / f"{name}.python.cdx.json"
     run(TOOLS / "cyclonedx-py", "environment", "--output-reproducible", "--of", "JSON", "-o", listed, python)
     here = run(UV, "pip", "list", "--format", "json", "--python", python)
@@ -110,12 +110,12 @@ def list_parts(python: Path, name: str) -> None:
     parts = client_parts()
     locked = json.loads((ROOT / "web/package.json").read_text())["dependencies"]
     if missing := locked.keys() - {part["name"] for part in parts["components"]}:
-        sys.exit(f"the list of npm's parts lacks {', '.join(sorted(missing))}")
+        sys.exit(f"the SBOM of the client lacks {', '.join(sorted(missing))}")
     (DIST / f"{name}.client.cdx.json").write_text(json.dumps(parts, indent=2) + "\n")
 
 
 def client_parts() -> dict[str, Any]:
-    """The npm packages that the client is built of; npm's own `--omit dev` leaves out what linters need as well."""
+    """The npm packages in the built client; npm's `--omit dev` would drop packages that linters need too."""
     parts: dict[str, Any] = json.loads(
         run("npm", "sbom", "--sbom-format", "cyclonedx", "--package-lock-only", at=ROOT / "web")
     )
@@ -141,20 +141,20 @@ def main() -> None:
         run(TOOLS / "auditwheel", "repair", "--wheel-dir", DIST, raw)
         [compiled] = set(DIST.glob("*.whl")) - {pure}
         if not pure.name.endswith("-py3-none-any.whl") or "manylinux" not in compiled.name:
-            sys.exit(f"the tags are not those that are wanted: {pure.name}, {compiled.name}")
+            sys.exit(f"unexpected wheel tags: {pure.name}, {compiled.name}")
 
         print("building again, from the sources alone", flush=True)
         compare(content(pure), from_sdist(sdist, folder / "pure again", "0"))
         compare(content(raw), from_sdist(sdist, folder / "compiled again", "1"))
 
         print("replaying records in empty environments", flush=True)
-        told = []
+        replays = []
         for wheel, is_compiled in ((pure, False), (compiled, True)):
             python = installed(wheel, place := folder / wheel.name)
-            told.append(replayed(python, place))
-            if told[-1]["compiled"] is not is_compiled:
-                sys.exit(f"{wheel.name} {'is' if told[-1]['compiled'] else 'is not'} compiled")
-        if told[0]["digests"] != told[1]["digests"]:
+            replays.append(replayed(python, place))
+            if replays[-1]["compiled"] is not is_compiled:
+                sys.exit(f"{wheel.name} {'is' if replays[-1]['compiled'] else 'is not'} compiled")
+        if replays[0]["digests"] != replays[1]["digests"]:
             sys.exit("plain and compiled rules lead to different positions")
         refused_elsewhere(compiled, pure, folder / "elsewhere")
         list_parts(folder / pure.name / "bin/python", sdist.name.removesuffix(".tar.gz"))
