@@ -1,4 +1,4 @@
-"""The game of Factory Fun: its facts, how a state is dealt or loaded, and its companions."""
+"""Factory Fun: facts, options, deal, load, and companions."""
 
 from typing import Any, final
 
@@ -58,7 +58,7 @@ class FactoryFun(Game):
         )
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> FactoryFunState:
-        """U6, U25, U28: boards, stacks and the seat that comes first are random."""
+        """U6, U25, U28: boards, stacks and first seat are random."""
         state = empty(seats, chance)
         state.diagonal = options["diagonal"]
         state.exempting = options["last_taker_free"]
@@ -92,7 +92,7 @@ class FactoryFun(Game):
         return components()
 
     def heuristics(self, name: str = "") -> Heuristics:
-        from .heuristics.heuristics import FactoryFunHeuristics  # rules and codec run without that folder
+        from .heuristics.heuristics import FactoryFunHeuristics  # rules and codec run without the folder
 
         self.check_evaluation(name)
         return FactoryFunHeuristics(fitted=name != "classic")

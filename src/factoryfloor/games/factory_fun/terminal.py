@@ -48,7 +48,7 @@ QUESTIONS: Final = {
 
 
 def board(view: View, names: Names) -> RenderableType:
-    """Round and machines on top, the players below, then the halls, the own one large."""
+    """The board: round and machines on top, the players below, then the halls, the viewer's large."""
     parts: list[RenderableType] = [_headline(view, names)]
     if view["revealed"] and view["phase"] in ("take", "build"):
         parts.append(_machines(view, names))
@@ -82,7 +82,7 @@ def ask(prompt: str, view: View, names: Names) -> str:
 
 
 def legend() -> str:
-    """The signs of the board."""
+    """The symbols of the board."""
     return LEGEND
 
 
@@ -143,7 +143,7 @@ def _cells(piece: View, two: bool) -> list[Cell]:
 
 
 def _large(hall: str, pieces: list[View], flows: list[Any], names: Names) -> Line:
-    """A hall with five signs by three a cell."""
+    """A hall with five by three characters per cell."""
     rows = names.components["boards"][hall]
     cells: dict[Cell, tuple[list[str], str]] = {}
     for piece, flow in zip(pieces, flows, strict=True):
@@ -219,7 +219,7 @@ def _machine(piece: View, facts: View, name: str) -> dict[Cell, list[str]]:
 
 
 def _small(player: View, names: Names) -> Line:
-    """A hall with two signs a cell."""
+    """A hall with two characters per cell."""
     cells: dict[Cell, str] = {}
     for piece in player["pieces"]:
         name = piece["piece"]

@@ -1,4 +1,4 @@
-"""The print on the pieces, for clients (U1, U2, U3, U20, U21, U28)."""
+"""The printed facts of the pieces as JSON, for clients (U1, U2, U3, U20, U21, U28)."""
 
 from typing import Any, Final
 
@@ -37,7 +37,7 @@ def _port(text: str) -> dict[str, Any]:
 
 
 def _pieces() -> dict[str, Any]:
-    """By name: cells, price where nothing was, and by turn the sides that each path joins."""
+    """By name: cells, price on an empty cell, and by turn the sides that each path joins."""
     found: dict[str, Any] = {}
     for index, shape in enumerate(SHAPES):
         code = index + FIRST_SHAPE

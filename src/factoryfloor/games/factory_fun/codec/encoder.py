@@ -1,4 +1,4 @@
-"""The observation of a seat as numbers, for learning: its own seat first, then clockwise."""
+"""The encoder: the view of a seat as integers, own seat first, then clockwise."""
 
 from typing import Final, cast, final
 
@@ -62,8 +62,8 @@ SIZE: Final = _HEAD + MACHINE_COUNT + _DRAFT + _MOST_SEATS * _SEAT
 class FactoryFunEncoder(Encoder):
     """Observations of ``SIZE`` integers.
 
-    Seats, phase, round, selection, diagonal, last taker free, own place in the order, last taker (0 none, 1 the own
-    seat, clockwise); for each machine 1 if it is revealed and left, 2 if it is also on the own list; the own build:
+    Seats, phase, round, selection, diagonal, last taker free, place in the order, last taker (0 none, 1 the viewer,
+    clockwise); for each machine 1 if it is revealed and left, 2 if it is also on the viewer's list; the viewer's build:
     present, stage, wanted cell, spent, funds, lifted, and the codes of 90 cells; for each of five seats: present,
     money, bonus, named colour (0 none), machine taken (0 none, else number + 1), decided, waiting, and the codes of
     its 90 cells, row by row.
@@ -76,7 +76,7 @@ class FactoryFunEncoder(Encoder):
         encode(cast("Position", state), seat, out, at)
 
     def describe(self, action: i64) -> list[int]:
-        """The family in the order of ``rules/actions.py``, its number, and the quarter turns of a machine placed.
+        """The family in the order of ``rules/actions.py``, its number, and the quarter turns of a placed machine.
 
         The number is that of a colour, a code, a machine or a cell.
         """

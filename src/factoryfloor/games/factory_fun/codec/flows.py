@@ -1,4 +1,4 @@
-"""Flows through the pieces of a factory: by path the colour of its network, and whether that is complete."""
+"""Flows through the pieces of a factory: for each path the colour and completeness of its network."""
 
 from typing import Any, Final
 
@@ -22,7 +22,7 @@ class Flows:
 
     ``colours`` has for each piece the colours of its paths, in the order of ``pieces.SHAPES``: None where no port and
     no supply gives a colour yet, or several do. ``complete``: for each path, whether its network has neither a loose
-    end nor a fault. Machines have no paths; nothing flows through a piece that does not lie there.
+    end nor a fault. Machines have no paths; a piece that cannot be laid has no flow.
     """
 
     def __init__(self, layout: vec[i64], found: vec[i64], pieces: list[Any]) -> None:
@@ -60,6 +60,6 @@ def flows(layout: vec[i64], pieces: list[Any]) -> list[list[str | None]]:
 
 
 def flows_and_complete(layout: vec[i64], pieces: list[Any]) -> dict[str, Any]:
-    """Both, of a factory in the making, as the fields of a view."""
+    """Flows and completeness of an unfinished factory, as the fields of a view."""
     found = Flows(layout, faults(layout), pieces)
     return {"flows": found.colours, "complete": found.complete}

@@ -1,4 +1,4 @@
-"""The notation of actions, and refusals."""
+"""Notation of actions, and refusals."""
 
 from typing import Final
 
@@ -85,7 +85,7 @@ def write_step(draft: Draft, action: i64) -> str:
 
 
 def steps_of(position: Position, seat: int) -> list[str] | None:
-    """The steps of a seat's build so far; None for a seat that has no machine."""
+    """The steps of a seat's build so far; None for a seat without a machine."""
     draft = position.drafts[seat]
     if draft is None:
         return None
@@ -98,7 +98,7 @@ def steps_of(position: Position, seat: int) -> list[str] | None:
 
 
 def refusal(position: Position, seat: int, text: str, legal: list[int]) -> str:
-    """The reason for refusing an action."""
+    """The reason why an action is illegal."""
     shown = text if len(text) <= 60 else text[:57] + "..."
     words = text.lower().split()
     machine = MACHINE_OF.get(words[-1], -1) if words else -1

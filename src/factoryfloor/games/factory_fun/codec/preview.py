@@ -1,4 +1,4 @@
-"""A decision as clients show it: prompt, cost and gain."""
+"""Prompt, cost and gain of a decision."""
 
 from typing import Any, Final
 
@@ -28,7 +28,7 @@ _STAGES: Final = {
 
 
 def prompt(position: Position, seat: i64) -> str:
-    """The kind of decision that a pending seat owes."""
+    """The kind of decision of a pending seat."""
     if position.phase == COUNTDOWN:
         return "ready"
     if position.phase == TAKE:
@@ -38,7 +38,7 @@ def prompt(position: Position, seat: i64) -> str:
 
 
 def preview(position: Position, seat: i64, action: i64) -> dict[str, Any]:
-    """The cost of an action; at the end of a build the money that is left, and the chain bonus."""
+    """The cost of an action; at the end of a build the remaining money and the chain bonus."""
     if position.phase == TAKE:
         return {"value": int(VALUES[action - CLAIM])} if action >= CLAIM else {}
     draft = position.drafts[seat]
@@ -53,7 +53,7 @@ def preview(position: Position, seat: i64, action: i64) -> dict[str, Any]:
 
 
 def step_cost(draft: Draft, action: i64) -> int:
-    """The cost of a step by itself."""
+    """The cost of a single step."""
     if LAY <= action < CLAIM:
         code = action - LAY
         total = cost(draft.before[draft.aim], code)

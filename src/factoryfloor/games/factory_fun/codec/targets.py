@@ -1,4 +1,4 @@
-"""The pieces of a seat's view that can be touched, and those that each action touches."""
+"""The touchable pieces of a seat's view, and the targets of each action."""
 
 from typing import Final
 
@@ -24,7 +24,7 @@ DIAGONAL: Final = "diagonal"
 
 
 def targets(position: Position, seat: i64, action: i64) -> list[str]:
-    """The pieces that an action is about."""
+    """The targets of an action."""
     if position.phase == TAKE:
         return [MACHINES[action - CLAIM].id] if action >= CLAIM else []
     draft = position.drafts[seat]
@@ -32,7 +32,7 @@ def targets(position: Position, seat: i64, action: i64) -> list[str]:
 
 
 def step_targets(draft: Draft, action: i64) -> list[str]:
-    """The pieces that a step is about: a machine, a cell, or a piece with the cell where it is laid."""
+    """The targets of a step: a machine, a cell, or a piece with its cell."""
     if action < NAME:
         return []
     if action < LAY:
@@ -84,7 +84,7 @@ def is_tool_asked(draft: Draft, name: str) -> bool:
 
 
 def is_cell_asked(draft: Draft, cell: int) -> bool:
-    """Whether some step lays a piece on a cell, takes one away there, or begins there."""
+    """Whether some step lays a piece on a cell, removes one there, or starts there."""
     for action in choices_of(draft):
         if action in (REMOVE + cell, FROM + cell) or (LAY <= action < CLAIM and draft.aim == cell):
             return True

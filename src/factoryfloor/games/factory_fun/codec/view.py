@@ -1,4 +1,4 @@
-"""The view of a seat: everything but the stacks, the sealed lists and builds of others."""
+"""The view of a seat: everything except the stacks, and the sealed lists and builds of others."""
 
 from typing import Any, Final
 
@@ -22,7 +22,7 @@ SELECTIONS: Final = ("sealed", "draft", "live")
 
 
 def view_of(position: Position, seat: int | None) -> dict[str, Any]:
-    """The view of ``seat``; None for an onlooker."""
+    """The view of ``seat``; None for a spectator."""
     seats = int(position.seats)
     return {
         "game": "factory_fun",
@@ -69,7 +69,7 @@ def _claim(position: Position, place: int) -> dict[str, Any]:
 
 
 def player_view(position: Position, player: int) -> dict[str, Any]:
-    """The public facts of a player; the factory is that of the round's start."""
+    """The public facts of a player, with the factory at the round's start."""
     layout = position.factories[player]
     pieces = pieces_of(layout)
     taken = int(position.taken[player])
@@ -96,7 +96,7 @@ def player_view(position: Position, player: int) -> dict[str, Any]:
 
 
 def gone(position: Position) -> list[str]:
-    """The machines that were revealed in earlier rounds and stand nowhere."""
+    """The machines revealed in earlier rounds that are in no factory."""
     shown = int(position.shown())
     last = ROUNDS if position.over else int(position.round) - 1
     seen: set[int] = set()
@@ -109,7 +109,7 @@ def gone(position: Position) -> list[str]:
 
 
 def build_view(position: Position, seat: int) -> dict[str, Any] | None:
-    """A seat's build of this round, begun or complete."""
+    """A seat's build of this round, unfinished or complete."""
     draft = position.drafts[seat]
     if draft is None or len(draft.steps) == 0:
         return None

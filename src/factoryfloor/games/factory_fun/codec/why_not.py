@@ -1,4 +1,4 @@
-"""The reasons why a piece cannot be touched: by the stage of a build, and whether it is a machine, a tool or a cell."""
+"""The reason why a piece is no target: by the stage of a build, for machines, tools and cells."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ def why_not(position: Position, seat: i64, piece: str) -> Reason:
 
 
 def _of_offered(position: Position, seat: i64, piece: str) -> Reason:
-    """A machine of this round that cannot be taken, or ranked once more."""
+    """The reason for a machine of this round that cannot be taken or ranked."""
     wishes = list_of(position, int(seat))
     if piece in wishes:
         return {"key": "ranked", "machine": piece, "place": wishes.index(piece) + 1}
@@ -49,7 +49,7 @@ def _of_offered(position: Position, seat: i64, piece: str) -> Reason:
 
 
 def _of_machine(position: Position, draft: Draft, machine: int) -> Reason:
-    """A machine: one of the round, or one that stands in the factory."""
+    """The reason for a machine of the round or of the factory."""
     told: Reason = {"machine": TILES[machine].id}
     if machine == draft.machine:
         return {"key": "placed"} | told
@@ -68,7 +68,7 @@ def _of_machine(position: Position, draft: Draft, machine: int) -> Reason:
 
 
 def _of_tool(draft: Draft, name: str) -> Reason:
-    """A pipe, a supply or a reservoir."""
+    """The reason for a pipe, a supply or a reservoir."""
     if draft.stage == LAYING:
         return why_not_laid(draft, name)
     if draft.stage in (COLOUR, CLEARING, STARTING):
@@ -78,14 +78,14 @@ def _of_tool(draft: Draft, name: str) -> Reason:
 
 
 def _of_stage(draft: Draft) -> Reason:
-    """A stage in which only some pieces are asked for."""
+    """The reason in a stage that uses only some pieces."""
     if draft.stage == COLOUR:
         return {"key": "colour_first", "machine": TILES[draft.machine].id}
     return {"key": "clearing" if draft.stage == CLEARING else "starting"}
 
 
 def _of_cell(draft: Draft, cell: int) -> Reason:
-    """A cell of the hall."""
+    """The reason for a cell of the hall."""
     there = int(draft.now[cell])
     if there >= MACHINE:
         return {"key": "machine_there", "machine": TILES[machine_at(there)].id}
@@ -107,7 +107,7 @@ def _of_cell(draft: Draft, cell: int) -> Reason:
 
 
 def _of_cleared(draft: Draft, cell: int) -> Reason:
-    """A cell from which nothing can be taken away."""
+    """The reason for a cell without a removable piece."""
     if draft.now[cell] == EMPTY:
         return {"key": "empty"}
     if not draft.is_old(cell):
@@ -118,7 +118,7 @@ def _of_cleared(draft: Draft, cell: int) -> Reason:
 
 
 def _of_start(draft: Draft, cell: int) -> Reason:
-    """A cell from which no pipe can be laid on."""
+    """The reason for a cell on which no pipe can be started."""
     if draft.now[cell] != EMPTY:
         return {"key": "not_empty"}
     return (
@@ -127,7 +127,7 @@ def _of_start(draft: Draft, cell: int) -> Reason:
 
 
 def ways_to_cover(draft: Draft, cell: int) -> int:
-    """In how many of its places the machine in hand covers a cell."""
+    """The number of placements of the machine in hand that cover a cell."""
     ways = 0
     for action in choices_of(draft):
         if action >= PLACE:

@@ -22,7 +22,7 @@ Reason = dict[str, Any]
 
 
 def why_not_laid(draft: Draft, name: str) -> Reason:
-    """The reason why no turn of a piece may be laid where one is wanted: stock, shape, money or what it would join."""
+    """The reason why no turn of a piece fits the open end: stock, shape, money or the networks it would join."""
     aim = int(draft.aim)
     if draft.now[aim] != EMPTY and not draft.is_old(aim):
         return {"key": "aim_taken", "cell": cell_name(aim)}
@@ -47,7 +47,7 @@ def why_not_laid(draft: Draft, name: str) -> Reason:
 
 
 def stock_left(draft: Draft, now: vec[i64], name: str) -> int:
-    """How many of a piece can still be laid; -1 for any number."""
+    """The remaining number of a piece; -1 for unlimited."""
     if name == "white":
         return int(MOST_WHITE - Networks(now).whites)
     if name == "diagonal":
@@ -59,7 +59,7 @@ def stock_left(draft: Draft, now: vec[i64], name: str) -> int:
 
 
 def suits(spot: Spot, code: int) -> bool:
-    """Whether the sides of a piece meet all that looks at it, and nothing that is closed."""
+    """Whether the sides of a piece meet all openings facing it and no closed side."""
     sides = SIDES[code]
     if code >= SUPPLY or spot.must:
         return sides & spot.must == spot.must and (sides & ~spot.may == 0 or SUPPLY <= code < SUPPLY + len(COLOURS))
@@ -67,7 +67,7 @@ def suits(spot: Spot, code: int) -> bool:
 
 
 def with_what_follows(draft: Draft, spot: Spot, code: int) -> int:
-    """The cost of a piece, and the least cost of those that must follow."""
+    """The cost of a piece plus the least cost of the pieces that must follow."""
     following = sum(1 for side in range(4) if code < SUPPLY and SIDES[code] & spot.buying & BIT[side])
     return int(cost(draft.before[spot.cell], code) + spot.needed) + following
 

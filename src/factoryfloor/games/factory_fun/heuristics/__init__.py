@@ -1,1 +1,1 @@
-"""The evaluation, priors and router that bots play Factory Fun by."""
+"""Heuristics of Factory Fun: evaluation, priors, router."""

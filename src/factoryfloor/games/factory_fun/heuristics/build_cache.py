@@ -1,4 +1,4 @@
-"""Memory of one seat's bot: builds found by the router, and values."""
+"""The cache of one seat's bot: builds found by the router, and values."""
 
 from typing import Final, final
 
@@ -11,20 +11,20 @@ from ..rules.steps import steps_to
 from .router import Route, best_route
 from .weights import MOVING
 
-MOST_BUILDS: Final = 1000  # of at most 2 kB each, key included
-MOST_VALUES: Final = 4000  # of at most 0.4 kB each: with the builds less than 4 MB
+MOST_BUILDS: Final = 1000  # at most 2 kB each, key included
+MOST_VALUES: Final = 4000  # at most 0.4 kB each: with the builds less than 4 MB
 
 
 @final
 class Build:
-    """A route, or none, and its steps, computed when they are first asked for."""
+    """A route, or none, and its steps, computed on first use."""
 
     def __init__(self, route: Route | None) -> None:
         self.route = route
         self.steps: vec[i64] = vec[i64]()
 
     def steps_from(self, draft: Draft) -> vec[i64]:
-        """The steps of the route, from an empty draft."""
+        """The steps of the route from an empty draft."""
         if self.route is not None and len(self.steps) == 0:
             for action in steps_to(draft, self.route.layout, int(self.route.colour)):
                 self.steps = append(self.steps, action)
@@ -33,9 +33,9 @@ class Build:
 
 @final
 class Memory:
-    """Builds and values by everything that they depend on: an entry equals the value computed anew.
+    """Builds and values, keyed by all their inputs: a cached value equals the computed one.
 
-    Factories are told apart by their hashes, 62 bits. A dictionary that is full is emptied, which costs time alone.
+    Factories are identified by 62-bit hashes. A full dictionary is cleared, which costs only time.
     """
 
     def __init__(self) -> None:
@@ -43,7 +43,7 @@ class Memory:
         self.values: dict[tuple[int, int, int, int], float] = {}
 
     def cheapest(self, mark: i64, draft: Draft, effort: i64) -> Build:
-        """The router's build for an empty draft, ``mark`` being the hash of its factory."""
+        """The router's build for an empty draft; ``mark`` is the hash of its factory."""
         key = (int(mark), int(draft.machine), int(draft.funds), int(effort))
         found = self.builds.get(key)
         if found is None:
@@ -55,13 +55,13 @@ class Memory:
         return found
 
     def keep_build(self, key: tuple[int, int, int, int], build: Build) -> None:
-        """Remember a build."""
+        """Store a build."""
         if len(self.builds) >= MOST_BUILDS:
             self.builds.clear()
         self.builds[key] = build
 
     def keep_value(self, key: tuple[int, int, int, int], value: float) -> None:
-        """Remember a value."""
+        """Store a value."""
         if len(self.values) >= MOST_VALUES:
             self.values.clear()
         self.values[key] = value

@@ -1,4 +1,4 @@
-"""A lower bound of the cost of connecting a port, for every place of a machine at once."""
+"""Lower bounds on the cost of connecting a port, for all places of a machine at once."""
 
 from typing import Final, final
 
@@ -17,9 +17,9 @@ _NEVER: Final = vec[i64]([NEVER] * STATES)
 
 @final
 class Field:
-    """By state, price less bonus of connecting a port that faces it; ``row`` is its ``4 * code + side``.
+    """By state, price less bonus of connecting a port facing it; ``row`` is its ``4 * code + side``.
 
-    Without ``chains`` it is the price alone.
+    Without ``chains`` it is only the price.
     """
 
     def __init__(self, site: Site, row: i64, chains: bool = True) -> None:
@@ -35,7 +35,7 @@ class Field:
         self.relax(site, states)
 
     def relax(self, site: Site, states: vec[i64]) -> None:
-        """Propagate worths from state to state until none changes."""
+        """Relax the values of neighbouring states until none changes (Bellman-Ford)."""
         worth, go, toll = self.worth, site.go, site.toll
         changed = True
         while changed:

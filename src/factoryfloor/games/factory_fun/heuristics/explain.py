@@ -1,4 +1,4 @@
-"""The reasons for actions, from the builds that the router finds: what is earned, what it costs, what comes later."""
+"""The reason for an action, from the router's builds: income, price, and later gains."""
 
 from typing import Any
 
@@ -23,7 +23,7 @@ Reason = dict[str, Any]
 
 
 def explain(memory: Memory, position: Position, seat: i64, action: i64) -> Reason:
-    """The reason for a legal action of a pending seat; ``best`` for a step that no build of the router has."""
+    """The reason for a legal action of a pending seat; ``best`` for a step in no build of the router."""
     if position.phase == COUNTDOWN:
         return {"key": "ready"}
     if position.phase == BUILD_PHASE:
@@ -34,7 +34,7 @@ def explain(memory: Memory, position: Position, seat: i64, action: i64) -> Reaso
 
 
 def of_no_machine(memory: Memory, position: Position, seat: i64, action: i64) -> Reason:
-    """Taking none, or no more: whether every machine that is left would be a loss."""
+    """The reason for taking none or no more: whether every remaining machine would be a loss."""
     wishes = list_of(position, int(seat)) if action == DONE else []
     machines = [other - CLAIM for other in position.legal(seat) if other >= CLAIM]
     losses = loss(position, seat) <= 0.0 and all(
@@ -49,7 +49,7 @@ def of_no_machine(memory: Memory, position: Position, seat: i64, action: i64) ->
 
 
 def of_machine(memory: Memory, position: Position, seat: i64, machine: i64) -> Reason:
-    """What a machine earns if it is built at once."""
+    """The reason for a machine: its income if built at once."""
     gain = gain_of(memory, position, seat, machine, weights.LOOK)
     route = memory.cheapest(position.marks[seat], position.draft_for(seat, machine), weights.LOOK).route
     named: Reason = {"machine": MACHINES[machine].id}
@@ -72,7 +72,7 @@ def of_machine(memory: Memory, position: Position, seat: i64, machine: i64) -> R
 
 
 def of_step(memory: Memory, position: Position, seat: i64, draft: Draft, action: i64) -> Reason:
-    """What the build comes to that a step belongs to."""
+    """The reason for a step: the result of its build."""
     if action == GIVE_UP:
         return of_giving_up(memory, position, seat, draft)
     if action == BUILD:
@@ -88,14 +88,14 @@ def of_step(memory: Memory, position: Position, seat: i64, draft: Draft, action:
 
 
 def of_build(position: Position, seat: i64, draft: Draft, price: int, bonus: int) -> Reason:
-    """A whole build: its price, the money after it, and what its new chains bring at the end."""
+    """The reason for a build: its price, the money after it, and the bonus of its new chains."""
     facts: Reason = {"price": price, "balance": int(draft.funds) - price}
     chain = bonus - int(position.bonuses[seat])
     return {"key": "build_chain", "chain": chain} | facts if chain > 0 else {"key": "build_cheap"} | facts
 
 
 def of_giving_up(memory: Memory, position: Position, seat: i64, draft: Draft) -> Reason:
-    """No build is known, or one that is worse than the penalty."""
+    """The reason for giving up: no build found, or one worse than the penalty."""
     left = int(after_giving_up(position, seat))
     route = best_build(memory, position, seat, position.new_draft(seat)).route
     if route is None:
@@ -104,7 +104,7 @@ def of_giving_up(memory: Memory, position: Position, seat: i64, draft: Draft) ->
 
 
 def of_laying(draft: Draft, action: i64) -> Reason:
-    """The piece that a step lays or takes away, or the colour that it names."""
+    """The piece that a step lays or removes, or the colour that it names."""
     if NAME <= action < LAY:
         return {"key": "name", "piece": f"supply-{COLOURS[action - NAME]}"}
     if LAY <= action < CLAIM:
@@ -118,7 +118,7 @@ def of_laying(draft: Draft, action: i64) -> Reason:
 
 
 def of_strayed_step(draft: Draft, action: i64) -> Reason:
-    """A step off every planned build: the cheapest piece that closes the open end."""
+    """The reason for a step outside all planned builds: the cheapest piece that closes the open end."""
     if LAY <= action < LAY + MACHINE:
         return {"key": "lay_cheap", "cost": int(cost(draft.before[draft.aim], action - LAY))}
     if action in (CLEAR, CONNECT, EXTEND) or REMOVE <= action < PLACE:
@@ -137,7 +137,7 @@ def route_with(memory: Memory, position: Position, seat: i64, draft: Draft, acti
 
 
 def leads_on(build: Build, empty: Draft, draft: Draft, action: i64) -> bool:
-    """Whether a build begins with the steps of a draft and then this one."""
+    """Whether a build begins with the steps of a draft followed by this one."""
     steps = build.steps_from(empty)
     done: i64 = len(draft.steps)
     if done >= len(steps) or steps[done] != action:

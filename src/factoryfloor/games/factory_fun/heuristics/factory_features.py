@@ -1,4 +1,4 @@
-"""What of a factory waits for machines to come: surpluses, inputs that supplies feed, free cells."""
+"""Features of a factory relevant to later machines: surpluses, supply-fed inputs, free cells."""
 
 from mypy_extensions import i64
 
@@ -10,7 +10,7 @@ from .router_grid import Site
 
 
 def surpluses(site: Site) -> vec[i64]:
-    """The amounts that networks of outputs have left, 3 for all above; those that end in a black store have none."""
+    """The surpluses of output networks, capped at 3; those ending in a black reservoir have none."""
     networks = site.networks
     found = vec[i64]()
     for root in networks.roots:
@@ -23,7 +23,7 @@ def surpluses(site: Site) -> vec[i64]:
 
 
 def supplied(site: Site) -> vec[i64]:
-    """The rows of the inputs that supplies feed, which machines to come could feed instead."""
+    """The rows of the supply-fed inputs, which later machines could feed instead."""
     networks = site.networks
     found = vec[i64]()
     for place in networks.ports:
@@ -34,7 +34,7 @@ def supplied(site: Site) -> vec[i64]:
 
 
 def free_cells(layout: vec[i64]) -> i64:
-    """The number of cells on which nothing lies."""
+    """The number of empty cells."""
     space: i64 = 0
     for cell in range(CELLS):
         if layout[cell] == EMPTY:

@@ -19,11 +19,11 @@ from .weights import PER_COIN, PER_COIN_FITTED
 
 @final
 class FactoryFunHeuristics(Heuristics):
-    """Priors and evaluation by the router's builds, which are remembered as long as the object lives.
+    """Priors and evaluation by the router's builds, cached for the lifetime of the object.
 
-    The horizon, one decision of each seat, goes until all have taken a machine, or built: its gain is known then.
-    ``fitted`` ones evaluate by the prospect of factories, classic ones by their potential; by their priors both take
-    and build the same.
+    The horizon is one decision of each seat, after which all have taken a machine, or built, so that its gain is
+    known. With ``fitted`` factories are evaluated by their learned value, otherwise by their potential; both have
+    the same order of priors.
     """
 
     def __init__(self, fitted: bool = True) -> None:

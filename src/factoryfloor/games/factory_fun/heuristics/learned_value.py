@@ -1,7 +1,7 @@
-"""The prospect of a factory: the points it will bring beside money and bonuses, by weights fitted to the ends of games.
+"""The learned value of a factory: its expected future points beside money and bonuses, with fitted weights.
 
-``research/fit_prospect.py`` fits them to 4,000 games between two greedy seats. The value of an empty factory is
-left out: all factories of a round have it alike.
+``research/fit_prospect.py`` fits them to 4,000 games between two greedy seats. The value of an empty factory, equal
+for all factories of a round, is omitted.
 """
 
 from typing import Final
@@ -18,7 +18,7 @@ from .router_grid import Site
 
 NUMBERS: Final = 6
 
-# By the rounds left: remoteness, free cells, surpluses of 1, 2 and 3 or more, and colours that supplies feed.
+# By rounds left: remoteness, free cells, surpluses of 1, 2 and 3 or more, and supply-fed colours.
 _BY_ROUNDS_LEFT: Final = [
     [0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
     [-1.11, 0.10, -0.11, 0.49, 1.51, 0.76],
@@ -35,7 +35,7 @@ WEIGHTS: Final = vec[float]([weight for weights in _BY_ROUNDS_LEFT for weight in
 
 
 def prospect(layout: vec[i64], named: i64, left: i64) -> float:
-    """The points that a factory will bring in ``left`` rounds, against any other factory of the round."""
+    """The expected points of a factory in ``left`` rounds, relative to an empty factory."""
     if left <= 0:
         return 0.0
     total: float = 0.0
@@ -47,7 +47,7 @@ def prospect(layout: vec[i64], named: i64, left: i64) -> float:
 
 
 def numbers_of(layout: vec[i64], named: i64) -> list[float]:
-    """What the weights are for, in their order."""
+    """The features of a factory, in the order of the weights."""
     site = Site(layout, layout, supplies_of(layout, named))
     numbers = [0.0, float(free_cells(layout)), 0.0, 0.0, 0.0, 0.0]
     for surplus in surpluses(site):

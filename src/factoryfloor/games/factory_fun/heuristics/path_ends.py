@@ -1,4 +1,4 @@
-"""The ends of a pipe from an open port, at the place that it has come to."""
+"""The possible ends of a pipe from an open port, at its current place."""
 
 from typing import Final, final
 
@@ -40,7 +40,7 @@ NUMBER_OF: Final = bytes([4, 0, 1, 4, 2, 4, 4, 4, 3])  # a colour by its bit
 
 @final
 class Endings:
-    """Ends for one open port. After ``find`` was true: ``cost``, ``bonus`` and ``code``.
+    """Ends for one open port. After ``find`` returned true: ``cost``, ``bonus`` and ``code``.
 
     ``code`` is the piece laid on the last cell, 0 if ends meet without another piece.
     """
@@ -52,12 +52,12 @@ class Endings:
         self.colours: i64 = COLOUR[row]
         self.number: i64 = NUMBER_OF[self.colours & 15]
         self.amount: i64 = (TALLY[row] // (IN_AMOUNT if self.taking else OUT_AMOUNT)) & AMOUNTS
-        self.root: i64 = root  # of its network, -1 for a port that is not laid yet
+        self.root: i64 = root  # of its network, -1 for a port not yet laid
         self.tally: i64 = TALLY[row] if root < 0 else site.networks.tally[root] - LOOSE
         self.cost: i64 = 0
         self.bonus: i64 = 0
         self.code: i64 = 0
-        self.broken: bool = False  # whether another piece gives way
+        self.broken: bool = False  # whether another piece is removed
 
     def top_bonus(self) -> i64:
         """The largest bonus of an end."""
@@ -75,7 +75,7 @@ class Endings:
         return best
 
     def find(self, state: i64) -> bool:
-        """Whether there is an end for a pipe that looks into a cell."""
+        """Whether a pipe facing a cell can end there."""
         self.broken = False
         cell = state >> 2
         side = state & 3
@@ -94,7 +94,7 @@ class Endings:
         return self.find_joint(cell, side, code) or self.find_broken(cell, side)
 
     def find_joint(self, cell: i64, side: i64, code: i64) -> bool:
-        """In a pipe, which becomes a tee or a plus, or in place of a white reservoir."""
+        """End in a pipe, which becomes a tee or a plus, or in place of a white reservoir."""
         if WALL < code < CROSS:
             path: i64 = PATH[4 * code] | PATH[4 * code + 1] | PATH[4 * code + 2]
             self.lay(cell, PIPE[path | BIT[side]])
@@ -106,7 +106,7 @@ class Endings:
         return False
 
     def find_relief(self, cell: i64, side: i64) -> bool:
-        """For an output, in place of a supply of its colour: it feeds the inputs of the supply."""
+        """End an output in place of a supply of its colour: it feeds the inputs of the supply."""
         site = self.site
         if self.taking or site.now[cell] - SUPPLY != self.number:
             return False
@@ -120,7 +120,7 @@ class Endings:
         return self.joins(site.root_at(cell, side), SUPPLIES)
 
     def find_broken(self, cell: i64, side: i64) -> bool:
-        """A reservoir in place of the piece that lies there."""
+        """End with a reservoir in place of the existing piece."""
         if not self.site.breaking or not self.site.may_break(cell) or self.site.must[cell] & ~BIT[side]:
             return False
         if not self.find_store(cell, side):
@@ -130,14 +130,14 @@ class Endings:
         return True
 
     def lay(self, cell: i64, code: i64) -> None:
-        """Set the last piece and its extra cost over the one that lies there."""
+        """Set the last piece and its extra cost over the existing one."""
         now = self.site.now[cell]
         was = self.site.before[cell]
         self.code = code
         self.cost = cost(was, code) - (cost(was, now) if now != EMPTY else 0)
 
     def find_store(self, cell: i64, side: i64) -> bool:
-        """On a free cell: a supply, or a reservoir."""
+        """End on a free cell with a supply or a reservoir."""
         site = self.site
         others = site.must[cell] & ~BIT[side]
         self.bonus = 0
@@ -166,7 +166,7 @@ class Endings:
         return lending and self.site.has_open(OUTPUT, self.colours, -1, -1)
 
     def shares(self, cell: i64, others: i64) -> bool:
-        """Whether a supply suits the other ends that face its cell."""
+        """Whether a supply fits the other ends that face its cell."""
         site = self.site
         tally = self.tally + SUPPLIES
         colours = self.colours
@@ -179,7 +179,7 @@ class Endings:
         return clash(tally, colours) == 0
 
     def joins(self, root: i64, less: i64) -> bool:
-        """Whether the port's network and another, without the content ``less``, can be one; sets the bonus."""
+        """Whether the port's network can merge with another without the content ``less``; sets the bonus."""
         if root == self.root:
             return False
         site = self.site

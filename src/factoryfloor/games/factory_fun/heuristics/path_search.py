@@ -1,4 +1,4 @@
-"""The cheapest ways to connect one open port: shortest paths over the states of a site."""
+"""The cheapest ways to connect one open port: shortest paths over the states of a site (Dial's algorithm)."""
 
 from typing import Final, final
 
@@ -11,8 +11,8 @@ from .path_ends import Endings
 from .pruning import PIPE, take_piece
 from .router_grid import STATES, Site
 
-FAR: Final = 64  # more than any way costs
-_SLACK: Final = 2  # ways that cost so much more than the best are kept; set by hand
+FAR: Final = 64  # more than the cost of any way
+_SLACK: Final = 2  # ways with at most this extra cost are kept; set by hand
 _FAR: Final = vec[i64]([FAR] * STATES)
 _ZEROS: Final = vec[i64]([0] * STATES)
 _HEADS: Final = vec[i64]([-1] * (FAR + 4))
@@ -20,9 +20,9 @@ _HEADS: Final = vec[i64]([-1] * (FAR + 4))
 
 @final
 class Reach:
-    """Up to ``most`` ways, best first: by ``worth``, price less bonus, then by how long they are.
+    """Up to ``most`` ways, best first: by ``worth``, price less bonus, then by length.
 
-    ``top`` is the largest bonus of a way, ``last`` the state that a way ends in, ``code`` the piece laid there.
+    ``top`` is the largest bonus of a way, ``last`` the final state of a way, ``code`` the piece laid there.
     """
 
     def __init__(self, site: Site, place: i64, most: i64) -> None:
@@ -40,7 +40,7 @@ class Reach:
         self.top: i64 = self.ends.top_bonus()
 
     def search(self, limit: i64, enough: i64) -> None:
-        """Visit the states in order of their cost: up to ``limit``, and while a worth below ``enough`` is possible."""
+        """Visit the states by cost in Dial's buckets: up to ``limit``, while a worth below ``enough`` is possible."""
         if limit >= FAR:
             limit = FAR - 1
         head = _HEADS[:]
@@ -64,7 +64,7 @@ class Reach:
             state = queue[entry]
             if dist[state] != paid:
                 continue
-            dist[state] = paid - FAR  # done with
+            dist[state] = paid - FAR  # closed: negative, so that it is not reopened
             self.end_at(state, paid, limit)
             if site.seen[state >> 2] == 0:
                 site.look(state >> 2)
@@ -78,12 +78,12 @@ class Reach:
                     queue = append(queue, beyond)
 
     def is_settled(self, least: i64) -> bool:
-        """Whether no better way can be found, nor one nearly as good as the best."""
+        """Whether no remaining way can be better or nearly as good as the best."""
         count: i64 = len(self.worth)
         return count > 0 and (least > self.worth[0] + _SLACK or (count == self.most and least >= self.worth[count - 1]))
 
     def end_at(self, state: i64, paid: i64, limit: i64) -> None:
-        """Note the end of a way in a state, if there is one."""
+        """Record the end of a way in a state, if there is one."""
         ends = self.ends
         if not ends.find(state) or paid + ends.cost > limit:
             return
@@ -108,7 +108,7 @@ class Reach:
         self.code[at] = ends.code
 
     def laid(self, index: i64) -> vec[i64]:
-        """The layout with a way laid; empty if the way comes to a cell twice, or breaks the piece that it leads to."""
+        """The layout with a way laid; empty if the way visits a cell twice or breaks the piece it leads to."""
         now = self.site.now[:]
         piece = self.site.piece
         state = self.last[index]
@@ -132,7 +132,7 @@ class Reach:
         return now
 
     def clear_way(self, now: vec[i64], state: i64, code: i64) -> None:
-        """Take away the pieces that a way breaks, with the branches that lead there."""
+        """Remove the pieces that a way breaks, with their branches."""
         if code and self.breaks(now, state >> 2, code):
             take_piece(now, state >> 2)
         while state != self.start:
@@ -142,7 +142,7 @@ class Reach:
                 take_piece(now, state >> 2)
 
     def breaks(self, now: vec[i64], cell: i64, code: i64) -> bool:
-        """Whether a piece replaces the one on its cell: it does not join it, nor lead over it."""
+        """Whether a piece replaces the one on its cell, instead of joining or crossing it."""
         there = now[cell]
         if not WALL < there < MACHINE:
             return False

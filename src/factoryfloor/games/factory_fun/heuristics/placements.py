@@ -1,4 +1,4 @@
-"""Places of a machine, the most promising first."""
+"""Places of a machine, ordered by lower bound."""
 
 from typing import Final, final
 
@@ -14,11 +14,11 @@ from .connection_bound import NEVER, Field
 from .pruning import detached, place_over
 from .router_grid import Site
 
-_UNKNOWN: Final = 3  # the expected cost of a port that nothing leads to as yet; set by hand
+_UNKNOWN: Final = 3  # the expected cost of a port without any way; set by hand
 
 
 def bound_of(key: int) -> int:
-    """A lower bound of a place's price less bonus, each port seen alone."""
+    """A lower bound on a place's price less bonus, with each port taken alone."""
     return (key >> 29) - 100
 
 
@@ -33,14 +33,14 @@ def laid_at(layout: vec[i64], machine: i64, key: i64) -> vec[i64]:
 
 @final
 class Places:
-    """The places of a machine, as ``keys`` that sort by promise.
+    """The places of a machine, as sortable ``keys``.
 
-    A key packs a bound of its worth, the free space around it, the action of placing, and the port of an earlier
-    machine that is opened for its output, or 0.
+    A key packs a bound on its worth, the free space around it, the placing action, and the port of an earlier machine
+    opened for its output, or 0.
     """
 
     def __init__(self, before: vec[i64], machine: i64, stock: i64, hopeful: bool = True) -> None:
-        self.hopeful: bool = hopeful  # whether places with a port out of reach of any end count
+        self.hopeful: bool = hopeful  # whether to include places with an unreachable port
         self.before: vec[i64] = before
         self.machine: i64 = machine
         self.stock: i64 = stock
@@ -58,7 +58,7 @@ class Places:
         self.rank_feeding(site.networks, choices)
 
     def rank_feeding(self, networks: Networks, choices: list[int]) -> None:
-        """Places from which the output could feed an earlier machine instead of its supply."""
+        """Append places from which the output could feed an earlier machine instead of its supply."""
         output = PORTS[self.machine][len(PORTS[self.machine]) - 1]
         half: i64 = output.half
         side: i64 = output.side
@@ -97,7 +97,7 @@ class Places:
             self.keys.append(int(key))
 
     def openness(self, cell: i64) -> i64:
-        """The free cells beside a cell, and 8 more if a piece must go."""
+        """The free cells beside a cell, plus 8 if a piece must be removed."""
         total: i64 = 0 if self.before[cell] == EMPTY else 8
         for side in range(4):
             if self.before[cell + STEP[side]] == EMPTY:

@@ -1,5 +1,5 @@
-"""The potential of a factory: outputs and inputs that machines to come may join, and how near supplies and free space
-are for them.
+"""The potential of a factory: outputs and inputs that later machines may join, and their distance to supplies and
+free space.
 """
 
 from typing import Final
@@ -32,7 +32,7 @@ _ROWS: Final = _input_rows()
 
 
 def potential(layout: vec[i64], named: i64, left: i64, nearness: float) -> float:
-    """The points that a factory will bring beside money and bonuses, with ``left`` rounds to come.
+    """The expected points of a factory beside money and bonuses, with ``left`` rounds to come.
 
     ``nearness`` is the weight of the cost of bringing supplies to free cells.
     """
@@ -43,7 +43,7 @@ def potential(layout: vec[i64], named: i64, left: i64, nearness: float) -> float
 
 
 def chains_to_come(site: Site, left: i64) -> float:
-    """The bonuses to come from surpluses, and from inputs that supplies feed now."""
+    """The expected bonuses from surpluses and from supply-fed inputs."""
     total: float = 0.0
     for surplus in surpluses(site):
         total += TAKEN[surplus] * (1.0 - (1.0 - TAKING[surplus]) ** float(left))
@@ -77,6 +77,6 @@ def remoteness(site: Site) -> float:
 
 
 def crowding(layout: vec[i64], left: i64) -> float:
-    """The cost of too little space for the machines to come."""
+    """The cost of too little space for later machines."""
     lacking = ROOM * float(left) - float(free_cells(layout))
     return CELL * lacking if lacking > 0.0 else 0.0

@@ -1,4 +1,4 @@
-"""Priors, rollout policy and suggestions, by the builds that the router finds."""
+"""Priors, rollout policy and suggestions from the router's builds."""
 
 from typing import Final
 
@@ -18,11 +18,11 @@ from .evaluation import gain_of, gain_of_build, loss
 from .potential import potential
 from .router import Route, best_route, routes_near
 
-_SUGGESTED: Final = 1000  # marks a suggestion in the memory of builds, beside efforts and rounds
+_SUGGESTED: Final = 1000  # marks a suggestion in the build cache, beside efforts and rounds
 
 
 def priors(memory: Memory, position: Position, seat: i64, legal: list[int], per_coin: float) -> list[float]:
-    """The prior of each legal action, in logarithms of odds; ``per_coin`` for each coin that a machine gains."""
+    """The log odds of each legal action; ``per_coin`` for each coin that a machine gains."""
     if position.phase == COUNTDOWN:
         return [0.0] * len(legal)
     if position.phase == TAKE:
@@ -35,7 +35,7 @@ def priors(memory: Memory, position: Position, seat: i64, legal: list[int], per_
 def claim_priors(
     memory: Memory, position: Position, seat: i64, legal: list[int], effort: i64, per_coin: float
 ) -> list[float]:
-    """The priors of taking each machine; taking none has 0."""
+    """The priors of taking each machine; 0 for none."""
     lost = loss(position, seat)
     found: list[float] = []
     for action in legal:
@@ -48,7 +48,7 @@ def claim_priors(
 
 
 def step_prior(draft: Draft, action: i64) -> float:
-    """The prior of a step where no plan leads on: confirm a legal build, else lay cheap pieces."""
+    """The prior of a step without a plan: confirm a legal build, else lay cheap pieces."""
     if action == BUILD:
         return weights.CONFIRMED
     if action in (EXTEND, CLEAR):
@@ -77,7 +77,7 @@ def next_step(memory: Memory, position: Position, seat: i64, draft: Draft) -> i6
 
 
 def best_build(memory: Memory, position: Position, seat: i64, draft: Draft) -> Build:
-    """The build for a machine that was taken: of the cheap ones the one with most potential."""
+    """The build for a taken machine: among the cheap ones the one with most potential."""
     mark = position.marks[seat]
     cheapest = memory.cheapest(mark, draft, weights.BUILD)
     if cheapest.route is None:
@@ -99,7 +99,7 @@ def best_build(memory: Memory, position: Position, seat: i64, draft: Draft) -> B
 
 
 def rollout_action(memory: Memory, position: Position, seat: i64, legal: list[int], chance: Chance) -> i64:
-    """The likeliest action; now and then any claim."""
+    """The likeliest action; sometimes a random claim."""
     if len(legal) == 1 or (position.phase == TAKE and chance.below(weights.EXPLORED) == 0):
         return legal[chance.below(len(legal))]
     if position.phase == TAKE:
@@ -113,7 +113,7 @@ def rollout_action(memory: Memory, position: Position, seat: i64, legal: list[in
 
 
 def suggest(memory: Memory, position: Position, seat: i64) -> list[int]:
-    """The steps of the router's build for the machine that a seat has taken; empty if there is none or it has begun."""
+    """The steps of the router's build for a seat's taken machine; empty without one or after the first step."""
     if position.phase != BUILD_PHASE or not position.pending & bit(seat) or position.mid_chain & bit(seat):
         return []
     draft = position.new_draft(seat)
@@ -121,7 +121,7 @@ def suggest(memory: Memory, position: Position, seat: i64) -> list[int]:
 
 
 def suggestion(memory: Memory, position: Position, seat: i64, draft: Draft) -> Build:
-    """The build that the router suggests for an empty draft, with more effort than bots have for theirs."""
+    """The router's suggestion for an empty draft, with more effort than for bots."""
     key = (int(position.marks[seat]), int(draft.machine), int(draft.funds), -_SUGGESTED)
     found = memory.builds.get(key)
     if found is None:

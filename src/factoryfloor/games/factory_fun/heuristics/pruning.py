@@ -1,6 +1,6 @@
-"""Pruning: branches whose end lost its partner, and pieces under a new machine, are taken away.
+"""Pruning: removal of branches whose end lost its partner, and of pieces under a new machine.
 
-All functions change their layout. The rest has no loose ends but ports of machines.
+All functions change their layout. The result has no loose ends except ports of machines.
 """
 
 from typing import Final
@@ -48,7 +48,7 @@ _FIRST: Final = bytes([0, 0, 1, 0, 2, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0])  # the o
 
 
 def retract(layout: vec[i64], cell: i64, side: i64) -> None:
-    """Take away the branch of an opening that lost its partner, back to a junction or to its other end."""
+    """Remove the branch of an opening that lost its partner, back to a junction or its other end."""
     code = layout[cell]
     while WALL < code < MACHINE and OPENING[4 * code + side]:
         if code >= WHITE:
@@ -78,7 +78,7 @@ def retract(layout: vec[i64], cell: i64, side: i64) -> None:
 
 
 def take_piece(layout: vec[i64], cell: i64) -> None:
-    """Take away a piece that is no machine, and the branches that led to it."""
+    """Remove a piece that is no machine, and its branches."""
     code = layout[cell]
     other = other_half(cell, code)
     second = layout[other]
@@ -90,14 +90,14 @@ def take_piece(layout: vec[i64], cell: i64) -> None:
 
 
 def lose(layout: vec[i64], cell: i64, code: i64) -> None:
-    """Retract the branches that were joined to a piece that is gone."""
+    """Retract the branches joined to a removed piece."""
     for side in range(4):
         if OPENING[4 * code + side]:
             retract(layout, cell + STEP[side], (side + 2) & 3)
 
 
 def detach(layout: vec[i64], place: i64) -> bool:
-    """Open a port, ``4 * cell + side``: take away the branch that leads to it. False if machines touch there."""
+    """Open a port, ``4 * cell + side``, by removing its branch. Return False if machines touch there."""
     cell = (place >> 2) + STEP[place & 3]
     code = layout[cell]
     if code >= MACHINE:
@@ -116,7 +116,7 @@ def detached(layout: vec[i64], place: i64) -> vec[i64]:
 
 
 def place_over(layout: vec[i64], machine: i64, cell: i64, turn: i64) -> None:
-    """Lay a machine: pieces that lay there, and those that do not fit its ports, are taken away."""
+    """Lay a machine, removing pieces under it and those that do not fit its ports."""
     second = cell + STEP[(turn + 1) & 3]
     was = layout[cell]
     was_second = layout[second]
@@ -158,7 +158,7 @@ def ports_suit(row: i64, supply: i64) -> bool:
 
 
 def lift_machine(layout: vec[i64], machine: i64) -> None:
-    """Take a machine up, with the branches that were joined to it alone."""
+    """Lift a machine, with the branches joined only to it."""
     for cell in range(CELLS):
         code = layout[cell]
         if code >= MACHINE and (code - MACHINE) >> 3 == machine:

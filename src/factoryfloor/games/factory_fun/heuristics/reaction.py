@@ -1,4 +1,4 @@
-"""The reaction time in a race (U6, live): how long a person looks before a claim; the harder the fit, the longer.
+"""The reaction time in a race (U6, live): a person's time before a claim, longer for harder fits.
 
 All weights are set by hand.
 """
@@ -30,7 +30,7 @@ def reaction_time(position: Position, seat: i64, action: i64) -> float:
 
 
 def crowding(position: Position, seat: i64) -> float:
-    """The share of a hall that is built on."""
+    """The occupied share of a hall."""
     built = 0
     hall, layout = HALLS[position.boards[seat]], position.factories[seat]
     for cell in range(LENGTH):

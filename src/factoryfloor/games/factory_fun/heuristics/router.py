@@ -1,7 +1,8 @@
-"""The router: the cheapest legal build for a machine (U7 to U17), chain bonuses counted.
+"""The router: the cheapest legal build for a machine (U7 to U17), net of chain bonuses.
 
-Every place of the machine is bounded from below by the cost of its ports alone; the most promising are worked out, port
-by port, with several ways for each. The best build is then improved by opening ports again and connecting them anew.
+Every place of the machine has a lower bound, the cost of its ports taken alone. Places are searched in order of their
+bounds, port by port, with several ways for each (branch and bound). Local search then improves the best build: ports
+are reopened and reconnected.
 """
 
 from typing import Final, final
@@ -25,14 +26,14 @@ from .router_grid import BREAKING, Site
 NO_COLOUR: Final = -1
 
 # All set by hand.
-FULL: Final = 800  # the largest effort: sites that a search may look at
-MENDING: Final = 50  # from this effort on ports that nothing leads to are tried too
+FULL: Final = 800  # the largest effort: sites that a search may visit
+MENDING: Final = 50  # from this effort on unreachable ports are tried too
 NOTHING_FOUND: Final = 1_000_000
 _WAYS: Final = 5  # for each port
 _NEAR: Final = 3  # largest extra cost of another build, exclusive
 _FEW: Final = 25  # effort for each other build
-_SLACK: Final = 8  # margin: bounds ignore that pieces may give way, so they may be too high by this much
-_TRIES: Final = 6  # places for a machine that is moved
+_SLACK: Final = 8  # margin: bounds ignore that pieces may be removed, so they may be too high by this much
+_TRIES: Final = 6  # places for a moved machine
 
 
 @final
@@ -49,14 +50,14 @@ class Route:
 def route(
     before: vec[i64], machine: i64, funds: i64, stock: i64, any_colour: bool, diagonal: bool, moves: i64 = 0
 ) -> Route | None:
-    """The best build for a machine: least price less chain bonuses. None without one that can be paid."""
+    """The best build for a machine: least price less chain bonuses. None without an affordable one."""
     return best_route(before, machine, funds, stock, any_colour, FULL, moves)
 
 
 def best_route(
     before: vec[i64], machine: i64, funds: i64, stock: i64, any_colour: bool, effort: i64, moves: i64
 ) -> Route | None:
-    """The best build that an effort finds."""
+    """The best build found with an effort."""
     if not any_colour:
         return searched(before, machine, funds, stock, NO_COLOUR, effort, moves)
     best: Route | None = None
@@ -70,7 +71,7 @@ def best_route(
 def searched(
     before: vec[i64], machine: i64, funds: i64, stock: i64, colour: i64, effort: i64, moves: i64
 ) -> Route | None:
-    """The best build with a supply named."""
+    """The best build with a named supply."""
     search = Search(before, machine, funds, stock, effort)
     search.try_places()
     search.improve()
@@ -82,7 +83,7 @@ def searched(
 
 
 def routes_near(before: vec[i64], machine: i64, funds: i64, stock: i64, best: Route, effort: i64) -> list[Route]:
-    """Builds within ``_NEAR`` of the best, itself first; the others are at other places and move no machine."""
+    """Builds within ``_NEAR`` of the best, itself first; the others are at different places and move no machine."""
     found = [best]
     if best.colour >= 0:
         stock += COUNTED[best.colour]
@@ -116,10 +117,10 @@ class Search:
         self.effort: i64 = effort
         self.layout: vec[i64] = before
         self.worth: i64 = NOTHING_FOUND
-        self.dead: i64 = 0  # the port that could not be connected last
+        self.dead: i64 = 0  # the last port that could not be connected
 
     def try_places(self) -> None:
-        """Solve places, the most promising first, until no other can be better."""
+        """Solve places in order of their bounds, until no other can be better."""
         had = chain_bonus(self.before)
         for key in sorted(Places(self.before, self.machine, self.stock, self.mends > 0).keys):
             if bound_of(key) - had >= self.worth + self.slack or self.effort <= 0:
@@ -127,7 +128,7 @@ class Search:
             self.solve(laid_at(self.before, self.machine, key), self.mends)
 
     def solve(self, now: vec[i64], mends: i64) -> None:
-        """Connect the open ports of a layout in the best way; up to ``mends`` other ports may be opened for them."""
+        """Connect the open ports of a layout optimally; up to ``mends`` other ports may be opened for them."""
         if self.effort <= 0:
             return
         self.effort -= 1
@@ -161,7 +162,7 @@ class Search:
                 self.solve(after, mends)
 
     def hardest(self, site: Site, paid: i64, here: i64) -> tuple[Reach | None, i64]:
-        """The open port with most regret, and a lower bound for the others; None if one cannot be connected."""
+        """The open port with maximum regret, and a lower bound for the others; None if one cannot be connected."""
         reaches: list[Reach] = []
         self.dead = 0
         total: i64 = 0
@@ -188,7 +189,7 @@ class Search:
         return chosen, (total - chosen.worth[0] if chosen is not None else 0)
 
     def mend(self, site: Site, paid: i64, here: i64, mends: i64) -> None:
-        """A port that cannot be connected: break pipes, or open another port of its colour."""
+        """Handle a port that cannot be connected: break pipes, or open another port of its colour."""
         place = self.dead
         broken = Site(self.before, site.now, self.stock)
         broken.breaking = True
@@ -208,7 +209,7 @@ class Search:
                     self.solve(now, mends)
 
     def improve(self) -> None:
-        """Open ports of the best build again, one by one, while that finds a better one."""
+        """Reopen ports of the best build, one by one, while that finds a better one."""
         if self.worth == NOTHING_FOUND:
             return
         better = True
@@ -227,7 +228,7 @@ class Search:
                 better = self.improve_pairs(layout)
 
     def improve_pairs(self, layout: vec[i64]) -> bool:
-        """Open an output and an input of its colour at once; whether that finds a better build."""
+        """Open an output and an input of its colour together; return whether that finds a better build."""
         was = self.worth
         ports = ports_of(layout)
         for output in ports:
@@ -262,7 +263,7 @@ class Search:
             self.improve()
 
     def make_room(self, earlier: i64) -> None:
-        """Take an earlier machine up, lay the new one, and then the earlier one again."""
+        """Lift an earlier machine, lay the new one, then lay the earlier one again."""
         base = self.before[:]
         lift_machine(base, earlier)
         for key in sorted(Places(base, self.machine, self.stock).keys)[:_TRIES]:

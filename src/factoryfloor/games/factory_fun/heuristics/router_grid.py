@@ -1,6 +1,6 @@
-"""A factory with open ports, as the router sees it: the ways on from a cell, and their tolls.
+"""The router's graph of a factory with open ports: the edges from each cell, and their costs.
 
-A *state*, ``4 * cell + side``, is an end of a pipe or a port that looks into a cell through that side of it.
+A *state*, ``4 * cell + side``, is an end of a pipe or a port facing a cell through that side.
 """
 
 from typing import Final, final
@@ -35,7 +35,7 @@ from .pruning import PATH, PIPE
 STATES: Final = 4 * LENGTH
 _DOUBLE_A: Final = 14  # north with west, east with south
 _DOUBLE_B: Final = 15
-# By the code of a straight or a curve: the double that has its path and another.
+# By the code of a straight or a curve: the double with its path and another.
 DOUBLED: Final = bytes([0, 0, CROSS, CROSS, _DOUBLE_B, _DOUBLE_A, _DOUBLE_B, _DOUBLE_A])
 TEE: Final = 8
 BREAKING: Final = 2  # the expected cost of mending a broken pipe; set by hand
@@ -45,10 +45,10 @@ _NOTHING: Final = vec[i64]([0] * LENGTH)
 
 @final
 class Site:
-    """A layout on the way; it is priced against ``before``.
+    """A partial layout; its cost is relative to ``before``.
 
     ``must``: by cell, the sides as bits that loose ends face. By ``4 * s + t``, for a pipe of state ``s`` that leaves
-    by side ``t``: ``go``, the state that it comes to, -1 for none, ``toll``, its cost, and ``piece``, the piece laid.
+    by side ``t``: ``go``, the next state, -1 for none, ``toll``, its cost, and ``piece``, the piece laid.
     """
 
     def __init__(self, before: vec[i64], now: vec[i64], stock: i64) -> None:
@@ -61,7 +61,7 @@ class Site:
         self.must: vec[i64] = _NOTHING[:]
         for place in self.networks.loose:
             self.must[(place >> 2) + STEP[place & 3]] |= BIT[(place + 2) & 3]
-        self.seen: vec[i64] = _NOTHING[:]  # cells that were looked at
+        self.seen: vec[i64] = _NOTHING[:]  # expanded cells
         self.go: vec[i64] = _NOWHERE[:]
         self.toll: vec[i64] = _NOWHERE[:]
         self.piece: vec[i64] = _NOWHERE[:]
@@ -79,13 +79,13 @@ class Site:
         return not has_flow(self.networks) or len(cycles(self.now, self.networks, vec[i64]())) == 0
 
     def may_follow(self, fault: i64, colours: i64, root: i64, other: i64) -> bool:
-        """U14: whether a network made of two may yet be joined by the port that it lacks: an open output or input."""
+        """U14: whether a merged network can still be completed by an open output or input."""
         if not self.lending or (fault != TOO_LITTLE and fault != NOT_STORED):
             return False
         return self.has_open(OUTPUT if fault == TOO_LITTLE else INPUT, colours, root, other)
 
     def has_open(self, kind: i64, colour: i64, root: i64, other: i64) -> bool:
-        """Whether a port of a kind and colour is open, but in two networks."""
+        """Whether a port of a kind and colour is open outside two networks."""
         for place in self.networks.loose:
             row = 4 * self.now[place >> 2] + (place & 3)
             if OPENING[row] == kind and COLOUR[row] == colour:
@@ -104,13 +104,13 @@ class Site:
         return BONUS * total
 
     def survey(self) -> None:
-        """Find the ways on from all cells."""
+        """Expand all cells."""
         for cell in range(CELLS):
             if self.seen[cell] == 0:
                 self.look(cell)
 
     def look(self, cell: i64) -> None:
-        """Find the ways on from a cell."""
+        """Find the edges from a cell."""
         self.seen[cell] = 1
         code = self.now[cell]
         if code == EMPTY:
@@ -121,7 +121,7 @@ class Site:
             self.survey_breaking(cell)
 
     def may_break(self, cell: i64) -> bool:
-        """Whether a piece can be replaced by one of another network: no port of a machine looks at it."""
+        """Whether a piece can be replaced by one of another network: no port of a machine faces it."""
         if not WALL < self.now[cell] < MACHINE or self.must[cell] & (self.must[cell] - 1):
             return False
         for side in range(4):
@@ -132,7 +132,7 @@ class Site:
         return True
 
     def survey_breaking(self, cell: i64) -> None:
-        """A pipe instead of the piece that lies there."""
+        """Add edges of a pipe that replaces the existing piece."""
         was = self.before[cell]
         must = self.must[cell]
         for side in range(4):
@@ -148,7 +148,7 @@ class Site:
                     self.piece[row] = code
 
     def survey_empty(self, cell: i64) -> None:
-        """A pipe on a free cell has to meet all ends that look at it."""
+        """Add edges of a pipe on a free cell, which has to meet all ends facing it."""
         must = self.must[cell]
         was = self.before[cell]
         for side in range(4):
@@ -164,7 +164,7 @@ class Site:
                     self.piece[row] = code
 
     def survey_pipe(self, cell: i64, code: i64) -> None:
-        """Another path over a pipe that has one."""
+        """Add edges of a second path over an existing pipe."""
         double: i64 = DOUBLED[code]
         price = cost(self.before[cell], double) - cost(self.before[cell], code)
         path: i64 = PATH[4 * code + 0] | PATH[4 * code + 1] | PATH[4 * code + 2]
@@ -174,12 +174,12 @@ class Site:
                     self.link(cell, side, other, price, double)
 
     def link(self, cell: i64, side: i64, other: i64, price: i64, code: i64) -> None:
-        """Note that a pipe can lead from one side of a cell to another, both ways."""
+        """Add the edge between two sides of a cell, in both directions."""
         self.note(4 * cell + side, other, price, code)
         self.note(4 * cell + other, side, price, code)
 
     def note(self, state: i64, side: i64, price: i64, code: i64) -> None:
-        """Note the way of a pipe."""
+        """Add a directed edge."""
         beyond = (state >> 2) + STEP[side]
         if self.now[beyond] != WALL:
             self.go[4 * state + side] = 4 * beyond + ((side + 2) & 3)

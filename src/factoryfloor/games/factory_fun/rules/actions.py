@@ -1,13 +1,13 @@
-"""The numbers of the actions."""
+"""Action numbers."""
 
 from typing import Final
 
 from .layout import CELLS
 
 GIVE_UP: Final = 0  # place nothing
-BUILD: Final = 1  # confirm the factory as it stands
-CLEAR: Final = 2  # begin to take away pieces
-CONNECT: Final = 3  # enough taken away
+BUILD: Final = 1  # confirm the current factory
+CLEAR: Final = 2  # start removing pieces
+CONNECT: Final = 3  # stop removing pieces
 EXTEND: Final = 4  # lay on from a supply, though no end is open
 PASS: Final = 5  # take no machine
 DONE: Final = 6  # the list of machines is complete
@@ -15,11 +15,11 @@ READY: Final = 7  # turn up the machines: live claims begin
 NAME: Final = 8  # + colour: the bonus supply of any colour
 LAY: Final = 16  # + code: lay a piece on the wanted cell
 CLAIM: Final = 64  # + machine: take it, or rank it next
-LIFT: Final = 128  # + machine: take it up, to lay it elsewhere
-REMOVE: Final = 256  # + cell: take away the piece there
+LIFT: Final = 128  # + machine: lift it, to lay it elsewhere
+REMOVE: Final = 256  # + cell: remove the piece there
 FROM: Final = 384  # + cell: the cell to lay on from a supply
 PLACE: Final = 512  # + 4 * cell + turn: lay the machine in hand
 ACTION_COUNT: Final = PLACE + 4 * CELLS
 
-# Every action as an object made once: lists of legal ones make none.
+# Every action as a preallocated object, so that lists of legal actions allocate none.
 ACTIONS: Final[list[int]] = list(range(ACTION_COUNT))

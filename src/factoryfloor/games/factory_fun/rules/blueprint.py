@@ -1,4 +1,4 @@
-"""A layout as pieces with names, cells and turns, the way events and the codec tell it."""
+"""A layout as pieces with names, cells and turns, for events and codec."""
 
 from typing import Any, Final
 

@@ -1,4 +1,4 @@
-"""The ten boards: five letters, each with a classic and an expert side (U5, U28); and the option that deals them."""
+"""The ten boards: five letters, each with a classic and an expert side (U5, U28); and the option that selects them."""
 
 from typing import Any, Final, NamedTuple
 
@@ -13,7 +13,7 @@ from .places import HALLS
 
 
 class Board(NamedTuple):
-    """A hall, row by row: ``.`` may be built on, ``O`` is a pillar, ``#`` lies outside."""
+    """A hall, row by row: ``.`` may be built on, ``O`` is a pillar, ``#`` is outside."""
 
     id: str
     rows: tuple[str, ...]
@@ -163,7 +163,7 @@ SIDES: Final = ("classic", "expert")
 
 
 class Boards(Choice):
-    """``classic`` or ``expert``, with another letter for each seat at random; or a list with a board for each."""
+    """``classic`` or ``expert``, with a different random letter for each seat; or a list with a board for each."""
 
     def __init__(self) -> None:
         super().__init__("boards", SIDES)
@@ -180,7 +180,7 @@ class Boards(Choice):
 
 
 def boards_for(value: Any, seats: int, chance: Chance) -> vec[i64]:
-    """U28: the boards of the seats, as numbers; random letters without repetition unless they are named."""
+    """U28: the boards of the seats, as numbers; random letters without repetition unless named."""
     if isinstance(value, list):
         return vec[i64]([BOARD_OF[board] for board in value])
     letters = vec[i64](list(range(len(LETTERS))))

@@ -1,8 +1,8 @@
 """The legal steps of a build: machines first, then a piece for the first open end, until none is open.
 
 Every result is legal, and every legal result can be reached (U7, U8, U11 to U17, U23). Steps lay pieces that stay, or
-take away earlier ones, so that a chain ends. The player may give up at first, at the end, and wherever no step leads on
-(U26): so every chain can be completed, and no build has to be confirmed.
+remove earlier ones, so that a chain ends. The player may give up at the start, at the end, and at a dead end (U26):
+every chain can be completed, and no build has to be confirmed.
 """
 
 from mypy_extensions import i64
@@ -23,7 +23,7 @@ from .price import MOST_MOVES, MOVE, cost
 
 
 def choices_of(draft: Draft) -> list[int]:
-    """The legal steps, ascending. Shared: not to be changed."""
+    """The legal steps, ascending. Shared, read-only."""
     if not draft.looked:
         choices = [ACTIONS[GIVE_UP]]
         look(draft, choices)
@@ -34,7 +34,7 @@ def choices_of(draft: Draft) -> list[int]:
 
 
 def look(draft: Draft, choices: list[int]) -> None:
-    """Append the legal steps of a draft but giving up."""
+    """Append the legal steps of a draft, except giving up."""
     if draft.stage == MACHINES:
         offer_lifts(draft, choices)
         if draft.hall == UNKNOWN:
@@ -57,7 +57,7 @@ def look(draft: Draft, choices: list[int]) -> None:
 
 
 def offer_lifts(draft: Draft, choices: list[int]) -> None:
-    """U8: at most two machines are moved, in ascending order, if there is money for it."""
+    """U8: offer to move at most two machines, in ascending order, if affordable."""
     if draft.moved < MOST_MOVES and draft.spent + MOVE <= draft.funds:
         for machine in machines_in(draft.now):
             if machine > draft.last:
@@ -65,7 +65,7 @@ def offer_lifts(draft: Draft, choices: list[int]) -> None:
 
 
 def look_for_ends(draft: Draft, choices: list[int]) -> None:
-    """Pieces for the first open end, and clearing; without an open end, the end of the build."""
+    """Offer pieces for the first open end, and clearing; without an open end, the end of the build."""
     networks = draft.look()
     if len(networks.loose) == 0:
         draft.stage = FINISHING
@@ -87,7 +87,7 @@ def look_for_ends(draft: Draft, choices: list[int]) -> None:
 
 
 def offer_finish(draft: Draft, choices: list[int]) -> None:
-    """Return supplies that touch nothing (U22), and judge the factory: no end is open."""
+    """Return supplies that touch nothing (U22), and check the factory, which has no open end."""
     drop_idle_supplies(draft)
     networks = draft.look()
     found = faults_among(draft.now, networks)
@@ -106,7 +106,7 @@ def offer_finish(draft: Draft, choices: list[int]) -> None:
 
 
 def drop_idle_supplies(draft: Draft) -> None:
-    """U22: a supply without an open side is taken away, and costs nothing (U8)."""
+    """U22: remove supplies without an open side, for free (U8)."""
     for cell in range(CELLS):
         if SUPPLY <= draft.now[cell] < WHITE and is_idle(draft.now, cell):
             draft.spent -= cost(draft.before[cell], draft.now[cell])
@@ -115,7 +115,7 @@ def drop_idle_supplies(draft: Draft) -> None:
 
 
 def has_old(draft: Draft) -> bool:
-    """Whether there is an earlier piece to take away."""
+    """Whether there is an earlier piece to remove."""
     for cell in range(CELLS):
         if draft.is_old(cell):
             return True
@@ -129,7 +129,7 @@ def anchor(layout: vec[i64], cell: i64) -> i64:
 
 
 def offer_removals(draft: Draft, choices: list[int]) -> None:
-    """Earlier pieces are taken away in ascending order, at least one."""
+    """Offer the removal of earlier pieces in ascending order, at least one."""
     if draft.last >= 0:
         choices.append(ACTIONS[CONNECT])
     for cell in range(draft.last + 1, CELLS):
@@ -138,7 +138,7 @@ def offer_removals(draft: Draft, choices: list[int]) -> None:
 
 
 def offer_starts(draft: Draft, choices: list[int]) -> None:
-    """The cells where a pipe may be laid on from a supply."""
+    """Offer the cells where a pipe may extend from a supply."""
     networks = draft.look()
     for cell in range(CELLS):
         if is_start(draft, networks, cell):
@@ -146,7 +146,7 @@ def offer_starts(draft: Draft, choices: list[int]) -> None:
 
 
 def is_start(draft: Draft, networks: Networks, cell: i64) -> bool:
-    """U22, U27: whether a pipe may be laid on here from a supply, though no end is open."""
+    """U22, U27: whether a pipe may extend here from a supply, without an open end."""
     now = draft.now
     return now[cell] == EMPTY and is_beside_supply(now, cell) and can_lay(draft, networks, now, cell)
 
@@ -160,7 +160,7 @@ def is_beside_supply(layout: vec[i64], cell: i64) -> bool:
 
 
 def step(draft: Draft, action: i64) -> None:
-    """Carry out a legal step, and find the next ones: supplies that were left idle go back at once."""
+    """Apply a legal step, and find the next ones; idle supplies return at once."""
     draft.steps = append(draft.steps, action)
     carry_out(draft, action)
     draft.looked = False

@@ -10,7 +10,7 @@ from .price import MOVE, cost
 
 
 def carry_out(draft: Draft, action: i64) -> None:
-    """Carry out a step, without looking for the next ones."""
+    """Apply a step, without finding the next ones."""
     if action == GIVE_UP:
         draft.stage = GIVEN_UP
     elif action == BUILD:
@@ -40,7 +40,7 @@ def carry_out(draft: Draft, action: i64) -> None:
 
 
 def lift(draft: Draft, machine: i64) -> None:
-    """Take up a machine to lay it elsewhere."""
+    """Lift a machine to lay it elsewhere."""
     for cell in range(CELLS):
         code = draft.now[cell]
         if code >= MACHINE and (code - MACHINE) >> 3 == machine:
@@ -56,7 +56,7 @@ def lift(draft: Draft, machine: i64) -> None:
 
 
 def place_machine(draft: Draft, cell: i64, turn: i64) -> None:
-    """Lay the machine in hand; pieces that lay there go back."""
+    """Lay the machine in hand; pieces under it return to the stock."""
     hand = draft.hand()
     if draft.now[cell] > WALL:
         take(draft.now, cell)
@@ -75,14 +75,14 @@ def place_machine(draft: Draft, cell: i64, turn: i64) -> None:
 
 
 def name_colour(draft: Draft, colour: i64) -> None:
-    """U23: name the colour of the supply that comes with the machine."""
+    """U23: name the colour of the machine's bonus supply."""
     draft.colour = colour
     draft.stock += COUNTED[colour]
     draft.stage = LAYING if draft.first == NO_MACHINE else LIFTED
 
 
 def lay(draft: Draft, code: i64) -> None:
-    """Lay a piece on the wanted cell, for good; an earlier one goes back."""
+    """Lay a piece on the wanted cell for good; an earlier one returns to the stock."""
     cell = draft.aim
     if draft.now[cell] > WALL:
         take(draft.now, cell)
@@ -106,7 +106,7 @@ def lay_half(draft: Draft, cell: i64, code: i64) -> None:
 
 
 def remove(draft: Draft, cell: i64) -> None:
-    """Take away an earlier piece, for nothing."""
+    """Remove an earlier piece, for free."""
     take(draft.now, cell)
     draft.known = False
     draft.touched = True

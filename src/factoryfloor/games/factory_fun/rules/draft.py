@@ -1,4 +1,4 @@
-"""An unfinished build: a chain of steps of one seat, unseen by the others."""
+"""An unfinished build: a chain of steps of one seat, hidden from the others."""
 
 from typing import Final, final
 
@@ -17,10 +17,10 @@ UNKNOWN: Final = -1
 # Stages: the next decision.
 MACHINES: Final = 0  # lift a machine, or place the new one
 COLOUR: Final = 1  # name the bonus supply
-LIFTED: Final = 2  # place a machine that was lifted
-LAYING: Final = 3  # lay a piece on the cell that is wanted
-CLEARING: Final = 4  # take away pieces
-STARTING: Final = 5  # choose where to lay on from a supply
+LIFTED: Final = 2  # place a lifted machine
+LAYING: Final = 3  # lay a piece on the wanted cell
+CLEARING: Final = 4  # remove pieces
+STARTING: Final = 5  # choose where to extend from a supply
 FINISHING: Final = 6  # no end is open
 BUILT: Final = 7
 GIVEN_UP: Final = 8
@@ -32,8 +32,8 @@ _UNTOUCHED: Final = vec[i64]([0] * LENGTH)
 class Draft:
     """The build of one seat, from ``before``, the factory of the round's start, to ``now``.
 
-    ``fresh`` marks the cells whose piece was laid in this build: it stays. ``funds`` is the money that may be spent,
-    ``stock`` the number of supplies that may lie there, eight bits a colour.
+    ``fresh`` marks the cells whose piece was laid in this build and stays. ``funds`` is the money available, ``stock``
+    the number of supplies allowed, eight bits a colour.
     """
 
     def __init__(
@@ -45,7 +45,7 @@ class Draft:
         self.machine: i64 = machine
         self.funds: i64 = funds
         self.stock: i64 = stock
-        self.any_colour: bool = any_colour  # its machine brings a supply whose colour is named
+        self.any_colour: bool = any_colour  # its machine brings a supply of a named colour
         self.diagonal: bool = diagonal
         self.hall: i64 = UNKNOWN  # the number of its board
         self.colour: i64 = NO_COLOUR
@@ -55,16 +55,16 @@ class Draft:
         self.second: i64 = NO_MACHINE
         self.last: i64 = -1  # the machine lifted, or the cell cleared, last
         self.moved: i64 = 0
-        self.aim: i64 = 0  # the cell where a piece is wanted
+        self.aim: i64 = 0  # the cell where a piece is needed
         self.mender: i64 = 0  # the cell of the earlier piece whose end is open there, or 0
         self.extending: bool = False  # the aim was chosen beside a supply
-        self.touched: bool = False  # something was laid or taken away since the machines are placed
+        self.touched: bool = False  # something was laid or removed since the machines were placed
         self.looked: bool = False  # whether ``choices`` is up to date
         self.choices: list[int] = []
         self.steps: vec[i64] = vec[i64]()  # the actions so far
-        self.networks: Networks | None = None  # made on demand
-        self.known: bool = False  # whether they are those of ``now``
-        self.spare: Networks | None = None  # those of ``now`` without a piece that may be laid over
+        self.networks: Networks | None = None  # computed on demand
+        self.known: bool = False  # whether ``networks`` is up to date with ``now``
+        self.spare: Networks | None = None  # the networks of ``now`` without a piece that may be replaced
 
     def copy(self) -> "Draft":
         """An independent draft."""
@@ -89,7 +89,7 @@ class Draft:
         return other
 
     def look(self) -> Networks:
-        """The networks of ``now``, until the next step; their ports are not always listed."""
+        """The networks of ``now``, valid until the next step; their ports are not always listed."""
         networks = self.networks
         if networks is None:
             networks = Networks(self.now)
@@ -100,9 +100,9 @@ class Draft:
         return networks
 
     def hand(self) -> i64:
-        """The machine to be placed next."""
+        """The machine to place next."""
         return self.machine if self.stage == MACHINES else self.first
 
     def is_old(self, cell: i64) -> bool:
-        """Whether an earlier piece lies there that may be taken away."""
+        """Whether a cell has an earlier piece that may be removed."""
         return WALL < self.now[cell] < MACHINE and self.fresh[cell] == 0

@@ -1,7 +1,7 @@
 """The pieces that may be laid on a cell so that the factory can still become legal.
 
-A piece that is laid stays, so its faults stay: a side of it against an opening, an end of it against a wall, two
-colours in a network, a network without loose ends that lacks something, too high a price.
+A laid piece stays, so these faults are final: a closed side against an opening, an end against a wall, two colours in a
+network, a lack in a network without loose ends, too high a price.
 """
 
 from typing import Final
@@ -50,11 +50,11 @@ _FIRST_PATH: Final = vec[i64]([_sides(code, 0) for code in range(MACHINE)])
 
 
 class Spot:
-    """A cell where a piece is wanted, with its surroundings; sides are bits.
+    """A cell where a piece is needed, with its surroundings; sides are bits.
 
     A piece has to meet the openings at the sides ``must``. It may also be open at ``supplied``, towards supplies, and
-    at ``following``, towards cells where a piece can follow, which has to be bought at ``buying``; all others must be
-    closed. ``needed`` counts the cells where something has to be bought anyway, ``named`` are the sides towards them.
+    at ``following``, towards cells where a piece can follow (paid for at ``buying``); all others must be closed.
+    ``needed`` counts the cells where a piece has to be bought anyway, ``named`` are the sides towards them.
     """
 
     def __init__(self, draft: Draft, now: vec[i64], networks: Networks, cell: i64) -> None:
@@ -67,7 +67,7 @@ class Spot:
         self.buying: i64 = 0
         self.needed: i64 = 0
         self.named: i64 = 0
-        self.asked: i64 = 0  # paths judged so far, and those that hold: see ``path_holds``
+        self.asked: i64 = 0  # paths checked so far, and the valid ones: see ``path_holds``
         self.holding: i64 = 0
         if len(networks.loose):
             self.count_needed(draft, now)
@@ -89,7 +89,7 @@ class Spot:
         self.may: i64 = self.must | self.supplied | self.following
 
     def count_needed(self, draft: Draft, now: vec[i64]) -> None:
-        """Count the cells elsewhere that loose ends face, where ends stay and a piece must be bought."""
+        """Count the other cells that loose ends face and where a piece must be bought."""
         loose = self.networks.loose
         for index in range(len(loose)):
             facing = (loose[index] >> 2) + STEP[loose[index] & 3]
@@ -126,7 +126,7 @@ def lay_options(draft: Draft, cell: i64, choices: list[int]) -> None:
 
 
 def lay_options_in(draft: Draft, networks: Networks, now: vec[i64], cell: i64, choices: list[int]) -> None:
-    """The same on an empty cell of ``now``, whose networks are known."""
+    """The same on an empty cell of ``now`` with known networks."""
     spot = Spot(draft, now, networks, cell)
     row = 16 * spot.must + spot.may
     for index in range(_FIRST[row], _FIRST[row + 1]):
@@ -135,7 +135,7 @@ def lay_options_in(draft: Draft, networks: Networks, now: vec[i64], cell: i64, c
 
 
 def can_lay(draft: Draft, networks: Networks, now: vec[i64], cell: i64) -> bool:
-    """Whether anything may be laid on an empty cell of ``now``."""
+    """Whether any piece may be laid on an empty cell of ``now``."""
     spot = Spot(draft, now, networks, cell)
     row = 16 * spot.must + spot.may
     for index in range(_FIRST[row], _FIRST[row + 1]):
@@ -145,7 +145,7 @@ def can_lay(draft: Draft, networks: Networks, now: vec[i64], cell: i64) -> bool:
 
 
 def _fitting(must: int, may: int) -> list[int]:
-    """The pieces that could lie where these sides must be open, and others of ``may`` can be."""
+    """The pieces with these sides open, and possibly others of ``may``."""
     if must & ~may:
         return []
     shapes = [code for code in range(FIRST_SHAPE, SUPPLY) if SIDES[code] & must == must and SIDES[code] & ~may == 0]
@@ -161,7 +161,7 @@ _FIRST: Final = vec[i64]([sum(map(len, _LISTS[:row])) for row in range(257)])  #
 
 
 def fits(draft: Draft, now: vec[i64], spot: Spot, code: i64) -> bool:
-    """Whether a piece whose sides suit the spot may be laid there: by stock, price and networks."""
+    """Whether a piece whose sides fit the spot may be laid there: by stock, price and networks."""
     networks = spot.networks
     sides = SIDES[code]
     if code >= SUPPLY:
@@ -181,7 +181,7 @@ def fits(draft: Draft, now: vec[i64], spot: Spot, code: i64) -> bool:
 
 
 def joins(spot: Spot, code: i64) -> bool:
-    """Whether the networks that a piece joins hold with it."""
+    """Whether the networks that a piece joins stay valid."""
     if code >= SUPPLY:
         row = 4 * code + (0 if code < WHITE else (code - WHITE) & 3)
         return network_holds(spot, SIDES[code] & spot.must, TALLY[row], COLOUR[row])
@@ -190,7 +190,7 @@ def joins(spot: Spot, code: i64) -> bool:
 
 
 def path_holds(spot: Spot, sides: i64) -> bool:
-    """Whether the network of a path holds; judged once for the sides that it joins and whether it goes on."""
+    """Whether the network of a path is valid; cached by the sides that it joins and whether it continues."""
     bit: i64 = 1 if sides & spot.following == 0 else 0x1_0000
     bit <<= sides & ~spot.following
     if spot.asked & bit == 0:
@@ -223,11 +223,11 @@ def network_holds(spot: Spot, sides: i64, tally: i64, colours: i64) -> bool:
     if tally >= LOOSE:
         return True
     missing = lack(tally, colours)
-    return missing == 0 or missing == NOTHING_FED  # other sides of the supply may be met yet
+    return missing == 0 or missing == NOTHING_FED  # other sides of the supply may still be met
 
 
 def diagonal_fits(draft: Draft, networks: Networks, now: vec[i64], spot: Spot, code: i64) -> bool:
-    """Whether a diagonal may lie with this half of it on the spot: its sides and its price; networks are left open."""
+    """Whether a diagonal may lie with this half on the spot, by sides and price; networks are not checked."""
     other = other_half(spot.cell, code)
     if now[other] != EMPTY:
         return False

@@ -1,6 +1,6 @@
 """A factory as a flat array of codes, one for each cell, with a wall around it.
 
-Cell ``11 * row + column``, rows 1 to 9, columns 1 to 10 from the top left. A layout is changed by its owner only.
+Cell ``11 * row + column``, rows 1 to 9, columns 1 to 10 from the top left. Only its owner changes a layout.
 """
 
 from typing import Final
@@ -25,8 +25,8 @@ from .pieces import (
     machine_code,
 )
 
-CELLS: Final = 11 * STRIDE  # the last of them is wall
-LENGTH: Final = CELLS + STRIDE  # so that every cell has one to its south
+CELLS: Final = 11 * STRIDE  # the last is wall
+LENGTH: Final = CELLS + STRIDE  # every cell has one to its south
 
 
 def cell_at(row: i64, column: i64) -> i64:
@@ -71,19 +71,19 @@ def machine_at(code: i64) -> i64:
 
 
 def put_machine(layout: vec[i64], machine: i64, cell: i64, turn: i64) -> None:
-    """Lay a machine on two cells that hold nothing of two cells."""
+    """Lay a machine on two cells without two-cell pieces."""
     layout[cell] = machine_code(machine, turn, 0)
     layout[cell + STEP[(turn + 1) & 3]] = machine_code(machine, turn, 1)
 
 
 def take(layout: vec[i64], cell: i64) -> None:
-    """Take away the piece on a cell, both halves of it."""
+    """Remove the piece on a cell, with both halves."""
     layout[other_half(cell, layout[cell])] = EMPTY
     layout[cell] = EMPTY
 
 
 def is_idle(layout: vec[i64], cell: i64) -> bool:
-    """Whether nothing faces a supply (U22)."""
+    """Whether no opening faces a supply (U22)."""
     for side in range(4):
         facing: i64 = OPENING[4 * layout[cell + STEP[side]] + ((side + 2) & 3)]
         if facing > SUPPLY_SIDE:

@@ -1,4 +1,4 @@
-"""Legality of a finished factory: the rules U11 to U17, each a check of its own.
+"""Legality of a finished factory: one check for each of the rules U11 to U17.
 
 A check of one network takes its content (``tally``, counted as in ``pieces``) and its ``colours``, and returns 0 or a
 fault.
@@ -46,7 +46,7 @@ NOTHING_FED: Final = 10  # U17
 NO_SOURCE: Final = 11  # U17
 RING: Final = 12  # U17
 
-PLACES: Final = 4096  # a fault is PLACES * its kind + its place: 4 * cell + side, or a node
+PLACES: Final = 4096  # a fault is PLACES * kind + place (4 * cell + side, or a node)
 
 
 def one_colour(tally: i64, colours: i64) -> i64:
@@ -98,7 +98,7 @@ def feeds_something(tally: i64) -> i64:
 
 
 def clash(tally: i64, colours: i64) -> i64:
-    """A fault of a network that stays however it grows."""
+    """A fault of a network that no extension removes."""
     fault = black_by_itself(tally, colours)
     if fault == 0:
         fault = one_colour(tally, colours)
@@ -142,7 +142,7 @@ def rings(layout: vec[i64], networks: Networks, found: vec[i64]) -> vec[i64]:
                 if OPENING[4 * code + side]:
                     root = networks.root(4 * cell + NODE[4 * code + side])
                     if networks.tally[root] == 0:
-                        networks.add(root, LOOSE, 0)  # so that it is reported once
+                        networks.add(root, LOOSE, 0)  # report it once
                         found = append(found, PLACES * RING + root)
                     if code < CROSS:
                         break  # a single path
@@ -150,15 +150,16 @@ def rings(layout: vec[i64], networks: Networks, found: vec[i64]) -> vec[i64]:
 
 
 def cycles(layout: vec[i64], networks: Networks, found: vec[i64]) -> vec[i64]:
-    """U16: no machine feeds itself, by however many others. One cycle is reported, by a port of one of its machines.
+    """U16: no machine feeds itself through any number of others. One cycle is reported, by a port of a machine on it.
 
-    Machines whose inputs wait for no other are done with, and so their networks, until none is left or none is free.
+    Kahn's algorithm: machines whose inputs wait for no other are removed with their networks, until none is left or
+    none is free.
     """
     if not has_flow(networks):
         return found
     if len(networks.ports) == 0:
         networks.list_ports(layout)
-    owed = vec[i64]([0] * NODES)  # by root: outputs that feed its inputs and are not done with
+    owed = vec[i64]([0] * NODES)  # by root: unprocessed outputs that feed its inputs
     left: i64 = 0
     for index in range(len(networks.ports)):
         place = networks.ports[index]
@@ -187,7 +188,7 @@ def cycles(layout: vec[i64], networks: Networks, found: vec[i64]) -> vec[i64]:
 
 
 def has_flow(networks: Networks) -> bool:
-    """Whether any machine feeds one."""
+    """Whether any machine feeds another."""
     for root in networks.roots:
         if networks.tally[root] & SOME_INPUTS and networks.tally[root] & SOME_OUTPUTS:
             return True
@@ -195,7 +196,7 @@ def has_flow(networks: Networks) -> bool:
 
 
 def waiting(layout: vec[i64], networks: Networks, owed: vec[i64]) -> vec[i64]:
-    """For each machine the root of a network that it still waits for, or -1."""
+    """For each machine the root of an unresolved input network, or -1."""
     waits = vec[i64]([-1] * MACHINE_COUNT)
     for index in range(len(networks.ports)):
         place = networks.ports[index]
@@ -208,9 +209,9 @@ def waiting(layout: vec[i64], networks: Networks, owed: vec[i64]) -> vec[i64]:
 
 
 def port_on_cycle(layout: vec[i64], networks: Networks, owed: vec[i64], done: vec[i64]) -> i64:
-    """The output of a machine on a cycle, found against the flow."""
+    """The output of a machine on a cycle, found by walking upstream."""
     waits = waiting(layout, networks, owed)
-    feeder = vec[i64]([-1] * NODES)  # by root: an output that is not done with
+    feeder = vec[i64]([-1] * NODES)  # by root: an unprocessed output
     output: i64 = -1
     for index in range(len(networks.ports)):
         place = networks.ports[index]
@@ -231,7 +232,7 @@ def faults(layout: vec[i64]) -> vec[i64]:
 
 
 def faults_among(layout: vec[i64], networks: Networks) -> vec[i64]:
-    """The same of a layout whose networks are known."""
+    """The same for a layout with known networks."""
     found = loose_ends(networks, vec[i64]())
     found = network_faults(networks, found)
     found = cycles(layout, networks, found)

@@ -1,7 +1,7 @@
 """The networks of a factory: openings that touch, joined by union-find (U11, U22).
 
 A *node* is one path of a piece, or one port of a machine: ``4 * cell`` and a number of 0 to 3. The two paths of a
-double or a diagonal are two nodes; a supply is one, whatever its sides.
+double or a diagonal are two nodes; a supply is one.
 """
 
 from typing import Final
@@ -47,7 +47,7 @@ class Networks:
     """
 
     def __init__(self, layout: vec[i64]) -> None:
-        self.filled: vec[i64] = _NO_CELLS[:]  # the cells that hold a piece, and how many they are
+        self.filled: vec[i64] = _NO_CELLS[:]  # the occupied cells, and their number
         self.pieces: i64 = 0
         self.parent: vec[i64] = _ALONE[:]
         self.tally: vec[i64] = _NONE[:]
@@ -62,7 +62,7 @@ class Networks:
         self.list_ports(layout)
 
     def read(self, layout: vec[i64]) -> None:
-        """Become the networks of another layout; its ports are not listed."""
+        """Read the networks of another layout, without listing its ports."""
         self.roots = vec[i64]()
         self.loose = vec[i64]()
         self.ports = vec[i64]()
@@ -78,7 +78,7 @@ class Networks:
         self.look(layout)
 
     def look(self, layout: vec[i64]) -> None:
-        """Find the cells that hold a piece, and their networks; before that every node is an empty network."""
+        """Find the occupied cells and their networks; initially every node is an empty network."""
         filled: i64 = 0
         for cell in range(STRIDE, CELLS - STRIDE):
             if layout[cell] > WALL:
@@ -143,7 +143,7 @@ class Networks:
             self.whites += 1
 
     def put(self, layout: vec[i64], cell: i64) -> None:
-        """Become the networks of the same layout with a pipe, a supply or a reservoir laid on an empty cell.
+        """Update the networks for a pipe, a supply or a reservoir laid on an empty cell.
 
         It is open towards all openings that face the cell.
         """
@@ -172,7 +172,7 @@ class Networks:
                 self.unite(node, 4 * beyond + NODE[row])
 
     def unite(self, node: i64, other: i64) -> None:
-        """Make two networks one."""
+        """Merge two networks."""
         root = self.root(other)
         lost = self.root(node)
         if root != lost:
@@ -209,7 +209,7 @@ class Networks:
 
 
 def inserted(places: vec[i64], place: i64) -> vec[i64]:
-    """Places in ascending order with one more."""
+    """Places in ascending order with one inserted."""
     places = append(places, place)
     index = len(places) - 1
     while index and places[index - 1] > place:
@@ -220,7 +220,7 @@ def inserted(places: vec[i64], place: i64) -> vec[i64]:
 
 
 def without(places: vec[i64], place: i64) -> vec[i64]:
-    """The places but one."""
+    """The places without one."""
     left = vec[i64]()
     for one in places:
         if one != place:

@@ -12,7 +12,7 @@ from factoryfloor.kernel.fast import vec
 
 from .machines import COLOURS, MACHINES
 
-STRIDE: Final = 11  # from a cell to the one south of it; column 0 is wall, so east of column 10 is one too
+STRIDE: Final = 11  # from a cell to the one south of it; column 0 is wall, which also bounds column 10 in the east
 NORTH: Final = 0
 EAST: Final = 1
 SOUTH: Final = 2
@@ -22,14 +22,14 @@ STEP: Final = vec[i64](list(STEPS))
 BIT: Final = vec[i64]([1, 2, 4, 8])  # of each side, in a mask of sides
 
 EMPTY: Final = 0
-WALL: Final = 1  # a pillar, the border, what lies outside
+WALL: Final = 1  # a pillar, the border, or outside
 BLACK: Final = 4  # a colour beside the four of COLOURS
 
 
 class Shape(NamedTuple):
     """A piece that is no machine, at one turn.
 
-    ``paths`` are the sides that are joined, one text for each path; a side of two cells is led by its path too.
+    ``paths`` are the joined sides, one text for each path; each half of a diagonal has its side of each path.
     """
 
     kind: str
@@ -40,7 +40,7 @@ class Shape(NamedTuple):
 
 _SIDE: Final = {"N": NORTH, "E": EAST, "S": SOUTH, "W": WEST}
 
-# The order is that of the codes, from 2 on. The diagonal is told apart by cell: left, right; upper, lower (U21).
+# In the order of the codes, from 2 on. The diagonal has a code for each cell: left, right; upper, lower (U21).
 SHAPES: Final = (
     Shape("straight", 0, ("NS",)),
     Shape("straight", 90, ("EW",)),
@@ -101,7 +101,7 @@ EDGES: Final = {"W": (0, WEST), "N1": (0, NORTH), "S1": (0, SOUTH), "E": (1, EAS
 
 
 class Port(NamedTuple):
-    """A port at rotation 0: on which cell (0 or 1) and side; colours as in COLOURS, 4 black with amount 0."""
+    """A port at rotation 0: its cell (0 or 1) and side; colours as in COLOURS, 4 black with amount 0."""
 
     half: int
     side: int
@@ -158,7 +158,7 @@ def _tables() -> tuple[bytes, list[int], list[int], bytes, bytes]:
 _COLOUR_BIT: Final = {"red": 1, "orange": 2, "blue": 4, "green": 8, "black": 16}
 BLACK_BIT: Final = 16
 
-# Kinds in the sense of the price (U24).
+# Kinds for pricing (U24).
 KINDS: Final = (
     "nothing",
     "straight",

@@ -1,4 +1,4 @@
-"""Places of machines (U1, U5, U20), without those that could never be connected."""
+"""Places of machines (U1, U5, U20), without those that can never be connected."""
 
 from typing import Final
 
@@ -35,8 +35,8 @@ OPEN: Final = bytes([sum(1 << side for side in range(4) if OPENING[4 * code + si
 def placements(layout: vec[i64], machine: i64, choices: list[int], unlike: vec[i64]) -> None:
     """Add every place and turn of a machine on cells without walls and machines to ``choices``.
 
-    Left out are places where ports of it or of neighbours meet a wall, a blank side or a port that does not fit: no
-    later step could mend that; and the place where ``unlike`` has the machine.
+    Omitted are places where its ports or a neighbour's meet a wall, a blank side or a port that does not fit, which no
+    later step can repair; and the place where ``unlike`` has the machine.
     """
     beside = crowding(layout)
     for cell in range(CELLS):
@@ -56,7 +56,7 @@ def placements(layout: vec[i64], machine: i64, choices: list[int], unlike: vec[i
 
 
 def placements_in(hall: i64, layout: vec[i64], machine: i64, choices: list[int]) -> None:
-    """The same for a new machine in a known hall: the places in the empty hall are listed once."""
+    """The same for a new machine in a known hall, whose empty places are cached."""
     listed = _LISTED[hall * MACHINE_COUNT + machine]
     if len(listed) == 0:
         placements(HALLS[hall], machine, listed, NOWHERE)

@@ -13,7 +13,7 @@ from .layout import CELLS, COUNTED
 from .machines import COLOURS, MACHINES, VALUES
 from .pieces import MACHINE
 
-RULES: Final = 3  # counts up whenever an old record would replay differently
+RULES: Final = 3  # increases whenever an old record would replay differently
 
 ROUNDS: Final = 10
 START_MONEY: Final = 2
@@ -47,8 +47,8 @@ BONUSES: Final = bytes(
 class Position(State):
     """Factories, stacks and money.
 
-    ``deck`` holds the machines in the order of revealing: ten for each seat, or 30 for a single one, then those not
-    dealt. ``factories`` are those of the round's start; builds are in ``drafts`` until all are done.
+    ``deck`` has the machines in the order of revealing: ten for each seat, or 30 for a single one, then the undealt
+    ones. ``factories`` are those of the round's start; builds are in ``drafts`` until all are done.
     Layouts and deck are replaced, never changed, so copies share them.
     """
 
@@ -86,12 +86,12 @@ class Position(State):
         self.exempting: bool = True  # option last_taker_free
         self.diagonal: bool = False
         self.random_boards: i64 = -1  # 0 classic, 1 expert, -1 if the option names the boards
-        self.acted: i64 = 0  # how many claimed or passed in this round
+        self.acted: i64 = 0  # the number of claims and passes in this round
         self.last_taker: i64 = NOBODY
-        self.choices: list[int] = []  # legal claims and passes, or all that may be ranked
+        self.choices: list[int] = []  # legal claims and passes, or all rankable machines
 
     def fields_from(self, other: "Position") -> None:
-        """Copy the fields that the constructor does not take."""
+        """Copy the fields that are not constructor arguments."""
         self.base_from(other)
         self.boards = other.boards
         self.phase = other.phase
@@ -110,7 +110,7 @@ class Position(State):
         return ALONE if self.seats == 1 else self.seats
 
     def way(self) -> i64:
-        """How machines are taken; a single seat claims one."""
+        """The way machines are taken; a single seat claims one."""
         return DRAFT if self.seats == 1 else self.selection
 
     def lie_open(self) -> bool:
@@ -118,7 +118,7 @@ class Position(State):
         return self.phase == TAKE or self.phase == BUILD_PHASE
 
     def turned_up(self) -> i64:
-        """The number of rounds whose machines have been seen."""
+        """The number of rounds whose machines have been revealed."""
         return self.round - 1 if self.phase == COUNTDOWN else self.round
 
     def revealed(self, index: i64) -> i64:
@@ -159,7 +159,7 @@ class Position(State):
 
 
 def bonus_of(machine: i64) -> i64:
-    """The supply of a named colour that comes with a machine, counted as in ``supplies_of``."""
+    """The bonus supply of a machine for a named colour, counted as in ``supplies_of``."""
     colour: i64 = BONUSES[machine]
     return COUNTED[colour] if colour < NO_BONUS else 0
 

@@ -19,7 +19,7 @@ _KINDS: Final = len(KINDS)
 def _cost(now: str, before: str) -> int:
     """U24 as a table: the price of a cell of kind ``now`` where ``before`` was."""
     if now == "diagonal":
-        return 1  # a half that was not there
+        return 1  # a new half
     if now in ("nothing", "wall", "machine") or now == before:
         return 0
     if now in _DOUBLES:
@@ -36,7 +36,7 @@ def cost(before: i64, now: i64) -> i64:
 
 
 def moves(before: vec[i64], now: vec[i64], machine: i64) -> i64:
-    """U8: the number of earlier machines that lie elsewhere or are turned; ``machine`` is the new one."""
+    """U8: the number of earlier machines that are moved or turned; ``machine`` is the new one."""
     moved: i64 = 0
     for cell in range(CELLS):
         code = now[cell]

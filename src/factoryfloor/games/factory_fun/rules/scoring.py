@@ -44,5 +44,5 @@ def chains(layout: vec[i64]) -> list[tuple[int, int, int]]:
 
 
 def scores_of(position: Position) -> list[int]:
-    """Money and chain bonuses of each seat, as the factories stand."""
+    """Money and chain bonuses of each seat, with the current factories."""
     return [int(position.money[seat] + position.bonuses[seat]) for seat in range(position.seats)]

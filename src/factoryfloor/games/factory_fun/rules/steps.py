@@ -12,7 +12,7 @@ from .pieces import MACHINE, WALL
 
 
 def steps_to(draft: Draft, goal: vec[i64], colour: int) -> list[int]:
-    """The steps from an empty draft to a factory that is legal and can be paid; ``colour`` is named, -1 for none."""
+    """The steps from an empty draft to a legal, affordable factory; ``colour`` is named, -1 for none."""
     for clearing_all in (False, True):
         steps = Path(draft.copy(), goal, colour, clearing_all).walk()
         if steps:
@@ -21,7 +21,7 @@ def steps_to(draft: Draft, goal: vec[i64], colour: int) -> list[int]:
 
 
 class Path:
-    """The way of a draft to a legal factory: first pieces that differ are cleared, or all that may be."""
+    """The way of a draft to a legal factory: first the differing pieces are cleared, or all possible ones."""
 
     def __init__(self, draft: Draft, goal: vec[i64], colour: int, clearing_all: bool) -> None:
         self.draft = draft
@@ -31,7 +31,7 @@ class Path:
         self.steps: list[int] = []
 
     def walk(self) -> list[int]:
-        """The steps to the goal, empty if this way does not lead there."""
+        """The steps to the goal; empty if this way fails."""
         before = machine_cells(self.draft.before)
         for machine, cells in sorted(before.items()):
             if any(self.goal[cell] != self.draft.before[cell] for cell in cells):
@@ -45,7 +45,7 @@ class Path:
                 return self.steps
 
     def take(self, action: int) -> None:
-        """Carry out a step and note it."""
+        """Apply a step and record it."""
         step(self.draft, action)
         self.steps.append(action)
 
@@ -84,7 +84,7 @@ class Path:
         return found
 
     def missing(self) -> list[int]:
-        """Cells where the goal has a piece and the draft none."""
+        """The cells where the goal has a piece and the draft none."""
         return [cell for cell in range(CELLS) if self.goal[cell] > WALL and self.draft.now[cell] <= WALL]
 
 

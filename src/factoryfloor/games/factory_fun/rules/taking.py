@@ -38,7 +38,7 @@ def get_ready(position: Position, seat: i64) -> None:
 
 
 def take(position: Position, seat: i64, action: i64) -> None:
-    """Carry out a legal action of this phase."""
+    """Apply a legal action of this phase."""
     if position.way() == SEALED:
         if action == DONE:
             finish_list(position, seat)
@@ -52,7 +52,7 @@ def take(position: Position, seat: i64, action: i64) -> None:
     if action != PASS:
         position.last_taker = seat
     if position.way() == LIVE:
-        position.reveals += 1  # U25: final, since the others have seen it
+        position.reveals += 1  # U25: final, because the others have seen it
     tell_taken(position, seat)
     if position.acted == position.seats:
         begin_building(position)
@@ -70,7 +70,7 @@ def rank_next(position: Position, seat: i64, machine: i64) -> None:
 
 
 def length_in_bits(digits: i64) -> i64:
-    """The number of bits that the digits of a list take."""
+    """The number of bits of a list's digits."""
     bits: i64 = 0
     while digits >> bits:
         bits += 3
@@ -98,7 +98,7 @@ def list_of(position: Position, seat: i64) -> list[str]:
 
 
 def resolve(position: Position) -> None:
-    """U25: in the order of the round each seat gets the first machine of its list that is left."""
+    """U25: in the order of the round each seat gets the first remaining machine of its list."""
     position.reveals += 1
     if position.events is not None:
         lists = [list_of(position, seat) for seat in range(position.seats)]
@@ -121,7 +121,7 @@ def resolve(position: Position) -> None:
 
 
 def tell_taken(position: Position, seat: i64) -> None:
-    """Append the event of a machine taken, or of none."""
+    """Append the event of a claim or a pass."""
     if position.events is not None:
         machine = position.taken[seat]
         position.events.append(Event("took", int(seat), {"machine": None if machine < 0 else MACHINES[machine].id}))
