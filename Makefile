@@ -26,7 +26,7 @@ PY_CHECKED := $(wildcard src tests bench research examples)
   test test-client test-compiled test-plain test-browser test-ops test-research test-long programs
 
 help: ## list the targets
-	@sed -nE 's/^([a-z-]+):.*## (.*)/  make \1@\2/p' $(firstword $(MAKEFILE_LIST)) | column -t -s @
+	@sed -nE 's/^([a-z -]+):.*## (.*)/  make \1@\2/p' $(firstword $(MAKEFILE_LIST)) | column -t -s @
 	@echo '  with arguments: make play ARGS="--port 9000"; plain Python rules: FACTORYFLOOR_COMPILE=0 make play'
 
 play: install ## build what has changed and play in the browser
@@ -75,7 +75,7 @@ wheels: $(CLIENT) .venv/.release ## build and check the release in dist/: wheels
 clean: ## remove everything built or installed in this folder
 	@rm -rf .build .venv .venv-* build dist web/node_modules src/factoryfloor/server/web src/*.egg-info
 	@rm -rf .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.* htmlcov test-results
-	@find src tests bench research scripts -name __pycache__ -prune -exec rm -rf {} +
+	@find . -path ./web -prune -o -name __pycache__ -prune -exec rm -rf {} +
 
 # ---- checks
 

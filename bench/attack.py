@@ -1,13 +1,13 @@
-"""What one guest can do to the others: attacks on a server of this machine, with figures.
+"""Measure what one guest can do to the others: attacks on a server of this machine.
 
-    python -m bench.attack bots       tables full of dear bots: how long others wait for theirs
-    python -m bench.attack sockets    1,000 sockets that ask for everything and read nothing: memory, others' waits
-    python -m bench.attack records    records as long as they come, to be replayed: answers, memory, others' waits
-    python -m bench.attack tables     tables without end: how many are made, and what lists show
-    python -m bench.attack slow       1,500 bodies half sent: how many stay open, others' waits
-    python -m bench.attack --python BUILD/.venv/bin/python bots      the same against another build
+    python -m bench.attack bots       tables full of slow bots: waiting time of other clients' bots
+    python -m bench.attack sockets    1,000 sockets that request everything and read nothing: memory, latency of others
+    python -m bench.attack records    requests to replay very long records: answers, memory, latency of others
+    python -m bench.attack tables     unlimited creation of tables: how many are created, and what lists show
+    python -m bench.attack slow       1,500 half-sent bodies: how many stay open, latency of others
+    python -m bench.attack --python BUILD/.venv/bin/python bots      another build
 
-Each attack comes with a fresh guest a request and from several loopback addresses. `tests/server` has them in small.
+Each attack uses a new guest per request and several loopback addresses. `tests/server` has small versions of them.
 """
 
 import argparse

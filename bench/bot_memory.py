@@ -1,8 +1,8 @@
-"""Time that bots save by remembering their table: a worker that keeps its bots against one that forgets them.
+"""Measure the time that bots save with memory: a worker that keeps its bots against one that creates them each time.
 
     python -m bench.bot_memory factory_fun greedy
 
-Bots play one game among themselves; each decision is answered by both, in turns, from the same position.
+Bots play one game; both workers make each decision in turn, from the same position.
 """
 
 import argparse

@@ -1,15 +1,14 @@
-"""Nothing acknowledged is lost, whatever happens to nodes, workers, PostgreSQL and what is between them.
+"""Check that faults of nodes, workers, PostgreSQL and links lose no acknowledged message.
 
     python -m bench.cluster_faults --faults 500
-    python -m bench.cluster_faults --faults 20 --lease 2 --longest-stop 4      as in the tests
-    python -m bench.cluster_faults --faults 20 --lease 2 --planted fence       which must be found; or wake-ups, claims
+    python -m bench.cluster_faults --faults 20 --lease 2 --longest-stop 4      the size that the tests use
+    python -m bench.cluster_faults --faults 20 --lease 2 --planted fence       must find a planted fault (--help lists them)
 
-Three nodes and two workers share a PostgreSQL; people play at some tables with real sockets, each move of which may go
-to another node: everybody changes to a random node after every tenth action. Meanwhile processes are killed or stopped,
-PostgreSQL is killed, links are cut, wake-ups are lost, tables get two owners; one node's clock is ten minutes ahead.
-A fault counts if actions were under way. After each round all is healed; then everybody must soon know the end of every
-log, and every table must go on. At the end a judge compares what everybody was told with the log (faults/history.py).
-Needs Linux, and the programs of PostgreSQL.
+Three nodes and two workers share a PostgreSQL. Clients play at several tables over real sockets and connect to another
+random node after every tenth action. Meanwhile processes are killed or stopped, PostgreSQL is killed, links are cut,
+wake-ups are lost, and tables get two owners; the clock of one node is ten minutes ahead. A fault counts if actions were
+in flight. After each round all faults are healed: every client must receive the end of its log within a limit, and
+every table must continue. At the end faults/history.py checks what each client received. Needs Linux and PostgreSQL.
 """
 
 import argparse
@@ -204,7 +203,7 @@ class Torture:
         await self.goes_on(TIMEOUT / 3)
 
     def ends(self) -> dict[str, int]:
-        """The last entry of each table at which somebody is."""
+        """The last entry of each table that has clients."""
         tables = {player.table for party in self.parties for player in party.players}
         query = select(db.log.c.table_id, func.max(db.log.c.n).label("n")).where(db.log.c.table_id.in_(sorted(tables)))
         with self.site.engine.connect() as connection:

@@ -1,12 +1,12 @@
-"""Batched environments, steps a second on one core: ours beside other people's, in one run on one machine.
+"""Compare batched environments, ours and others, in steps per second on one core of one machine.
 
-    make bench-environments                                    what can be installed beside the package
-    make bench-environments ARGS="--python PYTHON"             and what another interpreter has: fastcatan wants 3.12
+    make bench-environments                                    those installed in .venv-peers
+    make bench-environments ARGS="--python PYTHON"             and those of another interpreter (fastcatan needs 3.12)
 
-A step is one action in one game, ended games begun anew. Actions are random legal ones, chosen outside the time that is
-measured. They are different games, and a step gives different things, which the table says: the figures tell how many
-steps a learner gets from a program, not whose code is better. Each measurement is a process of its own on one thread;
-all take turns, several times, and the median counts.
+A step is one action in one game; finished games restart. Actions are random legal ones, chosen outside the measured
+time. The games differ, and so does the content of a step, which the table lists: the figures compare what a learner
+gets from each program. Each measurement runs in a process with one thread; all run in turn, several times, and the
+median counts.
 """
 
 import argparse

@@ -1,11 +1,10 @@
-"""Look for leaks in Fzzzt!: pairs of positions that differ only in what a seat cannot see, by the hundred thousand.
+"""Search for leaks of hidden information in Fzzzt! with pairs of positions that differ only in what a seat cannot see.
 
     python -m bench.leaks --pairs 100000
 
-Half of the pairs are redealt by hand from what an onlooker was told, half by the game's own ``resample``. Each seat
-must be told the same of both, to the byte, now and after one more bid that lies face down. Prints the number of
-pairs by seats and peripherals (those that came out the same position are not counted), and the first differences in
-what is told; the exit code is 1 if there are any.
+Half of the pairs are redealt independently from what a spectator sees, half by the game's ``resample``. The view of
+each seat must be equal byte for byte, now and after one more face-down bid. Prints the number of pairs by seats and
+peripherals (equal positions are not counted) and the first differences; the exit code is 1 if there are any.
 """
 
 import argparse
@@ -29,7 +28,7 @@ SHOWN = 3  # differences printed in full
 
 
 class Task:
-    """Random games of one kind, until so many pairs were compared."""
+    """Play random games of one kind until ``pairs`` pairs were compared."""
 
     def __init__(self, seats: int, variant: str, pairs: int, seed: str) -> None:
         self.seats = seats

@@ -1,10 +1,10 @@
-"""How many people one node can hold: sockets of correspondence players and onlookers that say nothing.
+"""Measure how many clients one node can hold: idle sockets of correspondence players and spectators.
 
-    python -m bench.many_sockets                              4,500 tables of two, 1,000 onlookers: 10,000 sockets
+    python -m bench.many_sockets                              4,500 tables of two, 1,000 spectators: 10,000 sockets
     python -m bench.many_sockets --python BUILD/.venv/bin/python
 
-Memory a table and a socket, what idle sockets cost, and how long an action takes until a thousand onlookers have it.
-Takes two descriptors a socket: one in the server, one here.
+Measures memory per table and per socket, the processor time of idle sockets, and the time until 1,000 spectators have
+received an action. Needs two file descriptors per socket: one in the server, one here.
 """
 
 import argparse
@@ -30,7 +30,7 @@ SETTINGS = MANY_TABLES | {"FACTORYFLOOR_CONNECTIONS": "19000"}
 
 AT_ONCE = 100
 ACTIONS = 20
-RESTS = 10.0  # seconds for which nobody does anything
+RESTS = 10.0  # seconds without any message
 
 
 async def connect(target: Target, table: str, cookie: str) -> websockets.ClientConnection:

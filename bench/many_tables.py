@@ -1,12 +1,12 @@
-"""Start and lists of a server with very many tables.
+"""Measure start and lists of a server with very many tables.
 
     python -m bench.many_tables                     100,000 tables
-    python -m bench.many_tables --tables 1000000    what the aims are about: some minutes and 3 GB of disk
+    python -m bench.many_tables --tables 1000000    a few minutes and 3 GB of disk
     python -m bench.many_tables --keep many.sqlite3 fill a file once, and measure it again
 
-A tenth of the tables was made by one host; one guest sits at a fifth of them. Tables are finished, running or open, and
-have a log of a few entries. Measured: opening the database, then each list, first and tenth page, and what retention
-and the storing of replays look for; median and worst of some tries.
+One host made a tenth of the tables; one guest sits at a fifth of them. Tables are finished, running or open, and have a
+log of a few entries. Measures opening the database, the first and tenth page of each list, and the queries of retention
+and of storing replays; median and maximum of several runs.
 """
 
 import argparse
@@ -32,7 +32,7 @@ FLOODER, ME = "flooder", "me"
 
 
 def fill(opened: Database, count: int, seconds: float) -> int:
-    """Add tables until there are so many or the time is over; how many there are."""
+    """Add tables up to a number or a time limit; return how many there are."""
     chance, start, made = random.Random(1), time.time(), 0
     while made < count and time.time() < start + seconds:
         tables, sitting, log = [], [], []
@@ -88,7 +88,7 @@ def timed(tries: int, work: Callable[[], object]) -> str:
 
 
 def paged(store: Store, which: Which, pages: int) -> str:
-    """Where the page after so many begins."""
+    """The cursor that follows ``pages`` pages."""
     before = ""
     for _ in range(pages):
         before = store.tables(which, ME, Pages(), before).more

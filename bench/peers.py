@@ -1,11 +1,11 @@
-"""Random play, decisions a second: our rules beside other people's engines, in one run on one machine.
+"""Compare our rules with other engines: decisions per second of random play on one machine.
 
-    make bench-peers            installs everything into an environment of its own and runs this
-    python bench/peers.py       measures whatever of it is installed
+    make bench-peers            installs the engines into .venv-peers and runs this
+    python bench/peers.py       measures the engines that are installed
 
-A decision is an action that a player takes, forced ones included; dealing and dice are not counted, their time is.
-Every engine is driven in the plainest way that its Python interface offers, one core, games from start to end. They
-are different games: the figures say how many decisions a program gets from an engine, not whose code is better.
+A decision is an action of a player, forced ones included; deals and dice are not counted, but their time is. Each
+engine is called in the simplest way that its Python interface offers, on one core, in whole games. The games differ:
+the figures compare how many decisions a program gets from an engine.
 """
 
 import argparse
@@ -154,7 +154,7 @@ def measure(engines: list[Engine], seconds: float) -> list[Rate]:
 
 
 def one_round(play: PlayGame, seconds: float) -> tuple[int, int, float]:
-    """Decisions, games and the time they took: about so many seconds, one game at least."""
+    """Decisions, games and time of about ``seconds`` of play, at least one game."""
     decisions, games, elapsed = 0, 0, 0.0
     start = time.perf_counter()
     while elapsed < seconds or not games:

@@ -1,8 +1,8 @@
-"""A contest on two machines of a Ray cluster, one of which is lost in the middle: the same result as in one process.
+"""Check that a contest on a Ray cluster that loses one of two machines has the result of a single process.
 
     .venv-cluster/bin/python -m bench.ray_machines --games 60
 
-Both "machines" are Ray's own processes on this one, with a core each. Needs the extra ``cluster``.
+Both "machines" are Ray processes on this one, with one core each. Needs the extra ``cluster``.
 """
 
 import argparse

@@ -1,11 +1,11 @@
-"""Nothing acknowledged is ever lost: a server is killed again and again while people play on it.
+"""Kill a server repeatedly during play, and check that no acknowledged message is lost.
 
     python bench/server_kill.py --kills 500
 
-Four clients with real sockets play at each of a few tables as fast as they can; at random moments the server process
-gets SIGKILL and is started again on the same database. The clients come back and send again what was not acknowledged.
-After every start each running table must open, not behind what was acknowledged; at the end every acknowledged action
-must stand in the log at the place that was acknowledged, and no message twice. Needs a system that can fork.
+Four clients with real sockets play at each of a few tables as fast as they can. At random times the server process gets
+SIGKILL and restarts on the same database; the clients reconnect and resend unacknowledged messages. After each start
+every running table must open with all acknowledged entries. At the end the log must contain each acknowledged action at
+the acknowledged place, and no message twice. Needs a system that can fork.
 """
 
 import argparse
@@ -210,7 +210,7 @@ class Torture:
                 return server
 
     def note_acks(self, seconds: float, until: int = 0) -> None:
-        """Take what was acknowledged, for so long or until there are so many."""
+        """Receive acknowledgements for a time, or up to a number."""
         end = time.monotonic() + seconds
         while time.monotonic() < end and not (until and len(self.acknowledged) >= until):
             while not self.acks.empty():

@@ -62,7 +62,7 @@ class Victim:
                     await self._at_table(link, decisions, asked)
 
     async def _at_table(self, link: websockets.ClientConnection, decisions: int, asked: float) -> None:
-        """Act as soon as it is my turn; note how long the bot owes its decision."""
+        """Act at once in my turn; record how long the bot's decision is pending."""
         since: float | None = None
         mark = n = 0
         try:

@@ -26,7 +26,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def record(game: str, size: int) -> str:
-    """A record of about so many bytes: a game in which nobody wants to come to an end."""
+    """A record of about ``size`` bytes: a game that its players prolong."""
     match, chance = Match(find_game(game), 2, {}, "1"), random.Random(1)
     text = ""
     while len(text) < size:

@@ -92,7 +92,7 @@ async def long_chat(target: Target) -> str:
 
 
 async def cookies(target: Target, number: int) -> list[str]:
-    """The cookies of so many guests."""
+    """The cookies of ``number`` new guests."""
     found = []
     for each in range(number):
         async with guest(target, f"127.0.0.{2 + each * PER_GUEST // PER_ADDRESS}") as one:

@@ -1,8 +1,8 @@
-"""What clients were told and what was acknowledged to them, judged by the log at the end, as Jepsen does it.
+"""Check what clients received and what was acknowledged to them against the final log, as Jepsen does.
 
-The judge knows nothing of nodes: every acknowledged message is in the log once and where it was acknowledged, the log
-has no gaps, every connection was told the log in its order from some entry on, of each entry exactly what the person
-may see, and nobody worked at a question that somebody else had claimed.
+The check does not depend on nodes. The log contains each acknowledged message once and at the acknowledged place, and
+has no gaps. Each connection received the log in order from some entry on, and of each entry exactly what its player may
+see. No worker worked on a job that another worker had claimed.
 """
 
 import json
@@ -30,7 +30,7 @@ class Heard(NamedTuple):
 
 @dataclass
 class Told:
-    """What one connection of a person to a table was told: entries, and lines of chat, 0 where a sync begins anew."""
+    """What one connection to a table received: entries and chat lines, 0 where a sync starts again."""
 
     table: str
     player: str
@@ -143,7 +143,7 @@ def _judge_told(table: str, entries: list[Entry], connections: list[Told], verdi
     for entry in entries[1:]:
         try:
             step = table_then.apply(entry)
-        except Exception as error:  # noqa: BLE001 - whatever it is, the log is no game any more
+        except Exception as error:  # noqa: BLE001 - any error means that the log is not a game
             verdict.blame("gaps", f"{table}: entry {entry.n} cannot follow: {error}")
             return
         rendered: dict[Any, dict[bool, str]] = {}

@@ -1,4 +1,4 @@
-"""People who play at tables of many nodes, and note everything that they are told."""
+"""Clients that play at tables of several nodes and record everything they receive."""
 
 import asyncio
 import json
@@ -119,7 +119,7 @@ class Player:
         self._over = table["status"] == "over"
 
     def _next(self) -> dict[str, Any] | None:
-        """What to send now: what was not acknowledged, an action that is owed, or a line of chat."""
+        """The next message to send: an unacknowledged one, a pending action, or a chat line."""
         if self._resend is not None:
             again, self._resend = self._resend, None
             return again

@@ -133,13 +133,13 @@ def _take_fence_out() -> None:
 
 
 def _lose_wakeups() -> None:
-    """Nobody is told, and nobody looks."""
+    """Publish no notification and never poll."""
     Notifications.publish = lambda *_: None  # type: ignore[method-assign]
     node._POLL = 10**9  # type: ignore[misc]
 
 
 def _claim_twice() -> None:
-    """Work is claimed whoever has it."""
+    """Claim jobs that another worker has claimed."""
 
     def claim(connection: Connection, worker: str, keys: Any, seconds: float) -> list[Any]:
         return list(connection.execute(select(db.work).where(db.work.c.key.in_(list(keys)))))

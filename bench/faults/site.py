@@ -34,7 +34,7 @@ class Member:
         self.process: Any = None
 
     def start(self) -> None:
-        """Begin, unless it has begun: whoever was killed is started by its time and by what heals all."""
+        """Start the process unless it runs: both the end of a fault and the healing of all faults may call this."""
         if self.process is not None and self.process.is_alive():
             return
         self.process = _CONTEXT.Process(target=begin, args=(self.program,), daemon=True)
@@ -55,7 +55,7 @@ class Member:
 
 
 class Site:
-    """All of them. ``answering`` are the ports of nodes that somebody may find."""
+    """All processes. ``answering`` are the ports of the nodes that clients may use."""
 
     def __init__(self, cluster: Cluster, nodes: int, workers: int, lease: float, planted: str) -> None:
         self.cluster = cluster

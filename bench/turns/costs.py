@@ -15,7 +15,7 @@ def spent(pid: int) -> float:
 
 
 def children(pid: int) -> list[int]:
-    """The processes that a process has begun itself."""
+    """The child processes of a process."""
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:

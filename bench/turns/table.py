@@ -54,7 +54,7 @@ class Site:
         return loads(told)
 
     async def make(self, port: int, game: str) -> str:
-        """A table of a game that has begun; everybody has a seat."""
+        """A table with a running game; each client has a seat."""
         wishes = [{"kind": "me"}, *({"kind": "open"} for _ in self.cookies[1:])]
         made = await self.ask(port, 0, "POST", "/api/tables", {"game": game, "seats": wishes, "access": "link"})
         for seat in range(1, len(self.cookies)):
