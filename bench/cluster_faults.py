@@ -2,7 +2,7 @@
 
     python -m bench.cluster_faults --faults 500
     python -m bench.cluster_faults --faults 20 --lease 2 --longest-stop 4      the size that the tests use
-    python -m bench.cluster_faults --faults 20 --lease 2 --planted fence       must find a planted fault (--help lists them)
+    python -m bench.cluster_faults --faults 20 --lease 2 --planted fence       must find the planted fault (see --help)
 
 Three nodes and two workers share a PostgreSQL. Clients play at several tables over real sockets and connect to another
 random node after every tenth action. Meanwhile processes are killed or stopped, PostgreSQL is killed, links are cut,
