@@ -26,7 +26,7 @@ from typing import Any
 
 from factoryfloor.arena import Interval, LocalExecutor, Outcome, Pairing, Playing, Sample, make_contest, mean, share
 from factoryfloor.arena.contest import Contest
-from factoryfloor.arena.jsonl import cut_torn
+from factoryfloor.arena.jsonl import drop_partial_line
 from factoryfloor.arena.sequential import SequentialTest, elo_of_share
 from factoryfloor.kernel import find_game
 
@@ -164,7 +164,7 @@ def lines() -> list[dict[str, Any]]:
     """The deals in the file."""
     if not DATA.exists():
         return []
-    cut_torn(DATA)
+    drop_partial_line(DATA)
     return [json.loads(line) for line in DATA.read_text().splitlines()[1:]]
 
 

@@ -27,7 +27,7 @@ from factoryfloor.bots.learned import AMBITION
 from factoryfloor.bots.search import stage_complete
 from factoryfloor.bots.self_play import finish, informed, roll
 from factoryfloor.kernel import FastChance, Game, Heuristics, State, find_game
-from factoryfloor.kernel.hashing import mixed
+from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.kernel.outcome import utility
 
@@ -49,8 +49,8 @@ def decisions(game: Game, seats: int, one_in: int) -> Iterator[tuple[State, int,
     """Decisions of games between greedy bots, about one in so many of those that leave a choice."""
     greedy = make_bot("greedy", game)
     for number in range(10**9):
-        chance = FastChance(mixed(20261125, number))
-        state = game.start(seats, None, FastChance(mixed(number, 1)))
+        chance = FastChance(mix(20261125, number))
+        state = game.start(seats, None, FastChance(mix(number, 1)))
         while state.pending:
             seat = lowest_seat(state.pending)
             legal = state.legal(seat)
@@ -81,9 +81,9 @@ class Judge:
         found = []
         for seed in seeds:
             branch = state.copy()
-            branch.resample(seat, FastChance(mixed(seed, 3)))
+            branch.resample(seat, FastChance(mix(seed, 3)))
             branch.apply(seat, action)
-            found.append(self.end(branch, seat, FastChance(mixed(seed, 4))))
+            found.append(self.end(branch, seat, FastChance(mix(seed, 4))))
         return np.array(found)
 
     def end(self, state: State, seat: int, chance: FastChance) -> float:
@@ -116,8 +116,8 @@ def positions(game: Game, seats: int, count: int, judge: Judge) -> None:
 
 def playout(state: State, seat: int, action: int, seed: int, policy: Heuristics, horizons: list[int]) -> list[float]:
     """What a seat is thought to have after an action and each horizon of the rollout policy, and what it ends with."""
-    branch, chance = state.copy(), FastChance(mixed(seed, 2))
-    branch.resample(seat, FastChance(mixed(seed, 1)))
+    branch, chance = state.copy(), FastChance(mix(seed, 2))
+    branch.resample(seat, FastChance(mix(seed, 1)))
     policy.begin()
     values: list[float] = []
     steps, mover = 0, seat

@@ -9,11 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from factoryfloor.arena import Outcome, Sample, make_contest, mean, run, summarize
-from factoryfloor.arena.adjusting import adjusted
-from factoryfloor.arena.control_variates import Luck
+from factoryfloor.arena.control_variates import Luck, adjusted
 from factoryfloor.bots import decide, make_bot
 from factoryfloor.kernel import Chance, Game, Heuristics, Match, State, games, registry
-from factoryfloor.kernel.hashing import mixed
+from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62
 from tests.tiny_game import GAME, Tiny, TinyGame, TinyHeuristics
 
@@ -23,13 +22,13 @@ class RandomValue(Heuristics):
 
     def priors(self, state: State, seat: int) -> list[float]:
         key = int(state.information_key(seat))
-        return [float(mixed(key, action)) for action in state.legal(seat)]
+        return [float(mix(key, action)) for action in state.legal(seat)]
 
     def evaluate(self, state: State) -> list[float]:
         word = 1
         for seat in range(state.seats):
-            word = mixed(word, int(state.information_key(seat)))
-        return [mixed(word, seat) / MASK_62 for seat in range(state.seats)]
+            word = mix(word, int(state.information_key(seat)))
+        return [mix(word, seat) / MASK_62 for seat in range(state.seats)]
 
 
 class Peeking(RandomValue):

@@ -104,10 +104,10 @@ def test_the_example_plays_whole_games_and_leaves_nothing_running() -> None:
         ("crash", "ended with code 3"),
         ("hang", "did not answer within 0.2 s"),
         ("'hang behind a child'", "did not answer within 0.2 s"),
-        ("nonsense", "answered b'what?\\n', which is no JSON object"),
-        ("'a list'", "answered b'[]\\n', which is no JSON object"),
+        ("nonsense", "answered b'what?\\n', which is not a JSON object"),
+        ("'a list'", "answered b'[]\\n', which is not a JSON object"),
         ("endless", "answered more than 65536 bytes"),
-        ("illegal", 'answered {"action": "win"}, which is none of its legal actions'),
+        ("illegal", 'answered {"action": "win"}, which is not a legal action'),
     ],
 )
 def test_a_game_goes_on_without_one_that_misbehaves(way: str, why: str, command: str, tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_a_game_goes_on_without_one_that_misbehaves(way: str, why: str, command:
     assert [number for _, number, _ in outcome.fallbacks] == list(range(1, outcome.thought[mine][0] + 1))
     reasons = [reason for _, _, reason in outcome.fallbacks]
     assert reasons[:STARTS] == [why] * STARTS
-    assert set(reasons[STARTS:]) == {f"failed {STARTS} times and is asked no more in this game"}
+    assert set(reasons[STARTS:]) == {f"failed {STARTS} times and is given up for this game"}
     assert len({process for process, _ in asked(tmp_path)}) == STARTS
 
 

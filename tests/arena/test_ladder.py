@@ -18,9 +18,9 @@ from factoryfloor.arena.ladder import (
     LadderFile,
     Rung,
     Standings,
+    chart,
     climb,
     contestants,
-    drawing,
     evenly_spaced,
     make_ladder,
     page,
@@ -243,7 +243,7 @@ def test_levels_are_chosen_evenly() -> None:
 
 
 def test_a_drawing_has_a_row_for_each_bot() -> None:
-    drawn = drawing("A & B", [rung("noisy:0", -30), rung("search:20ms", 640)], {"noisy:0": "apprentice"})
+    drawn = chart("A & B", [rung("noisy:0", -30), rung("search:20ms", 640)], {"noisy:0": "apprentice"})
     root = ET.fromstring(drawn)
     texts = [text.text for text in root.iter("{http://www.w3.org/2000/svg}text")]
     assert {"A & B", "noisy:0", "search:20ms", "apprentice"} <= set(texts)

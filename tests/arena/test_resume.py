@@ -102,7 +102,7 @@ def test_another_contest_does_not_go_on(change: dict[str, Any], says: str, tmp_p
     before = (tmp_path / "results.jsonl").read_bytes()
     with pytest.raises(NotContinued, match=says):
         RecordFolder(tmp_path, tiny_contest(**change), go_on=True)
-    with pytest.raises(NotWritten, match="--continue goes on with it"):
+    with pytest.raises(NotWritten, match="resume it with --continue"):
         RecordFolder(tmp_path, tiny_contest())
     assert (tmp_path / "results.jsonl").read_bytes() == before
 
@@ -111,10 +111,10 @@ def test_another_version_does_not_go_on(tmp_path: Path, monkeypatch: pytest.Monk
     play(tiny_contest(), tmp_path, 3)
     with monkeypatch.context() as changed:
         changed.setattr(contest_folder, "__version__", "99")
-        with pytest.raises(NotContinued, match=r"begun by version .* of the program, here is 99"):
+        with pytest.raises(NotContinued, match=r"started by version .* of the program, this is 99"):
             RecordFolder(tmp_path, tiny_contest(), go_on=True)
     monkeypatch.setattr(GAME, "rules", 99)
-    with pytest.raises(NotContinued, match="of the rules of tiny, here is 99"):
+    with pytest.raises(NotContinued, match="of the rules of tiny, this is 99"):
         RecordFolder(tmp_path, tiny_contest(), go_on=True)
 
 

@@ -68,7 +68,7 @@ def test_the_guide_is_that_of_the_number_of_seats() -> None:
     with_seats = {"2": {"horizon": 20, "exploration": 0.5}}
     weights = blank_weights(GAME, to_quiet=True, exploration=3.0, with_seats=with_seats)
     heuristics = learned(GAME, Network(weights))
-    told = [(guide.horizon, guide.to_quiet, guide.exploration) for guide in map(heuristics.guide, (2, 3))]
+    told = [(guide.horizon, guide.to_quiet, guide.exploration) for guide in map(heuristics.search_parameters, (2, 3))]
     assert told == [(20, True, 0.5), (1, True, 3.0)]
 
 

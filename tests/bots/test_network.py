@@ -51,7 +51,7 @@ def test_places_are_those_of_the_plain_sums(seats: int, hidden: int) -> None:
     chance = random.Random(seats)
     for _ in range(20):
         observation = [chance.choice((0, 0, 1, 2, -3, 40)) for _ in range(12)]
-        network.look(vec[i16](observation), seats)
+        network.forward(vec[i16](observation), seats)
         for turn in range(seats):
             expected = plain_places(weights, observation, seats, turn)
             assert list(network.place_odds(seats, turn))[: places_at(seats)] == pytest.approx(expected, abs=1e-9)
@@ -65,7 +65,7 @@ def test_the_two_units_of_a_word_never_meet() -> None:
             weights.scales[:] = [3] * 4
             weights.first[:] = [low, high] * 4
             network = Network(weights)
-            network.look(vec[i16]([2000] * 4), 2)
+            network.forward(vec[i16]([2000] * 4), 2)
             roof = 256 * UNIT
             wanted = [
                 min(roof, max(0, weights.biases[2 + unit] + 8000 * 8 * weight))
@@ -76,7 +76,7 @@ def test_the_two_units_of_a_word_never_meet() -> None:
 
 def test_value_weighs_winning_by_ambition() -> None:
     network = Network(some_weights(3, 4, "value", 2000))
-    network.look(vec[i16]([1, 2, 3]), 4)
+    network.forward(vec[i16]([1, 2, 3]), 4)
     first, second, third, _ = list(network.place_odds(4, 0))[:4]
     assert network.value(4, 0, 1.0) == pytest.approx(first)
     assert network.value(4, 0, 0.0) == pytest.approx(first + second * 2 / 3 + third / 3)
@@ -85,7 +85,7 @@ def test_value_weighs_winning_by_ambition() -> None:
 
 def test_alone_the_value_is_the_chance_to_win() -> None:
     network = Network(some_weights(3, 4, "alone", 2000))
-    network.look(vec[i16]([1, 2, 3]), 1)
+    network.forward(vec[i16]([1, 2, 3]), 1)
     won, lost = list(network.place_odds(1, 0))[:2]
     assert won + lost == pytest.approx(1.0)
     assert network.value(1, 0, 0.5) == network.value(1, 0, 0.0) == pytest.approx(won)

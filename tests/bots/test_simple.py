@@ -41,7 +41,7 @@ def test_without_a_seed_choices_differ() -> None:
 
 
 def test_only_who_owes_a_decision_is_asked() -> None:
-    with pytest.raises(NotToMove, match="seat 1 owes no decision now; to move: 0"):
+    with pytest.raises(NotToMove, match="seat 1 has no pending decision; to move: 0"):
         decide(RandomBot(), Nim(5, FastChance(1)), 1)
 
 
@@ -91,5 +91,5 @@ def test_a_bad_specification_is_refused_with_what_would_be_right(spec: str, told
 
 
 def test_a_specification_is_text() -> None:
-    with pytest.raises(BadBot, match="written as text"):
+    with pytest.raises(BadBot, match="a bot must be text"):
         make_bot(200, SMALL)

@@ -64,11 +64,11 @@ def test_other_seat_counts_are_rejected(seats: object) -> None:
 
 
 WRONG = [
-    ({"selection": "auction"}, "option selection is one of sealed, draft, live"),
-    ({"diagonal": 1}, "option diagonal is true or false"),
-    ({"boards": "hard"}, "option boards is one of classic, expert, not 'hard'"),
-    ({"boards": 3}, "option boards is one of classic, expert"),
-    ({"boards": None}, "option boards is one of classic, expert"),
+    ({"selection": "auction"}, "option selection must be one of sealed, draft, live"),
+    ({"diagonal": 1}, "option diagonal must be true or false"),
+    ({"boards": "hard"}, "option boards must be one of classic, expert, not 'hard'"),
+    ({"boards": 3}, "option boards must be one of classic, expert"),
+    ({"boards": None}, "option boards must be one of classic, expert"),
     ({"boards": ["A-classic"]}, "option boards names a board for each of 3 seats, not 1 boards"),
     (
         {"boards": ["A-classic", "B-classic", "F-classic"]},

@@ -257,7 +257,7 @@ BAD_PLANS = [
     ({"pieces": [{"piece": "m46", "row": 1, "column": 11}]}, "rows go from 1 to 9, columns to 10"),
     ({"pieces": [{"piece": "m46", "row": 2**70, "column": 1}]}, "row of piece 1 must be a whole number"),
     ({"pieces": [{"piece": "m46", "row": 1, "column": 1, "colour": "red"}]}, "piece 1 has no colour"),
-    ({"pieces": [], "any": "pink"}, "any is one of red, orange, blue, green, not 'pink'"),
+    ({"pieces": [], "any": "pink"}, "any must be one of red, orange, blue, green, not 'pink'"),
     ({"pieces": [], "all": 1}, "a plan is an object with pieces"),
 ]
 

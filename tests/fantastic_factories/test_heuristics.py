@@ -143,7 +143,7 @@ def test_priors_depend_on_what_a_seat_knows() -> None:
 
 
 def test_evaluations_have_names() -> None:
-    assert GAME.heuristics("classic").guide(4).horizon == HEURISTICS.guide(2).horizon == 15
+    assert GAME.heuristics("classic").search_parameters(4).horizon == HEURISTICS.search_parameters(2).horizon == 15
     with pytest.raises(UnknownEvaluation, match="Fantastic Factories has no evaluation 'bold'; it has classic"):
         GAME.heuristics("bold")
 

@@ -93,7 +93,7 @@ def test_illegal_production_is_rejected_with_the_legal_form() -> None:
 
 def test_seat_without_a_decision_is_rejected() -> None:
     state = Draft(3, hands={0: ""}).load()
-    with pytest.raises(NotToMove, match="seat 0 owes no decision now; to move: 1, 2"):
+    with pytest.raises(NotToMove, match="seat 0 has no pending decision; to move: 1, 2"):
         state.parse(0, "bid me")
 
 

@@ -99,7 +99,7 @@ def test_refused_actions_change_nothing(seat: int, action: int | str, error: typ
 def test_a_seat_that_owes_nothing_is_refused() -> None:
     match = Match(GAME, 2, {}, "x")
     match.play(0, match.state.legal(0)[0])
-    with pytest.raises(NotToMove, match="seat 0 owes no decision now; to move: 1"):
+    with pytest.raises(NotToMove, match="seat 0 has no pending decision; to move: 1"):
         match.play(0, "pass")
 
 
@@ -129,7 +129,7 @@ class TestChain:
         [
             (["box left", "put 99"], IllegalAction, "step 2 of 2: 'put 99' is not legal"),
             (["put 99", "box left"], IllegalAction, "step 1 of 2: "),
-            (["pass", "pass"], NotToMove, "step 2 of 2: seat 0 owes no decision now"),
+            (["pass", "pass"], NotToMove, "step 2 of 2: seat 0 has no pending decision"),
             ([BOX, BOX], IllegalAction, "step 2 of 2: "),
             (["nonsense"], IllegalAction, "^'nonsense' is not legal"),
         ],

@@ -32,18 +32,18 @@ def test_values_are_settled(option: Option, value: Any, settled: Any) -> None:
 @pytest.mark.parametrize(
     ("option", "value", "said"),
     [
-        (FLAG, 1, "option on is true or false, not 1"),
-        (FLAG, "true", "option on is true or false, not 'true'"),
-        (FLAG, None, "option on is true or false, not None"),
-        (CHOICE, "d", "option mix is one of a, b, c, not 'd'"),
-        (CHOICE, ["a"], "option mix is one of a, b, c"),
-        (CHOICE, None, "option mix is one of a, b, c, not None"),
-        (SUBSET, "x", "option extras is a list of names, all, true or false, not 'x'"),
-        (SUBSET, 1, "option extras is a list of names"),
-        (SUBSET, {"x": 1}, "option extras is a list of names"),
+        (FLAG, 1, "option on must be true or false, not 1"),
+        (FLAG, "true", "option on must be true or false, not 'true'"),
+        (FLAG, None, "option on must be true or false, not None"),
+        (CHOICE, "d", "option mix must be one of a, b, c, not 'd'"),
+        (CHOICE, ["a"], "option mix must be one of a, b, c"),
+        (CHOICE, None, "option mix must be one of a, b, c, not None"),
+        (SUBSET, "x", "option extras must be a list of names, all, true or false, not 'x'"),
+        (SUBSET, 1, "option extras must be a list of names"),
+        (SUBSET, {"x": 1}, "option extras must be a list of names"),
         (SUBSET, ["x", "q"], "option extras has no 'q'; it takes x, y, z"),
         (SUBSET, [["x"]], r"option extras has no \['x'\]"),
-        (SUBSET, ["x", "x"], "option extras names something twice: x, x"),
+        (SUBSET, ["x", "x"], "option extras has a name twice: x, x"),
     ],
 )
 def test_other_values_are_refused(option: Option, value: Any, said: str) -> None:

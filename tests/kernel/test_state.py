@@ -25,7 +25,7 @@ from factoryfloor.kernel import (
     rank,
 )
 from factoryfloor.kernel.docstrings import docstring
-from factoryfloor.kernel.hashing import mixed
+from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.kernel.outcome import utility
 from factoryfloor.kernel.playout import random_playout
@@ -80,7 +80,7 @@ def test_a_refusal_says_what_would_be_right() -> None:
         state.parse(0, "add 3")
     with pytest.raises(IllegalAction, match=r"^'action 3' is not legal for seat 0 now; legal: add 1; add 2$"):
         state.play(0, 3)
-    with pytest.raises(NotToMove, match=r"^seat 1 owes no decision now; to move: 0$"):
+    with pytest.raises(NotToMove, match=r"^seat 1 has no pending decision; to move: 0$"):
         state.play(1, 1)
 
 
@@ -116,7 +116,11 @@ def test_companions_have_right_defaults() -> None:
 def test_a_game_offers_no_companions_by_default() -> None:
     game = TurnsGame()
     assert (game.plans(), game.timing(), game.encoder()) == (None, None, None)
-    assert game.heuristics("classic").guide(2).horizon == game.heuristics().guide(3).horizon == TO_THE_END
+    assert (
+        game.heuristics("classic").search_parameters(2).horizon
+        == game.heuristics().search_parameters(3).horizon
+        == TO_THE_END
+    )
     with pytest.raises(UnknownEvaluation, match="no evaluation 'old'; it has classic"):
         game.heuristics("old")
 
@@ -174,7 +178,7 @@ class TestPlayout:
         assert ends == {6, 7}
 
     def test_positions_on_the_way(self) -> None:
-        assert random_state(GAME, 2, decisions=0).position() == GAME.start(2, None, FastChance(mixed(1, 1))).position()
+        assert random_state(GAME, 2, decisions=0).position() == GAME.start(2, None, FastChance(mix(1, 1))).position()
         assert random_state(GAME, 2, decisions=10_000).over
         assert len(random_match(GAME, 2, decisions=7).moves) == 7
 

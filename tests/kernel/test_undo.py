@@ -91,7 +91,7 @@ def test_a_card_that_another_drew_since_stays_drawn() -> None:
 
 def test_the_reveal_by_another_since_depends_on_it() -> None:
     match = packing(2)
-    refused(match, 0, "what seat 1 did since depends on it")
+    refused(match, 0, "a later action of seat 1 depends on it")
 
 
 def test_whoever_owed_nothing_then_and_has_decided_since_depends_on_it() -> None:
@@ -111,7 +111,7 @@ def test_what_would_be_told_otherwise_depends_on_it() -> None:
     match.play(1, "add")
     match.play(0, "add")
     match.play(1, "take")
-    refused(match, 0, "what seat 1 did since depends on it")
+    refused(match, 0, "a later action of seat 1 depends on it")
     assert match.why_not_undo(1) == ""
 
 
@@ -119,14 +119,14 @@ def test_what_would_not_be_legal_without_it_depends_on_it() -> None:
     match = Match(PileGame(), 3)
     match.play(0, "add")
     match.play(1, "take")
-    refused(match, 0, "what seat 1 did since depends on it")
+    refused(match, 0, "a later action of seat 1 depends on it")
 
 
 def test_what_would_be_written_otherwise_depends_on_it() -> None:
     match = Match(PileGame(), 3)
     match.play(0, "add")
     match.play(1, "count 1")
-    refused(match, 0, "what seat 1 did since depends on it")
+    refused(match, 0, "a later action of seat 1 depends on it")
 
 
 def test_several_others_may_have_gone_on() -> None:
@@ -142,7 +142,7 @@ def test_only_the_last_action_of_the_seat_counts() -> None:
     match = packing(2)
     match.play(0, "box left")
     match.undo(0)
-    refused(match, 0, "what seat 1 did since depends on it")
+    refused(match, 0, "a later action of seat 1 depends on it")
 
 
 def test_a_match_that_started_from_a_position_is_taken_back_to_it() -> None:

@@ -81,7 +81,7 @@ def test_what_cannot_be_is_refused() -> None:
         with pytest.raises(error):
             made("fzzt", **given)
     env = made("fzzt", seats=2).unwrapped
-    with pytest.raises(BatchError, match="not begun"):
+    with pytest.raises(BatchError, match="not started"):
         env.step(0)
     seen, _ = env.reset(seed=1)
     masked = int(np.flatnonzero(seen["action_mask"] == 0)[0])

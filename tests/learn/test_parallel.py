@@ -38,7 +38,7 @@ def test_random_actions_reach_every_legal_one() -> None:
 def test_refused() -> None:
     with pytest.raises(UnknownGame):
         ParallelBatch("chess")
-    with pytest.raises(BatchError, match="workers is a whole number from 1 to 2"):
+    with pytest.raises(BatchError, match="workers must be a whole number from 1 to 2"):
         ParallelBatch("fzzt", n=2, workers=3)
     with ParallelBatch("fzzt", workers=2, n=4) as batch:
         before = batch.observation.copy()

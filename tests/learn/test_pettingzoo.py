@@ -101,8 +101,8 @@ def test_what_cannot_be_done_is_refused() -> None:
     with pytest.raises(BatchError, match="closed"):
         env.step(0)
     parallel = pettingzoo.parallel_env("fzzt", seats=2)
-    with pytest.raises(BatchError, match="not begun"):
+    with pytest.raises(BatchError, match="not started"):
         parallel.step({})
     parallel.reset(seed=1)
-    with pytest.raises(BatchError, match="seat_0 owes a decision"):
+    with pytest.raises(BatchError, match="seat_0 has a pending decision"):
         parallel.step({})

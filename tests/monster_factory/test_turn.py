@@ -187,7 +187,7 @@ def test_different_cells_are_different_placements() -> None:
 def test_messages_off_turn_and_illegal() -> None:
     """M2: the messages say who is to move, and where the tile fits."""
     state = Draft("tttte TTTTe", tile="t---").state()
-    with pytest.raises(NotToMove, match="seat 1 owes no decision now; to move: 0"):
+    with pytest.raises(NotToMove, match="seat 1 has no pending decision; to move: 0"):
         state.parse(1, "place 0 0,1 up")
     with pytest.raises(IllegalAction) as refusal:
         state.parse(0, "place 0 " + "9" * 500)

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel import Chance, Event, EventKind, Game, State
 from factoryfloor.kernel.fast import vec
-from factoryfloor.kernel.validation import entries, fields, number, want
+from factoryfloor.kernel.validation import entries, fields, number, require
 
 CARDS = range(3, 36)
 REMOVED = 9
@@ -162,11 +162,11 @@ class NoThanksGame(Game):
     def load(self, position: dict[str, Any], chance: Chance) -> NoThanks:
         given = fields(position, "the position", ("deck", "removed", "card", "on_card", "turn", "players"))
         players = [fields(one, "a player", ("chips", "cards")) for one in entries(given["players"], "players")]
-        want(len(players) in CHIPS, "the position has 3 to 7 players")
+        require(len(players) in CHIPS, "the position has 3 to 7 players")
         state = NoThanks(len(players), chance)
         state.deck = [self.card(card) for card in entries(given["deck"], "deck")]
         state.removed = [self.card(card) for card in entries(given["removed"], "removed", REMOVED)]
-        want(state.removed == sorted(state.removed), "removed cards are in ascending order")
+        require(state.removed == sorted(state.removed), "removed cards are in ascending order")
         state.card = 0 if given["card"] is None else self.card(given["card"])
         chips = len(players) * CHIPS[len(players)]
         state.on_card = number(given["on_card"], "on_card", 0, chips)
@@ -174,12 +174,14 @@ class NoThanksGame(Game):
         for seat, player in enumerate(players):
             state.chips[seat] = number(player["chips"], "chips", 0, chips)
             state.taken[seat] = [self.card(card) for card in entries(player["cards"], "cards")]
-            want(state.taken[seat] == sorted(state.taken[seat]), "cards of a player are in ascending order")
+            require(state.taken[seat] == sorted(state.taken[seat]), "cards of a player are in ascending order")
         everywhere = state.deck + state.removed + [card for taken in state.taken for card in taken]
-        want(sorted(everywhere + [state.card] * bool(state.card)) == list(CARDS), "each card lies in exactly one place")
-        want(sum(state.chips) + state.on_card == chips, f"there are {chips} chips")
-        want(bool(state.card) or not state.deck, "a card is open until the deck is empty")
-        want(bool(state.card) or not state.on_card, "chips lie on an open card")
+        require(
+            sorted(everywhere + [state.card] * bool(state.card)) == list(CARDS), "each card lies in exactly one place"
+        )
+        require(sum(state.chips) + state.on_card == chips, f"there are {chips} chips")
+        require(bool(state.card) or not state.deck, "a card is open until the deck is empty")
+        require(bool(state.card) or not state.on_card, "chips lie on an open card")
         state.over = not state.card
         state.pending = 0 if state.over else 1 << state.turn
         return state

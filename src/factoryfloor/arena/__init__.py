@@ -1,4 +1,4 @@
-"""Bots against bots: contests with rotating seats, and what they say about the bots."""
+"""Contests between bots, with rotating seats and common deals, and their statistics."""
 
 from factoryfloor.arena.contest import BadContest, Contest, Pairing, make_contest
 from factoryfloor.arena.contest_folder import NotContinued, NotWritten, RecordFolder, seed_in

@@ -1,4 +1,4 @@
-"""What bots compete in: the game, the bots, how many games, and who sits where in each."""
+"""The definition of a contest: game, bots, number of games, and the seating of each."""
 
 import random
 from collections.abc import Iterator
@@ -17,16 +17,16 @@ MAX_ELO: Final = 1000
 
 
 class BadContest(FactoryFloorError):
-    """A contest that cannot be held."""
+    """An invalid contest."""
 
     code: ClassVar[str] = "bad_contest"
 
 
 @dataclass(frozen=True)
 class Pairing:
-    """One game of a contest: the bot (by number) of each seat, and the seed of deck and decisions.
+    """One game of a contest: the bot (by number) of each seat, and the seed of deal and decisions.
 
-    All rotations of one circle have the same seed: they are a *common deal*, and count as one ``sample``.
+    All rotations of a circle have the same seed: they are a *common deal* and count as one ``sample``.
     """
 
     number: int
@@ -37,11 +37,11 @@ class Pairing:
 
 @dataclass(frozen=True)
 class Contest:
-    """Bots, written as specifications, against each other. Made and checked by :func:`make_contest`.
+    """A contest between bots, given by specifications. Created and validated by :func:`make_contest`.
 
-    ``focus``: the first bot has one seat in each game, and the others share the rest. ``until``: two strengths of the
-    first bot, in Elo, between which a sequential test decides; it ends the contest as soon as it is clear. ``adjust``:
-    the evaluation by which luck is taken out of the results, or empty.
+    ``focus``: the first bot has one seat in each game; the others share the rest. ``until``: the two hypotheses of a
+    sequential test, strengths of the first bot in Elo; the contest ends when the test decides. ``adjust``: the
+    evaluation that the control variate for luck uses, or empty.
     """
 
     game: str
@@ -55,7 +55,7 @@ class Contest:
     adjust: str = ""
 
     def pairings(self) -> Iterator[Pairing]:
-        """All games in order. The same contest always has the same."""
+        """All games in order; deterministic for a contest."""
         circles = enumerate(schedule(len(self.bots), self.seats, self.focus, self.seed), 1)
         seatings = ((sample, seating) for sample, circle in circles for seating in circle)
         for number, (sample, seating) in enumerate(islice(seatings, self.games), 1):
@@ -66,17 +66,17 @@ class Contest:
 
     @property
     def fair(self) -> float:
-        """The share of wins of the first bot if all seats were equal, where it has as many in each game."""
+        """The expected share of wins of the first bot if all bots were equally strong."""
         return (1 if self.focus else self.seats / len(self.bots)) / self.seats
 
     @property
     def period(self) -> int:
-        """A number of games whose multiples seat everybody with perfect fairness."""
+        """The number of games after which, and after whose multiples, every seating was played equally often."""
         return period(len(self.bots), self.seats, self.focus)
 
     @property
     def names(self) -> list[str]:
-        """What to call the bots: their specifications, numbered where one is named twice."""
+        """The display names of the bots: their specifications, numbered if one occurs twice."""
         return [
             spec if self.bots.count(spec) == 1 else f"{spec} #{self.bots[: number + 1].count(spec)}"
             for number, spec in enumerate(self.bots)
@@ -94,29 +94,27 @@ def make_contest(
     until: tuple[float, float] | None = None,
     adjust: str = "",
 ) -> Contest:
-    """A contest whose parts have been checked.
+    """Create a contest. ``seats`` defaults to the number of bots, within the range of the game.
 
     Raises BadContest, UnknownGame, BadSeats, BadOption, BadBot or UnknownEvaluation.
-
-    Without ``seats`` there are as many as bots, as far as the game allows.
     """
     rules = find_game(game) if isinstance(game, str) else game
     if not 1 <= len(bots) <= MAX_BOTS:
-        raise BadContest(f"a contest has 1 to {MAX_BOTS} bots, not {len(bots)}")
+        raise BadContest(f"a contest needs 1 to {MAX_BOTS} bots, not {len(bots)}")
     if not 1 <= games <= MAX_GAMES:
-        raise BadContest(f"a contest has 1 to {MAX_GAMES} games, not {games}")
+        raise BadContest(f"a contest needs 1 to {MAX_GAMES} games, not {games}")
     for spec in bots:
         Contestant(spec, rules)
     if seats is None:
         seats = min(max(len(bots), rules.seats_min), rules.seats_max)
     rules.check_seats(seats)
     if focus and (len(bots) < 2 or seats < 2):
-        raise BadContest("one bot against others takes at least two bots and two seats")
+        raise BadContest("--focus needs at least two bots and two seats")
     if until is not None:
         _check_until(until, len(bots), seats, focus)
     rules.check_evaluation(adjust)
     if adjust and any(map(is_omniscient, bots)):
-        raise BadContest("the luck of a bot that knows what will come is none, so it cannot be taken out")
+        raise BadContest("luck adjustment is not possible with an omniscient bot: it knows the future draws")
     settled = rules.settle(options, seats)
     chosen = f"{random.SystemRandom().getrandbits(64):016x}" if seed is None else seed
     return Contest(rules.id, tuple(bots), seats, settled, games, chosen, focus, until, adjust)
@@ -126,9 +124,7 @@ def _check_until(until: tuple[float, float], bots: int, seats: int, focus: bool)
     elo0, elo1 = until
     if not -MAX_ELO <= elo0 < elo1 <= MAX_ELO:
         raise BadContest(
-            f"a sequential test is between two strengths in Elo, from {-MAX_ELO} to {MAX_ELO}, the lower one first"
+            f"a sequential test needs two strengths in Elo, from {-MAX_ELO} to {MAX_ELO}, the lower one first"
         )
     if not focus and (bots != 2 or seats % 2):
-        raise BadContest(
-            "a sequential test is about the first bot against others: --focus, or two bots with as many seats each"
-        )
+        raise BadContest("a sequential test needs --focus, or two bots with equally many seats")

@@ -1,7 +1,7 @@
-"""A folder that a contest is written to as it goes: what it is, each result, a record for each game, the summary.
+"""The folder of a contest, written while it runs, from which a stopped or killed contest resumes.
 
-``contest.json`` says what contest it is, ``results.jsonl`` has a line for each game that has ended, in whatever order;
-``game-000001.json`` and so on are records. A contest that was stopped, or killed, goes on from there.
+``contest.json`` defines the contest, ``results.jsonl`` has a line for each finished game, in order of completion,
+``game-000001.json`` and so on are records, ``summary.json`` is written at the end.
 """
 
 import json
@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 
 from factoryfloor import __version__
 from factoryfloor.arena.contest import Contest
-from factoryfloor.arena.jsonl import cut_torn
+from factoryfloor.arena.jsonl import drop_partial_line
 from factoryfloor.arena.play_game import Outcome
 from factoryfloor.arena.standings import Summary
 from factoryfloor.kernel import FactoryFloorError, find_game
@@ -22,21 +22,21 @@ _FORMAT: Final = "factoryfloor-contest"
 
 
 class NotWritten(FactoryFloorError):
-    """Records or summary cannot be written where they should be."""
+    """A file of the contest cannot be written."""
 
     code: ClassVar[str] = "not_written"
 
 
 class NotContinued(FactoryFloorError):
-    """What a folder holds cannot go on as this contest."""
+    """The contest in a folder cannot be resumed as the given one."""
 
     code: ClassVar[str] = "not_continued"
 
 
 class RecordFolder:
-    """Where a contest is written. A new one must be new or empty; one that goes on must hold the same contest.
+    """The folder of a contest: new or empty for a new contest, with the same contest to resume one.
 
-    ``known`` are the results that were there. ``torn``: a last line without an end was dropped, as a kill leaves it.
+    ``known`` are the results that it already had. ``torn``: a partial last line was dropped, as left by a kill.
     """
 
     def __init__(self, path: Path, contest: Contest, go_on: bool = False) -> None:
@@ -52,8 +52,8 @@ class RecordFolder:
             _check_same(path, contest)
             self._read()
         elif occupied:
-            more = "--continue goes on with it" if begun else "it holds no contest that could go on"
-            raise NotWritten(f"{path} is not empty; name a new folder, so that no contest mixes with another ({more})")
+            more = "resume it with --continue" if begun else "it contains no contest to resume"
+            raise NotWritten(f"{path} is not empty; choose a new folder, so that contests do not mix ({more})")
         else:
             self._write(CONTEST, _header(contest))
         try:
@@ -62,7 +62,7 @@ class RecordFolder:
             raise NotWritten(f"{path / RESULTS} cannot be written: {fault.strerror}") from fault
 
     def add(self, outcome: Outcome) -> None:
-        """Write the record of a game that kept one, then its result, which makes it count."""
+        """Write the record of a game, if it kept one, then its result, which commits the game."""
         self._write(f"game-{outcome.number:06}.json", outcome.record)
         try:
             self._results.write(json.dumps(_result(outcome)).encode() + b"\n")
@@ -82,24 +82,24 @@ class RecordFolder:
             raise NotWritten(f"{self.path / name} cannot be written: {fault.strerror}") from fault
 
     def _read(self) -> None:
-        """Read the results that are there, and cut off a line without an end."""
+        """Read the existing results and drop a partial last line."""
         file = self.path / RESULTS
         if not file.exists():
             return
-        self.torn = cut_torn(file)
+        self.torn = drop_partial_line(file)
         *lines, _ = file.read_bytes().split(b"\n")
         known: dict[int, Outcome] = {}
         for number, line in enumerate(lines, 1):
             try:
                 outcome = _outcome(json.loads(line))
             except (ValueError, LookupError, TypeError) as fault:
-                raise NotContinued(f"line {number} of {file} is damaged: {fault!r}; remove it to go on") from fault
+                raise NotContinued(f"line {number} of {file} is damaged: {fault!r}; remove it to resume") from fault
             known[outcome.number] = outcome
         self.known = list(known.values())
 
 
 def seed_in(path: Path) -> str | None:
-    """The seed of the contest that a folder holds, if it does."""
+    """The seed of the contest in a folder, or None."""
     return _read_header(path)["seed"] if (path / CONTEST).exists() else None
 
 
@@ -122,14 +122,14 @@ def _read_header(path: Path) -> dict[str, Any]:
     try:
         header = json.loads((path / CONTEST).read_text("utf-8"))
     except (OSError, ValueError) as fault:
-        raise NotContinued(f"{path / CONTEST} cannot be read ({fault}): name a new folder") from fault
+        raise NotContinued(f"{path / CONTEST} cannot be read ({fault}); choose a new folder") from fault
     if not isinstance(header, dict) or header.get("format") != _FORMAT or not isinstance(header.get("seed"), str):
-        raise NotContinued(f"{path / CONTEST} does not describe a contest: name a new folder")
+        raise NotContinued(f"{path / CONTEST} does not describe a contest; choose a new folder")
     return header
 
 
 def _check_same(path: Path, contest: Contest) -> None:
-    """Only what may grow, the number of games and the test that ends them, may differ."""
+    """Raise NotContinued unless only the number of games and the sequential test differ."""
     there, here = _read_header(path), _header(contest)
     for field, value in here.items():
         old = there.get(field)
@@ -137,8 +137,8 @@ def _check_same(path: Path, contest: Contest) -> None:
             continue
         if field in ("program", "rules"):
             what = f"version {old} of " + ("the program" if field == "program" else f"the rules of {contest.game}")
-            raise NotContinued(f"{path} was begun by {what}, here is {value}: name a new folder, results do not mix")
-        raise NotContinued(f"{path} holds another contest: its {field} is {old!r}, not {value!r}; name a new folder")
+            raise NotContinued(f"{path} was started by {what}, this is {value}; choose a new folder")
+        raise NotContinued(f"{path} contains another contest: its {field} is {old!r}, not {value!r}; choose another")
 
 
 def _result(outcome: Outcome) -> dict[str, Any]:

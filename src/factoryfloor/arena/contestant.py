@@ -1,4 +1,4 @@
-"""A bot in its seat of a contest: one of ours, one outside, or the one bot that may see everything."""
+"""A bot in a seat of a contest: a bot of the package, an external program, or the omniscient bot."""
 
 import random
 from typing import Any, Final
@@ -14,17 +14,16 @@ OMNISCIENT: Final = "omniscient:"
 class Contestant:
     """A bot that decides for one seat.
 
-    ``omniscient:2000@classic`` is ``search:2000@classic`` to which nothing is hidden: it is given the position itself,
-    with its decks, hands, dice to come, and what others have laid face down. It measures how much luck and hidden
-    cards bound what a search can win, and there is no other use for it: bots learn what :func:`decide` shows them, and
-    no specification elsewhere names this one.
+    ``omniscient:2000@classic`` is ``search:2000@classic`` with perfect information: it gets the position itself, with
+    decks, hands, future dice and unrevealed decisions. It exists only in the arena, to measure how much luck and hidden
+    information limit a search.
 
-    ``exec:COMMAND`` is a program outside (see :class:`External`). For a decision that it does not make a legal action
-    is drawn by lot, and ``fallbacks`` has its number among the seat's decisions, and why.
+    ``exec:COMMAND`` is an external program (see :class:`External`). A decision that it fails to make is replaced by a
+    random legal action; ``fallbacks`` lists the decision's number and the reason.
     """
 
     def __init__(self, spec: str, game: Game, options: dict[str, Any] | None = None) -> None:
-        """Raises BadBot."""
+        """Create the bot of a specification. Raises BadBot."""
         self.sees_all: bool = is_omniscient(spec)
         self.fallbacks: list[tuple[int, str]] = []
         self._decisions = 0
@@ -32,7 +31,7 @@ class Contestant:
         self._bot = None if self._external else _omniscient(spec, game) if self.sees_all else make_bot(spec, game)
 
     def decide(self, state: State, seat: int, seed: int) -> int:
-        """The choice for a seat that owes a decision; ``state`` is not changed."""
+        """The action for a pending seat; ``state`` is not changed."""
         self._decisions += 1
         if self._external is not None:
             return self._ask(self._external, state, seat, seed)
@@ -42,7 +41,7 @@ class Contestant:
         return self._bot.choose(state.copy(), seat, FastChance(seed))
 
     def close(self) -> None:
-        """End the program outside, if this is one."""
+        """Stop the external program, if there is one."""
         if self._external is not None:
             self._external.close()
 

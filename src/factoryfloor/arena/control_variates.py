@@ -1,28 +1,35 @@
-"""The luck of a game: what came by chance, beside what could have come.
+"""Control variates against luck: the chance part of AIVAT (Burch, Schmid, Moravcik and Bowling, 2018).
 
-At every chance event (the deal, and each decision that drew or turned up something) the value of the position is
-compared with its mean over positions in which what nobody had seen was dealt afresh (``State.reshuffle``) before the
-same decision. What came and what could have come are drawn alike, so the difference is 0 on average, for any value
-function that is fixed beforehand: it depends neither on the bots nor on how good the function is. Its sum over a game
-is the game's luck, as in AIVAT (Burch, Schmid, Moravcik and Bowling, 2018), of which this is the part for chance.
+At every chance event (the deal, and each decision that drew or revealed something) the value of the position is
+compared with its mean over positions in which everything unseen was redealt (``State.reshuffle``) before the same
+decision. Both have the same distribution, so the difference has mean 0 for any fixed value function and any bots. Its
+sum over a game is the game's *luck*.
 
-An evaluation hardly sees what a card is worth that has just been turned up and not been used. So the value of a
-position is what the evaluation says one decision of each seat later, each by the highest prior, over a fresh deal.
+An evaluation hardly sees the worth of a card that was just revealed and not used. So the value of a position is the
+evaluation after one further decision of each seat, by the highest prior, over a fresh deal.
+
+A result minus a coefficient times the luck has the same mean, and a smaller variance if the value function recognizes
+luck. The coefficient of a sample is fitted by least squares to the samples *before* it: it is independent of the
+sample's luck, so the estimate is unbiased, even if a sequential test ends the contest.
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
+from factoryfloor.arena.intervals import Sample
 from factoryfloor.kernel import FastChance, Game, Heuristics, State
 from factoryfloor.kernel.outcome import utility
 
 ALTERNATIVES: Final = 8
-"""Fresh deals at each event: more make it a little less noisy, and all slower."""
+"""Redeals at each chance event; more reduce the noise a little and cost time."""
+
+_UNFITTED: Final = 10
+"""The number of first samples that are not adjusted: too few to fit a coefficient."""
 
 
 class Luck:
-    """The luck of one game, seat by seat, in ``total``. ``value`` must not change what it says from game to game."""
+    """The luck of one game, by seat, in ``total``. ``value`` must be the same function in all games of a contest."""
 
     def __init__(self, game: Game, value: Heuristics, seed: str, alternatives: int = ALTERNATIVES) -> None:
         self.game = game
@@ -32,13 +39,13 @@ class Luck:
         self._chance = random.Random(f"luck/{seed}")
 
     def deal(self, state: State, options: dict[str, Any]) -> None:
-        """Count the deal, with which every game begins."""
+        """Add the deal."""
         seats: int = state.seats
         self.total = [0.0] * seats
         self._add(state, [self.game.start(seats, options, self._fresh()) for _ in range(self.alternatives)])
 
     def decided(self, before: State, seat: int, action: int, after: State) -> None:
-        """Count a decision that drew or turned up something."""
+        """Add a decision that drew or revealed something."""
         others = []
         for _ in range(self.alternatives):
             twin = before.copy()
@@ -59,7 +66,7 @@ class Luck:
             self.total[seat] += worth - sum(other[seat] for other in could) / len(could)
 
     def _values(self, state: State) -> list[float]:
-        """What each seat may expect; the state is used up."""
+        """The value of a position for each seat; the state is consumed."""
         self.value.begin()
         for _ in range(state.seats):
             if state.over:
@@ -73,3 +80,39 @@ class Luck:
             ranking = state.ranking()
             return [utility(ranking, seat) for seat in range(state.seats)]
         return self.value.evaluate(state)
+
+
+class Adjuster:
+    """Adjusts samples for luck, one after the other, with a given or a fitted ``coefficient``."""
+
+    def __init__(self, coefficient: float | None = None) -> None:
+        self._given = coefficient
+        self._samples = 0
+        self._games = self._total = 0.0
+        self._luck_by_total = self._luck_by_games = self._luck_squared = 0.0
+
+    @property
+    def coefficient(self) -> float:
+        """The coefficient of the next sample's luck."""
+        if self._given is not None:
+            return self._given
+        if self._samples < _UNFITTED or self._luck_squared <= 0.0:
+            return 0.0
+        return (self._luck_by_total - self._total / self._games * self._luck_by_games) / self._luck_squared
+
+    def adjust(self, sample: Sample, luck: float) -> Sample:
+        """Adjust a sample, then include it in the fit."""
+        adjusted = Sample(sample.total - self.coefficient * luck, sample.games)
+        self._samples += 1
+        self._games += sample.games
+        self._total += sample.total
+        self._luck_by_total += luck * sample.total
+        self._luck_by_games += luck * sample.games
+        self._luck_squared += luck * luck
+        return adjusted
+
+
+def adjusted(samples: Iterable[Sample], luck: Iterable[float], coefficient: float | None = None) -> list[Sample]:
+    """Adjust samples for luck, in the same order."""
+    adjuster = Adjuster(coefficient)
+    return [adjuster.adjust(sample, own) for sample, own in zip(samples, luck, strict=True)]

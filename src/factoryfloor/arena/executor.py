@@ -1,4 +1,4 @@
-"""Where the games of a contest are played: in this process, or on all cores of this machine."""
+"""Executors for the games of a contest: in this process, or on all cores of this machine."""
 
 import multiprocessing
 import os
@@ -17,30 +17,30 @@ Item = TypeVar("Item")
 Result = TypeVar("Result")
 
 AHEAD: Final = 4
-"""Items that wait for each worker, so that it is never idle and the list of all need never be held whole."""
+"""Queued items a worker: enough to keep it busy without materializing the whole list."""
 
-_work: Callable[[Any], Any] | None = None  # of this worker process
+_work: Callable[[Any], Any] | None = None  # the work of this worker process
 
 
 class WorkerLost(FactoryFloorError):
-    """A worker ended by itself, and what it was doing with it."""
+    """A worker process ended unexpectedly."""
 
     code: ClassVar[str] = "worker_lost"
 
 
 class Executor(ABC):
-    """Does the same work with many items, somewhere."""
+    """Applies a function to many items, in some place."""
 
     @abstractmethod
     def map(self, work: Callable[[Item], Result], items: Iterable[Item]) -> Generator[Result, None, None]:
-        """What the work makes of each item, as it comes, not in order. Closing the generator ends the work at once.
+        """Yield the results of ``work`` in order of completion. Closing the generator stops the work at once.
 
-        Work, items and results travel between processes (pickle). What the work raises is raised here.
+        Work, items and results are pickled. Exceptions of the work are raised here.
         """
 
 
 class LocalExecutor(Executor):
-    """So many processes of this machine (0: one for each core); one job needs no process of its own."""
+    """``jobs`` processes of this machine (0: one per core); a single job runs in this process."""
 
     def __init__(self, jobs: int = 0) -> None:
         self.jobs: int = jobs or cores()
@@ -56,7 +56,7 @@ class LocalExecutor(Executor):
         try:
             yield from _collect(pool, first, items, AHEAD * self.jobs)
         except BrokenProcessPool as fault:
-            raise WorkerLost("a worker process ended by itself (out of memory?)") from fault
+            raise WorkerLost("a worker process ended unexpectedly (out of memory?)") from fault
         finally:
             for process in set(multiprocessing.active_children()) - others:
                 process.terminate()
@@ -64,19 +64,19 @@ class LocalExecutor(Executor):
 
 
 def cores() -> int:
-    """How many processes can run at once here."""
+    """The number of processes that can run at once on this machine."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _start_worker(work: Callable[[Any], Any]) -> None:
     global _work  # noqa: PLW0603 - the one thing that a worker process is for
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent decides what Ctrl-C means
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the parent handles Ctrl-C
     threading.Thread(target=_end_with_parent, daemon=True).start()
     _work = work
 
 
 def _end_with_parent() -> None:
-    """Leave no process behind when the parent is killed: workers wait for more as long as any of them lives."""
+    """Exit when the parent is killed; otherwise workers would wait for each other's queue forever."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     parent.join()

@@ -1,4 +1,4 @@
-"""Bots that are programs of their own, in any language: ``exec:COMMAND``, asked by lines of JSON."""
+"""External bots: programs in any language, ``exec:COMMAND``, that communicate by lines of JSON."""
 
 import json
 import os
@@ -17,17 +17,17 @@ from factoryfloor.kernel import Game, State
 PREFIX: Final = "exec:"
 PROTOCOL: Final = 1
 SECONDS: Final = 10.0
-"""How long a bot may take for a decision, and as long again to begin, where its specification says nothing."""
+"""Default time limit for a decision, and for starting up."""
 
 STARTS: Final = 3
-"""How often a bot is started in one game, before it is asked no more."""
+"""The number of starts in one game after which a bot is given up."""
 
-_ANSWER: Final = 64 * 1024  # bytes of an answer at most
+_ANSWER: Final = 64 * 1024  # maximum bytes of an answer
 _PATTERN: Final = re.compile(r"exec:(?:(?P<milliseconds>[0-9]{1,6})ms:)?(?P<command>.*)", re.DOTALL)
 
 
 class NoAnswer(Exception):
-    """A bot that has crashed, hangs, or answers nonsense; the message says which."""
+    """A bot that crashed, timed out or sent an invalid answer; the message says which."""
 
 
 def is_external(spec: str) -> bool:
@@ -35,26 +35,26 @@ def is_external(spec: str) -> bool:
 
 
 class External:
-    """A bot outside, for one seat of one game.
+    """An external bot for one seat of one game.
 
-    It is started when it is first asked, and told ``begin``: protocol, game, rules, seats, its seat, options. Each
-    ``choose`` has the view of its seat and its legal actions in notation; it answers ``{"action": ...}`` with one of
-    them. Whoever does not is ended, and started again for the next decision.
+    It is started at its first decision and receives ``begin`` with protocol, game, rules, seats, its seat and options.
+    Each ``choose`` has the view of its seat and the legal actions in notation; the answer is ``{"action": ...}`` with
+    one of them. After a failure the program is killed, and restarted at the next decision.
     """
 
     def __init__(self, spec: str, game: Game, options: dict[str, Any]) -> None:
-        """Raises BadBot for a specification that cannot be read; the command is not tried."""
+        """Parse the specification without running the command. Raises BadBot."""
         found = _PATTERN.fullmatch(spec)
         try:
             self._command: list[str] = shlex.split(found["command"]) if found else []
         except ValueError as fault:
             raise BadBot(f"{spec[:80]!r}: {fault}") from fault
         if found is None or not self._command:
-            raise BadBot(f"{spec[:80]!r}: a bot outside is exec:COMMAND, or exec:500ms:COMMAND")
+            raise BadBot(f"{spec[:80]!r}: an external bot must be exec:COMMAND or exec:500ms:COMMAND")
         given = found["milliseconds"]
         self.seconds: float = SECONDS if given is None else int(given) / 1000
         if not self.seconds:
-            raise BadBot(f"{spec[:80]!r}: a bot outside gets 1 to 999999 milliseconds for a decision")
+            raise BadBot(f"{spec[:80]!r}: an external bot needs 1 to 999999 milliseconds for a decision")
         self._game = game
         self._options = options
         self._starts = 0
@@ -62,7 +62,7 @@ class External:
         self._lines: ThreadPoolExecutor | None = None
 
     def decide(self, state: State, seat: int) -> int:
-        """The bot's choice. Raises NoAnswer."""
+        """The bot's action. Raises NoAnswer."""
         if self._process is None:
             self._start(state, seat)
         legal = state.legal(seat)
@@ -71,11 +71,11 @@ class External:
         chosen = answer.get("action")
         if not isinstance(chosen, str) or chosen not in by_name:
             self.close()
-            raise NoAnswer(f"answered {json.dumps(answer)[:80]}, which is none of its legal actions")
+            raise NoAnswer(f"answered {json.dumps(answer)[:80]}, which is not a legal action")
         return by_name[chosen]
 
     def close(self) -> None:
-        """End the program."""
+        """Stop the program."""
         process, lines = self._process, self._lines
         self._process = self._lines = None
         if process is None:
@@ -84,13 +84,13 @@ class External:
         if lines is not None:
             lines.shutdown()
         for pipe in (process.stdin, process.stdout):
-            with suppress(OSError):  # what it has not read is lost
+            with suppress(OSError):  # discard unread input
                 if pipe is not None:
                     pipe.close()
 
     def _start(self, state: State, seat: int) -> None:
         if self._starts == STARTS:
-            raise NoAnswer(f"failed {STARTS} times and is asked no more in this game")
+            raise NoAnswer(f"failed {STARTS} times and is given up for this game")
         self._starts += 1
         try:
             self._process = subprocess.Popen(
@@ -112,7 +112,7 @@ class External:
         )
 
     def _ask(self, question: dict[str, Any]) -> dict[str, Any]:
-        """What a line is answered with in time; else the program is ended. Raises NoAnswer."""
+        """Send a line and return the answer; kill the program if there is none in time. Raises NoAnswer."""
         assert self._process is not None
         assert self._lines is not None
         asked = self._lines.submit(_exchange, self._process, json.dumps(question).encode() + b"\n")
@@ -123,7 +123,7 @@ class External:
             raise NoAnswer(f"did not answer within {self.seconds:g} s") from None
         except OSError as fault:
             self.close()
-            raise NoAnswer(f"cannot be asked: {fault}") from fault
+            raise NoAnswer(f"cannot be reached: {fault}") from fault
         if not answer.endswith(b"\n"):
             process = self._process
             with suppress(subprocess.TimeoutExpired):
@@ -139,12 +139,12 @@ class External:
             read = None
         if not isinstance(read, dict):
             self.close()
-            raise NoAnswer(f"answered {answer[:80]!r}, which is no JSON object")
+            raise NoAnswer(f"answered {answer[:80]!r}, which is not a JSON object")
         return read
 
 
 def _kill(process: "subprocess.Popen[bytes]") -> None:
-    """End a program and, where there are groups of processes, all that it has started: they would hold the pipes."""
+    """Kill a program and, on POSIX, its process group: children would keep the pipes open."""
     if sys.platform == "win32":
         process.kill()
     else:

@@ -1,8 +1,8 @@
-"""95 % intervals of shares and means, from samples that hold several games each.
+"""95 % confidence intervals of shares and means, from samples of several games each (cluster sampling).
 
-The games of a sample may hang together in any way (a common deal): only samples are taken to be independent. What
-is estimated is the sum of all totals over the number of all games; its error is that of a ratio of two sums, from the
-differences between the samples (Taylor linearization, as in surveys of clusters).
+The games of a sample may be correlated in any way (a common deal); only samples are assumed to be independent. The
+estimate is the sum of all totals over the number of all games, a ratio estimator; its standard error is by Taylor
+linearization over the samples.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ _ADDED: Final = Z_95**2 / 2
 
 
 class Interval(NamedTuple):
-    """An estimate between its bounds."""
+    """An estimate with the bounds of its confidence interval."""
 
     value: float
     low: float
@@ -22,14 +22,14 @@ class Interval(NamedTuple):
 
 
 class Sample(NamedTuple):
-    """What a sample has in total, such as games won or points, and its number of games."""
+    """The total of a sample, such as games won or points, and its number of games."""
 
     total: float
     games: float = 1
 
 
 def mean(samples: Sequence[Sample]) -> Interval:
-    """The mean of a game with the normal interval of its standard error; a single sample has no width to show.
+    """The mean per game with its normal interval; a single sample has an interval of width 0.
 
     >>> [round(bound, 2) for bound in mean([Sample(1.0), Sample(2.0), Sample(3.0), Sample(4.0)])]
     [2.5, 1.23, 3.77]
@@ -43,10 +43,10 @@ def mean(samples: Sequence[Sample]) -> Interval:
 
 
 def share(samples: Sequence[Sample]) -> Interval:
-    """The share that the totals have of the games, from 0 to 1.
+    """The totals as a share of the games, from 0 to 1.
 
-    As Agresti and Coull do for single games, the interval is that of the samples with z²/2, about two, added that won
-    everything, and as many that won nothing: it stays sensible near 0 and 1 and where all samples are alike.
+    The interval is a cluster version of Agresti and Coull's: z²/2, about two, samples that won everything are added,
+    and as many that won nothing, so that it stays valid near 0 and 1 and if all samples are equal.
 
     >>> [round(bound, 2) for bound in share([Sample(2, 2)] * 30 + [Sample(1, 2)] * 10)]
     [0.88, 0.76, 0.92]
@@ -62,7 +62,7 @@ def share(samples: Sequence[Sample]) -> Interval:
 
 
 def _reach(samples: Sequence[Sample], middle: float, added: float) -> float:
-    """Half the width, with so many samples added that won everything, and as many that won nothing."""
+    """Half the width of the interval, with ``added`` samples that won everything and as many that won nothing."""
     number = len(samples) + 2 * added
     if number <= 1:
         return 0.0

@@ -1,12 +1,12 @@
-"""Files that grow by a line at a time."""
+"""Append-only files of lines."""
 
 from pathlib import Path
 
 
-def cut_torn(path: Path, least: int = 0) -> bool:
-    """Cut off a last line without an end, as a kill leaves it; whether there was one.
+def drop_partial_line(path: Path, least: int = 0) -> bool:
+    """Truncate a partial last line, as left by a kill, and return whether there was one.
 
-    Where fewer than ``least`` bytes of whole lines would stay, the file is left as it is.
+    The file is not changed if fewer than ``least`` bytes of complete lines would remain.
     """
     written = path.read_bytes()
     whole = written.rfind(b"\n") + 1

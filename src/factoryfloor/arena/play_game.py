@@ -14,17 +14,18 @@ from factoryfloor.kernel.record import write_record
 
 
 class GameFailed(FactoryFloorError):
-    """A game of the contest broke off: a fault in a bot or in the rules."""
+    """A game of the contest failed because of an error in a bot or in the rules."""
 
     code: ClassVar[str] = "game_failed"
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """The result of a game of a contest.
+    """The result of one game.
 
-    ``thought``: by seat, decisions and seconds spent on them. ``luck``: of each seat, where the contest wants it.
-    ``fallbacks``: seat, number among its decisions, and reason of each that a bot outside did not make.
+    ``thought``: by seat, the number of decisions and the seconds spent on them. ``luck``: by seat, if the contest
+    adjusts for it. ``fallbacks``: for each decision that an external bot failed to make, seat, number among the seat's
+    decisions, and reason.
     """
 
     number: int
@@ -38,36 +39,36 @@ class Outcome:
     record: dict[str, Any] | None = None
 
     def seats_of(self, bot: int) -> list[int]:
-        """Where a bot sat."""
+        """The seats of a bot."""
         return [seat for seat, other in enumerate(self.seating) if other == bot]
 
     def won(self, bot: int) -> float:
-        """Whether one of a bot's seats has won; of a win that k seats share each has 1/k."""
+        """The bot's share of the win: 1/k for each of its seats among k winners."""
         return sum(self.ranking[seat] == 1 for seat in self.seats_of(bot)) / max(1, self.ranking.count(1))
 
     def lucky(self, bot: int) -> float:
-        """The luck of a bot's seats."""
+        """The total luck of a bot's seats."""
         return 0.0 if self.luck is None else sum(self.luck[seat] for seat in self.seats_of(bot))
 
 
 class Playing:
-    """The games of one contest, played one after another, wherever it is sent to."""
+    """Plays games of one contest; can be pickled and sent to worker processes."""
 
     def __init__(self, contest: Contest, keep_records: bool = False) -> None:
         self.contest = contest
         self.keep_records = keep_records
 
     def play(self, pairing: Pairing) -> Outcome:
-        """Play one game to its end. Raises GameFailed with its number and seed if it breaks off."""
+        """Play one game. Raises GameFailed with its number and seed."""
         try:
             return self._play(find_game(self.contest.game), pairing)
         except Exception as fault:
-            raise GameFailed(f"game {pairing.number} (seed {pairing.seed}) broke off: {fault!r}") from fault
+            raise GameFailed(f"game {pairing.number} (seed {pairing.seed}) failed: {fault!r}") from fault
 
     def _play(self, game: Game, pairing: Pairing) -> Outcome:
-        """Play one game, each bot seeing only samples of its seat's information state (but see Contestant).
+        """Play one game; bots get samples of their seat's information state (but see Contestant).
 
-        A bot's own chance is that of its seat in this deal: where two bots decide alike, games of a circle go alike.
+        A bot's seed depends only on its seat and the deal, so identical bots play identical games of a circle.
         """
         contest = self.contest
         bots = [Contestant(contest.bots[bot], game, contest.options) for bot in pairing.seating]

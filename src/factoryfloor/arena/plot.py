@@ -1,4 +1,4 @@
-"""A contest as a drawing: shares of wins with their intervals, as they grew from deal to deal (SVG)."""
+"""A plot of a contest as SVG: shares of wins with their intervals, over the number of deals."""
 
 from html import escape
 from typing import Final
@@ -11,7 +11,7 @@ WIDTH: Final = 720
 HEIGHT: Final = 300
 LEFT, RIGHT, TOP, BOTTOM = 56, 16, 34, 40
 POINTS: Final = 160
-"""So many intervals at most are drawn of one line."""
+"""The maximum number of points of a curve."""
 RAW, ADJUSTED, FAIR = "#1f77b4", "#d95f02", "#777777"
 
 _STYLE: Final = (
@@ -21,7 +21,7 @@ _STYLE: Final = (
 
 
 def plot(summary: Summary) -> str:
-    """The first bot alone where it plays against others or one other, otherwise a panel for each bot."""
+    """Plot only the first bot with ``focus`` or two bots, otherwise one panel for each bot."""
     contest = summary.contest
     bots = range(1 if contest.focus or len(contest.bots) == 2 else len(contest.bots))
     circles = circles_of(summary.outcomes)
@@ -79,7 +79,7 @@ def _panel(down: int, title: str, fair: float, lines: list[Line]) -> str:
 
 
 def _growth(samples: list[Sample]) -> list[tuple[int, Interval]]:
-    """The interval of the first so many samples, at up to ``POINTS`` places."""
+    """The intervals of growing numbers of first samples, at up to ``POINTS`` points."""
     counts = sorted({len(samples) * step // POINTS for step in range(1, POINTS + 1)} - {0})
     return [(count, share(samples[:count])) for count in counts]
 

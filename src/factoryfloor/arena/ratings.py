@@ -1,12 +1,11 @@
 """Ratings from the results of games with any number of players: the Plackett-Luce model.
 
-Each bot has a strength; the winner of a game is drawn in proportion to strength, then the second among the
-rest, and so on. A result with ties counts as the average over all orders in which the tied could have come
-in; several seats of one bot are several entries of the same strength. Ratings are on the scale of Elo: 400
-points are odds of 10 to 1 between two. The fit is the maximum of the likelihood (Newton's method; the
-logarithm is concave), with one drawn game between every two bots added beforehand, so that whoever has won or lost all
-games still gets a finite rating. The intervals come from the curvature at the maximum and from how much the slopes of
-the samples differ (the "sandwich"), so games of one sample may hang together: they are dealt the same cards.
+Each bot has a strength; the winner of a game is drawn in proportion to strength, then the second among the rest, and so
+on. A result with ties counts as the average over all orders of the tied seats; several seats of one bot are several
+entries of the same strength. Ratings are on the Elo scale: 400 points are odds of 10 to 1 between two. The fit is the
+maximum of the concave log-likelihood, by Newton's method, with a prior of one drawn game between every two bots, so
+that a bot that won or lost all games has a finite rating. Intervals use the sandwich estimator (Hessian and variance of
+the samples' scores), since games of one sample share their deal and may be correlated.
 """
 
 from collections import Counter
@@ -30,9 +29,9 @@ Matrix = list[list[float]]
 
 
 def orders(bots: Sequence[int], ranking: Sequence[int]) -> dict[Order, float]:
-    """The result of a game as orders of bots, best first, with weights that add up to 1.
+    """The result of a game as orders of bots, best first, with weights that sum to 1.
 
-    ``bots`` and ``ranking`` tell the bot and the place of each seat.
+    ``bots`` and ``ranking`` are the bot and the rank of each seat.
 
     >>> orders([0, 1, 2], [1, 2, 2])
     {(0, 1, 2): 0.5, (0, 2, 1): 0.5}
@@ -47,7 +46,7 @@ def orders(bots: Sequence[int], ranking: Sequence[int]) -> dict[Order, float]:
 
 
 class _Stages:
-    """How often each bot came first among those left, for every multiset of bots left."""
+    """How often each bot came first among the remaining ones, for every multiset of remaining bots."""
 
     def __init__(self, bots: int, samples: Mapping[Results, float]) -> None:
         self.bots = bots
@@ -67,7 +66,7 @@ class _Stages:
         return total
 
     def derivatives(self, strengths: Vector) -> tuple[Vector, Matrix]:
-        """The slope, and the curvature with its sign turned (positive definite)."""
+        """The gradient and the negative Hessian (positive definite) of the log-likelihood."""
         slope = [0.0] * self.bots
         curvature = [[0.0] * self.bots for _ in range(self.bots)]
         for left, wins in self.wins.items():
@@ -83,7 +82,7 @@ class _Stages:
 
 
 def _spread(bots: int, samples: Mapping[Results, float], strengths: Vector) -> Matrix:
-    """The sum of the squared slopes of the samples, as a matrix."""
+    """The sum of the outer products of the samples' scores."""
     found = [[0.0] * bots for _ in range(bots)]
     for sample, times in samples.items():
         slope, _ = _Stages(bots, {sample: 1.0}).derivatives(strengths)
@@ -93,7 +92,7 @@ def _spread(bots: int, samples: Mapping[Results, float], strengths: Vector) -> M
 
 
 def _stages(sample: Results) -> Iterator[tuple[Order, int, float]]:
-    """Those who were left, who came first among them, and the weight of that."""
+    """The remaining bots, the first among them, and the weight, for each stage of the orders."""
     for order, weight in sample:
         for place in range(len(order) - 1):
             left = tuple(sorted(order[place:]))
@@ -104,7 +103,7 @@ def _stages(sample: Results) -> Iterator[tuple[Order, int, float]]:
 def rate(bots: int, samples: Mapping[Results, float], anchor: int = 0) -> list[Interval]:
     """The rating of each bot with its 95 % interval, relative to ``anchor``, whose rating is 0.
 
-    ``samples`` tell how often there were which results; their orders are weighted, as :func:`orders` makes them.
+    ``samples`` counts the results of samples, with weighted orders as returned by :func:`orders`.
     """
     strengths, errors = _fit(bots, samples, anchor, 0.5)
     return [_interval(strength, errors[bot][bot]) for bot, strength in enumerate(strengths)]
@@ -113,11 +112,11 @@ def rate(bots: int, samples: Mapping[Results, float], anchor: int = 0) -> list[I
 def rate_among_all(
     bots: int, samples: Mapping[Results, float], anchor: int = 0, among: Sequence[int] = ()
 ) -> list[Interval]:
-    """The same with intervals that are relative to the mean of all bots: how well each place among them is known.
+    """Ratings like :func:`rate`, with intervals relative to the mean of the bots instead of the anchor.
 
-    So the anchor has one too, and what is not known of it is not added to the intervals of all others. Where there are
-    many bots, a drawn game between every two would say more than the few games of some: each has one with all together.
-    ``among``: those whose mean is meant, if not all; bots of few games would make it uncertain.
+    The anchor has an interval too, and its uncertainty does not widen the others. The prior is weaker: one drawn game
+    of each bot in total, since with many bots one between every two would outweigh the games played. ``among``: the
+    bots whose mean is used, if not all; bots with few games would make it uncertain.
     """
     strengths, errors = _fit(bots, samples, anchor, 0.5 / max(1, bots - 1))
     meant = among or range(bots)
@@ -127,9 +126,9 @@ def rate_among_all(
 
 
 def covariance_among_all(bots: int, samples: Mapping[Results, float], anchor: int = 0) -> tuple[Vector, Matrix]:
-    """The strength of each bot, and the covariance of what is not known of their places among all.
+    """The strength of each bot, and the covariance of their strengths relative to the mean.
 
-    By the curvature alone, as if no games hung together: what further games would add to it can be told beforehand.
+    It uses the Hessian alone, as if games were independent, so that the effect of further games can be predicted.
     """
     strengths, _, inverse = _fitted(bots, samples, anchor, 0.5 / max(1, bots - 1))
     means = [sum(row) / bots for row in inverse]
@@ -145,7 +144,7 @@ def _interval(strength: float, square: float) -> Interval:
 
 
 def _fit(bots: int, samples: Mapping[Results, float], anchor: int, half: float) -> tuple[Vector, Matrix]:
-    """The strengths, and their errors as a covariance, both 0 for the anchor: the sandwich."""
+    """The strengths and their sandwich covariance, both 0 for the anchor."""
     strengths, every, inverse = _fitted(bots, samples, anchor, half)
     slopes = _spread(bots, every, strengths)
     return strengths, _times(_times(inverse, slopes), inverse)
@@ -154,9 +153,9 @@ def _fit(bots: int, samples: Mapping[Results, float], anchor: int, half: float) 
 def _fitted(
     bots: int, samples: Mapping[Results, float], anchor: int, half: float
 ) -> tuple[Vector, Mapping[Results, float], Matrix]:
-    """The strengths, all samples that they were fitted to, and the inverse of the curvature; all 0 for the anchor.
+    """The strengths, the samples with the prior, and the inverse Hessian; all 0 for the anchor.
 
-    ``half``: the weight of half a game between every two bots, which is added for each of the two as its winner.
+    ``half``: the weight of the prior wins that are added in each direction between every two bots.
     """
     every = dict(samples)
     for pair in permutations(range(bots), 2):
@@ -203,7 +202,7 @@ def _maximum(stages: _Stages, free: list[int]) -> Vector:
 
 
 def solve(matrix: Matrix, right: Vector) -> Vector:
-    """The vector that a symmetric positive definite matrix takes to ``right`` (Gaussian elimination).
+    """Solve a linear system with a symmetric positive definite matrix (Gaussian elimination).
 
     >>> solve([[2.0, 1.0], [1.0, 3.0]], [3.0, 4.0])
     [1.0, 1.0]

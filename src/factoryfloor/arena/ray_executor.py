@@ -1,4 +1,4 @@
-"""Games on several machines, by Ray: <https://docs.ray.io>, the extra ``cluster``."""
+"""An executor for several machines, based on Ray (<https://docs.ray.io>), in the extra ``cluster``."""
 
 import socket
 from collections.abc import Callable, Generator, Iterable
@@ -10,23 +10,23 @@ from factoryfloor.arena.executor import AHEAD, Executor, Item, Result, WorkerLos
 from factoryfloor.kernel import FactoryFloorError
 
 ATTEMPTS: Final = 10
-"""So often an item whose worker or machine was lost is done again."""
+"""The maximum number of attempts for an item whose worker or machine was lost."""
 
 
 PATIENCE: Final = 10
-"""Seconds in which the head of a cluster must answer."""
+"""The connection timeout to the head of a cluster, in seconds."""
 
 
 class NoCluster(FactoryFloorError):
-    """There is no cluster to work on."""
+    """The cluster is not available."""
 
     code: ClassVar[str] = "no_cluster"
 
 
 class RayExecutor(Executor):
-    """All cores of a Ray cluster. What a lost worker or machine had is done again elsewhere.
+    """Runs items on all cores of a Ray cluster; items of a lost worker or machine are retried elsewhere.
 
-    ``address``: as Ray has it, ``HOST:PORT`` of the head, or ``auto`` for the cluster that this machine belongs to. All
+    ``address``: ``HOST:PORT`` of the Ray head, or ``auto`` for the cluster that this machine belongs to. All
     machines must have the same version of this program. Raises NoCluster.
     """
 

@@ -1,4 +1,4 @@
-"""The games of a contest: those that are still to be played, until there is nothing more to ask."""
+"""Run a contest: play its remaining games until all are played or the sequential test decides."""
 
 from collections.abc import Generator, Iterable
 from contextlib import closing
@@ -12,11 +12,11 @@ from factoryfloor.arena.sequential import SequentialTest
 def run(
     contest: Contest, jobs: int | Executor = 0, keep_records: bool = False, known: Iterable[Outcome] = ()
 ) -> Generator[Outcome, None, None]:
-    """The outcomes as they come, not in order, from ``jobs`` processes (0: one for each core) or another executor.
+    """Yield outcomes in order of completion, from ``jobs`` processes (0: one per core) or another executor.
 
-    Games whose outcomes are ``known`` are not played again. A contest with a sequential test ends as soon as that is
-    clear. Closing the generator ends the workers at once. Raises GameFailed with the number and seed of a game that
-    broke off, and WorkerLost.
+    Games whose outcomes are ``known`` are not played again. A contest with a sequential test ends as soon as it
+    decides. Closing the generator stops the workers at once. Raises GameFailed with the number and seed of a failed
+    game, and WorkerLost.
     """
     test = SequentialTest(contest) if contest.until is not None else None
     played = set()

@@ -1,8 +1,8 @@
-"""Who sits where in which game, so that no bot is helped by its seat or its neighbours.
+"""Balanced seatings, so that no bot gains from its seat or its neighbours.
 
-A *lineup* says which bots take part in a game and how many seats each has; a *seating* names the bot (by its
-number) of every seat. Every lineup is played equally often, and so is every distinct seating of it; the
-rotations of one circle of bots follow one another, so that seats are already balanced after few games.
+A *lineup* is a multiset of bots for the seats of a game; a *seating* assigns a bot (by number) to every seat; a
+*circle* is a seating up to rotation. All lineups, and all distinct seatings of each, are played equally often. The
+rotations of a circle follow each other, so that seats are balanced after few games.
 """
 
 import random
@@ -13,15 +13,14 @@ from typing import Final
 Seating = tuple[int, ...]
 
 ENUMERATED_SEATS: Final = 8
-"""Up to here all circles of a lineup are listed; beyond, there are too many, and circles are drawn at random."""
+"""The largest seat count for which all circles of a lineup are enumerated; beyond it they are drawn at random."""
 
 
 def lineups(bots: int, seats: int, focus: bool = False) -> list[Seating]:
-    """All fair ways to fill the seats, each as a sorted tuple of bot numbers.
+    """All fair lineups, each as a sorted tuple of bot numbers.
 
-    With more seats than bots every bot has nearly the same number of seats, and all ways to give the odd
-    seats are listed; with more bots than seats, all ways to choose. With ``focus`` bot 0 has exactly one
-    seat and the others share the rest in this way.
+    With more seats than bots, the numbers of seats of the bots differ by at most one; with more bots than seats, every
+    bot has at most one. With ``focus``, bot 0 has exactly one seat and the others share the rest in this way.
 
     >>> lineups(3, 4)
     [(0, 0, 1, 2), (0, 1, 1, 2), (0, 1, 2, 2)]
@@ -37,7 +36,7 @@ def lineups(bots: int, seats: int, focus: bool = False) -> list[Seating]:
 
 
 def rotations(seating: Seating) -> list[Seating]:
-    """The distinct seatings that arise when everybody moves on by one seat, again and again.
+    """The distinct rotations of a seating.
 
     >>> rotations((0, 1, 0, 1))
     [(0, 1, 0, 1), (1, 0, 1, 0)]
@@ -47,7 +46,7 @@ def rotations(seating: Seating) -> list[Seating]:
 
 
 def circles(lineup: Seating) -> list[Seating]:
-    """One seating for each way in which a lineup can sit in a circle.
+    """One seating for each circle of a lineup.
 
     >>> circles((0, 1, 2))
     [(0, 1, 2), (0, 2, 1)]
@@ -60,7 +59,7 @@ def circles(lineup: Seating) -> list[Seating]:
 
 
 def schedule(bots: int, seats: int, focus: bool = False, seed: str = "") -> Iterator[list[Seating]]:
-    """Circles in all their rotations, without end; :func:`period` seatings hold every distinct one once."""
+    """An infinite schedule of circles in all rotations; :func:`period` seatings contain each one equally often."""
     chance = random.Random(f"seating/{seed}")
     fair = lineups(bots, seats, focus)
     while True:
@@ -69,7 +68,7 @@ def schedule(bots: int, seats: int, focus: bool = False, seed: str = "") -> Iter
 
 
 def _period(fair: list[Seating], chance: random.Random) -> Iterator[list[Seating]]:
-    """Every circle of every lineup in all its rotations, one circle of each lineup after the other."""
+    """All rotations of every circle of every lineup, one circle of each lineup in turn."""
     orders = [_shuffled_circles(lineup, chance) for lineup in fair]
     for number in range(len(orders[0])):  # all lineups have the same shape, so the same number of circles
         for order in orders:
@@ -85,7 +84,7 @@ def _shuffled_circles(lineup: Seating, chance: random.Random) -> list[Seating]:
 
 
 def period(bots: int, seats: int, focus: bool = False) -> int:
-    """After how many games (or a multiple) every seating was played equally often.
+    """The number of games after which every seating was played equally often.
 
     >>> period(4, 4), period(3, 4), period(2, 4, focus=True)
     (24, 36, 4)

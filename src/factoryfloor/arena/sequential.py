@@ -1,35 +1,35 @@
-"""A sequential test: a contest that ends as soon as one of two strengths is clearly the likelier one.
+"""Sequential test: end a contest as soon as it decides between two strengths.
 
-A generalized sequential probability ratio test (GSPRT), as fishtest has it for pairs of games. A sample is a common
-deal, its value x the first bot's share of the wins of its circle. With the fair share f, a strength of E Elo is the
-share s whose odds are those of f times 10^(E/400). The variance is not known, so each of the two strengths gets the
-one that suits it best; then the logarithm of the likelihood ratio after n samples is
+It is a generalized sequential probability ratio test (GSPRT), like fishtest's for pairs of games. A sample is a common
+deal; its value x is the first bot's share of the wins of its circle. With the fair share f, a strength of E Elo is the
+share s whose odds are those of f times 10^(E/400). The unknown variance is replaced by its maximum-likelihood estimate
+under each hypothesis; the log-likelihood ratio after n samples is
 
     n / 2 * log(r0 / r1),   rj = mean of (x - sj)^2
 
-(M. Van den Bergh's notes for fishtest, ``support_MLE_multinomial.pdf``; ``LLR_alt`` in fishtest's ``LLRcalc.py``). One
-sample more, with the variance of a single game, f (1 - f), is counted in both means, so that a few samples that happen
-to be alike decide nothing. The test ends when the logarithm leaves ``log(1/19) .. log(19)`` (Wald's bounds): then about
-5 % of the answers are wrong, whichever of the two strengths is true.
+(M. Van den Bergh's notes for fishtest, ``support_MLE_multinomial.pdf``; ``LLR_alt`` in fishtest's ``LLRcalc.py``). Both
+means include a prior sample with the variance of a single game, f (1 - f), so that a few equal samples decide nothing.
+The test ends when the ratio leaves ``log(1/19) .. log(19)`` (Wald's bounds), for error rates of about 5 % of either
+kind.
 """
 
 from math import log, log10
 from typing import Any, Final
 
-from factoryfloor.arena.adjusting import Adjuster
 from factoryfloor.arena.contest import Contest
+from factoryfloor.arena.control_variates import Adjuster
 from factoryfloor.arena.intervals import Sample
 from factoryfloor.arena.play_game import Outcome
 from factoryfloor.arena.seating import rotations
 
 ERRORS: Final = 0.05
-"""The share of wrong answers, of either kind."""
+"""The error rate of either kind."""
 
 
 class SequentialTest:
-    """The test of one contest. ``samples`` were counted, in the order of their numbers; ``ratio`` is their logarithm.
+    """The test of one contest. ``ratio`` is the log-likelihood ratio after ``samples``, in the order of their numbers.
 
-    ``answer`` is "elo0" or "elo1" when it is clear, and empty before. Games may be added in any order.
+    ``answer`` is "elo0" or "elo1" once the test has decided, empty before. Games may be added in any order.
     """
 
     def __init__(self, contest: Contest) -> None:
@@ -44,10 +44,10 @@ class SequentialTest:
         self.ratio: float = 0.0
         self.answer: str = ""
         self._adjuster = Adjuster()
-        self._open: dict[int, list[Outcome]] = {}  # circles that wait for their last game, or for an earlier circle
+        self._open: dict[int, list[Outcome]] = {}  # circles that are incomplete, or follow an incomplete one
 
     def add(self, outcome: Outcome) -> bool:
-        """Count a game as soon as its circle, and all before it, are complete. Returns whether the answer is clear."""
+        """Add a game; its circle counts once it and all before it are complete. Return whether the test has decided."""
         self._open.setdefault(outcome.sample, []).append(outcome)
         while not self.answer:
             circle = self._open.get(self.samples + 1, [])
@@ -64,7 +64,7 @@ class SequentialTest:
         self.count(sample.total / sample.games)
 
     def count(self, value: float) -> None:
-        """Count the share that was won of a sample."""
+        """Add the value of a sample."""
         self.samples += 1
         for number, share in enumerate(self.shares):
             self.squares[number] += (value - share) ** 2
@@ -84,7 +84,7 @@ class SequentialTest:
 
 
 def share_of_elo(elo: float, fair: float) -> float:
-    """The share of wins of a bot that is so much stronger than what makes the fair share.
+    """The share of wins of a bot that is ``elo`` stronger than one with the fair share.
 
     >>> share_of_elo(0, 0.25), round(share_of_elo(100, 0.5), 2)
     (0.25, 0.64)
@@ -94,7 +94,7 @@ def share_of_elo(elo: float, fair: float) -> float:
 
 
 def elo_of_share(share: float, fair: float) -> float:
-    """The strength of a bot that wins a share, between 0 and 1, where it would win the fair one if all were equal.
+    """The strength in Elo of a bot with a share of wins in (0, 1), where the fair share is 0 Elo.
 
     >>> elo_of_share(0.25, 0.25), round(elo_of_share(share_of_elo(100, 0.5), 0.5), 6)
     (0.0, 100.0)

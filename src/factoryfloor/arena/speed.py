@@ -1,4 +1,4 @@
-"""Rates of one game: random play, copies, samples, search. The loops that count run compiled where the rules do."""
+"""Speed of one game: random play, copies, resampling, search. The measured loops are compiled if the rules are."""
 
 import sys
 import time
@@ -14,19 +14,19 @@ from factoryfloor.kernel.playout import copy_often, random_playout, resample_oft
 
 USUAL_SEATS: Final = 4
 CUT: Final = 4
-"""Decisions of each seat after which the cut playouts are evaluated."""
+"""The horizon of the truncated playouts, in decisions of each seat."""
 MOMENTS: Final = (0.25, 0.5, 0.75)
-"""Where in a random game copies, samples and playouts begin."""
+"""The points of a random game at which copies, resampling and playouts are measured."""
 _BATCH: Final = 100
 
 
 @dataclass(frozen=True)
 class Measurement:
-    """Rates a second.
+    """Rates per second.
 
-    ``decisions`` and ``games`` are of random games, start and scoring included. The others are means over
-    positions a quarter, half and three quarters through a random game: ``playouts`` are the search bot's to
-    the end of the game, ``playouts_cut`` stop after a few decisions of each seat.
+    ``decisions`` and ``games`` are of random games, setup and scoring included. The others are means over positions a
+    quarter, half and three quarters through a random game: ``playouts`` of a search go to the end of the game,
+    ``playouts_cut`` are truncated at ``CUT``.
     """
 
     game: str
@@ -40,7 +40,7 @@ class Measurement:
     playouts_cut: float
 
     def to_json(self) -> dict[str, Any]:
-        """With the field names that ``factoryfloor bench --json`` prints."""
+        """The rates as JSON, in the format of ``factoryfloor bench --json``."""
         return {
             "game": self.game,
             "compiled": self.compiled,
@@ -55,18 +55,18 @@ class Measurement:
 
 
 def is_compiled(game: Game) -> bool:
-    """Whether the rules of a game run as a compiled extension, not only the kernel below them."""
+    """Whether the rules of a game are compiled, not only the kernel."""
     path = getattr(sys.modules.get(type(game).__module__), "__file__", None)
     return path is not None and not path.endswith(".py")
 
 
 def usual_seats(game: Game) -> int:
-    """Four, as far as the game allows."""
+    """Four seats, within the range of the game."""
     return min(max(USUAL_SEATS, game.seats_min), game.seats_max)
 
 
 def measure(game: Game, seats: int | None = None, seconds: float = 5.0, seed: int = 1) -> Measurement:
-    """Measure a game for about ``seconds``, an equal part for each figure. Raises BadSeats."""
+    """Measure a game for about ``seconds``, in equal parts for each rate. Raises BadSeats."""
     seats = usual_seats(game) if seats is None else seats
     part = seconds / 5
     moment = part / len(MOMENTS)
@@ -88,7 +88,7 @@ def measure(game: Game, seats: int | None = None, seconds: float = 5.0, seed: in
 
 
 def random_games(game: Game, seats: int, seconds: float, seed: int = 1) -> tuple[float, float]:
-    """Decisions and games a second in random games from start to scores, one game at least."""
+    """Decisions and games per second in random games, setup and scoring included; at least one game."""
     chance = FastChance(seed)
     decisions, games, elapsed = 0, 0, 0.0
     start = time.perf_counter()
@@ -102,7 +102,7 @@ def random_games(game: Game, seats: int, seconds: float, seed: int = 1) -> tuple
 
 
 def _positions(game: Game, seats: int, seed: int) -> list[State]:
-    """The moments of one random game at which the rest is measured."""
+    """The positions of one random game at the ``MOMENTS``."""
     chance = FastChance(seed)
     first = game.start(seats, None, FastChance(seed + 1))
     length = int(random_playout(first.copy(), chance.copy()))
@@ -110,7 +110,7 @@ def _positions(game: Game, seats: int, seed: int) -> list[State]:
 
 
 def _after(first: State, chance: FastChance, decisions: int) -> State:
-    """The same game after so many decisions."""
+    """The position of the same game after a number of decisions."""
     state, chance = first.copy(), chance.copy()
     for _ in range(decisions):
         seat = _mover(state)
@@ -128,7 +128,7 @@ def _resampling(state: State, seed: int) -> Callable[[int], None]:
 
 
 def _rate(often: Callable[[int], None], seconds: float) -> float:
-    """How many times a second, by calls of a compiled loop for about ``seconds``, one batch at least."""
+    """The rate of a compiled loop, called for about ``seconds``; at least one batch."""
     times, elapsed = 0, 0.0
     start = time.perf_counter()
     while elapsed < seconds or not times:

@@ -1,4 +1,4 @@
-"""What the games of a contest say about its bots."""
+"""The standings of a contest: shares of wins, scores and ratings of its bots."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -7,8 +7,8 @@ from itertools import groupby
 from statistics import fmean
 from typing import Any
 
-from factoryfloor.arena.adjusting import adjusted
 from factoryfloor.arena.contest import Contest
+from factoryfloor.arena.control_variates import adjusted
 from factoryfloor.arena.intervals import Interval, Sample, mean, share
 from factoryfloor.arena.play_game import Outcome
 from factoryfloor.arena.ratings import Order, Results, orders, rate
@@ -17,13 +17,12 @@ from factoryfloor.arena.sequential import SequentialTest
 
 @dataclass(frozen=True)
 class Standing:
-    """One bot's results.
+    """The results of one bot.
 
-    ``samples``: common deals that it played. ``wins``: the share of its games that one of its seats won; a win shared
-    by k seats counts 1/k for each. ``adjusted``: the same with luck taken out, where the contest wants that.
-    ``fair``: the share it would have if all seats were equal. ``place`` and ``score`` are means over its
-    seats. ``rating`` is None where a contest has only one bot, or only solo games. ``fallbacks``: how many decisions a
-    bot outside left to the lot, by reason.
+    ``samples``: the number of its common deals. ``wins``: its share of wins; a win shared by k seats counts 1/k for
+    each. ``adjusted``: the luck-adjusted share, if the contest adjusts. ``fair``: the expected share of equally strong
+    bots. ``place`` and ``score``: means over its seats. ``rating``: None with a single bot or seat. ``fallbacks``: the
+    number of failed decisions of an external bot, by reason.
     """
 
     bot: str
@@ -42,9 +41,9 @@ class Standing:
 
 @dataclass(frozen=True)
 class Summary:
-    """The standings after the games played so far, which may be fewer than the contest has.
+    """The standings after the games played so far.
 
-    Games that were under way when a sequential ``test`` was clear are left out.
+    Games that were in progress when a sequential ``test`` decided are left out.
     """
 
     contest: Contest
@@ -53,7 +52,7 @@ class Summary:
     test: SequentialTest | None = None
 
     def to_json(self) -> dict[str, Any]:
-        """As ``summary.json`` beside the records holds it."""
+        """The summary in the format of ``summary.json``."""
         contest = self.contest
         return {
             "game": contest.game,
@@ -93,7 +92,7 @@ def _interval_json(interval: Interval) -> dict[str, float]:
 
 
 def summarize(contest: Contest, outcomes: list[Outcome]) -> Summary:
-    """The standings, in the order in which the contest names its bots."""
+    """The standings of a contest, bots in its order."""
     outcomes = sorted(outcomes, key=lambda outcome: outcome.number)
     test = None
     if contest.until is not None:
@@ -109,23 +108,23 @@ def summarize(contest: Contest, outcomes: list[Outcome]) -> Summary:
 
 
 def circles_of(outcomes: list[Outcome]) -> list[list[Outcome]]:
-    """Outcomes in the order of their numbers, those of one deal together."""
+    """Group outcomes by deal, in the order of their numbers."""
     return [list(circle) for _, circle in groupby(outcomes, key=lambda outcome: outcome.sample)]
 
 
 def won(circles: list[list[Outcome]], bot: int) -> list[Sample]:
-    """The games of a bot and what it won of them, for each circle in which it played."""
+    """The wins of a bot, one sample for each circle in which it played."""
     return _samples(circles, bot, lambda outcome, own: outcome.won(bot))
 
 
 def won_without_luck(circles: list[list[Outcome]], bot: int) -> list[Sample]:
-    """The same less the luck that the bot had."""
+    """The wins of a bot minus its luck, by circle."""
     luck = _samples(circles, bot, lambda outcome, own: outcome.lucky(bot))
     return adjusted(won(circles, bot), [sample.total for sample in luck])
 
 
 def _samples(circles: list[list[Outcome]], bot: int, worth: Callable[[Outcome, list[int]], float]) -> list[Sample]:
-    """Totals of what each game is worth to a bot, from its seats."""
+    """The totals of a value per game and seats of a bot, by circle."""
     found = []
     for circle in circles:
         games = [(outcome, own) for outcome in circle if (own := outcome.seats_of(bot))]
@@ -157,7 +156,7 @@ def _standing(contest: Contest, circles: list[list[Outcome]], bot: int, ratings:
 
 
 def _ratings(contest: Contest, circles: list[list[Outcome]]) -> list[Interval] | None:
-    """Relative to the random bot, where it takes part, else to the first."""
+    """Ratings relative to the random bot if it takes part, otherwise to the first bot."""
     if len(contest.bots) < 2 or contest.seats < 2:
         return None
     samples: Counter[Results] = Counter()

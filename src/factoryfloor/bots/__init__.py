@@ -1,10 +1,10 @@
-"""Computer players: any bot plays any game through the contract alone."""
+"""Bots: every bot plays every game through the contract alone."""
 
 from factoryfloor.bots.bot import BadBot, Bot, Thinking, begin, decide
 from factoryfloor.bots.budget import Budget
 from factoryfloor.bots.hint import heuristics_of, hint_of, suggested
 from factoryfloor.bots.levels import LEVELS, Level, level_of, levels, read_table, write_table
-from factoryfloor.bots.lookahead import Guard, look_ahead
+from factoryfloor.bots.lookahead import BlunderGuard, look_ahead
 from factoryfloor.bots.noisy import NoisyBot
 from factoryfloor.bots.search import Candidate, Search, SearchSettings
 from factoryfloor.bots.search_bot import SearchBot
@@ -15,11 +15,11 @@ from factoryfloor.bots.specification import Specification, make_bot, read_specif
 __all__ = [
     "LEVELS",
     "BadBot",
+    "BlunderGuard",
     "Bot",
     "Budget",
     "Candidate",
     "GreedyBot",
-    "Guard",
     "Level",
     "NoisyBot",
     "RandomBot",

@@ -1,4 +1,4 @@
-"""The contract of a bot, and the question that shows it nothing its seat may not know."""
+"""The contract of a bot, and the functions that ask it for a decision on a sample of what its seat knows."""
 
 import secrets
 from typing import ClassVar
@@ -7,69 +7,69 @@ from mypy_extensions import i64, mypyc_attr
 
 from factoryfloor.kernel.chance import Chance, FastChance
 from factoryfloor.kernel.errors import FactoryFloorError
-from factoryfloor.kernel.hashing import mixed
+from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62
 from factoryfloor.kernel.state import State
 
 
 class BadBot(FactoryFloorError):
-    """A bot specification that cannot be read."""
+    """An invalid bot specification."""
 
     code: ClassVar[str] = "bad_bot"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Thinking:
-    """A decision in the making, which can be left and taken up again. This one is made already."""
+    """A decision in progress, which can be paused and resumed. This class is a finished one."""
 
     def __init__(self, action: int) -> None:
         self.action = action
 
     def think(self, seconds: float) -> bool:
-        """Think on for about so many seconds. Returns whether there is more to think about."""
+        """Think for about ``seconds`` more; return whether more thinking is possible."""
         return False
 
     def best(self) -> int:
-        """The choice as far as thinking has come."""
+        """The best action found so far."""
         return self.action
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """A player that picks one action at a time. ``spec`` is its specification, as :func:`make_bot` reads it.
+    """A player that chooses one action at a time. ``spec`` is its specification, as parsed by :func:`make_bot`.
 
-    A bot belongs to one seat of a table and may remember things from decision to decision.
+    A bot belongs to one seat of a table and may cache results between decisions.
     """
 
     def __init__(self, spec: str) -> None:
         self.spec = spec
 
     def choose(self, state: State, seat: i64, chance: Chance) -> int:
-        """One of ``state.legal(seat)``, which is not empty.
+        """Choose one of ``state.legal(seat)``, which is not empty.
 
-        ``state`` is a sample in which everything hidden from the seat was redealt: the bot may look at it and
-        change it freely. All randomness comes from ``chance``, so that a choice can be repeated.
+        ``state`` is a sample in which everything hidden from the seat was redealt; the bot may change it. All
+        randomness comes from ``chance``, so that choices are reproducible.
         """
         raise NotImplementedError
 
     def begin(self, state: State, seat: i64, chance: Chance) -> Thinking:
-        """The beginning of a choice, with the arguments of :meth:`choose`; by default it is made at once."""
+        """Start a decision, with the arguments of :meth:`choose`; by default it is finished at once."""
         return Thinking(self.choose(state, seat, chance))
 
 
 def decide(bot: Bot, state: State, seat: int, seed: int | None = None) -> int:
-    """The bot's choice for a seat that owes a decision. ``state`` is not changed, and the bot never sees it.
+    """The bot's action for a pending seat. ``state`` is not changed; the bot gets only a sample of it.
 
-    The same ``seed`` gives the same choice, unless the bot goes by the clock. Raises NotToMove.
+    The same ``seed`` gives the same action unless the bot's budget is a time. Raises NotToMove.
     """
     number = _number(seed)
-    return bot.choose(_sample(state, seat, number), seat, FastChance(mixed(number, seat)))
+    return bot.choose(_sample(state, seat, number), seat, FastChance(mix(number, seat)))
 
 
 def begin(bot: Bot, state: State, seat: int, seed: int | None = None) -> Thinking:
-    """The beginning of the choice that :func:`decide` would make, so that thinking can pause."""
+    """Start the decision that :func:`decide` would make, so that thinking can be paused."""
     number = _number(seed)
-    return bot.begin(_sample(state, seat, number), seat, FastChance(mixed(number, seat)))
+    return bot.begin(_sample(state, seat, number), seat, FastChance(mix(number, seat)))
 
 
 def _number(seed: int | None) -> int:

@@ -1,4 +1,4 @@
-"""Heuristics by name: the game's own evaluations, and ``net``, the learned one, where the game has weights."""
+"""Heuristics by name: the game's own evaluations, and the learned one, ``net``, if the game has weights."""
 
 import os
 from pathlib import Path
@@ -10,15 +10,15 @@ from factoryfloor.kernel.chance import FastChance
 from factoryfloor.kernel.encoder import encoded
 from factoryfloor.kernel.errors import UnknownEvaluation
 from factoryfloor.kernel.game import Game
-from factoryfloor.kernel.hashing import mixed
+from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.masks import lowest_seat
 
 NET: Final = "net"
-_DECISIONS: Final = 24  # of each game whose observations make the digest
+_DECISIONS: Final = 24  # decisions a game whose observations go into the digest
 
 FOLDER: Final = "FACTORYFLOOR_WEIGHTS"
-"""The environment's name of a folder in which files GAME.bin come before the weights of the package."""
+"""Environment variable: a folder whose files ``GAME.bin`` override the weights of the package."""
 
 _networks: Final[dict[tuple[str, bytes], Network]] = {}
 
@@ -29,7 +29,7 @@ def evaluation_names(game: Game) -> tuple[str, ...]:
 
 
 def weights_of(game: Game) -> bytes:
-    """The file of a game's weights, empty if there is none. Raises BadWeights if it cannot be read."""
+    """The contents of a game's weight file; empty if there is none. Raises BadWeights if it cannot be read."""
     folder = os.environ.get(FOLDER, "")
     path = Path(folder, f"{game.id}.bin")
     if not folder or not path.exists():
@@ -41,10 +41,10 @@ def weights_of(game: Game) -> bytes:
 
 
 def heuristics_for(game: Game, name: str = "") -> Heuristics:
-    """New heuristics of the named evaluation, or of the default one. Raises UnknownEvaluation or BadWeights."""
+    """New heuristics of the named or default evaluation. Raises UnknownEvaluation or BadWeights."""
     data = weights_of(game)
     if not data and name == NET:
-        raise UnknownEvaluation(f"{game.title} has no weights of a learned evaluation; `factoryfloor train` makes some")
+        raise UnknownEvaluation(f"{game.title} has no learned evaluation; `factoryfloor train` creates its weights")
     if not data or name not in ("", NET):
         return game.heuristics(name)
     return learned(game, network_of(game, data))
@@ -54,12 +54,12 @@ def learned(game: Game, network: Network) -> LearnedHeuristics:
     """The game's own heuristics with the evaluation of a network. Raises BadWeights."""
     encoder = game.encoder()
     if encoder is None:
-        raise BadWeights(f"{game.title} has no encoder: nothing can be learned about it")
+        raise BadWeights(f"{game.title} has no encoder, which learned evaluations need")
     return LearnedHeuristics(game.heuristics(), encoder, network)
 
 
 def network_of(game: Game, data: bytes) -> Network:
-    """The network in a file of weights, made once for each file. Raises BadWeights if they are for other rules."""
+    """The network of a weight file, cached per file. Raises BadWeights if it belongs to other rules."""
     known = _networks.get((game.id, data))
     if known is None:
         encoder = game.encoder()
@@ -75,9 +75,9 @@ def network_of(game: Game, data: bytes) -> Network:
 
 
 def digest(game: Game) -> str:
-    """What a learned evaluation belongs to: game and rules version, and a hash of what the encoder writes.
+    """The version that weights belong to: game, rules version, and a hash of the encoder's output.
 
-    The hash is over the observations of all seats in the beginnings of two games of random decisions.
+    The hash covers the observations of all seats in the first decisions of two random games.
     """
     encoder = game.encoder()
     total = 1
@@ -89,7 +89,7 @@ def digest(game: Game) -> str:
             while left and not state.over:
                 seat = lowest_seat(state.pending)
                 for number in encoded(encoder, state, seat):
-                    total = mixed(total, number + 32768)
+                    total = mix(total, number + 32768)
                 legal = state.legal(seat)
                 state.apply(seat, legal[chance.below(len(legal))])
                 left -= 1

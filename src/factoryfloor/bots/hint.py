@@ -1,4 +1,4 @@
-"""A hint: a course of actions that a bot would take, as clients show it, with the reason for it."""
+"""Hints: actions that a bot would play, in the form for clients, with the reason."""
 
 from typing import Any, Final
 
@@ -15,14 +15,14 @@ _LONGEST: Final = 500  # steps of a chain
 
 
 def heuristics_of(bot: Bot, game: Game) -> Heuristics:
-    """The heuristics that a bot goes by; the game's own for one that has none."""
+    """The heuristics of a bot; the game's own for a bot without."""
     if isinstance(bot, GreedyBot):
         return bot.heuristics
     return bot.heuristics if isinstance(bot, SearchBot | NetBot | NoisyBot) else game.heuristics()
 
 
 def suggested(game: Game, heuristics: Heuristics, state: State, seat: int) -> dict[str, Any] | None:
-    """The hint to carry out a whole plan, where the game suggests one; ``state`` is a sample for the seat."""
+    """The hint for a whole plan, or None if the game suggests none; ``state`` is a sample for the seat."""
     plans = game.plans()
     course = [] if plans is None else heuristics.suggest(state, seat)
     if plans is None or not course:
@@ -31,7 +31,7 @@ def suggested(game: Game, heuristics: Heuristics, state: State, seat: int) -> di
 
 
 def hint_of(game: Game, heuristics: Heuristics, state: State, seat: int, action: int) -> dict[str, Any]:
-    """The hint to take an action; where it begins a chain, that goes on with what looks best from step to step."""
+    """The hint for an action; a chain that it starts is continued with the highest prior at each step."""
     course, after = [action], state.copy()
     after.apply(seat, action)
     heuristics.begin()
@@ -46,7 +46,7 @@ def hint_of(game: Game, heuristics: Heuristics, state: State, seat: int, action:
 
 
 def _worded(game: Game, heuristics: Heuristics, state: State, seat: int, course: list[int]) -> dict[str, Any]:
-    """The steps in notation, all that is touched for them, and the reason for the first one."""
+    """The steps in notation, the targets of all of them, and the reason for the first one."""
     shown, after = game.presentation(), state.copy()
     texts: list[str] = []
     targets: list[str] = []

@@ -1,4 +1,4 @@
-"""Learned evaluation: what a network makes of a position, in place of the game's own evaluation."""
+"""Learned evaluation: a network's value of a position in place of the game's own evaluation."""
 
 from math import log
 from typing import Any, Final, final
@@ -9,28 +9,27 @@ from factoryfloor.bots.network import MOST_SEATS, Network
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.encoder import Encoder
 from factoryfloor.kernel.fast import vec
-from factoryfloor.kernel.heuristics import Guide, Heuristics
+from factoryfloor.kernel.heuristics import Heuristics, SearchParameters
 from factoryfloor.kernel.state import State
 
 AMBITION: Final = 0.5
-"""The weight of winning, the rest being the place; as a search counts the end of a game."""
+"""The weight of winning against that of the rank; the same as at the end of a playout in search."""
 ODDS: Final = 128
-"""One, in the log odds among the inputs of a network."""
+"""The scale of the log odds among the inputs of a network: this number is 1.0."""
 
 
 @final
 class LearnedHeuristics(Heuristics):
-    """The priors, rollouts and reasons of other heuristics, with the evaluation of a network.
+    """The priors, rollouts and reasons of base heuristics, with the evaluation of a network.
 
-    Each seat's value is what the network expects for the one that sees: every seat looks for itself. What it sees is
-    the observation and, as further inputs, what the other heuristics expect for each seat: see :func:`look`. How a
-    search goes by it stands in the facts of the network, and with how many seats it was fitted: with others the game's
-    own evaluation stays.
+    The network is evaluated once for each seat, from that seat's observation and, as further inputs, the expected
+    utilities of the base heuristics: see :func:`write_inputs`. The facts of the network name its search parameters and
+    the seat counts it was fitted to; for other seat counts the base evaluation is used.
     """
 
     def __init__(self, base: Heuristics, encoder: Encoder, network: Network) -> None:
         super().__init__()
-        self.guides = [guide_in(network.facts, seats) for seats in range(MOST_SEATS + 1)]
+        self.guides = [parameters_in(network.facts, seats) for seats in range(MOST_SEATS + 1)]
         seen: list[int] = network.facts.get("seats", list(range(2, MOST_SEATS + 1)))
         self.fitted: list[bool] = [seats in seen for seats in range(MOST_SEATS + 1)]
         self.base = base
@@ -38,7 +37,7 @@ class LearnedHeuristics(Heuristics):
         self.network = network
         self.blank: vec[i16] = vec[i16]([0] * inputs(encoder))
 
-    def guide(self, seats: i64) -> Guide:
+    def search_parameters(self, seats: i64) -> SearchParameters:
         return self.guides[seats]
 
     def begin(self) -> None:
@@ -57,10 +56,10 @@ class LearnedHeuristics(Heuristics):
         return [self.value(state, seat, expected) for seat in range(state.seats)]
 
     def value(self, state: State, seat: i64, expected: list[float]) -> float:
-        """The expected utility of a seat, by what it sees and what the other heuristics expect."""
+        """The expected utility of a seat; ``expected`` has the utilities of the base heuristics."""
         observation = self.blank[:]
-        look(self.encoder, state, seat, expected, observation)
-        self.network.look(observation, state.seats)
+        write_inputs(self.encoder, state, seat, expected, observation)
+        self.network.forward(observation, state.seats)
         return self.network.value(state.seats, 0, AMBITION)
 
     def is_quiet(self, state: State) -> bool:
@@ -79,21 +78,21 @@ class LearnedHeuristics(Heuristics):
         return self.base.explain(state, seat, action)
 
 
-def guide_in(facts: dict[str, Any], seats: int) -> Guide:
-    """How a search goes by a network with so many seats: the facts for all numbers, and those for this one."""
+def parameters_in(facts: dict[str, Any], seats: int) -> SearchParameters:
+    """The search parameters for a seat count in a network's facts: general ones, then those for this count."""
     own = facts | facts.get("with_seats", {}).get(str(seats), {})
-    return Guide(int(own["horizon"]), bool(own.get("to_quiet")), float(own.get("exploration", 1.0)))
+    return SearchParameters(int(own["horizon"]), bool(own.get("to_quiet")), float(own.get("exploration", 1.0)))
 
 
 def inputs(encoder: Encoder) -> int:
-    """The number of inputs of a network: an observation, and an expectation for each seat."""
+    """The number of inputs of a network: the observation, and one expected utility per seat."""
     return int(encoder.size) + MOST_SEATS
 
 
-def look(encoder: Encoder, state: State, seat: i64, expected: list[float], out: vec[i16]) -> None:
-    """Write the inputs of a network to ``out``, which is zero before.
+def write_inputs(encoder: Encoder, state: State, seat: i64, expected: list[float], out: vec[i16]) -> None:
+    """Write the inputs of a network to ``out``, which must be zero.
 
-    After the observation, clockwise from the seat, come the utilities that heuristics expect, as log odds (times ODDS).
+    The observation comes first, then the expected utilities as log odds times ODDS, clockwise from the seat.
     """
     encoder.encode(state, seat, out, 0)
     at: i64 = encoder.size

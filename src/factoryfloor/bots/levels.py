@@ -1,7 +1,7 @@
-"""The levels: six named opponents in every game, each an ordinary specification with its measured strength.
+"""Levels: six named opponents in every game, each a bot specification with its measured strength.
 
-``levels.json`` beside this file is the table, and nothing else knows what a level is; ``factoryfloor ladder`` measures
-and writes it. Games without rows of their own have those under the empty name.
+``levels.json`` in this folder defines them; ``factoryfloor ladder`` measures and writes it. Games without own rows use
+those of the empty name.
 """
 
 import json
@@ -9,18 +9,18 @@ from pathlib import Path
 from typing import Any, Final, final
 
 LEVELS: Final = ("apprentice", "journeyman", "craftsman", "engineer", "chief", "inventor")
-"""The names of the levels, the weakest first."""
+"""The names of the levels, weakest first."""
 
 TABLE: Final = "levels.json"
 
 
 @final
 class Level:
-    """A row of the table.
+    """A level of one game.
 
-    ``spec``: the bot. ``rating``: on Elo's scale, 0 as strong as ``greedy``, with half its 95 % interval ``within``;
-    None where nothing was measured. ``milliseconds``: of thinking for a decision, measured on average.
-    ``extrapolated``: from a few games, or from the ratings of faster ones.
+    ``spec``: the bot's specification. ``rating``: Elo relative to ``greedy``, with ``within``, half of its 95 %
+    interval; None if not measured. ``milliseconds``: mean thinking time per decision. ``extrapolated``: the rating
+    comes from few games or from the ratings of faster bots.
     """
 
     def __init__(
@@ -40,7 +40,7 @@ class Level:
         self.extrapolated = extrapolated
 
     def to_json(self) -> dict[str, Any]:
-        """As the table and the wire have it."""
+        """The level as JSON, for the table and the protocol."""
         return {
             "name": self.name,
             "spec": self.spec,
@@ -55,19 +55,19 @@ _tables: Final[dict[str, list[Level]]] = {}
 
 
 def levels(game: str = "") -> list[Level]:
-    """The levels of a game by its id, the weakest first; those of games that have no rows for none."""
+    """The levels of a game by its id, weakest first; without an id those of games without own rows."""
     if not _tables:
         _tables.update(read_table(Path(__file__).with_name(TABLE)))
     return _tables.get(game, _tables[""])
 
 
 def level_of(game: str, name: str) -> Level:
-    """A level of a game by its name, which must be one of ``LEVELS``."""
+    """The level of a game with this name, which must be one of ``LEVELS``."""
     return levels(game)[LEVELS.index(name)]
 
 
 def read_table(file: Path) -> dict[str, list[Level]]:
-    """The levels of each game in a file. Raises ValueError where a game has others than ``LEVELS``."""
+    """The levels of each game in a file. Raises ValueError unless each game has exactly ``LEVELS``."""
     table: dict[str, list[Level]] = {}
     for game, rows in json.loads(file.read_text(encoding="utf-8")).items():
         if tuple([row["name"] for row in rows]) != LEVELS:
@@ -87,7 +87,7 @@ def read_table(file: Path) -> dict[str, list[Level]]:
 
 
 def write_table(file: Path, table: dict[str, list[Level]]) -> None:
-    """Write such a file, a row a line."""
+    """Write a file of levels, one level a line."""
     games: list[str] = []
     for game, rows in sorted(table.items()):
         lines = ",\n".join([f"  {json.dumps(row.to_json())}" for row in rows])

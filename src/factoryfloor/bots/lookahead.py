@@ -1,4 +1,4 @@
-"""One look ahead: what an action leads to at once, and the guard that refuses those that look like a blunder."""
+"""One-ply lookahead: the value of an action after its immediate consequences, and a guard against blunders."""
 
 from math import exp
 from typing import Final, final
@@ -12,21 +12,20 @@ from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.kernel.state import State
 
 FEW: Final = 6
-"""So many actions with the highest priors stand for what the strongest would play."""
+"""The number of actions with the highest priors that others are compared with."""
 
 MARGIN: Final = 0.1
-"""Of a win: what looks worse by as much is a blunder."""
+"""The loss of utility, relative to the best action, that makes an action a blunder."""
 
-_LONGEST: Final = 200  # decisions of one look
+_LONGEST: Final = 200  # decisions of one lookahead at most
 
 
 def look_ahead(heuristics: Heuristics, state: State, seat: i64, action: i64) -> float:
-    """The value of a position for ``seat`` once an action of its own has come to something.
+    """The utility of an action for ``seat`` by one-ply lookahead.
 
-    After a single step of a chain, or with a simultaneous decision half made, positions say little. So those who
-    still owe the same decision, and a seat in the middle of a chain, first go on by the highest priors, and where the
-    heuristics want it all by their rollout policy until the position is quiet; then it is evaluated. ``state`` is not
-    changed; it must have nothing hidden that the seat may not know.
+    The position is evaluated only after the other seats have made the same simultaneous decision and unfinished chains
+    are complete, by the highest priors; with ``to_quiet``, rollouts then extend it to a quiet position (quiescence
+    search). ``state`` is not changed; it must be a sample for the seat.
     """
     after = state.copy()
     heuristics.begin()
@@ -44,8 +43,8 @@ def look_ahead(heuristics: Heuristics, state: State, seat: i64, action: i64) -> 
 
 
 def _calm(heuristics: Heuristics, state: State) -> None:
-    """Play on until the position is fit to be evaluated, with the same chance after every action that is looked at."""
-    if not heuristics.guide(state.seats).to_quiet:
+    """Roll out to a quiet position, with common random numbers for all actions."""
+    if not heuristics.search_parameters(state.seats).to_quiet:
         return
     chance = FastChance(1)
     for _ in range(_LONGEST):
@@ -66,11 +65,11 @@ def _likeliest(heuristics: Heuristics, state: State, seat: i64) -> i64:
 
 
 @final
-class Guard:
-    """The guard of one decision: it looks one decision ahead, at the actions it is asked about and the best few.
+class BlunderGuard:
+    """Rejects blunders at one decision: actions whose lookahead value is below the best of the few by ``MARGIN``.
 
-    ``clear``: the priors leave no doubt, so there is nothing to guard. Alone at the table, where a value may be of any
-    size, the margin is a share of the best value.
+    ``clear``: one prior dominates, so all actions pass. With one seat, values have no fixed range and the margin is
+    relative to the best value.
     """
 
     def __init__(self, heuristics: Heuristics, state: State, seat: i64) -> None:
@@ -81,7 +80,7 @@ class Guard:
         heuristics.begin()
         self.priors = heuristics.priors(state, seat)
         self.looked: dict[int, float] = {}
-        self.top: float = 0.0  # of the few, and what is a blunder: known as soon as the first action is asked about
+        self.top: float = 0.0  # best value of the few and its blunder threshold, computed on first use
         self.blunder: float = 0.0
         self.asked = False
         top = max(self.priors)
@@ -94,13 +93,13 @@ class Guard:
         return [self.legal[index] for _, index in order[:FEW]]
 
     def value(self, action: int) -> float:
-        """What an action is worth at one look ahead."""
+        """The value of an action by one-ply lookahead."""
         if action not in self.looked:
             self.looked[action] = look_ahead(self.heuristics, self.state, self.seat, action)
         return self.looked[action]
 
     def passes(self, action: int) -> bool:
-        """Whether an action is no blunder: not worse by the margin than the best of the few."""
+        """Whether an action is not a blunder."""
         if self.clear and action == self.likeliest:
             return True
         if not self.asked:
@@ -112,7 +111,7 @@ class Guard:
         return value > self.blunder or value >= self.top
 
     def best(self) -> int:
-        """The best of the few; of equals the one with the highest prior."""
+        """The best of the few; ties go to the higher prior."""
         few = self.few()
         values = [self.value(action) for action in few]
         return few[values.index(max(values))]

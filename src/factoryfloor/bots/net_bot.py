@@ -1,4 +1,4 @@
-"""The bot that goes by a learned evaluation alone, one look ahead."""
+"""A bot that plays by a learned evaluation with one-ply lookahead."""
 
 from typing import Final, final
 
@@ -15,9 +15,10 @@ _HALF: Final = 2147483648  # 2**31
 
 @final
 class NetBot(Bot):
-    """One look ahead: the action that leads to the best values, in ``samples`` ways to deal what is hidden.
+    """Plays the action with the best mean value by one-ply lookahead over ``samples`` determinizations.
 
-    The ``width`` likeliest legal actions are looked at; ``prior`` is what a unit of log odds is worth in utility.
+    Only the ``width`` legal actions with the highest priors are evaluated; ``prior`` converts log odds to utility and
+    adds them.
     """
 
     def __init__(
@@ -49,7 +50,7 @@ class NetBot(Bot):
         return best
 
     def dealt(self, state: State, seat: i64, chance: Chance) -> list[State]:
-        """Positions as the seat may think them: the same ones for all actions."""
+        """Samples of the seat's information state, the same ones for all actions."""
         samples: list[State] = []
         for _ in range(self.samples):
             sample = state.copy()

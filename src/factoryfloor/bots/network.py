@@ -1,7 +1,7 @@
-"""A small network of integers with one hidden layer: an observation in, the places of every seat out.
+"""A small quantized network with one hidden layer: from an observation to the ranks of all seats.
 
-Every number is an integer, so that a value is the same on every machine, compiled or not. Two hidden units share a
-machine word, as its low and its high 32 bits: one multiplication serves both, and their sums never meet.
+All weights are integers, so that values are identical on every machine, compiled or not. Two hidden units share a
+machine word, as its low and high 32 bits: one multiplication serves both, and their sums never overlap.
 """
 
 import json
@@ -17,29 +17,29 @@ from factoryfloor.kernel.fast import vec
 
 FORMAT: Final = 2
 UNIT: Final = 65536
-"""One, in the sums of hidden units, and in output weights."""
+"""The fixed-point scale of hidden sums and output weights: this number is 1.0."""
 MOST_HIDDEN: Final = 256
 MOST_SEATS: Final = 6
 _MAGIC: Final = b"factoryfloor weights\n"
 _WORD: Final = 4294967296  # 2**32
 _HALF_WORD: Final = 2147483648  # 2**31
-_ROOF: Final = 16777216  # the most of a hidden unit: 256
+_ROOF: Final = 16777216  # maximum of a hidden unit: 256.0
 _SHIFT: Final = 65536.0 * 65536.0
 
 
 class BadWeights(FactoryFloorError):
-    """A file of weights that cannot be used; the message says why, and what would make new ones."""
+    """A weight file that cannot be used; the message says why, and how to create a new one."""
 
     code: ClassVar[str] = "bad_weights"
 
 
 @final
 class Weights:
-    """The numbers of a network as they are kept in a file, and ``facts``: what it was made for and how.
+    """The parameters of a network in the form of a weight file, and ``facts``: what it was fitted to and how.
 
-    ``first``: input by input the weights of the hidden units, 16 bits, those of input i in 2 ** ``scales[i]`` units of
-    1/65536; ``biases``: by number of seats, 1 to 6; ``last``: by number of seats, relative seat and place a row of
-    output weights and a bias, in 1/65536.
+    ``first``: the 16-bit weights of the hidden units, input by input; those of input i are in units of
+    2 ** ``scales[i]`` / 65536. ``biases``: by seat count, 1 to 6. ``last``: by seat count, relative seat and rank, a
+    row of output weights and a bias, in units of 1/65536.
     """
 
     def __init__(
@@ -61,7 +61,7 @@ class Weights:
 
 
 def rows_before(seats: int) -> int:
-    """The number of output rows before those of a number of seats: places of relative seats.
+    """The number of output rows before those of a seat count; a row is a rank of a relative seat.
 
     >>> [rows_before(seats) for seats in (1, 2, 3, 4)]
     [0, 2, 6, 15]
@@ -70,12 +70,12 @@ def rows_before(seats: int) -> int:
 
 
 def places_at(seats: i64) -> i64:
-    """The number of places at a table; alone there are two, since the game is the other player."""
+    """The number of ranks for a seat count; with one seat there are two, since the game is the opponent."""
     return 2 if seats == 1 else seats
 
 
 def written(weights: Weights) -> bytes:
-    """The file of some weights: a line of facts, and the numbers, packed."""
+    """Serialize weights: a line of facts as JSON, then the packed numbers."""
     head = json.dumps({"format": FORMAT, **weights.facts}, sort_keys=True).encode()
     parts = [
         _packed("b", weights.scales),
@@ -89,16 +89,16 @@ def written(weights: Weights) -> bytes:
 
 
 def read(data: bytes, size: int) -> Weights:
-    """The weights in a file, for observations of ``size`` numbers. Raises BadWeights."""
+    """Parse a weight file for observations of ``size`` numbers. Raises BadWeights."""
     if not data.startswith(_MAGIC):
-        raise BadWeights("this is no file of weights; `factoryfloor train GAME` makes one")
+        raise BadWeights("this is not a weight file; `factoryfloor train GAME` creates one")
     whole, check = data[len(_MAGIC) : -4], data[-4:]
     if zlib.crc32(whole).to_bytes(4, "little") != check:
-        raise BadWeights("the file of weights is damaged or cut off; take it from a copy, or train again")
+        raise BadWeights("the weight file is damaged or truncated; restore it from a copy or train again")
     line, _, body = whole.partition(b"\n")
     facts: dict[str, Any] = json.loads(line)
     if facts.pop("format") != FORMAT:
-        raise BadWeights("the weights are of another format; train again with `factoryfloor train GAME`")
+        raise BadWeights("the weight file has another format version; train again with `factoryfloor train GAME`")
     inputs, hidden = int(facts["inputs"]), int(facts["hidden"])
     if inputs != size:
         raise BadWeights(
@@ -129,12 +129,12 @@ def _unpacked(kind: str, data: bytes) -> list[int]:
 
 @final
 class Network:
-    """Weights made ready for observations. ``hidden`` units, ``words`` of two; a sum must stay below 2**31."""
+    """A network for inference. ``hidden`` units in ``words`` of two; a sum must stay below 2**31."""
 
     def __init__(self, weights: Weights) -> None:
         hidden = weights.hidden
         if hidden % 2 or not 2 <= hidden <= MOST_HIDDEN:
-            raise BadWeights(f"a network has an even number of hidden units, 2 to {MOST_HIDDEN}, not {hidden}")
+            raise BadWeights(f"the number of hidden units must be even and from 2 to {MOST_HIDDEN}, not {hidden}")
         self.facts = weights.facts
         self.inputs: i64 = weights.inputs
         self.hidden: i64 = hidden
@@ -153,8 +153,8 @@ class Network:
         self.units: vec[i64] = vec[i64]([0] * self.hidden)
         self.places: vec[float] = vec[float]([0.0] * MOST_SEATS)
 
-    def look(self, observation: vec[i16], seats: i64) -> None:
-        """Take an observation in, at a table of so many seats."""
+    def forward(self, observation: vec[i16], seats: i64) -> None:
+        """Compute the hidden layer for an observation at a table of ``seats``."""
         words = self.words
         sums, first, biases = self.sums, self.first, self.biases
         start: i64 = (seats - 1) * words
@@ -176,7 +176,7 @@ class Network:
             units[2 * word + 1] = rectified(high)
 
     def place_odds(self, seats: i64, turn: i64) -> vec[float]:
-        """The probability of each place of the seat so many turns after the observed one; to be copied if kept."""
+        """The rank probabilities of the seat ``turn`` turns after the observing one. The buffer is reused."""
         units, last, places = self.units, self.last, self.places
         hidden = self.hidden
         count = places_at(seats)
@@ -200,7 +200,7 @@ class Network:
         return places
 
     def value(self, seats: i64, turn: i64, ambition: float) -> float:
-        """The expected utility of a seat, of which winning alone counts for ``ambition``."""
+        """The expected utility of a relative seat; ``ambition`` is the weight of winning against that of the rank."""
         places = self.place_odds(seats, turn)
         lowest = places_at(seats) - 1
         utility: float = 0.0
@@ -214,6 +214,6 @@ def rectified(number: i64) -> i64:
 
 
 def head(seats: i64) -> i64:
-    """The number of output rows before those of a number of seats, natively: a sum of squares, and one more."""
+    """:func:`rows_before` for compiled callers: a sum of squares, plus one."""
     below: i64 = seats - 1
     return below * (below + 1) * (2 * below + 1) // 6 + (1 if below else 0)

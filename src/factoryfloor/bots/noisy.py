@@ -1,4 +1,4 @@
-"""The bot that plays weaker as people do: it looks less far, and its judgement is noisy, but it does not blunder."""
+"""A weaker bot with human-like mistakes: less search and noisy judgement, but no blunders."""
 
 from math import log
 from typing import Final, final
@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from factoryfloor.bots.bot import Bot, Thinking
 from factoryfloor.bots.budget import Budget
-from factoryfloor.bots.lookahead import Guard
+from factoryfloor.bots.lookahead import BlunderGuard
 from factoryfloor.bots.search import Search
 from factoryfloor.bots.search_bot import SearchBot, SearchThinking
 from factoryfloor.kernel.chance import Chance
@@ -15,17 +15,16 @@ from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.state import State
 
 _RESOLUTION: Final = 1073741824  # 2**30: steps of a random number between 0 and 1
-_UNVISITED: Final = 0.5  # visits that an action without any counts for
+_UNVISITED: Final = 0.5  # visits counted for an action without any
 
 
 @final
 class NoisyBot(Bot):
-    """A judgement with noise, whose choices pass a :class:`Guard`.
+    """Adds Gumbel noise to a judgement of actions, and plays the best one that passes a :class:`BlunderGuard`.
 
-    The judgement is the priors, or with a ``budget`` the logarithms of the visits of a search. ``noise`` is the scale
-    of Gumbel noise added to it, in hundredths: so actions are drawn with odds that are the judgement's to the power
-    100 / noise, and slips are frequent where the difference is small, and rare where it is large. What the guard
-    refuses is never played: the next in the noisy order is.
+    The judgement is the priors, or with a ``budget`` the log visits of a search. ``noise`` is the scale of the noise in
+    hundredths: actions are drawn from the softmax of the judgement times 100 / noise, so mistakes are frequent where
+    the difference is small and rare where it is large.
     """
 
     def __init__(self, noise: int, heuristics: Heuristics, budget: Budget | None = None, spec: str = "") -> None:
@@ -49,8 +48,8 @@ class NoisyBot(Bot):
         return NoisyThinking(self, state, seat, chance)
 
     def pick(self, state: State, seat: i64, chance: Chance, search: Search | None) -> int:
-        """The choice, by what a search has found so far, or by the priors."""
-        guard = Guard(self.heuristics, state, seat)
+        """The action to play, by the visits of a search so far, or by the priors."""
+        guard = BlunderGuard(self.heuristics, state, seat)
         if guard.clear and self.noise == 0.0:
             return guard.likeliest
         if search is None or search.playouts == 0:
@@ -64,7 +63,7 @@ class NoisyBot(Bot):
         return guard.best()
 
     def _noise(self, chance: Chance) -> float:
-        """Gumbel's: the largest of perturbed judgements is then a draw by their softmax."""
+        """Gumbel noise: the maximum of the perturbed values is a draw from their softmax (Gumbel-max trick)."""
         if self.noise == 0.0:
             return 0.0
         share = (float(chance.below(_RESOLUTION)) + 0.5) / float(_RESOLUTION)
@@ -73,7 +72,7 @@ class NoisyBot(Bot):
 
 @final
 class NoisyThinking(Thinking):
-    """A noisy choice whose search goes on in slices; the first answer stands."""
+    """A noisy decision whose search runs in slices; its first result is final."""
 
     def __init__(self, bot: NoisyBot, state: State, seat: i64, chance: Chance) -> None:
         super().__init__(-1)

@@ -13,29 +13,28 @@ from factoryfloor.kernel.outcome import utility
 from factoryfloor.kernel.state import State
 
 AS_THE_HEURISTICS: Final = -1
-_EDGES: Final = 4_000_000  # about 100 MB: then known information sets are still refined, but none added
+_EDGES: Final = 4_000_000  # about 100 MB; after that no information sets are added
 _HALF: Final = 2147483648  # 2**31
 CLEAR: Final = 0.999
-"""Of all priors: thousands of playouts would hardly try anything else."""
+"""The probability of the highest prior from which a search is pointless."""
 
 
 @final
 class SearchSettings:
-    """The parameters of a search; the defaults are those that were measured to play best.
+    """The parameters of a search; the defaults were measured to be strongest.
 
-    - ``exploration`` and ``reduction`` are PUCT's: the weight of the priors, by default that of the heuristics, and the
-      amount by which an untried action is assumed worse than the average of its node.
-    - ``noise``: the share of choices in the tree drawn by the priors instead; without it seats that decide at once can
-      fall into step with one another.
-    - ``temperature`` of the softmax over the priors.
-    - ``horizon``: the number of decisions of each seat after which a playout is cut and evaluated; by default that of
-      the heuristics.
-    - ``rollouts``: outside the tree seats use the rollout policy, otherwise any action is equally likely.
-    - ``expand_after``: visits of an information set before its node gets edges.
-    - ``ambition``: the weight of winning at the end of a playout, the rest being the place; with two seats both are
-      the same.
-    - ``redeal``: each playout redeals what is hidden; otherwise it begins with the position that the search was given,
-      and its chance, as if nothing in it were hidden.
+    - ``exploration``: the weight of the priors in PUCT; by default that of the heuristics.
+    - ``reduction``: first-play urgency, the amount by which an untried action is assumed worse than its node's mean.
+    - ``noise``: the share of choices in the tree that are drawn from the priors, so that simultaneous decisions of
+      several seats do not become correlated.
+    - ``temperature``: of the softmax over the priors.
+    - ``horizon``: the number of decisions of each seat after which a playout is evaluated; by default that of the
+      heuristics.
+    - ``rollouts``: use the rollout policy outside the tree; otherwise actions are uniformly random.
+    - ``expand_after``: the visits of an information set before its node is expanded.
+    - ``ambition``: the weight of winning against that of the rank at the end of a playout; the same with two seats.
+    - ``redeal``: resample hidden information in each playout; otherwise playouts start from the given position and its
+      chance, as with perfect information.
     """
 
     def __init__(
@@ -73,13 +72,13 @@ class Candidate:
 
 @final
 class Search:
-    """The search for one decision of one seat.
+    """An ISMCTS for one decision of one seat.
 
-    Every playout redeals everything hidden from the seat, then lets all seats choose, the deciding one first and then
-    the lowest that owes a decision. Each chooses at the node of its own information set, by its information key, and
-    for its own result. A seat adds at most one node a playout; from there on it follows the rollout policy. A playout
-    that reaches the horizon goes on until a simultaneous decision and all chains of steps are complete and, where the
-    heuristics want it, the position is quiet, then it is evaluated.
+    Each playout resamples what is hidden from the seat; then the seats act, the searching one first, then always the
+    lowest pending one. A seat selects at the node of its own information set, found by information key, and maximizes
+    its own result. It adds at most one node a playout and follows the rollout policy from there. At the horizon a
+    playout continues until simultaneous decisions and chains are complete and, with ``to_quiet``, the position is
+    quiet; then it is evaluated.
     """
 
     def __init__(
@@ -91,7 +90,7 @@ class Search:
         self.settings = settings
         self.legal = state.legal(seat)
         self.chance = FastChance(seed_from(chance))
-        guide = heuristics.guide(state.seats)
+        guide = heuristics.search_parameters(state.seats)
         self.to_quiet = guide.to_quiet
         exploration = settings.exploration if settings.exploration >= 0.0 else guide.exploration
         self.tree = Tree(exploration, settings.reduction, _EDGES)
@@ -101,9 +100,9 @@ class Search:
         if horizon < TO_THE_END:
             self.limit = horizon * state.seats
         self.playouts: i64 = 0
-        self.low: float = 0.0  # the solo results met so far
+        self.low: float = 0.0  # range of the solo results so far
         self.high: float = 0.0
-        self.steps: i64 = 0  # of the playout that runs: decisions, and the visits to be counted at its end
+        self.steps: i64 = 0  # of the current playout: decisions, and the visits to update at its end
         self.path: i64 = 0
         self.path_node: vec[i64] = vec[i64]([0] * 64)
         self.path_edge: vec[i64] = vec[i64]([0] * 64)
@@ -113,16 +112,16 @@ class Search:
         self.tree.expand(self.root, heuristics.priors(state, seat), settings.temperature)
 
     def run(self, playouts: i64) -> None:
-        """So many more playouts."""
+        """Run more playouts."""
         for _ in range(playouts):
             self._playout()
 
     def is_clear(self) -> bool:
-        """Whether the priors leave no doubt, so that there is nothing to search for."""
+        """Whether one prior dominates so clearly that no search is needed."""
         return self.tree.prior[self.tree.likeliest(self.root)] >= CLEAR
 
     def best(self) -> int:
-        """The action tried most often so far; before any was, the likeliest."""
+        """The most visited action so far; without visits, the one with the highest prior."""
         tree = self.tree
         edge = tree.most_visited(self.root) if self.playouts else tree.likeliest(self.root)
         return self.legal[edge - tree.first[self.root]]
@@ -141,7 +140,8 @@ class Search:
     def _playout(self) -> None:
         state = self.state.copy()
         if self.settings.redeal:
-            state.resample(self.seat, FastChance(seed_from(self.chance)))  # shared, all would roll the same dice
+            # a new chance for each playout: with a shared one, all would roll the same dice
+            state.resample(self.seat, FastChance(seed_from(self.chance)))
         self.heuristics.begin()
         self.steps = 0
         self.path = 0
@@ -151,7 +151,7 @@ class Search:
         self.playouts += 1
 
     def _descend(self, state: State) -> bool:
-        """Play on as long as some seat is in the tree. Returns whether nothing was left half decided."""
+        """Play while any seat is in the tree; return whether no simultaneous decision or chain is unfinished."""
         seat = self.seat
         inside: i64 = (1 << state.seats) - 1
         whole = True
@@ -177,7 +177,7 @@ class Search:
         return whole
 
     def _choose(self, state: State, seat: i64, width: i64) -> i64:
-        """The index of an action; ``-1 - index`` if the seat leaves the tree with it, ``width`` for none."""
+        """Select an action by its index; ``-1 - index`` if the seat leaves the tree with it, ``width`` for none."""
         tree = self.tree
         key = node_key(seat, state.information_key(seat))
         node = tree.find(key, width)
@@ -208,7 +208,7 @@ class Search:
         self.path += 1
 
     def _finish(self, state: State, whole: bool) -> None:
-        """Quick decisions to the horizon, and on to a position that is fit to be evaluated."""
+        """Roll out to the horizon, then on to a position that can be evaluated."""
         left = self.limit - self.steps
         while not state.over and (left > 0 or not (whole and self._fit_to_evaluate(state))):
             owed = state.pending
@@ -230,7 +230,7 @@ class Search:
         return legal[self.chance.below(len(legal))]
 
     def _count(self, state: State) -> None:
-        """Credit every choice on the path with its seat's value at the end of the playout."""
+        """Backpropagate: update every edge of the path with its seat's value at the end of the playout."""
         values = self._values(state)
         tree = self.tree
         for index in range(self.path):
@@ -255,7 +255,7 @@ class Search:
         return values
 
     def _widen(self, result: float) -> None:
-        """Widen the range of solo results, which are of any size: values are compared within it."""
+        """Extend the range of solo results; values are normalized to it."""
         if self.playouts == 0:
             self.low = self.high = result
         self.low = min(self.low, result)
@@ -270,5 +270,5 @@ def seed_from(chance: Chance) -> i64:
 
 
 def stage_complete(owed: i64, state: State) -> bool:
-    """Whether the last of the seats that ``owed`` a decision has taken it, and no chain of steps is half done."""
+    """Whether all seats in the mask ``owed`` have decided and no chain is unfinished."""
     return state.mid_chain == 0 and (state.pending & ~owed != 0 or owed & (owed - 1) == 0)

@@ -1,4 +1,4 @@
-"""The bot that searches, at one go or in slices."""
+"""A bot that searches, in one go or in slices."""
 
 from typing import final
 
@@ -14,9 +14,9 @@ from factoryfloor.kernel.state import State
 
 @final
 class SearchThinking(Thinking):
-    """A search in slices, within a budget that has started. Time between slices is not counted.
+    """A search in slices, within a started budget. Time between slices does not count.
 
-    Other lines of play may use the heuristics between two slices: a playout begins one of its own.
+    The heuristics may serve other lines of play between slices, since every playout begins a new one.
     """
 
     def __init__(self, search: Search, budget: Budget) -> None:
@@ -48,7 +48,7 @@ class SearchThinking(Thinking):
 
 @final
 class SearchBot(Bot):
-    """A search of each decision anew within a budget; without a choice, or without a doubt, it answers at once."""
+    """Searches each decision from scratch within a budget; answers at once if forced or clear."""
 
     def __init__(
         self, budget: Budget, heuristics: Heuristics, settings: SearchSettings | None = None, spec: str = ""
@@ -71,13 +71,13 @@ class SearchBot(Bot):
         return self.searching(state, seat, chance)
 
     def searching(self, state: State, seat: i64, chance: Chance) -> SearchThinking:
-        """The search at its start, to go on in slices."""
+        """Start a search that runs in slices."""
         budget = self.budget.copy()
         budget.start()
         return SearchThinking(Search(state, seat, chance, self.heuristics, self.settings), budget)
 
     def search(self, state: State, seat: i64, chance: Chance) -> Search:
-        """The search after its whole budget, or at its start if it is clear, to look into."""
+        """The search after its whole budget, or unstarted if it is clear, for inspection."""
         budget = self.budget
         budget.start()
         search = Search(state, seat, chance, self.heuristics, self.settings)

@@ -1,4 +1,4 @@
-"""Self-play: games between bots, with positions kept as observations and what became of them, once or many times."""
+"""Self-play: games between bots that record positions as observations with their final ranks."""
 
 from math import exp
 from typing import Any, Final, final
@@ -6,14 +6,14 @@ from typing import Any, Final, final
 from mypy_extensions import i16, i64
 
 from factoryfloor.bots.bot import Bot
-from factoryfloor.bots.learned import inputs, look
+from factoryfloor.bots.learned import inputs, write_inputs
 from factoryfloor.bots.network import MOST_SEATS
 from factoryfloor.bots.search import seed_from
 from factoryfloor.kernel.chance import FastChance
 from factoryfloor.kernel.encoder import Encoder
 from factoryfloor.kernel.fast import append, vec
 from factoryfloor.kernel.game import Game
-from factoryfloor.kernel.hashing import mixed
+from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.masks import MASK_62, lowest_seat
 from factoryfloor.kernel.state import State
@@ -23,19 +23,16 @@ _SCALE: Final = 1000000
 
 @final
 class SelfPlay:
-    """Games of one kind and number of seats, one after another, and the positions kept of them.
+    """Plays games of one kind and seat count and samples training positions from them.
 
-    Of the decisions that leave a choice about one in ``every`` is kept, in quiet positions one in ``quiet``, as often
-    as there are seats: what each sees before it. ``observations``: ``size`` numbers each, the inputs of a network (see
-    :func:`look`); ``ranks``: six for each end, the places of the seats from the seeing one clockwise, 0 beyond the
-    last; ``games``: its number.
+    About one in ``every`` unforced decisions is recorded (one in ``quiet`` in quiet positions), once for each seat.
+    ``observations``: ``size`` numbers each, the inputs of a network (see :func:`write_inputs`). ``ranks``: six for each
+    end, the ranks of the seats clockwise from the observing one, 0 beyond the last. ``games``: the game's number.
 
-    The end of a position is that of its game. With ``branches`` it has so many ends, of games that go on from there
-    with what nobody has seen redealt for each: by the rollout policy, which is quick, or by a bot where that plays
-    much better.
+    The target of a position is the end of its game. With ``branches`` it is that many ends of games continued from the
+    position, each with what no seat has seen redealt: by the rollout policy, which is fast, or by a bot.
 
-    A share ``stray`` of the decisions is drawn by the softmax of the priors instead, so that positions are met that
-    the bots would avoid.
+    A share ``stray`` of the decisions is drawn from the softmax of the priors, for positions that the bots would avoid.
     """
 
     def __init__(
@@ -63,12 +60,12 @@ class SelfPlay:
         wander: list[Heuristics],
         finisher: Bot | None = None,
     ) -> None:
-        """Play a game to its end. ``bots`` and the heuristics of those who wander from their choice: one a seat.
+        """Play one game. ``bots`` and ``wander``, the heuristics for stray decisions, have one entry a seat.
 
-        ``finisher``: the bot that plays all seats in branches; without one the rollout policy does.
+        ``finisher`` plays all seats in branches; without one the rollout policy does.
         """
-        state = self.game.deal(int(self.seats), options, FastChance(mixed(seed & MASK_62, 1)))
-        chance = FastChance(mixed(seed & MASK_62, 2))
+        state = self.game.deal(int(self.seats), options, FastChance(mix(seed & MASK_62, 1)))
+        chance = FastChance(mix(seed & MASK_62, 2))
         kept: i64 = 0
         while state.pending:
             seat = lowest_seat(state.pending)
@@ -88,26 +85,26 @@ class SelfPlay:
     def decide(
         self, state: State, seat: i64, legal: list[int], bot: Bot, wander: Heuristics, chance: FastChance
     ) -> i64:
-        """A choice by the bot, or by the priors."""
+        """An action by the bot, or by the priors for a stray decision."""
         if chance.below(_SCALE) < self.stray:
             wander.begin()
             return drawn(legal, wander.priors(state, seat), chance)
         return informed(bot, state, seat, chance)
 
     def keep(self, state: State, number: i64, heuristics: Heuristics) -> None:
-        """Keep what every seat sees, from the first on."""
+        """Record the observations of all seats."""
         expected = heuristics.evaluate(state)
         kept = self.observations
         for viewer in range(self.seats):
             observation = self.blank[:]
-            look(self.encoder, state, viewer, expected, observation)
+            write_inputs(self.encoder, state, viewer, expected, observation)
             for value in observation:
                 kept = append(kept, value)
             self.games = append(self.games, number)
         self.observations = kept
 
     def ends(self, state: State, heuristics: Heuristics, finisher: Bot | None, chance: FastChance) -> list[list[int]]:
-        """The places of all seats at the ends of branches from a position, which stays as it is."""
+        """The ranks of all seats at the end of each branch from a position, which is not changed."""
         found: list[list[int]] = []
         for _ in range(self.branches):
             branch = state.copy()
@@ -120,7 +117,7 @@ class SelfPlay:
         return found
 
     def settle(self, ends: list[list[int]], kept: i64) -> None:
-        """Write the places at the ends of so many positions, all the same for each."""
+        """Write the same ends as the target of the last ``kept`` positions."""
         for _ in range(kept):
             for viewer in range(self.seats):
                 for ranking in ends:
@@ -132,7 +129,7 @@ class SelfPlay:
 
 
 def roll(state: State, heuristics: Heuristics, chance: FastChance) -> None:
-    """Play to the end by the rollout policy."""
+    """Play to the end with the rollout policy."""
     heuristics.begin()
     while state.pending:
         seat = lowest_seat(state.pending)
@@ -142,7 +139,7 @@ def roll(state: State, heuristics: Heuristics, chance: FastChance) -> None:
 
 
 def finish(state: State, bot: Bot, chance: FastChance) -> None:
-    """Play to the end by a bot in all seats."""
+    """Play to the end with a bot in all seats."""
     while state.pending:
         seat = lowest_seat(state.pending)
         legal = state.legal(seat)
@@ -150,14 +147,14 @@ def finish(state: State, bot: Bot, chance: FastChance) -> None:
 
 
 def informed(bot: Bot, state: State, seat: i64, chance: FastChance) -> i64:
-    """A bot's choice, from a sample of what its seat knows."""
+    """A bot's action, chosen on a sample for its seat."""
     sample = state.copy()
     sample.resample(seat, chance)
     return bot.choose(sample, seat, chance)
 
 
 def drawn(legal: list[int], priors: list[float], chance: FastChance) -> i64:
-    """An action drawn by the softmax of the priors."""
+    """An action drawn from the softmax of the priors."""
     top = max(priors)
     whole: float = 0.0
     for prior in priors:

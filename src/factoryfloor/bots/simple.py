@@ -1,4 +1,4 @@
-"""The two bots that look no further than the decision before them: random and greedy."""
+"""The bots without search: random and greedy."""
 
 from typing import final
 
@@ -12,7 +12,7 @@ from factoryfloor.kernel.state import State
 
 @final
 class RandomBot(Bot):
-    """Any legal action, each equally likely."""
+    """Plays a uniformly random legal action."""
 
     def __init__(self) -> None:
         super().__init__("random")
@@ -24,7 +24,7 @@ class RandomBot(Bot):
 
 @final
 class GreedyBot(Bot):
-    """The action with the highest prior; chance decides between equals."""
+    """Plays the action with the highest prior; ties are broken at random."""
 
     def __init__(self, heuristics: Heuristics, spec: str = "greedy") -> None:
         super().__init__(spec)

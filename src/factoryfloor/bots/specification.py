@@ -1,4 +1,4 @@
-"""Bots by name: the specification strings that tables, the arena and the protocol use."""
+"""Bot specifications: the strings that name bots at tables, in the arena and in the protocol."""
 
 import re
 import time
@@ -33,10 +33,10 @@ _PATTERN: Final = re.compile(
 
 @final
 class Specification:
-    """The parts of a bot's name.
+    """A parsed bot specification.
 
-    ``playouts`` or ``milliseconds`` of a search, or 0; ``evaluation``, or empty; ``noise`` in hundredths, or -1.
-    ``text`` may be the name of a level, whose parts the others are then, in one game or in those without rows.
+    ``playouts`` or ``milliseconds``: the budget of a search, or 0. ``evaluation``: its name, or empty. ``noise``: in
+    hundredths, or -1 for none. ``text``: the specification; for the name of a level, the other fields are the level's.
     """
 
     def __init__(
@@ -73,13 +73,13 @@ class Specification:
 
 
 def read_specification(spec: object, game: str = "") -> Specification:
-    """The parts of a specification; those of a level are of the game with this id. Raises BadBot.
+    """Parse a specification; levels are those of the game with this id. Raises BadBot.
 
     >>> read_specification("search:200ms@classic").milliseconds
     200
     """
     if not isinstance(spec, str):
-        raise BadBot(f"a bot is written as text, not {spec!r}; bots: {_FORMS}")
+        raise BadBot(f"a bot must be text, not {spec!r}; bots: {_FORMS}")
     found = _PATTERN.fullmatch(spec)
     if found is None:
         raise BadBot(f"there is no bot {spec[:80]!r}; bots: {_FORMS}")
@@ -93,7 +93,7 @@ def read_specification(spec: object, game: str = "") -> Specification:
 
 
 def _with_budget(spec: str, amount: str | None, timed: bool, evaluation: str, noise: int) -> Specification:
-    """Without an amount it does not search."""
+    """The specification with its budget; without an amount there is no search."""
     if amount is None:
         return Specification(spec, 0, 0, evaluation, noise)
     if timed:
@@ -104,7 +104,7 @@ def _with_budget(spec: str, amount: str | None, timed: bool, evaluation: str, no
 
 
 def _in_game(level: str, game: str) -> Specification:
-    """What a level is in a game, under the name of the level."""
+    """The specification of a level in a game, with the name of the level as its text."""
     read = read_specification(level_of(game, level).spec)
     return Specification(level, read.playouts, read.milliseconds, read.evaluation, read.noise)
 
@@ -112,7 +112,7 @@ def _in_game(level: str, game: str) -> Specification:
 def _within(spec: str, number: str, least: int, most: int, unit: str) -> int:
     amount = int(number)
     if not least <= amount <= most:
-        raise BadBot(f"{spec!r}: a {spec.partition(':')[0]} bot gets {least} to {most} {unit}")
+        raise BadBot(f"{spec!r}: a {spec.partition(':')[0]} bot needs {least} to {most} {unit}")
     return amount
 
 

@@ -9,7 +9,7 @@ from factoryfloor.kernel.chance import FastChance
 from factoryfloor.kernel.fast import append, vec
 from factoryfloor.kernel.masks import MASK_62
 
-_SPREAD: Final = 2654435761897126901  # odd, below 2**62: spreads fingerprints over the slots
+_SPREAD: Final = 2654435761897126901  # odd, below 2**62: multiplicative hashing of keys to slots
 _SEAT_STEP: Final = 1181783497276652981
 _FIRST_BITS: Final = 10
 _RESOLUTION: Final = 1073741824  # 2**30: steps of a random number between 0 and 1
@@ -17,22 +17,22 @@ NO_EDGES: Final = -1
 
 
 def node_key(seat: i64, information_key: i64) -> i64:
-    """The key of a seat's node: the state's information key, told apart by seat."""
+    """The key of a seat's node: its information key mixed with the seat."""
     return (information_key ^ ((seat + 1) * _SEAT_STEP)) & MASK_62
 
 
 @final
 class Tree:
-    """Nodes are information sets, found by key; a node's edges are its legal actions in their order.
+    """A search tree: nodes are information sets, found by key; edges are their legal actions in order.
 
-    Every edge counts its visits and sums what they were worth to the seat that chose. ``low`` and
-    ``span`` bring worths to between 0 and 1 where they are compared with the bonus for exploration.
+    Every edge has its visits and the sum of its values for the seat that chose it. ``low`` and ``span`` normalize
+    values to between 0 and 1 for the comparison with the exploration bonus.
     """
 
     def __init__(self, exploration: float, reduction: float, room: i64) -> None:
         self.exploration = exploration
         self.reduction = reduction
-        self.room = room  # edges that may still be added: the bound of the memory taken
+        self.room = room  # edges that may still be added: bounds the memory
         self.low: float = 0.0
         self.span: float = 1.0
         self.nodes: i64 = 0
@@ -48,7 +48,7 @@ class Tree:
         self.prior: vec[float] = vec[float]()
 
     def find(self, key: i64, width: i64) -> i64:
-        """The node of an information set with that many actions, or -1."""
+        """The node of an information set with ``width`` actions, or -1."""
         slots = self.slots
         mask: i64 = len(slots) - 1
         slot: i64 = ((key * _SPREAD) & MASK_62) >> (62 - self.bits)
@@ -60,7 +60,7 @@ class Tree:
         return -1
 
     def add(self, key: i64, width: i64) -> i64:
-        """A new node for an information set with that many actions, without edges as yet."""
+        """Add a node for an information set with ``width`` actions, without edges."""
         node = self.nodes
         self.nodes += 1
         self.key = append(self.key, key)
@@ -75,7 +75,7 @@ class Tree:
         return node
 
     def expand(self, node: i64, priors: list[float], temperature: float) -> bool:
-        """Give a node its edges, with the softmax of the priors. False if there is no room for them."""
+        """Add the edges of a node, with the softmax of the priors; return False if there is no room."""
         width = self.width[node]
         if width > self.room:
             return False
@@ -113,7 +113,7 @@ class Tree:
             self._place(node)
 
     def select(self, node: i64) -> i64:
-        """The edge to try next: by worth so far, and by prior over visits (PUCT)."""
+        """The edge to visit next, by PUCT."""
         first = self.first[node]
         visits = self.visits
         worth = self.worth
@@ -136,7 +136,7 @@ class Tree:
         return best
 
     def sample(self, node: i64, chance: FastChance) -> i64:
-        """An edge at random by the priors."""
+        """A random edge, drawn from the priors."""
         edge = self.first[node]
         last: i64 = edge + self.width[node] - 1
         prior = self.prior
@@ -149,14 +149,14 @@ class Tree:
         return edge
 
     def update(self, node: i64, edge: i64, value: float) -> None:
-        """Count one visit of an edge that turned out to be worth ``value``."""
+        """Add a visit of an edge with its value."""
         self.total[node] += 1.0
         self.total_worth[node] += value
         self.visits[edge] += 1.0
         self.worth[edge] += value
 
     def likeliest(self, node: i64) -> i64:
-        """The edge with the highest prior; of equals the first."""
+        """The edge with the highest prior; ties go to the first."""
         first = self.first[node]
         best = first
         for edge in range(first + 1, first + self.width[node]):
@@ -165,7 +165,7 @@ class Tree:
         return best
 
     def most_visited(self, node: i64) -> i64:
-        """The edge with the most visits; of equals the one worth most, then the first."""
+        """The edge with the most visits; ties go to the higher value, then to the first."""
         first = self.first[node]
         best = first
         for edge in range(first + 1, first + self.width[node]):

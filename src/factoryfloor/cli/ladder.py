@@ -17,9 +17,9 @@ from factoryfloor.arena.ladder import (
     Ladder,
     LadderFile,
     Standings,
+    chart,
     climb,
     contestants,
-    drawing,
     evenly_spaced,
     is_slow,
     page,
@@ -106,7 +106,7 @@ def write_page(file: Path, data: Path, table: Path | None) -> None:
             standings = Standings(_known(circles), circles)
             names = {level.spec: level.name for level in rows.get(ladder.game, [])}
             title = f"{find_game(ladder.game).title}, {ladder.seats} seats"
-            path.with_suffix(".svg").write_text(drawing(title, standings.known, names), encoding="utf-8")
+            path.with_suffix(".svg").write_text(chart(title, standings.known, names), encoding="utf-8")
             ladders.append((ladder, standings))
         file.write_text(page(ladders, rows, data.name), encoding="utf-8")
     except OSError as fault:

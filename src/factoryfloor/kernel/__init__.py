@@ -1,4 +1,4 @@
-"""What every game is made of: the contract, chance, events, the match and its record."""
+"""The contract that every game implements, with chance, events, matches and records."""
 
 from factoryfloor.kernel.chance import Chance, FastChance, StreamChance, TableChance, commitment, fresh_seed
 from factoryfloor.kernel.docstrings import document
@@ -18,7 +18,7 @@ from factoryfloor.kernel.errors import (
 )
 from factoryfloor.kernel.events import Event, EventKind
 from factoryfloor.kernel.game import Game
-from factoryfloor.kernel.heuristics import TO_THE_END, Guide, Heuristics
+from factoryfloor.kernel.heuristics import TO_THE_END, Heuristics, SearchParameters
 from factoryfloor.kernel.match import Match, Move
 from factoryfloor.kernel.options import Choice, Flag, Option, Subset
 from factoryfloor.kernel.outcome import rank
@@ -46,7 +46,6 @@ __all__ = [
     "FastChance",
     "Flag",
     "Game",
-    "Guide",
     "Heuristics",
     "IllegalAction",
     "Match",
@@ -58,6 +57,7 @@ __all__ = [
     "OtherRules",
     "Plans",
     "Presentation",
+    "SearchParameters",
     "State",
     "StreamChance",
     "Subset",

@@ -12,7 +12,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from factoryfloor.kernel.fast import vec
-from factoryfloor.kernel.hashing import mixed
+from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62
 
 # Constants above 2**62 would leave native integers; the low 62 bits of a product are the same on both.
@@ -25,29 +25,29 @@ _BLOCK_WORDS: Final = 16
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
-    """A source of random numbers. ``draws`` counts the numbers taken so far, at all places."""
+    """A source of random numbers. ``draws`` is the number of draws so far, at all places."""
 
     def __init__(self) -> None:
         self.draws: i64 = 0
 
     def at(self, kind: i64, a: i64, b: i64) -> None:
-        """Go to a place: later draws depend on seed and place alone. No draw itself.
+        """Move to a place: later draws depend on seed and place alone. This is not itself a draw.
 
-        ``kind`` is a constant of the game from 1 on, the same throughout a rules version; ``a`` and ``b`` are public
-        facts, not negative (round, seat, n-th time): never an action, hidden information or an order of acceptance.
-        No place is drawn from twice in a game. A source may ignore places, as this one does.
+        ``kind`` is a constant of the game, 1 or more, fixed within a rules version. ``a`` and ``b`` are public facts,
+        0 or more (round, seat, n-th time); never an action, hidden information or the order of acceptance. A game
+        never draws from the same place twice. A source may ignore places, as this one does.
         """
 
     def below(self, n: i64) -> i64:
-        """A number in ``0 .. n - 1``, each equally likely; ``1 <= n <= 2**31``."""
+        """A uniformly distributed number from 0 to ``n - 1``; ``1 <= n <= 2**31``."""
         raise NotImplementedError
 
     def copy(self) -> "Chance":
-        """An independent source that will give the same numbers."""
+        """An independent source that will return the same numbers."""
         raise NotImplementedError
 
     def shuffle(self, items: vec[i64], start: i64) -> None:
-        """Put ``items[start:]`` in random order, in place (Fisher-Yates from the end)."""
+        """Shuffle ``items[start:]`` in place (Fisher-Yates from the end)."""
         k: i64 = len(items) - 1
         while k > start:
             j: i64 = start + self.below(k - start + 1)
@@ -59,18 +59,18 @@ class Chance:
 
 @final
 class FastChance(Chance):
-    """A linear congruential generator of 62 bits, begun at each place by a hash of seed and place.
+    """A linear congruential generator of 62 bits, seeded at each place by a hash of seed and place.
 
     For search, sampling and benchmarks, not for tables.
     """
 
     def __init__(self, seed: i64 = 1) -> None:
         super().__init__()
-        self.key: i64 = mixed(mixed(seed & MASK_62, _INCREMENT), _MULTIPLIER)
+        self.key: i64 = mix(mix(seed & MASK_62, _INCREMENT), _MULTIPLIER)
         self.word: i64 = self.key
 
     def at(self, kind: i64, a: i64, b: i64) -> None:
-        self.word = mixed(mixed(mixed(self.key, kind), a), b)
+        self.word = mix(mix(mix(self.key, kind), a), b)
 
     def below(self, n: i64) -> i64:
         self.draws += 1
@@ -211,10 +211,10 @@ def _key(seed: str) -> bytes:
 
 
 def fresh_seed() -> str:
-    """A secret seed of 256 bits, as 64 hexadecimal digits."""
+    """A new secret seed of 256 bits, as 64 hexadecimal digits."""
     return secrets.token_hex(32)
 
 
 def commitment(seed: str) -> str:
-    """The digest of a seed that a table publishes when it starts, and by which the seed can be checked later."""
+    """The commitment to a seed: a digest that a table publishes at its start, to verify the seed later."""
     return blake2b(seed.encode(), digest_size=32, person=b"ff-commitment").hexdigest()

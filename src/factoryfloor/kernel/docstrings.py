@@ -1,4 +1,4 @@
-"""``help()`` for compiled classes, which keep signatures and lose docstrings. Never compiled itself."""
+"""Docstrings for compiled classes, which mypyc strips of them. This module is never compiled."""
 
 import ast
 from importlib.util import find_spec
@@ -9,7 +9,7 @@ from factoryfloor.kernel.fast import COMPILED
 
 
 def document(*classes: type) -> None:
-    """Give compiled classes the docstring that stands in the source beside them, with all of their methods."""
+    """Set the docstrings of compiled classes from the installed source, methods included."""
     for one in classes if COMPILED else ():
         spec = find_spec(one.__module__)
         source = Path(spec.origin or "").with_name(one.__module__.rpartition(".")[2] + ".py") if spec else Path()
@@ -18,7 +18,7 @@ def document(*classes: type) -> None:
 
 
 def docstring(source: str, name: str) -> str:
-    """The docstring of a class of a module's source, then the signature and docstring of each public method."""
+    """The docstring of a class in a module's source, then the signature and docstring of each public method."""
     found = next(node for node in ast.parse(source).body if isinstance(node, ast.ClassDef) and node.name == name)
     parts = [ast.get_docstring(found) or ""]
     for node in found.body:

@@ -8,26 +8,26 @@ from factoryfloor.kernel.state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Encoder:
-    """Observations of one game as ``size`` small integers, and actions as ``features``; stateless."""
+    """Encodes observations of one game as ``size`` small integers, and actions as ``features``; stateless."""
 
     def __init__(self, size: int, features: tuple[str, ...] = ("action",)) -> None:
         self.size: i64 = size
         self.features = features
 
     def encode(self, state: State, seat: i64, out: vec[i16], at: i64) -> None:
-        """Write the observation of a seat to ``out[at : at + size]``, which is zero before.
+        """Write the observation of a seat to ``out[at : at + size]``, which must be zero.
 
-        Most entries are 0 in most games: only the others are written, and nothing is read.
+        Only entries other than 0 are written, and none is read.
         """
         raise NotImplementedError
 
     def describe(self, action: i64) -> list[int]:
-        """An action as numbers, one for each of ``features``, -1 where one does not apply; by default its number."""
+        """An action as one number per entry of ``features``, -1 if not applicable; by default its number."""
         return [action]
 
 
 def family_of(families: tuple[int, ...], action: i64) -> int:
-    """The index of the family that an action belongs to; each family begins at its number, the first at 0.
+    """The index of an action's family; ``families`` holds the first action of each, ascending from 0.
 
     >>> family_of((0, 4, 9), 8)
     1
@@ -39,7 +39,7 @@ def family_of(families: tuple[int, ...], action: i64) -> int:
 
 
 def encoded(encoder: Encoder, state: State, seat: i64) -> list[int]:
-    """The observation of a seat as a new list."""
+    """The observation of a seat as a new list of ``encoder.size`` numbers."""
     out = vec[i16]([0] * encoder.size)
     encoder.encode(state, seat, out, 0)
     return [int(number) for number in out]

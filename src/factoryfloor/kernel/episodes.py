@@ -1,4 +1,4 @@
-"""Many games of one kind stepped together, for learning: decisions in, observations and masks out, in place."""
+"""A batch of games stepped in lockstep, for learning: actions in, observations and masks out, in place."""
 
 from typing import Any, Final, final
 
@@ -9,34 +9,34 @@ from factoryfloor.kernel.encoder import Encoder
 from factoryfloor.kernel.errors import IllegalAction
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.game import Game
-from factoryfloor.kernel.hashing import mixed
+from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62, lowest_seat
 from factoryfloor.kernel.match import Match
 from factoryfloor.kernel.outcome import utility
 from factoryfloor.kernel.state import State
 
-_ROOM: Final = 128  # for the actions of an episode, at first
-_SEED_MASK: Final = 0x7FFFFFFFFFFFFFF  # of 59 bits: at most 18 decimal digits, as records have them
+_ROOM: Final = 128  # initial capacity for the actions of an episode
+_SEED_MASK: Final = 0x7FFFFFFFFFFFFFF  # 59 bits: at most 18 decimal digits, the limit in records
 
 
 def episode_seed(seed: i64, index: i64, episode: i64) -> i64:
-    """The seed of an episode: from the seed of all, the game's index, and the number of episodes before it there.
+    """The seed of an episode, from the batch's seed, the game's index and its number of earlier episodes.
 
     >>> len({episode_seed(seed, index, episode) for seed in (1, 2) for index in (0, 1) for episode in (0, 1)})
     8
     """
-    return mixed(mixed(mixed(seed & MASK_62, 1), index), episode) & _SEED_MASK
+    return mix(mix(mix(seed & MASK_62, 1), index), episode) & _SEED_MASK
 
 
 @final
 class Episodes:
-    """``n`` games of one kind, each with one decision: that of the lowest seat that owes one.
+    """``n`` games of one kind, each at a decision of its lowest pending seat.
 
-    One flat buffer each, game after game, written in place and never replaced: ``observation`` of that seat (``size``
-    numbers), ``mask`` over the ``action_count`` actions (1 where legal), ``seat``; and what the last step brought:
-    ``done``, 1 where an episode ended (``cut``, 1 if only because it took ``limit`` decisions), then ``reward`` and
-    ``score`` of every seat, else 0. A game that ends begins anew at once with the seed of its next episode, whose first
-    decision is what the other buffers show. ``actions`` is what the next step takes.
+    All results are flat buffers, game after game, written in place and never replaced. Of the current decision:
+    ``observation`` (``size`` numbers a game), ``mask`` (``action_count`` a game, 1 for legal actions), ``seat``. Of the
+    last step: ``done``, 1 if an episode ended; ``cut``, 1 if it ended only because of ``limit``; then ``reward`` and
+    ``score`` of every seat, otherwise 0. A game that ends restarts at once with the seed of its next episode.
+    ``actions`` is the input of the next step, one a game.
     """
 
     def __init__(
@@ -50,9 +50,9 @@ class Episodes:
         limit: i64,
         first: i64,
     ) -> None:
-        """Begin the first episodes. ``options`` are complete, numbers in their ranges; ``limit`` 0 cuts nothing.
+        """Start the first episodes. ``options`` are complete, numbers in range; a ``limit`` of 0 means none.
 
-        The games are those from ``first`` on of a larger number.
+        ``first`` is the index of the first game in a larger batch that is split over several processes.
         """
         self.game = game
         self.encoder = encoder
@@ -73,13 +73,13 @@ class Episodes:
         self.cut: vec[u8] = vec[u8](bytes(n))
         self.reward: vec[float] = vec[float]([0.0] * (n * seats))
         self.score: vec[i64] = vec[i64](bytes(n * seats))
-        self.episode: vec[i64] = vec[i64](bytes(n))  # the number of the one that goes on, from 0
+        self.episode: vec[i64] = vec[i64](bytes(n))  # number of the current episode, from 0
         self._states: list[State] = []
         self._legal: list[list[int]] = []
-        self._room: i64 = _ROOM  # for the actions of an episode
+        self._room: i64 = _ROOM  # capacity for the actions of an episode
         self._length: vec[i64] = vec[i64](bytes(n))
-        self._taken: vec[i32] = vec[i32](bytes(n * _ROOM))  # the actions of each episode that goes on
-        self._last: list[vec[i32]] = []  # those of the one before
+        self._taken: vec[i32] = vec[i32](bytes(n * _ROOM))  # actions of each current episode
+        self._last: list[vec[i32]] = []  # actions of each previous episode
         for index in range(n):
             self._states.append(self._deal(index))
             self._legal.append([])
@@ -87,7 +87,7 @@ class Episodes:
             self._show(index)
 
     def check(self) -> None:
-        """Raises IllegalAction if one of ``actions`` is not legal."""
+        """Raise IllegalAction unless all ``actions`` are legal."""
         count = self.action_count
         actions, mask = self.actions, self.mask
         for index in range(self.n):
@@ -96,12 +96,12 @@ class Episodes:
                 raise IllegalAction(f"action {action} is not legal in game {index}: its mask is 0")
 
     def step(self) -> None:
-        """Carry out ``actions``, which :meth:`check` lets pass. The observations are zero before."""
+        """Apply ``actions``, which must pass :meth:`check`. The caller zeroes the observations before."""
         for index in range(self.n):
             self._carry_out(index, self.actions[index])
 
     def pick(self) -> None:
-        """Fill ``actions`` with legal ones, by the place that ``chances``, from 0 to below 1, have among them."""
+        """Fill ``actions`` with legal ones, chosen by ``chances`` in [0, 1), one a game."""
         for index in range(self.n):
             legal = self._legal[index]
             self.actions[index] = legal[int(self.chances[index] * len(legal))]
@@ -129,7 +129,7 @@ class Episodes:
         self._show(index)
 
     def _clear_end(self, index: i64) -> None:
-        """Forget how the last episode ended."""
+        """Clear the results of the last episode."""
         self.done[index] = u8(0)
         self.cut[index] = u8(0)
         for place in range(index * self.seats, (index + 1) * self.seats):
@@ -137,7 +137,7 @@ class Episodes:
             self.score[place] = 0
 
     def _make_room(self) -> None:
-        """Double the room for actions, when an episode is longer than all before."""
+        """Double the capacity for the actions of an episode."""
         room = self._room
         wider = vec[i32](bytes(2 * room * self.n))
         for index in range(self.n):
@@ -147,12 +147,12 @@ class Episodes:
         self._room = 2 * room
 
     def _actions(self, index: i64) -> vec[i32]:
-        """The actions of the episode that goes on."""
+        """The actions of the current episode."""
         first = index * self._room
         return self._taken[first : first + self._length[index]]
 
     def _end(self, index: i64, state: State) -> None:
-        """Note how an episode ended, and begin the next one."""
+        """Store the results of an episode and start the next one."""
         ranking, scores = state.ranking(), state.scores()
         self.done[index] = u8(1)
         first = index * self.seats
@@ -169,7 +169,7 @@ class Episodes:
         return self.game.deal(self.seats, self.options, FastChance(seed))
 
     def _show(self, index: i64) -> None:
-        """Write the observation and the mask of the decision that a game has now."""
+        """Write the observation and mask of a game's current decision."""
         state = self._states[index]
         seat = lowest_seat(state.pending)
         self.seat[index] = u8(seat)
@@ -182,7 +182,7 @@ class Episodes:
             mask[first + action] = u8(1)
 
     def match(self, index: i64, ended: bool) -> Match:
-        """The episode of a game as a match: the one that goes on, or the one before, which has ended."""
+        """The current episode of a game as a match, or the previous one, which has ended."""
         episode = self.episode[index] - (1 if ended else 0)
         actions = self._last[index] if ended else self._actions(index)
         seed = str(episode_seed(self.base, self.first + index, episode))
@@ -192,5 +192,5 @@ class Episodes:
         return match
 
     def state(self, index: i64) -> State:
-        """A copy of the position that a game stands at, hidden things included: for bots that play a seat of it."""
+        """A copy of a game's current position, hidden information included: for bots that play one of its seats."""
         return self._states[index].copy()

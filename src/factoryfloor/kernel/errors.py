@@ -1,10 +1,10 @@
-"""What can be wrong with a request: each error has a code for programs and a sentence for people."""
+"""Errors of the kernel: each has a code for programs and a message for people."""
 
 from typing import ClassVar
 
 
 class FactoryFloorError(Exception):
-    """Base of all refusals. ``code`` is stable; ``str(error)`` says what was wrong and what would be right."""
+    """Base class of all errors of the package. ``code`` is stable; the message says what is wrong and what is valid."""
 
     code: ClassVar[str] = "error"
 
@@ -22,7 +22,7 @@ class BadSeats(FactoryFloorError):
 
 
 class BadOption(FactoryFloorError):
-    """An option that does not exist, or a value that it does not take."""
+    """An unknown option, or an invalid value of an option."""
 
     code: ClassVar[str] = "bad_option"
 
@@ -40,19 +40,19 @@ class UnknownEvaluation(FactoryFloorError):
 
 
 class NotToMove(FactoryFloorError):
-    """The seat does not exist, owes no decision now, or the game is over."""
+    """The seat does not exist or has no pending decision, or the game is over."""
 
     code: ClassVar[str] = "not_to_move"
 
 
 class IllegalAction(FactoryFloorError):
-    """The action cannot be read or is not among the legal ones."""
+    """The action cannot be parsed or is not legal."""
 
     code: ClassVar[str] = "illegal"
 
 
 class NoUndo(FactoryFloorError):
-    """The last action of the seat cannot be taken back."""
+    """The last action of the seat cannot be undone."""
 
     code: ClassVar[str] = "no_undo"
 
@@ -64,6 +64,6 @@ class BadPosition(FactoryFloorError):
 
 
 class BadRecord(FactoryFloorError):
-    """A record that is malformed, belongs to other rules, or does not replay as it claims."""
+    """A record that is malformed, belongs to other rules, or replays to a different end."""
 
     code: ClassVar[str] = "bad_record"

@@ -1,10 +1,10 @@
-"""What happened, told as data, with who may know each part."""
+"""Events: what happened in a game, as data, with the visibility of each field."""
 
 from typing import Any
 
 
 class EventKind:
-    """A declared kind of event: its name, the fields everybody sees and those that only some seats see."""
+    """A declared kind of event: its name, its public fields and its private fields."""
 
     def __init__(self, name: str, public: tuple[str, ...] = (), private: tuple[str, ...] = ()) -> None:
         self.name = name
@@ -13,10 +13,10 @@ class EventKind:
 
 
 class Event:
-    """One thing that happened.
+    """One event of a game.
 
-    ``seat`` is the seat that it happened to or that did it, -1 for the table. ``public`` holds the fields
-    that everybody may know; ``private`` maps a seat to further fields that only this seat may know.
+    ``seat`` is the seat that acted or was affected, -1 for the table. ``public`` holds the fields that every seat sees;
+    ``private`` maps a seat to further fields that only this seat sees.
     """
 
     def __init__(
@@ -32,7 +32,7 @@ class Event:
         self.private = private
 
     def seen_by(self, seat: int | None) -> dict[str, Any]:
-        """The event as JSON for a seat, or for an onlooker (None)."""
+        """The event as JSON for a seat, or for a spectator (None)."""
         told: dict[str, Any] = {"kind": self.kind, "seat": self.seat}
         told.update(self.public)
         if self.private is not None and seat is not None and seat in self.private:
@@ -40,7 +40,7 @@ class Event:
         return told
 
     def whole(self) -> dict[str, Any]:
-        """The event with everything that anybody knows; for records and checks, never for a client."""
+        """The event with all private fields; for records and checks, never for a client."""
         told = self.seen_by(None)
         if self.private:
             told["private"] = {str(seat): self.private[seat] for seat in sorted(self.private)}

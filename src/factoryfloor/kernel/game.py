@@ -1,4 +1,4 @@
-"""The contract of a game: its facts, and how a position begins."""
+"""The contract of a game: its facts, its first position, and its companions."""
 
 from typing import Any
 
@@ -64,40 +64,40 @@ class Game:
         self.fewest_wins = fewest_wins
 
     def deal(self, seats: int, options: dict[str, Any], chance: Chance) -> State:
-        """The first position for checked seats and complete options."""
+        """The first position; seats are checked and options complete."""
         raise NotImplementedError
 
     def load(self, position: dict[str, Any], chance: Chance) -> State:
-        """The position that ``State.position`` wrote, or one written by hand. Raises BadPosition."""
+        """The position from the output of ``State.position``, or from JSON written by hand. Raises BadPosition."""
         raise NotImplementedError
 
     def components(self) -> dict[str, Any]:
-        """The print on the pieces, by id, as JSON: for clients, which know no rules of their own."""
+        """What is printed on the components, by id, as JSON for clients, which contain no rules."""
         return {}
 
     def heuristics(self, name: str = "") -> Heuristics:
-        """A new object of the named evaluation, or of the default one. Raises UnknownEvaluation."""
+        """A new instance of the named evaluation; the default one for an empty name. Raises UnknownEvaluation."""
         self.check_evaluation(name)
         return Heuristics()
 
     def presentation(self) -> Presentation:
-        """Prompts, targets and previews."""
+        """The presentation: prompts, targets, previews."""
         return Presentation()
 
     def plans(self) -> Plans | None:
-        """Plans, if the game takes any."""
+        """The plans companion, or None if the game has no plans."""
         return None
 
     def timing(self) -> Timing | None:
-        """Time limits and races, if the game has any."""
+        """The timing companion, or None if the game has no time limits and no races."""
         return None
 
     def encoder(self) -> Encoder | None:
-        """The encoder for learning, if there is one."""
+        """The encoder for learning, or None."""
         return None
 
     def weights(self) -> bytes:
-        """The file of the learned evaluation's weights, as ``factoryfloor train`` writes it; empty if there is none."""
+        """The weights of the learned evaluation, in the format of ``factoryfloor train``; empty if there are none."""
         return b""
 
     def replays(self, rules: int, seats: int) -> str:
@@ -109,24 +109,24 @@ class Game:
         raise OtherRules(f"it was played by rules version {rules} of {self.title}; installed is {self.rules}")
 
     def check_evaluation(self, name: str) -> None:
-        """Raises UnknownEvaluation unless the game has an evaluation of this name; an empty name is the default."""
+        """Raise UnknownEvaluation unless the game has an evaluation of this name or the name is empty."""
         if name and name not in self.evaluations:
             raise UnknownEvaluation(
                 f"{self.title} has no evaluation {name[:80]!r}; it has {', '.join(self.evaluations)}"
             )
 
     def start(self, seats: int, options: dict[str, Any] | None, chance: Chance) -> State:
-        """The first position. Raises BadSeats or BadOption."""
+        """Check seats and options and deal the first position. Raises BadSeats or BadOption."""
         self.check_seats(seats)
         return self.deal(seats, self.settle(options, seats), chance)
 
     def check_seats(self, seats: object) -> None:
-        """Raises BadSeats unless the game is played with so many."""
+        """Raise BadSeats unless the game allows this number of seats."""
         if isinstance(seats, bool) or not isinstance(seats, int) or not self.seats_min <= seats <= self.seats_max:
             raise BadSeats(f"{self.title} has {self.seats_min} to {self.seats_max} seats, not {seats!r}")
 
     def settle(self, options: dict[str, Any] | None, seats: int) -> dict[str, Any]:
-        """All options with their values, given or default. Raises BadOption."""
+        """Complete the options with defaults, in full form. Raises BadOption."""
         given = {} if options is None else dict(options)
         settled: dict[str, Any] = {}
         for option in self.options:
@@ -138,7 +138,7 @@ class Game:
         return settled
 
     def describe(self) -> dict[str, Any]:
-        """The facts as JSON, as ``factoryfloor protocol`` lists them."""
+        """The facts as JSON, in the form of ``factoryfloor protocol``."""
         return {
             "id": self.id,
             "title": self.title,

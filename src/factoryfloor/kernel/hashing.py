@@ -1,4 +1,4 @@
-"""Rolling hashes below 2**62, the same compiled and plain: what information keys are mixed from."""
+"""Rolling hashes below 2**62, identical compiled and plain, for information keys and seeds."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ _FACTOR: Final = 3202034522624059733
 _STEP: Final = 1442695040888963407
 
 
-def mixed(word: i64, value: i64) -> i64:
-    """The hash ``word`` continued by ``value``; both and the result are 0 .. 2**62 - 1."""
+def mix(word: i64, value: i64) -> i64:
+    """Extend the hash ``word`` by ``value``; both and the result are from 0 to 2**62 - 1."""
     word = ((word ^ value) * _FACTOR + _STEP) & MASK_62
     return word ^ (word >> 29)

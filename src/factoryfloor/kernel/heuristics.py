@@ -1,4 +1,4 @@
-"""The contract of an evaluation: how promising actions and positions look, outside the rules."""
+"""The contract of an evaluation: priors of actions, values of positions and a rollout policy."""
 
 from typing import Any, Final, final
 
@@ -9,18 +9,18 @@ from factoryfloor.kernel.outcome import utility
 from factoryfloor.kernel.state import State
 
 TO_THE_END: Final = 1_000_000_000
-"""A horizon longer than any game."""
+"""A horizon longer than any game: playouts run to the end."""
 
 
 @final
-class Guide:
-    """How a search goes by heuristics.
+class SearchParameters:
+    """Search parameters that suit an evaluation.
 
-    - ``horizon``: the number of decisions of each seat after which a playout is evaluated; by default playouts go to
-      the end.
-    - ``to_quiet``: from the horizon a playout goes on until the position is quiet.
-    - ``exploration``: the weight of the priors in the tree (PUCT); less where values of good and bad actions lie close
-      together.
+    - ``horizon``: the number of decisions of each seat after which a playout is evaluated; the default is the end of
+      the game.
+    - ``to_quiet``: extend playouts beyond the horizon to a quiet position.
+    - ``exploration``: the weight of the priors in the tree (PUCT), larger than 0; use less if the values of good and
+      bad actions differ little.
     """
 
     def __init__(self, horizon: i64 = TO_THE_END, to_quiet: bool = False, exploration: float = 1.0) -> None:
@@ -33,31 +33,31 @@ class Guide:
 class Heuristics:
     """Priors, evaluation and rollout policy of one game, for one seat at a table.
 
-    An object follows one line of play at a time and may remember things as long as its bot sits at the table: memory
-    saves time and never changes an answer.
+    An instance follows one line of play at a time. It may cache results while its bot is at the table; the cache saves
+    time and never changes a result.
     """
 
     def __init__(self, horizon: i64 = TO_THE_END, to_quiet: bool = False, exploration: float = 1.0) -> None:
-        self.usual: Guide = Guide(horizon, to_quiet, exploration)
+        self.usual: SearchParameters = SearchParameters(horizon, to_quiet, exploration)
 
-    def guide(self, seats: i64) -> Guide:
-        """How a search goes by them with so many seats at the table; by default with any number as made."""
+    def search_parameters(self, seats: i64) -> SearchParameters:
+        """Search parameters for a seat count; the default ignores it."""
         return self.usual
 
     def begin(self) -> None:
-        """Begin a new line of play: at every decision, and at every playout before the tree descends."""
+        """Start a new line of play: at every decision, and at every playout before the descent of the tree."""
 
     def follow(self, seat: i64, action: i64) -> None:
-        """Follow the line of play: called before every apply of it, in the tree, in the rollout, forced or not."""
+        """Advance the line of play by an action: called before every ``apply``, in tree and rollout, forced or not."""
 
     def priors(self, state: State, seat: i64) -> list[float]:
-        """The prior of each of ``legal(seat)``, a pending seat's: logarithms of odds, larger is better."""
+        """The priors of the legal actions of a pending seat, in their order: log odds, larger is better."""
         return [0.0] * len(state.legal(seat))
 
     def evaluate(self, state: State) -> list[float]:
-        """The expected utility of each seat: 1.0 a sole win, 0.0 the last place.
+        """The expected utility of each seat, from 0.0 (last) to 1.0 (sole winner).
 
-        Alone at the table any number that grows with success, at the end too; by default the score.
+        With one seat, any number that grows with success, at the end of the game too; by default the score.
         """
         if state.seats == 1:
             return [float(state.scores()[0])]
@@ -65,22 +65,22 @@ class Heuristics:
         return [utility(ranking, seat) for seat in range(state.seats)]
 
     def is_quiet(self, state: State) -> bool:
-        """Whether nothing is half done that an evaluation would misjudge; a quiet position comes in every round."""
+        """Whether the evaluation is reliable here (quiescence); every round must contain a quiet position."""
         return True
 
     def rollout_action(self, state: State, seat: i64, chance: Chance) -> i64:
-        """Rollout policy: a cheap, sensible legal action; by default any, equally likely."""
+        """Rollout policy: a cheap, plausible legal action; by default uniformly random."""
         legal = state.legal(seat)
         return legal[chance.below(len(legal))]
 
     def suggest(self, state: State, seat: i64) -> list[int]:
-        """A course of actions suggested to a pending seat, empty for none; :meth:`Plans.write` makes it a plan."""
+        """A suggested sequence of actions for a pending seat, or an empty list; :meth:`Plans.write` makes it a plan."""
         return []
 
     def reaction_time(self, state: State, seat: i64, action: i64) -> float:
-        """How long a bot waits with an action, in seconds, so that a person has a fair chance in a race."""
+        """The delay in seconds before a bot plays an action, so that people have a fair chance in a race."""
         return 0.0
 
     def explain(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
-        """The reason for an action: ``key`` of a sentence in the catalogue, and its computed facts; empty for none."""
+        """The reason for an action: the ``key`` of a sentence in the catalogue and its facts; empty for no reason."""
         return {}

@@ -1,4 +1,4 @@
-"""Joint seeds: drawn by a server and by people, by commitment and reveal, so that none of them chooses the seed."""
+"""Joint seeds: a server and the players choose a seed together by commit and reveal, so that none controls it."""
 
 import re
 from collections.abc import Iterable
@@ -8,28 +8,28 @@ from typing import Any, Final
 from factoryfloor.kernel.errors import BadRecord
 
 _HEX: Final = re.compile("[0-9a-f]{64}")
-_NO_DIGEST: Final = ""  # in the place of what a person who was left out did not send
+_NO_DIGEST: Final = ""  # in place of the commitment or word of a player who was left out
 
 
 def is_word(text: str) -> bool:
-    """Whether a text has the form of secrets, words and commitments: 64 hexadecimal digits in lower case."""
+    """Whether a text has the form of secrets, words and commitments: 64 lower-case hexadecimal digits."""
     return _HEX.fullmatch(text) is not None
 
 
 def secret_commitment(secret: str) -> str:
-    """The digest of the server's secret, published before anybody commits to a word."""
+    """The commitment to the server's secret, published before any player commits to a word."""
     return blake2b(secret.encode(), digest_size=32, person=b"ff-secret").hexdigest()
 
 
 def word_commitment(word: str) -> str:
-    """The digest of a person's word, sent before any word is revealed."""
+    """The commitment to a player's word, sent before any word is revealed."""
     return blake2b(word.encode(), digest_size=32, person=b"ff-word").hexdigest()
 
 
 def joint_seed(secret: str, words: Iterable[tuple[int, str]]) -> str:
-    """The seed from the server's secret and the words revealed, each with the first seat of its person, in seat order.
+    """The seed from the server's secret and the revealed words, each with the first seat of its player.
 
-    The digest of the lines ``secret`` and ``seat word``, with a purpose of its own.
+    It is the digest of the lines ``secret`` and ``seat word``, in seat order.
 
     >>> joint_seed("00" * 32, [(0, "11" * 32), (2, "22" * 32)])[:16]
     '65eddd9b6727d446'
@@ -39,10 +39,10 @@ def joint_seed(secret: str, words: Iterable[tuple[int, str]]) -> str:
 
 
 def check_joint_seed(drawn: Any, seed: str, seats: int) -> None:
-    """Check the drawing of a seed as a record has it.
+    """Verify the joint seed of a record. Raises BadRecord.
 
-    ``{"secret", "commitment", "words": [{"seat", "commitment", "word"}]}``; commitment or word is empty for a person
-    who was left out. Raises BadRecord with the reason.
+    ``drawn`` is ``{"secret", "commitment", "words": [{"seat", "commitment", "word"}]}``; commitment or word is empty
+    for a player who was left out.
     """
     if not isinstance(drawn, dict) or set(drawn) != {"secret", "commitment", "words"}:
         raise BadRecord("the record's joint seed must have secret, commitment and words")

@@ -1,4 +1,4 @@
-"""A game being played: game, seats, options, seed and the actions so far."""
+"""A match: game, seats, options, seed and the actions so far."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,26 +11,26 @@ from factoryfloor.kernel.state import State
 
 
 class Move:
-    """An action that was taken, with the facts that undo needs.
+    """A played action, with the facts that undo needs.
 
-    ``joined``: it was played together with the move before it, in a plan or chain, and undo takes back all of that.
+    ``joined``: played together with the previous move, in a plan or chain, and undone together with it.
     """
 
     def __init__(self, seat: int, action: int, text: str, pending: int, irrevocable: bool, events: list[Event]) -> None:
         self.seat = seat
         self.action = action
         self.text = text
-        self.pending = pending  # the seats that owed a decision when it was taken
-        self.irrevocable = irrevocable  # it drew chance or brought something hidden to light
+        self.pending = pending  # mask of the seats that were pending when it was played
+        self.irrevocable = irrevocable  # it drew from chance or revealed hidden information
         self.events = events
         self.joined: bool = False
 
 
 class _Undo:
-    """The last action of a seat, and the game without it.
+    """The last action of a seat, and the same game without it.
 
-    ``state`` is the position in which it was not taken, ``later`` the moves since then, played there as well.
-    ``reason`` is the sentence by which it cannot be undone, or empty.
+    ``state`` is the position without the action, ``later`` the moves since then, replayed there. ``reason`` says why
+    the action cannot be undone, or is empty.
     """
 
     def __init__(self, move: Move, first: int, end: int, before: State) -> None:
@@ -44,12 +44,12 @@ class _Undo:
             self.refuse("it drew or revealed something")
 
     def refuse(self, reason: str) -> None:
-        """Keep the reason, and no position any more."""
+        """Store the reason and drop the later moves."""
         self.reason = f"{self.move.text!r} cannot be taken back: {reason}"
         self.later = []
 
     def follow(self, move: Move) -> None:
-        """Play a later move in the position without the undone one, as long as everybody is told the same."""
+        """Replay a later move in the position without the undone one; refuse undo if its events differ."""
         if self.reason:
             return
         if not self.move.pending >> move.seat & 1:
@@ -60,17 +60,17 @@ class _Undo:
         if move.action in state.legal(move.seat) and state.notation(move.seat, move.action) == move.text:
             again = _carried_out(state, move.seat, move.action)
         if again is None or [event.whole() for event in again.events] != [event.whole() for event in move.events]:
-            self.refuse(f"what seat {move.seat} did since depends on it")
+            self.refuse(f"a later action of seat {move.seat} depends on it")
             return
         again.joined = move.joined
         self.later.append(again)
 
 
 class Match:
-    """A game from its start to here. Every change goes through it; the state is never changed beside it.
+    """A game in progress or finished. All changes go through it: never change ``state`` directly.
 
-    ``seed`` is secret until the end; ``commitment`` may be published at once. A match that starts from a
-    position instead of a deal keeps that position in ``start``; its seats and options are the position's.
+    ``seed`` is secret until the end; ``commitment`` can be published at once. A match that starts from a position
+    instead of a deal has that position in ``start``, and the seats and options of the position.
     ``rules`` is the version it is played by, ``chance`` the kind of its chance: ``places``, ``stream`` for older rules,
     ``fast`` for episodes of an environment, whose seed is a number.
     """
@@ -98,7 +98,7 @@ class Match:
         self.commitment: str = commitment(self.seed)
         self.start = start
         self.moves: list[Move] = []
-        self._undos: dict[int, _Undo] | None = None  # by seat; None until somebody asks, then kept up to date
+        self._undos: dict[int, _Undo] | None = None  # by seat; None until first needed, then kept up to date
         if reached is not None:
             self.state: State = reached
             self.options: dict[str, Any] = options or {}
@@ -120,7 +120,7 @@ class Match:
         return self.state.over
 
     def play(self, seat: int, action: int | str) -> list[Event]:
-        """Take one action, given as a number or in notation. Raises NotToMove or IllegalAction."""
+        """Play one action, given as a number or in notation. Raises NotToMove or IllegalAction."""
         state = self.state
         number = state.parse(seat, action) if isinstance(action, str) else action
         state.check_mover(seat)
@@ -134,7 +134,7 @@ class Match:
         return move.events
 
     def play_chain(self, seat: int, actions: Sequence[int | str]) -> list[Event]:
-        """Take several actions of one seat, all or none. Raises as :meth:`play` does, naming the step."""
+        """Play several actions of one seat, all or none. Raises the errors of :meth:`play`, with the step."""
         before, length, undos = self.state.copy(), len(self.moves), self._undos
         self._undos = None
         try:
@@ -162,22 +162,22 @@ class Match:
         return events
 
     def play_plan(self, seat: int, plan: dict[str, Any]) -> list[Event]:
-        """Take a whole plan (a layout, say) as the actions that it consists of, all or none."""
+        """Play all actions of a plan (such as a layout), all or none. Raises the errors of :meth:`play_chain`."""
         self.state.check_mover(seat)
         return self.play_chain(seat, self.plan_actions(seat, plan))
 
     def plan_actions(self, seat: int, plan: dict[str, Any]) -> list[int]:
-        """The actions of a plan. Raises IllegalAction, also where the game takes no plans."""
+        """The actions of a plan. Raises IllegalAction, also if the game has no plans."""
         plans = self.game.plans()
         if plans is None:
-            raise IllegalAction(f"{self.game.title} takes single actions, not plans")
+            raise IllegalAction(f"{self.game.title} has no plans; play single actions")
         return plans.actions(self.state, seat, plan)
 
     def why_not_undo(self, seat: int) -> str:
-        """The reason why the seat's last action cannot be taken back, or an empty string if it can.
+        """The reason why the seat's last action cannot be undone, or an empty string if it can.
 
-        It can as long as it drew no chance and brought nothing hidden to light, and those who acted after it owed
-        their decision beside it and would have seen the same happen without it.
+        It can be undone if it drew nothing from chance and revealed nothing, and every seat that acted later was
+        pending at the same time and would have seen the same events without it.
         """
         undo = self._known_undos().get(seat)
         if undo is None:
@@ -188,12 +188,12 @@ class Match:
         return undo.reason
 
     def acts_beside(self, seat: int, other: int) -> bool:
-        """Whether ``other`` owed its decision beside the seat's last action, so that acting need not end its undo."""
+        """Whether ``other`` was pending when the seat last acted, so that its action need not prevent undo."""
         undo = self._known_undos().get(seat)
         return undo is not None and bool(undo.move.pending >> other & 1)
 
     def undo(self, seat: int) -> Move:
-        """Take back the seat's last action; a plan or chain that was played together as one. Raises NoUndo."""
+        """Undo the seat's last action; plans and chains are undone as a whole. Raises NoUndo."""
         reason = self.why_not_undo(seat)
         if reason:
             raise NoUndo(reason)
@@ -204,7 +204,7 @@ class Match:
         return undo.move
 
     def _known_undos(self) -> dict[int, _Undo]:
-        """The last action of each seat; by replay when first asked, and after an undo."""
+        """The last action of each seat; computed by replay at first and after an undo."""
         undos = self._undos
         if undos is None:
             replayed = self._begun(None)
@@ -220,20 +220,20 @@ class Match:
         return undos
 
     def _note(self, first: int, before: State) -> None:
-        """Remember the moves from ``first`` on as their seat's last action; ``before`` is the position before them."""
+        """Store the moves from ``first`` on as their seat's last action; ``before`` is the position before them."""
         move = _together(self.moves[first:])
         undos = self._undos
         if undos is not None:
             undos[move.seat] = _Undo(move, first, len(self.moves) - 1, before)
 
     def fork(self) -> "Match":
-        """An independent match at the same point that shares the moves made so far."""
+        """An independent match at the same point; past moves are shared."""
         other = self._begun(self.state.copy())
         other.moves = list(self.moves)
         return other
 
     def _begun(self, reached: State | None) -> "Match":
-        """The same match without moves, at its start or at a later position."""
+        """The match without its moves, at its start or at a later position."""
         game, seats = self.game, self.seats
         return Match(game, seats, self.options, self.seed, self.start, self.rules, self.chance, reached)
 
@@ -253,7 +253,7 @@ def _carried_out(state: State, seat: int, action: int) -> Move:
 
 
 def _together(moves: list[Move]) -> Move:
-    """Moves that were played together as one; its pending seats owed a decision throughout."""
+    """Merge moves that were played together; a seat counts as pending if it was pending in all of them."""
     if len(moves) == 1:
         return moves[0]
     pending = moves[0].pending

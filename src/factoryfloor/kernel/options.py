@@ -1,4 +1,4 @@
-"""Typed options of a game: what a table may be set to, and how a value is checked."""
+"""Typed options of a game, with validation of their values."""
 
 from typing import Any
 
@@ -9,30 +9,30 @@ from factoryfloor.kernel.errors import BadOption
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Option:
-    """An option ``key`` with a ``default``. A subclass says what it takes."""
+    """An option ``key`` with a ``default``. Subclasses define the valid values."""
 
     def __init__(self, key: str, default: Any) -> None:
         self.key = key
         self.default = default
 
     def settle(self, value: Any, seats: int) -> Any:
-        """The value in its full form. Raises BadOption if the option does not take it."""
+        """The value in its full form. Raises BadOption if it is not valid."""
         raise NotImplementedError
 
     def describe(self) -> dict[str, Any]:
-        """The option as JSON: ``kind``, ``default`` and what a form needs."""
+        """The option as JSON: ``kind``, ``default`` and the choices, for forms."""
         raise NotImplementedError
 
 
 class Flag(Option):
-    """True or false."""
+    """An option that is true or false."""
 
     def __init__(self, key: str, default: bool = False) -> None:
         super().__init__(key, default)
 
     def settle(self, value: Any, seats: int) -> Any:
         if not isinstance(value, bool):
-            raise BadOption(f"option {self.key} is true or false, not {value!r:.60}")
+            raise BadOption(f"option {self.key} must be true or false, not {value!r:.60}")
         return value
 
     def describe(self) -> dict[str, Any]:
@@ -40,7 +40,7 @@ class Flag(Option):
 
 
 class Choice(Option):
-    """One of several names, the first being the default unless another is named."""
+    """An option with one of several names; the default is the first unless given."""
 
     def __init__(self, key: str, choices: tuple[str, ...], default: str = "") -> None:
         super().__init__(key, default or choices[0])
@@ -48,7 +48,7 @@ class Choice(Option):
 
     def settle(self, value: Any, seats: int) -> Any:
         if value not in self.choices:
-            raise BadOption(f"option {self.key} is one of {', '.join(self.choices)}, not {value!r:.60}")
+            raise BadOption(f"option {self.key} must be one of {', '.join(self.choices)}, not {value!r:.60}")
         return value
 
     def describe(self) -> dict[str, Any]:
@@ -56,7 +56,7 @@ class Choice(Option):
 
 
 class Subset(Option):
-    """Any of several names, as a list; ``"all"`` and ``true`` mean every one, ``false`` none. Default none."""
+    """An option with a list of names; ``"all"`` and ``true`` select all, ``false`` none. The default is none."""
 
     def __init__(self, key: str, choices: tuple[str, ...]) -> None:
         super().__init__(key, [])
@@ -68,12 +68,12 @@ class Subset(Option):
         if value is False or value is None:
             return []
         if not isinstance(value, list):
-            raise BadOption(f"option {self.key} is a list of names, all, true or false, not {value!r:.60}")
+            raise BadOption(f"option {self.key} must be a list of names, all, true or false, not {value!r:.60}")
         for name in value:
             if name not in self.choices:
                 raise BadOption(f"option {self.key} has no {name!r:.60}; it takes {', '.join(self.choices)}")
         if len(set(value)) != len(value):
-            raise BadOption(f"option {self.key} names something twice: {', '.join(value)}")
+            raise BadOption(f"option {self.key} has a name twice: {', '.join(value)}")
         return [name for name in self.choices if name in value]
 
     def describe(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Places: ranks from sort keys, the utility of a rank, and the expected utility before the end."""
+"""Outcomes: ranks from sort keys, the utility of a rank, and expected utilities before the end."""
 
 from math import exp
 
@@ -8,7 +8,7 @@ from factoryfloor.kernel.fast import vec
 
 
 def rank(keys: list[list[int]]) -> list[int]:
-    """Places from sort keys, larger is better: 1 for the winner, equal keys share a place.
+    """Ranks from sort keys, larger keys first: 1 for the winner; equal keys share a rank.
 
     >>> rank([[7, -3], [9, 0], [7, -3], [2, 0]])
     [2, 1, 2, 4]
@@ -17,7 +17,7 @@ def rank(keys: list[list[int]]) -> list[int]:
 
 
 def utility(ranking: list[int], seat: i64) -> float:
-    """The worth of a place between 0.0 (last) and 1.0 (sole winner); seats that tie share what they take.
+    """The utility of a seat's rank, from 0.0 (last) to 1.0 (sole winner); tied seats share the utility of their ranks.
 
     >>> utility([1, 2, 2, 4], 1)
     0.5
@@ -31,7 +31,7 @@ def utility(ranking: list[int], seat: i64) -> float:
 
 
 def expected_utilities(points: vec[float], scale: float) -> list[float]:
-    """The expected utility of each of two or more seats, from the points that each expects.
+    """The expected utilities of two or more seats from their expected points.
 
     Seat a ends ahead of seat b with the logistic probability of ``(a - b) / scale``; a seat's expected utility is the
     mean of its probabilities against the others.

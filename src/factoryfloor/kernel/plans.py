@@ -9,19 +9,19 @@ from factoryfloor.kernel.state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Plans:
-    """Plans of one game; stateless. Asked of positions that were resampled for the seat."""
+    """Plans of one game; stateless. Positions are resampled for the seat before each call."""
 
     def actions(self, state: State, seat: i64, plan: dict[str, Any]) -> list[int]:
-        """The actions that a plan consists of. Raises IllegalAction if it cannot be carried out."""
+        """The actions of a plan. Raises IllegalAction if it cannot be played."""
         raise NotImplementedError
 
     def check(self, state: State, seat: i64, plan: dict[str, Any]) -> dict[str, Any]:
-        """The effects of a plan, finished or not, as JSON: price, faults with their places. Changes nothing.
+        """The effects of a plan, finished or not, as JSON: price, faults and where they are. Changes nothing.
 
-        Raises IllegalAction if the plan cannot be read.
+        Raises IllegalAction if the plan cannot be parsed.
         """
         return {}
 
     def write(self, state: State, seat: i64, actions: list[int]) -> dict[str, Any]:
-        """A course of actions as the plan that :meth:`actions` turns into it."""
+        """The plan for a sequence of actions: the inverse of :meth:`actions`."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""Random play to the end: the plainest playout, and the measure of how fast a game's rules are."""
+"""Uniformly random playouts, and loops that measure the speed of a game's rules."""
 
 from mypy_extensions import i64
 
@@ -8,10 +8,10 @@ from factoryfloor.kernel.state import State
 
 
 def random_playout(state: State, chance: Chance) -> i64:
-    """Play a state to its end, the lowest pending seat first, and count the decisions.
+    """Play a state to its end, lowest pending seat first, and return the number of decisions.
 
-    Every decision is drawn from ``chance``, each legal action being equally likely; the rules draw from the state's
-    own chance, which must be another object.
+    Decisions are drawn uniformly from ``chance``; the rules draw from the state's own chance, which must be another
+    object.
     """
     decisions: i64 = 0
     while state.pending:
@@ -23,13 +23,13 @@ def random_playout(state: State, chance: Chance) -> i64:
 
 
 def copy_often(state: State, times: i64) -> None:
-    """Copy a state so many times and keep none: a measure."""
+    """Copy a state repeatedly, to measure the speed of copies."""
     for _ in range(times):
         state.copy()
 
 
 def resample_often(state: State, seat: i64, chance: Chance, times: i64) -> None:
-    """Redeal a copy of a state so many times: a measure."""
+    """Resample a copy of a state repeatedly, to measure the speed of resampling."""
     sample = state.copy()
     for _ in range(times):
         sample.resample(seat, chance)

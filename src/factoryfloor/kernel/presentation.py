@@ -1,4 +1,4 @@
-"""The contract of a presentation: a decision as a client shows it, and the names on a table."""
+"""The contract of a presentation: decisions as clients show them, and the names at a table."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,42 +10,42 @@ from factoryfloor.kernel.state import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Presentation:
-    """Prompts, targets, previews and reasons of one game; stateless. Everything depends on the seat's view alone."""
+    """Prompts, targets, previews and reasons of one game; stateless. Results depend on the seat's view alone."""
 
     def prompt(self, state: State, seat: i64) -> str:
-        """The kind of decision that a pending seat owes: one word, for which clients have a sentence."""
+        """The kind of a pending seat's decision: one word, the key of a client's sentence."""
         return "act"
 
     def targets(self, state: State, seat: i64, action: i64) -> list[str]:
-        """The ids of the pieces, as the view names them, that a player touches to take an action."""
+        """The ids of the pieces in the view that a player touches to play an action."""
         return []
 
     def preview(self, state: State, seat: i64, action: i64) -> dict[str, Any]:
-        """The cost and gain of a legal action, as far as the seat may know them, as JSON."""
+        """The cost and gain of a legal action as JSON, as far as the seat knows them."""
         return {}
 
     def pieces(self, state: State, seat: i64) -> list[str]:
-        """The ids of all pieces of the seat's view that can be touched, in its order, each once; empty for unknown."""
+        """The ids of all touchable pieces in the seat's view, in its order, each once; empty if unknown."""
         return []
 
     def why_not(self, state: State, seat: i64, piece: str) -> dict[str, Any]:
-        """The reason why a piece is no target of any legal action of a pending seat; empty for one that is.
+        """The reason why a piece is not a target of any legal action of a pending seat; empty if it is one.
 
-        ``key`` names a sentence in the catalogue (``other`` where there is no better one), the rest are its facts:
-        numbers, and ids of pieces.
+        ``key`` names a sentence in the catalogue (``other`` if there is no specific one); the other entries are its
+        facts: numbers and ids of pieces.
         """
         return {}
 
 
 @dataclass(frozen=True)
 class Names:
-    """The names for a game as text: the printed components, and the players by seat."""
+    """The names that a game's text needs: components by id, and players by seat."""
 
     components: dict[str, Any]
     players: list[str]
 
     def name(self, seat: int) -> str:
-        """The name of a seat; the table itself is ``-1``."""
+        """The name of a seat; ``-1`` is the table."""
         return self.players[seat] if 0 <= seat < len(self.players) else "table"
 
     def whose(self, seat: int) -> str:

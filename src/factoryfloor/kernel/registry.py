@@ -1,4 +1,4 @@
-"""Which games are installed: every package may offer some under the entry point group ``factoryfloor.games``."""
+"""Installed games: packages register them under the entry point group ``factoryfloor.games``."""
 
 import logging
 from importlib.metadata import EntryPoint, entry_points
@@ -7,16 +7,16 @@ from factoryfloor.kernel.errors import UnknownGame
 from factoryfloor.kernel.game import Game
 
 _loaded: dict[str, Game] = {}
-_broken: dict[str, str] = {}  # installed, but not to be had: the reason by id
+_broken: dict[str, str] = {}  # the reason by id, for games that cannot be loaded
 
 
 def games() -> dict[str, Game]:
-    """All installed games by id, in alphabetical order. One that cannot be loaded is logged and left out."""
+    """All installed games by id, in alphabetical order. A game that fails to load is logged and left out."""
     for entry in entry_points(group="factoryfloor.games"):
         if entry.name not in _loaded and entry.name not in _broken:
             try:
                 _loaded[entry.name] = _load(entry)
-            except Exception as error:  # whatever is wrong in one package must not stop the others
+            except Exception as error:  # a broken package must not disable the other games
                 _broken[entry.name] = f"{type(error).__name__}: {error}"
                 logging.getLogger(__name__).warning("the game %s cannot be loaded", entry.name, exc_info=True)
     return {name: _loaded[name] for name in sorted(_loaded)}
@@ -30,7 +30,7 @@ def _load(entry: EntryPoint) -> Game:
 
 
 def register(game: Game) -> None:
-    """Make a game known in this process without installing it, for tests and notebooks."""
+    """Register a game in this process without installing it, for tests and notebooks."""
     _loaded[game.id] = game
 
 

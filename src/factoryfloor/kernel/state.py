@@ -1,4 +1,4 @@
-"""The contract of a position: the rules of a game, and nothing that only bots, clients or clocks ask for."""
+"""The contract of a position: the rules of a game, without anything that only bots, clients or clocks need."""
 
 import json
 from hashlib import blake2b
@@ -16,10 +16,10 @@ from factoryfloor.kernel.outcome import rank
 class State:
     """A position of a game, changed in place by :meth:`apply`.
 
-    Plain attributes, cheap to read: ``seats``; ``pending``, the bit mask of the seats that owe a decision now;
-    ``over``; ``mid_chain``, the bit mask of the seats in the middle of a chain of steps; ``reveals``, a count of
-    hidden things that came to light; ``chance``; ``events``, the list that receives events, or None (search);
-    ``fewest_wins``, as the game says.
+    Plain attributes, cheap to read: ``seats``; ``pending``, the bit mask of the seats that must decide now; ``over``;
+    ``mid_chain``, the bit mask of the seats in the middle of a chain; ``reveals``, the number of hidden things revealed
+    so far; ``chance``; ``events``, the list that receives events, or None during search; ``fewest_wins``, copied from
+    the game.
     """
 
     def __init__(self, seats: i64, chance: Chance, fewest_wins: bool = False) -> None:
@@ -35,70 +35,69 @@ class State:
     # Required.
 
     def legal(self, seat: i64) -> list[int]:
-        """The legal actions of a seat in ascending order, empty if it owes none. Shared: not to be changed."""
+        """The legal actions of a seat in ascending order; empty if it is not pending. Read only: lists are shared."""
         raise NotImplementedError
 
     def apply(self, seat: i64, action: i64) -> None:
-        """Carry out an action known to be legal. Unchecked, for search; others call :meth:`play`."""
+        """Apply a legal action. Unchecked, for search; use :meth:`play` elsewhere."""
         raise NotImplementedError
 
     def scores(self) -> list[int]:
-        """The score of each seat: final when the game is over, as it stands before that."""
+        """The score of each seat: final once the game is over, provisional before."""
         raise NotImplementedError
 
     def copy(self) -> "State":
-        """An independent position, chance included, without listeners."""
+        """An independent copy, chance included, with ``events`` None."""
         raise NotImplementedError
 
     def resample(self, seat: i64, chance: Chance) -> None:
-        """Redeal at random everything hidden from ``seat``, consistently with everything it knows (determinization).
+        """Redeal everything hidden from ``seat``, consistently with everything it knows (determinization).
 
-        Decisions of others that were made but not shown are taken back to pending. From here on the state draws
-        from ``chance``.
+        Unrevealed decisions of other seats become pending again. The state draws from ``chance`` afterwards.
         """
         raise NotImplementedError
 
     def view(self, seat: int | None) -> dict[str, Any]:
-        """The observation of a seat, or of an onlooker (None), as JSON. Nothing else ever leaves a server."""
+        """The observation of a seat, or of a spectator (None), as JSON. A server sends nothing else of a position."""
         raise NotImplementedError
 
     def position(self) -> dict[str, Any]:
-        """Everything but chance, in plain names, as JSON: the input of :meth:`Game.load`."""
+        """The complete position except chance, as JSON: the input of :meth:`Game.load`."""
         raise NotImplementedError
 
     def notation(self, seat: i64, action: i64) -> str:
-        """The text of a legal action."""
+        """The notation of a legal action."""
         raise NotImplementedError
 
-    # Optional: right by default.
+    # Optional: the defaults are correct for every game.
 
     def reshuffle(self, chance: Chance) -> None:
-        """Redeal what nobody has seen, such as the order of a deck; decisions laid but not shown stay.
+        """Redeal what no seat has seen, such as the order of a deck, but keep decisions not yet revealed.
 
-        Every seat's view, legal actions, notation and information key stay the same. From here on the state draws
-        from ``chance``. The default is right where nothing is dealt ahead.
+        Every seat's view, legal actions, notation and information key stay the same. The state draws from ``chance``
+        afterwards. The default is correct for games that deal nothing ahead.
         """
         self.chance = chance
 
     def ranking(self) -> list[int]:
-        """The place of each seat, 1 for the winner, tie-breaks applied, ties shared."""
+        """The rank of each seat, 1 for the winner, after tie-breaks; tied seats share a rank."""
         sign = -1 if self.fewest_wins else 1
         return rank([[sign * score] for score in self.scores()])
 
     def canonical(self, text: str) -> str:
-        """Typed notation in the form that :meth:`notation` prints."""
+        """Normalize typed notation to the form of :meth:`notation`."""
         return " ".join(text.lower().split())
 
     def information_key(self, seat: i64) -> i64:
-        """A hash (0 .. 2**62 - 1) of the seat's information state: equal for positions it cannot tell apart.
+        """A hash (0 to 2**62 - 1) of the seat's information state: equal for positions that it cannot distinguish.
 
-        The default is right for every game and slow; a game that is searched computes its own.
+        The default is correct for every game but slow; games for search compute their own.
         """
         text = json.dumps([self.view(seat), self.legal(seat)], sort_keys=True)
         return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "little") >> 2
 
     def refusal(self, seat: int, text: str) -> str:
-        """The reason for refusing an action: a sentence that says what would be right."""
+        """An error message for an illegal action, with the legal ones."""
         legal = self.legal(seat)
         some = "; ".join(self.notation(seat, action) for action in legal[:8])
         more = f"; and {len(legal) - 8} more" if len(legal) > 8 else ""
@@ -108,7 +107,7 @@ class State:
     # Provided by the kernel.
 
     def movers(self) -> list[int]:
-        """The seats that owe a decision now; more than one when play is simultaneous."""
+        """The seats that must decide now; several if decisions are simultaneous."""
         pending: int = self.pending
         return [seat for seat in range(self.seats) if pending >> seat & 1]
 
@@ -122,24 +121,24 @@ class State:
         raise IllegalAction(self.refusal(seat, text))
 
     def play(self, seat: int, action: int) -> None:
-        """Carry out an action if it is legal. Raises NotToMove or IllegalAction and changes nothing otherwise."""
+        """Apply an action if it is legal; otherwise raise NotToMove or IllegalAction and change nothing."""
         self.check_mover(seat)
         if action not in self.legal(seat):
             raise IllegalAction(self.refusal(seat, f"action {action}"))
         self.apply(seat, action)
 
     def check_mover(self, seat: int) -> None:
-        """Raises NotToMove unless the seat owes a decision now."""
+        """Raise NotToMove unless the seat is pending."""
         if self.over:
-            raise NotToMove("the game is over; no more actions are taken")
-        if not 0 <= seat < int(self.seats):  # any number may be asked for, also one that does not fit into an i64
+            raise NotToMove("the game is over; no further actions are possible")
+        if not 0 <= seat < int(self.seats):  # as int: the argument may not fit into an i64
             raise NotToMove(f"there is no seat {seat}; the seats are 0 to {self.seats - 1}")
         if not (int(self.pending) >> seat) & 1:
             to_move = ", ".join(str(mover) for mover in self.movers())
-            raise NotToMove(f"seat {seat} owes no decision now; to move: {to_move}")
+            raise NotToMove(f"seat {seat} has no pending decision; to move: {to_move}")
 
     def base_from(self, other: "State") -> None:
-        """Copy the plain attributes that a new copy does not get from its constructor."""
+        """Copy the attributes of this class that the constructor does not take."""
         self.pending = other.pending
         self.mid_chain = other.mid_chain
         self.reveals = other.reveals

@@ -1,4 +1,4 @@
-"""The contract of time: limits and races. The rules know no clock; the server keeps it."""
+"""The contract of timing: limits and races. The rules have no clock; the server keeps it."""
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -10,12 +10,12 @@ class Timing:
     """Time limits and races of one game; stateless."""
 
     def time_limit(self, state: State, seat: i64) -> tuple[int, int] | None:
-        """The seconds that a pending seat has to decide and the legal action taken for it then; None for no limit."""
+        """The seconds that a pending seat has, and the legal action played when they expire; None for no limit."""
         return None
 
     def race_winner(self, state: State, seat: int, action: int) -> int:
-        """The seat that has already got what ``action`` of ``seat`` wanted, in a race; -1 for none.
+        """The seat that has already won what ``action`` of ``seat`` claims in a race; -1 for none.
 
-        The action was legal when the seat was asked and need not be any more.
+        The action was legal when the seat became pending, and may no longer be.
         """
         return -1

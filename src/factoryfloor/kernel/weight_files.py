@@ -1,4 +1,4 @@
-"""The weights of a learned evaluation, as a file in a game's folder."""
+"""Weight files of learned evaluations, in the folders of their games."""
 
 from pathlib import Path
 from typing import Final
@@ -9,7 +9,7 @@ _files: Final[dict[str, bytes]] = {}
 
 
 def weights_beside(module: str) -> bytes:
-    """The file of weights beside a module's file, read once; empty if there is none."""
+    """The contents of ``weights.bin`` in a module's folder, read once; empty if there is none."""
     data = _files.get(module)
     if data is None:
         path = Path(module).with_name(WEIGHTS)

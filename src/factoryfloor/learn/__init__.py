@@ -1,4 +1,4 @@
-"""Environments for learning: many games stepped together, and adapters to the interfaces that learners know."""
+"""Learning: batched environments, adapters to third-party interfaces, and training by self-play."""
 
 from factoryfloor.learn.batch import Batch, BatchError, environment_id
 from factoryfloor.learn.parallel import ParallelBatch

@@ -1,4 +1,4 @@
-"""Batched environments: many games of one kind stepped together, their buffers seen by numpy without a copy."""
+"""Batched environments: many games of one kind stepped together, with zero-copy numpy views of their buffers."""
 
 import ctypes
 import threading
@@ -21,34 +21,34 @@ from factoryfloor.kernel.record import write_record
 
 MOST_GAMES: Final = 1_000_000
 MOST_BYTES: Final = 1 << 34
-"""The most that the observations and masks of a batch may take: 16 GB."""
+"""The memory limit of the observations and masks of a batch: 16 GB."""
 
 Array = npt.NDArray[Any]
 
 
 class BatchError(FactoryFloorError):
-    """A batch that cannot be made or used so; the message says what would be right."""
+    """An invalid batch or an invalid use of one; the message says what is valid."""
 
     code: ClassVar[str] = "bad_batch"
 
 
 def environment_id(game: Game) -> str:
-    """The id of a game as an environment; the version is that of its rules, so that results can be compared later."""
+    """The id of a game as an environment, with the version of its rules, so that results remain comparable."""
     return f"factoryfloor/{game.id}-v{game.rules}"
 
 
 class Batch:
-    """``n`` games of one kind, each with the decision of one seat; :meth:`step` takes one action for each.
+    """``n`` games of one kind, each at the decision of one seat; :meth:`step` takes one action for each.
 
-    Arrays that show the buffers of the games and change with each step; they cannot be written to. Copy what shall
-    stay. With A actions, S seats and observations of ``size`` numbers:
+    The arrays are read-only views of the games' buffers and change with each step; copy what you keep. With A actions,
+    S seats and observations of ``size`` numbers:
 
-    ``observation`` (n, size) int16 of the seat that decides; ``mask`` (n, A) uint8, 1 where an action is legal;
-    ``seat`` (n) uint8. Of the last step: ``done`` (n) uint8, 1 where an episode ended, and ``cut`` (n) uint8, 1 where
-    it was only cut at ``limit`` decisions; then ``reward`` (n, S) float64, 1.0 for a sole winner to 0.0 for the last,
-    and ``score`` (n, S) int64, else 0. ``episode`` (n) int64 counts. A game that ends begins anew in the same step.
+    ``observation`` (n, size) int16, of the deciding seat; ``mask`` (n, A) uint8, 1 for legal actions; ``seat`` (n)
+    uint8. Of the last step: ``done`` (n) uint8, 1 if an episode ended; ``cut`` (n) uint8, 1 if it was truncated at
+    ``limit`` decisions; then ``reward`` (n, S) float64, from 1.0 for a sole winner to 0.0 for the last, and ``score``
+    (n, S) int64, otherwise 0. ``episode`` (n) int64 is its number. A game that ends restarts in the same step.
 
-    An episode follows from the batch's ``seed``, the game's index and the episode's number alone, and the actions.
+    An episode is determined by the batch's ``seed``, the game's index, the episode's number and the actions.
     """
 
     observation: Array
@@ -71,7 +71,7 @@ class Batch:
         limit: int = 0,
         first: int = 0,
     ) -> None:
-        """Begin ``n`` games, those from ``first`` on of a larger batch. ``limit`` 0: no episode is cut.
+        """Start ``n`` games, from index ``first`` of a larger batch. ``limit`` 0: episodes are not truncated.
 
         Raises BatchError, UnknownGame, BadSeats or BadOption.
         """
@@ -86,7 +86,7 @@ class Batch:
         self.first: int = number("first", first, 0, 1_000_000_000)
         size = self.n * (2 * int(encoder.size) + int(self.game.action_count))
         if size > MOST_BYTES:
-            raise BatchError(f"{self.n} games of {self.game.title} would take {size / 1e9:.0f} GB; make n smaller")
+            raise BatchError(f"{self.n} games of {self.game.title} would need {size / 1e9:.0f} GB; reduce n")
         self._episodes: Episodes | None = Episodes(
             self.game, encoder, self.seats, self.options, self.n, self.seed, self.limit, self.first
         )
@@ -100,18 +100,18 @@ class Batch:
 
     @property
     def action_count(self) -> int:
-        """The number of actions: those of a mask."""
+        """The number of actions, the width of a mask."""
         return int(self.game.action_count)
 
     @property
     def size(self) -> int:
-        """The numbers of an observation."""
+        """The number of entries of an observation."""
         return int(self._open().size)
 
     def step(self, actions: npt.ArrayLike) -> None:
-        """Carry out one action in each game.
+        """Apply one action in each game.
 
-        Raises BatchError for actions of the wrong form, IllegalAction for a masked one; then nothing has changed.
+        Raises BatchError for a wrong type or shape and IllegalAction for a masked action; then nothing changes.
         """
         given = actions_for(actions, self.n)
         with self._alone() as episodes:
@@ -123,18 +123,18 @@ class Batch:
                 self._refresh(episodes)
 
     def random_actions(self, chance: np.random.Generator) -> Array:
-        """A legal action for each game, each equally likely."""
+        """A uniformly random legal action for each game."""
         with self._alone() as episodes:
             self._write(episodes, "chances", chance.random(self.n))
             episodes.pick()
             return np.array(episodes.actions, dtype=np.int64)
 
     def episode_seed(self, index: int, episode: int) -> int:
-        """The seed of an episode, of ``fast`` chance."""
+        """The seed of an episode, for chance of the kind ``fast``."""
         return int(episode_seed(self.seed, self.first + self._index(index), episode))
 
     def record(self, index: int, *, ended: bool = True) -> dict[str, Any]:
-        """The record of a game's last episode, or with ``ended`` False of the one that goes on.
+        """The record of a game's last finished episode, or of the current one with ``ended`` False.
 
         Raises BatchError if none has ended yet.
         """
@@ -144,11 +144,11 @@ class Batch:
             return write_record(episodes.match(self._index(index), ended))
 
     def state(self, index: int) -> State:
-        """A copy of the position of a game, with all that is hidden: for bots that play some of the seats."""
+        """A copy of a game's position, hidden information included: for bots that play some of the seats."""
         return self._open().state(self._index(index))
 
     def close(self) -> None:
-        """Let go of the games; the arrays keep what they show."""
+        """Release the games; the arrays keep their contents."""
         self._episodes = None
 
     def __enter__(self) -> "Batch":
@@ -162,21 +162,21 @@ class Batch:
 
     def _open(self) -> Episodes:
         if self._episodes is None:
-            raise BatchError("the batch is closed; make a new one")
+            raise BatchError("the batch is closed; create a new one")
         return self._episodes
 
     @contextmanager
     def _alone(self) -> Iterator[Episodes]:
-        """Use the games. Raises BatchError if another thread does."""
+        """Lock the games for this thread. Raises BatchError if another thread uses them."""
         if not self._stepping.acquire(blocking=False):
-            raise BatchError("another thread uses this batch; give each thread its own")
+            raise BatchError("another thread is using this batch; create one for each thread")
         try:
             yield self._open()
         finally:
             self._stepping.release()
 
     def _show(self) -> None:
-        """Make the arrays: views of the buffers where those are machine words, else arrays of their own."""
+        """Create the arrays: views of the buffers if those are machine words, otherwise copies."""
         episodes = self._open()
         if COMPILED:
             kinds: dict[str, type[np.generic]] = {
@@ -189,7 +189,7 @@ class Batch:
             setattr(self, name, _array(getattr(episodes, name), kind, self.n, *width))
 
     def _write(self, episodes: Episodes, name: str, numbers: Array | int) -> None:
-        """Write into a buffer of the games, at the speed of memory."""
+        """Write into a buffer of the games by one memory copy."""
         if COMPILED:
             self._buffers[name][:] = numbers
         else:
@@ -197,7 +197,7 @@ class Batch:
             buffer[:] = [0] * len(buffer) if isinstance(numbers, int) else numbers.tolist()
 
     def _refresh(self, episodes: Episodes) -> None:
-        """Copy the buffers into the arrays, where the rules are plain Python and buffers are lists."""
+        """Copy the buffers into the arrays, needed only in plain Python, where buffers are lists."""
         for name in arrays_of(self.game, self.seats):
             shown: Array = getattr(self, name)
             shown.flags.writeable = True
@@ -206,7 +206,7 @@ class Batch:
 
 
 def arrays_of(game: Game, seats: int) -> dict[str, tuple[type[np.generic], tuple[int, ...]]]:
-    """The arrays of a batch by name: the type of their numbers, and the shape of one game's part."""
+    """The arrays of a batch by name: dtype, and shape per game."""
     return {
         "observation": (np.int16, (int(encoder_of(game).size),)),
         "mask": (np.uint8, (int(game.action_count),)),
@@ -227,33 +227,33 @@ def _array(buffer: Any, kind: type[np.generic], *shape: int) -> Array:
 
 
 def _writable(buffer: Any, kind: type[np.generic]) -> Array:
-    """An array of a buffer's memory, which the buffer itself shows for reading only; it must outlive the array."""
+    """A writable array over a read-only buffer's memory; the buffer must outlive the array."""
     shown = np.frombuffer(buffer, dtype=kind)
     memory: Any = (ctypes.c_char * shown.nbytes).from_address(shown.ctypes.data)
     return np.frombuffer(memory, dtype=kind)
 
 
 def actions_for(actions: npt.ArrayLike, n: int) -> Array:
-    """Actions as contiguous integers of 64 bits. Raises BatchError."""
+    """Convert actions to a contiguous int64 array of length n. Raises BatchError."""
     try:
         given = np.asarray(actions)
     except (TypeError, ValueError) as error:
-        raise BatchError(f"actions are {n} whole numbers, not {type(actions).__name__}: {error}") from error
+        raise BatchError(f"actions must be {n} whole numbers, not {type(actions).__name__}: {error}") from error
     if given.shape != (n,) or given.dtype.kind not in "iu":
         raise BatchError(
-            f"actions are {n} whole numbers, one for each game, not an array of {given.dtype} and shape {given.shape}"
+            f"actions must be {n} whole numbers, one a game, not an array of {given.dtype} and shape {given.shape}"
         )
     return np.ascontiguousarray(given, dtype=np.int64)
 
 
 def number(name: str, value: int, least: int, most: int) -> int:
     if isinstance(value, bool) or not isinstance(value, (int, np.integer)) or not least <= value <= most:
-        raise BatchError(f"{name} is a whole number from {least} to {most}, not {value!r:.40}")
+        raise BatchError(f"{name} must be a whole number from {least} to {most}, not {value!r:.40}")
     return int(value)
 
 
 def usual_seats(game: Game) -> int:
-    """Four, as far as the game allows."""
+    """Four seats, within the range of the game."""
     return min(max(4, game.seats_min), game.seats_max)
 
 
@@ -261,5 +261,5 @@ def encoder_of(game: Game) -> Encoder:
     """The encoder of a game. Raises BatchError if it has none."""
     encoder = game.encoder()
     if encoder is None:
-        raise BatchError(f"{game.title} has no encoder: its positions cannot be written as numbers")
+        raise BatchError(f"{game.title} has no encoder, which environments need")
     return encoder

@@ -1,4 +1,4 @@
-"""Chunks of self-play: some games of one kind, played in a worker, as positions with their ends."""
+"""Chunks of self-play: some games of one kind, played in a worker, as training positions."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,18 +18,18 @@ from factoryfloor.bots.self_play import SelfPlay
 from factoryfloor.bots.specification import read_specification
 from factoryfloor.kernel import Game, find_game
 from factoryfloor.kernel.chance import FastChance
-from factoryfloor.kernel.hashing import mixed
+from factoryfloor.kernel.hashing import mix
 from factoryfloor.learn.batch import encoder_of
 from factoryfloor.learn.fit_network import Positions
 
 
 @dataclass(frozen=True)
 class Chunk:
-    """Games to be played: ``first`` is the number of the first one, from which with ``seed`` all chance follows.
+    """A number of games to play. ``first`` is the number of the first; with ``seed`` it determines all randomness.
 
-    ``bots``: specifications, each drawn as often as it is named; ``net`` and searches go by the weights in a file, if
-    one is given. ``every``, ``quiet``, ``stray`` and ``branches``: see SelfPlay; ``finisher``: the bot that plays
-    branches, or empty for the rollout policy.
+    ``bots``: specifications, drawn uniformly with repetitions; ``net`` and searches use a weight file, if given.
+    ``every``, ``quiet``, ``stray`` and ``branches``: see SelfPlay. ``finisher``: the bot that plays branches, or empty
+    for the rollout policy.
     """
 
     game: str
@@ -58,7 +58,7 @@ def play(chunk: Chunk) -> tuple[Chunk, Positions]:
         network = Network(read(Path(chunk.weights).read_bytes(), inputs(encoder_of(game))))
     games = SelfPlay(game, encoder_of(game), chunk.seats, chunk.every, chunk.quiet, chunk.stray, chunk.branches)
     for number in range(chunk.first, chunk.first + chunk.games):
-        seed = mixed(mixed(chunk.seed, chunk.seats), number)
+        seed = mix(mix(chunk.seed, chunk.seats), number)
         chance = FastChance(seed)
         bots = [bot(game, chunk.bots[chance.below(len(chunk.bots))], network) for _ in range(chunk.seats)]
         wander = [game.heuristics() for _ in range(chunk.seats)]
@@ -73,12 +73,12 @@ def play(chunk: Chunk) -> tuple[Chunk, Positions]:
 
 
 def numbers(buffer: Any, kind: Any) -> Any:
-    """A copy of a buffer of the rules, compiled or not, as an array."""
+    """Copy a buffer of the rules, compiled or not, to an array."""
     return np.array(buffer, dtype=kind) if isinstance(buffer, list) else np.frombuffer(buffer, dtype=kind).copy()
 
 
 def bot(game: Game, spec: str, network: Network | None) -> Bot:
-    """A bot by its specification, which goes by a network where it has none of its own."""
+    """A bot by its specification, with the evaluation of a network unless it names one."""
     if network is None:
         return make_bot(spec, game)
     if spec == "net":
@@ -90,7 +90,7 @@ def bot(game: Game, spec: str, network: Network | None) -> Bot:
 
 
 def options_of(game: Game, seats: int, chance: FastChance) -> dict[str, Any]:
-    """Options for a game of self-play: the usual ones for every second game, any for the others."""
+    """Options for a game of self-play: the defaults with probability 1/2, otherwise random ones."""
     settled = game.settle(None, seats)
     if chance.below(2) == 0:
         return settled

@@ -1,4 +1,4 @@
-"""The fit of a network to positions and their ends, by gradient descent (Adam), in numpy."""
+"""Fit of a network to training positions by gradient descent (AdamW), in numpy."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,15 +15,15 @@ Floats = npt.NDArray[np.float32]
 Array = npt.NDArray[Any]
 
 OTHERS: Final = 0.5
-"""How much the places of the others count beside those of the seat that sees."""
-_ROOM: Final = 32767  # of a first weight
+"""The weight of the other seats' ranks in the loss, relative to the observing seat's."""
+_ROOM: Final = 32767  # largest first-layer weight in a weight file
 
 
 @dataclass
 class Positions:
-    """Kept positions: ``observations`` (n, inputs) int16, ``ranks`` (n, ends, 6): places from the seeing seat on.
+    """Training positions: ``observations`` (n, inputs) int16; ``ranks`` (n, ends, 6), from the observing seat on.
 
-    Positions of one game have one number in ``games``.
+    ``games`` (n): the number of the game that a position comes from.
     """
 
     observations: Array
@@ -46,7 +46,7 @@ class Positions:
 
 
 def place_shares(ranks: Array, seats: int) -> Floats:
-    """The places taken by each seat (n, seats, places), on average over its ends: 1 in its place; ties share theirs."""
+    """The distribution of ranks of each seat over the ends, (n, seats, ranks); ties share their ranks."""
     ranks = ranks[:, :, :seats]
     ties = (ranks[..., :, None] == ranks[..., None, :]).sum(axis=3)
     places = np.arange(1, places_at(seats) + 1)
@@ -56,12 +56,12 @@ def place_shares(ranks: Array, seats: int) -> Floats:
 
 
 def own_utilities(positions: Positions, seats: int) -> Array:
-    """The utility that the seat that sees came to, on average over the ends of each position."""
+    """The mean final utility of the observing seat over the ends of each position."""
     return np.asarray(place_shares(positions.ranks, seats)[:, 0] @ place_utilities(seats))
 
 
 def place_utilities(seats: int) -> Array:
-    """The utility of each place, from 1 for the first to 0 for the last."""
+    """The utility of each rank, from 1 for the first to 0 for the last."""
     return np.linspace(1.0, 0.0, places_at(seats))
 
 
@@ -71,19 +71,19 @@ def seats_of(positions: Positions) -> Array:
 
 
 def seat_weights(seats: int) -> Floats:
-    """How much the place of each seat counts, from the seeing one on."""
+    """The weight of each seat's rank in the loss, from the observing seat on."""
     weights: Floats = np.full(seats, OTHERS / max(1, seats - 1), dtype="f")
     weights[0] = 1.0
     return weights
 
 
 class Fit:
-    """A network in floating point, with its moments, for inputs that are divided by their ``spread``.
+    """A network in floating point with its Adam moments, for inputs that are divided by their ``spread``.
 
-    It begins as the game's own evaluation: two hidden units for each seat hand its expected utility u on, as log odds.
-    If each of the others were beaten with probability u, a place with k seats ahead would have the probability
-    C(seats - 1, k) u^(seats - 1 - k) (1 - u)^k, whose logarithm is linear in these log odds. All other output weights
-    begin at 0.
+    It is initialized to the game's own evaluation: two hidden units for each seat pass on its expected utility u as log
+    odds. If each opponent were beaten independently with probability u, a rank with k seats ahead would have the
+    binomial probability C(seats - 1, k) u^(seats - 1 - k) (1 - u)^k, whose logarithm is linear in these log odds. All
+    other output weights start at 0.
     """
 
     def __init__(self, spread: Floats, hidden: int, seed: int) -> None:
@@ -127,7 +127,7 @@ class Fit:
         return scaled
 
     def forward(self, scaled: Floats, seats: int) -> tuple[Floats, Floats]:
-        """Hidden units, and the logarithms of the probabilities of places (n, seats, places)."""
+        """The hidden units and the log probabilities of ranks (n, seats, ranks)."""
         numbers = self.numbers
         rows = slice(rows_before(seats), rows_before(seats + 1))
         units = np.maximum(scaled @ numbers["first"] + numbers["biases"][seats - 1], 0.0)
@@ -136,7 +136,7 @@ class Fit:
         return units, logits - np.log(np.exp(logits).sum(axis=2, keepdims=True))
 
     def loss(self, positions: Positions, seats: int) -> tuple[float, float]:
-        """The cross entropy of the own place, and the mean squared error of the own utility."""
+        """The cross entropy of the observing seat's rank, and the mean squared error of its utility."""
         own_entropy, squared = 0.0, 0.0
         for part in np.array_split(np.arange(len(positions)), max(1, len(positions) // 20000)):
             some = positions[part]
@@ -148,13 +148,13 @@ class Fit:
         return own_entropy / len(positions), squared / len(positions)
 
     def weighted_loss(self, positions: Positions, seats: int) -> float:
-        """What :meth:`step` makes smaller: the cross entropy of all places, the others' counting less."""
+        """The objective of :meth:`step`: the weighted cross entropy of all seats' ranks."""
         _, logs = self.forward(self.scaled(positions.observations), seats)
         entropies = -(place_shares(positions.ranks, seats) * logs).sum(axis=2)
         return float((entropies @ seat_weights(seats)).mean())
 
     def slopes(self, positions: Positions, seats: int) -> dict[str, Floats]:
-        """The slopes of :meth:`weighted_loss`."""
+        """The gradient of :meth:`weighted_loss`."""
         scaled = self.scaled(positions.observations)
         units, logs = self.forward(scaled, seats)
         wrong = (np.exp(logs) - place_shares(positions.ranks, seats)) * seat_weights(seats)[:, None] / len(positions)
@@ -169,7 +169,7 @@ class Fit:
         return slopes
 
     def step(self, positions: Positions, seats: int, rate: float, decay: float) -> None:
-        """One step of Adam (decoupled weight decay) on some positions of one number of seats."""
+        """One step of AdamW on a batch of positions of one seat count."""
         self.steps += 1
         for name, slope in self.slopes(positions, seats).items():
             first, second = self.first_moments[name], self.second_moments[name]
@@ -183,7 +183,7 @@ class Fit:
             value -= (rate * corrected / size).astype(np.float32)
 
     def weights(self, facts: dict[str, Any]) -> Weights:
-        """The network in whole numbers, for a file."""
+        """Quantize the network for a weight file."""
         numbers = self.numbers
         scale = np.where(self.spread > 0, 1.0 / np.maximum(self.spread, 1e-6), 0.0)
         first = numbers["first"].astype(float) * scale[:, None] * UNIT
@@ -200,7 +200,7 @@ class Fit:
 
 
 def batches(positions: Positions, size: int, chance: np.random.Generator) -> Iterator[tuple[int, Positions]]:
-    """All positions once, in random order, in batches of one number of seats."""
+    """One epoch: all positions in random order, in batches of one seat count."""
     seats = seats_of(positions)
     chosen: list[tuple[int, Array]] = []
     for count in np.unique(seats):

@@ -1,4 +1,4 @@
-"""Games as environments of Gymnasium: one seat, against bots. Importing this registers all installed games.
+"""Gymnasium environments: one seat of a game against bots. Importing this module registers all installed games.
 
     import gymnasium
     import factoryfloor.learn.gymnasium
@@ -6,8 +6,8 @@
     env = gymnasium.make("factoryfloor/GAME-v2", seats=3, bots="greedy")
     many = gymnasium.make_vec("factoryfloor/GAME-v2", num_envs=8, vectorization_mode="async")
 
-The version of an id is that of the rules. What is seen has ``observation`` and ``action_mask``; the reward comes at the
-end: 1.0 for a sole winner to 0.0 for the last.
+The version in an id is that of the rules. Observations have ``observation`` and ``action_mask``. The only reward is at
+the end, from 1.0 for a sole winner to 0.0 for the last.
 """
 
 from typing import Any, Literal
@@ -22,18 +22,18 @@ from factoryfloor.bots import decide, make_bot
 from factoryfloor.kernel import FactoryFloorError, FastChance, State, find_game, games
 from factoryfloor.kernel.outcome import utility
 from factoryfloor.learn.batch import BatchError, encoder_of, environment_id, usual_seats
-from factoryfloor.learn.spaces import LegalActions, Look, look, looks
+from factoryfloor.learn.spaces import LegalActions, Observation, observation_space, observe
 
 __all__ = ["Seat", "register"]
 
 Told = dict[str, Any]
 
 
-class Seat(gymnasium.Env[Look, int]):
-    """One seat of a game; bots play the others, between its decisions.
+class Seat(gymnasium.Env[Observation, int]):
+    """An environment for one seat of a game; bots play the other seats between its decisions.
 
-    ``illegal``: an action that is not legal raises IllegalAction (``raise``), or changes nothing, and ``refused`` in
-    what step tells has the reason (``stay``).
+    ``illegal``: an illegal action raises IllegalAction (``raise``), or changes nothing and the info of the step has the
+    reason in ``refused`` (``stay``).
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "autoreset_mode": "disabled"}  # noqa: RUF012 - as the base has it
@@ -49,7 +49,7 @@ class Seat(gymnasium.Env[Look, int]):
         illegal: Literal["raise", "stay"] = "raise",
         render_mode: str | None = None,
     ) -> None:
-        """``seat`` None: another one at random in each game. Raises UnknownGame, BadSeats, BadOption or BadBot."""
+        """``seat`` None: a random one in each game. Raises UnknownGame, BadSeats, BadOption or BadBot."""
         self.game = find_game(game)
         self.seats = usual_seats(self.game) if seats is None else seats
         self.game.check_seats(self.seats)
@@ -65,10 +65,10 @@ class Seat(gymnasium.Env[Look, int]):
         self._state: State | None = None
         self._actions = LegalActions(self.game.action_count)
         self.action_space: Any = self._actions
-        self.observation_space: Any = looks(int(self._encoder.size), self.game.action_count)
+        self.observation_space: Any = observation_space(int(self._encoder.size), self.game.action_count)
 
-    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Look, Told]:
-        """Begin a game. ``options`` are not used: those of the game are given when the environment is made."""
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Told]:
+        """Start a game. ``options`` are ignored: game options are arguments of the constructor."""
         super().reset(seed=seed)
         self._bots = [make_bot(bot.spec, self.game) for bot in self._bots]
         self.seat = int(self.np_random.integers(self.seats)) if self._fixed is None else self._fixed
@@ -77,10 +77,10 @@ class Seat(gymnasium.Env[Look, int]):
         self._let_bots_play(self._state)
         return self._seen(self._state), {}
 
-    def step(self, action: int) -> tuple[Look, float, bool, bool, Told]:
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, Told]:
         state = self._begun()
         if isinstance(action, bool) or not isinstance(action, (int, np.integer)):
-            raise BatchError(f"an action is a whole number, not {action!r:.60}")
+            raise BatchError(f"an action must be a whole number, not {action!r:.60}")
         try:
             state.play(self.seat, int(action))
         except FactoryFloorError as error:
@@ -105,25 +105,22 @@ class Seat(gymnasium.Env[Look, int]):
 
     def _begun(self) -> State:
         if self._state is None:
-            raise BatchError("the environment is not begun, or closed: call reset() first")
+            raise BatchError("the environment is not started, or closed; call reset() first")
         return self._state
 
     def _let_bots_play(self, state: State) -> None:
-        """Let the bots decide until it is this seat's turn or the game is over.
-
-        Where all decide at once, this seat is asked as soon as those before it have decided.
-        """
+        """Let the bots decide until this seat is the lowest pending one or the game is over."""
         while not state.over and (mover := state.movers()[0]) != self.seat:
             state.play(mover, decide(self._bots[mover], state, mover, int(self.np_random.integers(1 << 62))))
 
-    def _seen(self, state: State) -> Look:
-        seen = look(self._encoder, state, self.seat, self.game.action_count, owed=not state.over)
+    def _seen(self, state: State) -> Observation:
+        seen = observe(self._encoder, state, self.seat, self.game.action_count, owed=not state.over)
         self._actions.mask[:] = seen["action_mask"]
         return seen
 
 
 def register() -> None:
-    """Register all installed games, each by its id with the version of its rules; again does nothing."""
+    """Register all installed games, each by its id and the version of its rules; idempotent."""
     for game in games():
         name = environment_id(find_game(game))
         if name not in gymnasium.registry:

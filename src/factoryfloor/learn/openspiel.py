@@ -1,13 +1,13 @@
-"""Games as games of OpenSpiel. Importing this registers all that are installed, as ``factoryfloor_`` and their id.
+"""OpenSpiel games. Importing this module registers all installed games, as ``factoryfloor_`` plus their id.
 
     import pyspiel
     import factoryfloor.learn.openspiel
 
     game = pyspiel.load_game("factoryfloor_GAME(players=3)")
 
-Chance is one node at the start, which picks one of ``deals`` seeds; everything later follows from it and the actions,
-hidden from the players. Where several seats owe a decision at once they are asked in the order of seats. Returns are
-the worth of the places: 1.0 for a sole winner to 0.0 for the last.
+A single chance node at the start selects one of ``deals`` seeds, hidden from the players; everything later follows from
+it and the actions. Simultaneous decisions are made in the order of seats. Returns are utilities of ranks, from 1.0 for
+a sole winner to 0.0 for the last.
 """
 
 import json
@@ -27,13 +27,13 @@ from factoryfloor.learn.batch import encoder_of, usual_seats
 __all__ = ["register", "short_name"]
 
 LONGEST: Final = 100_000
-"""Decisions of a game that OpenSpiel is told as the most; no game is played so long but by those who stall it."""
+"""The maximum game length reported to OpenSpiel; only deliberate stalling could exceed it."""
 
 _DEALS: Final = 1000
 
 
 def short_name(game: Game) -> str:
-    """The name by which OpenSpiel knows a game."""
+    """The short name of a game in OpenSpiel."""
     return f"factoryfloor_{game.id}"
 
 
@@ -62,7 +62,7 @@ def _type(game: Game) -> Any:
 
 
 class _Held:
-    """A position that OpenSpiel copies with the state that it belongs to."""
+    """A position that is copied together with the OpenSpiel state that it belongs to."""
 
     def __init__(self, state: State | None = None) -> None:
         self.state = state
@@ -72,14 +72,14 @@ class _Held:
 
 
 class SpielGame(pyspiel.Game):
-    """A game with a number of players, of deals, and its options as JSON. Raises BadSeats or BadOption."""
+    """An OpenSpiel game with its number of players and deals, and options as JSON. Raises BadSeats or BadOption."""
 
     def __init__(self, game: Game, kind: Any, params: dict[str, Any] | None) -> None:
         given = params or {}
         players, deals = int(given.get("players", usual_seats(game))), int(given.get("deals", _DEALS))
         game.check_seats(players)
         if deals < 1:
-            raise FactoryFloorError(f"there is at least 1 deal, not {deals}")
+            raise FactoryFloorError(f"deals must be at least 1, not {deals}")
         self.rules = game
         self.options = game.settle(json.loads(given.get("options") or "{}"), players)
         self.deals = deals
@@ -103,7 +103,7 @@ class SpielGame(pyspiel.Game):
 
 
 class SpielState(pyspiel.State):
-    """A position, or the chance node before the deal."""
+    """An OpenSpiel state: a position, or the chance node before the deal."""
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
@@ -157,7 +157,7 @@ class SpielState(pyspiel.State):
 
 
 class Observer:
-    """What a player sees: the encoder's numbers as ``tensor``, the view as text."""
+    """An OpenSpiel observer: the encoder's numbers as ``tensor``, the view as string."""
 
     def __init__(self, game: SpielGame, iig_obs_type: Any, params: Any) -> None:
         if params:
@@ -168,20 +168,20 @@ class Observer:
         self.dict = {"observation": self.tensor} if private else {}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Write what the player sees."""
+        """Write the player's observation to the tensor."""
         if self._encoder is not None:
             position = state.position
             self.tensor[:] = 0 if position is None else encoded(self._encoder, position, player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """The view of the player, or of an onlooker for an observer without private information, as text."""
+        """The view of the player as text, or of a spectator for an observer without private information."""
         if state.position is None:
             return "before the deal"
         return canonical_json(state.position.view(player if self._encoder is not None else None))
 
 
 def register() -> None:
-    """Register all installed games; again does nothing."""
+    """Register all installed games; idempotent."""
     known = set(pyspiel.registered_names())
     for game in map(find_game, games()):
         if short_name(game) not in known:

@@ -1,4 +1,4 @@
-"""Batches on several cores: worker processes that step their share of the games into shared memory."""
+"""Batches on several cores: worker processes step their share of the games in shared memory."""
 
 import multiprocessing
 from multiprocessing.connection import Connection
@@ -12,14 +12,14 @@ from factoryfloor.kernel import FactoryFloorError, Game, IllegalAction, find_gam
 from factoryfloor.learn.batch import Array, Batch, BatchError, actions_for, arrays_of, number, usual_seats
 
 MOST_WORKERS: Final = 256
-_PATIENCE: Final = 10.0  # seconds in which a worker that is asked to end does
+_EXIT_TIMEOUT: Final = 10.0  # seconds for a worker to exit
 
 
 class ParallelBatch:
-    """A :class:`Batch` whose games are stepped by ``workers`` processes: the same arrays, and the same episodes.
+    """A :class:`Batch` whose games are stepped by ``workers`` processes, with the same arrays and the same episodes.
 
-    The arrays lie in memory that all processes share; use it as a context manager, or ``close`` it. Games are named to
-    the workers by their id, so a game must be installed. Worth it from some hundreds of games a worker on.
+    The arrays are in shared memory: use the batch as a context manager, or ``close`` it. Workers find the game by its
+    id, so it must be installed. It pays from some hundreds of games per worker.
     """
 
     observation: Array
@@ -42,12 +42,12 @@ class ParallelBatch:
         options: dict[str, Any] | None = None,
         limit: int = 0,
     ) -> None:
-        """Begin ``n`` games. Raises BatchError, UnknownGame, BadSeats or BadOption."""
+        """Start ``n`` games. Raises BatchError, UnknownGame, BadSeats or BadOption."""
         self.game: Game = find_game(game)
         self.seats: int = usual_seats(self.game) if seats is None else seats
         self.n: int = number("n", n, 1, 1_000_000)
         number("workers", workers, 1, min(MOST_WORKERS, self.n))
-        Batch(game, seats=self.seats, n=1, seed=seed, options=options, limit=limit).close()  # refused here, if at all
+        Batch(game, seats=self.seats, n=1, seed=seed, options=options, limit=limit).close()  # validates the arguments
         self._memory: dict[str, SharedMemory] = {}
         self._written: dict[str, Array] = {}
         self._workers: list[_Worker] = []
@@ -65,10 +65,10 @@ class ParallelBatch:
             raise
 
     def step(self, actions: npt.ArrayLike) -> None:
-        """Carry out one action in each game.
+        """Apply one action in each game.
 
-        Raises BatchError for actions of the wrong form or a worker that has ended, IllegalAction for a masked action;
-        then nothing has changed.
+        Raises BatchError for actions of the wrong type or shape or a worker that has exited, and IllegalAction for a
+        masked action; nothing changes then.
         """
         given = actions_for(actions, self.n)
         self._check(given)
@@ -79,14 +79,14 @@ class ParallelBatch:
             worker.answer()
 
     def random_actions(self, chance: np.random.Generator) -> Array:
-        """A legal action for each game, each equally likely."""
+        """A uniformly random legal action for each game."""
         self._open()
         legal = self.mask.cumsum(axis=1, dtype=np.int32)
         wanted = (chance.random(self.n) * legal[:, -1]).astype(np.int32)
         return np.asarray((legal <= wanted[:, None]).sum(axis=1), dtype=np.int64)
 
     def record(self, index: int, *, ended: bool = True) -> dict[str, Any]:
-        """The record of a game's last episode, or with ``ended`` False of the one that goes on."""
+        """The record of a game's last finished episode, or of the current one with ``ended`` False."""
         self._open()
         index = number("index", index, 0, self.n - 1)
         worker = next(worker for worker in self._workers if worker.first <= index < worker.first + worker.n)
@@ -95,7 +95,7 @@ class ParallelBatch:
         return record
 
     def close(self) -> None:
-        """End the workers and give the memory back; the arrays are gone."""
+        """Stop the workers and free the shared memory; the arrays become invalid."""
         for worker in self._workers:
             worker.end()
         self._workers = []
@@ -115,10 +115,10 @@ class ParallelBatch:
 
     def _open(self) -> None:
         if not self._workers:
-            raise BatchError("the batch is closed; make a new one")
+            raise BatchError("the batch is closed; create a new one")
 
     def _check(self, actions: Array) -> None:
-        """Raises IllegalAction if an action is masked."""
+        """Raise IllegalAction if an action is masked."""
         self._open()
         known = (actions >= 0) & (actions < self.mask.shape[1])
         legal = known & (self.mask[np.arange(self.n), np.where(known, actions, 0)] != 0)
@@ -127,7 +127,7 @@ class ParallelBatch:
             raise IllegalAction(f"action {actions[index]} is not legal in game {index}: its mask is 0")
 
     def _share(self) -> None:
-        """Make the arrays, in memory that is shared."""
+        """Create the arrays in shared memory."""
         for name, (kind, width) in _shared(self.game, self.seats).items():
             size = int(np.prod((self.n, *width))) * np.dtype(kind).itemsize
             self._memory[name] = memory = SharedMemory(create=True, size=size)
@@ -139,7 +139,7 @@ class ParallelBatch:
 
 
 class _Worker:
-    """A process with the games from ``first`` on, and the end of its pipe here."""
+    """A worker process for the games from ``first`` on, with this end of its pipe."""
 
     def __init__(self, game: str, names: dict[str, str], whole: int, wish: dict[str, Any]) -> None:
         spawn = multiprocessing.get_context("spawn")
@@ -150,14 +150,14 @@ class _Worker:
         theirs.close()
 
     def ask(self, *question: object) -> None:
-        """Raises BatchError if the process has ended."""
+        """Send a request. Raises BatchError if the process has exited."""
         try:
             self._pipe.send(question)
         except OSError as error:
             raise BatchError("a worker of the batch has ended; make a new one") from error
 
     def answer(self) -> Any:
-        """What the process answers. Raises BatchError if it has ended, and what it raised."""
+        """Receive the answer. Raises the worker's exception, or BatchError if it has exited."""
         try:
             answer = self._pipe.recv()
         except (EOFError, OSError) as error:
@@ -168,7 +168,7 @@ class _Worker:
 
     def end(self) -> None:
         self._pipe.close()
-        self._process.join(_PATIENCE)
+        self._process.join(_EXIT_TIMEOUT)
         if self._process.is_alive():
             self._process.kill()
             self._process.join()
@@ -183,7 +183,7 @@ def _seen(memory: SharedMemory, kind: type[np.generic], n: int, width: tuple[int
 
 
 def _work(pipe: Connection, game: str, names: dict[str, str], whole: int, wish: dict[str, Any]) -> None:
-    """Step a share of the games when asked, until the pipe is closed."""
+    """The main loop of a worker: step its games on request until the pipe is closed."""
     batch = Batch(game, **wish)
     memory = {name: SharedMemory(name=given) for name, given in names.items()}
     share = slice(batch.first, batch.first + batch.n)
@@ -205,7 +205,7 @@ def _work(pipe: Connection, game: str, names: dict[str, str], whole: int, wish: 
             except FactoryFloorError as error:
                 pipe.send(error)
     except (EOFError, OSError, KeyboardInterrupt):
-        pass  # the batch is closed, or its process has gone
+        pass  # the batch was closed, or its process has exited
     finally:
         parts.clear()
         del actions
@@ -214,6 +214,6 @@ def _work(pipe: Connection, game: str, names: dict[str, str], whole: int, wish: 
 
 
 def _show(batch: Batch, parts: dict[str, Array]) -> None:
-    """Copy what a share shows into the memory of all."""
+    """Copy the arrays of a worker's games to shared memory."""
     for name, part in parts.items():
         np.copyto(part, getattr(batch, name))

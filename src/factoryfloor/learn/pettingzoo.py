@@ -1,12 +1,12 @@
-"""Games as environments of PettingZoo: one decision after the other, or all seats at once.
+"""PettingZoo environments: sequential decisions (AEC), or all seats at once (parallel).
 
     from factoryfloor.learn import pettingzoo
 
     env = pettingzoo.env(GAME, seats=3)                   AEC: agents ``seat_0``, ``seat_1``, ...
-    env = pettingzoo.parallel_env(GAME, seats=3)          all at once; who owes nothing waits
+    env = pettingzoo.parallel_env(GAME, seats=3)          parallel; seats that are not pending wait
 
-What an agent sees has ``observation`` and ``action_mask``. The reward comes at the end: 1.0 for a sole winner to 0.0
-for the last. An action that is not legal raises IllegalAction.
+Observations have ``observation`` and ``action_mask``. The only reward is at the end, from 1.0 for a sole winner to 0.0
+for the last. Illegal actions raise IllegalAction.
 """
 
 from typing import Any
@@ -21,7 +21,7 @@ except ImportError as error:
 from factoryfloor.kernel import FastChance, Game, State, find_game
 from factoryfloor.kernel.outcome import utility
 from factoryfloor.learn.batch import BatchError, encoder_of, environment_id, usual_seats
-from factoryfloor.learn.spaces import LegalActions, Look, look, looks
+from factoryfloor.learn.spaces import LegalActions, Observation, observation_space, observe
 
 __all__ = ["Parallel", "Turns", "env", "parallel_env", "raw_env"]
 
@@ -42,7 +42,7 @@ def parallel_env(game: str | Game, *, seats: int | None = None, options: dict[st
 
 
 class _Table:
-    """One game with its agents: what both kinds of environment have in common."""
+    """One game with its agents: the common part of both kinds of environment."""
 
     def __init__(self, game: str | Game, seats: int | None, options: dict[str, Any] | None) -> None:
         self.game = find_game(game) if isinstance(game, str) else game
@@ -58,7 +58,7 @@ class _Table:
     def state(self) -> State:
         """The position. Raises BatchError before the first reset and after close."""
         if self._state is None:
-            raise BatchError("the environment is not begun, or closed: call reset() first")
+            raise BatchError("the environment is not started, or closed; call reset() first")
         return self._state
 
     def begin(self, seed: int | None) -> None:
@@ -70,13 +70,13 @@ class _Table:
         self._state = None
 
     def rewards(self) -> dict[str, float]:
-        """The worth of each agent's place at the end."""
+        """The utility of each agent's final rank."""
         ranking = self.state.ranking()
         return {agent: utility(ranking, seat) for seat, agent in enumerate(self.agents)}
 
 
-class Turns(AECEnv[str, Look, int]):
-    """An AEC environment: the lowest seat that owes a decision is asked, what others have laid hidden is not shown."""
+class Turns(AECEnv[str, Observation, int]):
+    """An AEC environment: the lowest pending seat decides, without seeing unrevealed decisions of others."""
 
     def __init__(self, table: _Table) -> None:
         super().__init__()
@@ -88,10 +88,11 @@ class Turns(AECEnv[str, Look, int]):
         self.agent_selection = ""
         self.render_mode = None
         self._actions = {agent: LegalActions(game.action_count) for agent in self.possible_agents}
-        self._looks = {agent: looks(int(table.encoder.size), game.action_count) for agent in self.possible_agents}
+        size = int(table.encoder.size)
+        self._spaces = {agent: observation_space(size, game.action_count) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
-        return self._looks[agent]
+        return self._spaces[agent]
 
     def action_space(self, agent: str) -> Any:
         return self._actions[agent]
@@ -107,10 +108,10 @@ class Turns(AECEnv[str, Look, int]):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._ask()
 
-    def observe(self, agent: str) -> Look:
+    def observe(self, agent: str) -> Observation:
         seat = self.possible_agents.index(agent)
         owed = agent == self.agent_selection and not self._table.state.over
-        return look(self._table.encoder, self._table.state, seat, self._table.game.action_count, owed=owed)
+        return observe(self._table.encoder, self._table.state, seat, self._table.game.action_count, owed=owed)
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -140,11 +141,11 @@ class Turns(AECEnv[str, Look, int]):
         actions.mask[state.legal(seat)] = 1
 
 
-class Parallel(ParallelEnv[str, Look, int]):
-    """A parallel environment: all seats act at once; the last action, one more than the game has, is to wait.
+class Parallel(ParallelEnv[str, Observation, int]):
+    """A parallel environment: all seats act at once; an additional last action is to wait.
 
-    A seat that owes nothing waits, and no other does. Actions are carried out in the order of seats; one that an
-    earlier seat's has made impossible is left out, and its seat asked again.
+    Exactly the seats that are not pending must wait. Actions are applied in the order of seats; an action that an
+    earlier one made illegal is skipped, and its seat remains pending.
     """
 
     def __init__(self, table: _Table) -> None:
@@ -156,17 +157,18 @@ class Parallel(ParallelEnv[str, Look, int]):
         self.agents: list[str] = []
         self.render_mode = None
         self._actions = {agent: LegalActions(self._wait + 1) for agent in self.possible_agents}
-        self._looks = {agent: looks(int(table.encoder.size), self._wait + 1) for agent in self.possible_agents}
+        size = int(table.encoder.size)
+        self._spaces = {agent: observation_space(size, self._wait + 1) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Any:
-        return self._looks[agent]
+        return self._spaces[agent]
 
     def action_space(self, agent: str) -> Any:
         return self._actions[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Look], dict[str, dict[str, Any]]]:
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """Begin a game. ``options`` are not used: those of the game are given when the environment is made."""
         self._table.begin(seed)
         self.agents = list(self.possible_agents)
@@ -174,7 +176,7 @@ class Parallel(ParallelEnv[str, Look, int]):
 
     def step(
         self, actions: dict[str, int]
-    ) -> tuple[dict[str, Look], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
         state, agents = self._table.state, list(self.agents)
         wanted = {seat: self._wanted(state, seat, actions) for seat in range(self._table.seats)}
         for seat, action in wanted.items():
@@ -202,21 +204,21 @@ class Parallel(ParallelEnv[str, Look, int]):
         if agent not in actions and not owed:
             return None
         if agent not in actions:
-            raise BatchError(f"{agent} owes a decision, and there is no action for it")
+            raise BatchError(f"{agent} has a pending decision, but no action was given")
         action = _number(actions[agent])
         if not owed:
             if action != self._wait:
-                raise BatchError(f"{agent} owes no decision now: its action is to wait ({self._wait}), not {action}")
+                raise BatchError(f"{agent} has no pending decision: its action is to wait ({self._wait}), not {action}")
             return None
         if action not in state.legal(seat):
             state.play(seat, action)  # raises the reason
         return action
 
-    def _seen(self) -> dict[str, Look]:
+    def _seen(self) -> dict[str, Observation]:
         state, found = self._table.state, {}
         for seat, agent in enumerate(self.possible_agents):
             owed = not state.over and bool(state.pending >> seat & 1)
-            shown = look(self._table.encoder, state, seat, self._wait + 1, owed=owed)
+            shown = observe(self._table.encoder, state, seat, self._wait + 1, owed=owed)
             shown["action_mask"][self._wait] = not owed
             self._actions[agent].mask[:] = shown["action_mask"]
             found[agent] = shown
@@ -226,5 +228,5 @@ class Parallel(ParallelEnv[str, Look, int]):
 def _number(action: Any) -> int:
     """An action as a number. Raises BatchError."""
     if isinstance(action, bool) or not isinstance(action, (int, np.integer)):
-        raise BatchError(f"an action is a whole number, not {action!r:.60}")
+        raise BatchError(f"an action must be a whole number, not {action!r:.60}")
     return int(action)

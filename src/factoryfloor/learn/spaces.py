@@ -1,4 +1,4 @@
-"""Spaces of observations and actions, as Gymnasium and PettingZoo describe them."""
+"""Observation and action spaces for Gymnasium and PettingZoo."""
 
 from typing import Any, Final
 
@@ -9,27 +9,27 @@ from gymnasium import spaces
 from factoryfloor.kernel import Encoder, State, encoded
 
 Array = npt.NDArray[Any]
-Look = dict[str, Array]
+Observation = dict[str, Array]
 """``observation`` (size) int16 and ``action_mask`` (actions) int8."""
 
 _RANGE: Final = np.iinfo(np.int16)
 
 
 class LegalActions(spaces.Discrete):
-    """The actions of a game. Without a mask :meth:`sample` draws one that is legal now: any other would be refused."""
+    """The actions of a game. Without a mask, :meth:`sample` draws a currently legal one."""
 
     def __init__(self, count: int) -> None:
         super().__init__(count)
         self.mask: Array = np.zeros(count, np.int8)
 
     def sample(self, mask: Any = None, probability: Any = None) -> Any:
-        """An action at random, of those in the mask."""
+        """A random action from the mask."""
         given = mask is not None or probability is not None
         return super().sample(mask if given else self.mask, probability)
 
 
-def looks(size: int, count: int) -> spaces.Dict:
-    """The space of what a seat is shown."""
+def observation_space(size: int, count: int) -> spaces.Dict:
+    """The observation space of a seat."""
     return spaces.Dict(
         {
             "observation": spaces.Box(_RANGE.min, _RANGE.max, (size,), np.int16),
@@ -38,8 +38,8 @@ def looks(size: int, count: int) -> spaces.Dict:
     )
 
 
-def look(encoder: Encoder, state: State, seat: int, count: int, *, owed: bool) -> Look:
-    """What a seat is shown; its mask is empty unless it owes the decision that is asked for."""
+def observe(encoder: Encoder, state: State, seat: int, count: int, *, owed: bool) -> Observation:
+    """The observation of a seat; its mask is all 0 unless ``owed``."""
     mask = np.zeros(count, np.int8)
     if owed:
         mask[state.legal(seat)] = 1

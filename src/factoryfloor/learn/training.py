@@ -1,4 +1,4 @@
-"""Training: rounds of self-play and fits, with everything kept in a folder, so that it goes on after a stop."""
+"""Training: rounds of self-play and fits, in a folder from which it resumes after an interruption."""
 
 import json
 import zlib
@@ -23,25 +23,25 @@ from factoryfloor.learn.training_recipes import Recipe, Round
 
 WEIGHTS: Final = "weights.bin"
 UNSEEN: Final = 20
-"""One game in so many is not fitted to: its positions tell what the fit is worth."""
+"""One game in this many is held out for validation."""
 
 SPREAD: Final = 200_000
-"""The most positions by which the spread of each input is measured."""
+"""The maximum number of positions for measuring the spread of the inputs."""
 
 Tell = Callable[[str], None]
 
 
 class BadTraining(FactoryFloorError):
-    """A folder of training that cannot be gone on with."""
+    """A training folder that cannot be resumed."""
 
     code: ClassVar[str] = "bad_training"
 
 
 class Training:
-    """The training of one game by a recipe in a folder.
+    """The training of one game by a recipe, in a folder.
 
-    ``recipe.json`` says what is trained; each chunk of games is a file, and each epoch of a fit one, written beside and
-    then renamed: what a kill leaves is whole.
+    ``recipe.json`` defines the training. Each chunk of games and each epoch of a fit is a file, written atomically by
+    renaming, so that a kill leaves only complete files.
     """
 
     def __init__(self, game: str, recipe: Recipe, seed: int, folder: Path, tell: Tell) -> None:
@@ -55,11 +55,11 @@ class Training:
         kept = folder / "recipe.json"
         text = json.dumps(facts, indent=1)
         if kept.exists() and kept.read_text() != text:
-            raise BadTraining(f"{folder} holds the training of another recipe, seed or version; take an empty folder")
+            raise BadTraining(f"{folder} contains another recipe, seed or version; choose an empty folder")
         kept.write_text(text)
 
     def run(self, executor: Executor) -> Path:
-        """All rounds that are not done yet. Returns the file of weights."""
+        """Run all remaining rounds and return the weight file."""
         for number, each in enumerate(self.recipe.rounds):
             if self.result(number).exists():
                 continue
@@ -96,13 +96,13 @@ class Training:
                 first += count
 
     def play(self, number: int, each: Round, executor: Executor) -> None:
-        """The games of a round, as far as they are not in the folder."""
+        """Play the games of a round that are not in the folder."""
         folder = self.folder / f"round-{number}"
         folder.mkdir(exist_ok=True)
         wanted = list(self.chunks(number, each))
         left = [chunk for chunk in wanted if not (folder / f"{chunk.name}.npz").exists()]
         done = len(wanted) - len(left)
-        np.random.default_rng(self.seed).shuffle(left)  # all numbers of seats from the start
+        np.random.default_rng(self.seed).shuffle(left)  # mix all seat counts
         for chunk, positions in executor.map(play, left):
             save(folder / f"{chunk.name}.npz", asdict_of(positions))
             done += 1
@@ -110,7 +110,7 @@ class Training:
                 self.tell(f"round {number}: {done} of {len(wanted)} chunks of games played")
 
     def positions(self, number: int) -> Positions:
-        """The positions of a round and of those before it that it keeps; games of different rounds differ."""
+        """The positions of a round and of the earlier rounds that it keeps; game numbers are unique."""
         oldest = max(0, number + 1 - self.recipe.rounds[number].keep)
         parts = []
         for each in range(oldest, number + 1):
@@ -122,7 +122,7 @@ class Training:
         return Positions.joined(parts)
 
     def fit(self, number: int, each: Round) -> None:
-        """Fit a network to the positions, epoch by epoch, and write its weights."""
+        """Fit a network to the positions and write its weights."""
         positions = self.positions(number)
         unseen = positions.games % UNSEEN == 0
         seen, kept_back = positions[~unseen], positions[unseen]
@@ -140,7 +140,7 @@ class Training:
         write(self.result(number), written(fit.weights(self.facts(number, len(positions)))))
 
     def facts(self, number: int, positions: int) -> dict[str, Any]:
-        """What a file of weights says of itself."""
+        """The facts in the weight file."""
         return {
             "game": self.game.id,
             "digest": digest(self.game),
@@ -154,7 +154,7 @@ class Training:
         }
 
     def begin(self, folder: Path, seen: Positions) -> tuple[Fit, int]:
-        """The fit as far as the folder has it, and its epochs."""
+        """The latest fit in the folder, or a new one, and its number of epochs."""
         path = folder / "fit.npz"
         some = seen.observations[:: 1 + len(seen) // SPREAD]
         spread = some.astype(np.float32).std(axis=0)
@@ -171,7 +171,7 @@ class Training:
         return fit, int(kept["epoch"])
 
     def losses(self, fit: Fit, kept_back: Positions) -> str:
-        """What the fit is worth on games that it has not seen, by number of seats."""
+        """The validation losses by seat count, as text."""
         counts = seats_of(kept_back)
         parts = []
         for seats in np.unique(counts):
@@ -182,18 +182,18 @@ class Training:
 
 
 def baseline(positions: Positions, seats: int) -> float:
-    """The squared error of the utility that the game's own evaluation expects."""
+    """The mean squared error of the game's own evaluation."""
     odds = positions.observations[:, -MOST_SEATS].astype(float) / ODDS
     worth = own_utilities(positions, seats)
     return float(((1.0 / (1.0 + np.exp(-odds)) - worth) ** 2).mean())
 
 
 def squared_error(weights: Weights, positions: Positions, seats: int) -> float:
-    """The squared error of the own utility that a network expects."""
+    """The mean squared error of a quantized network's utility of the observing seat."""
     network, total = Network(weights), 0.0
     worth = own_utilities(positions, seats)
     for observation, reached in zip(positions.observations, worth, strict=True):
-        network.look(vec[i16](observation.tolist()), seats)
+        network.forward(vec[i16](observation.tolist()), seats)
         total += (network.value(seats, 0, 0.0) - reached) ** 2
     return total / len(positions)
 
@@ -203,7 +203,7 @@ def asdict_of(positions: Positions) -> dict[str, Any]:
 
 
 def state_of(fit: Fit, epoch: int) -> dict[str, Any]:
-    """A fit as it can be gone on with."""
+    """The arrays of a fit, for resuming it."""
     kept: dict[str, Any] = {"spread": fit.spread, "steps": fit.steps, "epoch": epoch}
     for name, value in fit.numbers.items():
         kept[name] = value
@@ -213,23 +213,23 @@ def state_of(fit: Fit, epoch: int) -> dict[str, Any]:
 
 
 def loaded(path: Path) -> dict[str, Any]:
-    """The arrays in a file. Raises BadTraining."""
+    """Load the arrays of a file. Raises BadTraining."""
     try:
         with path.open("rb") as file, np.load(file) as kept:
             return dict(kept)
     except (OSError, ValueError, EOFError, BadZipFile, zlib.error) as fault:
-        raise BadTraining(f"{path} is damaged; remove it, and the same command makes it again") from fault
+        raise BadTraining(f"{path} is damaged; remove it and run the same command again") from fault
 
 
 def save(path: Path, arrays: dict[str, Any]) -> None:
-    """Write arrays, whole or not at all."""
+    """Write arrays to a file atomically."""
     beside = path.with_suffix(".part.npz")
     np.savez_compressed(beside, **arrays)
     beside.replace(path)
 
 
 def write(path: Path, data: bytes) -> None:
-    """Write a file, whole or not at all."""
+    """Write a file atomically."""
     beside = path.with_suffix(".part")
     beside.write_bytes(data)
     beside.replace(path)

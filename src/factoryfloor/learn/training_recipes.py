@@ -1,4 +1,4 @@
-"""How the learned evaluations are made: rounds of self-play and fits; the games' are in ``recipes.json``."""
+"""Recipes of learned evaluations: rounds of self-play and fits; those of the games are in ``recipes.json``."""
 
 import json
 from dataclasses import dataclass, field, replace
@@ -9,20 +9,18 @@ from factoryfloor.kernel import FactoryFloorError, Game
 
 
 class NoRecipe(FactoryFloorError):
-    """A game for which there is no recipe."""
+    """The game has no recipe."""
 
     code: ClassVar[str] = "no_recipe"
 
 
 @dataclass(frozen=True)
 class Round:
-    """Games between some bots, whose positions join those of the rounds before, and a fit to all of them.
+    """Self-play games, and a fit to their positions and those of earlier rounds.
 
-    ``games`` by number of seats; ``every``: one decision in so many is kept, as each seat sees it, ``quiet``: of those
-    in quiet positions one in so many; ``branches``: so many games go on from each kept position, and their ends are
-    fitted to in place of the end of its own, ``finisher``: by that bot, or by the rollout policy; ``stray``: the share
-    of decisions drawn by the priors; ``epochs`` over all positions; ``keep``: how many rounds' positions are fitted to,
-    this one included.
+    ``games`` by seat count. ``every``, ``quiet``, ``branches``, ``stray``: see SelfPlay; ``finisher``: the bot that
+    plays branches, or empty for the rollout policy. ``epochs``: passes over all positions. ``keep``: the number of
+    rounds, this one included, whose positions are used.
     """
 
     games: dict[int, int]
@@ -38,9 +36,9 @@ class Round:
 
 @dataclass(frozen=True)
 class Recipe:
-    """The making of one game's weights: hidden units, the rounds, and how a search goes by them (see Guide).
+    """The recipe of one game: hidden units, rounds, and the search parameters of the result (see SearchParameters).
 
-    ``with_seats``: what of a guide is different with one number of seats.
+    ``with_seats``: deviating search parameters by seat count.
     """
 
     rounds: tuple[Round, ...]
@@ -56,7 +54,7 @@ class Recipe:
 
 
 def read_recipes(file: Path) -> dict[str, Recipe]:
-    """The recipes in a file, by game; what a recipe or a round does not say is as above."""
+    """Read the recipes of a file, by game; missing fields have the defaults above."""
     recipes: dict[str, Recipe] = {}
     for game, recipe in json.loads(file.read_text(encoding="utf-8")).items():
         rounds = tuple(
@@ -73,12 +71,12 @@ RECIPES: Final = read_recipes(Path(__file__).with_name("recipes.json"))
 def recipe_of(game: Game) -> Recipe:
     """The recipe of a game. Raises NoRecipe."""
     if game.id not in RECIPES:
-        raise NoRecipe(f"there is no recipe for {game.title}; recipes are in learn/recipes.json")
+        raise NoRecipe(f"there is no recipe for {game.title}; add one to learn/recipes.json")
     return RECIPES[game.id]
 
 
 def scaled(recipe: Recipe, part: float) -> Recipe:
-    """A recipe with a part of its games, at least one of each number of seats."""
+    """A recipe with a share of its games, at least one of each seat count."""
     if part == 1.0:
         return recipe
     rounds = tuple(

@@ -3,7 +3,7 @@
 from typing import Any
 
 from factoryfloor.kernel import FastChance, Game, Match, State
-from factoryfloor.kernel.hashing import mixed
+from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import lowest_seat
 from factoryfloor.kernel.playout import random_playout
 
@@ -13,7 +13,7 @@ def random_state(
 ) -> State:
     """The position after so many random decisions, or at the end of the game. All chance comes from ``seed``."""
     chance = FastChance(seed)
-    state = game.start(seats, options, FastChance(mixed(seed, 1)))
+    state = game.start(seats, options, FastChance(mix(seed, 1)))
     if decisions is None:
         random_playout(state, chance)
         return state

@@ -1,6 +1,6 @@
-"""The ladder of a game: bots of all strengths, rated until their ratings are known."""
+"""The ladder of a game: bots of all strengths, playing until their ratings have a given precision."""
 
-from factoryfloor.arena.ladder.chart import drawing
+from factoryfloor.arena.ladder.chart import chart
 from factoryfloor.arena.ladder.ladder import ANCHOR, Ladder, contestants, is_slow, make_ladder
 from factoryfloor.arena.ladder.ladder_file import BadLadder, LadderFile, read_ladder
 from factoryfloor.arena.ladder.ladder_ratings import Rung, Standings
@@ -19,9 +19,9 @@ __all__ = [
     "Progress",
     "Rung",
     "Standings",
+    "chart",
     "climb",
     "contestants",
-    "drawing",
     "evenly_spaced",
     "is_slow",
     "make_ladder",

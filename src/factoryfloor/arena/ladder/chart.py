@@ -1,4 +1,4 @@
-"""A ladder as a drawing: the rating of each bot with its interval, levels by their names (SVG)."""
+"""A chart of a ladder as SVG: ratings with intervals, and the names of levels."""
 
 from collections.abc import Callable
 from html import escape
@@ -19,8 +19,8 @@ _STYLE: Final = (
 )
 
 
-def drawing(title: str, rungs: list[Rung], levels: dict[str, str]) -> str:
-    """Bots from the strongest down. ``levels``: the name of the level that a bot is."""
+def chart(title: str, rungs: list[Rung], levels: dict[str, str]) -> str:
+    """Draw the bots, strongest first. ``levels``: the name of the level of a bot."""
     rows = sorted(rungs, key=lambda rung: -rung.rating.value)
     low = 100 * floor(min(rung.rating.low for rung in rows) / 100)
     high = 100 * ceil(max(rung.rating.high for rung in rows) / 100)

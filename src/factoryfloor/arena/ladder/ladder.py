@@ -1,4 +1,4 @@
-"""Who climbs a ladder, and under which conditions."""
+"""The conditions of a ladder, and its bots."""
 
 from dataclasses import dataclass
 from typing import Any, Final
@@ -8,21 +8,21 @@ from factoryfloor.bots import levels, make_bot, read_specification
 from factoryfloor.kernel import Game, find_game
 
 ANCHOR: Final = "greedy"
-"""The bot whose rating is 0: it has no parameters, and stands in the middle."""
+"""The bot whose rating is 0: it has no parameters and medium strength."""
 
 USUAL: Final = (
     *(f"noisy:{noise}" for noise in (10000, 1000, 600, 400, 280, 200, 140, 100, 70, 50, 20, 0)),
     ANCHOR,
     *(f"noisy:0/{playouts}" for playouts in (4, 16, 64, 256)),
 )
-"""The rungs of any game, beside its levels: far more of them than levels, so that evenly spaced ones can be chosen."""
+"""The bots of every ladder in addition to the levels: many more than levels, so that evenly spaced ones exist."""
 
 MOST_BOTS: Final = 60
 
 
 @dataclass(frozen=True)
 class Ladder:
-    """The conditions, all of which the file of a ladder holds: other ones would be another ladder."""
+    """The conditions of a ladder, as stored in its file; they never change."""
 
     game: str
     seats: int
@@ -31,19 +31,19 @@ class Ladder:
 
 
 def make_ladder(game: str, seats: int | None = None, options: dict[str, Any] | None = None, seed: str = "1") -> Ladder:
-    """A ladder, by default with two seats. Raises UnknownGame, BadSeats, BadOption or BadContest."""
+    """Create a ladder, by default with two seats. Raises UnknownGame, BadSeats, BadOption or BadContest."""
     rules = find_game(game)
     number = max(2, rules.seats_min) if seats is None else seats
     rules.check_seats(number)
     if number < 2:
-        raise BadContest("ratings come from games against others: a ladder has at least two seats")
+        raise BadContest("a ladder needs at least two seats: ratings come from games against others")
     return Ladder(rules.id, number, rules.settle(options, number), seed)
 
 
 def contestants(game: Game, wanted: list[str]) -> list[str]:
-    """The bots on the rungs, none twice, levels by what they stand for. Raises BadBot or BadContest.
+    """The distinct bots of a ladder, with levels resolved to their specifications. Raises BadBot or BadContest.
 
-    Without any the usual ones, and the levels of the game, of those that think by the clock only the strongest.
+    The default are the usual rungs and the levels of the game; of those with a time budget only the strongest.
     """
     by_name = {level.name: level.spec for level in levels(game.id)}
     *others, top = by_name.values()
@@ -52,10 +52,10 @@ def contestants(game: Game, wanted: list[str]) -> list[str]:
     for spec in bots:
         make_bot(spec, game)
     if not 2 <= len(bots) <= MOST_BOTS:
-        raise BadContest(f"a ladder has 2 to {MOST_BOTS} bots, not {len(bots)}")
+        raise BadContest(f"a ladder needs 2 to {MOST_BOTS} bots, not {len(bots)}")
     return bots
 
 
 def is_slow(spec: str) -> bool:
-    """Whether a bot is only placed by few games: its budget is a time, so its results do not repeat."""
+    """Whether a bot's budget is a time: its results are not reproducible, and it plays only few games."""
     return read_specification(spec).milliseconds > 0

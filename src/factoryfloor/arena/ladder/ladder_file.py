@@ -1,6 +1,6 @@
-"""The file of a ladder: its conditions in the first line, then a line for each circle, in whatever order they ended.
+"""The file of a ladder: its conditions in the first line, then a line for each circle, in order of completion.
 
-A ladder that was stopped, or killed, goes on from there; so does one to which bots are added.
+A stopped or killed ladder resumes from it, also with additional bots.
 """
 
 import json
@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Final
 
 from factoryfloor import __version__
 from factoryfloor.arena.contest_folder import NotWritten
-from factoryfloor.arena.jsonl import cut_torn
+from factoryfloor.arena.jsonl import drop_partial_line
 from factoryfloor.arena.ladder.ladder import Ladder
 from factoryfloor.arena.ladder.rotation import Circle
 from factoryfloor.kernel import FactoryFloorError, find_game
@@ -19,13 +19,13 @@ _FORMAT: Final = "factoryfloor-ladder"
 
 
 class BadLadder(FactoryFloorError):
-    """A file that holds no ladder, or another one."""
+    """A file that contains no ladder or a different one."""
 
     code: ClassVar[str] = "bad_ladder"
 
 
 class LadderFile:
-    """Where a ladder is written as it goes. ``known`` are the circles that were there, in their order."""
+    """The file that a ladder is written to. ``known`` are the circles that it already had, in order."""
 
     def __init__(self, path: Path, ladder: Ladder) -> None:
         self.path = path
@@ -51,23 +51,23 @@ class LadderFile:
         self._file.close()
 
     def _check_same(self, ladder: Ladder) -> None:
-        cut_torn(self.path, least=1)  # without its first line it may be anything
+        drop_partial_line(self.path, least=1)  # a file without a complete first line may be anything
         there, self.known = _read(self.path)
         for field, value in _header(ladder).items():
             if there.get(field) != value:
                 raise BadLadder(
-                    f"{self.path} holds another ladder: its {field} is {there.get(field)!r}, not {value!r}; "
+                    f"{self.path} contains another ladder: its {field} is {there.get(field)!r}, not {value!r}; "
                     "name another folder, or remove the file to begin anew"
                 )
 
 
 def read_ladder(path: Path) -> tuple[Ladder, list[Circle]]:
-    """A ladder as a file holds it. Raises BadLadder."""
+    """Read the ladder and circles of a file. Raises BadLadder."""
     header, circles = _read(path)
     try:
         return Ladder(header["game"], header["seats"], header["options"], header["seed"]), circles
     except LookupError as fault:
-        raise BadLadder(f"{path} holds no ladder: it has no {fault}") from fault
+        raise BadLadder(f"{path} contains no ladder: {fault} is missing") from fault
 
 
 def _header(ladder: Ladder) -> dict[str, Any]:
@@ -93,12 +93,12 @@ def _read(path: Path) -> tuple[dict[str, Any], list[Circle]]:
     except (OSError, ValueError) as fault:
         raise BadLadder(f"{path} cannot be read as a ladder: {fault}") from fault
     if not isinstance(header, dict) or header.get("format") != _FORMAT:
-        raise BadLadder(f"{path} holds no ladder")
+        raise BadLadder(f"{path} contains no ladder")
     known: dict[int, Circle] = {}
     for number, line in enumerate(lines, 2):
         try:
             circle = Circle.from_json(json.loads(line))
         except (ValueError, LookupError, TypeError) as fault:
-            raise BadLadder(f"line {number} of {path} is damaged: {fault!r}; remove it to go on") from fault
+            raise BadLadder(f"line {number} of {path} is damaged: {fault!r}; remove it to resume") from fault
         known[circle.number] = circle
     return header, [known[number] for number in sorted(known)]

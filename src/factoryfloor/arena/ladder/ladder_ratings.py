@@ -1,4 +1,4 @@
-"""What the circles of a ladder say about its bots."""
+"""The ratings of a ladder's bots."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -13,10 +13,10 @@ from factoryfloor.arena.ratings import Matrix, Results, Vector, covariance_among
 
 @dataclass(frozen=True)
 class Rung:
-    """A bot and what is known of it.
+    """A bot with its rating.
 
-    ``rating``: the anchor has 0; its interval is relative to the mean of all that do not think by the clock.
-    ``milliseconds``: of an average decision.
+    ``rating``: in Elo, 0 for the anchor; its interval is relative to the mean of the bots without a time budget.
+    ``milliseconds``: mean time of a decision.
     """
 
     bot: str
@@ -31,7 +31,7 @@ class Rung:
 
 
 class Standings:
-    """The ratings of bots, relative to the first, by the circles played so far. Others' circles do not count."""
+    """The ratings of bots, relative to the first, from the circles in which only they played."""
 
     def __init__(self, bots: Sequence[str], circles: Iterable[Circle] = ()) -> None:
         self.bots = list(bots)
@@ -57,13 +57,13 @@ class Standings:
 
     @property
     def known(self) -> list[Rung]:
-        """Those that have played, and the anchor, the strongest first."""
+        """The bots that have played, and the anchor, strongest first."""
         found = [rung for rung in self.rungs if rung.games or rung.bot == self.bots[0]]
         return sorted(found, key=lambda rung: -rung.rating.value)
 
     @cached_property
     def rungs(self) -> list[Rung]:
-        """The bots in their order."""
+        """All bots in their order."""
         quick = [number for bot, number in self._number.items() if not is_slow(bot)]
         ratings = rate_among_all(len(self.bots), self._samples, among=quick)
         return [
@@ -78,7 +78,7 @@ class Standings:
 
     @cached_property
     def covariance(self) -> tuple[Vector, Matrix]:
-        """The strengths of the bots, in logarithms of odds, and what is not known of their places among all."""
+        """The strengths of the bots in log odds, and their covariance relative to the mean."""
         return covariance_among_all(len(self.bots), self._samples)
 
     def games(self, bot: str) -> int:

@@ -1,4 +1,4 @@
-"""The levels of a game, chosen from its rungs: evenly spaced by rating, from the weakest to the strongest."""
+"""Select the levels of a game from its rungs, evenly spaced by rating."""
 
 from dataclasses import replace
 from itertools import combinations
@@ -11,22 +11,22 @@ from factoryfloor.arena.ladder.ladder_ratings import Rung
 from factoryfloor.bots import LEVELS, Level, read_specification
 
 FEW: Final = 100.0
-"""Elo on either side: what is known no better comes from a few games, and is marked as extrapolated."""
+"""Half the interval in Elo from which a rating is marked as extrapolated."""
 
 
 def evenly_spaced(rungs: list[Rung], top: str) -> list[Level]:
-    """One level for each name. ``top`` is the bot of the last; the others are among those that do not blunder.
+    """One level for each name. ``top`` is the bot of the last; the others are selected from bots that do not blunder.
 
-    Of all ways to choose the others the one is taken whose ratings are nearest to even steps from the weakest rung to
-    the top; bots of few games are left out where the rest suffice. A top whose few games say less than the best of the
-    others has is put beside that: it searches as they do, only longer. Raises BadLadder if there are too few rungs.
+    The selection minimizes the deviation from even steps between the weakest rung and the top; extrapolated bots are
+    left out if there are enough others. If the rating of ``top`` is below the best of the others, that rating is used:
+    it is the same search with more time. Raises BadLadder if there are too few rungs.
     """
     last = next((rung for rung in rungs if rung.bot == top), None)
     below = sorted(
         (rung for rung in rungs if read_specification(rung.bot).noise >= 0), key=lambda rung: rung.rating.value
     )
     if last is None or len(below) < len(LEVELS) - 1:
-        raise BadLadder(f"{len(LEVELS)} levels need as many rungs that have played, one of them {top}: --slow N")
+        raise BadLadder(f"{len(LEVELS)} levels need as many rated bots, one of them {top}; play it with --slow N")
     known = [rung for rung in below if rung.within <= FEW]
     first, *between = known if len(known) >= len(LEVELS) - 1 else below
     last = _at_least(last, between[-1].rating.value)

@@ -1,4 +1,4 @@
-"""The page of all ladders in a folder, as Markdown: generated, never edited."""
+"""The generated Markdown page of all ladders in a folder."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ the machine that played; other work on it makes them larger.
 
 
 def page(ladders: list[tuple[Ladder, Standings]], levels: dict[str, list[Level]], plots: str) -> str:
-    """The page; ``levels`` are those of each game, ``plots`` the folder of drawings as the page links to it."""
+    """Render the page; ``levels`` are those of each game, ``plots`` is the relative folder of the charts."""
     parts = [_HEAD.format(anchor=ANCHOR)]
     for ladder, standings in ladders:
         parts.append(_section(ladder, standings, levels.get(ladder.game, []), plots))

@@ -1,4 +1,4 @@
-"""Who plays whom next: those whose games say most about the bots that are not known well enough."""
+"""Pairing by optimal design: the games that reduce the uncertainty of the ratings most."""
 
 from collections.abc import Iterable
 from itertools import combinations
@@ -8,14 +8,15 @@ from typing import Final
 from factoryfloor.arena.ladder.ladder_ratings import Standings
 
 ROUND: Final = 32
-"""Circles of a round. All of a round are chosen by the circles of the rounds before it, whoever ends first."""
+"""Circles of a round, all chosen from the results of earlier rounds: the order of completion does not matter."""
 
 
 def next_round(standings: Standings, candidates: list[str], seats: int, circles: int = ROUND) -> list[tuple[str, ...]]:
-    """The bots of the circles of a round: a candidate each, and its opponents, who may be any.
+    """The bots of the circles of a round: each has a candidate, and any bots as opponents.
 
-    A circle is chosen by how much it narrows the ratings of all candidates, as if each chosen before had been played.
-    That is not the widest of them: where two groups seldom met, games between them narrow the ratings of both.
+    Greedy optimal design: each circle is the one that reduces the total variance of the candidates' ratings most, given
+    the circles chosen before. It need not contain the most uncertain bot: games between two groups that seldom met
+    improve the ratings of both.
     """
     knowledge = _Knowledge(standings, candidates, seats)
     found = []
@@ -28,7 +29,7 @@ def next_round(standings: Standings, candidates: list[str], seats: int, circles:
 
 
 class _Knowledge:
-    """What is known of the places of bots among all, as a covariance, and what games between two would add to it."""
+    """The covariance of the bots' strengths, with updates for hypothetical games."""
 
     def __init__(self, standings: Standings, candidates: list[str], seats: int) -> None:
         self.bots = range(len(standings.bots))
@@ -38,7 +39,7 @@ class _Knowledge:
         self.covariance = [list(row) for row in covariance]
 
     def next_circle(self) -> list[int]:
-        """The pair that says most, and as further opponents those whose games with its first bot say most."""
+        """The most informative pair, and as further opponents the most informative ones for its first bot."""
         pairs = [(one, other) for one in self.wanted for other in self.bots if other != one]
         circle = list(self._most(pairs))
         while len(circle) < self.seats:
@@ -46,7 +47,7 @@ class _Knowledge:
         return circle
 
     def meet(self, one: int, other: int) -> None:
-        """Take a circle of two as played."""
+        """Update the covariance as if two bots had played a circle."""
         error, weight = self._error(one, other), self._weight(one, other)
         for row in self.bots:
             for column in self.bots:
@@ -56,16 +57,16 @@ class _Knowledge:
         return max(pairs, key=lambda pair: self._narrowed(*pair))
 
     def _narrowed(self, one: int, other: int) -> float:
-        """By how much a circle of two reduces the sum of the variances of those who are wanted."""
+        """The reduction of the candidates' total variance by a circle of two bots."""
         error = self._error(one, other)
         return self._weight(one, other) * sum(error[bot] ** 2 for bot in self.wanted)
 
     def _error(self, one: int, other: int) -> list[float]:
-        """What is not known of the difference of two, and how that of all hangs together with it."""
+        """The covariance of all strengths with the difference of two."""
         return [self.covariance[bot][one] - self.covariance[bot][other] for bot in self.bots]
 
     def _weight(self, one: int, other: int) -> float:
-        """Of a circle: the more, the less certain its result is beforehand (the Sherman-Morrison formula)."""
+        """The weight of a circle in the Sherman-Morrison update: larger for more uncertain results."""
         chance = 1 / (1 + exp(self.strengths[other] - self.strengths[one]))
         information = self.seats * chance * (1 - chance)
         unknown = self.covariance[one][one] + self.covariance[other][other] - 2 * self.covariance[one][other]

@@ -1,4 +1,4 @@
-"""One circle of a ladder: the bots that play one deal in rotating seats, and what came of it."""
+"""A circle of a ladder: bots that play one deal in all rotations of their seats."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -10,9 +10,9 @@ from factoryfloor.arena.ratings import orders
 
 @dataclass(frozen=True)
 class Circle:
-    """What was played: ``bots`` by specification, their ``ranking`` in each rotation, each bot's ``seconds``.
+    """The results of a circle: ``bots`` by specification, their ``ranking`` in each rotation, and their ``seconds``.
 
-    ``ranking`` follows ``bots``, not the seats; ``decisions`` are those of each bot in all rotations together.
+    ``ranking`` is in the order of ``bots``, not of seats; ``decisions`` counts each bot's over all rotations.
     """
 
     number: int
@@ -22,7 +22,7 @@ class Circle:
     seconds: tuple[float, ...]
 
     def to_json(self) -> dict[str, Any]:
-        """A line of the ladder's file."""
+        """The circle as a line of the ladder's file."""
         return {
             "circle": self.number,
             "bots": self.bots,
@@ -33,7 +33,7 @@ class Circle:
 
     @classmethod
     def from_json(cls, line: dict[str, Any]) -> "Circle":
-        """Raises LookupError, TypeError or ValueError where the line is none."""
+        """Parse a line of the file. Raises LookupError, TypeError or ValueError."""
         circle = cls(
             int(line["circle"]),
             tuple(map(str, line["bots"])),
@@ -43,11 +43,11 @@ class Circle:
         )
         widths = {len(circle.bots), len(circle.decisions), len(circle.seconds), *map(len, circle.ranking)}
         if len(widths) != 1:
-            raise ValueError("it has as many bots as places, decisions and seconds")
+            raise ValueError("bots, ranks, decisions and seconds differ in number")
         return circle
 
     def results(self) -> dict[tuple[str, ...], float]:
-        """The orders in which the bots came in, best first, with weights."""
+        """The orders of the bots, best first, with weights, for :func:`rate`."""
         found: dict[tuple[str, ...], float] = {}
         for ranking in self.ranking:
             for order, weight in orders(range(len(self.bots)), ranking).items():
@@ -59,7 +59,7 @@ class Circle:
 def circle_contest(
     game: str, seats: int, options: dict[str, Any], seed: str, number: int, bots: tuple[str, ...]
 ) -> Contest:
-    """The rotations of one seating, one bot a seat, as a contest with a seed of its own."""
+    """The rotations of one seating, one bot a seat, as a contest with its own seed."""
     return Contest(game, bots, seats, options, seats, f"{seed}/{number}")
 
 

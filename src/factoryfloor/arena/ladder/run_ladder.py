@@ -1,8 +1,7 @@
-"""The playing of a ladder, round by round, until ratings are known.
+"""Play a ladder, round by round, until the ratings are precise.
 
-What a round plays follows from the results of all rounds before it, and from nothing else: not from how many
-processes there are, nor from a stop in between. Circles are numbered throughout, and a circle's deals come from its
-number, so a round that was cut off is completed with the very games that it lacks.
+A round depends only on the results of earlier rounds: not on the number of processes, nor on interruptions. Circles are
+numbered, and the seed of a circle depends on its number, so an interrupted round is completed with the same games.
 """
 
 from collections.abc import Generator, Iterable
@@ -17,15 +16,15 @@ from factoryfloor.arena.ladder.pairing import ROUND, next_round
 from factoryfloor.arena.ladder.rotation import Circle, circle_contest, play_circle
 
 CLOSE: Final = 40.0
-"""Elo on either side within which a rating is known."""
+"""Half the interval in Elo within which a rating counts as precise."""
 
 NEAR: Final = 4
-"""How many of the strongest quick bots one that thinks by the clock meets: it judges as they do, only longer."""
+"""The number of strongest bots without a time budget that a bot with one plays against."""
 
 
 @dataclass(frozen=True)
 class Progress:
-    """A circle that has ended, and what was known before its round."""
+    """A finished circle, with the standings before its round."""
 
     circle: Circle
     standings: Standings
@@ -40,9 +39,9 @@ def climb(
     games: int = 0,
     slow_circles: int = 0,
 ) -> Generator[Progress, None, None]:
-    """Play until the rating of every bot is within so many Elo; ``games`` bounds those of all bots together (0: not).
+    """Play until every rating is precise ``within`` an Elo difference, or after ``games`` in total (0: no limit).
 
-    Bots that think by the clock come last, each with ``slow_circles`` circles. ``known`` circles are not played again.
+    Bots with a time budget come last, each with ``slow_circles`` circles. ``known`` circles are not played again.
     Raises GameFailed or WorkerLost.
     """
     played = {circle.number: circle for circle in known}
@@ -66,7 +65,7 @@ def climb(
 def _place(
     ladder: Ladder, bot: str, quick: list[str], begin: int, played: dict[int, Circle], executor: Executor, circles: int
 ) -> Generator[Progress, None, int]:
-    """Give a slow bot its circles against the strongest quick ones; the number of the circle to go on with."""
+    """Play the circles of a slow bot against the strongest fast ones; return the next circle's number."""
     while is_slow(bot):
         before = _before(played, begin)
         standings = Standings([*quick, bot], before)
@@ -92,7 +91,7 @@ def _round(
     executor: Executor,
     standings: Standings,
 ) -> Generator[Progress, None, None]:
-    """Play the circles of a round that are not known."""
+    """Play the remaining circles of a round."""
     items = [
         (number, circle_contest(ladder.game, ladder.seats, ladder.options, ladder.seed, number, bots))
         for number, bots in enumerate(wanted, begin)

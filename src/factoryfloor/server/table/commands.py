@@ -169,7 +169,7 @@ def _stale(table: Table, seat: int, n: int) -> str:
     state = table.match.state
     then = f"this was meant for the position at {n}, but for seat {seat} things changed at {table.pending.since[seat]}"
     if not table.legal(seat):
-        return f"{then}: it owes no decision now"
+        return f"{then}: it has no pending decision"
     some = "; ".join(state.notation(seat, action) for action in table.legal(seat)[:8])
     more = "; and more" if len(table.legal(seat)) > 8 else ""
     return f"{then}; legal now: {some}{more}"

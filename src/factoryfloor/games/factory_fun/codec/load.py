@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from factoryfloor.kernel import validation
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.masks import bit
-from factoryfloor.kernel.validation import entries, fields, number, want
+from factoryfloor.kernel.validation import entries, fields, number, require
 
 from ..rules.boards import BOARD_OF
 from ..rules.building import choices_of, step
@@ -52,10 +52,10 @@ def read_into(position: Position, written: dict[str, Any]) -> None:
     """Fill an empty position of the right seats. Raises BadPosition."""
     seats = int(position.seats)
     _read_options(position, fields(written["options"], "options", _OPTIONS))
-    want(written["phase"] in PHASES, f"phase is one of {', '.join(PHASES)}, not {written['phase']!r:.40}")
+    require(written["phase"] in PHASES, f"phase must be one of {', '.join(PHASES)}, not {written['phase']!r:.40}")
     phase = PHASES.index(written["phase"])
     position.round = number(written["round"], "round", 1, ROUNDS)
-    want(phase != OVER or position.round == ROUNDS, f"the game is over after round {ROUNDS}")
+    require(phase != OVER or position.round == ROUNDS, f"the game is over after round {ROUNDS}")
     position.first = number(written["first"], "first", 0, seats - 1)
     position.phase = phase
     position.over = phase == OVER
@@ -64,7 +64,7 @@ def read_into(position: Position, written: dict[str, Any]) -> None:
     ]
     for seat, player in enumerate(players):
         _read_factory(position, seat, player)
-    want(phase != COUNTDOWN or position.way() == LIVE, "only before live claims there is a countdown")
+    require(phase != COUNTDOWN or position.way() == LIVE, "only before live claims there is a countdown")
     _check_boards(position, written["options"]["boards"])
     _read_machines(position, written)
     for seat, player in enumerate(players):
@@ -85,9 +85,9 @@ def read_into(position: Position, written: dict[str, Any]) -> None:
 
 def _read_options(position: Position, options: dict[str, Any]) -> None:
     for name in ("diagonal", "last_taker_free"):
-        want(isinstance(options[name], bool), f"option {name} is true or false, not {options[name]!r:.40}")
+        require(isinstance(options[name], bool), f"option {name} must be true or false, not {options[name]!r:.40}")
     chosen = options["selection"]
-    want(chosen in SELECTIONS, f"option selection is one of {', '.join(SELECTIONS)}, not {chosen!r:.40}")
+    require(chosen in SELECTIONS, f"option selection must be one of {', '.join(SELECTIONS)}, not {chosen!r:.40}")
     position.diagonal = options["diagonal"]
     position.exempting = options["last_taker_free"]
     position.selection = SELECTIONS.index(chosen)
@@ -96,16 +96,21 @@ def _read_options(position: Position, options: dict[str, Any]) -> None:
 def _read_factory(position: Position, seat: int, player: dict[str, Any]) -> None:
     """A player's board, factory, money and the colour that was named."""
     name = f"player {seat}"
-    want(isinstance(player["board"], str) and player["board"] in BOARD_OF, f"{name}: no board {player['board']!r:.40}")
+    require(
+        isinstance(player["board"], str) and player["board"] in BOARD_OF, f"{name}: no board {player['board']!r:.40}"
+    )
     board = BOARD_OF[player["board"]]
     layout = load_factory(player["pieces"], board, name)
     colour = player["any"]
-    want(colour is None or colour in COLOURS, f"{name}: any is one of {', '.join(COLOURS)} or null, not {colour!r:.40}")
+    require(
+        colour is None or colour in COLOURS,
+        f"{name}: any must be one of {', '.join(COLOURS)} or null, not {colour!r:.40}",
+    )
     position.boards[seat] = board
     position.factories[seat] = layout
     position.named[seat] = -1 if colour is None else COLOURS.index(colour)
     brings = any(BONUSES[machine] == ANY_BONUS for machine in machines_in(layout))
-    want(brings == (colour is not None), f"{name}: any is named just when the machine that brings it stands there")
+    require(brings == (colour is not None), f"{name}: any is named just when the machine that brings it stands there")
     position.money[seat] = number(player["money"], f"{name}'s money", 0, 999)
     check_stock(layout, position.named[seat], 1 if position.diagonal else 0, name)
     mark_factory(position, seat)
@@ -115,12 +120,12 @@ def _check_boards(position: Position, option: Any) -> None:
     """U28: the boards are those that the option allows."""
     ids = [board for number in position.boards for board, other in BOARD_OF.items() if other == number]
     if isinstance(option, list):
-        want(option == ids, f"the option boards must list the players' boards, {', '.join(ids)}")
+        require(option == ids, f"the option boards must list the players' boards, {', '.join(ids)}")
         position.random_boards = -1
         return
-    want(option in ("classic", "expert"), f"option boards is classic, expert or a list, not {option!r:.40}")
+    require(option in ("classic", "expert"), f"option boards is classic, expert or a list, not {option!r:.40}")
     good = all(board.endswith(option) for board in ids) and len(set(ids)) == len(ids)
-    want(good, f"with the option boards {option} each player has another {option} board")
+    require(good, f"with the option boards {option} each player has another {option} board")
     position.random_boards = 1 if option == "expert" else 0
 
 
@@ -136,11 +141,11 @@ def _read_machines(position: Position, written: dict[str, Any]) -> None:
     ahead = [*revealed, *(machine for stack in stacks for machine in stack), *rest]
     everything = [*standing, *ahead]
     twice = sorted({MACHINES[machine].id for machine in everything if everything.count(machine) > 1})
-    want(not twice, f"{', '.join(twice)} would be in two places")
+    require(not twice, f"{', '.join(twice)} would be in two places")
     for seat in range(seats):
         past = ROUNDS if position.over else done - 1
         have = len(machines_in(position.factories[seat]))
-        want(have <= past, f"player {seat} has {have} machines after {past} rounds")
+        require(have <= past, f"player {seat} has {have} machines after {past} rounds")
     earlier = [machine for machine in range(len(MACHINES)) if machine not in ahead]
     position.deck = vec[i64](_deck(position, earlier, revealed, stacks, rest))
 
@@ -165,7 +170,7 @@ def _check_money(position: Position, seat: int) -> None:
     rounds = ROUNDS if position.over else int(position.round) - 1
     most = START_MONEY + sum(VALUES[machine] for machine in machines) + rounds - len(machines)
     have = int(position.money[seat])
-    want(have <= most, f"player {seat} cannot have more than {most} money, {have} is too much")
+    require(have <= most, f"player {seat} cannot have more than {most} money, {have} is too much")
 
 
 def _read_choice(position: Position, seat: int, player: dict[str, Any]) -> None:
@@ -177,28 +182,28 @@ def _read_choice(position: Position, seat: int, player: dict[str, Any]) -> None:
         position.taken[seat] = NOTHING
     elif took is not None:
         there = isinstance(took, str) and took in MACHINE_OF and MACHINE_OF[took] in shown
-        want(there, f"{name} took a machine that was revealed, nothing or null, not {took!r:.40}")
-        want(not position.is_gone(MACHINE_OF[took]), f"{took} was taken twice")
+        require(there, f"{name} took a machine that was revealed, nothing or null, not {took!r:.40}")
+        require(not position.is_gone(MACHINE_OF[took]), f"{took} was taken twice")
         position.taken[seat] = MACHINE_OF[took]
     sealed = position.phase == TAKE and position.way() == SEALED
-    want(sealed == (player["list"] is not None), f"{name} has a list just while sealed lists are made")
-    want(isinstance(player["listed"], bool), f"{name}'s listed is true or false")
-    want(sealed or not player["listed"], f"{name} has listed nothing")
+    require(sealed == (player["list"] is not None), f"{name} has a list just while sealed lists are made")
+    require(isinstance(player["listed"], bool), f"{name}'s listed must be true or false")
+    require(sealed or not player["listed"], f"{name} has listed nothing")
     ranked = machine_list(player["list"], f"{name}'s list", -1) if sealed else []
     for place, machine in enumerate(ranked):
-        want(machine in shown, f"{name} lists {MACHINES[machine].id}, which is not revealed")
+        require(machine in shown, f"{name} lists {MACHINES[machine].id}, which is not revealed")
         position.lists[seat] += (shown.index(machine) + 1) << (3 * place)
 
 
 def _read_order(position: Position, order: list[Any]) -> None:
     """The seats that claimed or passed, in this order (U25)."""
     seats = [number(seat, "a seat in order", 0, int(position.seats) - 1) for seat in order]
-    want(len(set(seats)) == len(seats), "order names a seat twice")
+    require(len(set(seats)) == len(seats), "order names a seat twice")
     decided = sorted(seat for seat in range(int(position.seats)) if position.taken[seat] != UNDECIDED)
-    want(sorted(seats) == decided, f"order names the seats that have taken or passed, {decided}, not {seats}")
+    require(sorted(seats) == decided, f"order names the seats that have taken or passed, {decided}, not {seats}")
     if position.seats > 1 and position.way() != LIVE:
         due = [int(position.seat_in_order(place)) for place in range(len(seats))]
-        want(seats == due, f"order must be {due} in this round, not {seats}")
+        require(seats == due, f"order must be {due} in this round, not {seats}")
     position.acted = len(seats)
     for place in range(int(position.seats)):
         position.order[place] = seats[place] if place < len(seats) else NOBODY
@@ -208,20 +213,20 @@ def _read_order(position: Position, order: list[Any]) -> None:
 
 def _set_countdown(position: Position, players: list[dict[str, Any]], order: list[Any]) -> None:
     idle = all(player["took"] is None and player["steps"] is None for player in players)
-    want(idle, "nobody takes or builds before the machines are turned up")
+    require(idle, "nobody takes or builds before the machines are turned up")
     ready = [number(seat, "a seat in order", 0, len(players) - 1) for seat in order]
-    want(ready == sorted(set(ready)), "order names the seats that are ready, ascending")
-    want(len(ready) < len(players), "when all are ready, the machines are turned up")
+    require(ready == sorted(set(ready)), "order names the seats that are ready, ascending")
+    require(len(ready) < len(players), "when all are ready, the machines are turned up")
     count_down(position)
     position.pending &= ~sum(int(bit(seat)) for seat in ready)
 
 
 def _set_take(position: Position, players: list[dict[str, Any]]) -> None:
-    want(position.acted < position.seats, "when all have taken or passed, the phase is build")
-    want(all(player["steps"] is None for player in players), "nobody builds before all have taken or passed")
+    require(position.acted < position.seats, "when all have taken or passed, the phase is build")
+    require(all(player["steps"] is None for player in players), "nobody builds before all have taken or passed")
     if position.way() == SEALED:
-        want(position.acted == 0, "nobody has a machine before the sealed lists are complete")
-        want(not all(player["listed"] for player in players), "when all lists are complete they are resolved")
+        require(position.acted == 0, "nobody has a machine before the sealed lists are complete")
+        require(not all(player["listed"] for player in players), "when all lists are complete they are resolved")
         offer(position)
         for seat, player in enumerate(players):
             if not player["listed"]:
@@ -235,14 +240,14 @@ def _set_take(position: Position, players: list[dict[str, Any]]) -> None:
 
 
 def _set_build(position: Position, players: list[dict[str, Any]]) -> None:
-    want(position.acted == position.seats, "all take or pass before they build")
+    require(position.acted == position.seats, "all take or pass before they build")
     for seat, player in enumerate(players):
         builds = position.taken[seat] >= 0
-        want(builds == (player["steps"] is not None), f"player {seat} has steps just when it has taken a machine")
+        require(builds == (player["steps"] is not None), f"player {seat} has steps just when it has taken a machine")
         if builds:
             position.drafts[seat] = position.new_draft(seat)
             _take_steps(position, seat, entries(player["steps"], f"player {seat}'s steps", -1))
-    want(position.pending != 0, "when all builds are complete the round is over")
+    require(position.pending != 0, "when all builds are complete the round is over")
 
 
 def _take_steps(position: Position, seat: int, steps: list[Any]) -> None:
@@ -250,9 +255,9 @@ def _take_steps(position: Position, seat: int, steps: list[Any]) -> None:
     draft = position.draft_of(seat)
     for order, text in enumerate(steps, 1):
         name = f"step {order} of player {seat}"
-        want(draft.stage < BUILT, f"{name} comes after the build was complete")
+        require(draft.stage < BUILT, f"{name} comes after the build was complete")
         found = [action for action in choices_of(draft) if write_step(draft, action) == text]
-        want(bool(found), f"{name} cannot be {text!r:.60}")
+        require(bool(found), f"{name} cannot be {text!r:.60}")
         step(draft, found[0])
     if draft.stage < BUILT:
         position.pending |= bit(seat)
@@ -262,4 +267,4 @@ def _take_steps(position: Position, seat: int, steps: list[Any]) -> None:
 
 def _want_nothing_taken(position: Position, players: list[dict[str, Any]]) -> None:
     idle = position.acted == 0 and all(player["steps"] is None for player in players)
-    want(idle, "nobody takes or builds after the end")
+    require(idle, "nobody takes or builds after the end")

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.errors import BadPosition
 from factoryfloor.kernel.fast import vec
-from factoryfloor.kernel.validation import entries, want
+from factoryfloor.kernel.validation import entries, require
 
 from ..rules.blueprint import CODE_OF, TURNS_OF, piece_name, pieces_of
 from ..rules.laying import MOST_WHITE
@@ -52,7 +52,7 @@ def _read_piece(piece: object, name: str) -> tuple[str, int, int]:
     turns = _TURNS if kind in MACHINE_OF else TURNS_OF[kind]
     if type(turn) is not int or turn not in turns:
         allowed = ", ".join(str(turn) for turn in turns)
-        raise Unreadable(f"turn of {name}, a {kind}, is one of {allowed}, not {turn!r:.40}")
+        raise Unreadable(f"turn of {name}, a {kind}, must be one of {allowed}, not {turn!r:.40}")
     if not (1 <= row <= _ROWS and 1 <= column <= _COLUMNS):
         raise Unreadable(f"{name} lies on {row},{column}: rows go from 1 to {_ROWS}, columns to {_COLUMNS}")
     return kind, int(cell_at(row, column)), turn
@@ -97,7 +97,7 @@ def load_factory(pieces: object, board: int, name: str) -> vec[i64]:
     except Unreadable as error:
         raise BadPosition(f"{name}: {error}") from error
     wrong = obstacles or describe(layout, faults(layout))
-    want(not wrong, f"{name}: {wrong[0]['message'] if wrong else ''}")
+    require(not wrong, f"{name}: {wrong[0]['message'] if wrong else ''}")
     return layout
 
 
@@ -107,15 +107,15 @@ def check_stock(layout: vec[i64], named: i64, diagonals: int, name: str) -> None
     stock, used = int(supplies_of(layout, named)), int(count_supplies(layout))
     for place, colour in enumerate(COLOURS):
         have, lie = stock >> 8 * place & 255, used >> 8 * place & 255
-        want(lie <= have, f"{name} has {have} {colour} supplies, and {lie} lie there")
-    want(pieces.count("white") <= MOST_WHITE, f"{name} has {MOST_WHITE} white reservoirs, and more lie there")
-    want(pieces.count("diagonal") <= diagonals, f"{name} has {diagonals} diagonals, and more lie there")
+        require(lie <= have, f"{name} has {have} {colour} supplies, and {lie} lie there")
+    require(pieces.count("white") <= MOST_WHITE, f"{name} has {MOST_WHITE} white reservoirs, and more lie there")
+    require(pieces.count("diagonal") <= diagonals, f"{name} has {diagonals} diagonals, and more lie there")
 
 
 def machine_list(value: Any, name: str, length: int) -> list[int]:
     """A checked list of different machines, of any length if it is -1."""
     ids = entries(value, name, length)
     for one in ids:
-        want(isinstance(one, str) and one in MACHINE_OF, f"{name}: there is no machine {one!r:.40}")
-    want(len(set(ids)) == len(ids), f"{name} names a machine twice")
+        require(isinstance(one, str) and one in MACHINE_OF, f"{name}: there is no machine {one!r:.40}")
+    require(len(set(ids)) == len(ids), f"{name} names a machine twice")
     return [MACHINE_OF[one] for one in ids]

@@ -38,7 +38,7 @@ class Proposal:
             raise Unreadable("a plan is an object with pieces, and any, the colour of a bonus supply, if it is asked")
         colour = plan.get("any")
         if colour is not None and colour not in COLOURS:
-            raise Unreadable(f"any is one of {', '.join(COLOURS)}, not {colour!r:.40}")
+            raise Unreadable(f"any must be one of {', '.join(COLOURS)}, not {colour!r:.40}")
         self.draft = draft
         self.colour: int = -1 if colour is None else COLOURS.index(colour)
         self.faults: list[dict[str, Any]] = []

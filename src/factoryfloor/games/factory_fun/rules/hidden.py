@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.fast import append, vec
-from factoryfloor.kernel.hashing import mixed
+from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import bit
 
 from .position import ALONE, BUILD_PHASE, OVER, ROUNDS, SEALED, TAKE, Position
@@ -57,19 +57,19 @@ def shuffle_hidden(position: Position, chance: Chance) -> None:
 
 def information_key(position: Position, seat: i64) -> i64:
     """The hash of a seat's information state."""
-    key = mixed(mixed(position.phase, position.round), position.pending & bit(seat))
-    key = mixed(mixed(key, position.first), position.lists[seat])
+    key = mix(mix(position.phase, position.round), position.pending & bit(seat))
+    key = mix(mix(key, position.first), position.lists[seat])
     for other in range(position.seats):
-        key = mixed(mixed(key, position.marks[other]), position.money[other])
-        key = mixed(key, position.taken[other] + 2)
+        key = mix(mix(key, position.marks[other]), position.money[other])
+        key = mix(key, position.taken[other] + 2)
         if position.way() != SEALED or position.phase == BUILD_PHASE:
-            key = mixed(key, position.order[other] + 2)
-        key = mixed(key, position.pending >> other & 1)
+            key = mix(key, position.order[other] + 2)
+        key = mix(key, position.pending >> other & 1)
     if position.lie_open():
         for index in range(position.shown()):
-            key = mixed(key, position.revealed(index))
+            key = mix(key, position.revealed(index))
     draft = position.drafts[seat]
     if draft is not None:
         for action in draft.steps:
-            key = mixed(key, action + 1)
+            key = mix(key, action + 1)
     return key

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.events import Event
 from factoryfloor.kernel.fast import vec
-from factoryfloor.kernel.hashing import mixed
+from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import bit, first_bits
 
 from .actions import ACTIONS, CLAIM, DONE, PASS, READY
@@ -190,7 +190,7 @@ def mark_factory(position: Position, seat: i64) -> None:
     layout = position.factories[seat]
     mark: i64 = position.named[seat] + 2
     for code in layout:
-        mark = mixed(mark, code)
+        mark = mix(mark, code)
     position.marks[seat] = mark
     position.bonuses[seat] = chain_bonus(layout)
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from factoryfloor.kernel.validation import number, want
+from factoryfloor.kernel.validation import number, require
 
 from ..rules.ids import tile_ids
 from ..rules.pieces import CROSSED, FOR_SALE, START_0
@@ -12,9 +12,9 @@ Halves = tuple[int, int]
 
 def numbers(value: Any, name: str, least: int, most: int) -> list[int]:
     """A checked list of whole numbers, each once, ascending."""
-    want(isinstance(value, list), f"{name} must be a list of numbers")
+    require(isinstance(value, list), f"{name} must be a list of numbers")
     found = [number(entry, f"an entry of {name}", least, most) for entry in value]
-    want(found == sorted(set(found)), f"{name} must name each number once, ascending")
+    require(found == sorted(set(found)), f"{name} must name each number once, ascending")
     return found
 
 
@@ -45,20 +45,20 @@ class Tiles:
         halves = [0, 0]
         for entry in self.names(value, name):
             half, low, owner = self.known[entry]
-            want(owner is None or owner == seat, f"{entry} in {name} is a start tile of seat {owner}")
+            require(owner is None or owner == seat, f"{entry} in {name} is a start tile of seat {owner}")
             before = self.placed.get(entry)
-            want(before is None, f"{entry} is in {name}, and in {before} too")
+            require(before is None, f"{entry} is in {name}, and in {before} too")
             self.placed[entry] = name
             halves[half] |= low
         return halves[0], halves[1]
 
     def names(self, value: Any, name: str) -> list[str]:
         """A checked list of ids."""
-        want(isinstance(value, list), f"{name} must be a list of tiles")
+        require(isinstance(value, list), f"{name} must be a list of tiles")
         for entry in value:
             known = isinstance(entry, str) and entry in self.known
-            want(known, f"{name}: there is no tile {entry!r:.40} in this game")
-        want(len(set(value)) == len(value), f"{name} names a tile twice")
+            require(known, f"{name}: there is no tile {entry!r:.40} in this game")
+        require(len(set(value)) == len(value), f"{name} names a tile twice")
         return list(value)
 
     def among(self, value: Any, name: str, allowed: Halves, seat: int) -> Halves:
@@ -68,5 +68,5 @@ class Tiles:
             half, low, owner = self.known[entry]
             halves[half] |= low
             own = owner in (None, seat) and bool(low & allowed[half])
-            want(own, f"{entry} in {name} is not a machine or robot laid by seat {seat}")
+            require(own, f"{entry} in {name} is not a machine or robot laid by seat {seat}")
         return halves[0], halves[1]

@@ -8,7 +8,7 @@ from factoryfloor.kernel import validation
 from factoryfloor.kernel.errors import FactoryFloorError
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.masks import bit
-from factoryfloor.kernel.validation import fields, number, one_of, want
+from factoryfloor.kernel.validation import fields, number, one_of, require
 
 from ..rules import machine
 from ..rules.cards import (
@@ -66,7 +66,7 @@ def load_into(position: Position, written: dict[str, Any]) -> None:
     position.first = number(written["first"], "first", 0, seats - 1)
     _read_market(position, written)
     players = written["players"]
-    want(isinstance(players, list) and len(players) == seats, f"players must be a list of {seats}")
+    require(isinstance(players, list) and len(players) == seats, f"players must be a list of {seats}")
     for seat, player in enumerate(players):
         read_player(position, seat, player)
     _read_machine(position, written["machine"])
@@ -79,7 +79,7 @@ def load_into(position: Position, written: dict[str, Any]) -> None:
 
 def _read_market(position: Position, written: dict[str, Any]) -> None:
     tools = names_in(written["tools"], "tools", TOOLS)
-    want(sorted(tools) == [0, 1, 2, 3], "tools must name hammer, wrench, gear and shovel, each once")
+    require(sorted(tools) == [0, 1, 2, 3], "tools must name hammer, wrench, gear and shovel, each once")
     for slot, tool in enumerate(tools):
         position.tools = int(position.tools) | tool << (2 * slot)
     for slot, kind in enumerate(slots_in(written["blueprints"], "blueprints", CARD_IDS, ROW)):
@@ -98,7 +98,7 @@ def _read_market(position: Position, written: dict[str, Any]) -> None:
 
 def _read_machine(position: Position, value: object) -> None:
     if position.seats > 1:
-        want(value is None, "machine must be null with two or more seats")
+        require(value is None, "machine must be null with two or more seats")
         return
     given = fields(value, "machine", ("cards", "goods", "last"))
     position.machine = vec[i64](cards_in(given["cards"], "the Machine's cards", CARD_IDS))
@@ -106,32 +106,34 @@ def _read_machine(position: Position, value: object) -> None:
     turns = int(position.round) - (0 if over else 1)
     least = MACHINE_CARDS[position.difficulty]
     held = len(position.machine)
-    want(least <= held <= least + turns, f"after {turns} turns the Machine has {least} to {least + turns} cards")
+    require(least <= held <= least + turns, f"after {turns} turns the Machine has {least} to {least + turns} cards")
     position.machine_goods = number(given["goods"], "goods of the Machine", 0, 4 * turns)
-    want((given["last"] is None) == (turns == 0), f"the Machine has had {turns} turns: last must be null without one")
+    require(
+        (given["last"] is None) == (turns == 0), f"the Machine has had {turns} turns: last must be null without one"
+    )
     if turns == 0:
         return
     last = fields(given["last"], "last of the Machine", ("dice", "took"))
     dice = fields(last["dice"], "dice of the Machine", machine.COLOURS)
     values = {colour: number(dice[colour], f"the {colour} die", 1, 6) for colour in machine.COLOURS}
-    want(isinstance(last["took"], bool), "took of the Machine is true or false")
-    want(not last["took"] or held > least, "the Machine has taken no card yet")
+    require(isinstance(last["took"], bool), "took of the Machine must be true or false")
+    require(not last["took"] or held > least, "the Machine has taken no card yet")
     made = [
         colour
         for colour, sort in zip(machine.COLOURS, machine.TYPE_OF_COLOUR, strict=True)
         if sort >= 0 and values[colour] <= machine.cards_of_type(position, sort)
     ]
-    want(len(made) <= position.machine_goods, f"the Machine made {len(made)} goods in its last turn alone")
+    require(len(made) <= position.machine_goods, f"the Machine made {len(made)} goods in its last turn alone")
     slot = values["green"] if values["green"] <= ROW else None
     position.machine_turn = machine.turn_number(values, made, slot if last["took"] else None, last["took"])
 
 
 def _read_triggers(position: Position, value: object) -> None:
-    want(isinstance(value, list), "triggered must be a list of seats, and machine")
+    require(isinstance(value, list), "triggered must be a list of seats, and machine")
     assert isinstance(value, list)
     names: list[object] = [*range(int(position.seats)), *(["machine"] if position.seats == 1 else [])]
     right = [name for name in names if any(name == entry and type(name) is type(entry) for entry in value)]
-    want(value == right, "triggered names seats in ascending order, and then machine, alone at the table")
+    require(value == right, "triggered names seats in ascending order, and then machine, alone at the table")
     for name in right:
         position.triggers = int(position.triggers) | int(bit(name if isinstance(name, int) else MACHINE))
     position.last = bool(right)
@@ -148,14 +150,14 @@ def _check_cards(position: Position) -> None:
     for kind, card in enumerate(BLUEPRINTS):
         held = sum(int(position.own[seat * SEAT + HAND + kind]) for seat in range(int(position.seats)))
         there = blueprints[kind] + held
-        want(there == card.copies, f"there are {card.copies} cards {card.id}, in the position {there}")
+        require(there == card.copies, f"there are {card.copies} cards {card.id}, in the position {there}")
     contractors = [int(position.common[DISMISSED + hire]) for hire in range(len(CONTRACTORS))]
     for hire in [*(int(position.common[CREW + slot]) for slot in range(ROW)), *position.agency]:
         if hire >= 0:
             contractors[hire] += 1
     for hire, contractor in enumerate(CONTRACTORS):
         there = contractors[hire]
-        want(
+        require(
             there == contractor.copies,
             f"there are {contractor.copies} contractors {contractor.id}, in the position {there}",
         )
@@ -163,7 +165,7 @@ def _check_cards(position: Position) -> None:
 
 def _read_chain(position: Position, seat: int, value: object) -> None:
     """Replay the steps of an unfinished chain."""
-    want(
+    require(
         isinstance(value, list) and all(isinstance(step, str) for step in value),
         f"chain of seat {seat} must be a list of steps",
     )
@@ -172,10 +174,12 @@ def _read_chain(position: Position, seat: int, value: object) -> None:
         try:
             action = position.parse(seat, step)
         except FactoryFloorError as error:
-            want(False, f"step {number_of} of the chain of seat {seat}: {error}")
+            require(False, f"step {number_of} of the chain of seat {seat}: {error}")
             return
         trial = position.copy()
         trial.apply(seat, action)
         unfinished = bool(int(trial.mid_chain) >> seat & 1)
-        want(unfinished, f"step {number_of} of the chain of seat {seat}, {step!r:.60}, would not leave it unfinished")
+        require(
+            unfinished, f"step {number_of} of the chain of seat {seat}, {step!r:.60}, would not leave it unfinished"
+        )
         position.apply(seat, action)

@@ -1,7 +1,7 @@
 """Load the pending seats, and validate a position by its phase: dice, used cards, limits."""
 
 from factoryfloor.kernel.masks import bit
-from factoryfloor.kernel.validation import number, want
+from factoryfloor.kernel.validation import number, require
 
 from ..rules import recipes
 from ..rules.activation import row_of
@@ -52,12 +52,12 @@ def check_phase(position: Position, turn: object, waiting: object) -> None:
     if position.phase == MARKET:
         position.turn = number(turn, "turn", 0, seats - 1)
     else:
-        want(turn is None, f"turn must be null in phase {PHASES[position.phase]}")
+        require(turn is None, f"turn must be null in phase {PHASES[position.phase]}")
         position.turn = (position.first + position.seats - 1) % position.seats
     for seat in range(seats):
         check_triggers(position, seat)
         begun = position.round > 1 or position.phase not in (MARKET, SETTING)
-        want(begun or not position.own[seat * SEAT + GOODS], f"seat {seat} has goods before the first work phase")
+        require(begun or not position.own[seat * SEAT + GOODS], f"seat {seat} has goods before the first work phase")
         if position.phase == MARKET:
             check_market_seat(position, seat)
         elif position.phase == OVER:
@@ -67,7 +67,7 @@ def check_phase(position: Position, turn: object, waiting: object) -> None:
     check_machine_trigger(position)
     check_waiting(position, waiting)
     position.over = position.phase == OVER
-    want(not position.over or position.last, "the game is over after a round that somebody triggered")
+    require(not position.over or position.last, "the game is over after a round that somebody triggered")
 
 
 def check_triggers(position: Position, seat: int) -> None:
@@ -75,26 +75,26 @@ def check_triggers(position: Position, seat: int) -> None:
     goods, buildings = int(position.own[seat * SEAT + GOODS]), int(position.own[seat * SEAT + BUILDINGS])
     reached = goods >= GOODS_TO_END or buildings >= BUILDINGS_TO_END
     noted = bool(int(position.triggers) >> seat & 1)
-    want(reached or not noted, f"seat {seat} has triggered nothing: it has {goods} goods and {buildings} buildings")
+    require(reached or not noted, f"seat {seat} has triggered nothing: it has {goods} goods and {buildings} buildings")
     late = position.phase == MARKET and not position.last
     enough = goods >= GOODS_TO_END or (buildings >= BUILDINGS_TO_END and not had_turn(position, seat))
-    want(not (late and enough), f"seat {seat} has {goods} goods and {buildings} buildings: the last round is on")
+    require(not (late and enough), f"seat {seat} has {goods} goods and {buildings} buildings: the last round is on")
 
 
 def check_machine_trigger(position: Position) -> None:
     """F33: the Machine triggers by goods."""
     noted = bool(int(position.triggers) >> MACHINE & 1)
     reached = position.machine_goods >= GOODS_TO_END
-    want(reached or not noted, f"the Machine has triggered nothing: it has {int(position.machine_goods)} goods")
-    want(not reached or position.last, f"the Machine has {int(position.machine_goods)} goods: the last round is on")
+    require(reached or not noted, f"the Machine has triggered nothing: it has {int(position.machine_goods)} goods")
+    require(not reached or position.last, f"the Machine has {int(position.machine_goods)} goods: the last round is on")
 
 
 def check_cleared(position: Position, seat: int) -> None:
     """Check that between rounds there are no dice, used cards or hired contractors."""
     at = seat * SEAT
     marks = [int(position.own[at + field]) for field in (USED, COPIED, DICE, HIRED, REFRESHED)]
-    want(not any(marks), f"seat {seat} has dice, cards used, a contractor or a refresh of a round that is over")
-    want(
+    require(not any(marks), f"seat {seat} has dice, cards used, a contractor or a refresh of a round that is over")
+    require(
         excess_cards(position, seat) == 0 and excess_tokens(position, seat) == 0,
         f"seat {seat} is above a limit at the end",
     )
@@ -104,16 +104,16 @@ def check_market_seat(position: Position, seat: int) -> None:
     """Check that in the market phase there are no dice, and only seats after their turn have hired."""
     at = seat * SEAT
     own = position.own
-    want(own[at + DICE] == 0, f"seat {seat} has dice in the market phase")
+    require(own[at + DICE] == 0, f"seat {seat} has dice in the market phase")
     paid = 0 if position.edition == RULEBOOK else PAYING
-    want(not int(own[at + USED]) & ~paid, f"seat {seat} has used cards before the work phase")
+    require(not int(own[at + USED]) & ~paid, f"seat {seat} has used cards before the work phase")
     if not had_turn(position, seat):
         waits = not own[at + HIRED] and not own[at + USED]
-        want(waits, f"seat {seat} has hired a contractor, or been paid, before its turn")
-        want(not own[at + REFRESHED] or seat == position.turn, f"seat {seat} has refreshed a row before its turn")
+        require(waits, f"seat {seat} has hired a contractor, or been paid, before its turn")
+        require(not own[at + REFRESHED] or seat == position.turn, f"seat {seat} has refreshed a row before its turn")
         tokens, cards = gifts(position)
-        want(excess_tokens(position, seat) <= tokens, f"before its turn seat {seat} has too much metal and energy")
-        want(excess_cards(position, seat) <= cards, f"before its turn seat {seat} has too many blueprints")
+        require(excess_tokens(position, seat) <= tokens, f"before its turn seat {seat} has too much metal and energy")
+        require(excess_cards(position, seat) <= cards, f"before its turn seat {seat} has too many blueprints")
 
 
 def gifts(position: Position) -> tuple[int, int]:
@@ -129,17 +129,17 @@ def check_working_seat(position: Position, seat: int) -> None:
     used = int(own[at + USED])
     hired = int(own[at + HIRED]) - 1
     if position.phase == SETTING:
-        want(not used & ~PAYING, f"seat {seat} has used cards before the dice are rolled")
+        require(not used & ~PAYING, f"seat {seat} has used cards before the dice are rolled")
     acting = [acting_row(position, seat, kind) for kind in range(len(CARD_IDS)) if used >> kind & 1]
     made = sum(1 for row in acting if recipes.MAKES_DIE[row])
     number_of = 4 + (2 if hired == HIRED_HANDS else 1 if hired == SPECIALIST else 0) + made
-    want(own[at + DICE] == number_of, f"seat {seat} must have {number_of} dice, not {int(own[at + DICE])}")
+    require(own[at + DICE] == number_of, f"seat {seat} must have {number_of} dice, not {int(own[at + DICE])}")
     if used >> LABORATORY & 1:
         worked = any(recipes.MADE_GOODS[row] for row in acting)
-        want(worked, f"the laboratory of seat {seat} is used, but no card that makes goods")
+        require(worked, f"the laboratory of seat {seat} is used, but no card that makes goods")
     check_values(position, seat, hired)
     for kind in loose_kinds(position, seat):
-        want(bool(used >> kind & 1), f"dice of seat {seat} lie on {CARD_IDS[kind]}, which it has not used")
+        require(bool(used >> kind & 1), f"dice of seat {seat} lie on {CARD_IDS[kind]}, which it has not used")
     for kind in range(len(CARD_IDS)):
         if used >> kind & 1:
             check_dice_on(position, seat, kind)
@@ -151,7 +151,9 @@ def acting_row(position: Position, seat: int, kind: int) -> int:
         return int(row_of(position, kind))
     copied = int(position.own[seat * SEAT + COPIED]) - 1
     lies = any(int(position.common[slot]) == copied for slot in range(ROW))
-    want(lies and bool(COPYABLE >> copied & 1), f"the replicator of seat {seat} cannot have copied {CARD_IDS[copied]}")
+    require(
+        lies and bool(COPYABLE >> copied & 1), f"the replicator of seat {seat} cannot have copied {CARD_IDS[copied]}"
+    )
     return int(row_of(position, copied))
 
 
@@ -161,7 +163,7 @@ def check_dice_on(position: Position, seat: int, kind: int) -> None:
     there = tuple(dice_on(position, seat, kind))
     takes = 0 if recipes.CHANGES[row] else int(recipes.TAKES[row])
     sets = [pattern for index, pattern in enumerate(PATTERNS) if takes >> index & 1]
-    want(there in sets if sets else not there, f"the dice on {CARD_IDS[kind]} of seat {seat} are not what it takes")
+    require(there in sets if sets else not there, f"the dice on {CARD_IDS[kind]} of seat {seat} are not what it takes")
 
 
 def check_values(position: Position, seat: int, hired: int) -> None:
@@ -171,32 +173,36 @@ def check_values(position: Position, seat: int, hired: int) -> None:
     if position.phase == SETTING:
         shown = [word for word in words if word]
         in_order = shown == words[: len(shown)] and len(shown) <= (4 if hired == FOREMAN else 0)
-        want(in_order and not any(word >> 3 for word in words), f"seat {seat} has dice that nobody has rolled or set")
+        require(
+            in_order and not any(word >> 3 for word in words), f"seat {seat} has dice that nobody has rolled or set"
+        )
         return
     unnamed = [die for die, word in enumerate(words) if not word]
-    want(unnamed in ([], [4] if hired == SPECIALIST else []), f"seat {seat} has dice that were not rolled")
+    require(unnamed in ([], [4] if hired == SPECIALIST else []), f"seat {seat} has dice that were not rolled")
 
 
 def check_waiting(position: Position, waiting: object) -> None:
     """Load the pending seats."""
     seats = range(int(position.seats))
-    want(isinstance(waiting, list), "waiting must be a list of seats")
+    require(isinstance(waiting, list), "waiting must be a list of seats")
     assert isinstance(waiting, list)
     plain = not any(isinstance(seat, bool) for seat in waiting)
-    want(plain and waiting == [seat for seat in seats if seat in waiting], "waiting names seats in ascending order")
+    require(plain and waiting == [seat for seat in seats if seat in waiting], "waiting names seats in ascending order")
     for seat in waiting:
         position.pending = int(position.pending) | int(bit(seat))
     if position.phase == MARKET:
-        want(
+        require(
             waiting == [int(position.turn)],
             f"in the market only seat {int(position.turn)}, whose turn it is, is waiting",
         )
     elif position.phase == SETTING:
         foremen = [seat for seat in seats if int(position.own[seat * SEAT + HIRED]) == FOREMAN + 1]
         right = bool(waiting) and all(seat in foremen for seat in waiting)
-        want(right, f"seats that set dice are waiting, of {foremen}")
+        require(right, f"seats that set dice are waiting, of {foremen}")
     elif position.phase == WORK:
-        want(bool(waiting), "at work some seat must be waiting")
+        require(bool(waiting), "at work some seat must be waiting")
     else:
         above = [seat for seat in seats if excess_cards(position, seat) > 0 or excess_tokens(position, seat) > 0]
-        want(bool(waiting) == (position.phase == LIMITS) and waiting == above, f"the seats above a limit are {above}")
+        require(
+            bool(waiting) == (position.phase == LIMITS) and waiting == above, f"the seats above a limit are {above}"
+        )

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from factoryfloor.kernel.validation import fields, number, want
+from factoryfloor.kernel.validation import fields, number, require
 
 from ..rules import recipes
 from ..rules.building import may_stand, put_up
@@ -64,15 +64,15 @@ def read_player(position: Position, seat: int, value: object) -> None:
         to_hand(position, seat, kind)
     for kind, count in counts_in(given["known"], f"known of {who}", CARD_IDS, 5).items():
         held = int(own[at + HAND + kind])
-        want(count <= held, f"{count} {CARD_IDS[kind]} are known to be in the hand of {who}, which holds {held}")
+        require(count <= held, f"{count} {CARD_IDS[kind]} are known to be in the hand of {who}, which holds {held}")
         own[at + KNOWN + kind] = count
     for kind in cards_in(given["compound"], f"the compound of {who}", CARD_IDS):
-        want(may_stand(position, seat, kind), f"{CARD_IDS[kind]} stands twice in the compound of {who}")
+        require(may_stand(position, seat, kind), f"{CARD_IDS[kind]} stands twice in the compound of {who}")
         put_up(position, seat, kind)
     for kind, count in counts_in(given["goods"], f"goods of {who}", CARD_IDS, 99).items():
         stands = bool(int(own[at + BUILT]) >> kind & 1)
         makes = kind == REPLICATOR or recipes.MADE_GOODS[kind] > 0
-        want(stands and makes, f"goods of {who} cannot lie on {CARD_IDS[kind]}")
+        require(stands and makes, f"goods of {who} cannot lie on {CARD_IDS[kind]}")
         own[at + MADE + kind] = count
         own[at + GOODS] += count
     own[at + HIRED] = one_or_none(given["hired"], f"hired of {who}", CONTRACTOR_IDS) + 1
@@ -85,13 +85,13 @@ def _read_used(position: Position, seat: int, given: dict[str, Any]) -> None:
     who = f"seat {seat}"
     at = seat * SEAT
     used = cards_in(given["used"], f"used of {who}", CARD_IDS)
-    want(used == sorted(set(used)), f"used of {who} must name cards in alphabetical order, each once")
+    require(used == sorted(set(used)), f"used of {who} must name cards in alphabetical order, each once")
     for kind in used:
         stands = bool(int(position.own[at + BUILT] & ~MONUMENTS) >> kind & 1)
-        want(stands, f"{CARD_IDS[kind]} is no card of the compound of {who} that works")
+        require(stands, f"{CARD_IDS[kind]} is no card of the compound of {who} that works")
         position.own[at + USED] = int(position.own[at + USED]) | 1 << kind
     copied = given["copied"]
-    want(
+    require(
         (copied is not None) == (REPLICATOR in used), f"copied of {who} is a card if the replicator is used, else null"
     )
     if copied is not None:
@@ -100,7 +100,7 @@ def _read_used(position: Position, seat: int, given: dict[str, Any]) -> None:
 
 def _read_dice(position: Position, seat: int, value: object) -> None:
     who = f"the dice of seat {seat}"
-    want(isinstance(value, list) and len(value) <= MOST_DICE, f"{who} must be a list of at most {MOST_DICE}")
+    require(isinstance(value, list) and len(value) <= MOST_DICE, f"{who} must be a list of at most {MOST_DICE}")
     assert isinstance(value, list)
     at = seat * SEAT
     own = position.own
@@ -111,12 +111,12 @@ def _read_dice(position: Position, seat: int, value: object) -> None:
         place = one_or_none(given["place"], f"a place in {who}", _PLACES)
         if 0 <= place < len(FLOORS):
             least, most = _FLOOR_VALUES[place]
-            want(least <= shows <= most, f"on {FLOORS[place]} lie dice from {least} to {most}, not {shows or None}")
+            require(least <= shows <= most, f"on {FLOORS[place]} lie dice from {least} to {most}, not {shows or None}")
             on_floor = int(own[at + FLOOR_DICE]) + (1 << (4 * place))
-            want(on_floor >> (4 * place) & 15 <= 3, f"on {FLOORS[place]} lie at most three dice, in {who} more")
+            require(on_floor >> (4 * place) & 15 <= 3, f"on {FLOORS[place]} lie at most three dice, in {who} more")
             own[at + FLOOR_DICE] = on_floor
         elif place >= len(FLOORS):
-            want(shows > 0, f"a die without a value in {who} is placed")
+            require(shows > 0, f"a die without a value in {who} is placed")
         elif shows:
             own[at + READY] += ONE[shows]
         where = ON_FLOOR + place if place < len(FLOORS) else ON_CARD + place - len(FLOORS)

@@ -4,7 +4,7 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.fast import append, vec
-from factoryfloor.kernel.hashing import mixed
+from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import bit
 
 from .cards import KINDS
@@ -108,25 +108,25 @@ def empty_hand(position: Position, seat: i64) -> None:
 
 def information_key(position: Position, seat: i64) -> i64:
     """A hash of a seat's information state: all public facts relevant to the future, its hand and chain."""
-    word = mixed(position.round * 64 + position.phase * 8 + position.turn, position.pending * 64 + position.triggers)
+    word = mix(position.round * 64 + position.phase * 8 + position.turn, position.pending * 64 + position.triggers)
     for slot in range(GONE):
-        word = mixed(word, position.common[slot])
+        word = mix(word, position.common[slot])
     for index in range(GONE, COMMON):
         if position.common[index]:
-            word = mixed(word, index * 64 + position.common[index])
+            word = mix(word, index * 64 + position.common[index])
     for other in range(position.seats):
         word = public_key(position, other, word)
     at = seat * SEAT
     for kind in range(KINDS):
         if position.own[at + HAND + kind]:
-            word = mixed(word, kind * 8 + position.own[at + HAND + kind])
+            word = mix(word, kind * 8 + position.own[at + HAND + kind])
     if position.mid_chain & bit(seat):
         for field in range(WANT, CHAIN_END):
-            word = mixed(word, position.own[at + field])
+            word = mix(word, position.own[at + field])
     if position.seats == 1:
-        word = mixed(word, position.machine_goods)
+        word = mix(word, position.machine_goods)
         for kind in position.machine:
-            word = mixed(word, kind)
+            word = mix(word, kind)
     return word
 
 
@@ -134,11 +134,11 @@ def public_key(position: Position, seat: i64, word: i64) -> i64:
     """The hash ``word`` continued by everything public of a seat."""
     at = seat * SEAT
     own = position.own
-    word = mixed(word, own[at + METAL] | own[at + ENERGY] << 12 | own[at + GOODS] << 24 | own[at + CARDS] << 36)
-    word = mixed(word, own[at + BUILT])
-    word = mixed(word, own[at + USED])
-    word = mixed(word, own[at + READY])
+    word = mix(word, own[at + METAL] | own[at + ENERGY] << 12 | own[at + GOODS] << 24 | own[at + CARDS] << 36)
+    word = mix(word, own[at + BUILT])
+    word = mix(word, own[at + USED])
+    word = mix(word, own[at + READY])
     for field in range(at + 7, at + HAND):
         if field - at < WANT or field - at >= CHAIN_END:
-            word = mixed(word, own[field])
+            word = mix(word, own[field])
     return word

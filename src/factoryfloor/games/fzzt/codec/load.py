@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from factoryfloor.kernel import validation
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.masks import bit
-from factoryfloor.kernel.validation import entries, fields, number, want
+from factoryfloor.kernel.validation import entries, fields, number, require
 
 from ..rules.belt import next_lot
 from ..rules.pieces import (
@@ -44,10 +44,10 @@ _POSITION: Final = (
 def names(value: Any, name: str) -> list[str]:
     """A checked list of distinct strings."""
     good = isinstance(value, list) and all(isinstance(entry, str) for entry in value)
-    want(good, f"{name} must be a list of ids, not {value!r:.60}")
+    require(good, f"{name} must be a list of ids, not {value!r:.60}")
     seen: set[str] = set()
     for piece in value:
-        want(piece not in seen, f"{name} names {piece!r:.40} twice")
+        require(piece not in seen, f"{name} names {piece!r:.40} twice")
         seen.add(piece)
     return list(value)
 
@@ -65,13 +65,13 @@ def units(value: Any, name: str) -> int:
 def _mask(value: Any, name: str, bits: dict[str, int], kind: str) -> int:
     ids = names(value, name)
     for piece in ids:
-        want(piece in bits, f"{name}: there is no {kind} {piece!r:.40}")
+        require(piece in bits, f"{name}: there is no {kind} {piece!r:.40}")
     return sum(1 << bits[piece] for piece in ids)
 
 
 def seat_mask(value: Any, name: str, seats: int) -> int:
     """A checked list of seats as a mask."""
-    want(isinstance(value, list), f"{name} must be a list of seats, not {value!r:.40}")
+    require(isinstance(value, list), f"{name} must be a list of seats, not {value!r:.40}")
     return sum(1 << seat for seat in {number(seat, name, 0, seats - 1) for seat in value})
 
 
@@ -99,7 +99,7 @@ def seats_in(written: object) -> int:
 def _load_head(position: Position, written: dict[str, Any]) -> None:
     rounds = DECK_SIZES[int(position.seats)] // 8
     phase = written["phase"]
-    want(isinstance(phase, str) and phase in PHASES, f"phase is one of {', '.join(PHASES)}, not {phase!r:.40}")
+    require(isinstance(phase, str) and phase in PHASES, f"phase must be one of {', '.join(PHASES)}, not {phase!r:.40}")
     position.phase = PHASES.index(phase)
     position.over = position.phase == OVER
     least, most = (rounds + 1, rounds + 1) if position.over else (1, rounds)
@@ -113,8 +113,8 @@ def _load_peripherals(position: Position, written: dict[str, Any]) -> None:
     given = fields(written["peripherals"], "peripherals", ["order", "opened", "active"])
     order = names(given["order"], "the order of the peripherals")
     for piece in chosen:
-        want(piece in PERIPHERALS, f"there is no peripheral {piece!r:.40}")
-    want(sorted(order) == sorted(chosen), "the order of the peripherals must hold just those of the option")
+        require(piece in PERIPHERALS, f"there is no peripheral {piece!r:.40}")
+    require(sorted(order) == sorted(chosen), "the order of the peripherals must hold just those of the option")
     position.stack = vec[i64]([PERIPHERALS.index(piece) for piece in order])
     position.stack_next = number(given["opened"], "opened peripherals", 0, len(order))
     position.active = _peripheral(given["active"], position)
@@ -124,7 +124,7 @@ def _peripheral(piece: Any, position: Position) -> int:
     if piece is None:
         return NONE
     number = PERIPHERALS.index(piece) if isinstance(piece, str) and piece in PERIPHERALS else NONE
-    want(number != NONE and number in position.stack, f"the peripheral {piece!r:.40} is not in the game")
+    require(number != NONE and number in position.stack, f"the peripheral {piece!r:.40} is not in the game")
     return number
 
 
@@ -137,13 +137,13 @@ def _load_player(position: Position, seat: int, given: Any) -> None:
     position.bids[seat] = cards(player["bid"], f"the bid of {name}")
     position.shown[seat] = cards(player["shown"], f"the last bid of {name}")
     position.shredded[seat] = cards(player["shredded"], f"shredded of {name}")
-    want(isinstance(player["units"], list), f"the units of {name} must be a list, not {player['units']!r:.40}")
+    require(isinstance(player["units"], list), f"the units of {name} must be a list, not {player['units']!r:.40}")
     for entry in player["units"]:
         stand = fields(entry, f"a unit of {name}", ["unit", "robots"])
         piece = stand["unit"]
-        want(isinstance(piece, str) and piece in UNIT_OF, f"{name}: there is no production unit {piece!r:.40}")
+        require(isinstance(piece, str) and piece in UNIT_OF, f"{name}: there is no production unit {piece!r:.40}")
         unit = UNIT_OF[piece]
-        want(not any(int(owned) >> unit & 1 for owned in position.units), f"the unit {piece} lies twice")
+        require(not any(int(owned) >> unit & 1 for owned in position.units), f"the unit {piece} lies twice")
         position.units[seat] |= bit(unit)
         position.mounts[unit] = cards(stand["robots"], f"the robots on {piece}")
 
@@ -151,7 +151,7 @@ def _load_player(position: Position, seat: int, given: Any) -> None:
 def _load_belt(position: Position, written: dict[str, Any]) -> None:
     slots, deck = written["belt"], written["deck"]
     length = 0 if position.over else BELT
-    want(isinstance(slots, list) and len(slots) == length, f"belt must be a list of {length} places")
+    require(isinstance(slots, list) and len(slots) == length, f"belt must be a list of {length} places")
     codes: list[int] = []
     for place, entry in enumerate(slots):
         slot = fields(entry, f"place {place} of the belt", ["card", "open", "buyer"])
@@ -159,7 +159,7 @@ def _load_belt(position: Position, written: dict[str, Any]) -> None:
         _load_slot(position, place, slot)
     codes += [_code(piece, "the deck") for piece in names(deck, "the deck")]
     total, before = DECK_SIZES[int(position.seats)], int(position.base)
-    want(
+    require(
         before + len(codes) == total,
         f"with {int(position.seats)} players {total - before} cards are on the belt and in the deck, not {len(codes)}",
     )
@@ -167,21 +167,23 @@ def _load_belt(position: Position, written: dict[str, Any]) -> None:
 
 
 def _load_slot(position: Position, place: int, slot: dict[str, Any]) -> None:
-    want(isinstance(slot["open"], bool), f"open of place {place} of the belt is true or false")
+    require(isinstance(slot["open"], bool), f"open of place {place} of the belt must be true or false")
     if slot["open"]:
-        want(position.opened == place, "the open places of the belt are the first ones, without a gap")
+        require(position.opened == place, "the open places of the belt are the first ones, without a gap")
         position.opened = place + 1
     if slot["buyer"] is not None:
-        want(slot["open"], f"place {place} of the belt was sold but never opened")
+        require(slot["open"], f"place {place} of the belt was sold but never opened")
         buyer = number(slot["buyer"], f"the buyer of place {place}", 0, int(position.seats) - 1)
         position.sold |= bit(place)
         position.buyers |= buyer << (place * 4)
 
 
 def _code(piece: Any, where: str) -> int:
-    want(isinstance(piece, str) and (piece in CARD_OF or piece in UNIT_OF), f"{where}: there is no card {piece!r:.40}")
+    require(
+        isinstance(piece, str) and (piece in CARD_OF or piece in UNIT_OF), f"{where}: there is no card {piece!r:.40}"
+    )
     code = belt_code(piece)
-    want(code >= MECHANICS.bit_length(), f"{where}: {piece} is never on the belt nor in the deck")
+    require(code >= MECHANICS.bit_length(), f"{where}: {piece} is never on the belt nor in the deck")
     return code
 
 

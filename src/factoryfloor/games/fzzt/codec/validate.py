@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from factoryfloor.kernel.masks import bit
-from factoryfloor.kernel.validation import want
+from factoryfloor.kernel.validation import require
 
 from ..rules.auction import power
 from ..rules.belt import belt_speed, first_from, holders
@@ -57,15 +57,15 @@ def validate(position: Position) -> None:
 def _check_player(position: Position, seat: int) -> None:
     name = f"player {seat}"
     hand, discard = int(position.hand[seat]), int(position.discard[seat])
-    want(hand & discard == 0, f"{name} has {first_id(hand & discard)} both in hand and discard")
+    require(hand & discard == 0, f"{name} has {first_id(hand & discard)} both in hand and discard")
     mechanic = (hand | discard) & MECHANICS
-    want(mechanic.bit_count() == 1, f"{name} must have exactly one mechanic in hand or discard")
+    require(mechanic.bit_count() == 1, f"{name} must have exactly one mechanic in hand or discard")
     number = mechanic.bit_length()
-    want(number <= position.seats, f"mechanic-{number} is not used with {int(position.seats)} players")
+    require(number <= position.seats, f"mechanic-{number} is not used with {int(position.seats)} players")
     lost = starting_robots(number) & ~owned(position, seat)
-    want(lost == 0, f"{name} lacks {first_id(lost)}, which came with mechanic-{number}")
-    want(int(position.unsure[seat]) & ~(hand | discard) == 0, f"unsure of {name} must be cards in hand or discard")
-    want(int(position.bids[seat]) & ~hand == 0, f"the bid of {name} must be cards of its hand")
+    require(lost == 0, f"{name} lacks {first_id(lost)}, which came with mechanic-{number}")
+    require(int(position.unsure[seat]) & ~(hand | discard) == 0, f"unsure of {name} must be cards in hand or discard")
+    require(int(position.bids[seat]) & ~hand == 0, f"the bid of {name} must be cards of its hand")
 
 
 def _check_pieces(position: Position) -> None:
@@ -76,7 +76,7 @@ def _check_pieces(position: Position) -> None:
         int(position.shredded[seat]) for seat in range(seats)
     ]
     for pile in piles + [int(robots) for robots in position.mounts]:
-        want(held & pile == 0, f"{first_id(held & pile)} lies in two places")
+        require(held & pile == 0, f"{first_id(held & pile)} lies in two places")
         held |= pile
     for seat in range(seats):
         laid |= int(position.units[seat])
@@ -86,14 +86,16 @@ def _check_pieces(position: Position) -> None:
     for index in range(int(position.base), len(position.deck)):
         code = int(position.deck[index])
         slot = index - int(position.base)
-        want(not started >> code & 1, f"{belt_id(code)} came with a mechanic and is never on the belt nor in the deck")
+        require(
+            not started >> code & 1, f"{belt_id(code)} came with a mechanic and is never on the belt nor in the deck"
+        )
         if not position.over and slot < BELT and int(position.sold) >> slot & 1:
             _check_sold(position, slot, code)
-            want(not sold >> code & 1, f"{belt_id(code)} was sold twice")
+            require(not sold >> code & 1, f"{belt_id(code)} was sold twice")
             sold |= 1 << code
             continue
         held_already = held >> code & 1 if code < UNIT else laid >> (code - UNIT) & 1
-        want(not held_already, f"{belt_id(code)} lies in two places")
+        require(not held_already, f"{belt_id(code)} lies in two places")
         if code < UNIT:
             held |= 1 << code
         else:
@@ -103,18 +105,18 @@ def _check_pieces(position: Position) -> None:
 
 def _check_sold(position: Position, slot: int, code: int) -> None:
     buyer = int(position.buyers) >> (slot * 4) & 15
-    want(has(position, buyer, code), f"{belt_id(code)} was sold to seat {buyer}, which has no such card")
+    require(has(position, buyer, code), f"{belt_id(code)} was sold to seat {buyer}, which has no such card")
 
 
 def _check_whole(seats: int, robots: int, units: int) -> None:
     extra = robots & ~robots_in_play(seats)
-    want(extra == 0, f"{first_id(extra)} is not used with {seats} players")
+    require(extra == 0, f"{first_id(extra)} is not used with {seats} players")
     missing = robots_in_play(seats) & ~robots
-    want(missing == 0, f"{missing.bit_count()} robots are missing, {first_id(missing)} among them")
+    require(missing == 0, f"{missing.bit_count()} robots are missing, {first_id(missing)} among them")
     extra = units & ~units_in_play(seats)
-    want(extra == 0, f"{unit_list(extra)} is not used with {seats} players")
+    require(extra == 0, f"{unit_list(extra)} is not used with {seats} players")
     missing = units_in_play(seats) & ~units
-    want(missing == 0, f"production units are missing: {unit_list(missing)}")
+    require(missing == 0, f"production units are missing: {unit_list(missing)}")
 
 
 def _check_peripherals(position: Position) -> None:
@@ -123,10 +125,10 @@ def _check_peripherals(position: Position) -> None:
     if total == 0:
         return
     opened = (rounds_begun(position) - 1) % total + 1
-    want(position.stack_next == opened, f"in this round the peripherals opened are {opened} of {total}")
+    require(position.stack_next == opened, f"in this round the peripherals opened are {opened} of {total}")
     due = NONE if position.over else int(position.stack[opened - 1])
     name = "none" if due == NONE else PERIPHERALS[due]
-    want(position.active == due, f"the active peripheral is the one opened last, here {name}")
+    require(position.active == due, f"the active peripheral is the one opened last, here {name}")
 
 
 def _check_belt(position: Position) -> None:
@@ -136,30 +138,30 @@ def _check_belt(position: Position) -> None:
         begun = opened
         speed = 1 if position.active == SCREEN_SAVER else int(belt_speed(position.deck[position.base + begun]))
         opened = min(BELT, begun + speed)
-    want(position.opened == opened, f"as the speeds of its cards go, {opened} places of the belt are open")
+    require(position.opened == opened, f"as the speeds of its cards go, {opened} places of the belt are open")
     sold = int(position.sold)
     number = sold.bit_count()
     order, due = "from the end of the belt", (1 << number) - 1
     if position.active == ROBOT_ARM and number > begun:
         order = "from the last one opened"
         due = (1 << begun) - 1 | ((1 << (number - begun)) - 1) << (opened - number + begun)
-    want(number >= begun and sold == due, f"open places are sold one by one, {order}, and before others open")
+    require(number >= begun and sold == due, f"open places are sold one by one, {order}, and before others open")
     if position.phase == AUCTION:
-        want(number < opened, "an open card must be on auction")
+        require(number < opened, "an open card must be on auction")
     else:
-        want(number == BELT, "production begins when all eight cards of the belt are sold")
+        require(number == BELT, "production begins when all eight cards of the belt are sold")
 
 
 def _check_hand(position: Position, seat: int) -> None:
     name = f"player {seat}"
     if position.phase == AUCTION:
         size, most = int(position.hand[seat]).bit_count(), BIG_HAND if _dealt_eight(position) else HAND
-        want(size <= most, f"the hand of {name} has {size} cards; {most} are the most")
+        require(size <= most, f"the hand of {name} has {size} cards; {most} are the most")
         single = position.active != CALCULATOR or int(position.bids[seat]).bit_count() <= 1
-        want(single, f"a bid is one card under {PERIPHERALS[CALCULATOR]}, and that of {name} has more")
+        require(single, f"a bid is one card under {PERIPHERALS[CALCULATOR]}, and that of {name} has more")
     else:
         apart = int(position.discard[seat]) | int(position.bids[seat]) | int(position.unsure[seat])
-        want(apart == 0, f"after the auctions {name} has no discard, no bid and nothing unsure")
+        require(apart == 0, f"after the auctions {name} has no discard, no bid and nothing unsure")
 
 
 def _dealt_eight(position: Position) -> bool:
@@ -175,11 +177,11 @@ def _check_shredded(position: Position, seat: int) -> None:
     shredded = int(position.shredded[seat])
     if shredded == 0:
         return
-    want(SHREDDER in position.stack, f"player {seat} can shred nothing without {PERIPHERALS[SHREDDER]}")
+    require(SHREDDER in position.stack, f"player {seat} can shred nothing without {PERIPHERALS[SHREDDER]}")
     wrong = shredded & ~SHREDDABLE
-    want(wrong == 0, f"{first_id(wrong)} cannot be shredded: only a Fzzzt and robots of power 1 can")
+    require(wrong == 0, f"{first_id(wrong)} cannot be shredded: only a Fzzzt and robots of power 1 can")
     most = rounds_begun(position) - (1 if position.phase == AUCTION else 0)
-    want(shredded.bit_count() <= most, f"player {seat} can have shredded {most} robots by now")
+    require(shredded.bit_count() <= most, f"player {seat} can have shredded {most} robots by now")
 
 
 def _check_mounts(position: Position, unit: int) -> None:
@@ -187,80 +189,82 @@ def _check_mounts(position: Position, unit: int) -> None:
     for card in range(CARDS):
         if robots >> card & 1:
             fits = CARD_SYMBOLS[card] & UNIT_SYMBOLS[unit]
-            want(fits != 0, f"{CARD_IDS[card]} has no symbol of {UNIT_IDS[unit]}")
+            require(fits != 0, f"{CARD_IDS[card]} has no symbol of {UNIT_IDS[unit]}")
     productions = rounds_begun(position) - (1 if position.phase == AUCTION or position.is_last_round() else 0)
     most = productions * (2 if MOUSE in position.stack else 1)
-    want(robots.bit_count() <= most, f"{UNIT_IDS[unit]} can have {most} robots by now, not {robots.bit_count()}")
+    require(robots.bit_count() <= most, f"{UNIT_IDS[unit]} can have {most} robots by now, not {robots.bit_count()}")
 
 
 def _check_marks(position: Position) -> None:
     """Check the marks of production against the cards."""
     once, full, shredders = int(position.once), int(position.full), int(position.shredders)
     if position.phase != PRODUCTION:
-        want(once | full | shredders == 0, "once, full and shredders are empty outside the production phase")
+        require(once | full | shredders == 0, "once, full and shredders are empty outside the production phase")
         return
-    want(
+    require(
         once | full == 0 or not position.is_last_round(),
         "in the last round nothing is mounted: once and full are empty",
     )
     two = position.active == MOUSE
-    want(two or once == 0, f"once is empty without {PERIPHERALS[MOUSE]}")
-    want(not two or full & ~once == 0, "full names units that once does not")
+    require(two or once == 0, f"once is empty without {PERIPHERALS[MOUSE]}")
+    require(not two or full & ~once == 0, "full names units that once does not")
     for unit in range(UNIT_COUNT):
         least = (once >> unit & 1) + (full >> unit & 1)
-        want(int(position.mounts[unit]).bit_count() >= least, f"{UNIT_IDS[unit]} is marked and holds too few robots")
-    want(position.active == SHREDDER or shredders == 0, f"shredders is empty without {PERIPHERALS[SHREDDER]}")
+        require(int(position.mounts[unit]).bit_count() >= least, f"{UNIT_IDS[unit]} is marked and holds too few robots")
+    require(position.active == SHREDDER or shredders == 0, f"shredders is empty without {PERIPHERALS[SHREDDER]}")
     for seat in range(int(position.seats)):
         used = shredders >> seat & 1
-        want(not used or position.shredded[seat] != 0, f"seat {seat} is among the shredders and has shredded nothing")
+        require(
+            not used or position.shredded[seat] != 0, f"seat {seat} is among the shredders and has shredded nothing"
+        )
 
 
 def _check_last(position: Position) -> None:
     """Check the last auction against the rules."""
     shown = [int(position.shown[seat]) for seat in range(int(position.seats))]
     if position.last_lot == NONE:
-        want(not any(shown), "bids were shown, but last is null")
+        require(not any(shown), "bids were shown, but last is null")
         return
-    want(position.base > 0 or position.sold != 0, "last must be null before the first auction")
-    want(position.last_active != NONE or len(position.stack) == 0, "last lacks the peripheral that was at work")
+    require(position.base > 0 or position.sold != 0, "last must be null before the first auction")
+    require(position.last_active != NONE or len(position.stack) == 0, "last lacks the peripheral that was at work")
     winner, code = int(position.last_winner), int(position.last_lot)
     started = starting_robots((int(position.loose(winner)) & MECHANICS).bit_length())
     bought = has(position, winner, code) and not (code < UNIT and started >> code & 1)
-    want(bought, f"the last winner, seat {winner}, has not bought {belt_id(code)}")
+    require(bought, f"the last winner, seat {winner}, has not bought {belt_id(code)}")
     best, tied = -1, 0
     for seat, bid in enumerate(shown):
         wrong = bid & ~(owned(position, seat) | int(position.loose(seat)))
-        want(wrong == 0, f"the last bid of player {seat} has {first_id(wrong)}, which it does not own")
+        require(wrong == 0, f"the last bid of player {seat} has {first_id(wrong)}, which it does not own")
         worth = int(power(bid, position.last_active)) if bid else -1
         tied = 1 << seat if worth > best else tied | 1 << seat if worth == best else tied
         best = max(best, worth)
-    want(best >= 0 and tied >> winner & 1 == 1, f"the last winner, seat {winner}, has not shown the highest bid")
+    require(best >= 0 and tied >> winner & 1 == 1, f"the last winner, seat {winner}, has not shown the highest bid")
     due = tied if tied & (tied - 1) else 0
-    want(position.last_tied == due, f"the seats tied for the highest bid shown: {seat_list(due)}")
+    require(position.last_tied == due, f"the seats tied for the highest bid shown: {seat_list(due)}")
     paid = shown[winner]
     back = paid & -paid if position.last_active == DISK_DRIVE and paid & (paid - 1) else 0
-    want(position.last_returned == back, f"the card taken back after the last auction: {first_id(back)}")
+    require(position.last_returned == back, f"the card taken back after the last auction: {first_id(back)}")
 
 
 def _check_pending(position: Position) -> None:
     given = int(position.pending)
     if position.over:
-        want(given == 0, "nobody is pending when the game is over")
+        require(given == 0, "nobody is pending when the game is over")
     elif position.phase == AUCTION:
         laid = sum(1 << seat for seat in range(int(position.seats)) if position.bids[seat])
         waiting = int(holders(position)) & ~laid
-        want(waiting != 0, "somebody must owe a bid: who has all bids reveals them, who has no cards draws new ones")
+        require(waiting != 0, "somebody must owe a bid: who has all bids reveals them, who has no cards draws new ones")
         due = waiting
         if position.active == MODEM:
             due = int(first_from(position, position.chief, waiting))
-            want(
+            require(
                 _laid_in_turn(position, laid, waiting),
                 f"under {PERIPHERALS[MODEM]} bids are laid in turn, clockwise from the chief",
             )
-        want(given == due, f"pending must be the seats that owe a bid: {seat_list(due)}")
+        require(given == due, f"pending must be the seats that owe a bid: {seat_list(due)}")
     else:
         able = sum(1 << seat for seat in range(int(position.seats)) if can_act(position, seat))
-        want(given != 0 and given & ~able == 0, f"pending must be some of the seats that can act: {seat_list(able)}")
+        require(given != 0 and given & ~able == 0, f"pending must be some of the seats that can act: {seat_list(able)}")
 
 
 def _laid_in_turn(position: Position, laid: int, waiting: int) -> bool:

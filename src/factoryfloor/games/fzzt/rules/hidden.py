@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from factoryfloor.kernel.chance import Chance
-from factoryfloor.kernel.hashing import mixed
+from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import bit, count
 
 from .belt import holders, random_subset
@@ -72,22 +72,22 @@ def shuffle_unseen(position: Position, chance: Chance) -> None:
 
 def information_key(position: Position, seat: i64) -> i64:
     """The hash of a seat's information state: its hand and all public facts relevant to the rest of the game."""
-    word = mixed(position.base * 64 + position.opened * 4 + position.phase, position.hand[seat])
-    word = mixed(word, position.sold * 16 + position.chief)
-    word = mixed(word, position.bids[seat])
+    word = mix(position.base * 64 + position.opened * 4 + position.phase, position.hand[seat])
+    word = mix(word, position.sold * 16 + position.chief)
+    word = mix(word, position.bids[seat])
     for other in range(position.seats):
         sure = position.hand[other] & ~position.unsure[other]
-        word = mixed(word, sure)
-        word = mixed(word, position.loose(other))
-        word = mixed(word, position.units[other] * 64 + count(position.hand[other]))
+        word = mix(word, sure)
+        word = mix(word, position.loose(other))
+        word = mix(word, position.units[other] * 64 + count(position.hand[other]))
     if position.phase == AUCTION:
         slot: i64 = 0
         while slot < position.opened:
-            word = mixed(word, position.deck[position.base + slot])
+            word = mix(word, position.deck[position.base + slot])
             slot += 1
     for unit in range(UNIT_COUNT):
         if position.mounts[unit]:
-            word = mixed(word, position.mounts[unit] ^ unit)
+            word = mix(word, position.mounts[unit] ^ unit)
     if len(position.stack):
         word = peripheral_key(position, seat, word)
     return word
@@ -95,9 +95,9 @@ def information_key(position: Position, seat: i64) -> i64:
 
 def peripheral_key(position: Position, seat: i64, word: i64) -> i64:
     """``word`` continued by the facts of games with peripherals."""
-    word = mixed(word, (position.active + 1) * 16 + position.stack_next)
-    word = mixed(word, position.once * 4096 + position.full)
+    word = mix(word, (position.active + 1) * 16 + position.stack_next)
+    word = mix(word, position.once * 4096 + position.full)
     if position.active == MODEM:
         for other in range(position.seats):
-            word = mixed(word, count(position.bids[other]))
+            word = mix(word, count(position.bids[other]))
     return word

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from factoryfloor.kernel import validation
 from factoryfloor.kernel.fast import vec
 from factoryfloor.kernel.masks import bit, first_bits
-from factoryfloor.kernel.validation import fields, number, want
+from factoryfloor.kernel.validation import fields, number, require
 
 from ..rules import building
 from ..rules.pieces import (
@@ -31,13 +31,13 @@ _FIELDS: Final = ("game", "rules", "seats", "options", "phase", "first", "turn",
 
 def face(value: Any, name: str) -> int:
     """A checked face."""
-    want(isinstance(value, str) and value in FACE_OF, f"{name}: there is no tile {value!r:.40}")
+    require(isinstance(value, str) and value in FACE_OF, f"{name}: there is no tile {value!r:.40}")
     return FACE_OF[value]
 
 
 def face_list(value: Any, name: str) -> list[int]:
     """A checked list of faces."""
-    want(isinstance(value, list), f"{name} must be a list of tiles")
+    require(isinstance(value, list), f"{name} must be a list of tiles")
     return [face(entry, name) for entry in value]
 
 
@@ -50,15 +50,17 @@ def load_into(position: Position, written: dict[str, Any]) -> None:
     """Fill an empty position with the right number of seats, tile by tile. Raises BadPosition."""
     seats = int(position.seats)
     options = fields(written["options"], "options", ("start", "mix"))
-    want(options["start"] in ("choose", "deal"), f"the option start is choose or deal, not {options['start']!r:.40}")
-    want(options["mix"] in MIXES, f"the option mix is one of {', '.join(MIXES)}, not {options['mix']!r:.40}")
-    want(written["phase"] in PHASES, f"phase is one of {', '.join(PHASES)}, not {written['phase']!r:.40}")
+    require(options["start"] in ("choose", "deal"), f"the option start is choose or deal, not {options['start']!r:.40}")
+    require(options["mix"] in MIXES, f"the option mix must be one of {', '.join(MIXES)}, not {options['mix']!r:.40}")
+    require(written["phase"] in PHASES, f"phase must be one of {', '.join(PHASES)}, not {written['phase']!r:.40}")
     position.dealt = options["start"] == "deal"
     position.mix = MIXES.index(options["mix"])
     position.first = number(written["first"], "first", 0, seats - 1)
     position.turn = position.first
     placed = written["placed"]
-    want(isinstance(placed, list) and len(placed) <= len(position.tiles), "placed must be a list of at most 88 tiles")
+    require(
+        isinstance(placed, list) and len(placed) <= len(position.tiles), "placed must be a list of at most 88 tiles"
+    )
     for order, entry in enumerate(placed, 1):
         _lay(position, entry, f"tile {order} of placed")
     for gone in face_list(written["discarded"], "discarded"):
@@ -85,20 +87,24 @@ def _lay(position: Position, entry: Any, name: str) -> None:
     by = NOBODY if tile["by"] is None else number(tile["by"], f"by of {name}", 0, seats - 1)
     due = int(position.numbers[owner])
     which = number(tile["number"], f"number of {name}", 0, TILES)
-    want(which == due, f"{name} belongs to structure {due} of seat {owner}, not {which}")
-    want(position.done != first_bits(seats), f"the game was over before {name}: all first monsters were finished")
+    require(which == due, f"{name} belongs to structure {due} of seat {owner}, not {which}")
+    require(position.done != first_bits(seats), f"the game was over before {name}: all first monsters were finished")
     beginner = _beginner(position)
     if beginner >= 0:
-        want(owner == beginner, f"{name} must begin a structure of seat {beginner}")
-        want((x, y, turn) == (0, 0, 0), f"{name} begins a structure: x 0, y 0, turn 0")
+        require(owner == beginner, f"{name} must begin a structure of seat {beginner}")
+        require((x, y, turn) == (0, 0, 0), f"{name} begins a structure: x 0, y 0, turn 0")
         _begin(position, owner, kind, by, name)
         return
-    want(by == position.turn, f"{name} was laid by seat {int(position.turn)}, which was on turn, not by {tile['by']}")
+    require(
+        by == position.turn, f"{name} was laid by seat {int(position.turn)}, which was on turn, not by {tile['by']}"
+    )
     own_first = not position.done & bit(by)
-    want(own_first or bool(position.done & bit(owner)), f"{name}: seat {by} may no longer play on first monsters")
+    require(own_first or bool(position.done & bit(owner)), f"{name}: seat {by} may no longer play on first monsters")
     edge = position.edges[owner]
     index = next((i for i, cell in enumerate(edge) if (column(cell), row(cell)) == (x, y)), -1)
-    want(index >= 0 and bool(FITS[((kind >> 1) << 8) | (edge[index] & 255)] >> turn & 1), f"{name} does not fit there")
+    require(
+        index >= 0 and bool(FITS[((kind >> 1) << 8) | (edge[index] & 255)] >> turn & 1), f"{name} does not fit there"
+    )
     building.add_tile(position, owner, edge[index], kind, turn, by)
     position.edges[owner] = with_tile(edge, index, TURNED[((kind >> 1) << 2) + turn])
     if is_finished(position.edges[owner]):
@@ -118,9 +124,9 @@ def _begin(position: Position, owner: int, kind: int, by: int, name: str) -> Non
     starting = position.placed < position.seats
     taken = starting and not position.dealt
     whom = f"seat {owner}, which took it" if taken else "nobody (null): it was drawn"
-    want(by == (owner if taken else NOBODY), f"{name} was laid by {whom}")
+    require(by == (owner if taken else NOBODY), f"{name} was laid by {whom}")
     dealt = starting and position.dealt
-    want(not dealt or LINKS[kind >> 1] >= 3, f"{name}: start tiles that are dealt have three or four links")
+    require(not dealt or LINKS[kind >> 1] >= 3, f"{name}: start tiles that are dealt have three or four links")
     building.begin(position, owner, kind, by)
 
 
@@ -132,14 +138,18 @@ def _fill_bag(position: Position, bag: list[int], tile: Any, mix: str) -> None:
     if position.tile != NO_TILE:
         counts[position.tile] += 1
     for kind, wanted in enumerate(faces_of(mix)):
-        want(counts[kind] == wanted, f"the mix {mix} has {wanted} tiles {FACE_IDS[kind]}, the position {counts[kind]}")
+        require(
+            counts[kind] == wanted, f"the mix {mix} has {wanted} tiles {FACE_IDS[kind]}, the position {counts[kind]}"
+        )
     position.deck = vec[i64](bag)
     position.faces = vec[i64]([bag.count(kind) for kind in range(FACES)])
 
 
 def _set_start(position: Position, turn: int) -> None:
     begun = position.placed < position.seats and position.tile == NO_TILE and not position.discarded
-    want(not position.dealt and begun, "at the start each seat from the first to the one before the turn has one tile")
+    require(
+        not position.dealt and begun, "at the start each seat from the first to the one before the turn has one tile"
+    )
     position.turn = _beginner(position)
     _want_turn(turn, (int(position.turn),))
     position.deck = vec[i64]()
@@ -147,24 +157,24 @@ def _set_start(position: Position, turn: int) -> None:
 
 
 def _set_play(position: Position, turn: int) -> None:
-    want(position.placed >= position.seats, "every seat must have a first monster")
-    want(position.done != first_bits(position.seats), "all first monsters are finished: the game is over")
+    require(position.placed >= position.seats, "every seat must have a first monster")
+    require(position.done != first_bits(position.seats), "all first monsters are finished: the game is over")
     beginner = _beginner(position)
-    want(beginner < 0, f"seat {beginner} must have begun a minion")
+    require(beginner < 0, f"seat {beginner} must have begun a minion")
     _want_turn(turn, (int(position.turn),))
-    want(position.tile != NO_TILE, "the seat on turn must have drawn a tile")
+    require(position.tile != NO_TILE, "the seat on turn must have drawn a tile")
     position.choices = building.placements(position, position.tile)
-    want(bool(position.choices), "the tile drawn must fit somewhere; otherwise it is discarded")
+    require(bool(position.choices), "the tile drawn must fit somewhere; otherwise it is discarded")
     position.phase = PLAY
     position.pending = bit(position.turn)
 
 
 def _set_over(position: Position, turn: int) -> None:
     """End the game (M8) after the last placement, or after draws of the next turn that fitted nowhere (M13)."""
-    want(position.placed >= position.seats, "every seat must have a first monster")
+    require(position.placed >= position.seats, "every seat must have a first monster")
     ended = position.done == first_bits(position.seats)
     finished = ended or not len(position.deck)
-    want(
+    require(
         finished and position.tile == NO_TILE, "the game is over when all first monsters are finished or the bag empty"
     )
     seats, following = int(position.seats), int(position.turn)
@@ -180,4 +190,6 @@ def _set_over(position: Position, turn: int) -> None:
 
 def _want_turn(turn: int, turns: tuple[int, ...]) -> None:
     who = " or ".join(str(seat) for seat in turns)
-    want(turn in turns, f"turn must be {who} after the tiles placed, not {turn}" if who else "nothing ended the game")
+    require(
+        turn in turns, f"turn must be {who} after the tiles placed, not {turn}" if who else "nothing ended the game"
+    )

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from factoryfloor.kernel.events import Event
 from factoryfloor.kernel.fast import append, vec
-from factoryfloor.kernel.hashing import mixed
+from factoryfloor.kernel.hashing import mix
 from factoryfloor.kernel.masks import MASK_62, bit, first_bits
 
 from .actions import ACTION_COUNT, STRIDE, cell_of, owner_of, turn_of
@@ -31,7 +31,7 @@ def add_tile(position: Position, owner: i64, cell: i64, face: i64, turn: i64, by
     entry = packed_tile(owner, position.numbers[owner], cell, face, turn, by)
     position.tiles[position.placed] = entry
     position.placed += 1
-    position.mark = mixed(position.mark, entry)
+    position.mark = mix(position.mark, entry)
     position.sizes[owner] += 1
     if face & 1:
         position.eyes[owner] += 1
@@ -132,7 +132,7 @@ def draw(position: Position) -> None:
 def discard(position: Position, face: i64) -> None:
     """M3: remove a tile that fits nowhere from the game."""
     position.discarded = append(position.discarded[:], face)
-    position.mark = (position.mark + mixed(0, face + 1)) & MASK_62
+    position.mark = (position.mark + mix(0, face + 1)) & MASK_62
     if position.events is not None:
         position.events.append(Event("discard", int(position.turn), {"face": FACE_IDS[face]}))
 
