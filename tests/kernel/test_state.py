@@ -217,9 +217,9 @@ def test_errors_have_codes_of_their_own() -> None:
 
 
 def test_help_says_all_compiled_or_not() -> None:
-    for one, sentence in [(State, "Redeal at random everything hidden"), (Heuristics, "Rollout policy: a cheap")]:
+    for one, sentence in [(State, "Redeal everything hidden"), (Heuristics, "Rollout policy: a cheap")]:
         assert sentence in pydoc.plain(pydoc.render_doc(one))
     source = Path(fast.__file__).with_name("state.py").read_text(encoding="utf-8")
     text = docstring(source, "State")
     assert text.startswith("A position of a game, changed in place")
-    assert "resample(self, seat: i64, chance: Chance) -> None\n    Redeal at random everything hidden" in text
+    assert "resample(self, seat: i64, chance: Chance) -> None\n    Redeal everything hidden" in text
