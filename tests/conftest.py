@@ -1,6 +1,8 @@
-"""Every test runs twice: against the compiled wheel and against plain Python.
+"""Tests run against what is installed: the compiled wheel, or plain Python without the tests marked slow.
 
-FACTORYFLOOR_EXPECT=compiled or plain says which is meant; a run of the other kind is refused.
+FACTORYFLOOR_EXPECT=compiled or plain rejects a run of the other kind, and FACTORYFLOOR_TIMEOUT_SCALE multiplies every
+limit.
+`pytest` runs what needs Python alone; `pytest tests/browser` and `pytest tests/ops` need programs.
 """
 
 import os
@@ -13,6 +15,7 @@ from hypothesis import settings
 
 import factoryfloor
 from factoryfloor.kernel.fast import COMPILED
+from tests.timeouts import TEST_LIMIT
 
 # the same examples in every run; plain Python may take its time
 settings.register_profile("factoryfloor", deadline=None, derandomize=True)
@@ -33,7 +36,9 @@ def _uncompiled() -> list[str]:
     ]
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_configure() -> None:
+    os.environ.setdefault("PYTEST_TIMEOUT", str(TEST_LIMIT))  # of pytest-timeout
     # in the background of a shell Ctrl-C is ignored, and the programs that the tests start would inherit that
     signal.signal(signal.SIGINT, signal.default_int_handler)
     expected = os.environ.get("FACTORYFLOOR_EXPECT")
@@ -45,3 +50,11 @@ def pytest_configure() -> None:
 
 def pytest_report_header() -> str:
     return f"factoryfloor: {'compiled' if COMPILED else 'plain Python'}, from {PACKAGE}"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if COMPILED or config.option.markexpr:
+        return
+    slow = [item for item in items if item.get_closest_marker("slow")]
+    config.hook.pytest_deselected(items=slow)
+    items[:] = [item for item in items if not item.get_closest_marker("slow")]

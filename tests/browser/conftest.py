@@ -1,4 +1,7 @@
-"""One server and one real browser for all tests of a process; complaints of a page and foreign requests fail a test."""
+"""One server and one real browser for all tests of a process; complaints of a page and foreign requests fail a test.
+
+Without a browser the tests are skipped.
+"""
 
 import json
 import re
@@ -6,14 +9,24 @@ import shutil
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, WebSocket, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    WebSocket,
+    expect,
+    sync_playwright,
+)
+
+from tests.timeouts import TIMEOUT, wait_until
 
 SERVE = """
 import sys
@@ -22,8 +35,10 @@ many = {name: 1000000 for name in Settings.model_fields if name.startswith("tabl
 settings = Settings(move_delay=0.0, hint_burst=1000.0, **many)  # nobody plays as fast as a test
 sys.exit(run(port=int(sys.argv[2]), database=sys.argv[1], settings=settings))
 """
+expect.set_options(timeout=1000 * TIMEOUT)
 KEPT = "factoryfloor.settings"
 QUICK = json.dumps({"pace": "instant"})
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 DESK = (1440, 900)
 PHONE = (390, 844)
 
@@ -41,11 +56,14 @@ class Served:
         command = [sys.executable, "-P", "-c", SERVE, str(self.database), str(self.port)]
         with self.log.open("w") as log:  # not a pipe: nobody would read it while the tests run
             self.process = subprocess.Popen(command, stdout=log, stderr=subprocess.STDOUT)
-        while not (found := re.search(r"http://[\w.:]+:(\d+)", self.log.read_text())):
-            if self.process.poll() is not None:
-                raise AssertionError(f"the server did not start: {self.log.read_text()}")
-            time.sleep(0.02)
-        self.port = int(found[1])
+        wait_until(lambda: self.process.poll() is not None or self._announced())
+        assert self.process.poll() is None, f"the server did not start: {self.log.read_text()}"
+        self.port = self._announced()
+
+    def _announced(self) -> int:
+        """The port in the server's first line, or 0."""
+        found = re.search(r"http://[\w.:]+:(\d+)", self.log.read_text())
+        return int(found[1]) if found else 0
 
     @property
     def address(self) -> str:
@@ -53,7 +71,7 @@ class Served:
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         self.process.send_signal(how)
-        self.process.wait(timeout=20)
+        self.process.wait(timeout=TIMEOUT)
 
 
 class Watched:
@@ -92,10 +110,11 @@ Opener = Callable[..., Watched]
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    path = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if path is None:
-        pytest.fail("no browser: install chromium (make programs does it on Debian as root)")
     with sync_playwright() as playwright:
+        own = playwright.chromium.executable_path  # where `playwright install` puts it
+        path = next(filter(None, map(shutil.which, (*BROWSERS, own))), None)
+        if path is None:
+            pytest.skip("no browser; install one with: .venv/bin/playwright install chromium")
         chromium = playwright.chromium.launch(executable_path=path)
         yield chromium
         chromium.close()
@@ -138,7 +157,7 @@ def opening(browser: Browser, address: str) -> Iterator[Opener]:
             accept_downloads=True,
             has_touch=size == PHONE,
         )
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(1000 * TIMEOUT)
         if not motion:
             context.add_init_script(f"localStorage.getItem('{KEPT}') ?? localStorage.setItem('{KEPT}', '{QUICK}')")
         contexts.append(context)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from factoryfloor.kernel import registry
+from tests.timeouts import TIMEOUT
 from tests.tiny_game import GAME
 
 COMMAND = [sys.executable, "-P", "-m", "factoryfloor"]
@@ -32,7 +33,7 @@ def run(tmp_path: Path) -> Run:
             capture_output=True,
             cwd=tmp_path,
             env=environment(),
-            timeout=100,
+            timeout=TIMEOUT,
             check=False,
         )
 

@@ -3,12 +3,10 @@
 import os
 import signal
 import subprocess
-import time
 from pathlib import Path
 
 from tests.cli.conftest import COMMAND, environment
-
-PATIENCE = 60.0
+from tests.timeouts import wait_until
 
 
 def kill_after_lines(arguments: list[str], folder: Path, file: Path, lines: int) -> None:
@@ -21,18 +19,17 @@ def kill_after_lines(arguments: list[str], folder: Path, file: Path, lines: int)
         stderr=subprocess.DEVNULL,
         start_new_session=True,
     )
-    deadline = time.monotonic() + PATIENCE
     try:
-        while not file.exists() or file.read_bytes().count(b"\n") < lines:
-            assert process.poll() is None
-            assert time.monotonic() < deadline
-            time.sleep(0.01)
+        wait_until(lambda: process.poll() is not None or _lines(file) >= lines)
+        assert process.poll() is None
     finally:
         process.send_signal(signal.SIGKILL)
         process.wait()
-    while _runs(process.pid):
-        assert time.monotonic() < deadline + PATIENCE
-        time.sleep(0.01)
+    wait_until(lambda: not _runs(process.pid))
+
+
+def _lines(file: Path) -> int:
+    return file.read_bytes().count(b"\n") if file.exists() else 0
 
 
 def _runs(group: int) -> bool:

@@ -10,6 +10,7 @@ import pytest
 from factoryfloor.arena.speed import MOMENTS, _positions, measure, random_games, usual_seats
 from factoryfloor.kernel import BadSeats
 from tests.cli.conftest import environment
+from tests.timeouts import TIMEOUT
 from tests.tiny_game import GAME
 
 PEERS = Path(__file__).parents[2] / "bench" / "peers.py"
@@ -57,7 +58,7 @@ def test_peers_are_left_out_where_they_are_not_installed() -> None:
         f"sys.argv = ['peers.py', '--json', '--seconds', '0.02']\nrunpy.run_path({str(PEERS)!r}, run_name='__main__')"
     )
     result = subprocess.run(
-        [sys.executable, "-P", "-c", hide], capture_output=True, env=environment(), timeout=100, check=False
+        [sys.executable, "-P", "-c", hide], capture_output=True, env=environment(), timeout=TIMEOUT, check=False
     )
     assert result.returncode == 0, result.stderr
     rates = json.loads(result.stdout)["rates"]

@@ -24,6 +24,7 @@ from factoryfloor.kernel import Match, find_game, games
 from factoryfloor.kernel.fast import COMPILED
 from factoryfloor.kernel.record import read_record, write_record
 from tests.cli.conftest import COMMAND, Run, environment
+from tests.timeouts import TIMEOUT
 
 Call = Callable[..., tuple[int, str]]
 
@@ -153,7 +154,7 @@ def test_interrupted_arena_prints_what_there_is(tmp_path: Path) -> None:
         while not (records / "game-000001.json").exists() and time.monotonic() < deadline:
             assert process.poll() is None
         process.send_signal(signal.SIGINT)
-        out, err = process.communicate(timeout=60)
+        out, err = process.communicate(timeout=TIMEOUT)
     finally:
         process.kill()
     assert process.returncode == 130, err
@@ -240,7 +241,7 @@ class Terminal:
         os.write(self.master, line.encode())
 
     def end(self) -> int:
-        code = self.process.wait(timeout=60)
+        code = self.process.wait(timeout=TIMEOUT)
         os.close(self.master)
         return code
 
@@ -342,14 +343,14 @@ def test_a_refusal_of_a_process(run: Run) -> None:
 
 def test_play_without_any_input() -> None:
     command = ["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND, "play", "fzzt"]
-    result = subprocess.run(command, capture_output=True, env=environment(), timeout=60, check=False)
+    result = subprocess.run(command, capture_output=True, env=environment(), timeout=TIMEOUT, check=False)
     assert result.returncode == 1
     assert result.stderr.decode().startswith("factoryfloor: there is no terminal to play in")
 
 
 def test_output_that_nobody_reads_to_the_end() -> None:
     command = ["sh", "-c", '"$@" | head -n 1', "sh", *COMMAND, "games"]
-    result = subprocess.run(command, capture_output=True, env=environment(), timeout=60, check=False)
+    result = subprocess.run(command, capture_output=True, env=environment(), timeout=TIMEOUT, check=False)
     assert b"Traceback" not in result.stderr
 
 
@@ -364,12 +365,12 @@ def test_a_terminal_that_knows_only_ascii(run: Run, monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("arguments", [["games"], ["bench", "fzzt", "--json", "--seconds", "0.05"], ["protocol"]])
 def test_a_full_disk_under_the_output_is_told(arguments: list[str]) -> None:
     command = ["sh", "-c", 'echo "{}" | "$@" >/dev/full', "sh", *COMMAND, *arguments]
-    result = subprocess.run(command, capture_output=True, env=environment(), timeout=60, check=False)
+    result = subprocess.run(command, capture_output=True, env=environment(), timeout=TIMEOUT, check=False)
     assert result.returncode == 1
     assert re.fullmatch(r"factoryfloor: .*No space left on device\n", result.stderr.decode())
 
 
 def test_output_that_is_closed() -> None:
     command = ["sh", "-c", '"$@" >&-', "sh", *COMMAND, "games"]
-    result = subprocess.run(command, capture_output=True, env=environment(), timeout=60, check=False)
+    result = subprocess.run(command, capture_output=True, env=environment(), timeout=TIMEOUT, check=False)
     assert (result.returncode, result.stderr) == (0, b"")

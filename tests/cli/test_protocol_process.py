@@ -7,6 +7,7 @@ from typing import Any
 
 from factoryfloor.cli.protocol import MAX_LINE
 from tests.cli.conftest import COMMAND, Run, environment
+from tests.timeouts import TIMEOUT
 
 
 def answers(output: bytes) -> list[dict[str, Any]]:
@@ -36,7 +37,7 @@ def test_a_game_of_bots_to_its_end(run: Run) -> None:
         answer = ask(cmd="play", seat=seat, action=action)
     record = ask(cmd="record")["record"]
     assert record["scores"] == ask(cmd="scores")["scores"]
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=TIMEOUT)
     assert (process.returncode, out, err) == (0, b"", b"")
 
 
@@ -63,7 +64,7 @@ def test_nothing_to_read_is_the_end(run: Run) -> None:
 
 def test_closed_input_is_the_end() -> None:
     command = ["sh", "-c", 'exec "$@" <&-', "sh", *COMMAND, "protocol"]
-    result = subprocess.run(command, capture_output=True, env=environment(), timeout=60, check=False)
+    result = subprocess.run(command, capture_output=True, env=environment(), timeout=TIMEOUT, check=False)
     assert (result.returncode, result.stdout, result.stderr) == (0, b"", b"")
 
 
@@ -81,7 +82,7 @@ def test_a_reader_that_goes_away_ends_it_quietly() -> None:
         for _ in range(100):
             process.stdin.write(b'{"cmd": "games"}\n' * 100)
             process.stdin.flush()
-    assert process.wait(timeout=30) == 0
+    assert process.wait(timeout=TIMEOUT) == 0
     assert process.stderr is not None
     assert process.stderr.read() == b""
     process.stderr.close()

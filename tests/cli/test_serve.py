@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import COMMAND, Run, environment
+from tests.timeouts import TIMEOUT
 
 
 @pytest.mark.parametrize("command", [["serve"], ["--no-browser"]])
@@ -23,10 +24,10 @@ def test_serves_until_ctrl_c(tmp_path: Path, command: list[str]) -> None:
     assert process.stdout is not None
     found = re.search(r"http://\S+", process.stdout.readline())
     assert found is not None
-    with urllib.request.urlopen(f"{found[0]}api/games", timeout=30) as answer:
+    with urllib.request.urlopen(f"{found[0]}api/games", timeout=TIMEOUT) as answer:
         assert "fzzt" in [game["id"] for game in json.load(answer)]
     process.send_signal(signal.SIGINT)
-    _, errors = process.communicate(timeout=60)
+    _, errors = process.communicate(timeout=TIMEOUT)
     assert process.returncode == 0
     assert "Traceback" not in errors
     assert (tmp_path / "tables.db").exists()

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import factoryfloor
+from tests.timeouts import TIMEOUT
 
 nbformat = pytest.importorskip("nbformat", reason="notebooks are run where there is a kernel for them")
 nbclient = pytest.importorskip("nbclient", reason="notebooks are run where there is a kernel for them")
@@ -26,7 +27,7 @@ def test_it_runs_and_shows_what_it_says(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path))
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
     notebook = read()
-    nbclient.NotebookClient(notebook, timeout=120, resources={"metadata": {"path": str(tmp_path)}}).execute()
+    nbclient.NotebookClient(notebook, timeout=TIMEOUT, resources={"metadata": {"path": str(tmp_path)}}).execute()
     shown = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
     assert [output for output in shown if output.output_type == "stream" and output.name == "stderr"] == []
     drawn = [output.data["text/html"] for output in shown if "text/html" in output.get("data", {})]

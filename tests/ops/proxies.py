@@ -11,8 +11,8 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from bench.ports import free_port
-from tests.server.live_server import TIMEOUT
 from tests.server.test_slow_clients import NAME
+from tests.timeouts import TIMEOUT
 
 DOCS = Path(__file__).parents[2] / "docs" / "server"
 NOBODY = 65534
@@ -83,6 +83,7 @@ async def before(backend: str, proxy: str, folder: Path) -> AsyncIterator[int]:
         async with asyncio.timeout(TIMEOUT):
             while not await _answers(port):
                 assert process.poll() is None, (folder / "output").read_text()
+                await asyncio.sleep(0.02)
         yield port
     finally:
         process.terminate()
@@ -107,7 +108,6 @@ async def _answers(port: int) -> bool:
         _, writer = await connect(port)
         writer.close()
         return True
-    await asyncio.sleep(0.02)
     return False
 
 

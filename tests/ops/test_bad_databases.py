@@ -8,6 +8,7 @@ import subprocess
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import insert
@@ -22,7 +23,8 @@ from factoryfloor.server.storage import database as storage_database
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import open_database
 from tests.ops.postgresql import USER, Cluster
-from tests.server.live_server import QUICK, AtTable, Person, Refused, serving, until
+from tests.server.live_server import QUICK, AtTable, Person, Refused, serving
+from tests.timeouts import until
 
 PGBOUNCER = Path("/usr/sbin/pgbouncer")
 OTHER = {"name": "other", "run": "1", "version": "9.9", "rules": '{"tiny": 99}', "expires": 1e12}
@@ -49,15 +51,16 @@ async def refused_act(at: AtTable) -> str:
 
 async def acts_again(person: Person, table: str) -> None:
     """The action that was refused can be done, once."""
-    async with asyncio.timeout(30.0):
-        while True:
-            async with person.at(table) as at:
-                with suppress(Refused):
-                    ack = await at.act(at.decision(0)["actions"][0]["text"], seat=0, mark="tried")
-                    break
-            await asyncio.sleep(0.05)
+    acks: list[dict[str, Any]] = []
+
+    async def act() -> None:
+        async with person.at(table) as at:
+            with suppress(Refused):
+                acks.append(await at.act(at.decision(0)["actions"][0]["text"], seat=0, mark="tried"))
+
+    await until(lambda: acks, act)
     log = (await person.look(table))["log"]
-    assert [entry["n"] for entry in log if entry["kind"] == "action"] == [ack["n"]]
+    assert [entry["n"] for entry in log if entry["kind"] == "action"] == [acks[0]["n"]]
 
 
 def test_a_server_that_is_too_old_is_refused(address: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,7 +167,7 @@ async def test_nodes_of_other_rules_are_told_of(
             connection.execute(insert(db.nodes).values(OTHER))
         opened.close()
         told = "node other has other rules of"
-        await until(lambda: told in caplog.text, lambda: asyncio.sleep(0.02))
+        await until(lambda: told in caplog.text)
         assert "'tiny'" in caplog.text
         assert await person.make("me", "me")
 
@@ -215,7 +218,7 @@ async def test_who_was_cut_off_by_a_proxy_comes_back(address: str) -> None:
         async with Person(proxy, person.cookie) as again, again.at(table) as at:
             repeated = await at.act("whatever it was", seat=0, n=1, mark="first")
             assert (repeated["n"], repeated["again"]) == (ack["n"], True)
-            await until(lambda: server.app.state.open_sockets.together == 1, lambda: asyncio.sleep(0.01))
+            await until(lambda: server.app.state.open_sockets.together == 1)
 
 
 async def test_a_node_whose_name_another_one_has_ends_with_the_reason(

@@ -17,7 +17,8 @@ from factoryfloor.server.limits.client import Client
 from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import Database, open_database
-from tests.server.live_server import QUICK, Person, serving, until
+from tests.server.live_server import QUICK, Person, serving
+from tests.timeouts import until
 
 POSITION: dict[str, Any] = find_game("tiny").deal(2, find_game("tiny").settle({}, 2), FastChance(1)).position()
 
@@ -102,14 +103,14 @@ async def test_a_worker_that_dies_loses_its_claim_but_not_the_move(team: Team) -
     dead, its = team.add("two", 1)
     its.may_answer.clear()
     deciding = asyncio.create_task(one.decide("t", "tiny", POSITION, 0, "greedy", n=4))
-    await until(lambda: its.asked, lambda: asyncio.sleep(0.01))
+    await until(lambda: its.asked)
     for task in dead._tasks:
         task.cancel()  # it renews nothing
     _, heir = team.add("three", 1)
     assert (await deciding).action == 1
     assert len(heir.asked) == 1
     its.may_answer.set()  # too late, and nobody minds
-    await until(lambda: not dead._working, lambda: asyncio.sleep(0.01))
+    await until(lambda: not dead._working)
     assert (dead.answered, team.questions()) == (0, 0)
 
 
@@ -127,10 +128,10 @@ async def test_people_take_turns_and_cheap_questions_come_first(team: Team) -> N
     async with asyncio.TaskGroup() as group:
         for n in range(8):
             group.create_task(one.decide(f"a{n}", "tiny", POSITION, 0, "search:1000ms", greedy, n=4))
-        await until(lambda: team.questions() == 8, lambda: asyncio.sleep(0.01))
+        await until(lambda: team.questions() == 8)
         group.create_task(one.decide("b", "tiny", POSITION, 0, "search:1000ms", Client("other", "10.0.0.2"), n=4))
         group.create_task(one.decide("c", "tiny", POSITION, 0, "greedy", greedy, n=4))
-        await until(lambda: team.questions() == 10, lambda: asyncio.sleep(0.01))
+        await until(lambda: team.questions() == 10)
         _, noted = team.add("two", 1)
     order = [question.content["table"][0] for question in noted.asked]
     assert order[0] == "c"
@@ -142,9 +143,9 @@ async def test_nobody_thinks_about_what_nobody_asks_any_more(team: Team) -> None
     _, its = team.add("two", 1)
     its.may_answer.clear()
     deciding = asyncio.create_task(one.decide("t", "tiny", POSITION, 0, "greedy", n=4))
-    await until(lambda: its.asked, lambda: asyncio.sleep(0.01))
+    await until(lambda: its.asked)
     deciding.cancel()
-    await until(lambda: its.gave_up, lambda: asyncio.sleep(0.01))
+    await until(lambda: its.gave_up)
     assert team.questions() == 0
 
 
@@ -161,7 +162,7 @@ async def test_a_worker_knows_only_rules_of_its_own(team: Team) -> None:
     old, its = team.add("two", 1)
     old._rules = {"tiny": 1}
     deciding = asyncio.create_task(one.decide("t", "tiny", POSITION, 0, "greedy", n=4))
-    await until(lambda: team.questions() == 1, lambda: asyncio.sleep(0.01))
+    await until(lambda: team.questions() == 1)
     _, heir = team.add("three", 1)
     await deciding
     assert (its.asked, len(heir.asked)) == ([], 1)

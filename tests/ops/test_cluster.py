@@ -1,6 +1,5 @@
 """Several nodes on one PostgreSQL database."""
 
-import asyncio
 import random
 import time
 from collections.abc import AsyncIterator
@@ -17,7 +16,8 @@ from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.table.clock import Clock
-from tests.server.live_server import QUICK, AtTable, Person, Running, play_all, serving, until
+from tests.server.live_server import QUICK, AtTable, Person, Running, play_all, serving
+from tests.timeouts import until
 
 
 class Skewed(Clock):
@@ -142,19 +142,19 @@ async def test_another_node_takes_over_when_the_owner_dies(address: str) -> None
 async def test_a_table_that_nobody_looks_at_is_taken_over(address: str) -> None:
     async with nodes(address) as (left, right), Person(left.address) as one:
         table = await one.make("me", "greedy")
-        await until(lambda: left.room(table).owned, lambda: asyncio.sleep(0.01))
+        await until(lambda: left.room(table).owned)
         fallen(left)
-        await until(lambda: table in right.services.lobby.rooms, lambda: asyncio.sleep(0.01))
-        await until(lambda: right.room(table).owned, lambda: asyncio.sleep(0.01))
+        await until(lambda: table in right.services.lobby.rooms)
+        await until(lambda: right.room(table).owned)
 
 
 async def test_a_node_that_stops_hands_over_at_once(address: str) -> None:
     async with serving(address) as right, Person(right.address) as two:
         async with serving(address) as left, Person(left.address) as one:
             table = await one.make("me", "greedy")
-            await until(lambda: left.room(table).owned, lambda: asyncio.sleep(0.01))
+            await until(lambda: left.room(table).owned)
         await until(lambda: table in right.services.lobby.rooms, lambda: two.look(table))
-        await until(lambda: right.room(table).owned, lambda: asyncio.sleep(0.01))
+        await until(lambda: right.room(table).owned)
 
 
 async def test_lost_wake_ups_cost_only_time(address: str, monkeypatch: pytest.MonkeyPatch) -> None:

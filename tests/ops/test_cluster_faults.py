@@ -18,6 +18,7 @@ from factoryfloor.server.storage.entry import Entry
 from factoryfloor.server.storage.store import Store
 from tests.ops.postgresql import why_not
 from tests.server.live_server import AtTable, Person, play_all, serving
+from tests.timeouts import TIMEOUT
 
 ROOT = Path(__file__).resolve().parents[2]
 FAULTS = 20
@@ -28,7 +29,9 @@ FAULTS = 20
 def test_whatever_is_broken_nothing_acknowledged_is_lost(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "bench.cluster_faults", "--faults", str(FAULTS), "--tables", "2"]
     sooner = ["--lease", "2", "--longest-stop", "4", "--keep", str(tmp_path)]
-    done = subprocess.run([*command, *sooner], capture_output=True, text=True, timeout=400, check=False, cwd=ROOT)
+    done = subprocess.run(
+        [*command, *sooner], capture_output=True, text=True, timeout=4 * TIMEOUT, check=False, cwd=ROOT
+    )
     assert done.stdout, done.stderr
     report = json.loads(done.stdout)
     assert (report["faults"], report["stuck"], report["verdict"]["examples"]) == (FAULTS, [], [])

@@ -27,7 +27,8 @@ from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.store import Store
 from tests.ops.postgresql import why_not
 from tests.ops.proxies import installed
-from tests.server.live_server import TIMEOUT, AtTable, Person, until
+from tests.server.live_server import AtTable, Person
+from tests.timeouts import TIMEOUT, until
 
 ROOT = Path(__file__).parents[2]
 DEPLOY = ROOT / "deploy"
@@ -144,7 +145,7 @@ async def test_a_whole_game_at_a_site_one_node_of_which_dies(folder: Path) -> No
             await two.sit(table, 1)
             playing = [asyncio.create_task(play(each, table, random.Random(n))) for n, each in enumerate((one, two))]
             opened = open_database(site.database())
-            await until(lambda: len(Store(opened).entries(table)) >= KILLED_AT, lambda: asyncio.sleep(0.05))
+            await until(lambda: len(Store(opened).entries(table)) >= KILLED_AT)
             with opened.reading.connect() as connection:
                 rows = connection.execute(select(db.connected).where(db.connected.c.table_id == table)).all()
             [meeting] = [row.node for row in rows if json.loads(row.connections)]

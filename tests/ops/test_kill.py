@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from factoryfloor.kernel.registry import games
+from tests.timeouts import TIMEOUT
 
 KILLS = 5
 PROGRAM = Path(__file__).resolve().parents[2] / "bench/server_kill.py"
@@ -18,7 +19,7 @@ PROGRAM = Path(__file__).resolve().parents[2] / "bench/server_kill.py"
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a system that can fork")
 def test_no_acknowledged_action_is_lost_and_every_table_opens_again(tmp_path: Path) -> None:
     command = [sys.executable, str(PROGRAM), "--kills", str(KILLS), "--database", str(tmp_path / "t.sqlite3")]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=280, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=4 * TIMEOUT, check=False)
     assert done.stdout, done.stderr
     report = json.loads(done.stdout)
     assert report["kills"] == KILLS

@@ -9,7 +9,8 @@ from factoryfloor.server.storage.store import Store
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.table import Table
 from tests.ops.postgresql import PROGRAMS, Cluster
-from tests.server.live_server import Person, serving, until
+from tests.server.live_server import Person, serving
+from tests.timeouts import until
 
 DOCS = (Path(__file__).parents[2] / "docs/server/index.md").read_text(encoding="utf-8")
 DUMP = "pg_dump -Fc --no-unlogged-table-data --file site.dump DATABASE"
@@ -40,7 +41,7 @@ async def test_a_dump_under_load_restores_to_tables_that_open(
                     await at.reached(ack["n"])
 
         playing = [asyncio.create_task(play(table, random.Random(n))) for n, table in enumerate(tables)]
-        await until(lambda: len(acknowledged) == len(tables), lambda: asyncio.sleep(0.01))
+        await until(lambda: len(acknowledged) == len(tables))
         known = dict(acknowledged)
         await documented(DUMP, address, tmp_path)
         assert acknowledged != known, "people played meanwhile"

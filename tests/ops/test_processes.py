@@ -10,7 +10,7 @@ from contextlib import contextmanager
 
 import httpx2 as httpx
 
-from tests.server.live_server import TIMEOUT
+from tests.timeouts import TIMEOUT
 
 COMMAND = [sys.executable, "-P", "-m", "factoryfloor", "serve", "--processes", "2", "--port", "0", "--database"]
 NAMED = os.environ | {"FACTORYFLOOR_NODE_NAME": "mill", "PYTHONPATH": os.pathsep.join(sys.path)}
@@ -40,7 +40,7 @@ def answering(url: str, names: set[str]) -> None:
     while set(seen[-20:]) != names:
         assert time.monotonic() < until, seen[-20:]
         try:
-            text = httpx.get(f"{url}metrics", trust_env=False).text  # on a connection of its own
+            text = httpx.get(f"{url}metrics", timeout=TIMEOUT, trust_env=False).text  # on a connection of its own
             seen.append(text.partition('factoryfloor_draining{node="')[2].partition('"')[0])
         except httpx.TransportError:  # one that just ends
             seen.append("")

@@ -13,9 +13,10 @@ import pytest
 import websockets
 
 from tests.ops.proxies import PROXIES, before, connect, installed, trusting
-from tests.server.live_server import QUICK, serving
+from tests.server.live_server import QUICK, SOCKET, serving
 from tests.server.test_docs import documented_settings
 from tests.server.test_slow_clients import NAME, SLOW, ended
+from tests.timeouts import TIMEOUT
 
 
 @pytest.fixture
@@ -35,7 +36,7 @@ async def test_behind_a_proxy_as_documented(database: Path, folder: Path, proxy:
     settings = QUICK.model_copy(update=proxied)
     async with serving(database, settings) as server, before(server.address, proxy, folder) as port:
         slow = [asyncio.create_task(ended(await connect(port), begun)) for begun in SLOW.values()]
-        async with httpx.AsyncClient(verify=trusting(folder), trust_env=False) as guest:
+        async with httpx.AsyncClient(verify=trusting(folder), timeout=TIMEOUT, trust_env=False) as guest:
             headers = {"Host": f"{NAME}:{port}", "Origin": f"https://{NAME}:{port}", "X-Forwarded-For": "203.0.113.7"}
 
             async def ask(method: str, path: str, **options: Any) -> httpx.Response:
@@ -50,7 +51,7 @@ async def test_behind_a_proxy_as_documented(database: Path, folder: Path, proxy:
             url = f"wss://{NAME}:{port}/api/tables/{made.json()['id']}/socket"
             named = {name: headers[name] for name in ("Cookie", "Origin", "X-Forwarded-For")}
             async with websockets.connect(
-                url, host="127.0.0.1", port=port, ssl=trusting(folder), additional_headers=named, proxy=None
+                url, host="127.0.0.1", port=port, ssl=trusting(folder), additional_headers=named, **SOCKET
             ) as link:
                 assert json.loads(await link.recv())["mine"] == [0]
                 assert ("address", "127.0.0.1") in server.app.state.open_sockets._open, "nobody names his own address"

@@ -7,7 +7,8 @@ from sqlalchemy import select
 from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.database import open_database
 from tests.ops.node_process import RESTARTS, NodeProcess, Player, two_nodes
-from tests.server.live_server import Person, until
+from tests.server.live_server import Person
+from tests.timeouts import until
 
 
 async def version_of(address: str) -> str:
@@ -66,4 +67,4 @@ async def _all_went_on(players: list[Player], known: list[int]) -> None:
     def went_on() -> bool:
         return all(len(player.acknowledged) > n + 2 for player, n in zip(players, known, strict=True))
 
-    await until(went_on, lambda: asyncio.sleep(0.02))
+    await until(went_on)

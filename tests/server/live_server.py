@@ -6,12 +6,13 @@ import json
 import random
 import secrets
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 import httpx2 as httpx
+import pytest
 import websockets
 from fastapi import FastAPI
 
@@ -25,9 +26,18 @@ from factoryfloor.server.settings import Settings
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.table.clock import Clock
 from tests.server import tiny
+from tests.timeouts import TIMEOUT
 
-TIMEOUT = 60.0  # seconds after which something that should happen is taken not to
 QUICK = Settings(bot_workers=1, move_delay=0.0, hint_thinking=0.0, sync_burst=1000.0, worker_modules=(tiny.__name__,))
+
+
+# no limit of their own: the tests' waits have theirs
+SOCKET: dict[str, Any] = {"proxy": None, "open_timeout": TIMEOUT, "ping_interval": None}
+
+
+def http_client(address: str, **options: Any) -> httpx.AsyncClient:
+    """A client of a server, without a guest's cookie yet."""
+    return httpx.AsyncClient(base_url=f"http://{address}", timeout=TIMEOUT, trust_env=False, **options)
 
 
 class Running:
@@ -71,6 +81,13 @@ async def serving(
         opened.close()
 
 
+def _is_local(source: str) -> bool:
+    """Whether a connection can come from an address; Linux has all of 127/8, other systems only 127.0.0.1."""
+    with suppress(OSError), socket.create_server((source, 0)):
+        return True
+    return False
+
+
 class Refused(Exception):
     """A refusal, as the server told it."""
 
@@ -88,12 +105,12 @@ class Person:
     def __init__(self, address: str, cookie: str = "", source: str = "127.0.0.1") -> None:
         self.address = address
         self.source = source
+        if not _is_local(source):
+            pytest.skip(f"{source} is no address of this machine (macOS: sudo ifconfig lo0 alias {source})")
         transport = httpx.AsyncHTTPTransport(
             verify=False, trust_env=False, local_address=source
         )  # no certificates to read
-        self.http = httpx.AsyncClient(
-            base_url=f"http://{address}", timeout=TIMEOUT, trust_env=False, transport=transport
-        )
+        self.http = http_client(address, transport=transport)
         if cookie:
             self.http.cookies.set("factoryfloor_guest", cookie, domain="127.0.0.1")
         self.me: dict[str, Any] = {}
@@ -157,7 +174,7 @@ async def connected(
 ) -> AsyncIterator["AtTable"]:
     url = f"ws://{address}/api/tables/{table}/socket"
     async with websockets.connect(
-        url, additional_headers=headers, proxy=None, max_size=None, local_addr=(source, 0)
+        url, additional_headers=headers, max_size=None, local_addr=(source, 0), **SOCKET
     ) as link:
         seated = AtTable(link)
         try:
@@ -290,7 +307,7 @@ class AtTable:
         await self.link.send(json.dumps(message) if isinstance(message, dict) else message)
 
     async def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
-        """Send a message and wait for its Ack, or what it is told; a Refusal is raised."""
+        """Send a message and wait for its answer, and for the log entry that it led to; raise a Refusal."""
         mark = fields.pop("id", None) or f"mark-{next(self.marks)}"
         self.acks.pop(mark, None)
         known = len(self.errors)
@@ -303,6 +320,8 @@ class AtTable:
         answer = await self.until(answered)
         if answer["kind"] == "error":
             raise Refused(answer["code"], answer["message"])
+        if kind in ("act", "plan", "undo"):
+            await self.reached(answer["n"])
         return dict(answer)
 
     async def act(self, *texts: str, seat: int | None = None, n: int | None = None, mark: str = "") -> dict[str, Any]:
@@ -324,10 +343,3 @@ class AtTable:
 async def play_all(*tables: AtTable, seed: int = 1) -> None:
     """Everybody plays at random until the game is over."""
     await asyncio.gather(*(at.play(random.Random(seed + number)) for number, at in enumerate(tables)))
-
-
-async def until(condition: Callable[[], Any], meanwhile: Callable[[], Awaitable[Any]]) -> None:
-    """Go on with something until a condition holds."""
-    async with asyncio.timeout(TIMEOUT):
-        while not condition():
-            await meanwhile()

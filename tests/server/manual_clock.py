@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 from factoryfloor.server.table.clock import Clock
-from tests.server.live_server import TIMEOUT
+from tests.timeouts import TIMEOUT
 
 
 class Hours(Clock):

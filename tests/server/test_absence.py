@@ -14,6 +14,7 @@ from factoryfloor.server.table.table import Table
 from tests.server.live_server import QUICK, AtTable, Person, Running, serving
 from tests.server.manual_clock import Hours
 from tests.server.test_tables import kinds, refusal
+from tests.timeouts import TIMEOUT
 
 AWAY = 120
 
@@ -146,10 +147,10 @@ async def test_who_returns_has_the_seat_again_and_the_thinking_bot_is_not_heard(
         async with one.at(table) as at:
             await hours.move(AWAY)
             await vote(one, table, two, 1, "greedy")
-            await asyncio.wait_for(asked.wait(), 10)
+            await asyncio.wait_for(asked.wait(), TIMEOUT)
             async with two.at(table) as back:
                 await back.until(lambda: back.mine == [1])
-                await asyncio.wait_for(ended.wait(), 10)
+                await asyncio.wait_for(ended.wait(), TIMEOUT)
                 assert whats(back)[-2:] == ["stand_in", "return"]
                 seat = back.state["table"]["seats"][1]
                 assert (seat["name"], seat["before"], seat["held"]) == (two.name, "", False)

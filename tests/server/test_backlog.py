@@ -20,7 +20,8 @@ from factoryfloor.server.http import uvicorn_protocols
 from factoryfloor.server.http.connection import Connection
 from factoryfloor.server.http.send_queue import Backlog, SendQueue
 from factoryfloor.server.storage.store import ChatEntry
-from tests.server.live_server import QUICK, TIMEOUT, Person, Running, serving, until
+from tests.server.live_server import QUICK, SOCKET, Person, Running, serving
+from tests.timeouts import TIMEOUT, until
 
 
 class Client:
@@ -64,7 +65,7 @@ async def test_a_sync_is_the_first_to_go_out_even_if_the_first_one_fails() -> No
     outbox.put(b"presence")
     assert outbox.syncing
     written.set_exception(OSError("the disk is full"))
-    await until(lambda: not outbox.held, lambda: asyncio.sleep(0))
+    await until(lambda: not outbox.held)
     outbox.put(b"sync", sync=True)
     outbox.put(b"update")
     await asyncio.wait_for(outbox.emptied(), TIMEOUT)
@@ -77,14 +78,14 @@ async def test_what_a_transport_has_not_taken_counts_and_holds_up_the_rest() -> 
     backlog = Backlog(1 << 20, 1 << 20)
     outbox = SendQueue(backlog, taking(sent, full=True), lambda: None)
     outbox.put(b"sync", sync=True)
-    await until(lambda: sent, lambda: asyncio.sleep(0))
+    await until(lambda: sent)
     outbox.put(b"update")
     await asyncio.sleep(0)
     assert (sent, outbox.syncing) == ([[b"sync"]], True)
     assert backlog.held == sys.getsizeof(b"sync") + sys.getsizeof(b"update")
     outbox.taken()
     assert backlog.held == sys.getsizeof(b"update")
-    await until(lambda: len(sent) > 1, lambda: asyncio.sleep(0))
+    await until(lambda: len(sent) > 1)
     outbox.close()
     assert (sent, backlog.held) == ([[b"sync"], [b"update"]], 0)
 
@@ -138,7 +139,7 @@ async def deaf(person: Person, table: str) -> AsyncIterator[websockets.ClientCon
     link = await websockets.connect(
         f"ws://{person.address}/api/tables/{table}/socket",
         additional_headers={"Cookie": f"factoryfloor_guest={person.cookie}"},
-        proxy=None,
+        **SOCKET,
         sock=plain,
         max_queue=1,
     )
@@ -221,9 +222,9 @@ async def test_a_sync_comes_first_when_others_write_meanwhile(
     async with people[0].at(table) as at:
         monkeypatch.setattr(writer, "_perform", slow)
         await at.send({"kind": "chat", "id": "c", "text": "hello"})
-        await until(lambda: server.room(table)._logged.busy, lambda: asyncio.sleep(0))
+        await until(lambda: server.room(table)._logged.busy)
         url = f"ws://{server.address}/api/tables/{table}/socket"
-        async with websockets.connect(url, proxy=None) as early:
+        async with websockets.connect(url, **SOCKET) as early:
             await at.until(lambda: at.presence.get("spectators") == 1)
             may_write.set()
             first = json.loads(await asyncio.wait_for(early.recv(), TIMEOUT))
@@ -239,7 +240,7 @@ async def test_sockets_of_a_person_and_of_an_address_are_limited(database: Path)
 
         async def refused(person: Person) -> str:
             headers = {"Cookie": f"factoryfloor_guest={person.cookie}"}
-            async with websockets.connect(url, additional_headers=headers, proxy=None) as link:
+            async with websockets.connect(url, additional_headers=headers, **SOCKET) as link:
                 told = json.loads(await link.recv())
                 with pytest.raises(websockets.ConnectionClosed) as closed:
                     await link.recv()

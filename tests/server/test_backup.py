@@ -20,11 +20,12 @@ from factoryfloor.server.storage.store import Store
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.table import Table
 from tests.server.live_server import Person, Refused, serving
+from tests.timeouts import TIMEOUT
 
 
 def command(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
     program = [sys.executable, "-c", "from factoryfloor.cli import main; main()", *map(str, arguments)]
-    return subprocess.run(program, capture_output=True, text=True, check=False, timeout=60)
+    return subprocess.run(program, capture_output=True, text=True, check=False, timeout=TIMEOUT)
 
 
 async def test_a_backup_under_load_has_all_that_was_acknowledged_before(database: Path, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import pytest
 import websockets
 
 from factoryfloor.server.http import connection
-from tests.server.live_server import Person, Refused, Running, connected
+from tests.server.live_server import SOCKET, Person, Refused, Running, connected
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ async def test_a_flood_is_braked_while_others_play(people: list[Person], monkeyp
 
 async def test_a_table_that_does_not_exist_is_told_before_the_socket_closes(server: Running) -> None:
     for name in ("aaaaaaaaaaaa", "no-table", "%2e%2e", "x" * 500):
-        async with websockets.connect(f"ws://{server.address}/api/tables/{name}/socket", proxy=None) as link:
+        async with websockets.connect(f"ws://{server.address}/api/tables/{name}/socket", **SOCKET) as link:
             heard = json.loads(await link.recv())
             with pytest.raises(websockets.ConnectionClosed) as closed:
                 await link.recv()
@@ -123,7 +123,7 @@ async def test_pages_of_other_sites_get_no_socket(people: list[Person], server: 
     table = await people[0].make("me", "me")
     url = f"ws://{server.address}/api/tables/{table}/socket"
     with pytest.raises(websockets.InvalidStatus) as refused:
-        await websockets.connect(url, proxy=None, origin="http://evil.example")  # type: ignore[arg-type]
+        await websockets.connect(url, **SOCKET, origin="http://evil.example")  # type: ignore[arg-type]
     assert refused.value.response.status_code == 403
-    own = await websockets.connect(url, proxy=None, origin=f"http://{server.address}")  # type: ignore[arg-type]
+    own = await websockets.connect(url, **SOCKET, origin=f"http://{server.address}")  # type: ignore[arg-type]
     await own.close()

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from factoryfloor.server.storage.writer import Write, Writer
-from tests.server.live_server import QUICK, Person, Refused, serving, until
+from tests.server.live_server import QUICK, Person, Refused, serving
+from tests.timeouts import until
 
 SLOWLY = QUICK.model_copy(update={"drain_time": 0.3})
 
@@ -32,9 +33,9 @@ async def test_what_is_under_way_is_finished_before_sockets_are_closed(
         may_write.clear()
         acting = asyncio.create_task(at.act(at.decision()["actions"][0]["text"], seat=at.decision()["seat"]))
         room = server.room(table)
-        await until(lambda: room.busy, lambda: asyncio.sleep(0.01))
+        await until(lambda: room.busy)
         draining = asyncio.create_task(server.server.drain([]))
-        await until(lambda: server.services.draining, lambda: asyncio.sleep(0.01))
+        await until(lambda: server.services.draining)
         with pytest.raises(Refused) as refused:
             await two.make("me")
         assert (refused.value.code, refused.value.status) == ("draining", 503)

@@ -9,12 +9,12 @@ import pytest
 
 from factoryfloor.bots import LEVELS
 from factoryfloor.server.http.middleware import MAX_BODY
-from tests.server.live_server import Person, Refused, Running, serving
+from tests.server.live_server import Person, Refused, Running, http_client, serving
 
 
 @pytest.fixture
 async def http(server: Running) -> AsyncIterator[httpx.AsyncClient]:
-    async with httpx.AsyncClient(base_url=f"http://{server.address}", trust_env=False) as client:
+    async with http_client(server.address) as client:
         yield client
 
 
@@ -60,7 +60,7 @@ async def test_a_proxy_that_nobody_named_is_told_of(server: Running, caplog: pyt
         proxies = (server.address.split(":")[0],) if believed else ()
         server.app.state.services.settings = settings.model_copy(update={"trusted_proxies": proxies})
         caplog.clear()
-        async with httpx.AsyncClient(base_url=f"http://{server.address}", trust_env=False) as http:
+        async with http_client(server.address) as http:
             await http.get("/api/me", headers={"X-Forwarded-For": "192.0.2.7"})
         assert ("trusted_proxies" in caplog.text) is not believed
 
@@ -102,7 +102,7 @@ async def test_the_client_is_served_with_how_long_it_may_be_kept(tmp_path: Path)
     (web / "icon.svg").write_text("<svg/>")
     async with (
         serving(tmp_path / "t.sqlite3", web=web) as server,
-        httpx.AsyncClient(base_url=f"http://{server.address}", trust_env=False) as http,
+        http_client(server.address) as http,
     ):
         page = await http.get("/", headers={"Accept-Encoding": "gzip"})
         assert page.headers["content-encoding"] == "gzip"

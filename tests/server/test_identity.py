@@ -4,16 +4,15 @@ import sqlite3
 import unicodedata
 from pathlib import Path
 
-import httpx2 as httpx
 import pytest
 
 from factoryfloor.server import errors
 from factoryfloor.server.people.display_names import clean_name, clean_text, distinct_name, look
-from tests.server.live_server import QUICK, Person, Refused, Running, serving
+from tests.server.live_server import QUICK, Person, Refused, Running, http_client, serving
 
 
 async def test_a_newcomer_gets_a_name_and_a_cookie_that_scripts_cannot_read(server: Running) -> None:
-    async with httpx.AsyncClient(base_url=f"http://{server.address}", trust_env=False) as http:
+    async with http_client(server.address) as http:
         answer = await http.get("/api/me")
         assert len(answer.json()["name"].split()) == 2
         cookie = answer.headers["set-cookie"].lower()
@@ -35,7 +34,7 @@ async def test_a_newcomer_gets_a_name_and_a_cookie_that_scripts_cannot_read(serv
 )
 async def test_a_newcomer_is_named_in_their_own_language(server: Running, languages: str, alphabet: str) -> None:
     headers = {"Accept-Language": languages} if languages else {}
-    async with httpx.AsyncClient(base_url=f"http://{server.address}", trust_env=False, headers=headers) as http:
+    async with http_client(server.address, headers=headers) as http:
         name = (await http.get("/api/me")).json()["name"]
     assert {unicodedata.name(letter).split()[0] for letter in name if letter != " "} == {alphabet}
     assert clean_name(name) == name
@@ -47,9 +46,9 @@ async def test_a_cookie_is_secure_where_a_trusted_proxy_says_so(
 ) -> None:
     async with (
         serving(database, QUICK.model_copy(update={"trusted_proxies": proxies})) as server,
-        httpx.AsyncClient(trust_env=False, headers={"X-Forwarded-Proto": "https"}) as http,
+        http_client(server.address, headers={"X-Forwarded-Proto": "https"}) as http,
     ):
-        answer = await http.get(f"http://{server.address}/api/me")
+        answer = await http.get("/api/me")
         assert ("secure" in answer.headers["set-cookie"].lower()) == secure
 
 

@@ -19,6 +19,8 @@ import websockets.exceptions
 import websockets.sync.client as websockets_sync
 
 from factoryfloor.server import launch
+from tests.server.live_server import SOCKET
+from tests.timeouts import TIMEOUT
 
 PROGRAM = """
 import sys
@@ -52,20 +54,20 @@ def running(*arguments: str, prefix: tuple[str, ...] = ()) -> Iterator[tuple[sub
 
 
 def ended(process: subprocess.Popen[str]) -> tuple[int, str, str]:
-    out, err = process.communicate(timeout=60)
+    out, err = process.communicate(timeout=TIMEOUT)
     return process.returncode, out, err
 
 
 def test_it_prints_its_address_and_ends_cleanly_telling_sockets(tmp_path: Path) -> None:
     with running(str(tmp_path / "t.sqlite3"), prefix=FEW_FILES) as (process, address):
-        assert httpx.get(address, trust_env=False).status_code == 200
+        assert httpx.get(address, timeout=TIMEOUT, trust_env=False).status_code == 200
         hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
         assert resource.prlimit(process.pid, resource.RLIMIT_NOFILE) == (hard, hard), "as many files as allowed"
-        made = httpx.Client(base_url=address, trust_env=False)
+        made = httpx.Client(base_url=address, timeout=TIMEOUT, trust_env=False)
         games = made.get("api/games").json()
         assert isinstance(games, list)
         url = address.replace("http", "ws") + "api/tables/aaaaaaaaaaaa/socket"
-        with websockets_sync.connect(url, proxy=None) as link:
+        with websockets_sync.connect(url, **SOCKET) as link:
             assert "not_found" in link.recv()
         made.close()
         process.send_signal(signal.SIGINT)
@@ -78,7 +80,7 @@ def test_it_prints_its_address_and_ends_cleanly_telling_sockets(tmp_path: Path) 
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
 def test_sockets_are_told_when_it_ends(tmp_path: Path, sent: signal.Signals) -> None:
     with running(str(tmp_path / "t.sqlite3")) as (process, address):
-        with httpx.Client(base_url=address, trust_env=False) as person:
+        with httpx.Client(base_url=address, timeout=TIMEOUT, trust_env=False) as person:
             cookie = person.get("api/me")
             wish = {"game": "fzzt", "seats": [{"kind": "me"}, {"kind": "open"}]}
             made = person.post("api/tables", json=wish)
@@ -86,12 +88,12 @@ def test_sockets_are_told_when_it_ends(tmp_path: Path, sent: signal.Signals) -> 
                 pytest.skip("Fzzzt! is not installed")
             url = f"{address.replace('http', 'ws')}api/tables/{made.json()['id']}/socket"
             headers = {"Cookie": f"factoryfloor_guest={cookie.cookies['factoryfloor_guest']}"}
-        with websockets_sync.connect(url, additional_headers=headers, proxy=None) as link:
+        with websockets_sync.connect(url, additional_headers=headers, **SOCKET) as link:
             assert '"sync"' in link.recv()
             assert '"presence"' in link.recv()
             process.send_signal(sent)
             with pytest.raises(websockets.exceptions.ConnectionClosed) as closed:
-                link.recv(timeout=30)
+                link.recv(timeout=TIMEOUT)
             assert closed.value.rcvd is not None
             assert closed.value.rcvd.code == 1012
         assert ended(process)[0] == 0

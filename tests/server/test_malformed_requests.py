@@ -17,7 +17,8 @@ from factoryfloor.kernel.record import write_record
 from factoryfloor.server.http.host_check import HostCheck
 from factoryfloor.server.log_throttle import OncePerMinute
 from factoryfloor.server.wire import MAX_SENTENCE
-from tests.server.live_server import TIMEOUT, Person, Running, serving
+from tests.server.live_server import SOCKET, Person, Running, serving
+from tests.timeouts import TIMEOUT
 from tests.tiny_game import GAME
 
 LONE = "\ud800"
@@ -49,7 +50,7 @@ class Attacked:
         with suppress(websockets.ConnectionClosed):
             async with (
                 asyncio.timeout(TIMEOUT),
-                websockets.connect(url, additional_headers=headers, proxy=None) as link,
+                websockets.connect(url, additional_headers=headers, **SOCKET) as link,
             ):
                 for frame in frames:
                     await link.send(frame, text=text)
@@ -179,7 +180,7 @@ def test_addresses(attacked: Attacked, path: str) -> None:
 def test_a_text_that_is_no_utf8_closes_the_socket_with_the_reason(attacked: Attacked) -> None:
     async def closed() -> int | None:
         url = f"ws://{attacked.server.address}/api/tables/{attacked.table}/socket"
-        async with websockets.connect(url, proxy=None) as link:
+        async with websockets.connect(url, **SOCKET) as link:
             await link.send(b'{"kind":"sync","id":"\xff"}', text=True)
             await link.wait_closed()
         return link.close_code
@@ -242,7 +243,7 @@ def test_an_unknown_name_is_refused_with_the_setting_that_allows_it(attacked: At
     async def rebound() -> int:
         url = f"ws://{attacked.server.address}/api/tables/{attacked.table}/socket"
         with pytest.raises(websockets.InvalidStatus) as refused:
-            await websockets.connect(url, proxy=None, additional_headers={"Host": "evil.example"})
+            await websockets.connect(url, **SOCKET, additional_headers={"Host": "evil.example"})
         return refused.value.response.status_code
 
     assert attacked.runner.run(rebound()) == 421

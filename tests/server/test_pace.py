@@ -12,6 +12,7 @@ from factoryfloor.server.bots.worker_pool import WorkerPool
 from factoryfloor.server.settings import Settings
 from tests.server.live_server import Person, serving
 from tests.server.manual_clock import Hours
+from tests.timeouts import TIMEOUT
 from tests.tiny_game import GAME
 
 PACE = Settings(bot_workers=1, move_delay=1.0, undo_pause=5.0, worker_modules=("tests.server.tiny",))
@@ -69,6 +70,6 @@ async def test_a_share_of_its_time_is_all_that_a_search_takes() -> None:
     try:
         state = GAME.start(2, None, FastChance(7))
         asked = workers.decide("t", "tiny", state.position(), 0, "search:600000ms", share=0.0005)
-        assert (await asyncio.wait_for(asked, 20)).action in state.legal(0)
+        assert (await asyncio.wait_for(asked, TIMEOUT)).action in state.legal(0)
     finally:
         await workers.close()

@@ -11,7 +11,8 @@ from factoryfloor.server.http import probes
 from factoryfloor.server.http.ip_networks import IPNetworks
 from factoryfloor.server.metrics import Histogram
 from factoryfloor.server.storage.store import Store
-from tests.server.live_server import QUICK, Person, Refused, Running, serving, until
+from tests.server.live_server import QUICK, Person, Refused, Running, serving
+from tests.timeouts import until
 
 Sample = tuple[str, tuple[tuple[str, str], ...]]
 
@@ -82,7 +83,7 @@ async def test_what_happens_is_counted(server: Running) -> None:
             assert found[of("stage_seconds_sum", stage=stage)] > 0
         commits, writes = found[of("commit_writes_count")], found[of("commit_writes_sum")]
         assert 0 < commits <= writes
-        await until(lambda: not server.app.state.open_sockets.together, lambda: asyncio.sleep(0.01))
+        await until(lambda: not server.app.state.open_sockets.together)
         assert (await metrics(person))[of("sockets")] == 0
 
 

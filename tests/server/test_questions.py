@@ -83,6 +83,7 @@ async def test_a_hint_is_in_the_log_and_in_the_record(people: list[Person], serv
         await at.act("box left")
         await asked(at, "hint", seat=0)
         (first, _), (second, _) = server.room(table).table.hints.given
+        await at.reached(server.room(table).table.n)
         await at.ask("undo", n=at.n, seat=0)
         await at.act(at.decision()["actions"][0]["text"])
         await at.play(random.Random(3))

@@ -3,7 +3,6 @@
 import asyncio
 import json
 import random
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +15,9 @@ from factoryfloor.server import wire
 from factoryfloor.server.replays.replay_main import answer
 from factoryfloor.server.table.json_patch import patched
 from factoryfloor.server.table.replay_frames import ALL_HANDS, frames, replay, viewers
-from tests.server.live_server import QUICK, TIMEOUT, Person, Refused, serving
+from tests.server.live_server import QUICK, Person, Refused, serving
 from tests.server.test_secrets import numbers_and_words
+from tests.timeouts import TIMEOUT, until
 from tests.tiny_game import GAME
 
 
@@ -196,12 +196,6 @@ async def test_a_record_of_too_many_bytes_is_not_read(people: list[Person]) -> N
 
 
 STALLED = ("tests.server.tiny", "tests.server.stalled_game")
-
-
-async def until(condition: Callable[[], Any]) -> None:
-    async with asyncio.timeout(TIMEOUT):
-        while not condition():  # noqa: ASYNC110 - it changes in the server
-            await asyncio.sleep(0.005)
 
 
 async def test_a_record_has_a_deadline_and_a_share(database: Path) -> None:

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from factoryfloor.server.table.finished_table import FinishedTable
-from tests.server.live_server import QUICK, TIMEOUT, Person, Refused, Running, serving, until
+from tests.server.live_server import QUICK, Person, Refused, Running, serving
+from tests.timeouts import TIMEOUT, until
 
 AT_ONCE = QUICK.model_copy(update={"store_after": 0.0, "finished_in_memory": 1})
 

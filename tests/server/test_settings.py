@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 from factoryfloor.cli.app import app
 from factoryfloor.server.settings import BadSettings, Settings, find_settings, read_settings
 from tests.cli.conftest import environment
+from tests.timeouts import TIMEOUT
 
 
 @pytest.fixture
@@ -98,7 +99,7 @@ def test_the_command_lists_them(file: Path, monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_server_with_a_bad_setting_does_not_start(tmp_path: Path) -> None:
     command = [sys.executable, "-P", "-m", "factoryfloor", "serve", "--database", str(tmp_path / "t.sqlite3")]
     bad = environment() | {"FACTORYFLOOR_MOVE_DELAY": "soon"}
-    ended = subprocess.run(command, env=bad, capture_output=True, text=True, timeout=60, check=False)
+    ended = subprocess.run(command, env=bad, capture_output=True, text=True, timeout=TIMEOUT, check=False)
     assert ended.returncode == 2
     assert "FACTORYFLOOR_MOVE_DELAY" in ended.stderr
     assert ended.stderr.count("\n") == 1

@@ -31,6 +31,7 @@ from tests.server.site_copies import (
     quiet,
     refusal,
 )
+from tests.timeouts import TIMEOUT
 
 OLD = Path(__file__).resolve().parents[1] / "formats/v1/tables.sql"
 
@@ -148,7 +149,9 @@ def test_a_file_that_another_program_has_open_is_refused(
 def test_the_command(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     target = tmp_path / "target"
     program = [sys.executable, "-c", "from factoryfloor.cli import main; main()", "database", "copy"]
-    done = subprocess.run([*program, str(made), str(target)], capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run(
+        [*program, str(made), str(target)], capture_output=True, text=True, check=False, timeout=TIMEOUT
+    )
     assert (done.returncode, done.stderr) == (0, "")
     assert "14 rows, read again and equal" in done.stdout
     assert move(str(made), str(target), verify=True, while_running=False) == 0

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.live_server import QUICK, TIMEOUT, Person, serving
+from tests.server.live_server import QUICK, Person, serving
+from tests.timeouts import TIMEOUT
 
 NAME = "play.example.org"
 IMPATIENT = QUICK.model_copy(update={"header_time": 0.3, "body_time": 0.6})

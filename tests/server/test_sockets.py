@@ -10,7 +10,8 @@ from websockets.frames import Frame, Opcode
 
 from factoryfloor.server.http.receive_queue import ReceiveQueue
 from factoryfloor.server.http.uvicorn_protocols import SocketProtocol, _head
-from tests.server.live_server import TIMEOUT, Person, Running
+from tests.server.live_server import SOCKET, Person, Running
+from tests.timeouts import TIMEOUT
 
 
 class Reading:
@@ -86,7 +87,7 @@ async def test_a_message_may_come_in_pieces_or_many_in_one(people: list[Person],
     url = f"ws://{server.address}/api/tables/{table}/socket"
     headers = {"Cookie": f"factoryfloor_guest={people[0].cookie}"}
     lines = [json.dumps({"kind": "chat", "id": str(number), "text": f"line {number}"}) for number in range(3)]
-    async with websockets.connect(url, additional_headers=headers, proxy=None) as link:
+    async with websockets.connect(url, additional_headers=headers, **SOCKET) as link:
         heard: list[dict[str, Any]] = []
 
         async def acks() -> list[str]:
