@@ -54,9 +54,10 @@ class Running:
         return self.services.lobby._rooms[table_id]
 
     async def stored(self, table_id: str) -> None:
-        """Wait until the replay of a finished table is stored, soon after its end."""
-        [storing] = [each for each in self.room(table_id).tasks if isinstance(each, ReplayStoring)]
-        await asyncio.wait_for(storing.done(), TIMEOUT)
+        """Wait until the replay of a finished table is stored; only then the room may leave the memory."""
+        room = self.services.lobby.rooms.get(table_id)
+        for storing in [each for each in room.tasks if isinstance(each, ReplayStoring)] if room else []:
+            await asyncio.wait_for(storing.done(), TIMEOUT)
 
 
 @asynccontextmanager
