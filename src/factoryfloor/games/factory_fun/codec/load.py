@@ -1,4 +1,4 @@
-"""Loading a position: its form, its possibility, and the steps of builds, which are taken again."""
+"""Load a position: check its form and possibility, and replay the steps of builds."""
 
 from typing import Any, Final
 
@@ -49,7 +49,7 @@ def seats_in(written: object) -> int:
 
 
 def read_into(position: Position, written: dict[str, Any]) -> None:
-    """Fill an empty position of the right seats. Raises BadPosition."""
+    """Fill an empty position with the right number of seats. Raises BadPosition."""
     seats = int(position.seats)
     _read_options(position, fields(written["options"], "options", _OPTIONS))
     require(written["phase"] in PHASES, f"phase must be one of {', '.join(PHASES)}, not {written['phase']!r:.40}")
@@ -94,7 +94,7 @@ def _read_options(position: Position, options: dict[str, Any]) -> None:
 
 
 def _read_factory(position: Position, seat: int, player: dict[str, Any]) -> None:
-    """A player's board, factory, money and the colour that was named."""
+    """Load a player's board, factory, money and named colour."""
     name = f"player {seat}"
     require(
         isinstance(player["board"], str) and player["board"] in BOARD_OF, f"{name}: no board {player['board']!r:.40}"
@@ -117,7 +117,7 @@ def _read_factory(position: Position, seat: int, player: dict[str, Any]) -> None
 
 
 def _check_boards(position: Position, option: Any) -> None:
-    """U28: the boards are those that the option allows."""
+    """U28: check the boards against the option."""
     ids = [board for number in position.boards for board, other in BOARD_OF.items() if other == number]
     if isinstance(option, list):
         require(option == ids, f"the option boards must list the players' boards, {', '.join(ids)}")
@@ -130,7 +130,7 @@ def _check_boards(position: Position, option: Any) -> None:
 
 
 def _read_machines(position: Position, written: dict[str, Any]) -> None:
-    """The deck: machines revealed before, in any order, then this round's machines and the stacks."""
+    """Load the deck: machines revealed earlier, in any order, then this round's machines and the stacks."""
     seats, shown, done = int(position.seats), int(position.shown()), int(position.round)
     revealed = machine_list(written["revealed"], "revealed", shown if position.lie_open() else 0)
     lists = entries(written["stacks"], "stacks", seats)
@@ -165,7 +165,7 @@ def _deck(
 
 
 def _check_money(position: Position, seat: int) -> None:
-    """U9: at most the value of the machines, and 1 for each round at 0 without a build."""
+    """U9: check the money: at most the value of the machines, and 1 for each round at 0 without a build."""
     machines = machines_in(position.factories[seat])
     rounds = ROUNDS if position.over else int(position.round) - 1
     most = START_MONEY + sum(VALUES[machine] for machine in machines) + rounds - len(machines)
@@ -174,7 +174,7 @@ def _check_money(position: Position, seat: int) -> None:
 
 
 def _read_choice(position: Position, seat: int, player: dict[str, Any]) -> None:
-    """The machine that a player took, or the sealed list."""
+    """Load the machine that a player took, or the sealed list."""
     name, took = f"player {seat}", player["took"]
     shown = revealed_machines(position)
     position.taken[seat] = UNDECIDED
@@ -196,7 +196,7 @@ def _read_choice(position: Position, seat: int, player: dict[str, Any]) -> None:
 
 
 def _read_order(position: Position, order: list[Any]) -> None:
-    """The seats that claimed or passed, in this order (U25)."""
+    """Load the seats that claimed or passed, in this order (U25)."""
     seats = [number(seat, "a seat in order", 0, int(position.seats) - 1) for seat in order]
     require(len(set(seats)) == len(seats), "order names a seat twice")
     decided = sorted(seat for seat in range(int(position.seats)) if position.taken[seat] != UNDECIDED)
@@ -251,7 +251,7 @@ def _set_build(position: Position, players: list[dict[str, Any]]) -> None:
 
 
 def _take_steps(position: Position, seat: int, steps: list[Any]) -> None:
-    """Take the steps of a build again."""
+    """Replay the steps of a build."""
     draft = position.draft_of(seat)
     for order, text in enumerate(steps, 1):
         name = f"step {order} of player {seat}"

@@ -1,4 +1,4 @@
-"""Loading a factory: pieces as JSON, laid into a hall."""
+"""Load a factory: pieces as JSON, laid into a hall."""
 
 from typing import Any, Final
 
@@ -24,11 +24,11 @@ _COLUMNS: Final = 10
 
 
 class Unreadable(Exception):
-    """A factory in the wrong form; the text says what would be right."""
+    """A malformed factory; the text names the right form."""
 
 
 def read_pieces(pieces: object, hall: vec[i64], obstacles: list[dict[str, Any]]) -> vec[i64]:
-    """A hall with pieces laid into it; those that cannot lie there are left out and noted. Raises Unreadable."""
+    """A hall with pieces laid into it; impossible ones are omitted and recorded. Raises Unreadable."""
     if not isinstance(pieces, list):
         raise Unreadable(f"pieces must be a list, not {pieces!r:.40}")
     layout = hall[:]
@@ -65,7 +65,7 @@ def _number(value: object, name: str) -> int:
 
 
 def _lay(layout: vec[i64], name: str, cell: int, turn: int, obstacles: list[dict[str, Any]]) -> None:
-    """Lay one piece, or note the obstacle."""
+    """Lay one piece, or record the obstacle."""
     machine = MACHINE_OF.get(name, -1)
     code = int(machine_code(machine, turn // 90, 0)) if machine >= 0 else CODE_OF[name, turn]
     cells = sorted({cell, int(other_half(cell, code))})
@@ -102,7 +102,7 @@ def load_factory(pieces: object, board: int, name: str) -> vec[i64]:
 
 
 def check_stock(layout: vec[i64], named: i64, diagonals: int, name: str) -> None:
-    """U23: a factory holds no more pieces than its seat has."""
+    """U23: check that a factory has no more pieces than its seat owns."""
     pieces = [piece["piece"] for piece in pieces_of(layout)]
     stock, used = int(supplies_of(layout, named)), int(count_supplies(layout))
     for place, colour in enumerate(COLOURS):
@@ -113,7 +113,7 @@ def check_stock(layout: vec[i64], named: i64, diagonals: int, name: str) -> None
 
 
 def machine_list(value: Any, name: str, length: int) -> list[int]:
-    """A checked list of different machines, of any length if it is -1."""
+    """A checked list of distinct machines; a length of -1 allows any."""
     ids = entries(value, name, length)
     for one in ids:
         require(isinstance(one, str) and one in MACHINE_OF, f"{name}: there is no machine {one!r:.40}")

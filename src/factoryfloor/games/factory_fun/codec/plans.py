@@ -1,4 +1,4 @@
-"""Plans: a whole factory as JSON, judged and turned into the steps of its build."""
+"""Plans: a whole factory as JSON, checked and turned into the steps of its build."""
 
 from typing import Any, cast, final
 
@@ -28,9 +28,9 @@ from .load_factory import Unreadable, read_pieces
 
 
 class Proposal:
-    """A planned factory, judged whole. Raises Unreadable if its form is wrong.
+    """A planned factory, checked as a whole. Raises Unreadable if malformed.
 
-    ``plan`` has ``pieces``, and ``any``, the colour of a bonus supply of any colour, where one comes with the machine.
+    ``plan`` has ``pieces`` and, for a machine with a bonus supply of any colour, ``any``, its colour.
     """
 
     def __init__(self, draft: Draft, hall: vec[i64], plan: object) -> None:
@@ -53,7 +53,7 @@ class Proposal:
         self.check_money()
 
     def check_machines(self) -> None:
-        """U7, U8: the new machine and all earlier ones, and no other."""
+        """U7, U8: exactly the new machine and all earlier ones."""
         before, now = machine_cells(self.draft.before), machine_cells(self.layout)
         new = int(self.draft.machine)
         for machine in sorted({*before, new} - set(now)):
@@ -64,7 +64,7 @@ class Proposal:
             self.faults.append(fault("U7", "not_yours", now[machine], f"{MACHINES[machine].id} is not yours"))
 
     def check_stock(self) -> None:
-        """U23: three white reservoirs, the supplies that the seat has, one diagonal."""
+        """U23: at most three white reservoirs, the seat's supplies, one diagonal."""
         stock = int(self.draft.stock)
         if self.draft.any_colour and self.colour < 0:
             self.faults.append(fault("U23", "unnamed", [], "name the colour of the bonus supply: any"))
@@ -97,7 +97,7 @@ class Proposal:
             self.faults.append(fault("U8", "moves", [], message))
 
     def check_money(self) -> None:
-        """U9."""
+        """U9: the balance is not negative."""
         if self.price > self.draft.funds:
             funds = int(self.draft.funds)
             message = f"it costs {self.price}, and there are {funds} to spend, the machine's value included"
@@ -123,7 +123,7 @@ class Proposal:
 
 @final
 class FactoryFunPlans(Plans):
-    """Plans of Factory Fun: ``pieces``, and ``any`` where a supply of any colour is named."""
+    """Plans of Factory Fun: ``pieces``, and ``any`` for a supply of any colour."""
 
     def actions(self, state: State, seat: i64, plan: Any) -> list[int]:
         position = cast("Position", state)
@@ -138,7 +138,7 @@ class FactoryFunPlans(Plans):
 
 
 def empty_draft(position: Position, seat: i64) -> Draft:
-    """An empty build for a seat that owes one. Raises IllegalAction."""
+    """An empty build for a seat that has to build. Raises IllegalAction."""
     if position.phase != BUILD_PHASE or not position.pending & bit(seat):
         raise IllegalAction(f"seat {int(seat)} has no machine to build now")
     if position.mid_chain & bit(seat):
@@ -163,7 +163,7 @@ def actions_for(draft: Draft, hall: vec[i64], plan: object) -> list[int]:
 
 
 def check(draft: Draft, hall: vec[i64], plan: object) -> dict[str, Any]:
-    """The price and faults of a plan. Raises IllegalAction if it cannot be read."""
+    """The price and faults of a plan. Raises IllegalAction if malformed."""
     try:
         return Proposal(draft, hall, plan).check()
     except Unreadable as error:
@@ -171,7 +171,7 @@ def check(draft: Draft, hall: vec[i64], plan: object) -> dict[str, Any]:
 
 
 def write_plan(draft: Draft, actions: list[int]) -> dict[str, Any]:
-    """The factory that steps from an empty draft lead to, as a plan."""
+    """The factory resulting from steps on an empty draft, as a plan."""
     for action in actions:
         step(draft, action)
     plan: dict[str, Any] = {"pieces": pieces_of(draft.now)}

@@ -11,7 +11,7 @@ from .position import ALONE, BUILD_PHASE, OVER, ROUNDS, SEALED, TAKE, Position
 
 
 def resample(position: Position, seat: i64, chance: Chance) -> None:
-    """Shuffle the machines that lie face down; take back lists and builds of others that are not shown."""
+    """Shuffle the face-down machines; take back hidden lists and builds of others."""
     position.chance = chance
     position.events = None
     if position.phase == OVER:
@@ -30,7 +30,7 @@ def resample(position: Position, seat: i64, chance: Chance) -> None:
 
 
 def reshuffle(position: Position, chance: Chance) -> None:
-    """Shuffle the machines that lie face down; lists and builds stay."""
+    """Shuffle the face-down machines; lists and builds stay."""
     position.chance = chance
     position.events = None
     if position.phase != OVER:
@@ -38,7 +38,7 @@ def reshuffle(position: Position, chance: Chance) -> None:
 
 
 def shuffle_hidden(position: Position, chance: Chance) -> None:
-    """Shuffle all machines that were not revealed, those not dealt included."""
+    """Shuffle all unrevealed machines, undealt ones included."""
     places = vec[i64]()
     dealt = position.shown() * ROUNDS
     for place in range(len(position.deck)):

@@ -1,4 +1,4 @@
-"""A round: machines are revealed, taken and built; then the factories are shown and paid for (U6 to U10, U26)."""
+"""A round: machines are revealed, taken and built; then the builds are shown and paid (U6 to U10, U26)."""
 
 from typing import Any, Final
 
@@ -21,7 +21,7 @@ PENALTY: Final = 5
 
 
 def begin_round(position: Position) -> None:
-    """U6: machines are turned up and the seats begin to take them; before a race there is a countdown."""
+    """U6: turn up the machines for taking; before a race start a countdown."""
     clear_round(position)
     position.mid_chain = 0
     if position.way() == LIVE:
@@ -31,7 +31,7 @@ def begin_round(position: Position) -> None:
 
 
 def count_down(position: Position) -> None:
-    """Wait until all are ready or time is over; then the machines are turned up for all at once."""
+    """Wait until all are ready or time is over; then turn up the machines for all together."""
     position.phase = COUNTDOWN
     position.pending = first_bits(position.seats)
     position.choices = [ACTIONS[READY]]
@@ -48,7 +48,7 @@ def turn_up(position: Position) -> None:
 
 
 def clear_round(position: Position) -> None:
-    """Forget claims, lists and builds."""
+    """Clear claims, lists and builds."""
     position.acted = 0
     position.last_taker = NOBODY
     for seat in range(position.seats):
@@ -66,7 +66,7 @@ def revealed_machines(position: Position) -> list[int]:
 
 
 def ask(position: Position) -> None:
-    """Set the seats that owe a claim, and the choices."""
+    """Set the seats that have to claim, and the choices."""
     if position.way() == DRAFT:
         position.pending = bit(position.seat_in_order(position.acted))
     elif position.acted == 0:
@@ -75,7 +75,7 @@ def ask(position: Position) -> None:
 
 
 def offer(position: Position) -> None:
-    """Set the choices: passing, then the machines that are left, ascending; or all of them, to rank."""
+    """Set the choices: passing, then the remaining machines, ascending; or all of them, to rank."""
     choices = [ACTIONS[DONE if position.way() == SEALED else PASS]]
     machines = vec[i64]([0] * 64)
     for index in range(position.shown()):
@@ -89,7 +89,7 @@ def offer(position: Position) -> None:
 
 
 def begin_building(position: Position) -> None:
-    """U7: the seats that have taken a machine build, all at the same time; without any the round is over."""
+    """U7: the seats with a taken machine build simultaneously; without any the round is over."""
     position.phase = BUILD_PHASE
     position.choices = []
     position.pending = 0
@@ -103,7 +103,7 @@ def begin_building(position: Position) -> None:
 
 
 def build_step(position: Position, seat: i64, action: i64) -> None:
-    """Carry out a legal step of a build. Others only see that it is complete."""
+    """Apply a legal step of a build. Others see only its completion."""
     draft = position.draft_of(seat)
     step(draft, action)
     if draft.stage < BUILT:
@@ -135,7 +135,7 @@ def end_round(position: Position) -> None:
 
 
 def accept(position: Position, seat: i64, draft: Draft) -> None:
-    """U9: the new factory stands; the machine's value less the price is paid out."""
+    """U9: accept the new factory and pay the machine's value less the price."""
     value: i64 = VALUES[draft.machine]
     position.factories[seat] = draft.now
     position.money[seat] += value - draft.spent
@@ -160,7 +160,7 @@ def built_fields(position: Position, seat: i64, draft: Draft) -> dict[str, Any]:
 
 
 def after_giving_up(position: Position, seat: i64) -> i64:
-    """U9, U26: a seat's money after placing nothing: 5 less but at least 1, unless it is exempt."""
+    """U9, U26: a seat's money after placing nothing: 5 less but at least 1, unless exempt."""
     money = position.money[seat]
     if is_exempt(position, seat):
         return money
@@ -173,7 +173,7 @@ def is_exempt(position: Position, seat: i64) -> bool:
 
 
 def punish(position: Position, seat: i64) -> None:
-    """U10: the factory stays as it was, and the machine leaves the game."""
+    """U10: keep the old factory and remove the machine from the game."""
     before = position.money[seat]
     position.money[seat] = after_giving_up(position, seat)
     if position.events is not None:
@@ -196,7 +196,7 @@ def mark_factory(position: Position, seat: i64) -> None:
 
 
 def finish(position: Position) -> None:
-    """U18: the chain bonuses are paid. The seed is published now, so this cannot be taken back."""
+    """U18: pay the chain bonuses. The seed is published, which rules out undo."""
     position.phase = OVER
     position.over = True
     position.pending = 0
