@@ -28,20 +28,20 @@ export interface MachineFacts {
   value: number;
   inputs: Port[];
   output: Port;
-  /** The supply that comes with it. */
+  /** Its bonus supply. */
   bonus: Colour | 'any' | null;
 }
 
 export interface PieceFacts {
   cells: number;
   price: number;
-  /** By turn, the sides that each path joins; of two cells those of the second in small letters. */
+  /** By turn, the sides that each path joins; of two cells, those of the second in lower case. */
   paths: Record<string, string[]>;
 }
 
 export interface Components {
   machines: Record<string, MachineFacts>;
-  /** Everything but machines. */
+  /** All pieces except machines. */
   pieces: Record<string, PieceFacts>;
   /** Rows of `.` (to build on), `O` (pillar) and `#` (outside). */
   boards: Record<string, string[]>;
@@ -134,18 +134,18 @@ export interface View {
   options: Options;
   order: number[];
   revealed: Revealed[];
-  /** In the order accepted; null for none. */
+  /** In the order of acceptance; null for none. */
   claims: Claim[];
   last_taker: number | null;
   players: Player[];
   gone: string[];
   build: Build | null;
   ranking: number[] | null;
-  /** The own list of machines wanted. */
+  /** The viewer's list of wanted machines. */
   list: Ranked | null;
 }
 
-/** A whole factory: what `Plans.check` and `Plans.actions` take. */
+/** A whole factory, for `Plans.check` and `Plans.actions`. */
 export interface Plan {
   pieces: PlacedPiece[];
   any?: Colour;
@@ -154,7 +154,7 @@ export interface Plan {
 export interface Fault {
   /** The number of the ruling. */
   rule: string;
-  /** A word for the fault. */
+  /** The kind of fault. */
   kind: string;
   /** Row and column of each. */
   cells: [number, number][];
@@ -163,7 +163,7 @@ export interface Fault {
   side?: Side;
 }
 
-/** The answer of `Plans.check`. */
+/** The result of `Plans.check`. */
 export interface Checked {
   legal: boolean;
   value: number;

@@ -4,7 +4,7 @@ export type TileType = 'storage' | 'machine' | 'working-robot' | 'personnel-robo
 
 export type Phase = 'auction' | 'market' | 'buying' | 'bureaucracy' | 'over';
 
-/** The print on a tile. Energy and workers: needed if positive, saved if negative. */
+/** The printed facts of a tile. Energy and workers: needed if positive, saved if negative. */
 export interface TileFacts {
   type: TileType;
   price: number;
@@ -16,7 +16,7 @@ export interface TileFacts {
 
 export interface KindFacts extends TileFacts {
   copies: number;
-  /** For each copy the least number of players in whose games it is. */
+  /** For each copy the least number of players with which it is used. */
   players: number[];
   start: boolean;
   /** One copy of it is an X tile. */
@@ -71,7 +71,7 @@ export interface Auction {
 export interface Column {
   id: string;
   type: TileType;
-  /** Cheapest first: that is the next one. */
+  /** Cheapest first; the first is the next one. */
   tiles: string[];
 }
 
@@ -100,16 +100,16 @@ export interface Figures {
   canteen: number;
   /** Workers available in the next round. */
   available: number;
-  /** At the present price, and at one and two more. */
+  /** At the current price, and at one and two more. */
   income: number[];
 }
 
 export interface Workers {
   total: number;
   available: number;
-  /** Those left to act in the own buying turn. */
+  /** Those left to act in the player's buying turn. */
   acting: number;
-  /** Those laid on a turn-order tile in this round, seasonal ones that have left included. */
+  /** Those laid on a turn-order tile this round, including seasonal ones that have left. */
   laid: number;
   canteen: string[];
   bid: string[];
@@ -151,7 +151,7 @@ export interface Player {
   waiting: TileOf[];
   spaces: Spaces;
   dials: Dials;
-  /** Of the round before. */
+  /** Of the previous round. */
   income: number | null;
   forecast: Figures;
   to_move: boolean;
@@ -171,11 +171,11 @@ export interface PriceTile {
 export interface Price {
   id: string;
   now: number;
-  /** The price that the bureaucracy phase reckons with; null at the end. */
+  /** The expected price in the bureaucracy phase; null at the end. */
   expected: number | null;
   turned: PriceTile[];
   left: number;
-  /** Number of tiles not seen yet, by step. */
+  /** Number of unseen tiles, by step. */
   unseen: Record<string, number>;
 }
 

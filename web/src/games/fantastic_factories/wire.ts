@@ -16,7 +16,7 @@ export type Difficulty = 'easy' | 'normal' | 'hard' | 'insane';
 
 export type Row = 'blueprints' | 'contractors';
 
-/** Amounts other than 0; `x` is the value of the die. */
+/** Nonzero amounts; `x` is the value of the die. */
 export interface Amounts {
   metal?: number | string;
   energy?: number | string;
@@ -26,7 +26,7 @@ export interface Amounts {
   prestige?: number | string;
 }
 
-/** The same, where a gain may depend on the die: a list has one number for each face. */
+/** The same; a gain that depends on the die is a list with one number for each face. */
 export interface Yield {
   metal?: number | string | number[];
   energy?: number | string | number[];
@@ -39,18 +39,18 @@ export interface Yield {
 export interface Activation {
   /** `none`, `any`, `1`, `4`, `6`, `1-5`, `2-6`, `pair`, `triple`, `run`, `sum14`, `as_copied`. */
   dice: string;
-  /** The dice are laid on the card. */
+  /** The dice are placed on the card. */
   places: boolean;
   /** `blueprints` are discarded. */
   cost: Amounts;
   gain: Yield;
   /** One of these besides `gain`. */
   choices: Amounts[];
-  /** The effect on a die that is not laid anywhere. */
+  /** The effect on an unplaced die. */
   change: 'over' | 'up' | 'down' | null;
   /** The player names the `x`. */
   names_x: boolean;
-  /** Dice are rolled again. */
+  /** Dice are rerolled. */
   rerolls: boolean;
   /** The discarded blueprint's own cost is gained. */
   salvages: boolean;
@@ -58,7 +58,7 @@ export interface Activation {
   copies_row: boolean;
 }
 
-/** The print on a blueprint; the fields of its activation are missing on a passive one. */
+/** The printed facts of a blueprint; passive ones lack the fields of an activation. */
 export interface BlueprintFacts {
   name: string;
   copies: number;
@@ -67,7 +67,7 @@ export interface BlueprintFacts {
   metal: number;
   energy: number;
   prestige: number;
-  /** There may be several in one compound. */
+  /** A compound may have several. */
   repeats: boolean;
   passive: boolean;
   prestige_by_copy?: number[];
@@ -124,7 +124,7 @@ export interface BlueprintSlot {
 }
 
 export interface ContractorSlot extends BlueprintSlot {
-  /** The token over the slot. */
+  /** The token above the slot. */
   tool: Tool;
 }
 
@@ -145,9 +145,9 @@ export interface Built {
 
 export interface DieState {
   id: string;
-  /** Null: not rolled yet, or a Specialist's die without a name. */
+  /** Null: not yet rolled, or a Specialist's die without a named value. */
   value: number | null;
-  /** The floor or card that it was put on. */
+  /** Its floor or card. */
   place: string | null;
   extra: boolean;
 }
@@ -163,11 +163,11 @@ export interface Split {
   energy: number;
 }
 
-/** The steps of an action that is not complete. */
+/** The steps of an unfinished action. */
 export interface Chain {
   verb: 'hire' | 'build' | 'activate';
   card: string;
-  /** The piece it began with. */
+  /** Its first piece. */
   id: string;
   copy: string | null;
   copy_id: string | null;
@@ -193,7 +193,7 @@ export interface Player {
   score: number;
   buildings: number;
   hand: number;
-  /** Blueprints that were taken openly and are still in that hand. */
+  /** Publicly taken blueprints still in the hand. */
   known: Record<string, number>;
   cards: HandCard[] | null;
   compound: Built[];

@@ -56,7 +56,7 @@ export interface Slot {
 
 export interface Bid {
   laid: boolean;
-  /** Number of cards, where it may be seen. */
+  /** Number of cards, if visible. */
   count: number | null;
   /** Own cards only. */
   cards: string[] | null;
@@ -74,7 +74,7 @@ export interface Player {
   discard: number;
   cards: string[] | null;
   in_hand: string[];
-  /** The cards that everybody knows to be in hand, or in the discard. */
+  /** The cards publicly known to be in hand, or in the discard pile. */
   in_discard: string[];
   bid: Bid | null;
   waiting: boolean;
@@ -101,7 +101,7 @@ export interface Sale {
 
 export interface Supply {
   robot: string;
-  /** Null for a mounted robot of no use there. */
+  /** Null for a mounted robot without use. */
   symbol: Sign | null;
   mounted: boolean;
   /** Number of its widget, from 1; 0 for none. */
@@ -134,11 +134,11 @@ export interface Peripherals {
 }
 
 export interface Production {
-  /** Units that have taken one of two robots (p10). */
+  /** Units with one of two robots (p10). */
   once: string[];
   /** Units that take no more robots in this production phase. */
   full: string[];
-  /** Seats that have shredded a robot in it (p11). */
+  /** Seats that have shredded a robot in this phase (p11). */
   shredders: number[];
 }
 

@@ -3,7 +3,7 @@
 export type Mix = 'standard' | 'long' | 'gentle';
 
 export interface Laid {
-  /** Face and copy, `tTt-e.2`: its looks. */
+  /** Face and copy, `tTt-e.2`: its appearance. */
   tile: string;
   x: number;
   y: number;
@@ -11,7 +11,7 @@ export interface Laid {
   turn: number;
   /** Null for a tile drawn at the start. */
   by: number | null;
-  /** Counted over the whole game. */
+  /** Counted over the game. */
   order: number;
 }
 
@@ -33,7 +33,7 @@ export interface Structure {
   size: number;
   /** Number of tiles with eyes. */
   eyes: number;
-  /** Its points once it is finished as it stands: tiles of a first monster, tiles with eyes of a minion. */
+  /** Its points if finished in its present state: tiles of a first monster, tiles with eyes of a minion. */
   worth: number;
   /** Number of cells still open. */
   open: number;

@@ -27,20 +27,20 @@ class MachineFacts(TypedDict):
     inputs: list[Port]
     output: Port
     bonus: Colour | Literal["any"] | None
-    """The supply that comes with it."""
+    """Its bonus supply."""
 
 
 class PieceFacts(TypedDict):
     cells: int
     price: int
     paths: dict[str, list[str]]
-    """By turn, the sides that each path joins; of two cells those of the second in small letters."""
+    """By turn, the sides that each path joins; of two cells, those of the second in lower case."""
 
 
 class Components(TypedDict):
     machines: dict[str, MachineFacts]
     pieces: dict[str, PieceFacts]
-    """Everything but machines."""
+    """All pieces except machines."""
     boards: dict[str, list[str]]
     """Rows of `.` (to build on), `O` (pillar) and `#` (outside)."""
 
@@ -133,18 +133,18 @@ class View(TypedDict):
     order: list[int]
     revealed: list[Revealed]
     claims: list[Claim]
-    """In the order accepted; null for none."""
+    """In the order of acceptance; null for none."""
     last_taker: int | None
     players: list[Player]
     gone: list[str]
     build: Build | None
     ranking: list[int] | None
     list: Ranked | None
-    """The own list of machines wanted."""
+    """The viewer's list of wanted machines."""
 
 
 class Plan(TypedDict):
-    """A whole factory: what `Plans.check` and `Plans.actions` take."""
+    """A whole factory, for `Plans.check` and `Plans.actions`."""
 
     pieces: list[PlacedPiece]
     any: NotRequired[Colour]
@@ -154,7 +154,7 @@ class Fault(TypedDict):
     rule: str
     """The number of the ruling."""
     kind: str
-    """A word for the fault."""
+    """The kind of fault."""
     cells: list[tuple[int, int]]
     """Row and column of each."""
     message: str
@@ -163,7 +163,7 @@ class Fault(TypedDict):
 
 
 class Checked(TypedDict):
-    """The answer of `Plans.check`."""
+    """The result of `Plans.check`."""
 
     legal: bool
     value: int

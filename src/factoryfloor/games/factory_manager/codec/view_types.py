@@ -9,7 +9,7 @@ Phase = Literal["auction", "market", "buying", "bureaucracy", "over"]
 
 
 class TileFacts(TypedDict):
-    """The print on a tile. Energy and workers: needed if positive, saved if negative."""
+    """The printed facts of a tile. Energy and workers: needed if positive, saved if negative."""
 
     type: TileType
     price: int
@@ -22,7 +22,7 @@ class TileFacts(TypedDict):
 class KindFacts(TileFacts):
     copies: int
     players: list[int]
-    """For each copy the least number of players in whose games it is."""
+    """For each copy the least number of players with which it is used."""
     start: bool
     x: bool
     """One copy of it is an X tile."""
@@ -77,7 +77,7 @@ class Column(TypedDict):
     id: str
     type: TileType
     tiles: list[str]
-    """Cheapest first: that is the next one."""
+    """Cheapest first; the first is the next one."""
 
 
 class TileOf(TypedDict):
@@ -108,16 +108,16 @@ class Figures(TypedDict):
     available: int
     """Workers available in the next round."""
     income: list[int]
-    """At the present price, and at one and two more."""
+    """At the current price, and at one and two more."""
 
 
 class Workers(TypedDict):
     total: int
     available: int
     acting: int
-    """Those left to act in the own buying turn."""
+    """Those left to act in the player's buying turn."""
     laid: int
-    """Those laid on a turn-order tile in this round, seasonal ones that have left included."""
+    """Those laid on a turn-order tile this round, including seasonal ones that have left."""
     canteen: list[str]
     bid: list[str]
     free: list[str]
@@ -159,7 +159,7 @@ class Player(TypedDict):
     spaces: Spaces
     dials: Dials
     income: int | None
-    """Of the round before."""
+    """Of the previous round."""
     forecast: Figures
     to_move: bool
 
@@ -179,11 +179,11 @@ class Price(TypedDict):
     id: str
     now: int
     expected: float | None
-    """The price that the bureaucracy phase reckons with; null at the end."""
+    """The expected price in the bureaucracy phase; null at the end."""
     turned: list[PriceTile]
     left: int
     unseen: dict[str, int]
-    """Number of tiles not seen yet, by step."""
+    """Number of unseen tiles, by step."""
 
 
 class Market(TypedDict):

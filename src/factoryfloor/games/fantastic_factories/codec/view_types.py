@@ -15,7 +15,7 @@ Row = Literal["blueprints", "contractors"]
 
 
 class Amounts(TypedDict, total=False):
-    """Amounts other than 0; `x` is the value of the die."""
+    """Nonzero amounts; `x` is the value of the die."""
 
     metal: int | str
     energy: int | str
@@ -26,7 +26,7 @@ class Amounts(TypedDict, total=False):
 
 
 class Yield(TypedDict, total=False):
-    """The same, where a gain may depend on the die: a list has one number for each face."""
+    """The same; a gain that depends on the die is a list with one number for each face."""
 
     metal: int | str | list[int]
     energy: int | str | list[int]
@@ -40,18 +40,18 @@ class Activation(TypedDict):
     dice: str
     """`none`, `any`, `1`, `4`, `6`, `1-5`, `2-6`, `pair`, `triple`, `run`, `sum14`, `as_copied`."""
     places: bool
-    """The dice are laid on the card."""
+    """The dice are placed on the card."""
     cost: Amounts
     """`blueprints` are discarded."""
     gain: Yield
     choices: list[Amounts]
     """One of these besides `gain`."""
     change: Literal["over", "up", "down"] | None
-    """The effect on a die that is not laid anywhere."""
+    """The effect on an unplaced die."""
     names_x: bool
     """The player names the `x`."""
     rerolls: bool
-    """Dice are rolled again."""
+    """Dice are rerolled."""
     salvages: bool
     """The discarded blueprint's own cost is gained."""
     copies_row: bool
@@ -59,7 +59,7 @@ class Activation(TypedDict):
 
 
 class BlueprintFacts(TypedDict):
-    """The print on a blueprint; the fields of its activation are missing on a passive one."""
+    """The printed facts of a blueprint; passive ones lack the fields of an activation."""
 
     name: str
     copies: int
@@ -69,7 +69,7 @@ class BlueprintFacts(TypedDict):
     energy: int
     prestige: int
     repeats: bool
-    """There may be several in one compound."""
+    """A compound may have several."""
     passive: bool
     prestige_by_copy: NotRequired[list[int]]
     retail: NotRequired[Activation]
@@ -126,7 +126,7 @@ class BlueprintSlot(TypedDict):
 
 class ContractorSlot(BlueprintSlot):
     tool: Tool
-    """The token over the slot."""
+    """The token above the slot."""
 
 
 class HandCard(TypedDict):
@@ -147,9 +147,9 @@ class Built(TypedDict):
 class DieState(TypedDict):
     id: str
     value: int | None
-    """Null: not rolled yet, or a Specialist's die without a name."""
+    """Null: not yet rolled, or a Specialist's die without a named value."""
     place: str | None
-    """The floor or card that it was put on."""
+    """Its floor or card."""
     extra: bool
 
 
@@ -165,12 +165,12 @@ class Split(TypedDict):
 
 
 class Chain(TypedDict):
-    """The steps of an action that is not complete."""
+    """The steps of an unfinished action."""
 
     verb: Literal["hire", "build", "activate"]
     card: str
     id: str
-    """The piece it began with."""
+    """Its first piece."""
     copy: str | None
     copy_id: str | None
     dice: list[str]
@@ -196,7 +196,7 @@ class Player(TypedDict):
     buildings: int
     hand: int
     known: dict[str, int]
-    """Blueprints that were taken openly and are still in that hand."""
+    """Publicly taken blueprints still in the hand."""
     cards: list[HandCard] | None
     compound: list[Built]
     dice: list[DieState]

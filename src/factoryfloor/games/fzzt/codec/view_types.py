@@ -64,7 +64,7 @@ class Slot(TypedDict):
 class Bid(TypedDict):
     laid: bool
     count: int | None
-    """Number of cards, where it may be seen."""
+    """Number of cards, if visible."""
     cards: list[str] | None
     """Own cards only."""
 
@@ -82,7 +82,7 @@ class Player(TypedDict):
     cards: list[str] | None
     in_hand: list[str]
     in_discard: list[str]
-    """The cards that everybody knows to be in hand, or in the discard."""
+    """The cards publicly known to be in hand, or in the discard pile."""
     bid: Bid | None
     waiting: bool
     robots: list[str]
@@ -109,7 +109,7 @@ class Sale(TypedDict):
 class Supply(TypedDict):
     robot: str
     symbol: Sign | None
-    """Null for a mounted robot of no use there."""
+    """Null for a mounted robot without use."""
     mounted: bool
     widget: int
     """Number of its widget, from 1; 0 for none."""
@@ -142,11 +142,11 @@ class Peripherals(TypedDict):
 
 class Production(TypedDict):
     once: list[str]
-    """Units that have taken one of two robots (p10)."""
+    """Units with one of two robots (p10)."""
     full: list[str]
     """Units that take no more robots in this production phase."""
     shredders: list[int]
-    """Seats that have shredded a robot in it (p11)."""
+    """Seats that have shredded a robot in this phase (p11)."""
 
 
 class View(TypedDict):

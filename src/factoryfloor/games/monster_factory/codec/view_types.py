@@ -9,7 +9,7 @@ Mix = Literal["standard", "long", "gentle"]
 
 class Laid(TypedDict):
     tile: str
-    """Face and copy, `tTt-e.2`: its looks."""
+    """Face and copy, `tTt-e.2`: its appearance."""
     x: int
     y: int
     turn: int
@@ -17,7 +17,7 @@ class Laid(TypedDict):
     by: int | None
     """Null for a tile drawn at the start."""
     order: int
-    """Counted over the whole game."""
+    """Counted over the game."""
 
 
 class OpenCell(TypedDict):
@@ -39,7 +39,7 @@ class Structure(TypedDict):
     eyes: int
     """Number of tiles with eyes."""
     worth: int
-    """Its points once it is finished as it stands: tiles of a first monster, tiles with eyes of a minion."""
+    """Its points if finished in its present state: tiles of a first monster, tiles with eyes of a minion."""
     open: int
     """Number of cells still open."""
     cells: list[OpenCell]
