@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[1]
 UV = ROOT / ".venv/bin/uv"
 PLACES = ROOT / ".build/pythons"
 WANTED = ("3.12", "3.13", "3.14")  # `make test` runs 3.11
-RECORDS = "tests/formats/test_version_2.py"
+RECORDS = "tests/formats/test_records.py"
 
 
 def interpreter(version: str) -> Path | None:

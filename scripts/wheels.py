@@ -22,7 +22,7 @@ DIST = ROOT / "dist"
 UV = ROOT / ".venv/bin/uv"
 PYTHON = ROOT / ".venv/bin/python"
 TOOLS = ROOT / ".venv/bin"
-RECORDS = ROOT / "tests/formats/v2/records"
+RECORDS = ROOT / "tests/formats/records"
 
 
 def run(*command: str | Path, at: Path = ROOT, **environment: str) -> str:

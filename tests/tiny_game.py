@@ -288,8 +288,7 @@ class TinyGame(Game):
         super().__init__(
             id="tiny",
             title="Tiny",
-            rules=2,
-            streamed=(1,),
+            rules=1,
             seats=(1, 4),
             action_count=PASS + 1,
             options=(Choice("length", ("short", "long")), Flag("consolation"), Subset("double", SIDES)),

@@ -40,7 +40,7 @@ def legal(session: Session, seat: int) -> list[str]:
 def test_games_are_listed_with_all_that_new_needs() -> None:
     answer = ask(Session(), cmd="games")
     games = {game["id"]: game for game in answer["games"]}
-    assert answer["protocol"] == 2
+    assert answer["protocol"] == 1
     assert games["tiny"] == {
         "id": "tiny",
         "title": "Tiny",
@@ -50,7 +50,7 @@ def test_games_are_listed_with_all_that_new_needs() -> None:
             "consolation": {"kind": "flag", "default": False},
             "double": {"kind": "subset", "choices": ["left", "right"], "default": []},
         },
-        "rules": 2,
+        "rules": 1,
         "blurb": "",
         "minutes": None,
         "weight": 0,

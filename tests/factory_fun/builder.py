@@ -36,7 +36,7 @@ def position(*players: dict[str, Any], revealed: str, round: int = 1, **changes:
     stacks = [left[each * seat : each * (seat + 1)] for seat in range(seats)]
     dealt = 30 if seats == 1 else 10 * seats
     rest = left[each * seats : each * seats + 55 - dealt]
-    made = {"game": "factory_fun", "rules": 3, "seats": seats, "options": options, "round": round, "phase": "take"}
+    made = {"game": "factory_fun", "rules": 1, "seats": seats, "options": options, "round": round, "phase": "take"}
     made |= {"first": 0, "revealed": shown, "stacks": stacks, "rest": rest, "order": [], "players": list(players)}
     made |= changes
     if made["phase"] == "take" and options["selection"] == "sealed" and seats > 1:

@@ -44,7 +44,7 @@ def test_facts() -> None:
             "selection": {"kind": "choice", "choices": ["sealed", "draft", "live"], "default": "sealed"},
             "boards": {"kind": "choice", "choices": ["classic", "expert"], "default": "classic"},
         },
-        "rules": 3,
+        "rules": 1,
         "blurb": GAME.blurb,
         "minutes": [60, 60],
         "weight": 4,

@@ -63,7 +63,7 @@ FAULTS: list[tuple[Callable[[], Position], Spoil, str]] = [
     (taking, lambda p: p.pop("rest"), "the position lacks rest"),
     (taking, lambda p: p.update(bag=[]), "the position has no bag"),
     (taking, lambda p: p.update(game="fzzt"), "this is not a position of factory_fun but of 'fzzt'"),
-    (taking, lambda p: p.update(rules=4), "the position is of rules version 4, not 1 or 2 or 3"),
+    (taking, lambda p: p.update(rules=2), "the position is of rules version 2, not 1"),
     (taking, lambda p: p.update(seats=6), "seats must be a whole number from 1 to 5, not 6"),
     (taking, lambda p: p.update(seats=3), "players must have 3 entries, not 2"),
     (taking, lambda p: p.update(round=11), "round must be a whole number from 1 to 10"),

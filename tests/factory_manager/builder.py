@@ -71,7 +71,7 @@ class Builder:
         acting = self.acting if self.acting is not None else self._free(self.turn)
         return {
             "game": "factory_manager",
-            "rules": 2,
+            "rules": 1,
             "seats": self.seats,
             "options": {"first_game": self.first_game},
             "round": self.round,

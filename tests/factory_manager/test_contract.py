@@ -31,7 +31,7 @@ def test_facts() -> None:
         "title": "Factory Manager",
         "seats": [2, 5],
         "options": {"first_game": {"kind": "flag", "default": False}},
-        "rules": 2,
+        "rules": 1,
         "blurb": GAME.blurb,
         "minutes": [60, 60],
         "weight": 5,

@@ -95,7 +95,7 @@ def change(position: Position, running: list[str], last: str) -> None:
 # fmt: off
 FAULTS: list[tuple[Callable[[], Position], Spoil, str]] = [
     (buying, lambda p: p.update(game="fzzt"), "this is not a position of factory_manager but of 'fzzt'"),
-    (buying, lambda p: p.update(rules=3), "the position is of rules version 3, not 1 or 2"),
+    (buying, lambda p: p.update(rules=2), "the position is of rules version 2, not 1"),
     (buying, lambda p: p.update(rules=True), "the position is of rules version True, not 1"),
     (buying, lambda p: p.update(seats=6), "seats must be a whole number from 2 to 5, not 6"),
     (buying, lambda p: p.pop("market"), "the position lacks market"),

@@ -103,7 +103,7 @@ class PositionBuilder:
         alone = {"cards": kept, "goods": machine_goods, "last": last if turns else None}
         self.position = {
             "game": "fantastic_factories",
-            "rules": 2,
+            "rules": 1,
             "seats": len(players),
             "options": {"edition": edition, "difficulty": difficulty},
             "phase": phase,

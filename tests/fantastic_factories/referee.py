@@ -281,7 +281,7 @@ class Referee(RefereeTable):
         """The position that must have arisen."""
         return {
             "game": "fantastic_factories",
-            "rules": 2,
+            "rules": 1,
             "seats": self.seats,
             "options": dict(self.options),
             "phase": self.phase,

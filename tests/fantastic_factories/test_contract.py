@@ -43,7 +43,7 @@ def test_facts() -> None:
             "edition": {"kind": "choice", "choices": ["rulebook", "retail"], "default": "rulebook"},
             "difficulty": {"kind": "choice", "choices": ["easy", "normal", "hard", "insane"], "default": "normal"},
         },
-        "rules": 2,
+        "rules": 1,
         "blurb": GAME.blurb,
         "minutes": [45, 60],
         "weight": 3,

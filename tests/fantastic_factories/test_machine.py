@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from factoryfloor.games.fantastic_factories import GAME
-from factoryfloor.kernel import Chance, State, StreamChance
+from factoryfloor.kernel import Chance, State
+from factoryfloor.testing.unplaced import UnplacedChance
 from tests.fantastic_factories import play
 from tests.fantastic_factories.builder import PositionBuilder, seat
 from tests.fantastic_factories.cards import CARDS, DIFFICULTIES, MONUMENTS
@@ -16,7 +17,7 @@ COLOURS = ("blue", "yellow", "green", "red", "purple")
 def seed_for(**dice: int) -> str:
     """A seed whose first five dice show these values; unnamed dice show any."""
     for number in range(20_000):
-        chance: Chance = StreamChance(f"machine {number}")
+        chance: Chance = UnplacedChance(f"machine {number}")
         rolled = {colour: int(chance.below(6)) + 1 for colour in COLOURS}
         if all(rolled[colour] == value for colour, value in dice.items()):
             return f"machine {number}"
@@ -27,7 +28,7 @@ def machine_turn(
     machine: str, seed: str, mine: dict[str, Any] | None = None, **more: Any
 ) -> tuple[State, list[dict[str, Any]]]:
     """The player ends the work of a round, and the Machine moves."""
-    state = PositionBuilder(mine or seat(), machine=machine, **more).state(seed, StreamChance)
+    state = PositionBuilder(mine or seat(), machine=machine, **more).state(seed, UnplacedChance)
     return state, play.act(state, 0, "end")
 
 
@@ -137,13 +138,13 @@ def test_f35_no_card_to_take() -> None:
     machine = " ".join(kept + rest)
     mine = seat(" ".join(hand), " ".join(compound))
     state = PositionBuilder(mine, machine=machine, row="- robot - -", round=40, triggered=(0,), machine_goods=9).state(
-        seed_for(green=1), StreamChance
+        seed_for(green=1), UnplacedChance
     )
     events = play.act(state, 0, "end")
     assert play.one(events, "machine_take")["card"] is None
     assert state.view(0)["machine"]["last"]["took"] is None
     state = PositionBuilder(mine, machine=machine, row="- robot - -", round=40, triggered=(0,), machine_goods=9).state(
-        seed_for(green=5), StreamChance
+        seed_for(green=5), UnplacedChance
     )
     events = play.act(state, 0, "end")
     assert play.one(events, "machine_take")["card"] is None

@@ -7,7 +7,8 @@ from itertools import product
 import pytest
 
 from factoryfloor.games.fantastic_factories import GAME
-from factoryfloor.kernel import State, StreamChance
+from factoryfloor.kernel import State
+from factoryfloor.testing.unplaced import UnplacedChance
 from tests.fantastic_factories import play
 from tests.fantastic_factories.cards import DIFFICULTIES, EDITIONS
 from tests.fantastic_factories.referee import Referee
@@ -16,7 +17,7 @@ from tests.fantastic_factories.referee import Referee
 def judge(seats: int, options: dict[str, str], seed: object) -> Counter[str]:
     """Play a game beside the referee; how often what was done."""
     rng = random.Random(f"judge {seats} {seed}")
-    chance = StreamChance(f"factories {seats} {seed}")  # the referee draws in order, at no places
+    chance = UnplacedChance(f"factories {seats} {seed}")  # the referee draws in order, at no places
     referee = Referee(seats, options, chance.copy())
     state = GAME.start(seats, options, chance)
     done: Counter[str] = Counter()

@@ -44,7 +44,7 @@ def test_facts() -> None:
         "title": "Fzzzt!",
         "seats": [2, 6],
         "options": {"peripherals": {"kind": "subset", "choices": PERIPHERALS, "default": []}},
-        "rules": 2,
+        "rules": 1,
         "blurb": GAME.blurb,
         "minutes": [30, 30],
         "weight": 2,

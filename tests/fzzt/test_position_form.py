@@ -22,7 +22,7 @@ def test_not_a_position_of_this_game(wrong: Any) -> None:
 
 
 FORM_FAULTS: list[tuple[Spoil, str]] = [
-    (lambda p: p.update(rules=3), "the position is of rules version 3, not 1 or 2"),
+    (lambda p: p.update(rules=2), "the position is of rules version 2, not 1"),
     (lambda p: p.update(rules=True), "the position is of rules version True, not 1"),
     (lambda p: p.update(seats=7), "seats must be a whole number from 2 to 6, not 7"),
     (lambda p: p.update(seats=1), "seats must be a whole number from 2 to 6, not 1"),

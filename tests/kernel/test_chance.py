@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from mypy_extensions import i64
 
-from factoryfloor.kernel import Chance, FastChance, StreamChance, TableChance, commitment, fresh_seed
+from factoryfloor.kernel import Chance, FastChance, TableChance, commitment, fresh_seed
 from factoryfloor.kernel.chance import chance_of
 from factoryfloor.kernel.fast import vec
 
@@ -20,30 +20,24 @@ SEEDS = st.text(st.characters(exclude_categories=["Cs"]), max_size=80)
 TABLE_START = [574877985, 1141473640, 602535702, 1534082323]
 TABLE_DICE = [5, 2, 2, 4, 3, 3, 4, 3, 3, 0, 1, 5, 3, 2, 1, 1, 4, 1, 3, 2]
 TABLE_HUNDREDS = [15, 64, 10, 28, 49, 57, 39, 36, 67, 87, 74, 17, 93, 50, 65, 15, 50, 58, 64, 35]
-STREAM_EMPTY = [1720959956, 305507695, 1940710212, 518885705]
-STREAM_DICE = [0, 1, 5, 4, 4, 5, 2, 2, 2, 5, 1, 3, 2, 3, 3, 3, 0, 3, 2, 4]
-STREAM_HUNDREDS = [57, 32, 90, 75, 27, 65, 31, 11, 84, 24, 0, 27, 69, 79, 67, 84, 64, 73, 33, 1]
 FAST_ONE = [1763446893, 1017732671, 130155189, 2141094297]
 FAST_DICE = [3, 2, 5, 0, 0, 2, 0, 2, 3, 3, 5, 0, 2, 4, 1, 1, 4, 2, 4, 4]
 FAST_HUNDREDS = [94, 70, 86, 49, 83, 85, 96, 95, 86, 10, 96, 79, 74, 84, 37, 26, 71, 93, 94, 69]
 COMMITMENT = "1a51743666a86439f976799c7de498e39967fd4e032781d5f43d9c035ba6ba02"
 
-CHANCES: list[Chance] = [FastChance(12345), TableChance("a seed"), StreamChance("a seed")]
+CHANCES: list[Chance] = [FastChance(12345), TableChance("a seed")]
 
 
 class Reference:
-    """The published definition of the table's chance, written without a look at the kernel's.
+    """The published definition of the table's chance, written without a look at the kernel's; ``place``: kind, a, b."""
 
-    ``place`` is (kind, a, b); None for the chance of before, whose blocks are numbered only.
-    """
-
-    def __init__(self, seed: str, place: tuple[int, int, int] | None = (0, 0, 0)) -> None:
+    def __init__(self, seed: str, place: tuple[int, int, int] = (0, 0, 0)) -> None:
         self.key = blake2b(seed.encode("utf-8"), digest_size=32, person=b"ff-chance").digest()
         self.place = place
         self.taken = 0
 
     def word(self) -> int:
-        numbers = [self.taken // 16, *(self.place or ())]
+        numbers = [self.taken // 16, *self.place]
         text = b"".join(number.to_bytes(8, "little") for number in numbers)
         block = blake2b(text, digest_size=64, key=self.key).digest()
         start = self.taken % 16 * 4
@@ -77,20 +71,8 @@ def test_table_chance_is_what_it_is_said_to_be(
         assert drawn(chance, more) == [reference.below(n) for n in more]
 
 
-@given(SEEDS, SIZES)
-def test_the_stream_of_earlier_rules_is_what_it_was(seed: str, sizes: list[int]) -> None:
-    chance, reference = StreamChance(seed), Reference(seed, None)
-    half = len(sizes) // 2
-    first = drawn(chance, sizes[:half])
-    chance.at(1, 2, 3)
-    assert first + drawn(chance, sizes[half:]) == [reference.below(n) for n in sizes]
-
-
 def test_table_chance_known_answers() -> None:
     """Written down once: no version and no platform may ever draw anything else."""
-    assert drawn(StreamChance(""), [2**31] * 4) == STREAM_EMPTY
-    assert drawn(StreamChance("a seed"), [6] * 20) == STREAM_DICE
-    assert drawn(StreamChance("сид 種子"), [100] * 20) == STREAM_HUNDREDS
     assert drawn(at(TableChance("a seed"), 0, 0, 0), [2**31] * 4) == TABLE_START
     assert drawn(at(TableChance("a seed"), 3, 1, 4), [6] * 20) == TABLE_DICE
     assert drawn(at(TableChance("сид 種子"), 1, 0, 2**40), [100] * 20) == TABLE_HUNDREDS
@@ -143,10 +125,16 @@ def test_neighbouring_places_are_independent(name: str) -> None:
 
 
 def test_a_chance_is_found_by_its_kind() -> None:
-    for kind, seed, twin in (("places", "s", TableChance("s")), ("stream", "s", StreamChance("s"))):
-        assert drawn(chance_of(kind, seed), [6] * 9) == drawn(twin, [6] * 9)
+    assert drawn(chance_of("places", "s"), [6] * 9) == drawn(TableChance("s"), [6] * 9)
     assert drawn(chance_of("fast", "77"), [6] * 9) == drawn(FastChance(77), [6] * 9)
-    for kind, seed in (("dice", "s"), ("fast", "x"), ("fast", "-1"), ("fast", "9" * 19), ("fast", "٣")):
+    for kind, seed in (
+        ("dice", "s"),
+        ("stream", "s"),
+        ("fast", "x"),
+        ("fast", "-1"),
+        ("fast", "9" * 19),
+        ("fast", "٣"),
+    ):
         with pytest.raises(ValueError, match="there is no chance"):
             chance_of(kind, seed)
 
@@ -181,7 +169,7 @@ def test_neighbours_do_not_depend_on_one_another(chance: Chance) -> None:
     assert abs(chi_squared - 35) < 5 * math.sqrt(2 * 35)
 
 
-@pytest.mark.parametrize("chance", CHANCES, ids=["fast", "table", "stream"])
+@pytest.mark.parametrize("chance", CHANCES, ids=["fast", "table"])
 def test_the_whole_range_is_reached(chance: Chance) -> None:
     assert {int(chance.below(1)) for _ in range(10)} == {0}
     assert {int(chance.below(3)) for _ in range(100)} == {0, 1, 2}
@@ -192,7 +180,7 @@ def test_the_whole_range_is_reached(chance: Chance) -> None:
 
 @pytest.mark.parametrize("start", range(0, 40, 7))
 def test_a_copy_goes_on_alike_and_alone(start: int) -> None:
-    for chance in (FastChance(start), at(TableChance(str(start)), 1, start, 0), StreamChance(str(start))):
+    for chance in (FastChance(start), at(TableChance(str(start)), 1, start, 0)):
         drawn(chance, [10] * start)
         copy = chance.copy()
         assert type(copy) is type(chance)

@@ -76,8 +76,8 @@ def test_a_changed_view_is_told() -> None:
     [
         (2, '"play":[1,"lay 10"]', '"play":[1,"lay 20"]', "line 3 .*'lay 20' is not legal for seat 1 now"),
         (-1, '"over":true', '"over":false', r"\(end\): over is false in the golden game, true now"),
-        (0, '"rules":2', '"rules":3', "is of tiny, rules 3: write it anew"),
-        (0, '"game":"tiny"', '"game":"huge"', "is of huge, rules 2: write it anew"),
+        (0, '"rules":1', '"rules":2', "is of tiny, rules 2: write it anew"),
+        (0, '"game":"tiny"', '"game":"huge"', "is of huge, rules 1: write it anew"),
         (0, "{", "", "is no golden game"),
     ],
 )

@@ -92,7 +92,7 @@ def test_a_game_describes_itself() -> None:
         "title": "Tiny",
         "seats": [1, 4],
         "options": {option.key: option.describe() for option in GAME.options},
-        "rules": 2,
+        "rules": 1,
         "blurb": "",
         "minutes": None,
         "weight": 0,

@@ -13,6 +13,7 @@ from factoryfloor.kernel import BadRecord, FastChance, Match, commitment
 from factoryfloor.kernel.record import canonical_json, digest, read_record, write_record
 from factoryfloor.kernel.registry import register
 from factoryfloor.testing.random_games import random_match
+from tests.next_version import VersionedTiny
 from tests.tiny_game import GAME, TinyGame
 
 register(GAME)
@@ -44,7 +45,7 @@ def test_a_record_replays_to_the_same_position(seats: int, seed: int, decisions:
 
 def test_what_a_record_says() -> None:
     assert WHOLE["format"] == "factoryfloor-record"
-    assert (WHOLE["version"], WHOLE["game"], WHOLE["rules"], WHOLE["seats"]) == (2, "tiny", 2, 3)
+    assert (WHOLE["version"], WHOLE["game"], WHOLE["rules"], WHOLE["seats"]) == (1, "tiny", 1, 3)
     assert WHOLE["chance"] == "places"
     assert WHOLE["options"] == {"length": "long", "consolation": False, "double": []}
     assert WHOLE["players"] == ["Ann", "Bob", "Cy"]
@@ -77,9 +78,9 @@ def test_what_is_no_record_is_refused(record: Any) -> None:
     refused(record, "this is not a record: a JSON object with format 'factoryfloor-record' is wanted")
 
 
-@pytest.mark.parametrize("version", [0, 3, "1", None, [1], True])
+@pytest.mark.parametrize("version", [0, 2, "1", None, [1], True])
 def test_other_format_versions_are_refused(version: Any) -> None:
-    refused(WHOLE | {"version": version}, "format version .*; this program reads 1 and 2")
+    refused(WHOLE | {"version": version}, "format version .*; this program reads 1")
 
 
 FIELDS = ("game", "rules", "chance", "seats", "options", "seed", "commitment", "actions", "end")
@@ -118,24 +119,48 @@ def test_unknown_games_are_refused() -> None:
 
 
 def test_other_rules_are_refused() -> None:
-    refused(WHOLE | {"rules": 3}, "played by rules version 3 of Tiny; installed is 2")
+    refused(WHOLE | {"rules": 2}, "played by rules version 2 of Tiny; installed is 1")
+    refused(WHOLE | {"chance": "dice"}, "games of rules version 1 have the chance 'places', not 'dice'")
 
 
-def test_a_record_of_the_rules_before_is_replayed_by_its_own_chance() -> None:
-    match = Match(GAME, 3, {"double": ["left"]}, "old", rules=1)
-    assert match.chance == "stream"
+@pytest.mark.parametrize("from_position", [False, True])
+def test_the_next_rules_replay_a_record_of_the_current_ones(from_position: bool) -> None:
+    """It keeps its rules version, and its end is the one that the current version wrote."""
+    now, following = VersionedTiny(1), VersionedTiny(2, older=(1,))
+    start = random_match(now, 2, decisions=6).state.position() if from_position else None
+    match = Match(now, 2, None, "a seed", start)
     while not match.over:
         seat = match.state.movers()[0]
         match.play(seat, match.state.legal(seat)[-1])
     record = write_record(match)
-    assert (record["rules"], record["chance"]) == (1, "stream")
-    first_version = {key: value for key, value in record.items() if key != "chance"} | {"version": 1}
-    for written in (record, first_version):
-        again = read_record(written)
-        assert again.state.position() == match.state.position()
-        assert write_record(again) == record
-    refused(first_version | {"rules": 2}, "have the chance 'places', not 'stream'")
-    refused(record | {"chance": "dice"}, "games of rules version 1 have the chance 'stream', not 'dice'")
+    assert record["rules"] == 1
+    again = read_record(record, following)
+    assert (again.rules, again.over, again.state.scores()) == (1, True, match.state.scores())
+    assert again.state.position() == match.state.position() | {"rules": 2}
+    assert write_record(again) == record
+    assert write_record(read_record(record, now)) == record
+
+
+def test_a_game_goes_on_under_the_next_rules_and_back() -> None:
+    """A game of the current version, taken over by the next one and given back, leads to the same end."""
+    now, following = VersionedTiny(1), VersionedTiny(2, older=(1,))
+    record = write_record(random_match(now, 3, decisions=5))
+    ends = []
+    for game in (now, following):
+        match = read_record(record, game)
+        while not match.over:
+            seat = match.state.movers()[0]
+            match.play(seat, match.state.legal(seat)[0])
+        ends.append(write_record(match))
+    assert ends[0] == ends[1]
+    assert read_record(ends[1], now).over
+
+
+def test_records_of_the_next_rules_are_refused_by_the_current_ones_and_the_reverse() -> None:
+    for written, read in ((2, VersionedTiny(1)), (1, VersionedTiny(2))):
+        record = write_record(random_match(VersionedTiny(written), 2))
+        with pytest.raises(BadRecord, match=f"played by rules version {written} of Tiny; installed is {3 - written}"):
+            read_record(record, read)
 
 
 def test_an_episode_of_an_environment_is_a_record_too() -> None:

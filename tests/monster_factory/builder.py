@@ -64,7 +64,7 @@ class Draft:
         """As JSON; for a game that is over the turn is that of the last placement unless it was given."""
         return {
             "game": "monster_factory",
-            "rules": 2,
+            "rules": 1,
             "seats": self.seats,
             "options": {"start": "choose", "mix": self.mix},
             "phase": self.phase,

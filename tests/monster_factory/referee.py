@@ -151,7 +151,7 @@ class Referee:
             bag = sorted(face for face, number in self.faces.items() for _ in range(number))
         return {
             "game": "monster_factory",
-            "rules": 2,
+            "rules": 1,
             "seats": self.seats,
             "options": dict(self.options),
             "phase": self.phase,

@@ -37,7 +37,7 @@ def test_facts() -> None:
             "start": {"kind": "choice", "choices": ["choose", "deal"], "default": "choose"},
             "mix": {"kind": "choice", "choices": ["standard", "long", "gentle"], "default": "standard"},
         },
-        "rules": 2,
+        "rules": 1,
         "blurb": GAME.blurb,
         "minutes": [20, 20],
         "weight": 1,

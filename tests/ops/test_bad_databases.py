@@ -75,10 +75,10 @@ def test_one_that_can_only_be_read_is_refused(address: str) -> None:
 
 
 def test_a_newer_schema_is_refused_and_left(address: str) -> None:
-    execute(address, "update schema_version set version = 999")
+    execute(address, "update alembic_version set version_num = '0999'")
     with pytest.raises(StoreError, match="was written by a newer version of this program"):
         open_database(address)
-    with pytest.raises(StoreError, match="999"):
+    with pytest.raises(StoreError, match="revision 0999"):
         open_database(address)
 
 

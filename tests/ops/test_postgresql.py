@@ -5,11 +5,18 @@ import random
 from contextlib import suppress
 
 import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import MetaData
 
 from factoryfloor.server.errors import StoreError
+from factoryfloor.server.storage import db_schema as db
+from factoryfloor.server.storage import migrations
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.migrations import migrate
 from factoryfloor.server.storage.writer import Write, WriteChain, Writer
+from tests.next_version import plant_schema
 from tests.server.live_server import Person, Refused, play_all, serving
 from tests.server.test_writer import row, stored
 
@@ -100,11 +107,28 @@ async def test_a_lost_connection_is_made_again(address: str) -> None:
 async def test_another_programs_tables_are_left_alone(address: str) -> None:
     opened = open_database(address)
     with opened.writing.begin() as connection:
-        connection.exec_driver_sql("drop table schema_version")
+        connection.exec_driver_sql("drop table alembic_version")
     opened.close()
     with pytest.raises(StoreError) as refused:
         open_database(address)
     assert "another program" in str(refused.value)
+
+
+def test_the_first_revision_makes_the_schema_of_the_program(address: str) -> None:
+    opened = open_database(address)
+    schema = MetaData()
+    for metadata in (db.metadata, db.cluster):
+        for table in metadata.sorted_tables:
+            table.to_metadata(schema)
+    with opened.writing.begin() as connection:
+        schema.drop_all(connection)
+        command.upgrade(migrations._config(connection), "head")
+        context = MigrationContext.configure(connection, opts={"target_metadata": schema})
+        assert [
+            each for each in compare_metadata(context, schema) if schema.tables["alembic_version"] not in each
+        ] == []
+    opened.close()
+    open_database(address).close()
 
 
 async def test_a_schema_goes_back_and_forth_and_the_game_goes_on(address: str) -> None:
@@ -113,11 +137,15 @@ async def test_a_schema_goes_back_and_forth_and_the_game_goes_on(address: str) -
         async with person.at(table) as at:
             await at.act(at.decision()["actions"][0]["text"])
         n = (await person.look(table))["n"]
-    opened = open_database(address)
-    with opened.writing.begin() as connection:
-        migrate(connection, "0001")
-        connection.exec_driver_sql("drop table alembic_version")  # as the releases before migrations left it
-    opened.close()
+    with pytest.MonkeyPatch.context() as patch:
+        plant_schema(patch)
+        async with serving(address) as server, Person(server.address, cookie) as person:
+            assert (await person.look(table))["n"] >= n
+        opened = open_database(address)
+        with opened.writing.begin() as connection:
+            assert connection.exec_driver_sql("select letters from tables").scalar() == len("tiny")
+            migrate(connection, "0001")
+        opened.close()
     async with serving(address) as server, Person(server.address, cookie) as person:
         assert (await person.look(table))["n"] >= n
         async with person.at(table) as at:

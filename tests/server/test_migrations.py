@@ -1,48 +1,62 @@
-"""Databases of earlier schemas are migrated, both ways; what is newer or incomplete is refused and left as it is."""
+"""A database is migrated to a planted next schema and back; a newer or incomplete one is refused."""
 
+import random
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from sqlalchemy import Engine
 
 from factoryfloor.server.errors import StoreError
 from factoryfloor.server.storage import db_schema as db
-from factoryfloor.server.storage import upgrade
+from factoryfloor.server.storage import migrations, upgrade
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.migrations import migrate, revisions
-from tests.server.live_server import Person, serving
+from tests.next_version import plant_rules, plant_schema
+from tests.server.live_server import Person, Refused, serving
 
-OLD = Path(__file__).resolve().parents[1] / "formats/v1/tables.sql"
-
-
-COLUMNS = {
-    "log": "table_id, n, kind, seat, payload, player, message, at",
-    "chat": "table_id, n, player, name, seat, text, message, at",
-    "players": "id, token_hash, name, created",
-    "tables": "id, game, status, access, host, created, changed, summary",
-    "sitting": "player, table_id",
-}
+TABLES = Path(__file__).resolve().parents[1] / "formats/tables.sql"
+CONTENT = ("players", "tables", "sitting", "log", "chat", "replays", "commits")
 
 
 def rows_of(path: Path) -> dict[str, list[Any]]:
-    """All rows of the tables of schema version 1, with the columns that they had."""
+    """All rows, without the column of the planted schema, which is the last one of its table."""
+    columns = len(db.tables.columns)
     with closing(sqlite3.connect(path)) as connection:
         return {
-            name: connection.execute(f"select {columns} from {name} order by 1, 2").fetchall()  # noqa: S608
-            for name, columns in COLUMNS.items()
+            name: sorted(row[:columns] for row in connection.execute(f"select * from {name}"))  # noqa: S608
+            for name in CONTENT
         }
 
 
+def revision_in(path: Path) -> str:
+    with closing(sqlite3.connect(path)) as connection:
+        return str(connection.execute("select version_num from alembic_version").fetchone()[0])
+
+
+def migrated(engine: Engine, revision: str) -> None:
+    with engine.begin() as connection:
+        migrate(connection, revision)
+
+
 @pytest.fixture
-def old(database: Path) -> Path:
-    """A database of the release before there were migrations, with games in it."""
+def kept(database: Path) -> Path:
+    """A database of the current version, with games in it."""
     with closing(sqlite3.connect(database)) as connection:
-        connection.executescript(OLD.read_text(encoding="utf-8"))
+        connection.executescript(TABLES.read_text(encoding="utf-8"))
     return database
+
+
+@pytest.fixture
+def old(kept: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The same, before a program of the next version opens it."""
+    plant_schema(monkeypatch)
+    return kept
 
 
 def refusal(database: Path) -> str:
@@ -51,32 +65,45 @@ def refusal(database: Path) -> str:
     return str(refused.value)
 
 
-def test_the_revisions_lead_to_the_schema_of_the_program(database: Path) -> None:
-    assert revisions()[0] == db.HEAD
-    opened = open_database(str(database))
-    with opened.writing.begin() as connection:
-        migrate(connection, "0001")
-        migrate(connection, db.HEAD)
-    with opened.reading.connect() as connection:
+def check_schema(engine: Engine) -> None:
+    """The database has the tables, columns and indexes that the program uses, and no others."""
+    with engine.connect() as connection:
         context = MigrationContext.configure(connection, opts={"target_metadata": db.metadata})
         found = [each for each in compare_metadata(context, db.metadata) if db.revision not in each]
         assert found == []
+
+
+def test_the_first_revision_makes_the_schema_of_the_program(database: Path) -> None:
+    assert revisions() == [db.HEAD] == ["0001"]
+    opened = open_database(str(database))
+    with opened.writing.begin() as connection:
+        db.metadata.drop_all(connection)
+        command.upgrade(migrations._config(connection), "head")
+    check_schema(opened.writing)
+    opened.close()
+    assert rows_of(database)["commits"] == [(0,)]
+
+
+def test_the_revisions_lead_to_the_schema_of_the_next_version(old: Path) -> None:
+    assert revisions() == ["0002", "0001"]
+    opened = open_database(str(old))
+    check_schema(opened.writing)
+    migrated(opened.writing, "0001")
+    migrated(opened.writing, "0002")
+    check_schema(opened.writing)
     opened.close()
 
 
 def test_an_old_database_is_migrated_and_the_old_file_kept(old: Path) -> None:
     before = rows_of(old)
     open_database(str(old)).close()
-    assert rows_of(old) == before
+    assert (rows_of(old), revision_in(old)) == (before, "0002")
     kept = old.with_name(f"{old.name}.revision-0001")
-    assert rows_of(kept) == before
+    assert (rows_of(kept), revision_in(kept)) == (before, "0001")
     with closing(sqlite3.connect(kept)) as connection:
-        assert connection.execute("select version from schema_version").fetchone() == (1,)
-        assert connection.execute("select 1 from sqlite_master where name = 'replays'").fetchone() is None
+        assert connection.execute("select 1 from sqlite_master where name = 'planted'").fetchone() is None
     with closing(sqlite3.connect(old)) as connection:
-        assert connection.execute("select version from schema_version").fetchone() == (db.SCHEMA_VERSION,)
-        assert connection.execute("select count(*) from tables where listed = 1 and access = 'link'").fetchone() == (0,)
-        assert connection.execute("select min(changed) > 0 from sitting").fetchone() == (1,)
+        assert connection.execute("select distinct letters = length(game) from tables").fetchall() == [(1,)]
     beside = {path.name.removeprefix(old.name) for path in old.parent.iterdir()}
     assert beside <= {"", "-wal", "-shm", "-mark", ".revision-0001"}
 
@@ -85,33 +112,28 @@ def test_a_migration_goes_back_and_forth(old: Path) -> None:
     before = rows_of(old)
     opened = open_database(str(old))
     for _ in range(2):
-        with opened.writing.begin() as connection:
-            migrate(connection, "0001")
-        assert rows_of(old) == before
-        with opened.writing.begin() as connection:
-            assert connection.exec_driver_sql("select version from schema_version").scalar() == 1
-            migrate(connection, db.HEAD)
-        assert rows_of(old) == before
+        migrated(opened.writing, "0001")
+        assert (rows_of(old), revision_in(old)) == (before, "0001")
+        migrated(opened.writing, "0002")
+        assert (rows_of(old), revision_in(old)) == (before, "0002")
     opened.close()
 
 
-def test_a_migration_that_fails_leaves_everything_as_it_is(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_migration_that_fails_leaves_everything_as_it_is(old: Path) -> None:
     before = rows_of(old)
     with closing(sqlite3.connect(old)) as connection:
-        connection.execute("create table replays (something_else text)")
+        connection.execute("create table planted (something_else text)")
         connection.commit()
     assert "cannot be brought from revision 0001" in refusal(old)
-    assert rows_of(old) == before
+    assert (rows_of(old), revision_in(old)) == (before, "0001")
     with closing(sqlite3.connect(old)) as connection:
-        assert "listed" not in [column[1] for column in connection.execute("pragma table_info(tables)")]
+        assert "letters" not in [column[1] for column in connection.execute("pragma table_info(tables)")]
     assert not list(old.parent.glob("*.rehearsal*"))
 
 
 def test_a_second_upgrade_does_not_overwrite_what_the_first_kept(old: Path) -> None:
-    open_database(str(old)).close()
     opened = open_database(str(old))
-    with opened.writing.begin() as connection:
-        migrate(connection, "0001")
+    migrated(opened.writing, "0001")
     opened.close()
     open_database(str(old)).close()
     assert {path.name for path in old.parent.glob("*.revision-*")} == {
@@ -120,18 +142,18 @@ def test_a_second_upgrade_does_not_overwrite_what_the_first_kept(old: Path) -> N
     }
 
 
-def test_a_newer_revision_is_refused_in_words(database: Path) -> None:
-    open_database(str(database)).close()
-    with closing(sqlite3.connect(database)) as connection:
-        connection.execute("update alembic_version set version_num = '9999'")
-        connection.commit()
-    told = refusal(database)
-    assert "newer version" in told
-    assert "9999" in told
-    assert "left as it is" in told
+def test_a_newer_revision_is_refused_in_words(kept: Path) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        plant_schema(patch)
+        open_database(str(kept)).close()
+    message = refusal(kept)
+    assert "newer version" in message
+    assert "revision 0002; this one has 0001" in message
+    assert "left as it is" in message
+    assert revision_in(kept) == "0002"
 
 
-@pytest.mark.parametrize("table", sorted(set(db.metadata.tables) - {"schema_version"}))
+@pytest.mark.parametrize("table", sorted(set(db.metadata.tables) - {db.revision.name}))
 def test_a_missing_table_is_found_at_the_start(database: Path, table: str) -> None:
     open_database(str(database)).close()
     with closing(sqlite3.connect(database)) as connection:
@@ -139,15 +161,15 @@ def test_a_missing_table_is_found_at_the_start(database: Path, table: str) -> No
     assert f"lacks its table {table}" in refusal(database)
 
 
-def test_a_missing_column_and_a_missing_old_table_are_found(database: Path, old: Path) -> None:
-    with closing(sqlite3.connect(old)) as connection:
-        connection.execute("drop table chat")
-    assert "lacks its table chat" in refusal(old)
-    old.unlink()
+def test_a_missing_column_and_a_missing_revision_are_found(database: Path) -> None:
     open_database(str(database)).close()
     with closing(sqlite3.connect(database)) as connection:
         connection.execute("alter table chat drop column seat")
     assert "column seat of table chat" in refusal(database)
+    with closing(sqlite3.connect(database)) as connection:
+        connection.execute("delete from alembic_version")
+        connection.commit()
+    assert "lacks its revision" in refusal(database)
 
 
 def test_two_that_migrate_at_once_do_it_once(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -170,6 +192,47 @@ async def test_a_server_goes_on_after_a_migration_and_lists_what_there_was(old: 
             row[0]
             for row in connection.execute("select id from tables where status = 'over' and access = 'open'").fetchall()
         }
+    assert wanted
     async with serving(old) as server, Person(server.address) as person:
         assert {info["id"] for info in await person.get("/api/tables?which=over")} == wanted
         await person.make("me", "random")
+
+
+async def test_a_running_table_goes_on_under_the_next_version_and_back(database: Path) -> None:
+    """Started with schema and rules 1, continued by a program with 2 of both, finished by the first."""
+    async with serving(database) as server, Person(server.address) as person:
+        cookie, table = person.cookie, await person.make("me", "greedy", length="long")
+        async with person.at(table) as at:
+            await at.act(at.decision()["actions"][0]["text"])
+    with pytest.MonkeyPatch.context() as patch:
+        plant_schema(patch)
+        plant_rules(patch)
+        async with serving(database) as server, Person(server.address, cookie) as person:
+            async with person.at(table) as at:
+                assert await at.wanted()
+                await at.act(at.decision()["actions"][0]["text"])
+            newer = await person.make("me", "greedy")
+        opened = open_database(str(database))
+        migrated(opened.writing, "0001")
+        opened.close()
+    async with serving(database) as server, Person(server.address, cookie) as person:
+        async with person.at(table) as at:
+            await at.play(random.Random(1))
+        record = await person.get(f"/api/tables/{table}/record")
+        assert (record["rules"], record["version"]) == (1, 1)
+        with pytest.raises(Refused, match="rules version 2 of Tiny; installed is 1"):
+            await person.look(newer)
+
+
+async def test_a_running_table_stays_as_it_is_under_rules_that_cannot_replay_it(database: Path) -> None:
+    async with serving(database) as server, Person(server.address) as person:
+        cookie, table = person.cookie, await person.make("me", "me")
+    with pytest.MonkeyPatch.context() as patch:
+        plant_rules(patch, older=())
+        async with serving(database) as server, Person(server.address, cookie) as person:
+            with pytest.raises(Refused, match="it stays as it is") as refused:
+                await person.look(table)
+            assert refused.value.code == "other_rules"
+    async with serving(database) as server, Person(server.address, cookie) as person, person.at(table) as at:
+        await at.play(random.Random(1))
+        assert at.over

@@ -189,7 +189,7 @@ async def test_a_table_of_other_rules_is_refused_with_the_reason(people: list[Pe
     server.services.lobby.put_away(0.0)
     with server.services.writer._database.writing.begin() as connection:
         connection.exec_driver_sql(
-            "update log set payload = replace(payload, '\"rules\":2', '\"rules\":7') where n = 1"
+            "update log set payload = replace(payload, '\"rules\":1', '\"rules\":7') where n = 1"
         )
     with pytest.raises(Refused) as refused:
         await people[0].look(table)
@@ -239,7 +239,7 @@ def test_other_databases_are_not_touched(database: Path) -> None:
 
 def test_a_newer_schema_is_refused(filled: Path) -> None:
     with sqlite3.connect(filled) as connection:
-        connection.execute("update schema_version set version = 99")
+        connection.execute("update alembic_version set version_num = '0099'")
     assert "newer version" in opening(filled)
 
 

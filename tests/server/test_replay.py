@@ -130,7 +130,7 @@ def asked(record: str, **limits: int) -> Any:
     ("change", "words"),
     [
         ({"seed": "another"}, "does not match its commitment"),
-        ({"rules": 3}, "rules version 3"),
+        ({"rules": 2}, "rules version 2"),
         ({"game": "chess"}, "chess"),
         ({"format": "pgn"}, "not a record"),
         ({"seats": 9}, "1 to 4 seats"),

@@ -20,6 +20,7 @@ from factoryfloor.server.storage import site_copy
 from factoryfloor.server.storage.database import open_database
 from factoryfloor.server.storage.site_copy import copy_site
 from factoryfloor.server.storage.snapshot import is_open_elsewhere, snapshot
+from tests.next_version import plant_schema
 from tests.server.site_copies import (
     CHANGES,
     check_differences,
@@ -33,7 +34,7 @@ from tests.server.site_copies import (
 )
 from tests.timeouts import TIMEOUT
 
-OLD = Path(__file__).resolve().parents[1] / "formats/v1/tables.sql"
+TABLES = Path(__file__).resolve().parents[1] / "formats/tables.sql"
 
 
 def test_a_target_that_is_not_empty_is_refused(made: Path, tmp_path: Path) -> None:
@@ -48,13 +49,14 @@ def test_a_target_that_is_not_empty_is_refused(made: Path, tmp_path: Path) -> No
     assert (other.read_bytes(), foreign.read_bytes(), content(made)) == before
 
 
-def test_a_source_that_is_none_is_refused(made: Path, tmp_path: Path) -> None:
+def test_a_source_that_is_none_is_refused(made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     target, empty, broken, old = (tmp_path / f"{name}.sqlite3" for name in ("target", "empty", "broken", "old"))
     empty.touch()
     whole = made.read_bytes()
     broken.write_bytes(whole[: len(whole) // 2])
     with closing(sqlite3.connect(old)) as connection:
-        connection.executescript(OLD.read_text(encoding="utf-8"))
+        connection.executescript(TABLES.read_text(encoding="utf-8"))
+    plant_schema(monkeypatch)
     for source, words in (
         (tmp_path / "none", "there is no database"),
         (empty, "nothing of this program"),
@@ -63,7 +65,7 @@ def test_a_source_that_is_none_is_refused(made: Path, tmp_path: Path) -> None:
     ):
         assert words in refusal(source, target)
         assert not target.exists()
-    assert content(old)["schema_version"] == [(1,)]
+    assert content(old)["alembic_version"] == [("0001",)]
     open_database(str(old)).close()  # as the refusal says
     assert copied(old, target) > 0
     assert content(target) == content(old)
@@ -155,7 +157,7 @@ def test_the_command(made: Path, tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert (done.returncode, done.stderr) == (0, "")
     assert "14 rows, read again and equal" in done.stdout
     assert move(str(made), str(target), verify=True, while_running=False) == 0
-    assert "16 rows" in capsys.readouterr().out
+    assert "15 rows" in capsys.readouterr().out
     damage(target, "update players set name = 'é' where id = 'é'")
     assert move(str(made), str(target), verify=True, while_running=False) == FAILED
     assert "the row of players with id 'é': name is" in capsys.readouterr().err

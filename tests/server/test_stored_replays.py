@@ -3,9 +3,7 @@
 import asyncio
 import json
 import random
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +11,6 @@ import pytest
 
 from factoryfloor.kernel.record import read_record
 from factoryfloor.server import wire
-from factoryfloor.server.storage.db_schema import STORED
 from factoryfloor.server.storage.entry import Entry
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.json_patch import json_patch, patched
@@ -22,7 +19,6 @@ from factoryfloor.server.table.table import Table
 from tests.server.live_server import QUICK, Person, Refused, Running, play_all, serving
 from tests.tiny_game import GAME
 
-HERE = Path(__file__).resolve().parents[1] / "formats/v1"
 AT_ONCE = QUICK.model_copy(update={"store_after": 0.0})
 SEEN = ("", "?seat=0", "?seat=1", "?seat=-1")
 
@@ -85,7 +81,6 @@ async def test_it_is_shown_when_the_rules_can_replay_it_no_more(
     before = await shown(table, *people[:2])
     server.services.lobby.put_away(0.0)
     monkeypatch.setattr(GAME, "rules", 7)
-    monkeypatch.setattr(GAME, "streamed", ())
     assert await shown(table, *people[:2]) == before
     assert before[0][0]["chat"][0]["text"] == "well played"
     async with people[0].at(table) as at:
@@ -110,26 +105,6 @@ async def test_the_replay_can_be_seen_before_it_is_stored(database: Path) -> Non
         with pytest.raises(Refused) as refused:
             await person.get(f"/api/tables/{table}/replay?seat=3")
         assert refused.value.code == "no_seat"
-
-
-async def test_games_that_ended_earlier_are_stored_while_their_rules_can_replay_them(database: Path) -> None:
-    with closing(sqlite3.connect(database)) as connection:
-        connection.executescript((HERE / "tables.sql").read_text(encoding="utf-8"))
-    expected = [
-        facts for facts in json.loads((HERE / "expected.json").read_text())["tables"] if facts["status"] == "over"
-    ]
-    async with serving(database) as server:
-        await server.services.library.store_earlier()
-        with closing(sqlite3.connect(database)) as connection:
-            found = dict(connection.execute("select id, stored from tables where status = 'over'").fetchall())
-            sizes = [size for (size,) in connection.execute("select length(body) from replays").fetchall()]
-        for facts in expected:
-            body = server.services.store.replay(facts["id"])
-            assert (body is not None) == (found[facts["id"]] == STORED)
-            if body is not None:
-                assert StoredReplay.read(body).replay["scores"] == facts["scores"]
-        assert len(sizes) >= 5
-        assert max(sizes) < 100_000
 
 
 async def test_a_server_that_stops_leaves_the_storing_to_the_next(database: Path) -> None:
@@ -165,7 +140,7 @@ def test_stored_steps_are_those_of_the_log() -> None:
 
 def log_of_a_game() -> list[Entry]:
     seats = [{"kind": "player", "name": name, "player": name, "bot": ""} for name in ("ann", "bob")]
-    facts = {"game": "tiny", "rules": 2, "options": GAME.settle({}, 2), "access": "open", "rematch_of": "", "daily": ""}
+    facts = {"game": "tiny", "rules": 1, "options": GAME.settle({}, 2), "access": "open", "rematch_of": "", "daily": ""}
     table = Table("t", Entry(1, "created", -1, 1.0, facts | {"seats": seats}, "ann"), Clock())
     table.apply(table.entry("start", seed="a seed"))
     chance = random.Random(3)

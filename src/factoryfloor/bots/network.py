@@ -15,7 +15,7 @@ from mypy_extensions import i16, i64
 from factoryfloor.kernel.errors import FactoryFloorError
 from factoryfloor.kernel.fast import vec
 
-FORMAT: Final = 2
+FORMAT: Final = 1
 UNIT: Final = 65536
 """The fixed-point scale of hidden sums and output weights: this number is 1.0."""
 MOST_HIDDEN: Final = 256

@@ -40,7 +40,7 @@ from factoryfloor.kernel import (
 from factoryfloor.kernel.masks import MASK_62
 from factoryfloor.kernel.record import write_record
 
-PROTOCOL: Final = 2
+PROTOCOL: Final = 1
 """The version of the protocol; it counts up when words of it change."""
 
 MAX_LINE: Final = 8_000_000  # bytes

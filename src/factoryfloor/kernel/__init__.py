@@ -1,6 +1,6 @@
 """The contract that every game implements, with chance, events, matches and records."""
 
-from factoryfloor.kernel.chance import Chance, FastChance, StreamChance, TableChance, commitment, fresh_seed
+from factoryfloor.kernel.chance import Chance, FastChance, TableChance, commitment, fresh_seed
 from factoryfloor.kernel.docstrings import document
 from factoryfloor.kernel.encoder import Encoder, encoded
 from factoryfloor.kernel.errors import (
@@ -59,7 +59,6 @@ __all__ = [
     "Presentation",
     "SearchParameters",
     "State",
-    "StreamChance",
     "Subset",
     "TableChance",
     "Timing",

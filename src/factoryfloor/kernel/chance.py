@@ -1,8 +1,7 @@
 """Sources of randomness, with places: the same seed gives the same outcome at the same place of a game.
 
-One interface, three sources: :class:`TableChance` for games that are played (unpredictable, verifiable, the same on
-every platform), :class:`FastChance` for search (a few nanoseconds a draw), and :class:`StreamChance`, the table's
-chance of earlier rules versions, which replays their records.
+One interface, two sources: :class:`TableChance` for games that are played (unpredictable, verifiable, the same on
+every platform) and :class:`FastChance` for search (a few nanoseconds a draw).
 """
 
 import secrets
@@ -85,21 +84,36 @@ class FastChance(Chance):
         return other
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class _Keyed(Chance):
-    """Words of keyed BLAKE2b digests: each draw takes four bytes, least significant first.
+@final
+class TableChance(Chance):
+    """The chance of a table: block ``i`` of a place is the BLAKE2b digest of ``i, kind, a, b`` under the seed's key.
 
-    A word that would favour some numbers is redrawn, so that all are exactly equally likely.
+    Each of the four numbers is written in 8 bytes, least significant first. Before the first place all three are 0.
+    Each draw takes four bytes, least significant first. A word that would favour some numbers is redrawn, so that all
+    are exactly equally likely.
+
+    >>> a, b = TableChance("a seed"), TableChance("a seed")
+    >>> a.below(6), a.at(1, 3, 0), b.at(1, 3, 0)
+    (5, None, None)
+    >>> [int(a.below(6)) for _ in range(8)] == [int(b.below(6)) for _ in range(8)]
+    True
     """
 
-    def __init__(self, key: bytes) -> None:
+    def __init__(self, seed: str) -> None:
         super().__init__()
-        self.key = key
+        self.key: bytes = _key(seed)
+        self.kind: i64 = 0
+        self.a: i64 = 0
+        self.b: i64 = 0
         self.block: bytes = b""
         self.words: i64 = 0  # four-byte words taken since the start or the last place, refused ones included
 
-    def _block(self, number: int) -> bytes:
-        raise NotImplementedError
+    def at(self, kind: i64, a: i64, b: i64) -> None:
+        self.kind = kind
+        self.a = a
+        self.b = b
+        self.words = 0
+        self.block = b""
 
     def below(self, n: i64) -> i64:
         self.draws += 1
@@ -121,38 +135,6 @@ class _Keyed(Chance):
         high: i64 = block[offset + 3]
         return low | (second << 8) | (third << 16) | (high << 24)
 
-    def _take_over(self, other: "_Keyed") -> None:
-        self.block = other.block
-        self.words = other.words
-        self.draws = other.draws
-
-
-@final
-class TableChance(_Keyed):
-    """The chance of a table: block ``i`` of a place is the BLAKE2b digest of ``i, kind, a, b`` under the seed's key.
-
-    Each of the four numbers is written in 8 bytes, least significant first. Before the first place all three are 0.
-
-    >>> a, b = TableChance("a seed"), TableChance("a seed")
-    >>> a.below(6), a.at(1, 3, 0), b.at(1, 3, 0)
-    (5, None, None)
-    >>> [int(a.below(6)) for _ in range(8)] == [int(b.below(6)) for _ in range(8)]
-    True
-    """
-
-    def __init__(self, seed: str) -> None:
-        super().__init__(_key(seed))
-        self.kind: i64 = 0
-        self.a: i64 = 0
-        self.b: i64 = 0
-
-    def at(self, kind: i64, a: i64, b: i64) -> None:
-        self.kind = kind
-        self.a = a
-        self.b = b
-        self.words = 0
-        self.block = b""
-
     def _block(self, number: int) -> bytes:
         kind: int = self.kind
         a: int = self.a
@@ -166,41 +148,23 @@ class TableChance(_Keyed):
         other.kind = self.kind
         other.a = self.a
         other.b = self.b
-        other._take_over(self)
-        return other
-
-
-@final
-class StreamChance(_Keyed):
-    """The table's chance before there were places: block ``i`` is the digest of ``i`` alone, places are ignored."""
-
-    def __init__(self, seed: str) -> None:
-        super().__init__(_key(seed))
-
-    def _block(self, number: int) -> bytes:
-        return blake2b(number.to_bytes(8, "little"), digest_size=_BLOCK, key=self.key).digest()
-
-    def copy(self) -> "StreamChance":
-        other = StreamChance("")
-        other.key = self.key
-        other._take_over(self)
+        other.block = self.block
+        other.words = self.words
+        other.draws = self.draws
         return other
 
 
 PLACES: Final = "places"
-STREAM: Final = "stream"
 FAST: Final = "fast"
 
 
 def chance_of(kind: str, seed: str) -> Chance:
-    """The source of a kind, as records name it: ``places``, ``stream``, or ``fast`` with a number as its seed.
+    """The source of a kind, as records name it: ``places``, or ``fast`` with a number as its seed.
 
     Raises ValueError.
     """
     if kind == PLACES:
         return TableChance(seed)
-    if kind == STREAM:
-        return StreamChance(seed)
     if kind == FAST and seed.isascii() and seed.isdecimal() and len(seed) <= 18:
         return FastChance(int(seed))
     raise ValueError(f"there is no chance {kind!r:.40} with the seed {seed!r:.40}")

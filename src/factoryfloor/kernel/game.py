@@ -4,7 +4,7 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-from factoryfloor.kernel.chance import PLACES, STREAM, Chance
+from factoryfloor.kernel.chance import PLACES, Chance
 from factoryfloor.kernel.encoder import Encoder
 from factoryfloor.kernel.errors import BadOption, BadSeats, OtherRules, UnknownEvaluation
 from factoryfloor.kernel.events import EventKind
@@ -22,10 +22,9 @@ class Game:
 
     A subclass passes its facts to the constructor and implements :meth:`deal` and :meth:`load`. ``rules`` counts up
     whenever an old record would replay differently; ``action_count`` is one more than the largest action;
-    ``evaluations`` are the names that :meth:`heuristics` takes, the default one first; ``streamed`` are earlier rules
-    versions, from before chance had places, whose games still replay. For people: ``blurb``, a sentence; ``minutes``,
-    the least and most that a game takes; ``weight``, from 1, light, to 5, heavy, or 0 for unknown; ``rules_text``, the
-    rules as Markdown, for a game without a rules page; ``fewest_wins``: fewest points win.
+    ``evaluations`` are the names that :meth:`heuristics` takes, the default one first. For people: ``blurb``, a
+    sentence; ``minutes``, the least and most that a game takes; ``weight``, from 1, light, to 5, heavy, or 0 for
+    unknown; ``rules_text``, the rules as Markdown, for a game without a rules page; ``fewest_wins``: fewest points win.
 
     Companions are methods, each optional: heuristics, presentation, plans, timing, encoder.
     """
@@ -40,7 +39,6 @@ class Game:
         options: tuple[Option, ...] = (),
         events: tuple[EventKind, ...] = (),
         evaluations: tuple[str, ...] = ("classic",),
-        streamed: tuple[int, ...] = (),
         blurb: str = "",
         minutes: tuple[int, int] | None = None,
         weight: int = 0,
@@ -56,7 +54,6 @@ class Game:
         self.options = options
         self.events = events
         self.evaluations = evaluations
-        self.streamed = streamed
         self.blurb = blurb
         self.minutes = minutes
         self.weight = weight
@@ -101,11 +98,12 @@ class Game:
         return b""
 
     def replays(self, rules: int, seats: int) -> str:
-        """The kind of chance by which games of a rules version are replayed. Raises OtherRules."""
+        """The kind of chance by which games of a rules version are replayed. Raises OtherRules.
+
+        Accepts the current version alone; a game whose older games replay the same overrides it.
+        """
         if rules == self.rules:
             return PLACES
-        if rules in self.streamed:
-            return STREAM
         raise OtherRules(f"it was played by rules version {rules} of {self.title}; installed is {self.rules}")
 
     def check_evaluation(self, name: str) -> None:

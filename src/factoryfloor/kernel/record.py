@@ -4,7 +4,7 @@ import json
 from hashlib import blake2b
 from typing import Any, Final
 
-from factoryfloor.kernel.chance import FAST, STREAM, commitment
+from factoryfloor.kernel.chance import FAST, commitment
 from factoryfloor.kernel.errors import BadRecord, FactoryFloorError
 from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.joint_seed import check_joint_seed
@@ -12,13 +12,13 @@ from factoryfloor.kernel.match import Match
 from factoryfloor.kernel.registry import find_game
 
 FORMAT: Final = "factoryfloor-record"
-VERSION: Final = 2
-_WITHOUT_CHANCE: Final = 1  # the version before records named their chance
+VERSION: Final = 1
 _FIELDS: Final[dict[str, type]] = {
     "format": str,
     "version": int,
     "game": str,
     "rules": int,
+    "chance": str,
     "seats": int,
     "options": dict,
     "seed": str,
@@ -103,10 +103,9 @@ def _check_form(record: Any) -> None:
     if not isinstance(record, dict) or record.get("format") != FORMAT:
         raise BadRecord(f"this is not a record: a JSON object with format {FORMAT!r} is wanted")
     version = record.get("version")
-    if version not in (_WITHOUT_CHANCE, VERSION) or isinstance(version, bool):
-        raise BadRecord(f"the record has format version {version!r}; this program reads 1 and {VERSION}")
-    fields: dict[str, type] = _FIELDS if version == _WITHOUT_CHANCE else _FIELDS | {"chance": str}
-    for field, kind in fields.items():
+    if version != VERSION or isinstance(version, bool):
+        raise BadRecord(f"the record has format version {version!r}; this program reads {VERSION}")
+    for field, kind in _FIELDS.items():
         value = record.get(field)
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             raise BadRecord(f"the record's field {field!r} must be of type {kind.__name__}, not {value!r:.60}")
@@ -154,7 +153,7 @@ def _replay(record: dict[str, Any], game: Game) -> Match:
 
 def _begun(record: dict[str, Any], game: Game) -> Match:
     """The match at its start. Only an environment's chance may differ from that of its rules version."""
-    rules, seats, chance = record["rules"], record["seats"], record.get("chance", STREAM)
+    rules, seats, chance = record["rules"], record["seats"], record["chance"]
     usual = game.replays(rules, seats)
     if chance not in (usual, FAST):
         raise BadRecord(f"games of rules version {rules} have the chance {usual!r}, not {chance!r:.40}")

@@ -5,11 +5,12 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from factoryfloor.kernel import BadPosition, FastChance, State, StreamChance
+from factoryfloor.kernel import BadPosition, FastChance, State
 from factoryfloor.kernel.record import canonical_json
 from factoryfloor.testing.difference import copied, difference, json_fault
 from factoryfloor.testing.knowledge import knowledge
 from factoryfloor.testing.trial import Step, Trial, play_on, random_decision
+from factoryfloor.testing.unplaced import UnplacedChance
 
 WRONG_VALUES: tuple[Any, ...] = (None, True, -1, 7, 55, 10**20, 0.5, "nonsense", "", [], {}, [[]], {"nonsense": 1})
 
@@ -64,9 +65,9 @@ def check_positions(trial: Trial) -> None:
         if fault:
             trial.fail(step.number, f"the position is not JSON: {fault}")
         original = step.state.copy()
-        original.chance = StreamChance(str(step.number))  # places may be counted, and counts are not in a position
+        original.chance = UnplacedChance(str(step.number))  # places may be counted, and counts are not in a position
         given = json.loads(canonical_json(written))
-        loaded = trial.game.load(given, StreamChance(str(step.number)))
+        loaded = trial.game.load(given, UnplacedChance(str(step.number)))
         if canonical_json(given) != canonical_json(written):
             changed = difference(written, given, ("before it was loaded", "then"))
             trial.fail(step.number, f"loading a position changed the JSON that was given: {changed}")

@@ -41,7 +41,6 @@ class FactoryFun(Game):
             id="factory_fun",
             title="Factory Fun",
             rules=RULES,
-            streamed=(1,),
             seats=(1, 5),
             action_count=ACTION_COUNT,
             options=(
@@ -82,10 +81,6 @@ class FactoryFun(Game):
         state = empty(load.seats_in(position), chance)
         load.read_into(state, position)
         return state
-
-    def replays(self, rules: int, seats: int) -> str:
-        """Rules version 2 charged for a supply that was taken back: where one was, the record's end tells."""
-        return super().replays(self.rules if rules == 2 else rules, seats)
 
     def components(self) -> dict[str, Any]:
         """Machines with their ports, pieces with their openings, and the boards."""

@@ -4,7 +4,6 @@ from typing import Any, final
 
 from factoryfloor.kernel.chance import Chance
 from factoryfloor.kernel.encoder import Encoder
-from factoryfloor.kernel.errors import OtherRules
 from factoryfloor.kernel.game import Game
 from factoryfloor.kernel.heuristics import Heuristics
 from factoryfloor.kernel.options import Flag
@@ -33,7 +32,6 @@ class FactoryManager(Game):
             id="factory_manager",
             title="Factory Manager",
             rules=RULES,
-            streamed=(1,),
             seats=(2, 5),
             action_count=ACTION_COUNT,
             options=(Flag("first_game"),),
@@ -54,14 +52,6 @@ class FactoryManager(Game):
         state = empty(load.seats_in(position), chance)
         load.load_into(state, position)
         return state
-
-    def replays(self, rules: int, seats: int) -> str:
-        """Rules version 1 had one machine too many (machine-4) with three players."""
-        if rules == 1 and seats == 3:
-            raise OtherRules(
-                "it was played by rules version 1 of Factory Manager, which had one machine too many with 3 players"
-            )
-        return super().replays(rules, seats)
 
     def components(self) -> dict[str, Any]:
         return components()

@@ -35,7 +35,6 @@ class FantasticFactories(Game):
             id="fantastic_factories",
             title="Fantastic Factories",
             rules=RULES,
-            streamed=(1,),
             seats=(1, 5),
             action_count=ACTION_COUNT,
             options=(Choice("edition", EDITIONS), Choice("difficulty", DIFFICULTIES, "normal")),

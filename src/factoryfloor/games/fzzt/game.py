@@ -35,7 +35,6 @@ class Fzzzt(Game):
             id="fzzt",
             title="Fzzzt!",
             rules=RULES,
-            streamed=(1,),
             seats=(2, 6),
             action_count=ACTION_COUNT,
             options=(Subset("peripherals", PERIPHERALS),),

@@ -34,7 +34,6 @@ class MonsterFactory(Game):
             id="monster_factory",
             title="Monster Factory",
             rules=RULES,
-            streamed=(1,),
             seats=(2, 6),
             action_count=ACTION_COUNT,
             options=(Choice("start", ("choose", "deal")), Choice("mix", MIXES)),

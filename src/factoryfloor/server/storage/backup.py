@@ -66,7 +66,8 @@ def check_file(path: Path) -> None:
         verdict = connection.execute("pragma quick_check(1)").fetchone()[0]
         if verdict != "ok":
             raise StoreError(f"{path} is damaged ({verdict})")
-        if not connection.execute("select 1 from sqlite_master where name = 'schema_version'").fetchone():
+        marks = connection.execute("select 1 from sqlite_master where name in ('alembic_version', 'log')").fetchall()
+        if len(marks) < 2:
             raise StoreError(f"{path} is no database of this program")
 
 

@@ -17,10 +17,7 @@ from sqlalchemy import (
     text,
 )
 
-SCHEMA_VERSION: Final = 2
-"""Above 1 the revision of ``migrations`` counts; programs from before it know by this number to leave the file."""
-
-HEAD: Final = "0003"
+HEAD: Final = "0001"
 """The revision that this program works with."""
 
 metadata = MetaData()
@@ -36,8 +33,6 @@ DUE, STORED, CANNOT_BE_STORED = 1, 2, 3
 
 due = text("stored = 1")
 """The tables whose replay is due, in the words of their index, or it would not be used."""
-
-schema_version = Table("schema_version", metadata, Column("version", Integer, primary_key=True, autoincrement=False))
 
 revision = Table("alembic_version", metadata, Column("version_num", String(32), primary_key=True))
 

@@ -21,7 +21,7 @@ from factoryfloor.server.storage.upgrade import lock, revision_of
 Progress = Callable[[str, int, int], None]
 """Is told what is done, how many rows it was done with, and how many there are."""
 
-_LAST: Final = (db.schema_version, db.revision)  # they make a database one of this program
+_LAST: Final = (db.revision,)  # it makes a database one of this program
 _CONTENT: Final = [table for table in db.metadata.sorted_tables if table not in _LAST]
 _SHOWN: Final = 60  # characters of a value
 
@@ -146,7 +146,6 @@ def _finish(connection: Connection, target: Database, run: str) -> None:
         db.cluster.create_all(connection)
         for table in _CONTENT:
             connection.exec_driver_sql(f"analyze {table.name}")
-    connection.execute(insert(db.schema_version).values(version=db.SCHEMA_VERSION))
     connection.execute(insert(db.revision).values(version_num=db.HEAD))
     db.copying.drop_all(connection)
 

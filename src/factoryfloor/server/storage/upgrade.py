@@ -11,8 +11,6 @@ from factoryfloor.server.storage import db_schema as db
 from factoryfloor.server.storage.backup import copy_database
 from factoryfloor.server.storage.sqlite_engine import transactional
 
-_BASELINE = "0001"
-_BASELINE_TABLES = {"players", "tables", "sitting", "log", "chat"}
 _LOCK = 0x666C6F6F72  # of PostgreSQL: servers that start at once migrate one after the other
 
 
@@ -38,7 +36,7 @@ def revision_of(connection: Connection, name: str) -> str:
             f"{name} is a copy of {source} that was not finished and is no site yet: begin it again with `factoryfloor "
             "database copy`, or remove it"
         )
-    if db.schema_version.name not in names:
+    if db.revision.name not in names or not names & {*db.metadata.tables} - {db.revision.name}:
         others = names if connection.dialect.name == "sqlite" else names & {*db.metadata.tables, *db.cluster.tables}
         if others:
             raise StoreError(
@@ -46,21 +44,14 @@ def revision_of(connection: Connection, name: str) -> str:
                 "left as it is; name another one"
             )
         return ""
-    version = connection.execute(select(db.schema_version.c.version)).scalar() or 0
-    stamped = db.revision.name in names
-    revision = connection.execute(select(db.revision.c.version_num)).scalar() if stamped else None
-    if version > db.SCHEMA_VERSION or (revision is not None and not _is_known(revision)):
-        raise StoreError(
-            f"{name} was written by a newer version of this program (schema {version}, revision {revision}; this one "
-            f"has {db.SCHEMA_VERSION} and {db.HEAD}) and was left as it is; install that version or name another "
-            "database"
-        )
+    revision = connection.execute(select(db.revision.c.version_num)).scalar()
     if revision is None:
-        if version != 1:
-            raise StoreError(_incomplete(name, f"table {db.revision.name}"))
-        if missing := _BASELINE_TABLES - names:
-            raise StoreError(_incomplete(name, f"table {', '.join(sorted(missing))}"))
-        return _BASELINE
+        raise StoreError(_incomplete(name, f"revision in table {db.revision.name}"))
+    if not _is_known(revision):
+        raise StoreError(
+            f"{name} was written by a newer version of this program (revision {revision}; this one has {db.HEAD}) and "
+            "was left as it is; install that version or name another database"
+        )
     return str(revision)
 
 
@@ -76,7 +67,6 @@ def _create(connection: Connection) -> None:
     db.metadata.create_all(connection)
     if connection.dialect.name == "postgresql":
         db.cluster.create_all(connection)
-    connection.execute(insert(db.schema_version).values(version=db.SCHEMA_VERSION))
     connection.execute(insert(db.revision).values(version_num=db.HEAD))
     connection.execute(insert(db.commits).values(n=0))
 
@@ -90,7 +80,7 @@ def _migrate(writing: Engine, name: str, found: str) -> None:
             lock(connection)
             now = revision_of(connection, name)
             if now != db.HEAD:  # or another server was faster
-                _upgrade(connection, now)
+                _upgrade(connection)
     except (SQLAlchemyError, OSError) as error:
         raise StoreError(
             f"the database {name} cannot be brought from revision {found} to {db.HEAD} ({error}) and was left as it "
@@ -111,7 +101,7 @@ def _keep_and_rehearse(path: Path, found: str) -> None:
         engine = transactional(create_engine(URL.create("sqlite", database=str(rehearsal))))
         try:
             with engine.begin() as connection:
-                _upgrade(connection, found)
+                _upgrade(connection)
                 check_complete(connection, str(rehearsal))
         finally:
             engine.dispose()
@@ -120,11 +110,9 @@ def _keep_and_rehearse(path: Path, found: str) -> None:
     copy_database(path, kept)
 
 
-def _upgrade(connection: Connection, found: str) -> None:
-    from factoryfloor.server.storage.migrations import migrate, stamp
+def _upgrade(connection: Connection) -> None:
+    from factoryfloor.server.storage.migrations import migrate
 
-    if found == _BASELINE and db.revision.name not in inspect(connection).get_table_names():
-        stamp(connection, found)
     migrate(connection, db.HEAD)
 
 

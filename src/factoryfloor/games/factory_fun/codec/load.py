@@ -45,7 +45,7 @@ _PLAYER: Final = ("board", "money", "any", "pieces", "list", "listed", "took", "
 
 def seats_in(written: object) -> int:
     """The checked number of seats."""
-    return validation.seats_in(written, "factory_fun", (1, 2, RULES), (1, 5), (*_FIELDS, "order", "players"))
+    return validation.seats_in(written, "factory_fun", (RULES,), (1, 5), (*_FIELDS, "order", "players"))
 
 
 def read_into(position: Position, written: dict[str, Any]) -> None:

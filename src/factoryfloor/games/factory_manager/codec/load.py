@@ -66,7 +66,7 @@ _MOST: Final = 100_000  # more money than a player can earn
 
 def seats_in(given: object) -> int:
     """The checked number of seats."""
-    return validation.seats_in(given, "factory_manager", (1, RULES), (2, 5), _FIELDS)
+    return validation.seats_in(given, "factory_manager", (RULES,), (2, 5), _FIELDS)
 
 
 def load_into(position: Position, given: dict[str, Any]) -> None:

@@ -52,7 +52,7 @@ _ROWS: Final = ("blueprints", "contractors")
 
 def seats_in(written: object) -> int:
     """The checked number of seats."""
-    return validation.seats_in(written, "fantastic_factories", (1, RULES), (1, 5), _FIELDS)
+    return validation.seats_in(written, "fantastic_factories", (RULES,), (1, 5), _FIELDS)
 
 
 def load_into(position: Position, written: dict[str, Any]) -> None:

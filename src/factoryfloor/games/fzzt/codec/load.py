@@ -93,7 +93,7 @@ def load_into(position: Position, written: dict[str, Any]) -> None:
 
 def seats_in(written: object) -> int:
     """The checked number of seats."""
-    return validation.seats_in(written, "fzzt", (1, RULES), (2, 6), _POSITION)
+    return validation.seats_in(written, "fzzt", (RULES,), (2, 6), _POSITION)
 
 
 def _load_head(position: Position, written: dict[str, Any]) -> None:

@@ -43,7 +43,7 @@ def face_list(value: Any, name: str) -> list[int]:
 
 def seats_in(written: object) -> int:
     """The checked number of seats."""
-    return validation.seats_in(written, "monster_factory", (1, RULES), (2, 6), _FIELDS)
+    return validation.seats_in(written, "monster_factory", (RULES,), (2, 6), _FIELDS)
 
 
 def load_into(position: Position, written: dict[str, Any]) -> None:

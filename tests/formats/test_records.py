@@ -1,0 +1,39 @@
+"""Kept records lead where they led, compiled and plain, and are written again word by word."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from factoryfloor.kernel import BadRecord, games
+from factoryfloor.kernel.record import end_digest, read_record, write_record
+
+RECORDS = sorted((Path(__file__).parent / "records").glob("*.json"))
+
+
+def kept(path: Path) -> Any:
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_record_leads_where_it_led(path: Path) -> None:
+    record = kept(path)
+    match = read_record(record)
+    assert match.over
+    assert end_digest(match) == record["end"]
+    assert write_record(match, record["players"]) == record
+
+
+@pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
+def test_a_record_that_claims_another_end_is_refused(path: Path) -> None:
+    record = kept(path)
+    record["end"] = record["end"][::-1]
+    with pytest.raises(BadRecord, match="does not lead to the position"):
+        read_record(record)
+
+
+def test_each_game_has_a_record_of_its_rules() -> None:
+    there = {(record["game"], record["rules"]) for record in map(kept, RECORDS)}
+    ours = {(game.id, game.rules) for game in games().values() if type(game).__module__.startswith("factoryfloor.")}
+    assert ours <= there
