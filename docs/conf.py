@@ -2,6 +2,7 @@
 
 import os
 import re
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +26,8 @@ pygments_style, pygments_dark_style = "friendly", "monokai"
 # the sessions of the protocol, and JSON with dots for what was left out
 suppress_warnings = ["misc.highlighting_failure"]
 
-autodoc_default_options = {"members": True, "imported-members": True}
-autodoc_member_order = "groupwise"
+autodoc_default_options = {"members": True}
+autodoc_member_order = "bysource"
 add_module_names = False
 autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True
@@ -60,6 +61,16 @@ def link_public_name(_app: Any, env: Any, node: Any, content: Any) -> Any:
     return None
 
 
+def require_public_names(_app: Any, env: Any) -> None:
+    """Warn of a public name that the reference omits."""
+    described = env.get_domain("py").objects
+    for module in MODULES:
+        for name in import_module(module).__all__:
+            if f"{module}.{name}" not in described:
+                getLogger(__name__).warning("the reference omits %s.%s", module, name)
+
+
 def setup(app: Any) -> None:
+    app.connect("env-check-consistency", require_public_names)
     app.connect("source-read", link_sources)
     app.connect("missing-reference", link_public_name)
