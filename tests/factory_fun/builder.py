@@ -1,4 +1,4 @@
-"""Positions written by hand, with the stacks filled up; and what people do in them."""
+"""Builder of positions, with the stacks filled up; and actions in them."""
 
 import random
 from typing import Any
@@ -20,14 +20,14 @@ SELECTIONS = ("sealed", "draft", "live")
 
 
 def player(seat: int, *texts: str, **changes: Any) -> dict[str, Any]:
-    """A player with a factory, who has decided nothing."""
+    """A player with a factory and without a decision."""
     board = f"{'ABCDE'[seat]}-classic"
     own = {"board": board, "money": 2, "any": None, "pieces": pieces(*texts), "list": None, "listed": False}
     return own | {"took": None, "steps": None} | changes
 
 
 def position(*players: dict[str, Any], revealed: str, round: int = 1, **changes: Any) -> dict[str, Any]:
-    """A position in which these machines are revealed; stacks hold the rest in the order of their numbers."""
+    """A position with these machines revealed; stacks hold the rest in the order of their numbers."""
     seats, shown = len(players), revealed.split()
     options = OPTIONS | {key: changes.pop(key) for key in list(changes) if key in OPTIONS}
     standing = {piece["piece"] for one in players for piece in one["pieces"]}
@@ -63,7 +63,7 @@ def plan(*texts: str, **more: Any) -> dict[str, Any]:
 
 
 def act(state: State, *decisions: str) -> list[dict[str, Any]]:
-    """``0 claim m05``: let seats decide, one after another; the events, whole."""
+    """Apply decisions like ``0 claim m05`` one after another; return the events with all fields."""
     events: list[Event] = []
     state.events = events
     for decision in decisions:
@@ -84,12 +84,12 @@ def build(state: State, seat: int, *texts: str, **more: Any) -> list[dict[str, A
 
 
 def start(seats: int, seed: object = 0, **options: Any) -> State:
-    """A game as dealt."""
+    """A new game."""
     return GAME.start(seats, options, TableChance(f"factories {seats} {seed}"))
 
 
 def decide(state: State, rng: random.Random) -> tuple[int, int]:
-    """A pending seat and its action: mostly the likeliest, so that factories grow."""
+    """A pending seat and its action, mostly the likeliest, so that factories grow."""
     seat = rng.choice(state.movers())
     legal = state.legal(seat)
     if rng.random() < 0.25:

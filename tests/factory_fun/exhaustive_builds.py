@@ -1,4 +1,4 @@
-"""Every legal build on a tiny board: by the engine's steps, and by laying everything everywhere."""
+"""Every legal build on a tiny board: by the engine's steps, and by exhaustive search."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -44,7 +44,7 @@ class Task:
 
 
 def by_steps(task: Task) -> tuple[set[Result], int]:
-    """All results of all chains of steps, and how many drafts were met on the way."""
+    """All results of all chains of steps, and the number of drafts visited."""
     start = task.draft()
     results: set[Result] = set()
     seen: set[tuple[object, ...]] = set()
@@ -68,13 +68,13 @@ def by_steps(task: Task) -> tuple[set[Result], int]:
 
 
 def key(draft: Draft) -> tuple[object, ...]:
-    """What the further course depends on."""
+    """The facts that determine the further steps."""
     marks = (draft.stage, draft.spent, draft.first, draft.second, draft.last, draft.moved, draft.aim, draft.colour)
     return (tuple(draft.now), tuple(draft.fresh), marks, draft.extending, draft.touched)
 
 
 def result_of(task: Task, draft: Draft) -> Result:
-    """A confirmed factory, which is legal and costs what it costs."""
+    """A confirmed factory, checked for legality and price."""
     pieces = [(one["piece"], one["row"], one["column"], one["turn"]) for one in pieces_of(draft.now)]
     assert Judgement(pieces).legal, pieces
     assert draft.spent == price(task.before, pieces, task.machine) <= task.funds
@@ -110,7 +110,7 @@ def all_places(name: str, free: set[Cell]) -> Iterator[Piece]:
 
 
 class Search:
-    """Fills cells one by one, as long as sides agree."""
+    """Backtracking search that fills cells one by one while sides agree."""
 
     def __init__(self, task: Task, stock: dict[str, int], machines: list[Piece]) -> None:
         self.task = task
@@ -120,9 +120,9 @@ class Search:
         self.spent = price(task.before, machines, task.machine)
 
     def fill(self, empty: set[Cell]) -> Iterator[list[Piece]]:
-        """All fillings of cells that are empty: first of those that an end looks at, then of those beside supplies.
+        """All fillings of empty cells: first those that an end faces, then those beside supplies.
 
-        What nothing looks at stays empty: every network needs a port of a machine (U17), so a piece is joined to one.
+        Other cells stay empty: every network needs a port of a machine (U17), so each piece is joined to one.
         """
         ends = self.faced(empty, supplies=False)
         if self.spent + len(ends - self.task.had) > self.task.funds:
@@ -152,7 +152,7 @@ class Search:
                     del self.sides[side]
 
     def faced(self, empty: set[Cell], supplies: bool) -> set[Cell]:
-        """The empty cells that openings look at: sides of supplies, or all others."""
+        """The empty cells that openings face: sides of supplies, or all others."""
         facing = (moved(*side) for side, opening in self.sides.items() if (opening.what == "supply") == supplies)
         return empty.intersection(facing)
 
@@ -160,14 +160,14 @@ class Search:
         return sum(other[0] == name for other in self.laid) < self.stock.get(name, 99)
 
     def facing(self, cell: Cell) -> Iterator[tuple[Cell, Opening]]:
-        """The openings that look at a cell, with the directions from there to them."""
+        """The openings that face a cell, with the directions from there to them."""
         for way in WAY.values():
             opening = self.sides.get((moved(cell, way), (-way[0], -way[1])))
             if opening:
                 yield way, opening
 
     def agrees(self, piece: Piece, empty: set[Cell]) -> bool:
-        """Whether each of its sides, and each side that looks at it, meets an opening or an empty cell."""
+        """Whether each of its sides, and each side facing it, meets an opening or an empty cell."""
         own = sides_of(piece)
         for (cell, way), opening in own.items():
             beyond = moved(cell, way)

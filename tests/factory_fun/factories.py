@@ -1,4 +1,4 @@
-"""Small factories written as text, laid and judged by the engine."""
+"""Small factories written as text, laid and checked by the engine."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ Layout = Any  # a vec[i64]; plain Python has a list
 
 
 def laid(*texts: str, board: str = "A-classic") -> Layout:
-    """A factory of these pieces, none of which may be in the way of another."""
+    """A factory of these pieces, which must not overlap."""
     obstacles: list[Any] = []
     layout = read_pieces(pieces(*texts), blank(tuple(boards()[board])), obstacles)
     assert not obstacles, obstacles[0].message
@@ -40,5 +40,5 @@ def bonus(*texts: str) -> int:
 
 
 def priced(before: list[str], now: list[str], machine: str = "m01") -> int:
-    """What it costs to come from one to the other with a new machine."""
+    """The price of the change from one factory to the other with a new machine."""
     return int(price(laid(*before), laid(*now), MACHINE_OF[machine]))

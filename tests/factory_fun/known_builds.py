@@ -1,4 +1,4 @@
-"""Factories with a machine to place, each with its best build by an exact solver.
+"""Factories with a machine to place, each with its best build from an exact solver.
 
 ``known_builds.json`` has one a line: a sample of ``research/router_positions.json`` (same format).
 """
@@ -46,7 +46,7 @@ class Task:
         return layout_of(self.board, self.pieces)
 
     def before(self) -> Layout:
-        """The factory before the build, not to be changed."""
+        """The factory before the build, read-only."""
         return self._before
 
     def machines(self) -> list[int]:
@@ -62,7 +62,7 @@ class Task:
         return None
 
     def any_colour(self) -> bool:
-        """Whether the new machine brings a supply whose colour the player names."""
+        """Whether the new machine brings a supply of a colour to name."""
         return MACHINES[self.machine].bonus == "any"
 
     def stock(self) -> int:

@@ -1,4 +1,4 @@
-"""Random factories, grown from open end to open end by the referee's eyes, and spoiled ones."""
+"""Random factories, grown from open end to open end with the referee's rules, and spoiled ones."""
 
 import random
 
@@ -29,7 +29,7 @@ def covered(piece: Piece) -> set[Cell]:
 
 
 class Hall:
-    """A hall that is being filled."""
+    """A hall under construction."""
 
     def __init__(self, board: str) -> None:
         self.free = free_cells(board)
@@ -61,7 +61,7 @@ def grown(rng: random.Random, machines: int, steps: int = 60) -> list[Piece]:
 
 
 def place_machine(hall: Hall, name: str, rng: random.Random) -> None:
-    """Somewhere, and often where one of its ports meets that of another."""
+    """Place a machine at random, often with a port at another machine's port."""
     before = Judgement(hall.pieces)
     tries = 80 if hall.pieces and rng.random() < 0.7 else 0
     for number in range(tries + 20):
@@ -75,7 +75,7 @@ def place_machine(hall: Hall, name: str, rng: random.Random) -> None:
 
 
 def extend(hall: Hall, loose: list[tuple[Cell, Cell]], rng: random.Random) -> bool:
-    """Lay a piece against some loose end, such that there are few others; whether one was found."""
+    """Lay a piece at a loose end with few new loose ends; return whether one was found."""
     cell, way = rng.choice(loose)
     row, column = moved(cell, way)
     choices = []
@@ -91,7 +91,7 @@ def extend(hall: Hall, loose: list[tuple[Cell, Cell]], rng: random.Random) -> bo
 
 
 def spoiled(pieces: list[Piece], rng: random.Random) -> list[Piece]:
-    """The same with a piece less, turned, exchanged for another, or moved by a cell."""
+    """The factory with a piece removed, turned, exchanged or moved by a cell."""
     hall = Hall("A-classic")
     hall.free = {(row, column) for row in range(1, 10) for column in range(1, 11)}
     victim = rng.choice(pieces)

@@ -1,4 +1,4 @@
-"""The sentences of the browser's catalogues for reasons, and the holes that they leave to be filled."""
+"""The sentences of the client's catalogues for reasons, and their placeholders."""
 
 import re
 from functools import cache

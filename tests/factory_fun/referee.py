@@ -1,6 +1,6 @@
-"""The rules of a finished factory written a second time: slow, by flood fill, on pieces as the rules tell them.
+"""A slow second implementation of the rules of a finished factory, by flood fill on pieces.
 
-A piece is ``(name, row, column, turn)``. Nothing here knows the engine; its tables are the printed ones.
+A piece is ``(name, row, column, turn)``. Independent of the engine; its tables are the printed ones.
 """
 
 from collections import defaultdict
@@ -35,7 +35,7 @@ def moved(cell: Cell, way: Cell) -> Cell:
 
 
 class Opening(NamedTuple):
-    """An open side: of which path, what it is, and for a port or reservoir what flows."""
+    """An open side: its path, its kind, and for a port or reservoir its flow."""
 
     path: tuple[Any, ...]
     what: str  # pipe, supply, white, black, input, output
@@ -82,7 +82,7 @@ def ports(name: str, cell: Cell, turn: int) -> dict[tuple[Cell, Cell], Opening]:
 
 
 class Judgement:
-    """What a referee finds: loose ends, networks with what is wrong with each, cycles, and the chain bonus."""
+    """The referee's result: loose ends, networks with their faults, cycles, and the chain bonus."""
 
     def __init__(self, pieces: list[Piece]) -> None:
         sides = openings(pieces)
@@ -118,7 +118,7 @@ class Judgement:
 
 
 def islands(links: dict[Any, set[Any]]) -> list[set[Any]]:
-    """Paths that hang together."""
+    """Connected paths."""
     found, seen = [], set()
     for path in list(links):
         if path in seen:
@@ -135,7 +135,7 @@ def islands(links: dict[Any, set[Any]]) -> list[set[Any]]:
 
 
 def wrong(members: list[Opening], growing: bool) -> str:
-    """What is wrong with a network (U12 to U15, U17); with loose ends only what no piece could mend."""
+    """The fault of a network (U12 to U15, U17); with loose ends only a fault that no piece can repair."""
     number = {what: len({one.path for one in members if one.what == what}) for what in WHATS}
     colours = {one.colour for one in members if one.colour}
     given = sum(one.amount for one in members if one.what == "output")
@@ -164,7 +164,7 @@ WHATS = ("pipe", "supply", "white", "black", "input", "output")
 
 
 def has_cycle(networks: list[list[Opening]]) -> bool:
-    """U16: some machine reaches itself."""
+    """U16: whether some machine reaches itself."""
     feeds: dict[str, set[str]] = defaultdict(set)
     for members in networks:
         takers = {one.machine for one in members if one.what == "input"}

@@ -10,9 +10,9 @@ from tests.factory_manager.tiles import FIRST_POOL, FIRST_TILES, ORDER, TILES, c
 
 
 class Builder:
-    """A position in the making: everybody has the start set, and in the second round no tile has been bought.
+    """A position under construction: all players have the start set, and no tile has been bought by the second round.
 
-    ``tiles`` are the new turn-order tiles by seat. Kinds are named; copies are given out as they come.
+    ``tiles`` are the new turn-order tiles by seat. Kinds are named; copies are assigned in order.
     """
 
     def __init__(self, tiles: list[int], phase: str = "buying", turn: int = 0, round: int = 2, **more: Any) -> None:
@@ -53,7 +53,7 @@ class Builder:
         return self
 
     def stop(self, seat: int, kinds: str) -> "Builder":
-        """These are shut down since the last bureaucracy."""
+        """Mark tiles as shut down since the last bureaucracy."""
         for kind in kinds.split():
             running = [piece for piece in self.laid[seat] if piece.startswith(kind) and piece not in self.shut[seat]]
             self.shut[seat].append(running[-1])
@@ -89,7 +89,7 @@ class Builder:
         } | self.more
 
     def _figures(self, seat: int) -> list[int]:
-        """Production, storage, energy and canteen of what runs."""
+        """Production, storage, energy and canteen of the running tiles."""
         player = self.players[seat]
         player.laid = Counter(piece.rpartition("-")[0] for piece in self.laid[seat])
         shut = Counter(piece.rpartition("-")[0] for piece in self.shut[seat])

@@ -11,14 +11,14 @@ PLANS = GAME.plans()
 
 
 def start(seats: int, seed: object = 0, first_game: bool = False) -> State:
-    """A game as dealt."""
+    """A new game."""
     return GAME.start(seats, {"first_game": first_game}, TableChance(f"factories {seats} {seed}"))
 
 
 def decide(state: State, rng: random.Random) -> tuple[int, int]:
     """A random legal action: tiles bought are mostly laid, few are torn down, and running sets are seldom changed.
 
-    By uniform play factories would stay small and poor, and many rules would never come up.
+    Uniformly random play would keep factories small and miss many rules.
     """
     [seat] = state.movers()
     legal = state.legal(seat)
@@ -42,14 +42,14 @@ def played_to(state: State, rng: random.Random, decisions: int) -> State:
 
 
 def played_until(state: State, prompt: str, rng: random.Random) -> State:
-    """The state when a prompt comes next."""
+    """The state at the next occurrence of a prompt."""
     while not state.over and PRESENTATION.prompt(state, state.movers()[0]) != prompt:
         state.apply(*decide(state, rng))
     return state
 
 
 def act(state: State, *texts: str) -> list[dict[str, Any]]:
-    """The events of actions, each by the seat then on turn."""
+    """Apply actions of the seats on turn; return the events."""
     events: list[Event] = []
     state.events = events
     for text in texts:

@@ -1,4 +1,4 @@
-"""The rules once more, slowly, with lists of names. Written from the rulings alone.
+"""A slow second implementation of the rules, with lists of names. Written only from the rulings.
 
 The referee receives the results of chance (old tiles, X tiles, tiles turned up, price tiles) and the decisions, and
 plays the game independently; its position is compared after every decision.
@@ -15,7 +15,7 @@ RunningSet = tuple[int, ...]  # how many of each kind run, in the order of the t
 
 
 class Player:
-    """What a player has."""
+    """A player's possessions."""
 
     def __init__(self, old: int) -> None:
         self.money = 18
@@ -30,7 +30,7 @@ class Player:
         self.dials = [2, 3, 4]
 
     def space(self, kind: str) -> int | None:
-        """P2, P22: what the space for one more tile costs, None if there is none."""
+        """P2, P22: the price of the space for one more tile; None without one."""
         type_ = TILES[kind].type
         if type_ in ("control", "optimization"):
             return None if any(TILES[laid].type == type_ for laid in +self.laid) else 0
@@ -81,7 +81,7 @@ def runs_or_not(kind: str) -> bool:
 
 
 class Referee:
-    """A game as the rules say that it goes."""
+    """A game by the rules."""
 
     def __init__(self, seats: int, first_game: bool, old: list[int], crossed: list[str]) -> None:
         assert sorted(old) == FIRST_TILES[seats]
@@ -220,7 +220,7 @@ class Referee:
     # Decisions.
 
     def legal(self) -> set[str]:
-        """What the seat on turn may do, in notation."""
+        """The legal actions of the seat on turn, in notation."""
         player = self.players[self.turn]
         if self.phase == "auction":
             if self.lot is not None:
@@ -264,7 +264,7 @@ class Referee:
         return found
 
     def decide(self, text: str) -> None:
-        """The seat on turn does this."""
+        """Apply a decision of the seat on turn."""
         assert text in self.legal()
         verb, *words = text.split()
         player = self.players[self.turn]

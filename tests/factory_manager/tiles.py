@@ -1,4 +1,4 @@
-"""The tiles typed once more, as the page of the game lists them: a second copy to hold the first against."""
+"""The tiles typed a second time, as on the page of the game, to check the table."""
 
 from typing import NamedTuple
 
@@ -78,7 +78,7 @@ def kinds(pieces: list[str]) -> list[str]:
 
 
 def columns(seats: int) -> dict[str, list[str]]:
-    """P6: the kinds of each column at the start, X tiles apart."""
+    """P6: the kinds of each column at the start, without X tiles."""
     found: dict[str, list[str]] = {type_: [] for type_ in TYPES}
     for tile in TILES.values():
         found[tile.type] += [tile.id for copy in tile.copies if copy != "X" and int(copy) <= seats]

@@ -1,4 +1,4 @@
-"""Positions written by hand: what is not wished for is filled in so that every card lies somewhere."""
+"""Builder of positions: all cards that are not set are filled in."""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,7 +22,7 @@ def seat(
     refreshed: bool = False,
     chain: tuple[str, ...] = (),
 ) -> dict[str, Any]:
-    """A player. Dice read ``3 3@mine 5@foundry ?``; goods ``biolab:2 foundry``; dice are left out where none lie."""
+    """A player. Dice are written ``3 3@mine 5@foundry ?``, goods ``biolab:2 foundry``."""
     return {
         "metal": metal,
         "energy": energy,
@@ -53,11 +53,11 @@ def _counted(text: str) -> dict[str, int]:
 
 
 class PositionBuilder:
-    """A position in the making.
+    """A position under construction.
 
-    Rows read ``foundry - biolab obelisk``; a row that is not wished for gets cards that are left. ``deck`` and
-    ``agency`` are the next draws; what is left of all cards comes behind them or, with ``rest`` False, into the
-    discard. ``machine`` reads ``biolab golem``, for one player alone.
+    Rows are written ``foundry - biolab obelisk``; an unset row gets remaining cards. ``deck`` and ``agency`` are the
+    next draws; all remaining cards follow them or, with ``rest`` False, go to the discard pile. ``machine`` is
+    written ``biolab golem``, in solo.
     """
 
     def __init__(
@@ -133,7 +133,7 @@ class PositionBuilder:
 
 
 def _slots(row: str | None, left: list[str], fixed: list[str]) -> list[str | None]:
-    """A row as wished for, or the last four cards that are not needed elsewhere."""
+    """A row as set, or the last four cards not needed elsewhere."""
     if row is not None:
         return [None if name == "-" else name for name in row.split()]
     free = list(left)
@@ -143,10 +143,10 @@ def _slots(row: str | None, left: list[str], fixed: list[str]) -> list[str | Non
 
 
 def working(mine: dict[str, Any], **more: Any) -> State:
-    """Two seats at work; the other one has nothing."""
+    """Two seats in the work phase; the other one has nothing."""
     return PositionBuilder(mine, seat(), **more).state()
 
 
 def shopping(mine: dict[str, Any], *others: dict[str, Any], **more: Any) -> State:
-    """The market turn of seat 0, who is first; two seats unless more are given."""
+    """The market turn of seat 0, the first player; two seats unless more are given."""
     return PositionBuilder(mine, *(others or (seat(),)), phase="market", **more).state()

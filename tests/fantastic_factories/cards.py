@@ -1,4 +1,4 @@
-"""The cards once more, typed from the published lists: what the engine's own tables are held to."""
+"""The cards typed a second time from the published lists, to check the engine's tables."""
 
 from typing import NamedTuple
 

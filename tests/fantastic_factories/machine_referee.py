@@ -1,4 +1,4 @@
-"""The Machine once more, from F30 to F35."""
+"""A second implementation of the Machine (F30 to F35)."""
 
 from typing import TYPE_CHECKING, Any
 

@@ -11,7 +11,7 @@ PRESENTATION = GAME.presentation()
 
 
 def start(seats: int, seed: object = 0, edition: str = "rulebook", difficulty: str = "normal") -> State:
-    """A game as dealt."""
+    """A new game."""
     options = {"edition": edition, "difficulty": difficulty}
     return GAME.start(seats, options, TableChance(f"factories {seats} {seed}"))
 
@@ -21,7 +21,7 @@ def any_options(rng: random.Random) -> dict[str, str]:
 
 
 def decide(state: State, rng: random.Random) -> tuple[int, int]:
-    """Any pending seat and any legal action, but the work is seldom ended while something else is possible."""
+    """A random pending seat and action; the work is seldom ended while other actions are possible."""
     seat = rng.choice(state.movers())
     legal = state.legal(seat)
     busy = [action for action in legal if state.notation(seat, action) not in ("end", "roll")]
@@ -38,7 +38,7 @@ def played_to(state: State, rng: random.Random, decisions: int) -> State:
 
 
 def act(state: State, seat: int, *texts: str) -> list[dict[str, Any]]:
-    """Let a seat do this; the events, with all that anybody knows."""
+    """Apply an action of a seat; return the events with all fields."""
     events: list[Event] = []
     state.events = events
     for text in texts:
@@ -48,12 +48,12 @@ def act(state: State, seat: int, *texts: str) -> list[dict[str, Any]]:
 
 
 def texts(state: State, seat: int = 0) -> list[str]:
-    """What a seat may do, in notation."""
+    """The legal actions of a seat, in notation."""
     return [state.notation(seat, action) for action in state.legal(seat)]
 
 
 def prompt(state: State, seat: int = 0) -> str:
-    """What a seat is asked for."""
+    """The prompt of a seat."""
     return PRESENTATION.prompt(state, seat)
 
 
@@ -63,7 +63,7 @@ def preview(state: State, text: str, seat: int = 0) -> dict[str, Any]:
 
 
 def begun(state: State, seat: int, *texts_of: str) -> list[str]:
-    """What may follow after some steps; the state stays as it is."""
+    """The possible actions after some steps; the state is unchanged."""
     trial = state.copy()
     act(trial, seat, *texts_of)
     return texts(trial, seat)

@@ -1,4 +1,4 @@
-"""What the rules say that decisions do; what may be done is in ``referee_table``."""
+"""A slow second implementation of the effects of decisions; ``referee_table`` has the legal actions."""
 
 from collections import Counter
 from typing import Any
@@ -9,7 +9,7 @@ from tests.fantastic_factories.referee_table import Player, RefereeTable, writte
 
 
 class Referee(RefereeTable):
-    """A game as the rules say that it goes."""
+    """A game by the rules."""
 
     def play(self, seat: int, text: str) -> None:
         assert text in self.legal(seat), (text, self.legal(seat))
@@ -278,7 +278,7 @@ class Referee(RefereeTable):
         return [1 + sum(other > own for other in keys) for own in keys]
 
     def position(self) -> dict[str, Any]:
-        """The position that must have arisen."""
+        """The expected position."""
         return {
             "game": "fantastic_factories",
             "rules": 1,

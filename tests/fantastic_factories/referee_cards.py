@@ -1,4 +1,4 @@
-"""The activations once more, card by card, written from the page alone: what is asked, what it costs, what it gives."""
+"""A second implementation of the activations, card by card, written only from the page: steps, costs, gains."""
 
 from itertools import combinations
 
@@ -41,7 +41,7 @@ def takes_dice(name: str) -> bool:
 
 
 def fits(name: str, values: tuple[int, ...]) -> bool:
-    """Whether ascending values are a set of dice that a card takes, or a training card can turn."""
+    """Whether ascending values are a set of dice that a card takes or a training card can turn."""
     if name in EXACT:
         return values == (EXACT[name],)
     if name in PAIR_CARDS:
@@ -75,13 +75,13 @@ def dice_text(values: tuple[int, ...]) -> str:
 
 
 def splits(card: str) -> list[str]:
-    """F12: exactly 4 tokens within what is printed."""
+    """F12: exactly 4 tokens within the printed cost."""
     printed = CARDS[card]
     return [f"split {m} {4 - m}" for m in range(5) if m <= printed.metal and 4 - m <= printed.energy]
 
 
 def can_begin(name: str, metal: int, energy: int, hand: list[str], ready: list[int], edition: str) -> bool:
-    """F29: everything needed is there."""
+    """F29: whether everything needed is available."""
     if len(hand) < discards_of(name, edition):
         return False
     if takes_dice(name):
@@ -133,7 +133,7 @@ def reroll_answers(left: Answers, ready: list[int]) -> list[str]:
 
 
 def gains(name: str, x: int, choice: str, edition: str) -> tuple[int, int, int]:
-    """Metal, energy and blueprints drawn, the Black Market's tokens left out."""
+    """Metal, energy and blueprints drawn, without the Black Market's tokens."""
     chosen = {"gain metal": 0, "gain energy": 1, "gain blueprints": 2}.get(choice, -1)
     if name == "harvester":
         return [(4, 0, 0), (0, 7, 0)][chosen]

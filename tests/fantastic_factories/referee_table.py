@@ -1,7 +1,6 @@
-"""The rules once more, slowly, with hands as lists and every card by name. Written from the page of the rules alone.
+"""A slow second implementation of the rules, with hands as lists of names. Written only from the page of the rules.
 
-It deals and draws from a chance of its own that gives the same numbers, so that whole positions can be compared
-after every decision.
+It draws from its own chance with the same numbers, so that whole positions can be compared after every decision.
 """
 
 from collections import Counter
@@ -17,7 +16,7 @@ Player = dict[str, Any]
 
 
 class RefereeTable:
-    """What lies on the table, and what may be done."""
+    """The state of the table, and the legal actions."""
 
     def __init__(self, seats: int, options: dict[str, str], chance: Chance) -> None:
         self.seats, self.options, self.chance = seats, options, chance
@@ -42,7 +41,7 @@ class RefereeTable:
         return {"metal": 1, "energy": 2, "hand": hand, "goods": Counter(), "refreshed": False, "chain": []} | nothing
 
     def shuffled(self, cards: list[str]) -> list[str]:
-        """Fisher-Yates from the end, as the tables draw."""
+        """Fisher-Yates from the end, like the chance of a table."""
         for last in range(len(cards) - 1, 0, -1):
             other = int(self.chance.below(last + 1))
             cards[last], cards[other] = cards[other], cards[last]
@@ -185,7 +184,7 @@ class RefereeTable:
         return [card for card in found if player["energy"] >= 1 and self.runs(player, card, player["energy"] - 1)]
 
     def next_steps(self, seat: int, chain: list[str]) -> list[str]:
-        """What may follow in a chain; nothing when it is complete."""
+        """The next steps of a chain; empty when it is complete."""
         player = self.players[seat]
         verb, *words = chain[0].split()
         if verb == "hire":
@@ -207,7 +206,7 @@ class RefereeTable:
 
 
 def written(player: Player) -> dict[str, Any]:
-    """A player in the form of a position; the steps of a reroll in the order of the values."""
+    """A player as in a position; the steps of a reroll in the order of the values."""
     own = dict(player)
     for field in ("hand", "used"):
         own[field] = sorted(player[field], key=NAMES.index)

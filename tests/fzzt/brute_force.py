@@ -1,4 +1,4 @@
-"""The final construction as a plain assignment: no theorem, no bounds. For small cases."""
+"""The final construction by brute force, for small cases: no theorem, no bounds."""
 
 from functools import cache
 
@@ -8,10 +8,10 @@ Stands = dict[str, list[str]]  # robots by the unit they stand on
 
 
 def best_points(stands: Stands, free: list[str]) -> int:
-    """The most that the units can score (Z21, Z25).
+    """The maximum score of the units (Z21, Z25).
 
     Robot after robot gives one of its symbols to one unit, a mounted one to its own unit, a free one to any; giving
-    never costs anything. What counts is how often each unit got each of its symbols.
+    never costs anything. The state is how often each unit got each of its symbols.
     """
     units = sorted(stands)
     wanted = [sorted(cards.symbols(unit)) for unit in units]

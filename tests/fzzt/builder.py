@@ -1,4 +1,4 @@
-"""Legal positions from a few wishes; the rest is filled in so that every card lies somewhere."""
+"""Builder of legal positions from a few settings; all other cards are filled in."""
 
 from typing import Any
 
@@ -11,12 +11,12 @@ Wish = dict[int, str]
 
 
 class Draft:
-    """A position in the making. Piles are wished for by seat, as card ids with spaces between.
+    """A position under construction. Piles are set by seat, as card ids separated by spaces.
 
-    A seat with a wished hand has its other cards in the discard; one without has as many as fit in hand. ``units``
+    A seat with a given hand has its other cards in the discard pile; one without has as many as fit in hand. ``units``
     reads ``unit: robot robot; unit``. ``sold`` names the buyers of the cards sold so far, in the order of sale.
-    Seat s has mechanic s + 1 unless ``mechanics`` says otherwise. What the round makes necessary beyond the wishes,
-    the last seat has bought.
+    Seat s has mechanic s + 1 unless ``mechanics`` says otherwise. The last seat has bought all other cards required
+    by the round.
     """
 
     def __init__(
@@ -139,7 +139,7 @@ class Draft:
         return {"order": order, "opened": opened, "active": order[opened - 1] if order and not over else None}
 
     def _openings(self) -> list[range]:
-        """The places of the belt by the opening in which they come to light."""
+        """The slots of the belt by the opening that turns them up."""
         active = self._stack()["active"]
         openings: list[range] = []
         first = 0
@@ -154,7 +154,7 @@ class Draft:
         return openings
 
     def _sales(self) -> dict[int, int]:
-        """Buyers by place, for what was sold so far."""
+        """The buyers of the sold cards, by slot."""
         step = -1 if self._stack()["active"] == "p08-robot-arm" else 1
         order = [place for opening in self._openings() for place in opening[::step]]
         return dict(zip(order, self.sold, strict=False))

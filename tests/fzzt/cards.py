@@ -103,7 +103,7 @@ def value(unit: str) -> int:
 
 
 def kind(card: str) -> str:
-    """What cards that are worth the same share, as the notation writes it."""
+    """The kind of a card in the notation, shared by interchangeable cards."""
     if is_mechanic(card):
         return "me"
     if is_fzzzt(card):

@@ -1,4 +1,4 @@
-"""Positions with something wrong in them."""
+"""Invalid positions."""
 
 import copy
 from collections.abc import Callable
@@ -15,14 +15,14 @@ Spoil = Callable[[Position], Any]
 
 
 def reason(position: Any) -> str:
-    """Why a position is refused."""
+    """The reason why a position is rejected."""
     with pytest.raises(BadPosition) as refusal:
         GAME.load(position, FastChance(1))
     return str(refusal.value)
 
 
 def spoilt(draft: Draft, spoil: Spoil) -> str:
-    """The refusal of a position in which something was changed."""
+    """The reason why a mutated position is rejected."""
     position = draft.position()
     GAME.load(copy.deepcopy(position), FastChance(1))
     spoil(position)

@@ -1,4 +1,4 @@
-"""Random games, decided by the tests' own generator."""
+"""Random games, with the tests' own generator."""
 
 import random
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ PRESENTATION = GAME.presentation()
 
 
 def start(seats: int, peripherals: Any = (), seed: object = 0) -> State:
-    """A game as dealt."""
+    """A new game."""
     chosen = list(peripherals) if isinstance(peripherals, tuple) else peripherals
     return GAME.start(seats, {"peripherals": chosen}, TableChance(f"fzzt {seats} {seed}"))
 
@@ -30,7 +30,7 @@ def decide(state: State, rng: random.Random) -> Decision:
 
 
 def decisions(state: State, rng: random.Random) -> Iterator[Decision]:
-    """Play a state to its end; each decision comes before it is carried out."""
+    """Play a state to its end; yield each decision before it is applied."""
     while not state.over:
         seat, action = decide(state, rng)
         yield seat, action
@@ -57,7 +57,7 @@ def any_peripherals(rng: random.Random) -> list[str]:
 
 
 def act(state: State, *decisions: str) -> list[dict[str, Any]]:
-    """Carry out decisions like ``0 bid 3n 1bc``, each by the seat that it names; the events, with all that is known."""
+    """Apply decisions like ``0 bid 3n 1bc``, each by its seat; return the events with all fields."""
     events: list[Event] = []
     state.events = events
     for decision in decisions:
@@ -68,5 +68,5 @@ def act(state: State, *decisions: str) -> list[dict[str, Any]]:
 
 
 def texts(state: State, seat: int) -> list[str]:
-    """What a seat may do, in notation."""
+    """The legal actions of a seat, in notation."""
     return [state.notation(seat, action) for action in state.legal(seat)]

@@ -1,7 +1,6 @@
-"""The rules once more, slowly, on positions as JSON: what may be done, and what must come of it.
+"""A slow second implementation of the rules on positions as JSON: legal actions and their results.
 
-Written from the rulings alone. Where the rules draw at random, it checks that the outcome is a possible one and
-takes it over.
+Written only from the rulings. It checks that random outcomes are possible and adopts them.
 """
 
 from collections.abc import Iterable
@@ -17,7 +16,7 @@ SYMBOL_ORDER = "nbco"
 
 
 def tidy(position: Position) -> Position:
-    """The same position with its piles in one order."""
+    """The position with its piles in canonical order."""
     position = deepcopy(position)
     for player in position["players"]:
         for pile in ("hand", "discard", "unsure", "bid", "shown", "shredded"):
@@ -49,7 +48,7 @@ def bid_text(bid: Iterable[str]) -> str:
 
 
 def sorted_text(text: str) -> str:
-    """A notation with the cards of a bid in one order."""
+    """A notation with the cards of a bid in canonical order."""
     verb, *words = text.split()
     return " ".join([verb, *sorted(words)]) if verb == "bid" else text
 
@@ -88,7 +87,7 @@ def is_last_round(position: Position) -> bool:
 
 
 def judge(before: Position, seat: int, text: str, after: Position) -> None:
-    """AssertionError unless the rules lead from one position to the other by this action."""
+    """Raise AssertionError unless the rules lead from one position to the other by this action."""
     expected = tidy(before)
     actual = tidy(after)
     if before["phase"] == "auction":
@@ -99,7 +98,7 @@ def judge(before: Position, seat: int, text: str, after: Position) -> None:
 
 
 def bid_power(bid: list[str], active: str | None) -> int:
-    """What a bid is worth under a peripheral (Z32)."""
+    """The power of a bid under a peripheral (Z32)."""
     total = 0
     for card in bid:
         total += cards.power(card)
@@ -122,7 +121,7 @@ def _bid(position: Position, seat: int, words: list[str], actual: Position) -> N
 
 
 def take_kinds(hand: list[str], words: list[str]) -> list[str]:
-    """Cards of these kinds, of equal ones the lowest-numbered in the order of the hand as written."""
+    """Cards of these kinds, among equal ones the lowest-numbered in the order of the written hand."""
     bid: list[str] = []
     for word in words:
         bid.append(next(card for card in in_card_order(hand) if kind(card) == word and card not in bid))
@@ -141,7 +140,7 @@ def card_rank(card: str) -> tuple[int, int, int]:
 
 
 def next_in_turn(position: Position) -> list[int]:
-    """p03: the first clockwise from the chief who has cards and has not bid."""
+    """p03: the first seat clockwise from the chief with cards and without a bid."""
     seats = position["seats"]
     for turn in range(seats):
         seat = (position["chief"] + turn) % seats
@@ -205,7 +204,7 @@ def weakness(card: str) -> tuple[int, int, int, tuple[int, int, int]]:
 
 
 def lot_of(position: Position) -> int:
-    """The place of the card on auction."""
+    """The slot of the card on auction."""
     on_sale = [place for place, slot in enumerate(position["belt"]) if slot["open"] and slot["buyer"] is None]
     return on_sale[-1] if position["peripherals"]["active"] == "p08-robot-arm" else on_sale[0]
 
@@ -237,7 +236,7 @@ def _start_auction(position: Position, actual: Position) -> None:
 
 
 def _draw(player: dict[str, Any], dealt: dict[str, Any], number: int) -> None:
-    """A new hand out of all loose cards: any of the right size will do."""
+    """A new hand out of all loose cards, of any content and the right size."""
     loose = player["hand"] + player["discard"]
     assert len(dealt["hand"]) == min(number, len(loose))
     assert sorted(dealt["hand"] + dealt["discard"]) == sorted(loose)

@@ -11,7 +11,7 @@ from tests.fzzt.play import PRESENTATION
 
 
 def hands(*kinds: str) -> Draft:
-    """A position in the third round in which each seat holds its mechanic and cards of these kinds."""
+    """A position in the third round with each seat holding its mechanic and cards of these kinds."""
     free = [card for card in cards.FREE if not cards.is_fzzzt(card) or card == "fzzzt"]
     wishes = {}
     for seat, wanted in enumerate(kinds):

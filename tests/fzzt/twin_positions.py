@@ -1,4 +1,4 @@
-"""Pairs of positions that differ only in what a seat cannot see, made from the rules of what everybody knows (Z27).
+"""Pairs of positions that differ only in information hidden from a seat (Z27).
 
 The redeal here shares nothing with the game's own ``resample``: it uses the events as the seat saw them,
 follows them card by card, and writes positions by hand.
@@ -22,7 +22,7 @@ TRIAL = Trial(GAME)
 
 
 class Pile:
-    """What everybody knows of one player's loose cards."""
+    """The public knowledge of one player's loose cards."""
 
     def __init__(self, cards: list[str]) -> None:
         self.in_hand = set(cards)
@@ -57,7 +57,7 @@ class Pile:
         self.hand_size -= 1
 
     def held_unsure(self) -> int:
-        """How many of the unsure cards are in hand."""
+        """The number of unsure cards in hand."""
         return self.hand_size - len(self.in_hand)
 
 
@@ -111,7 +111,7 @@ class Onlooker:
 
 
 def redeal(position: Position, onlooker: Onlooker, seat: int, rng: random.Random) -> Position:
-    """Another position that the seat cannot tell from this one."""
+    """Another position that the seat cannot distinguish from this one."""
     twin = deepcopy(position)
     for other, (player, pile) in enumerate(zip(twin["players"], onlooker.piles, strict=True)):
         player["unsure"] = sorted(pile.unsure)
@@ -164,7 +164,7 @@ def other_action(one: State, other: State, seat: int, rng: random.Random) -> tup
 
 
 class Pair:
-    """Two positions that a seat must not be able to tell apart."""
+    """Two positions that a seat must not be able to distinguish."""
 
     def __init__(self, one: State, other: State, seat: int) -> None:
         self.one = one
@@ -172,7 +172,7 @@ class Pair:
         self.seat = seat
 
     def differs(self) -> bool:
-        """Whether these are two positions at all."""
+        """Whether the two positions differ."""
         return self.one.position() != self.other.position()
 
     def difference(self, rng: random.Random) -> str:

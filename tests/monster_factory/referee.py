@@ -1,4 +1,4 @@
-"""The rules once more, slowly, with structures as dictionaries of cells. Written from the rulings alone.
+"""A slow second implementation of the rules, with structures as dictionaries of cells. Written only from the rulings.
 
 It receives the first seat, the start tiles and the order of the bag, and plays the game independently; its position is
 compared after every decision.
@@ -17,14 +17,14 @@ AROUND = ((0, -1, 2), (1, 0, 3), (0, 1, 0), (-1, 0, 1))
 
 
 class Structure:
-    """A monster or minion: cell by cell the sides that show, and the faces of its tiles."""
+    """A monster or minion: the visible sides by cell, and the faces of its tiles."""
 
     def __init__(self, face: str) -> None:
         self.cells: dict[Cell, str] = {(0, 0): tiles.turned(face, 0)}
         self.faces: list[str] = [face]
 
     def asked(self, x: int, y: int) -> str:
-        """What the neighbours of a cell show towards it."""
+        """The sides of a cell's neighbours facing it."""
         shown = ""
         for dx, dy, side in AROUND:
             neighbour = self.cells.get((x + dx, y + dy))
@@ -46,7 +46,7 @@ class Structure:
 
 
 class Referee:
-    """A game as the rules say that it goes."""
+    """A game by the rules."""
 
     def __init__(self, seats: int, options: dict[str, str], first: int) -> None:
         self.seats, self.options, self.first, self.turn = seats, options, first, first
@@ -62,7 +62,7 @@ class Referee:
     # The start.
 
     def take(self, face: str, by: int | None) -> None:
-        """M1: the seat on turn begins its first monster."""
+        """M1: the seat on turn starts its first monster."""
         assert self.faces[face] > 0
         self.faces[face] -= 1
         self._begin(self.turn, face, by)
@@ -78,7 +78,7 @@ class Referee:
     # A turn.
 
     def placements(self) -> set[Placement]:
-        """M4, M5, M14: where the drawn tile may be laid."""
+        """M4, M5, M14: the legal placements of the drawn tile."""
         assert self.tile is not None
         return {
             (owner, x, y, sides)
@@ -90,11 +90,11 @@ class Referee:
         }
 
     def _may_play_on(self, owner: int) -> bool:
-        """M5: who has finished the first monster plays on minions only."""
+        """M5: a seat with a finished first monster plays on minions only."""
         return not self.finished[self.turn] or bool(self.finished[owner])
 
     def place(self, owner: int, x: int, y: int, turn: int) -> None:
-        """M2, M11: what comes of a placement."""
+        """M2, M11: the result of a placement."""
         assert self.tile is not None
         assert (owner, x, y, tiles.turned(self.tile, turn)) in self.placements()
         structure, face, self.tile = self.growing[owner], self.tile, None
@@ -145,7 +145,7 @@ class Referee:
         return totals
 
     def position(self) -> dict[str, Any]:
-        """The position that must have arisen; the bag in the order of drawing, sorted before it is shuffled."""
+        """The expected position; the bag in the order of drawing, sorted before it is shuffled."""
         bag = self.bag
         if self.phase == "start":
             bag = sorted(face for face, number in self.faces.items() for _ in range(number))

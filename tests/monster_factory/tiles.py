@@ -1,4 +1,4 @@
-"""The printed table of tiles once more, and slow geometry on the letters of their ids."""
+"""The table of tiles typed a second time, and slow geometry on the letters of their ids."""
 
 MIXES = ("standard", "long", "gentle")
 STARTS = ("choose", "deal")
@@ -36,7 +36,7 @@ KINDS = list(PRINTED)
 
 
 def faces(mix: str) -> dict[str, int]:
-    """How many tiles of each face a mix has; ``e`` after the kind means eyes."""
+    """The number of tiles of each face in a mix; ``e`` after the kind means eyes."""
     counts: dict[str, int] = {}
     for kind, copies in PRINTED.items():
         number, eyed = copies[mix]
