@@ -93,7 +93,7 @@ def test_weights_of_other_rules_are_refused(folder: Path) -> None:
 
 def test_damaged_weights_are_refused(folder: Path) -> None:
     (folder / f"{GAME.id}.bin").write_bytes(written(blank_weights(GAME))[:-9])
-    with pytest.raises(BadBot, match="damaged or cut off"):
+    with pytest.raises(BadBot, match="damaged or truncated"):
         make_bot("net", GAME)
 
 
