@@ -116,7 +116,7 @@ def test_u16_two_machines_feed_one_another() -> None:
     assert bonus(*stored) == 15
 
 
-def test_u16_u27_a_cycle_though_others_feed_it_enough() -> None:
+def test_u16_u27_cycle_with_a_sufficient_other_source() -> None:
     assert rules(*LOOP, "tee 7,5 90", "curve 8,5 0", "m35 8,7 180", "supply-orange 8,8") == ["U16"]
 
 
@@ -140,7 +140,7 @@ def test_u17_illegal_networks() -> None:
 
 
 @pytest.mark.parametrize("supply", ["supply-red", "supply-orange", "supply-green"])
-def test_u22_a_supply_side_is_open_wherever_something_meets_it(supply: str) -> None:
+def test_u22_supply_side_is_open_at_any_opening(supply: str) -> None:
     """Of another colour than the port: illegal; beside an output: illegal too."""
     stored = ["m41 7,2 0", "white 7,4 270"]
     assert rules(*stored, f"{supply} 7,1") == ["U12"]

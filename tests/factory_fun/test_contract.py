@@ -80,7 +80,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("options", "reason"), WRONG, ids=[reason for _, reason in WRONG])
-def test_u28_other_options_are_refused(options: dict[str, object], reason: str) -> None:
+def test_u28_other_options_are_rejected(options: dict[str, object], reason: str) -> None:
     with pytest.raises(BadOption, match=reason):
         GAME.start(3, options, FastChance(1))
 

@@ -45,7 +45,7 @@ def test_u12_meeting_colours_have_no_flow() -> None:
         ("double 6,4 90", "green", "red", ["green", "red"]),
     ],
 )
-def test_u21_each_path_has_its_own(pipe: str, north: str, west: str, colours: list[str]) -> None:
+def test_u21_each_path_has_its_flow(pipe: str, north: str, west: str, colours: list[str]) -> None:
     """Paths in the order of the page: N+S and E+W; N+E and S+W."""
     fed = ["m09 7,4 0", "black 7,6 270", "m29 6,5 0", "black 6,7 270"]
     told = flowing(f"supply-{north} 5,4", f"supply-{west} 6,3", pipe, *fed)

@@ -157,7 +157,7 @@ def test_evaluations_add_up() -> None:
     assert HEURISTICS.evaluate(alone) == [7.0]
 
 
-def test_greedy_plays_alike_by_both_evaluations() -> None:
+def test_greedy_plays_equally_with_both_evaluations() -> None:
     """They differ in what a position is worth and in how sure the priors are, not in their order."""
     assert GAME.evaluations == ("fitted", "classic")
     state, number = start(2, "alike"), 0

@@ -85,7 +85,7 @@ def test_check_11_prices_of_three_rounds() -> None:
     assert priced(SECOND, THIRD, "m46") == 2
 
 
-def test_a_layout_costs_nothing_against_itself() -> None:
+def test_unchanged_layout_is_free() -> None:
     layout: Layout = laid(*THIRD)
     assert priced(THIRD, THIRD, "m55") == 0
     assert len(layout) == 132

@@ -91,7 +91,7 @@ def test_router_is_deterministic() -> None:
     assert tiles_of(first.layout) == tiles_of(second.layout)
 
 
-def test_a_port_beside_a_supply_costs_nothing() -> None:
+def test_port_beside_a_supply_is_free() -> None:
     """The only green supply lies between two machines."""
     before = laid("supply-green 5,2", "m29 5,3 0", "black 5,5 270")
     assert worth(routed(before, "m31", 9)) == 1
@@ -107,7 +107,7 @@ def test_a_supply_in_a_corner_is_tapped_with_a_tee() -> None:
     assert [name for name, *_ in tiles_of(found.layout)].count("tee") == 1
 
 
-def test_a_white_reservoir_gives_way_for_a_bonus() -> None:
+def test_white_reservoir_is_replaced_for_a_bonus() -> None:
     """Red 3 into red 3, edge to edge: the price is that of what the new machine puts out."""
     before = laid("supply-orange 4,2", "m24 3,2 0", "supply-red 3,1", "white 2,3 180")
     found = routed(before, "m22", 9)

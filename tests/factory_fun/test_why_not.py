@@ -41,7 +41,7 @@ def test_view_targets_equal_the_targets_of_the_next_step() -> None:
     assert "5,3" in told
 
 
-def test_machines_that_are_ranked_or_taken_say_so() -> None:
+def test_reasons_for_ranked_or_taken_machines() -> None:
     state = load(player(0), player(1), revealed="m29 m46")
     act(state, "0 rank m46")
     assert why(state, "m46") == {"key": "ranked", "machine": "m46", "place": 1}

@@ -76,7 +76,7 @@ def test_p17_no_raise() -> None:
     assert [lot["owner"] for lot in state.view(None)["auction"]["lots"]] == [0, None, None]
 
 
-def test_p17_lost_bids_cost_nothing() -> None:
+def test_p17_lost_bids_are_free() -> None:
     state = auction([8, 7, 5], [1, 4, 6])
     play.act(state, "nominate 6 1", "bid 2")
     workers = state.view(None)["players"][0]["workers"]

@@ -51,7 +51,7 @@ def test_p9_extra_tiles(seats: int) -> None:
         assert state.view(None)["phase"] == "buying"
 
 
-def test_p20_the_cheapest_lies_open() -> None:
+def test_p20_the_cheapest_tile_is_open() -> None:
     """P20: taking a tile lays the next one open, for the same player too."""
     state = market([2, 1], owed=3)
     assert play.PRESENTATION.preview(state, 1, state.parse(1, "put storage")) == {"price": 6, "next": "storage-1"}

@@ -12,7 +12,7 @@ from tests.factory_manager import play, tiles
 from tests.factory_manager.tiles import TILES, TYPES
 
 
-def test_the_table_is_the_one_of_the_page() -> None:
+def test_table_equals_the_second_copy() -> None:
     """P3: every number, typed twice."""
     given = {
         kind.id: (kind.type, kind.price, kind.production, kind.storage, kind.energy, kind.workers) for kind in KINDS

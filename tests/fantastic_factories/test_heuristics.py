@@ -126,7 +126,7 @@ def test_memory_does_not_change_results(seats: int) -> None:
         state.apply(mover, action)
 
 
-def test_priors_depend_on_what_a_seat_knows() -> None:
+def test_priors_depend_only_on_the_seats_knowledge() -> None:
     """On positions redealt without the game's own code."""
     rng = random.Random("priors")
     state, onlooker = play.start(3, "priors"), Onlooker(3)

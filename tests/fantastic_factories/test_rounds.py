@@ -154,7 +154,7 @@ def test_f41_rulebook_income_at_the_start_of_work() -> None:
     assert play.kinds_of(events) == ["build"]
 
 
-def test_f41_rulebook_nothing_in_the_round_it_is_built() -> None:
+def test_f41_rulebook_no_income_in_the_round_of_construction() -> None:
     state = working(seat("scrap_yard refinery", metal=1, energy=2), waiting=(0,))
     assert play.kinds_of(play.act(state, 0, "build scrap_yard", "discard refinery")) == ["build"]
     assert play.tokens(state) == (0, 0, 0)
@@ -191,7 +191,7 @@ def test_f42_retail_the_gain_cannot_pay_for_its_build() -> None:
     assert "build foundry" not in play.texts(working(mine, edition="retail"))
 
 
-def test_f40_retail_not_for_its_own_construction_but_for_a_later_one() -> None:
+def test_f40_retail_pays_for_a_later_build_only() -> None:
     mine = seat("scrap_yard refinery dojo foundry", metal=2, energy=3)
     state = working(mine, edition="retail")
     assert play.kinds_of(play.act(state, 0, "build scrap_yard", "discard refinery")) == ["build"]

@@ -78,7 +78,7 @@ def test_expected_utilities_sum_up(seats: int, options: dict[str, Any]) -> None:
         assert all(0.0 < utility < 1.0 for utility in utilities)
 
 
-def test_evaluation_knows_the_winner_late_in_the_game() -> None:
+def test_evaluation_predicts_the_winner_late_in_the_game() -> None:
     right = games = 0
     for seed in range(16):
         late = positions(2, {}, f"late{seed}", step=1)[-3]
@@ -122,7 +122,7 @@ def test_greedy_in_the_last_auction_spends_unused_power() -> None:
                         assert cards_bid(state, seat) & useful
 
 
-def test_greedy_does_not_want_a_fzzzt_in_the_last_round() -> None:
+def test_greedy_avoids_a_fzzzt_in_the_last_round() -> None:
     """It costs a point, and its power will not be used: the weakest bid there is."""
     checked = 0
     for seed in range(30):

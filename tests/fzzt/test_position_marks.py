@@ -100,7 +100,7 @@ def test_marks_belong_to_the_production_phase() -> None:
     assert "empty outside the production phase" in reason(position)
 
 
-def test_what_can_be_shredded() -> None:
+def test_shreddable_robots() -> None:
     draft = Draft(2, shredded={0: "r1-bc-m1"}, peripherals="p11-shredder", round=2)
     draft.load()
 

@@ -100,7 +100,7 @@ def test_robots_on_units_must_fit() -> None:
     assert spoilt(middle(), move) == "r3-c-m2 has no symbol of pu-standard-nb"
 
 
-def test_no_more_mounts_than_there_were_productions() -> None:
+def test_mounts_are_limited_by_past_productions() -> None:
     def stack(position: Position) -> None:
         for robot in ("r1-bo-m2", "r4-n"):
             next(player for player in position["players"] if robot in player["hand"])["hand"].remove(robot)

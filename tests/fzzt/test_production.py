@@ -83,7 +83,7 @@ def test_z12_production_is_simultaneous() -> None:
     assert state.view(None)["round"] == 3
 
 
-def test_z18_only_those_who_can_mount_are_asked() -> None:
+def test_z18_only_seats_with_mounts_decide() -> None:
     """Z18: seat 0 has no fitting robot, seat 1 a unit and a robot, seat 2 no unit."""
     draft = Draft(
         3,

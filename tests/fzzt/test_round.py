@@ -186,7 +186,7 @@ def test_z17_chief_belt_and_peripheral_stay_in_a_redraw() -> None:
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_z17_there_is_always_a_card_to_bid(seats: int) -> None:
+def test_z17_every_auction_has_a_bidder(seats: int) -> None:
     """Z17: the redraw comes before every auction that needs it: there is always a bidder."""
     redraws = 0
     for seed in range(6):
@@ -243,7 +243,7 @@ def test_z16_cards_left_in_hand_join_the_next_deal() -> None:
     assert sorted(state.position()["players"][1]["hand"]) == sorted(["mechanic-2", "r1-bo-m2", "r2-n-m2", "r3-c-m2"])
 
 
-def test_z16_only_own_cards_are_bid() -> None:
+def test_z16_bids_use_the_bidders_cards() -> None:
     """Z16: no bids for others: every legal bid is of the bidder's cards."""
     state = play.start(6)
     for seat in range(6):

@@ -132,7 +132,7 @@ def test_expected_utilities_sum_up(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_priors_do_not_depend_on_each_other(seats: int) -> None:
+def test_priors_are_independent_of_call_order(seats: int) -> None:
     """The prior of a placement is independent of earlier evaluations."""
     looked = 0
     for state in positions(seats, "again", step=3):

@@ -83,7 +83,7 @@ def test_undo() -> None:
     assert "drew or revealed" in match.why_not_undo(mover)
 
 
-def test_a_game_that_is_over_stays_over() -> None:
+def test_finished_game_cannot_be_undone() -> None:
     """M8, M11: also where the last placement drew nothing: the seed is published, and with it the order of the bag."""
     state = Draft("T--- T---e", "0 T--- 0,-1 down\n0 t---e", tile="T---", bag="tttte T---").state()
     match = Match(GAME, 2, seed="over", start=state.position())

@@ -52,7 +52,7 @@ def test_a_face_that_is_gone_cannot_be_taken() -> None:
         state.parse(1 - seat, "start tttte")
 
 
-def test_the_face_taken_decides_what_stays() -> None:
+def test_taken_face_leaves_the_bag() -> None:
     """M15: a kind with eyes and one without are two choices."""
     state = play.start(2)
     play.act(state, "start T-t-e")

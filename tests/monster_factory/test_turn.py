@@ -39,7 +39,7 @@ def test_a_tile_that_fits_must_be_played() -> None:
         play.played_to(state, random.Random(2), 1)
 
 
-def test_what_fits_nowhere_leaves_the_game() -> None:
+def test_tile_that_fits_nowhere_is_discarded() -> None:
     """M3: and the same seat draws again in the same turn, until a tile fits."""
     state = Draft("t--- tttte", tile="t-t-", bag="T--- TT--e TTTTe t--- T---").state()
     events = play.act(state, "place 1 0,1 up")
