@@ -22,7 +22,7 @@ WEB_SOURCES := $(shell find web/src web/public -type f ! -name '*.test.ts' 2>/de
 PY_CHECKED := $(wildcard src tests bench research examples)
 
 .PHONY: FORCE help play install compiled dev wire fixtures format lock audit wheels clean docs bench bench-peers bench-environments \
-  check check-lint check-types check-client check-generated \
+  check check-lint check-types check-client-lint check-client-types check-generated \
   test test-client test-compiled test-plain test-browser test-ops test-research test-long programs
 
 help: ## list the targets
@@ -80,7 +80,7 @@ clean: ## remove everything built or installed in this folder
 # ---- checks
 
 check: dev ## lint, format and types of Python and TypeScript, and the prose, in a minute
-	@$(MAKE) -j2 -k --output-sync=target check-client check-types check-generated check-lint
+	@$(MAKE) -j2 -k --output-sync=target check-client-types check-client-lint check-types check-generated check-lint
 
 check-lint:
 	@$(PYTHON) scripts/prose.py
@@ -90,8 +90,10 @@ check-lint:
 check-types:
 	@$(BIN)/mypy --no-error-summary $(PY_CHECKED)
 
-check-client:
+check-client-types:
 	@cd web && npm run --silent check -- --output human
+
+check-client-lint:
 	@cd web && npm run --silent lint:quick
 	@cd web && npm run --silent format:check || { echo "run: make format"; exit 1; }
 

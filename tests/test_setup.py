@@ -1,14 +1,15 @@
-"""setup.py: flags of the compiler, and the way to ccache."""
+"""The build: flags of the compiler, ccache, and the locked packages."""
 
 import runpy
 import sys
+import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
 import setuptools  # type: ignore[import-untyped]
 
-SETUP = Path(__file__).parents[1] / "setup.py"
+ROOT = Path(__file__).parents[1]
 
 
 @pytest.fixture
@@ -16,7 +17,7 @@ def program(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
     """The functions of setup.py, without a build."""
     monkeypatch.setattr(setuptools, "setup", lambda **_: None)
     monkeypatch.setattr(sys, "argv", ["setup.py"])
-    return runpy.run_path(str(SETUP))
+    return runpy.run_path(str(ROOT / "setup.py"))
 
 
 def test_each_extension_has_each_flag_once(program: dict[str, Any]) -> None:
@@ -45,3 +46,16 @@ def test_ccache_is_used_if_it_can_write_its_cache(
     stub.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
     assert program["ccache"]() == ([str(stub)] if used else [])
+
+
+def test_everything_is_locked_by_hash() -> None:
+    """Each package of constraints.txt has a version and hashes; no index or address is written into it."""
+    lines = (ROOT / "constraints.txt").read_text().splitlines()
+    assert [line for line in lines if "://" in line or line.startswith("-")] == []
+    starts = [number for number, line in enumerate(lines) if not line.startswith(" ")]
+    assert all("==" in lines[number] and "--hash=sha256:" in lines[number + 1] for number in starts)
+
+
+def test_the_build_has_one_list_of_requirements() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    assert project["build-system"]["requires"] == project["dependency-groups"]["build"]
