@@ -6,8 +6,7 @@ from typing import Any
 
 import pytest
 
-from factoryfloor.server.table.summary import summary
-from tests.server.live_server import Person, Refused, Running, play_all, serving
+from tests.server.live_server import Person, Refused, play_all, serving
 from tests.server.test_tables import kinds, refusal
 
 
@@ -158,20 +157,6 @@ async def test_what_the_host_has_decided_is_kept_over_a_restart(database: Path) 
             key: value for key, value in before.items() if key != "changed"
         }
         assert (await refusal(two.sit(table, 2))).code == "removed"
-
-
-async def test_a_log_from_before_hosts_decided_anything_goes_on(people: list[Person], server: Running) -> None:
-    """Facts of such a table have neither takeover nor chat; the rules are then those that a table gets today."""
-    for seats, expected in ((("me", "random"), "host"), (("me", "open", "random"), "anybody")):
-        table = await people[0].make(*seats)
-        room = server.room(table)
-        facts = room.table.steps[0].entry.payload
-        old = {key: value for key, value in facts.items() if key not in ("takeover", "chat")}
-        entries = [step.entry for step in room.table.steps]
-        entries[0] = type(entries[0])(1, "created", -1, entries[0].at, old, entries[0].player)
-        replayed = type(room.table).replay(table, entries, room.table.clock)
-        assert (replayed.settings.takeover, replayed.settings.chat) == (expected, "all")
-        assert summary(replayed)["seats"] == summary(room.table)["seats"]
 
 
 @pytest.mark.parametrize(

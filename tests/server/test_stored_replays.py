@@ -140,7 +140,8 @@ def test_stored_steps_are_those_of_the_log() -> None:
 
 def log_of_a_game() -> list[Entry]:
     seats = [{"kind": "player", "name": name, "player": name, "bot": ""} for name in ("ann", "bob")]
-    facts = {"game": "tiny", "rules": 1, "options": GAME.settle({}, 2), "access": "open", "rematch_of": "", "daily": ""}
+    facts = {"game": "tiny", "rules": 1, "options": GAME.settle({}, 2), "access": "open", "rematch_of": ""}
+    facts |= {"takeover": "host", "chat": "all"}
     table = Table("t", Entry(1, "created", -1, 1.0, facts | {"seats": seats}, "ann"), Clock())
     table.apply(table.entry("start", seed="a seed"))
     chance = random.Random(3)

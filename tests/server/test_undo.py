@@ -18,7 +18,7 @@ def new_table(game: str, seed: str) -> Table:
     """A running table of two persons and, if there is another seat, a bot."""
     rules = find_game(game)
     seats = [Seat("player", "A", "a"), Seat("player", "B", "b"), Seat("bot", "random", bot="random")]
-    facts = {"game": game, "rules": rules.rules, "access": "open", "rematch_of": ""}
+    facts = {"game": game, "rules": rules.rules, "access": "open", "rematch_of": "", "takeover": "host", "chat": "all"}
     facts |= {"options": rules.settle(None, min(3, rules.seats_max))}
     people = [{"kind": seat.kind, "name": seat.name, "player": seat.player, "bot": seat.bot} for seat in seats]
     created = Entry(1, "created", -1, 0.0, facts | {"seats": people[: rules.seats_max]}, "a")

@@ -18,8 +18,8 @@ class TableSettings:
         facts = created.payload
         self.host = created.player
         self.host_name: str = facts.get("host_name", "")
-        self.takeover: Takeover = facts.get("takeover") or usual_takeover(facts["seats"])
-        self.chat: ChatAccess = facts.get("chat", "all")
+        self.takeover: Takeover = facts["takeover"]
+        self.chat: ChatAccess = facts["chat"]
         self.muted: set[str] = set()
         self.removed: set[str] = set()
         self._offered: set[int] = set()  # bots' seats that the host has offered
