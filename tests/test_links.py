@@ -1,4 +1,4 @@
-"""Relative links of the documents lead to files, and their anchors to headings."""
+"""Links, anchors and paths in the documents lead to files and headings."""
 
 import re
 from pathlib import Path
@@ -7,6 +7,8 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("research/**/*.md")])
+PRESENT = [path for path in DOCUMENTS if ROOT / "research" / "log" not in path.parents]  # logs keep old paths
+FOLDERS = "bench|deploy|docs|examples|research|scripts|src|tests|web"
 CODE = re.compile(r"^(```|~~~).*?^\1|`[^`\n]*`", re.MULTILINE | re.DOTALL)
 
 
@@ -32,3 +34,12 @@ def test_relative_links_lead_somewhere(document: Path) -> None:
             continue  # the sources of a release have no research/
         assert target.exists(), link
         assert not anchor or target.suffix != ".md" or anchor in anchors(target), link
+
+
+@pytest.mark.parametrize("document", PRESENT, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_named_paths_exist(document: Path) -> None:
+    """A path with a word in capitals is a pattern."""
+    for path in re.findall(rf"`((?:{FOLDERS})/[\w./-]+)`", document.read_text("utf-8")):
+        if path.startswith("research/") and not (ROOT / "research").exists():
+            continue
+        assert re.search(r"\b(ID|NAME|GAME|LANG)\b", path) or (ROOT / path).exists(), path
