@@ -162,7 +162,8 @@ test-long: dev compiled .venv-cluster/.installed ## hours of random games, fault
 
 .venv-peers/.installed: WITH := --group peers
 .venv-cluster/.installed: WITH := --extra cluster
-.venv-research/.installed: WITH := -r research/requirements.txt
+# uv takes unpinned files only without --require-hashes; it still verifies the hashes of constraints.txt
+.venv-research/.installed: WITH := --no-require-hashes -r research/requirements.txt
 .venv-%/.installed: .venv/.uv pyproject.toml .build/wheel
 	@$(UV) venv --quiet --clear --python $(BIN)/python .venv-$*
 	@$(INSTALL) --python .venv-$*/bin/python -r pyproject.toml $(WITH)
