@@ -99,7 +99,7 @@ async def test_a_lesson_that_was_changed_has_to_be_begun_anew(
     people: list[Person], server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = await begin(people[0])
-    server.services.lobby.put_away(-1.0)
+    server.services.lobby.drop_idle(-1.0)
     other = LESSON.model_copy(update={"digest": "another"})
     monkeypatch.setattr(table_lesson, "find_lesson", lambda game, name: other)
     async with people[0].at(table) as at:

@@ -62,12 +62,12 @@ async def test_a_table_that_nobody_uses_is_put_away_and_comes_back(people: list[
     table = await people[0].make("me", "me")
     async with people[0].at(table) as at:
         await some_moves(at, 3, 1)
-        server.services.lobby.put_away(0.0)
+        server.services.lobby.drop_idle(0.0)
         assert server.room(table)  # somebody is connected
     before = await people[0].look(table)
-    server.services.lobby.put_away(3600.0)
+    server.services.lobby.drop_idle(3600.0)
     assert server.room(table)  # it was used just now
-    server.services.lobby.put_away(0.0)
+    server.services.lobby.drop_idle(0.0)
     with pytest.raises(KeyError):
         server.room(table)
     looks = await asyncio.gather(*(people[0].look(table) for _ in range(5)))
@@ -186,7 +186,7 @@ async def test_two_servers_on_one_database_do_not_lose_or_double_anything(databa
 
 async def test_a_table_of_other_rules_is_refused_with_the_reason(people: list[Person], server: Running) -> None:
     table = await people[0].make("me", "me")
-    server.services.lobby.put_away(0.0)
+    server.services.lobby.drop_idle(0.0)
     with server.services.writer._database.writing.begin() as connection:
         connection.exec_driver_sql(
             "update log set payload = replace(payload, '\"rules\":1', '\"rules\":7') where n = 1"

@@ -42,12 +42,12 @@ async def test_abandoned_tables_are_removed_and_others_are_not(server: Running, 
     lobby, retention = server.services.lobby, server.services.retention
     aged(server, 8, f"where id != '{young}'")
     assert (await retention.sweep())[0] == 0, "all are in memory, where somebody may be about to act"
-    lobby.put_away(0.0)
+    lobby.drop_idle(0.0)
     assert (await retention.sweep())[0] == 1
     assert {info["id"] for info in await person.get("/api/tables?which=mine")} == {young, running, finished}
     with pytest.raises(Refused, match="no table"):
         await person.look(waiting)
-    lobby.put_away(0.0)
+    lobby.drop_idle(0.0)
     aged(server, 90, f"where id != '{young}'")
     assert (await retention.sweep())[0] == 1
     assert {info["id"] for info in await person.get("/api/tables?which=mine")} == {young, finished}
@@ -71,7 +71,7 @@ async def test_a_table_that_was_touched_meanwhile_stays(
     server: Running, people: list[Person], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tables = [await people[0].make("me", "open") for _ in range(3)]
-    server.services.lobby.put_away(0.0)
+    server.services.lobby.drop_idle(0.0)
     aged(server, 8, "")
     store = server.services.store
     found = store.abandoned
@@ -116,7 +116,7 @@ async def test_finished_tables_hold_no_match_and_few_stay_in_memory(server: Runn
             assert isinstance(server.room(table).table, FinishedTable)
             await onlooker.ask("sync")
             assert onlooker.state["table"]["status"] == "over"
-    server.services.lobby.put_away(600.0, 0.0)
+    server.services.lobby.drop_idle(600.0, 0.0)
     assert server.services.lobby._rooms == {}
     assert count(server, "replays") == 3
 
@@ -136,7 +136,7 @@ async def test_a_finished_table_without_people_leaves_memory_when_it_is_stored(
 
 async def test_nobody_opens_a_table_while_it_is_removed(server: Running, people: list[Person]) -> None:
     table = await people[0].make("me", "open")
-    server.services.lobby.put_away(0.0)
+    server.services.lobby.drop_idle(0.0)
     with server.services.lobby.unused([table]) as unused:
         assert unused == {table}
         with pytest.raises(Refused) as refused:

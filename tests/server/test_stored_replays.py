@@ -79,7 +79,7 @@ async def test_it_is_shown_when_the_rules_can_replay_it_no_more(
     table, running = await finished(people[0]), await people[0].make("me", "me")
     await server.stored(table)
     before = await shown(table, *people[:2])
-    server.services.lobby.put_away(0.0)
+    server.services.lobby.drop_idle(0.0)
     monkeypatch.setattr(GAME, "rules", 7)
     assert await shown(table, *people[:2]) == before
     assert before[0][0]["chat"][0]["text"] == "well played"

@@ -87,7 +87,7 @@ class Services:
                 BotSeats(room, self.bot_service, Pace(settings.move_delay, settings.undo_pause)),
                 Deadlines(room),
                 SeedTimeout(room, settings.word_timeout),
-                ReplayStoring(room, self.library, settings.store_after, self.lobby.put_away_over),
+                ReplayStoring(room, self.library, settings.store_after, self.lobby.drop_finished),
             ),
             cluster,
         )
@@ -131,7 +131,7 @@ class Services:
         departed = 0
         for look in itertools.count(1):
             await asyncio.sleep(_SWEEP)
-            self.lobby.put_away(_IDLE, _FINISHED_IDLE)
+            self.lobby.drop_idle(_IDLE, _FINISHED_IDLE)
             crowd_has_gone = departed >= _CROWD and self.departures == departed
             if look % _COLLECT == 0 or crowd_has_gone:
                 self.departures = 0

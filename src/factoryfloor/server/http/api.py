@@ -203,9 +203,9 @@ async def mute_person(wish: MutePlayer, room: RoomOf, guest: Guest, services: Se
 
 
 @router.post("/tables/{table_id}/settings")
-async def change_house(wish: SettingsChange, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
+async def change_settings(wish: SettingsChange, room: RoomOf, guest: Guest, services: ServicesOf) -> TableInfo:
     """Change who may take bots' seats and who may write, as the host."""
-    await room.execute(lambda table: host_commands.change_house(table, guest, wish))
+    await room.execute(lambda table: host_commands.change_settings(table, guest, wish))
     return services.lobby.info(room)
 
 

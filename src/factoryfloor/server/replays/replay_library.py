@@ -101,16 +101,16 @@ def _seen_by(body: bytes, seat: int | None) -> bytes:
 class ReplayStoring:
     """An attendant that has the game stored some seconds after its end, and then frees the memory of its match.
 
-    ``put_away`` drops the room from memory if nobody needs it; else the match is replaced by what is stored.
+    ``drop_room`` drops the room from memory if nobody needs it; else the match is replaced by what is stored.
     """
 
     def __init__(
-        self, room: Room, library: ReplayLibrary, after: float, put_away: Callable[[Room, float], bool]
+        self, room: Room, library: ReplayLibrary, after: float, drop_room: Callable[[Room, float], bool]
     ) -> None:
         self._room = room
         self._library = library
         self._after = after
-        self._put_away = put_away
+        self._drop_room = drop_room
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -137,7 +137,7 @@ class ReplayStoring:
             await asyncio.sleep(self._after)
             await self._room.settled()  # the end of the log may be on its way to the database
             await self._library.store(self._room.id)
-            if not self._put_away(self._room, self._after):
+            if not self._drop_room(self._room, self._after):
                 await self._room.rest()
         except FactoryFloorError as error:
             _logger.warning("table %s is not stored: %s", self._room.id, error)

@@ -1,4 +1,4 @@
-"""The chat of a table: its last lines, each message once."""
+"""The chat of a table: its last lines, without repetitions."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from factoryfloor.server.table.table import Table
 
 
 class Chat:
-    """The last lines of a table's chat, as they are or will be stored."""
+    """The last lines of a table's chat, durable or being written."""
 
     def __init__(self, lines: list[ChatEntry]) -> None:
         self.lines: list[ChatEntry] = []
@@ -21,11 +21,11 @@ class Chat:
         return self.lines[-1].n if self.lines else 0
 
     def known(self, player: str, message: str) -> int | None:
-        """The number of the line that a message became, if it was sent before."""
+        """The line number of a message that was sent before, or None."""
         return self._known.get((player, message))
 
     def add(self, table: Table, player: Player, message: str, text: str) -> ChatEntry:
-        """Add a line of a person, under the name of that person's first seat."""
+        """Add a line of a person, named as at their first seat."""
         seats = table.viewer(player.id)
         seat, name = (seats[0], table.seats[seats[0]].name) if seats else (-1, player.name)
         line = ChatEntry(self.n + 1, player.id, name, seat, text, message, table.clock.now())
@@ -33,13 +33,13 @@ class Chat:
         return line
 
     def note(self, line: ChatEntry) -> None:
-        """Add a line that is stored or soon will be."""
+        """Append a line."""
         self.lines = [*self.lines[1 - CHAT_KEPT :], line]
         self._known[line.player, line.message] = line.n
 
 
 def row_of(table_id: str, line: ChatEntry) -> dict[str, Any]:
-    """The line as a row of the database."""
+    """The line as a database row."""
     return {
         "table_id": table_id,
         "n": line.n,

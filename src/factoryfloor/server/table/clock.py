@@ -1,4 +1,4 @@
-"""The time, and waiting for a moment. Tests bring another clock."""
+"""The clock of a table; tests replace it."""
 
 import asyncio
 import time
@@ -6,30 +6,30 @@ from contextlib import suppress
 
 
 class Clock:
-    """The clocks of the machine: one that people set, for dates, and one that only goes on, for durations.
+    """The wall clock and the monotonic clock of the machine.
 
-    ``behind``: seconds by which the first is behind that of the database, which all nodes go by.
+    ``behind``: seconds by which the wall clock lags behind that of the database, which all nodes use.
     """
 
     behind = 0.0
 
     def now(self) -> float:
-        """Seconds since 1970."""
+        """Seconds since 1970 by the database's clock."""
         return self.machine() + self.behind
 
     def machine(self) -> float:
-        """Seconds since 1970 as this machine has them."""
+        """Seconds since 1970 by this machine's clock."""
         return time.time()
 
     def monotonic(self) -> float:
-        """Seconds since some moment, whatever becomes of the date."""
+        """Monotonic seconds."""
         return time.monotonic()
 
     def monotonic_of(self, moment: float) -> float:
-        """A moment of the past, given in seconds since 1970, in monotonic time; this one if it seems to come yet."""
+        """Convert a past moment (seconds since 1970) to monotonic time; future moments become now."""
         return self.monotonic() - max(0.0, self.now() - moment)
 
     async def wait(self, until: float, sooner: asyncio.Event) -> None:
-        """Wait until a moment of monotonic time or until the event is set, whichever comes first."""
+        """Wait until a monotonic time or until the event is set."""
         with suppress(TimeoutError):
             await asyncio.wait_for(sooner.wait(), max(0.0, until - self.monotonic()))

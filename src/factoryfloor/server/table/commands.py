@@ -1,6 +1,6 @@
 """Commands of people at a table: each checks, then applies its entries one by one and yields the steps.
 
-A command that is refused raises FactoryFloorError before its first step and changes nothing.
+A rejected command raises FactoryFloorError before its first step and changes nothing.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -24,12 +24,12 @@ ANY: Final = -1  # any free seat
 
 
 def sit(table: Table, player: Player, wish: TakeSeat, here: Collection[str] = ()) -> Steps:
-    """Take a free seat, or a bot's in a running game. An own seat is kept; filling the last one starts the game.
+    """Take a free seat, or a bot's in a running game. Filling the last free seat starts the game.
 
-    ``here`` are the persons whose clients can give a word for the seed.
+    ``here``: the persons whose clients can contribute to a seed exchange.
     """
     if table.status == "over":
-        raise Refused("over", "the game is over: no seat can be taken any more; play a rematch")
+        raise Refused("over", "the game is over; play a rematch")
     number = _any_free(table, player) if wish.seat == ANY else wish.seat
     seat = _seat(table, number)
     if seat.player == player.id:
@@ -51,10 +51,10 @@ def sit(table: Table, player: Player, wish: TakeSeat, here: Collection[str] = ()
 
 
 def _any_free(table: Table, player: Player) -> int:
-    """The first free seat, or the person's own if there is one. Raises Refused if another was faster."""
+    """The person's own seat, or the first free one. Raises Refused if there is none."""
     seats = table.viewer(player.id) or tuple(table.free)
     if not seats:
-        raise Refused("taken", "no seat is free any more; you may look on")
+        raise Refused("taken", "no seat is free; you may watch")
     return seats[0]
 
 
@@ -62,7 +62,7 @@ def leave(table: Table, player: Player, wish: LeaveSeat, here: Collection[str] =
     """Leave a seat: to a bot at any time, or free before the start."""
     _check_own(table, player.id, wish.seat)
     if table.status == "over":
-        raise Refused("over", "the game is over: there is no seat to leave")
+        raise Refused("over", "the game is over")
     check_not_dealing(table)
     table.limits.check_room(table.n, table.status)
     if wish.bot:
@@ -72,18 +72,18 @@ def leave(table: Table, player: Player, wish: LeaveSeat, here: Collection[str] =
     elif table.status == "open":
         yield table.apply(table.entry("leave", wish.seat, player.id))
     else:
-        raise Refused("bot_wanted", "in a running game a seat is left to a bot; say to which, for example greedy")
+        raise Refused("bot_wanted", "in a running game the seat goes to a bot; set bot, for example to greedy")
 
 
 def start(table: Table, player: Player, wish: StartGame, here: Collection[str] = ()) -> Steps:
     """Start, as the host; free seats go to bots."""
     if table.status != "open":
-        raise Refused("started", "the game has started already")
+        raise Refused("started", "the game has already started")
     host_sits = any(seat.player == table.host for seat in table.seats)
     if player.id != table.host and (host_sits or not table.viewer(player.id)):
         raise Refused("forbidden", "only the host of the table can start the game")
     if table.free and not wish.bot:
-        raise Refused("seats_free", f"free seats: {_listed(table.free)}; name a bot that shall play them, or wait")
+        raise Refused("seats_free", f"free seats: {_listed(table.free)}; set bot to fill them, or wait")
     if wish.bot:
         check_bot(wish.bot, table.game)
     for number in table.free:
@@ -104,7 +104,7 @@ def act(table: Table, player: str, do: ActRequest) -> Steps:
 
 
 def plan(table: Table, player: str, do: PlanRequest) -> Steps:
-    """Take a whole plan, which is logged as its actions."""
+    """Take all actions of a plan; they are logged as actions."""
     match = _check_current(table, player, do)
     match.state.check_mover(do.seat)
     actions = match.plan_actions(do.seat, do.plan)
@@ -114,7 +114,7 @@ def plan(table: Table, player: str, do: PlanRequest) -> Steps:
 
 
 def time_out(table: Table) -> Steps:
-    """Take the action of the time limit for every seat whose time is over."""
+    """Take the time limit's action for every seat past its deadline."""
     while (late := table.pending.overdue()) is not None:
         seat, action = late
         yield from take(table, seat, [action], timeout=True)
@@ -123,12 +123,12 @@ def time_out(table: Table) -> Steps:
 def take(
     table: Table, seat: int, actions: Sequence[int | str], player: str = "", message: str = "", *, timeout: bool = False
 ) -> Steps:
-    """Take actions of a seat, by number or as a person wrote them, and end the game if they lead there."""
+    """Take actions of a seat, by number or notation; end the game if they do."""
     late = {"timeout": True} if timeout else {}
     yield table.apply(table.entry("action", seat, player, message, actions=actions, **late))
     if table.match is not None and (table.match.over or table.log_full):
         state = table.match.state
-        full: dict[str, Any] = {} if table.match.over else {"log_full": True}  # an end that nobody can refuse
+        full: dict[str, Any] = {} if table.match.over else {"log_full": True}  # so every game ends
         yield table.apply(table.entry("over", scores=state.scores(), ranking=state.ranking(), **full))
 
 
@@ -137,14 +137,14 @@ def undo(table: Table, player: str, do: UndoRequest) -> Steps:
     _check_current(table, player, do)
     table.limits.check_room(table.n, table.status)
     if table.undone[do.seat] >= table.limits.undos:
-        raise Refused("no_undo", f"in one game a seat takes back at most {table.limits.undos} actions: play on")
+        raise Refused("no_undo", f"a seat may undo at most {table.limits.undos} actions in a game")
     if table.lesson is not None and not table.lesson.started:
-        raise Refused("no_undo", "the lesson begins here: what was played before it stays")
+        raise Refused("no_undo", "the opening of the lesson cannot be undone")
     yield table.apply(table.entry("undo", do.seat, player, do.id))
 
 
 def _check_current(table: Table, player: str, do: ActRequest | PlanRequest | UndoRequest) -> Match:
-    """Refuse a seat of somebody else, a bad moment, and a choice for an older position."""
+    """Return the running match; raise Refused for another's seat or a stale choice."""
     match = running(table, player, do.seat)
     if do.n > table.n:
         raise Refused("stale", f"the log of this table has reached {table.n}, not {do.n}: ask for a sync")
@@ -154,11 +154,11 @@ def _check_current(table: Table, player: str, do: ActRequest | PlanRequest | Und
 
 
 def running(table: Table, player: str, seat: int) -> Match:
-    """The running match in which the seat is the player's. Raises Refused for another seat or before and after it."""
+    """The running match. Raises Refused if the seat is not the player's, or no game is running."""
     _check_own(table, player, seat)
     check_not_dealing(table)
     if table.status == "over":
-        raise Refused("over", "the game is over; no more actions are taken")
+        raise Refused("over", "the game is over")
     if table.match is None:
         raise Refused("not_started", f"the game has not started; free seats: {_listed(table.free)}")
     return table.match
@@ -167,7 +167,7 @@ def running(table: Table, player: str, seat: int) -> Match:
 def _stale(table: Table, seat: int, n: int) -> str:
     assert table.match is not None
     state = table.match.state
-    then = f"this was meant for the position at {n}, but for seat {seat} things changed at {table.pending.since[seat]}"
+    then = f"this was based on entry {n}, but the decision of seat {seat} changed at entry {table.pending.since[seat]}"
     if not table.legal(seat):
         return f"{then}: it has no pending decision"
     some = "; ".join(state.notation(seat, action) for action in table.legal(seat)[:8])
@@ -184,7 +184,7 @@ def _seat(table: Table, number: int) -> Seat:
 def _check_own(table: Table, player: str, number: int) -> None:
     if not player or _seat(table, number).player != player:
         own = table.viewer(player)
-        yours = f"yours: {_listed(list(own))}" if own else "you only look on"
+        yours = f"yours: {_listed(list(own))}" if own else "you have no seat"
         raise Refused("not_yours", f"seat {number} is not yours; {yours}")
 
 

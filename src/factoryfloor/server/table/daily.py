@@ -1,4 +1,4 @@
-"""The daily deal: on one day everybody who plays a game alone gets the same deal, on every server."""
+"""The daily deal: the same seed on every server for all who play a game alone on a day."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -7,7 +7,7 @@ from factoryfloor.kernel.record import canonical_json
 
 
 def day_of(moment: float) -> str:
-    """The date of a moment in universal time.
+    """The UTC date of a moment.
 
     >>> day_of(1795312800.0)
     '2026-11-22'
@@ -16,7 +16,7 @@ def day_of(moment: float) -> str:
 
 
 def daily_seed(game: str, day: str, options: dict[str, Any]) -> str:
-    """The seed of a day; not a secret.
+    """The seed of a day, which is public.
 
     >>> daily_seed("tiny", "2026-11-22", {"diagonal": False})
     'daily tiny 2026-11-22 {"diagonal":false}'

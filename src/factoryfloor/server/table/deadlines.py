@@ -1,4 +1,4 @@
-"""Deadlines: the table acts for the seats whose time to decide is over, persons and bots alike."""
+"""Deadlines: the server acts for seats that exceed their time limit, persons and bots alike."""
 
 import asyncio
 
@@ -8,29 +8,29 @@ from factoryfloor.server.table.room import Room
 
 
 class Deadlines:
-    """The timekeeper of one room. The time left follows from the log, so it goes on after a restart."""
+    """The deadlines of one room. The time left follows from the log, so it survives a restart."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
         self._changed = asyncio.Event()
-        self._keeping: asyncio.Task[None] | None = None
+        self._task: asyncio.Task[None] | None = None
 
     @property
     def idle(self) -> bool:
-        return self._keeping is None
+        return self._task is None
 
     def wake(self) -> None:
-        """Look again for the next deadline."""
+        """Wait for the next deadline."""
         self._changed.set()
-        if self._keeping is None and self._room.table.pending.next_deadline() is not None:
-            self._keeping = asyncio.get_running_loop().create_task(self._keep())
+        if self._task is None and self._room.table.pending.next_deadline() is not None:
+            self._task = asyncio.get_running_loop().create_task(self._run())
 
     def stop(self) -> None:
-        """Keep time no more."""
-        if self._keeping is not None:
-            self._keeping.cancel()
+        """Stop."""
+        if self._task is not None:
+            self._task.cancel()
 
-    async def _keep(self) -> None:
+    async def _run(self) -> None:
         try:
             while (deadline := self._room.table.pending.next_deadline()) is not None:
                 self._changed.clear()
@@ -38,6 +38,6 @@ class Deadlines:
                 if clock.monotonic() < deadline:
                     await clock.wait(deadline, self._changed)
                 else:
-                    await run_with_retry(self._room, commands.time_out, "time is over")
+                    await run_with_retry(self._room, commands.time_out, "deadline")
         finally:
-            self._keeping = None
+            self._task = None

@@ -1,4 +1,4 @@
-"""What is told about changes of a table: it waits until they are durable, in their order."""
+"""Delivery of a table's messages: each is sent once its entry is durable, in order."""
 
 import asyncio
 import time
@@ -13,29 +13,29 @@ from factoryfloor.server.table.table_presence import Listener
 
 @dataclass(slots=True)
 class RenderedEntry:
-    """The messages for one log entry, rendered for each viewer when it was applied."""
+    """The messages about one log entry, rendered per viewer when it was applied."""
 
     n: int
-    viewers: dict[str, Viewer]  # by player who sits; all others look on
+    viewers: dict[str, Viewer]  # by seated player; all others are spectators
     messages: dict[Viewer, bytes]
 
 
 @dataclass(slots=True)
 class PendingWrite:
-    """What is sent when a write is durable: entries, and a line of chat or who is there."""
+    """A write in progress, and the messages to send when it is durable."""
 
     done: "asyncio.Future[None]"
     rendered: list[RenderedEntry] = field(default_factory=list)
     news: bytes = b""
-    said: int = 0  # the number of the line of chat, if there is one
+    said: int = 0  # the number of the chat line, if any
     actions: int = 0
     since: float = field(default_factory=time.perf_counter)
 
 
 class Delivery:
-    """The writes of a room that are under way. ``written`` is called after each, with whether it is durable.
+    """The writes of a room in progress. ``on_written`` is called after each, with its success.
 
-    ``reached`` is the last entry of the log that was told to those who listen, ``said`` the last line of chat.
+    ``reached``: the last log entry sent to the listeners; ``said``: the last chat line.
     """
 
     def __init__(self, writer: Writer, listeners: set[Listener], on_written: Callable[[bool], None]) -> None:
@@ -49,7 +49,7 @@ class Delivery:
         return bool(self._waiting)
 
     def submit(self, write: Write) -> PendingWrite:
-        """Begin a write. What shall be sent after it is added to the answer."""
+        """Submit a write. The caller adds the messages to send after it."""
         waiting = PendingWrite(self._writer.submit(write))
         self._waiting.append(waiting)
         waiting.done.add_done_callback(self._written)
@@ -57,17 +57,17 @@ class Delivery:
 
     @property
     def last(self) -> "asyncio.Future[None] | None":
-        """The write that ends last; None if none is under way."""
+        """The last write in progress, or None."""
         return self._waiting[-1].done if self._waiting else None
 
     async def settled(self) -> None:
-        """Wait until everything is durable. Raises Refused if it never will be."""
+        """Wait until all writes are durable. Raises Refused if one fails."""
         if self.last is not None:
             await durable(self.last)
 
     def _written(self, done: "asyncio.Future[None]") -> None:
         waiting = self._waiting.popleft()
-        assert waiting.done is done, "writes must end in the order of their submission"
+        assert waiting.done is done, "writes must end in the order of submission"
         good = not done.cancelled() and done.exception() is None
         if good:
             metrics = self._writer.metrics
@@ -80,7 +80,7 @@ class Delivery:
         self._on_written(good)
 
     def broadcast(self, news: bytes, said: int = 0) -> None:
-        """Send everybody a message; ``said``: the number of the line of chat that it is."""
+        """Send a message to all listeners; ``said``: its number if it is a chat line."""
         self.said = max(self.said, said)
         for listener in self._listeners:
             if not said or listener.last_said < said:
@@ -88,7 +88,7 @@ class Delivery:
                 listener.send(news)
 
     def publish(self, rendered: RenderedEntry) -> None:
-        """Send an entry that is durable to everybody who was sent the one before."""
+        """Send a durable entry to all listeners that have the previous one."""
         self.reached = rendered.n
         for listener in self._listeners:
             if listener.last_sent == rendered.n - 1:

@@ -1,4 +1,4 @@
-"""Finished tables, from what is stored of them: no match, no rules."""
+"""Finished tables loaded from their stored replay, without match or rules."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -11,7 +11,7 @@ from factoryfloor.server.table.table import Step, Table
 
 
 class FinishedTable(Table):
-    """A table whose game is over, as it was told when it was played."""
+    """A table whose game is over, as it was shown when it was played."""
 
     def __init__(self, id: str, created: Entry, clock: Clock, limits: LogLimits, stored: StoredReplay) -> None:
         super().__init__(id, created, clock, limits)
@@ -34,7 +34,7 @@ class FinishedTable(Table):
         return self._views[seat]
 
     def _check_rules(self) -> None:
-        """Need no rules."""
+        """Skip the check: no rules are needed."""
 
     def _act(self, entry: Entry) -> Step:
         assert self._stored is not None

@@ -1,4 +1,4 @@
-"""The start of a game: drawing the seed together with the persons who are there, or at once where nobody is."""
+"""The start of a game, with or without a seed exchange."""
 
 from collections.abc import Collection, Iterator
 
@@ -16,8 +16,8 @@ Steps = Iterator[Step]
 def begin(table: Table, here: Collection[str]) -> Steps:
     """Start the game if no seat is free.
 
-    If one of the persons with a seat is ``here``, by drawing a joint seed; else the server draws it alone, and so it
-    does for a daily deal, whose seed is the same for all, and for a lesson, which plays its opening then.
+    If a person with a seat is ``here``, begin a seed exchange; else the server draws the seed alone. Daily deals and
+    lessons have a fixed seed; a lesson also plays its opening.
     """
     if table.status != "open" or table.free:
         return
@@ -32,14 +32,14 @@ def begin(table: Table, here: Collection[str]) -> Steps:
 
 
 def commit(table: Table, player: str, do: CommitRequest) -> Steps:
-    """Commit to a word; the last commitment opens the next stage."""
+    """Commit to a word; the last commitment starts the next stage."""
     exchange, word = _word(table, player)
     if exchange.stage != "committing":
-        raise Refused("too_late", "no commitment to a word is taken any more: the game starts without your word")
+        raise Refused("too_late", "commitments are closed: the game starts without your word")
     if word.commitment:
-        raise Refused("bad_word", "you have committed to a word already; reveal that one when you are asked")
+        raise Refused("bad_word", "you have already committed to a word; reveal that one in the next stage")
     yield table.apply(table.entry("commit", word.seat, player, do.id, commitment=do.commitment))
-    if not exchange.waits:
+    if not exchange.pending:
         yield table.apply(table.entry("opening"))
 
 
@@ -47,20 +47,20 @@ def reveal(table: Table, player: str, do: RevealRequest) -> Steps:
     """Reveal a word; the last one starts the game."""
     exchange, word = _word(table, player)
     if exchange.stage == "committing":
-        raise Refused("bad_word", "words are revealed when no commitment is taken any more; wait for that")
+        raise Refused("bad_word", "words are revealed after commitments close; wait for stage revealing")
     if not word.commitment:
-        raise Refused("too_late", "you have committed to no word in time: the game starts without your word")
+        raise Refused("too_late", "you did not commit to a word in time: the game starts without your word")
     if word.word:
-        raise Refused("bad_word", "you have revealed your word already")
+        raise Refused("bad_word", "you have already revealed your word")
     if word_commitment(do.word) != word.commitment:
-        raise Refused("bad_word", "this word does not fit your commitment to it; reveal the one that you committed to")
+        raise Refused("bad_word", "this word does not match your commitment; reveal the word that you committed to")
     yield table.apply(table.entry("reveal", word.seat, player, do.id, word=do.word))
-    if not exchange.waits:
+    if not exchange.pending:
         yield from _start(table, exchange)
 
 
 def close(table: Table, stage: Stage) -> Steps:
-    """End a stage, if it is still going on, without those who have not sent what it is for."""
+    """End a stage, unless it has ended, without the missing contributions."""
     exchange = table.seed_exchange
     if exchange is None or exchange.stage != stage:
         return
@@ -75,10 +75,10 @@ def _start(table: Table, exchange: SeedExchange) -> Steps:
 
 
 def _word(table: Table, player: str) -> tuple[SeedExchange, SeedWord]:
-    """The drawing that goes on and the person's word in it. Raises Refused if there is none."""
+    """The exchange in progress and the person's word. Raises Refused if there is none."""
     exchange = table.seed_exchange
     if exchange is None or exchange.stage == "done":
-        raise Refused("too_late", "no words are taken now: the game has started, or seats are still free")
+        raise Refused("too_late", "there is no seed exchange: the game has started, or seats are free")
     if player not in exchange.words:
-        raise Refused("not_yours", "only those who have a seat give a word for the seed")
+        raise Refused("not_yours", "only persons with a seat contribute a word to the seed")
     return exchange, exchange.words[player]

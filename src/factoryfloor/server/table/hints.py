@@ -1,4 +1,4 @@
-"""The hints that were given at a table, as its record marks them."""
+"""The hints given at a table, as marked in its record."""
 
 from collections.abc import Sequence
 
@@ -6,18 +6,18 @@ from factoryfloor.kernel import Match, Move
 
 
 class Hints:
-    """For each hint, how many actions had been taken when it was given, and to which seat."""
+    """Per hint, the number of actions before it and the seat."""
 
     def __init__(self) -> None:
         self.given: list[tuple[int, int]] = []
 
     def note(self, match: Match | None, seat: int) -> None:
-        """Note a hint that is given now. Without a match nothing is noted: the record is there already."""
+        """Note a hint. Without a match nothing is noted: the record already exists."""
         if match is not None:
             self.given.append((len(match.moves), seat))
 
     def undone(self, before: Sequence[Move], after: Sequence[Move]) -> None:
-        """Count anew from where moves were taken back."""
+        """Renumber the hints after an undo."""
         first = next((n for n, (one, other) in enumerate(zip(before, after, strict=False)) if one is not other), None)
         first = len(after) if first is None else first
         gone = len(before) - len(after)

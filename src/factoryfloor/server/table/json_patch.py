@@ -1,4 +1,4 @@
-"""Differences between two JSON values as a JSON Patch (RFC 6902) of ``add``, ``remove`` and ``replace``."""
+"""JSON Patch (RFC 6902) between two JSON values, with ``add``, ``remove`` and ``replace``."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ Patch = list[dict[str, Any]]
 
 
 def json_patch(old: Any, new: Any, path: str = "") -> Patch:
-    """The operations that make the new value of the old one.
+    """The operations that turn the old value into the new one.
 
     >>> json_patch({"a": [1, 2], "b": 0}, {"a": [1, 2, 3]})
     [{'op': 'remove', 'path': '/b'}, {'op': 'add', 'path': '/a/-', 'value': 3}]
@@ -32,14 +32,14 @@ def _of_lists(old: list[Any], new: list[Any], path: str) -> Patch:
     patch: Patch = []
     for index, (before, after) in enumerate(zip(old, new, strict=False)):
         patch += json_patch(before, after, f"{path}/{index}")
-    if len(old) != len(new) and 2 * len(patch) > len(new):  # something was put in or taken out before the end
+    if len(old) != len(new) and 2 * len(patch) > len(new):  # an insertion or removal before the end
         return [{"op": "replace", "path": path, "value": new}]
     patch += [{"op": "remove", "path": f"{path}/{index}"} for index in range(len(old) - 1, len(new) - 1, -1)]
     return patch + [{"op": "add", "path": f"{path}/-", "value": value} for value in new[len(old) :]]
 
 
 def patched(value: Any, patch: Patch) -> Any:
-    """The value after the operations; it is not changed itself.
+    """Apply operations to a copy of the value.
 
     >>> patched({"a": [1, 2]}, json_patch({"a": [1, 2]}, {"a": [3]}))
     {'a': [3]}

@@ -1,4 +1,4 @@
-"""The lobby: makes, finds and lists tables. Tables in use are in memory, each once."""
+"""The lobby: makes, finds and lists tables. Tables in use are kept in memory, once each."""
 
 import asyncio
 import secrets
@@ -29,10 +29,10 @@ from factoryfloor.server.table.log_limits import LogLimits
 from factoryfloor.server.table.persistence import append, read_table
 from factoryfloor.server.table.room import Room
 from factoryfloor.server.table.room_task import RoomTask
-from factoryfloor.server.table.seats import Seat, again
-from factoryfloor.server.table.summary import present, summary
+from factoryfloor.server.table.seats import Seat, rematch_seats
+from factoryfloor.server.table.summary import summary, with_online
 from factoryfloor.server.table.table import Table
-from factoryfloor.server.table.table_settings import usual_takeover
+from factoryfloor.server.table.table_settings import default_takeover
 from factoryfloor.server.wire import NewTable, Rematch, SeatRequest, TableInfo
 
 _ALPHABET: Final = "abcdefghjkmnpqrstuvwxyz23456789"  # no look-alikes
@@ -40,7 +40,7 @@ _ID_LENGTH: Final = 12  # of 31 characters: 59 bits, too many to guess
 
 
 class Lobby:
-    """The tables of a database. ``attend`` makes the attendants of a room."""
+    """The tables of a database. ``make_tasks`` makes the background tasks of a room."""
 
     def __init__(
         self,
@@ -58,7 +58,7 @@ class Lobby:
         self._make_tasks = make_tasks
         self._pause_after = settings.pause_after
         self._table_limits = TableLimits(settings, self._active)
-        self._making: dict[str, ActiveTable] = {}  # tables that are not durable yet
+        self._making: dict[str, ActiveTable] = {}  # tables being written
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._leaving: set[str] = set()  # tables that are being removed
@@ -68,7 +68,7 @@ class Lobby:
         self._settings = settings
 
     async def room(self, table_id: str, client: Client) -> Room:
-        """The room of a table, at which ``asker`` looks.
+        """The room of a table, requested by ``client``.
 
         Raises Refused if there is no such table, or if its game cannot be played here.
         """
@@ -90,11 +90,11 @@ class Lobby:
             return await self._make_lesson(game, host, client, wish.lesson)
         options = game.settle(wish.options, len(wish.seats))
         game.check_seats(len(wish.seats))
-        seats = _named_apart([_seat_of(game, host, wish.seats, number) for number in range(len(wish.seats))])
+        seats = _with_distinct_names([_seat_of(game, host, wish.seats, number) for number in range(len(wish.seats))])
         if wish.daily and len(seats) > 1:
-            raise Refused("bad_seats", f"the daily deal is for one who plays alone, not for {len(seats)}")
+            raise Refused("bad_seats", f"the daily deal is for one seat, not for {len(seats)}")
         if wish.coached and sorted(seat.kind for seat in seats) != ["bot"] * (len(seats) - 1) + ["player"]:
-            raise Refused("bad_seats", "one person alone is coached, against bots")
+            raise Refused("bad_seats", "a coached table has one person; all other seats are bots")
         facts = {
             "game": game.id,
             "rules": game.rules,
@@ -103,15 +103,15 @@ class Lobby:
             "rematch_of": "",
             "coached": wish.coached,
             "daily": day_of(self._clock.now()) if wish.daily else "",
-            "takeover": wish.takeover or usual_takeover([asdict(seat) for seat in seats]),
+            "takeover": wish.takeover or default_takeover([asdict(seat) for seat in seats]),
             "chat": wish.chat,
-            "away_after": self._away_seconds(wish.away_after),
+            "away_after": self._clamp_away_after(wish.away_after),
             "host_name": host.name,
         }
         return await self._make(client, facts, seats, wish.word)
 
     async def _make_lesson(self, game: Game, host: Player, client: Client, name: str) -> TableInfo:
-        """Make a table for a lesson: the host learns, mild bots have the other seats."""
+        """Make a table for a lesson: the host has one seat, bots have the others."""
         lesson = find_lesson(game, name)
         seats = [Seat("bot", LESSON_BOT, bot=LESSON_BOT) for _ in range(lesson.seats)]
         seats[lesson.seat] = Seat("player", host.name, host.id)
@@ -128,11 +128,11 @@ class Lobby:
         return await self._make(client, facts, seats, word=False)
 
     async def rematch(self, room: Room, player: Player, client: Client, wish: Rematch) -> TableInfo:
-        """Make the table of a rematch, everybody one seat on, or return it if it exists."""
+        """Make the table of a rematch, or return it if it exists. Everybody moves one seat on."""
         await room.ask(lambda table: _check_may_play_again(table, player))
         table = room.table
         if not table.rematch:
-            seats = again(table.seats, frozenset(room.presence.online() | {player.id}))
+            seats = rematch_seats(table.seats, frozenset(room.presence.online() | {player.id}))
             facts = {
                 "game": table.game.id,
                 "rules": table.game.rules,
@@ -153,7 +153,7 @@ class Lobby:
     async def listed(
         self, which: Which, player: str, length: int | None = None, before: str = ""
     ) -> tuple[list[TableInfo], str]:
-        """A page of a list, the latest change first, and where the next one begins."""
+        """A page of a list, latest change first, and the start of the next page."""
         found = []
         pages = self._pages if length is None else replace(self._pages, length=min(length, self._pages.length))
         page = await reading(self._store.tables, which, player, pages, before)
@@ -162,31 +162,31 @@ class Lobby:
             online = room.presence.online() if room is not None else set()
             spectators = 0 if room is None else room.presence.spectators(room.table)
             live = {} if room is None else {"changed": room.table.changed, "spectators": spectators}
-            found.append(TableInfo(**present(facts, online) | {"changed": changed} | live))
+            found.append(TableInfo(**with_online(facts, online) | {"changed": changed} | live))
         return sorted(found, key=lambda info: -info.changed), page.more
 
     def info(self, room: Room) -> TableInfo:
-        """All about a table but the position."""
+        """The TableInfo of a table."""
         there = room.presence
-        return TableInfo(**present(summary(room.table), there.online()), spectators=there.spectators(room.table))
+        return TableInfo(**with_online(summary(room.table), there.online()), spectators=there.spectators(room.table))
 
-    def put_away(self, idle: float, finished_idle: float | None = None) -> None:
-        """Drop tables from memory that were not used for ``idle`` seconds; their logs stay."""
+    def drop_idle(self, idle: float, finished_idle: float | None = None) -> None:
+        """Drop tables from memory that were unused for ``idle`` seconds."""
         now = time.monotonic()
         for room in list(self._rooms.values()):
             is_over = finished_idle is not None and room.table.status == "over"
             if room.idle and room.used <= now - (finished_idle if is_over and finished_idle is not None else idle):
                 self._drop(room)
 
-    def put_away_over(self, room: Room, idle: float) -> bool:
-        """Drop a table whose game is stored, if nobody is connected or used it for ``idle`` seconds; whether it was."""
+    def drop_finished(self, room: Room, idle: float) -> bool:
+        """Drop a finished, stored table if it was unused for ``idle`` seconds; whether it was dropped."""
         unneeded = room.quiet and room.used <= time.monotonic() - idle
         if unneeded:
             self._drop(room)
         return unneeded
 
-    def _put_away_finished(self) -> None:
-        """Keep only the last finished tables that nobody is connected to: each can be read again at any time."""
+    def _drop_oldest_finished(self) -> None:
+        """Limit the number of finished tables without connections in memory."""
         finished = [room for room in self._rooms.values() if room.table.match is None and room.table.status == "over"]
         if len(finished) > self._finished_kept:
             resting = sorted((room for room in finished if room.idle), key=lambda room: room.used)
@@ -204,7 +204,7 @@ class Lobby:
 
     @contextmanager
     def unused(self, tables: Iterable[str]) -> Iterator[set[str]]:
-        """Those of the tables that are not in memory; nobody can open them as long as the block lasts."""
+        """The subset of tables that are not in memory; they cannot be opened during the block."""
         unused = {table_id for table_id in tables if table_id not in self._rooms and table_id not in self._opening}
         self._leaving |= unused
         try:
@@ -213,22 +213,22 @@ class Lobby:
             self._leaving -= unused
 
     def close(self) -> None:
-        """Stop the bots and the deadlines."""
+        """Stop all background tasks."""
         for room in self._rooms.values():
             room.stop()
 
     def check_bots(self, room: Room, bots: Iterable[str]) -> None:
-        """Raises Refused if the host of the table may not have more bots like these think."""
+        """Raise Refused if these bots exceed the thinking limit of the charged client."""
         self._table_limits.check_thinking(room.charged, filter(None, bots))
 
-    def _away_seconds(self, wanted: int | None) -> int:
-        """The seconds after which a person is away, as near to what is wanted as they may be."""
+    def _clamp_away_after(self, wanted: int | None) -> int:
+        """The wanted ``away_after``, clamped to the bounds of the settings."""
         settings = self._settings
         seconds = settings.away_after if wanted is None else wanted
         return min(max(seconds, settings.away_least), settings.away_most)
 
     def _active(self, client: Client) -> Iterator[ActiveTable]:
-        """The tables of a person or an address that go on, or soon will."""
+        """The active tables of a person or an address, including those being made."""
         yield from self._making.values()
         for room in self._rooms.values():
             whose = room.charged
@@ -239,7 +239,7 @@ class Lobby:
     async def _make(
         self, client: Client, facts: dict[str, Any], seats: list[Seat], word: bool, before: Room | None = None
     ) -> TableInfo:
-        """Make a table. ``word``: the host's client comes to it with a word for the seed."""
+        """Make a table. ``word``: the host's client will contribute to a seed exchange."""
         bots = [seat.bot for seat in seats if seat.bot]
         self._table_limits.make(client, bots)
         table_id = "".join(secrets.choice(_ALPHABET) for _ in range(_ID_LENGTH))
@@ -262,10 +262,10 @@ class Lobby:
         return self._admit(table, chat, client)
 
     def _admit(self, table: Table, chat: list[ChatEntry], charged: Client) -> Room:
-        """The room of a table that is durable, unless somebody else has opened it meanwhile."""
+        """The room of a durable table, made unless it already exists."""
         if table.id not in self._rooms:
             if table.status == "over":
-                self._put_away_finished()
+                self._drop_oldest_finished()
             room = Room(
                 table, chat, self._store, self._writer, self._make_tasks, charged, self._pause_after, self._cluster
             )
@@ -275,24 +275,24 @@ class Lobby:
 
 
 class RematchExists(Refused):
-    """A rematch that was made already, a moment ago."""
+    """The rematch was made by another request a moment ago."""
 
 
 def _check_may_play_again(table: Table, player: Player) -> None:
     if not table.viewer(player.id) and all(seat.former != player.id for seat in table.seats):
-        raise Refused("forbidden", "only those who sat at the table can ask for a rematch")
+        raise Refused("forbidden", "only persons who had a seat can ask for a rematch")
     if table.status != "over":
         raise Refused("not_over", "a rematch begins when the game is over")
 
 
 def _played_again(table: Table, table_id: str) -> Steps:
     if table.rematch:
-        raise RematchExists("taken", f"this table is played again at {table.rematch} already")
+        raise RematchExists("taken", f"the rematch is table {table.rematch}")
     yield table.apply(table.entry("rematch", table=table_id))
 
 
-def _named_apart(seats: list[Seat]) -> list[Seat]:
-    """The seats, with numbers for persons whose names look like earlier ones."""
+def _with_distinct_names(seats: list[Seat]) -> list[Seat]:
+    """Number the persons whose names look like earlier ones."""
     apart: list[Seat] = []
     for seat in seats:
         if seat.kind == "player":
@@ -302,7 +302,7 @@ def _named_apart(seats: list[Seat]) -> list[Seat]:
 
 
 def _seat_of(game: Game, host: Player, wishes: list[SeatRequest], number: int) -> Seat:
-    """The occupant of a seat at the start. Further persons at the host's screen get a number unless named."""
+    """The occupant of a new table's seat. Further persons at the host's screen get a number unless named."""
     wish = wishes[number]
     if wish.kind == "open":
         return Seat()

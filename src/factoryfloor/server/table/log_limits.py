@@ -1,4 +1,4 @@
-"""Limits of one table: every game has an end, whatever its players do."""
+"""Limits of one table's log, so that every game ends."""
 
 from dataclasses import dataclass
 
@@ -8,20 +8,20 @@ from factoryfloor.server.wire import Status
 
 @dataclass(frozen=True, slots=True)
 class LogLimits:
-    """``entries``: with so many in its log a game ends as it stands. ``undos``: actions that a seat may take back."""
+    """``entries``: the length of the log at which a game ends. ``undos``: the undos allowed per seat."""
 
     entries: int
     undos: int
 
     def check_room(self, n: int, status: Status) -> None:
-        """Refuse what could go on for ever when the log has ``n`` entries.
+        """Raise Refused for commands that could repeat for ever when the log is full.
 
-        An action is taken all the same, and the game ends with it.
+        Actions are still accepted; the game ends with the next one.
         """
         if n >= self.entries:
             raise Refused(
                 "log_full",
-                f"{self.entries} things have happened at this table, which is the most; "
+                f"the log of this table is full ({self.entries} entries); "
                 + ("the game ends with the next action" if status == "running" else "make another table"),
             )
 

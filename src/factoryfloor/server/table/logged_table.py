@@ -1,9 +1,8 @@
-"""A table in memory that agrees with its log: what is done here is written, what is written elsewhere follows.
+"""A table in memory, kept in step with its log.
 
-A command changes the table in memory at once, and its messages are rendered there and then; none of them leaves before
-the writer has made the entries durable. Commands that arrive meanwhile build on it and wait in line. If a write fails,
-all that builds on it fails too, and the table is replayed from its log. Where another node was first, its entries are
-told as if they had been made here.
+A command changes the table in memory and renders its messages at once. The messages are sent when the writer has
+committed the entries. Later commands build on uncommitted entries and queue behind them. If a write fails, all later
+writes fail too, and the table is replayed from its log. Entries written by another node are sent like local ones.
 """
 
 import asyncio
@@ -19,7 +18,7 @@ from factoryfloor.server.storage.writer import Write, WriteChain, Writer
 from factoryfloor.server.table.chat import Chat, row_of
 from factoryfloor.server.table.commands import Steps
 from factoryfloor.server.table.delivery import Delivery, PendingWrite, RenderedEntry
-from factoryfloor.server.table.persistence import append, read_table, read_told
+from factoryfloor.server.table.persistence import append, read_table, read_until
 from factoryfloor.server.table.renderer import Renderer, chat_line
 from factoryfloor.server.table.table import Step, Table
 from factoryfloor.server.table.table_presence import Listener, TablePresence
@@ -31,7 +30,7 @@ Command = Callable[[Table], Steps]
 
 
 class LoggedTable:
-    """A table and its chat. ``changed`` is called when something was written or read."""
+    """A table and its chat. ``changed`` is called after every write and read."""
 
     def __init__(
         self,
@@ -59,21 +58,21 @@ class LoggedTable:
 
     @property
     def busy(self) -> bool:
-        """Whether something is being written or read."""
+        """Whether a write or a read is in progress."""
         return bool(self._delivery) or self._reloading is not None
 
     @property
     def place(self) -> Place:
-        """How far the table is known here."""
+        """The last log entry and chat line known here."""
         return Place(self.table.n, self.chat.n)
 
     @property
     def at_hand(self) -> bool:
-        """Whether the table in memory agrees with its log, as far as is known."""
+        """Whether the table in memory agrees with its log, as far as known."""
         return self._reloading is None and not self.chain.broken
 
     async def ready(self) -> None:
-        """Wait until the table in memory agrees with its log. Raises Refused if the log cannot be read."""
+        """Wait until the table agrees with its log. Raises Refused if the log cannot be read."""
         self.mend()
         if self._reloading is not None:
             await asyncio.shield(self._reloading)
@@ -81,16 +80,16 @@ class LoggedTable:
             raise unavailable("the table cannot be read from the database")
 
     def mend(self) -> None:
-        """Read the table again if that is due: perhaps the database was gone when it was tried."""
+        """Retry a replay that has failed, for instance because the database was unavailable."""
         if self.chain.broken and self._reloading is None:
             self._reload()
 
     async def settled(self) -> None:
-        """Wait until everything in memory is durable. Raises Conflict or Refused if it never will be."""
+        """Wait until everything in memory is durable. Raises Conflict or Refused if a write fails."""
         await self._delivery.settled()
 
     def stage(self, command: Command, write: Write) -> PendingWrite | None:
-        """Carry out a command in memory and submit its entries with ``write``; None if it changes nothing."""
+        """Execute a command in memory and submit its entries with ``write``; None if it changes nothing."""
         steps: list[Step] = []
         rendered: list[RenderedEntry] = []
         began = time.perf_counter()
@@ -105,7 +104,7 @@ class LoggedTable:
         except Exception as error:
             _logger.exception("table %s failed", self.table.id)
             self._reload()
-            raise Refused("internal", "the server failed at this; nothing was changed") from error
+            raise Refused("internal", "internal error; nothing was changed") from error
         if not steps:
             return None
         write.chain = self.chain
@@ -118,14 +117,14 @@ class LoggedTable:
         return waiting
 
     def stage_line(self, player: Player, message: str, text: str) -> tuple[int, PendingWrite]:
-        """Add a line to the chat in memory and submit it; its number."""
+        """Add a line to the chat in memory and submit it. Returns its number and the write."""
         line = self.chat.add(self.table, player, message, text)
         waiting = self._delivery.submit(Write(self.chain, chat=[row_of(self.table.id, line)]))
         waiting.news, waiting.said = _chat_message(line), line.n
         return line.n, waiting
 
     def follow(self, news: News) -> bool:
-        """Apply and tell what another node has written; whether it could be, as nothing was under way."""
+        """Apply and send the entries of another node; False if a write or a read is in progress."""
         if self.busy or self.chain.broken:
             return False
         try:
@@ -149,7 +148,7 @@ class LoggedTable:
                 self._delivery.broadcast(_chat_message(line), line.n)
 
     def _render(self, step: Step) -> RenderedEntry:
-        """The messages about the step for everybody connected, rendered while the table stands just after it."""
+        """Render the messages about a step for all connections, while the table is just after it."""
         facts = None
         if step.entry.kind not in OF_PLAY:
             facts = self._renderer.facts(*self._there())
@@ -164,7 +163,7 @@ class LoggedTable:
             self._reload()
 
     def _reload(self) -> None:
-        """Replace the table in memory, which is ahead of its log or broken, by a replay of the log."""
+        """Replay the log, because the table in memory is ahead of it or broken."""
         self.chain.broken = True
         if self._reloading is None:
             self._reloading = asyncio.get_running_loop().create_task(self._replay())
@@ -174,18 +173,18 @@ class LoggedTable:
             while (last := self._delivery.last) is not None:
                 await asyncio.wait([last])
             clock, limits, table_id = self.table.clock, self.table.limits, self.table.id
-            told = Place(self._delivery.reached, self._delivery.said)
+            sent = Place(self._delivery.reached, self._delivery.said)
             over = self.table.status == "over" and self.table.match is None
             if self.chain.conflict is not None and not over:
-                ahead = {listener for listener in self._presence.listeners if listener.last_sent > told.n}
-                table, chat, news = await asyncio.to_thread(read_told, self._store, table_id, told, clock, limits)
+                ahead = {listener for listener in self._presence.listeners if listener.last_sent > sent.n}
+                table, chat, news = await asyncio.to_thread(read_until, self._store, table_id, sent, clock, limits)
             else:
                 ahead, news = set(self._presence.listeners), News([], [])
                 table, chat = await asyncio.to_thread(read_table, self._store, table_id, clock, limits)
             self._adopt(table, chat)
             self._send(news)
         except (StoreError, FactoryFloorError) as error:
-            _logger.error("table %s cannot be read again: %s", self.table.id, error)
+            _logger.error("table %s cannot be replayed: %s", self.table.id, error)
             self.chain.broken = True
             return
         finally:
@@ -195,14 +194,14 @@ class LoggedTable:
         self._changed()
 
     async def rest(self) -> None:
-        """Replace a finished table by what is stored of it, which needs less memory. Raises Refused."""
+        """Replace a finished table by its stored replay, which needs less memory. Raises Refused."""
         clock, limits = self.table.clock, self.table.limits
         table, _ = await reading(read_table, self._store, self.table.id, clock, limits)
         if table.n == self.table.n and not self.busy and not self.chain.broken:
             self._adopt(table, self.chat.lines)
 
     def sync(self, listener: Listener) -> None:
-        """Send a listener the whole table, when all of it is durable."""
+        """Send a listener a sync, once all of it is durable."""
         listener.last_sent, listener.last_said = self.place.n, self.place.said
         listener.send_sync(self.whole(listener.player_id), self._delivery.last)
 
@@ -211,7 +210,7 @@ class LoggedTable:
         return self._renderer.sync(self.table.viewer(player), *self._there(), self.chat.lines)
 
     def presence_message(self) -> bytes:
-        """The message that says who is connected."""
+        """The Presence message."""
         there = self._presence
         return self._renderer.presence_message(there.absences(self.table), there.spectators(self.table))
 

@@ -1,4 +1,4 @@
-"""What each seat owes: its legal actions, since when, and by when it must have decided."""
+"""Pending decisions: each seat's legal actions, when its decision came up, and its deadline."""
 
 from factoryfloor.kernel import State, Timing
 from factoryfloor.server.storage.entry import Entry
@@ -8,11 +8,10 @@ from factoryfloor.server.table.clock import Clock
 class PendingDecisions:
     """The decisions of a table after the entries noted so far.
 
-    ``since[seat]`` is the entry at which the legal actions of a seat changed last, or at which it acted last.
-    ``asked[seat]`` is the time at which a pending seat's decision came up, ``asked_n[seat]`` the entry. This time and
-    the deadlines are monotonic. ``acted[seat]`` is the time of the seat's last action, ``acted_n[seat]`` its entry.
-    Against the clock ``_offered[seat]`` has, by notation, the actions that were legal at
-    any time since the seat's decision came up.
+    ``since[seat]``: the entry of the seat's last action or of the last change of its legal actions.
+    ``asked[seat]`` and ``asked_n[seat]``: time and entry at which its decision came up. Times and deadlines are
+    monotonic. ``acted[seat]`` and ``acted_n[seat]``: time and entry of the seat's last action.
+    ``_offered[seat]``: with a time limit, all actions that were legal since the decision came up, by notation.
     """
 
     def __init__(self, timing: Timing | None, created: Entry, seats: int, clock: Clock) -> None:
@@ -28,8 +27,8 @@ class PendingDecisions:
         self._offered: list[dict[str, int]] = [{} for _ in range(seats)]
 
     def note(self, entry: Entry, state: State, running: bool) -> None:
-        """Note which seats have another decision than before."""
-        touched = -1 if entry.kind in ("offer", "vote", "hint") else entry.seat  # what is owed goes on as it was
+        """Update the decisions after an entry."""
+        touched = -1 if entry.kind in ("offer", "vote", "hint") else entry.seat  # these leave decisions unchanged
         if entry.kind == "action":
             self.acted[entry.seat], self.acted_n[entry.seat] = self._clock.monotonic_of(entry.at), entry.n
         for seat, before in enumerate(self._legal):
@@ -47,27 +46,27 @@ class PendingDecisions:
                     self._offered[seat] |= {state.notation(seat, action): action for action in legal}
 
     def legal(self, seat: int) -> list[int]:
-        """The legal actions of a seat, empty if it owes no decision. Shared: not to be changed."""
+        """The legal actions of a seat, empty without a decision. Shared: do not modify."""
         return self._legal[seat]
 
     def deadline(self, seat: int) -> float | None:
-        """The time by which the seat must have decided; None for no limit."""
+        """The deadline of the seat's decision; None without a time limit."""
         limit = self._time_limit[seat]
         return None if limit is None else self.asked[seat] + limit[0]
 
     def is_current(self, seat: int, n: int) -> bool:
-        """Whether a choice that was made at entry ``n`` still counts.
+        """Whether a choice based on entry ``n`` is still accepted.
 
-        Against the clock it does until the seat's next decision: there only the order of arrival counts.
+        With a time limit it is accepted until the seat's next decision: only the order of arrival counts.
         """
         return n >= (self.since[seat] if self.deadline(seat) is None else self.asked_n[seat])
 
     def next_deadline(self) -> float | None:
-        """The earliest deadline; None if there is none."""
+        """The earliest deadline, or None."""
         return min((end for seat in range(len(self.since)) if (end := self.deadline(seat)) is not None), default=None)
 
     def overdue(self) -> tuple[int, int] | None:
-        """A seat whose time is over and the action that is taken for it, or None."""
+        """A seat past its deadline and the action to take for it, or None."""
         now = self._clock.monotonic()
         for seat, limit in enumerate(self._time_limit):
             if limit is not None and (end := self.deadline(seat)) is not None and end <= now:
@@ -75,11 +74,11 @@ class PendingDecisions:
         return None
 
     def waited(self, seat: int) -> float:
-        """The seconds that a pending seat's decision has been waited for."""
+        """The seconds since a pending seat's decision came up."""
         return max(0.0, self._clock.monotonic() - self.asked[seat])
 
     def race_winner(self, state: State, seat: int, text: str) -> int:
-        """The seat that won the race for an action, which was offered to ``seat``; -1 if it was no race."""
+        """The winner of the race for an action that was offered to ``seat``; -1 if there was no race."""
         if self._timing is None:
             return -1
         action = self._offered[seat].get(state.canonical(text))

@@ -1,4 +1,4 @@
-"""Tables as rows of the database, and back."""
+"""Conversion between tables and database rows."""
 
 from typing import Final
 
@@ -16,13 +16,13 @@ from factoryfloor.server.table.stored_replay import StoredReplay
 from factoryfloor.server.table.summary import summary
 from factoryfloor.server.table.table import Step, Table
 
-_LIST_DELAY: Final = 60.0  # seconds by which `changed` in the database may be behind
+_LIST_DELAY: Final = 60.0  # seconds that `changed` may lag behind in the database
 
 
 def append(table: Table, steps: list[Step], write: Write) -> Write:
-    """Add the rows of steps that were just applied to the table."""
+    """Add the rows of newly applied steps to a write."""
     write.log += [step.entry.row(table.id) for step in steps]
-    if table.changed >= table.listed + _LIST_DELAY:  # with every action it would double the writes
+    if table.changed >= table.listed + _LIST_DELAY:  # an update with every action would double the writes
         write.changed[table.id] = table.listed = table.changed
     if any(step.entry.kind not in OF_PLAY for step in steps):
         facts = summary(table)
@@ -34,13 +34,13 @@ def append(table: Table, steps: list[Step], write: Write) -> Write:
         if any(step.entry.kind == "over" for step in steps):
             write.stored[table.id] = DUE
         owners = {owner for seat in table.seats if (owner := seat.player or seat.former)}
-        # lessons have a page of their own
+        # lessons are not listed with the person's tables
         write.sitting[table.id] = [] if table.lesson is not None else sorted(owners)
     return write
 
 
 def _is_listed(table: Table) -> bool:
-    """Whether everybody may find the table in lists: not one that nobody sits at before the start."""
+    """Whether public lists show the table: not while it is open and without a person."""
     return (
         table.access == "open"
         and table.lesson is None
@@ -48,14 +48,14 @@ def _is_listed(table: Table) -> bool:
     )
 
 
-def read_told(
-    store: Store, table_id: str, told: Place, clock: Clock, limits: LogLimits
+def read_until(
+    store: Store, table_id: str, place: Place, clock: Clock, limits: LogLimits
 ) -> tuple[Table, list[ChatEntry], News]:
-    """A table and its chat as far as it was told, and what came since. Blocks. Raises as :func:`read_table` does."""
+    """A table and its chat up to a place, and all later rows. Blocks. Raises as :func:`read_table` does."""
     entries, lines = store.entries(table_id), store.chat(table_id)
-    table = Table.replay(table_id, [entry for entry in entries if entry.n <= told.n], clock, limits)
-    later = News([entry for entry in entries if entry.n > told.n], [line for line in lines if line.n > told.said])
-    return table, [line for line in lines if line.n <= told.said], later
+    table = Table.replay(table_id, [entry for entry in entries if entry.n <= place.n], clock, limits)
+    later = News([entry for entry in entries if entry.n > place.n], [line for line in lines if line.n > place.said])
+    return table, [line for line in lines if line.n <= place.said], later
 
 
 def read_table(store: Store, table_id: str, clock: Clock, limits: LogLimits) -> tuple[Table, list[ChatEntry]]:

@@ -1,6 +1,6 @@
-"""Questions about a decision of an own seat, answered to the asker alone.
+"""Questions of a client about a decision of its own seat.
 
-Answers come from a position in which everything hidden from the seat was redealt, as for bots.
+Answers are computed from a sample: a position in which everything hidden from the seat was redealt, as for bots.
 """
 
 from dataclasses import dataclass
@@ -15,20 +15,20 @@ from factoryfloor.server.wire import HintRequest, PlanCheckRequest, WhyNotReques
 
 @dataclass(frozen=True, slots=True)
 class HintQuestion:
-    """The position for which a bot looks for a hint, and the entry at which its decision came up."""
+    """The position for a hint, and the entry at which its decision came up."""
 
     position: dict[str, Any]
     since: int
 
 
 def check_plan(table: Table, player: str, do: PlanCheckRequest) -> dict[str, Any]:
-    """The effects of a plan, finished or not; nothing for a game without plans."""
+    """The effects of a plan, complete or not; empty for a game without plans."""
     sample, plans = _sample(table, player, do.seat), table.game.plans()
     return {} if plans is None else plans.check(sample, do.seat, do.plan)
 
 
 def why_not(table: Table, player: str, do: WhyNotRequest) -> dict[str, Any]:
-    """The reason why a piece can be touched for nothing now; nothing for one that can."""
+    """The reason why a piece cannot be used now; empty for a usable piece."""
     sample, shown = _sample(table, player, do.seat), table.game.presentation()
     if do.piece not in shown.pieces(sample, do.seat):
         targets = {piece for action in sample.legal(do.seat) for piece in shown.targets(sample, do.seat, action)}
@@ -37,21 +37,21 @@ def why_not(table: Table, player: str, do: WhyNotRequest) -> dict[str, Any]:
 
 
 def ask_hint(table: Table, player: str, do: HintRequest) -> HintQuestion:
-    """The question for a hint. Raises Refused where other people play, and for a quiet one where nobody is coached."""
+    """Prepare a hint. Raises Refused where other people play, and for a quiet hint at an uncoached table."""
     sample = _sample(table, player, do.seat)
     if any(seat.kind != "bot" for number, seat in enumerate(table.seats) if number != do.seat):
-        raise Refused("forbidden", "hints are given where all other seats are bots")
+        raise Refused("forbidden", "hints require that all other seats are bots")
     if do.quiet and not table.coached:
-        raise Refused("forbidden", "a hint is noted in the log, but for the advice at a coached table")
+        raise Refused("forbidden", "quiet hints are only for coached tables")
     table.limits.check_room(table.n, table.status)
     return HintQuestion(sample.position(), table.pending.since[do.seat])
 
 
 def give_hint(table: Table, player: str, do: HintRequest, asked: HintQuestion, actions: list[str]) -> Steps:
-    """Note a hint in the log. Raises Refused if its decision is another one by now."""
+    """Log a hint. Raises Refused if the decision has changed meanwhile."""
     running(table, player, do.seat).state.check_mover(do.seat)
     if table.pending.since[do.seat] != asked.since:
-        raise Refused("stale", "this hint came too late: another decision is owed now")
+        raise Refused("stale", "this hint came too late: the decision has changed")
     table.limits.check_room(table.n, table.status)
     yield table.apply(table.entry("hint", do.seat, player, do.id, actions=actions))
 

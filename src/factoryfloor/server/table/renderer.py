@@ -1,7 +1,7 @@
-"""Messages about a table as one viewer may see them: the JSON of :mod:`factoryfloor.server.wire`.
+"""Renders the messages about a table for each viewer: the JSON of :mod:`factoryfloor.server.wire`.
 
-Everything secret passes through here, and only through ``State.view``, ``Event.seen_by`` and the decisions of the
-viewer's own seats. Parts that several messages share are encoded once.
+All hidden information passes through this module, by ``State.view``, ``Event.seen_by`` and the decisions of the
+viewer's own seats only. Parts shared by several messages are encoded once.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -12,7 +12,7 @@ from orjson import dumps
 from factoryfloor.kernel import Event
 from factoryfloor.server.storage.store import ChatEntry
 from factoryfloor.server.table.seats import Viewer
-from factoryfloor.server.table.summary import present, summary
+from factoryfloor.server.table.summary import summary, with_online
 from factoryfloor.server.table.table import Step, Table
 from factoryfloor.server.wire import LessonStep, Presence
 
@@ -33,7 +33,7 @@ class Renderer:
         self._decisions: dict[int, tuple[int, bytes]] = {}
 
     def sync(self, viewer: Viewer, online: Collection[str], spectators: int, chat: list[ChatEntry]) -> bytes:
-        """A whole table."""
+        """The Sync message."""
         table = self._table
         movers = table.movers()
         log = [_log_entry(step, viewer) for step in table.steps if step.entry.kind != "created"]
@@ -53,14 +53,14 @@ class Renderer:
         )
 
     def updates(self, step: Step, viewers: Iterable[Viewer], facts: bytes | None) -> dict[Viewer, bytes]:
-        """The step that was just applied, as each viewer may see it. ``facts``: the TableInfo, if it changed."""
+        """The Update message of the latest step for each viewer. ``facts``: the TableInfo, if it changed."""
         movers, owed = self._table.movers(), self._table.pending
         to_move = b'"movers":%b,"waited":%b' % (dumps(movers), dumps([round(owed.waited(seat), 1) for seat in movers]))
         rendered = _RenderedStep(step)
         return {viewer: self._update(rendered, viewer, facts, to_move) for viewer in viewers}
 
     def update(self, step: Step, viewer: Viewer, facts: bytes | None) -> bytes:
-        """The step that was just applied, for one viewer."""
+        """The Update message of the latest step for one viewer."""
         return self.updates(step, (viewer,), facts)[viewer]
 
     def _update(self, rendered: "_RenderedStep", viewer: Viewer, facts: bytes | None, to_move: bytes) -> bytes:
@@ -80,11 +80,11 @@ class Renderer:
         )
 
     def facts(self, online: Collection[str], spectators: int) -> bytes:
-        """The TableInfo, which is the same for all. ``online``: the players who are connected."""
-        return dumps(present(summary(self._table), online) | {"spectators": spectators})
+        """The TableInfo, the same for all. ``online``: the connected persons."""
+        return dumps(with_online(summary(self._table), online) | {"spectators": spectators})
 
     def presence_message(self, away: Mapping[str, float], spectators: int) -> bytes:
-        """Who is connected now; ``away``: for how many seconds persons who sit here have not been."""
+        """The Presence message; ``away``: seconds since each disconnected person left."""
         seats = [seat.player for seat in self._table.seats]
         online = [bool(player) and player not in away for player in seats]
         return Presence(online=online, away=[away.get(player) for player in seats], spectators=spectators).as_json()
@@ -125,7 +125,7 @@ class Renderer:
         return b'%b,"seconds":%b}' % (known[1], dumps(left))
 
     def _decision_fields(self, seat: int) -> dict[str, Any]:
-        """The fields of a Decision but the time left."""
+        """The fields of a Decision except the time left."""
         assert self._table.match is not None
         state, shown = self._table.match.state, self._presentation
         notation, targets, preview = state.notation, shown.targets, shown.preview
@@ -147,12 +147,12 @@ class Renderer:
 
 
 def chat_line(line: ChatEntry) -> dict[str, Any]:
-    """A line of chat, which is the same for all."""
+    """A ChatLine, the same for all."""
     return {"n": line.n, "name": line.name, "player": line.player, "seat": line.seat, "text": line.text, "at": line.at}
 
 
 class _RenderedStep:
-    """A step as JSON, once for all viewers who may know the same of it."""
+    """A step as JSON, encoded once for all viewers with the same knowledge."""
 
     def __init__(self, step: Step) -> None:
         self.n = step.entry.n
@@ -161,17 +161,17 @@ class _RenderedStep:
         self._known: dict[tuple[Any, ...], bytes] = {}
 
     def to(self, viewer: Viewer) -> bytes:
-        """The Happened for a viewer."""
+        """The LogEntry for a viewer."""
         step = self._step
         knowing = (_is_secret(step, viewer), *[_knowing(event, viewer) for event in self._private])
-        told = self._known.get(knowing)
-        if told is None:
-            told = self._known[knowing] = dumps(_log_entry(step, viewer))
-        return told
+        entry = self._known.get(knowing)
+        if entry is None:
+            entry = self._known[knowing] = dumps(_log_entry(step, viewer))
+        return entry
 
 
 def _is_secret(step: Step, viewer: Viewer) -> bool:
-    """Whether the text of the entry is not for this viewer."""
+    """Whether the text of the entry is hidden from this viewer."""
     return step.entry.kind in ("action", "undo") and step.entry.seat not in viewer
 
 
@@ -195,7 +195,7 @@ def _what(step: Step, secret: bool) -> str:
 
 
 def _knowing(event: Event, viewer: Viewer) -> int | None:
-    """The seat of the viewer as which the event is told; None, the public part, if several of its seats know more."""
+    """The viewer's seat whose private part is shown; None (public part) if several seats know more."""
     if not event.private:
         return None
     knowing = [seat for seat in viewer if seat in event.private]
@@ -203,5 +203,5 @@ def _knowing(event: Event, viewer: Viewer) -> int | None:
 
 
 def _object(**fields: bytes) -> bytes:
-    """A JSON object of values that are encoded already."""
+    """A JSON object from encoded values."""
     return b"{" + b",".join([b'"%b":%b' % (name.encode(), value) for name, value in fields.items()]) + b"}"

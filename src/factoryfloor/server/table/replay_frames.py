@@ -1,4 +1,4 @@
-"""Finished games, step by step, as they were told to each seat."""
+"""Finished games step by step, as each seat saw them."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -10,31 +10,30 @@ from factoryfloor.server.table.json_patch import json_patch
 
 SPECTATOR: Final = -1
 ALL_HANDS: Final = -2
-"""All hands open: what any seat saw."""
+"""The viewer who sees all hands."""
 
 
 def viewers(seats: int) -> list[int]:
-    """All through whose eyes a game can be seen: seats, an onlooker, one who sees all hands."""
+    """All viewers of a replay: the seats, a spectator, all hands open."""
     return [*range(seats), SPECTATOR, ALL_HANDS]
 
 
 def viewer_of(seat: int | None, seats: int) -> int:
-    """The viewer that a request means. Raises Refused if there is no such seat."""
+    """The viewer of a request. Raises Refused if there is no such seat."""
     if seat is None:
         return ALL_HANDS
     if not SPECTATOR <= seat < seats:
-        raise Refused("no_seat", f"there is no seat {seat}; the seats are 0 to {seats - 1}, -1 looks on")
+        raise Refused("no_seat", f"there is no seat {seat}; the seats are 0 to {seats - 1}, -1 is a spectator")
     return seat
 
 
 def frames(
     match: Match, players: list[str], seen_by: Sequence[int], hints: list[list[int]], most: int = 0
 ) -> list[list[dict[str, Any]]]:
-    """The frames of a match, at each step one for each viewer: the first with the view, the others with its changes.
+    """The frames of a match: per step one for each viewer, the first with the view, the others with a patch.
 
-    A hint (``hints`` as in a record) is a step that changes nothing.
-
-    Slow for a long game. Raises Refused if it has more than ``most`` characters, unless that is 0.
+    A hint (``hints`` as in a record) is a step without changes. ``most``: the maximum size in characters, 0 for no
+    limit. Slow for long games. Raises Refused above the maximum.
     """
     played = Match(match.game, match.seats, match.options, match.seed, match.start, match.rules, match.chance)
     before = views(played.state, seen_by)
@@ -47,27 +46,29 @@ def frames(
             marks.popleft()
         events = played.play(move.seat, move.action)
         later = views(played.state, seen_by)
-        told = [_log_entry(len(steps), move, events, players[move.seat], viewer) for viewer in seen_by]
+        entries = [_log_entry(len(steps), move, events, players[move.seat], viewer) for viewer in seen_by]
         patches = [json_patch(one, other) for one, other in zip(before, later, strict=True)]
         steps.append(
-            [{"entry": happened, "view": None, "patch": patch} for happened, patch in zip(told, patches, strict=True)]
+            [{"entry": entry, "view": None, "patch": patch} for entry, patch in zip(entries, patches, strict=True)]
         )
         before = later
         if most:
             size += len(repr(steps[-1]))
             if size > most:
-                raise Refused("bad_record", f"this game is too long to be shown: only {number} of its actions could be")
+                raise Refused(
+                    "bad_record", f"this game is too long to be shown: the limit is reached after {number} actions"
+                )
     return steps
 
 
 def _hinted(number: int, seat: int, players: list[str], viewers: int) -> list[dict[str, Any]]:
-    """The frames of a hint, which are the same for all."""
-    told = {"n": number, "kind": "hint", "seat": seat, "name": players[seat], "text": "", "events": [], "at": 0.0}
-    return [{"entry": told, "view": None, "patch": []} for _ in range(viewers)]
+    """The frames of a hint, the same for all viewers."""
+    entry = {"n": number, "kind": "hint", "seat": seat, "name": players[seat], "text": "", "events": [], "at": 0.0}
+    return [{"entry": entry, "view": None, "patch": []} for _ in range(viewers)]
 
 
 def replay(match: Match, players: list[str], viewer: int, steps: list[dict[str, Any]]) -> dict[str, Any]:
-    """The Replay of a match for a viewer, whose frames are given."""
+    """The Replay of a match for a viewer, from its frames."""
     return {
         "game": match.game.id,
         "options": match.options,
@@ -97,7 +98,7 @@ def _log_entry(number: int, move: Move, events: list[Event], name: str, viewer: 
 
 
 def _open_event(event: Event) -> dict[str, Any]:
-    """The event as its own seat knows it, or the only seat that knows more than the public part."""
+    """The event as its own seat sees it, or as the only seat that sees more than the public part."""
     knowing = sorted(event.private or {})
     if event.seat in knowing:
         return event.seen_by(event.seat)
@@ -105,7 +106,7 @@ def _open_event(event: Event) -> dict[str, Any]:
 
 
 def views(state: State, seen_by: Sequence[int]) -> list[dict[str, Any]]:
-    """The view of each viewer. Every seat's is made once, for its own eyes and for the open view."""
+    """The view of each viewer. Each seat's view is computed once, also for the open view."""
     made: dict[int, dict[str, Any]] = {}
 
     def view(viewer: int) -> dict[str, Any]:
@@ -123,7 +124,7 @@ def views(state: State, seen_by: Sequence[int]) -> list[dict[str, Any]]:
 
 
 def _filled(open_view: Any, seen: Any) -> Any:
-    """The first view completed by the second: where it has None, or a length in the place of a list."""
+    """Fill gaps of the first view from the second: None, or a length in place of a list."""
     if open_view is None or (isinstance(open_view, int) and isinstance(seen, list) and len(seen) == open_view):
         return seen
     if isinstance(open_view, dict) and isinstance(seen, dict):

@@ -1,4 +1,4 @@
-"""Retention: abandoned tables and unseen guests are removed after days that the operator sets, in small batches."""
+"""Retention: removal of abandoned tables and unseen guests, in small batches."""
 
 import asyncio
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ from factoryfloor.server.table.lobby import Lobby
 
 _DAY: Final = 24 * 3600.0
 _BATCH: Final = 100
-_BATCH_TIME: Final = 30.0  # seconds for which other nodes leave a batch alone
-_PAUSE: Final = 0.05  # seconds between batches: people's writes come first
+_BATCH_TIME: Final = 30.0  # seconds for which a batch is reserved on the other nodes
+_PAUSE: Final = 0.05  # seconds between batches, to give way to other writes
 
 
 @dataclass(frozen=True, slots=True)
 class RetentionPeriods:
-    """For how many days something is kept that nobody touches; 0 is for ever."""
+    """The days for which unused tables and guests are kept; 0 keeps them for ever."""
 
     open: float
     running: float
@@ -26,22 +26,22 @@ class RetentionPeriods:
 
 
 class Retention:
-    """What removes tables and guests. Finished games stay."""
+    """Removes tables and guests. Finished games stay."""
 
     def __init__(
-        self, store: Store, writer: Writer, lobby: Lobby, clock: Clock, keeping: RetentionPeriods, cluster: ClusterPort
+        self, store: Store, writer: Writer, lobby: Lobby, clock: Clock, periods: RetentionPeriods, cluster: ClusterPort
     ) -> None:
         self._cluster = cluster
         self._store = store
         self._writer = writer
         self._lobby = lobby
         self._clock = clock
-        self._keeping = keeping
+        self._periods = periods
 
     async def sweep(self) -> tuple[int, int]:
-        """Remove what is due: how many tables, and how many guests."""
-        keeping = self._keeping
-        kept = {"open": keeping.open, "dealing": keeping.open, "running": keeping.running}
+        """Remove what has expired. Returns the numbers of tables and guests."""
+        periods = self._periods
+        kept = {"open": periods.open, "dealing": periods.open, "running": periods.running}
         tables = [await self._tables(status, days) for status, days in kept.items()]
         return sum(tables), await self._guests()
 
@@ -61,8 +61,8 @@ class Retention:
 
     async def _guests(self) -> int:
         removed, place = 0, (-1.0, "")
-        before = self._clock.now() - self._keeping.guests * _DAY
-        while self._keeping.guests and (found := await reading(self._store.unseen, before, place, _BATCH)):
+        before = self._clock.now() - self._periods.guests * _DAY
+        while self._periods.guests and (found := await reading(self._store.unseen, before, place, _BATCH)):
             place = found[-1][:2]
             due = {player: seen for seen, player, sits in found if not sits}
             await durable(self._writer.submit(Write(forgotten=due)))

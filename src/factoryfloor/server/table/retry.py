@@ -1,4 +1,4 @@
-"""Commands of the table's own, which nobody sends again if the database fails."""
+"""Commands of the server itself, which no client repeats if the database fails."""
 
 import asyncio
 import logging
@@ -9,14 +9,14 @@ from factoryfloor.server.errors import code_of
 from factoryfloor.server.table.logged_table import Command
 from factoryfloor.server.table.room import Room
 
-_RETRY: Final = 2.0  # seconds until a write that failed is tried again
+_RETRY: Final = 2.0  # seconds until the caller may retry a failed write
 _logger = logging.getLogger(__name__)
 
 
 async def run_with_retry(room: Room, command: Command, occasion: str) -> None:
-    """Carry out a command; if the database fails, wait, so that the caller can look and try again.
+    """Execute a command; if the database fails, wait, so that the caller can retry.
 
-    Raises any other refusal.
+    Raises any other rejection.
     """
     try:
         await room.execute(command)

@@ -1,6 +1,6 @@
-"""A table with its connections: commands come in, and their effects go out once they are durable.
+"""A live table: it executes commands and sends their effects to the connections once they are durable.
 
-A command that another node was faster than is carried out again on what that one left.
+On a write conflict with another node the command is retried on the newer log.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from factoryfloor.server.table.spectator_count import SpectatorCount
 from factoryfloor.server.table.table import Table
 from factoryfloor.server.table.table_presence import Connections, Listener, TablePresence
 
-_TRIES: Final = 20  # times that other nodes may be first
+_TRIES: Final = 20  # attempts after write conflicts
 _logger = logging.getLogger(__name__)
 
 _Answer = TypeVar("_Answer")
@@ -31,21 +31,21 @@ _Answer = TypeVar("_Answer")
 
 @dataclass(frozen=True, slots=True)
 class StagedCommand:
-    """A client's message that was carried out: the number of its entry, and when that is durable."""
+    """An executed message of a client: the number of its entry, and the future of its write."""
 
     n: int
     done: "asyncio.Future[None]"
 
     @property
     def good(self) -> bool:
-        """Whether it is durable, when that is known."""
+        """Whether the write succeeded; only valid when it is done."""
         return not self.done.cancelled() and self.done.exception() is None
 
 
 class Room:
-    """One table, its chat, who is there, and its attendants, which ``attend`` makes.
+    """One table with its chat, connections and background tasks (from ``make_tasks``).
 
-    The attendants act where the table is ``owned``: on one node of those that share a database.
+    The tasks run on the one node that owns the table (``owned``).
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Room:
 
     @property
     def table(self) -> Table:
-        """The table as it is in memory: some of it may not be durable yet."""
+        """The table in memory; its last entries may not be durable yet."""
         return self._logged.table
 
     @property
@@ -83,27 +83,27 @@ class Room:
 
     @property
     def place(self) -> Place:
-        """How far the table is known here."""
+        """The last log entry and chat line known here."""
         return self._logged.place
 
     @property
     def idle(self) -> bool:
-        """Whether nobody is connected and nothing is under way."""
+        """Whether there is no connection and no work in progress."""
         return self.quiet and all(attendant.idle for attendant in self.tasks)
 
     @property
     def quiet(self) -> bool:
-        """Whether nobody is connected and nothing is being written or read."""
+        """Whether there is no connection, no write and no read."""
         return not self.listeners and not self._logged.busy
 
     @property
     def busy(self) -> bool:
-        """Whether something is being written or read."""
+        """Whether a write or a read is in progress."""
         return self._logged.busy
 
     @property
     def unfinished(self) -> bool:
-        """Whether attendants may have to act at the table: the game is not over, or its end is not stored."""
+        """Whether tasks may have to act: the game is not over, or its replay is not stored."""
         return self.table.status != "over" or self.table.match is not None
 
     @property
@@ -116,11 +116,11 @@ class Room:
 
     @property
     def present(self) -> bool:
-        """Whether somebody is connected, or was there a short while ago; else bots wait."""
+        """Whether a person is connected, or was until recently; else bots wait."""
         return self.presence.present
 
     def note_visit(self, client: Client) -> None:
-        """Note that somebody asks about the table; if it is theirs and paused, it goes on."""
+        """Note a request about the table. A paused table continues when one of its people asks."""
         paused = not self.present
         self.used = time.monotonic()
         if client.person and (client.person == self.table.host or self.table.viewer(client.person)):
@@ -130,39 +130,39 @@ class Room:
                 self.wake()
 
     def set_owned(self, owned: bool) -> None:
-        """Let the attendants act from now on, or no longer."""
+        """Start or stop the table's tasks."""
         if owned != self.owned:
             self.owned = owned
             (self.wake if owned else self.stop)()
 
     def wake(self) -> None:
-        """Let the attendants look at the table."""
+        """Wake the tasks after a change."""
         for attendant in self.tasks if self.owned else ():
             attendant.wake()
 
     def stop(self) -> None:
-        """Let the attendants do nothing more."""
+        """Stop the tasks."""
         for attendant in self.tasks:
             attendant.stop()
 
     async def execute(self, command: Command, also: Callable[[], Write] = Write) -> None:
-        """Carry out a command and wait until it is durable, together with the rows of ``also``.
+        """Execute a command and wait until it is durable, together with the rows of ``also``.
 
-        Raises FactoryFloorError if it is refused; nothing has changed then.
+        Raises FactoryFloorError if it is rejected; then nothing has changed.
         """
         await self._until_first(lambda: self._execute(command, also))
 
     def try_submit(self, player: str, message: str, command: Command) -> StagedCommand | None:
-        """Carry out a client's message now.
+        """Execute a client's message without waiting.
 
-        None if it is refused, was carried out already, or has to wait for something: then :meth:`submit` answers it.
+        Returns None if it is rejected, is a repetition, or has to wait; then call :meth:`submit`.
         """
         if not self._logged.at_hand or (player, message) in self.table.messages:
             return None
         try:
             waiting = self._logged.stage(command, Write())
         except FactoryFloorError:
-            return None  # the reason may depend on entries that are not durable yet
+            return None  # the reason may depend on entries that are not durable
         if waiting is None:
             return None
         self.used = time.monotonic()
@@ -171,9 +171,9 @@ class Room:
     async def submit(
         self, player: str, message: str, command: Command, staged: StagedCommand | None = None
     ) -> tuple[int, bool]:
-        """Carry out a client's message, unless it was already; ``staged``: the first attempt.
+        """Execute a client's message, at most once; ``staged``: the result of :meth:`try_submit`.
 
-        Returns the number of its entry, and whether it had been carried out before.
+        Returns the number of its entry, and whether the message was a repetition.
         """
 
         async def attempt() -> tuple[int, bool]:
@@ -192,7 +192,7 @@ class Room:
         return await self._until_first(attempt)
 
     async def ask(self, question: Callable[[Table], _Answer]) -> _Answer:
-        """Answer a question about the table without changing it. Raises FactoryFloorError if it is refused."""
+        """Answer a question about the table. Raises FactoryFloorError if it is rejected."""
 
         async def attempt() -> _Answer:
             try:
@@ -201,9 +201,9 @@ class Room:
                 await self._logged.settled()
                 raise
             except Exception as error:
-                _logger.exception("table %s could not answer", self.id)
-                raise Refused("internal", "the server failed at this; nothing was changed") from error
-            await self._logged.settled()  # the answer may depend on entries that are not durable yet
+                _logger.exception("table %s failed to answer", self.id)
+                raise Refused("internal", "internal error; nothing was changed") from error
+            await self._logged.settled()  # the answer may depend on entries that are not durable
             return answer
 
         return await self._until_first(attempt)
@@ -211,9 +211,9 @@ class Room:
     async def write_chat(
         self, player: Player, message: str, text: str, check: Callable[[bool], None]
     ) -> tuple[int, bool]:
-        """Add a line to the chat, unless it was already. Returns its number, and whether it had been added before.
+        """Add a line to the chat, at most once. Returns its number, and whether it was a repetition.
 
-        ``check`` raises Refused for too many lines of one who sits here or not.
+        ``check`` raises Refused above the rate limit; its argument is whether the writer has a seat.
         """
         checked = False
 
@@ -235,14 +235,14 @@ class Room:
         return await self._until_first(attempt)
 
     async def settled(self) -> None:
-        """Wait until everything in memory is durable. Raises Refused if it never will be."""
+        """Wait until everything in memory is durable. Raises Refused if a write fails."""
         await self._until_first(self._logged.settled)
 
     async def _execute(self, command: Command, also: Callable[[], Write]) -> None:
         try:
             waiting = self._logged.stage(command, also())
         except FactoryFloorError:
-            await self._logged.settled()  # the reason may depend on entries that are not durable yet
+            await self._logged.settled()  # the reason may depend on entries that are not durable
             raise
         if waiting is None:
             await self._logged.settled()
@@ -251,9 +251,9 @@ class Room:
             await durable(waiting.done)
 
     async def _until_first(self, attempt: Callable[[], Awaitable[_Answer]]) -> _Answer:
-        """The outcome of an attempt, which is made again on what is there now if another node was first.
+        """Run an attempt, and retry it on the newer log after a write conflict with another node.
 
-        Nothing is refused for what was so before another node wrote something: whoever saw that there may ask here.
+        A rejection is retried once if another node has written meanwhile: the client may have seen the newer state.
         """
         looked = False
         for _ in range(_TRIES):
@@ -266,51 +266,51 @@ class Room:
                 if looked or not await self._cluster.catch_up(self):
                     raise
                 looked = True
-        raise unavailable("other nodes change the table all the time")
+        raise unavailable("too many write conflicts with other nodes")
 
     def follow(self, news: News) -> bool:
-        """Apply and tell what another node has written; whether it could be, as nothing was under way."""
+        """Apply and send the entries of another node; False if a write or a read is in progress."""
         return self._logged.follow(news)
 
     def follow_connected(self, connected: Connections) -> None:
-        """Take note of who is connected to other nodes."""
+        """Update the connections to other nodes."""
         if self.presence.set_remote(connected, self.table):
             self._send_presence()
             self.wake()
 
     def mend(self) -> None:
-        """Read the table again if it could not be read."""
+        """Retry a replay that has failed."""
         self._logged.mend()
 
     async def rest(self) -> None:
-        """Replace a finished table by what is stored of it, which needs less memory. Raises Refused."""
+        """Replace a finished table by its stored replay, which needs less memory. Raises Refused."""
         await self._logged.rest()
 
     async def join(self, listener: Listener) -> None:
-        """Send the listener a sync now, and every update from now on."""
+        """Send the listener a sync, and all later updates."""
         await self._logged.ready()
         self.presence.join(listener, self.table.host)
         self._logged.sync(listener)
-        if not self._attended(listener):
+        if not self._presence_changed(listener):
             listener.send(self._logged.presence_message())
         self.wake()
 
     def leave(self, listener: Listener) -> None:
-        """Send the listener nothing more."""
+        """Unsubscribe a listener."""
         if listener in self.listeners:
             self.presence.leave(listener, self.table)
             self.used = time.monotonic()
-            self._attended(listener)
+            self._presence_changed(listener)
 
-    def _attended(self, listener: Listener) -> bool:
-        """Tell that one has come or gone; whether everybody here was told at once."""
-        told = True
+    def _presence_changed(self, listener: Listener) -> bool:
+        """Publish a joined or left connection; whether it was sent to the listeners at once."""
+        sent = True
         if self.table.viewer(listener.player_id):
             self._send_presence()
         else:
-            told = self._spectator_count.changed()
+            sent = self._spectator_count.changed()
         self._cluster.presence_changed(self)
-        return told
+        return sent
 
     def _send_presence(self) -> None:
         self.presence.broadcast(self._logged.presence_message())
@@ -321,15 +321,15 @@ class Room:
         self._logged.sync(listener)
 
     async def snapshot(self, player: str) -> bytes:
-        """The sync message for a person."""
+        """The Sync message for a person."""
         return await self.ask(lambda _: self._logged.whole(player))
 
     def send_to_player(self, player: str, message: bytes) -> None:
-        """Send a message to the connections of a person, on all nodes."""
+        """Send a message to a person's connections on all nodes."""
         self.presence.broadcast(message, player)
         self._cluster.send_to_player(self, player, message)
 
     def known(self) -> set[str]:
-        """The players who sit here, are connected or have written lately."""
+        """The persons who have a seat, are connected or have written recently."""
         seated = {seat.player for seat in self.table.seats}
         return self.presence.online() | seated | {line.player for line in self._logged.chat.lines}

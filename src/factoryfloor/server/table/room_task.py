@@ -1,17 +1,17 @@
-"""What acts at a table by itself."""
+"""Interface of a table's background tasks."""
 
 from typing import Protocol
 
 
 class RoomTask(Protocol):
-    """A part of the server that acts at a table by itself: for its bots, or when time is over."""
+    """A background task of a room, for instance its bots or its deadlines."""
 
     @property
     def idle(self) -> bool:
-        """Whether nothing is under way."""
+        """Whether the task has nothing to do."""
 
     def wake(self) -> None:
-        """Look at the table, which may have changed."""
+        """React to a change of the table."""
 
     def stop(self) -> None:
-        """Do nothing more."""
+        """Stop."""

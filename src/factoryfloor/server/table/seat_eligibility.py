@@ -1,14 +1,14 @@
-"""What people at a table have seen of its hands, and which seats they may take because of that."""
+"""Which seats a person may take, given the hands that people have seen."""
 
 from factoryfloor.server.errors import Refused
 from factoryfloor.server.table.table import Table
 
 
 def check_unseen(table: Table, player: str, number: int) -> None:
-    """Refuse a bot's seat in a game with others if anybody who then plays knows another hand than the own ones.
+    """Raise Refused for a bot's seat if a person would then play who has seen another seat's hand.
 
-    Who has seen another hand does not get this one, removed or not; and nobody sits down against somebody who has. Who
-    plays alone with bots hurts nobody.
+    This holds for the person who takes the seat and for the persons already playing. It does not apply to one person
+    who plays against bots only.
     """
     others = {seat.player for seat in table.seats if seat.player} - {player}
     if not others:
@@ -16,11 +16,11 @@ def check_unseen(table: Table, player: str, number: int) -> None:
     if table.hands_seen.get(player, {number}) - {number}:
         raise Refused(
             "forbidden",
-            f"seat {number} cannot be taken by somebody who has seen the hand of another seat while others play",
+            f"seat {number} is not available: you have seen the hand of another seat, and other persons play",
         )
     knowing = next((other for other in others if table.hands_seen.get(other, set()) - set(table.viewer(other))), "")
     if knowing:
         raise Refused(
             "forbidden",
-            f"{table.name_of(knowing)}, who plays here, has seen the hand of another seat: nobody can join this game",
+            f"no person can join this game: {table.name_of(knowing)} has seen the hand of another seat",
         )

@@ -1,8 +1,8 @@
-"""The attendant that gives seats back to whoever returns to a table."""
+"""The task that returns held seats to persons who reconnect."""
 
 import asyncio
 
-from factoryfloor.server.table.absence import returned, somebody_returned
+from factoryfloor.server.table.absence import any_returned, return_seats
 from factoryfloor.server.table.commands import Steps
 from factoryfloor.server.table.retry import run_with_retry
 from factoryfloor.server.table.room import Room
@@ -10,35 +10,35 @@ from factoryfloor.server.table.table import Table
 
 
 class SeatReclaim:
-    """Gives back the seats that were held for persons who are connected again."""
+    """Returns the seats held for persons who are connected again."""
 
     def __init__(self, room: Room) -> None:
         self._room = room
-        self._giving: asyncio.Task[None] | None = None
+        self._task: asyncio.Task[None] | None = None
 
     @property
     def idle(self) -> bool:
-        return self._giving is None
+        return self._task is None
 
     def wake(self) -> None:
-        """Look whether somebody has returned."""
-        if self._giving is None and self._somebody():
-            self._giving = asyncio.get_running_loop().create_task(self._give_back())
+        """Return seats if a person has reconnected."""
+        if self._task is None and self._any_returned():
+            self._task = asyncio.get_running_loop().create_task(self._return_seats())
 
     def stop(self) -> None:
-        """Give nothing back any more."""
-        if self._giving is not None:
-            self._giving.cancel()
+        """Stop."""
+        if self._task is not None:
+            self._task.cancel()
 
-    def _somebody(self) -> bool:
-        return somebody_returned(self._room.table, self._room.presence.online())
+    def _any_returned(self) -> bool:
+        return any_returned(self._room.table, self._room.presence.online())
 
     def _returned(self, table: Table) -> Steps:
-        return returned(table, self._room.presence.online())
+        return return_seats(table, self._room.presence.online())
 
-    async def _give_back(self) -> None:
+    async def _return_seats(self) -> None:
         try:
-            while self._somebody():
-                await run_with_retry(self._room, self._returned, "somebody is back")
+            while self._any_returned():
+                await run_with_retry(self._room, self._returned, "seat reclaim")
         finally:
-            self._giving = None
+            self._task = None

@@ -1,4 +1,4 @@
-"""The seats of a table: who sits there, and who played there before."""
+"""The seats of a table: their occupants and previous players."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -7,15 +7,15 @@ from factoryfloor.server.storage.entry import Entry
 from factoryfloor.server.wire import SeatKind
 
 Viewer = tuple[int, ...]
-"""The seats through whose eyes somebody looks at a table, in order; empty for an onlooker."""
+"""The seats of a viewer, in order; empty for a spectator."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """An occupant: nobody, a person (``player`` is the public id) or a bot (``bot`` is its specification).
+    """A seat: free, a person's (``player`` is the public id) or a bot's (``bot`` is its specification).
 
-    ``before`` is the name of the last other person who played this seat. A bot may keep it for ``former``, the public
-    id of that person, who may take it again; with ``held`` it is given back as soon as that person returns.
+    ``before``: the name of the previous other person here. ``former``: the public id of the person who may reclaim
+    the seat from the bot; with ``held`` it is returned as soon as that person reconnects.
     """
 
     kind: SeatKind = "open"
@@ -28,27 +28,27 @@ class Seat:
 
     @property
     def owner(self) -> str:
-        """Who sits here, or will again by the mere return: a public id, or an empty string."""
+        """The public id of the person who has the seat or for whom it is held; else empty."""
         return self.former if self.held else self.player
 
     @property
     def played_by(self) -> str:
-        """The names of whoever played here, for results and records."""
+        """The names of the persons who played here, for results and records."""
         return f"{self.before}, then {self.name}" if self.before else self.name
 
 
 def reseated(seats: Sequence[Seat], entry: Entry, *, running: bool) -> list[Seat]:
-    """The seats after an entry that changes who sits at one of them."""
+    """The seats after an entry that changes one of them."""
     after = list(seats)
     was = after[entry.seat]
     after[entry.seat] = _occupant(was, entry, running=running)
-    if entry.kind == "remove":  # who was removed has nothing to come back to
+    if entry.kind == "remove":  # a removed person cannot reclaim a seat
         return [replace(seat, former="", held=False) if seat.former == was.player else seat for seat in after]
     return after
 
 
 def _occupant(was: Seat, entry: Entry, *, running: bool) -> Seat:
-    """Who sits at the seat of an entry after it."""
+    """The occupant of an entry's seat after the entry."""
     bot: str = entry.payload.get("bot", "")
     if entry.kind in ("sit", "return"):
         name = entry.payload["name"]
@@ -62,15 +62,15 @@ def _occupant(was: Seat, entry: Entry, *, running: bool) -> Seat:
     return Seat("bot", bot, bot=bot, before=before, former=was.player if left or held else "", held=held)
 
 
-def again(seats: Sequence[Seat], here: frozenset[str]) -> list[Seat]:
-    """The seats of a rematch: everybody one seat on, bots included.
+def rematch_seats(seats: Sequence[Seat], here: frozenset[str]) -> list[Seat]:
+    """The seats of a rematch: everybody moves one seat on, bots included.
 
-    Who has left a seat to a bot, or lost it to one while away, plays again if ``here``, and else may come back to it.
+    Persons who left their seat to a bot play again if ``here``; else they may reclaim it.
     """
-    return [_again(seats[number - 1], here) for number in range(len(seats))]
+    return [_rematch_seat(seats[number - 1], here) for number in range(len(seats))]
 
 
-def _again(seat: Seat, here: frozenset[str]) -> Seat:
+def _rematch_seat(seat: Seat, here: frozenset[str]) -> Seat:
     if seat.former in here and seat.before:
         return Seat("player", seat.before, seat.former)
     return replace(seat, before="", held=False)

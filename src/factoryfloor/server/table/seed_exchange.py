@@ -1,4 +1,4 @@
-"""The drawing of a joint seed at a table: what server and people have sent so far."""
+"""The commit-reveal exchange that draws a table's joint seed: everything sent so far."""
 
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -11,7 +11,7 @@ Stage = Literal["committing", "revealing", "done"]
 
 @dataclass(slots=True)
 class SeedWord:
-    """The random word of a person whose first seat is ``seat``; empty as long as it was not sent."""
+    """The random word of the person whose first seat is ``seat``. Fields are empty until they are sent."""
 
     seat: int
     commitment: str = ""
@@ -19,21 +19,22 @@ class SeedWord:
 
 
 class SeedExchange:
-    """Begins with the server's commitment to its secret. ``words`` has a word for each person, in seat order.
+    """One exchange. ``words`` has the word of each person, in seat order.
 
-    Words are committed to (``committing``), then revealed (``revealing``), and make the seed with the secret.
+    First the clients commit to their words (``committing``), then they reveal them (``revealing``). The seed is derived
+    from the words and the server's secret, to which the server has committed at the beginning.
     """
 
-    def __init__(self, begun: Entry, players: list[str]) -> None:
+    def __init__(self, first: Entry, players: list[str]) -> None:
         self.stage: Stage = "committing"
-        self.secret: str = begun.payload["secret"]
+        self.secret: str = first.payload["secret"]
         self.words: dict[str, SeedWord] = {}
         for seat, player in enumerate(players):
             if player:
                 self.words.setdefault(player, SeedWord(seat))
 
     def apply(self, entry: Entry) -> None:
-        """Apply an entry of the log; most are no steps of a drawing."""
+        """Apply a log entry; entries of other kinds are ignored."""
         match entry.kind:
             case "commit":
                 self.words[entry.player].commitment = entry.payload["commitment"]
@@ -45,26 +46,26 @@ class SeedExchange:
                 self.stage = "done"
 
     @property
-    def waits(self) -> bool:
-        """Whether somebody can still send what the stage is for."""
+    def pending(self) -> bool:
+        """Whether a client can still contribute to the current stage."""
         if self.stage == "committing":
             return not all(word.commitment for word in self.words.values())
         return self.stage == "revealing" and any(word.commitment and not word.word for word in self.words.values())
 
     @property
     def left_out(self) -> list[int]:
-        """The first seats of the persons without a word."""
+        """The first seats of the persons whose word is missing."""
         return [word.seat for word in self.words.values() if not word.word]
 
     def seed(self) -> str:
-        """The seed from the secret and the words revealed."""
+        """Derive the seed from the secret and the revealed words."""
         return joint_seed(self.secret, [(word.seat, word.word) for word in self.words.values() if word.word])
 
     def facts(self, *, over: bool) -> dict[str, Any]:
-        """The fields of JointSeed; the secret only when the game is over."""
+        """The fields of JointSeed; with the secret only when the game is over."""
         return {"stage": self.stage} | self.record() | ({} if over else {"secret": ""})
 
     def record(self) -> dict[str, Any]:
-        """The drawing as it stands in a record."""
+        """The exchange as a record contains it."""
         words = [{"seat": word.seat, "commitment": word.commitment, "word": word.word} for word in self.words.values()]
         return {"secret": self.secret, "commitment": secret_commitment(self.secret), "words": words}

@@ -1,4 +1,4 @@
-"""The dealer: goes on with the drawing of a joint seed when somebody's word does not come."""
+"""Timeout of the seed exchange: it continues without words that do not arrive."""
 
 import asyncio
 from functools import partial
@@ -10,7 +10,7 @@ from factoryfloor.server.table.seed_exchange import Stage
 
 
 class SeedTimeout:
-    """The dealer of one room. Each stage takes at most ``timeout`` seconds, from the start of the server on again."""
+    """The seed timeout of one room. Each stage takes at most ``timeout`` seconds, again from a restart on."""
 
     def __init__(self, room: Room, timeout: float) -> None:
         self._room = room
@@ -23,13 +23,13 @@ class SeedTimeout:
         return self._waiting is None
 
     def wake(self) -> None:
-        """Look whether a seed is drawn, and how far that is."""
+        """Start waiting if a seed exchange is in progress."""
         self._changed.set()
         if self._waiting is None and self._stage() != "done":
             self._waiting = asyncio.get_running_loop().create_task(self._wait())
 
     def stop(self) -> None:
-        """Wait no more."""
+        """Stop waiting."""
         if self._waiting is not None:
             self._waiting.cancel()
 
@@ -45,6 +45,6 @@ class SeedTimeout:
                 while self._stage() == stage and clock.monotonic() < until:
                     self._changed.clear()
                     await clock.wait(until, self._changed)
-                await run_with_retry(self._room, partial(game_start.close, stage=stage), "waiting for words is over")
+                await run_with_retry(self._room, partial(game_start.close, stage=stage), "seed exchange timeout")
         finally:
             self._waiting = None

@@ -1,4 +1,4 @@
-"""A finished game as it was told, in a few kilobytes: shown again whatever becomes of its rules."""
+"""A finished game as it was shown, in a few kilobytes; readable without its rules."""
 
 import zlib
 from collections.abc import Iterable
@@ -18,9 +18,9 @@ from factoryfloor.server.table.table import Step, Table
 
 @dataclass(frozen=True, slots=True)
 class StoredReplay:
-    """The steps of the log, the record, and for each viewer the frames and the last view.
+    """The log steps, the record and the frames of each viewer.
 
-    Stored as compressed JSON with the frames of all viewers side by side, step by step: they differ little.
+    Stored as compressed JSON, step by step with the frames of all viewers side by side, because they differ little.
     """
 
     replay: dict[str, Any]  # a Replay without frames
@@ -30,7 +30,7 @@ class StoredReplay:
 
     @classmethod
     def read(cls, body: bytes) -> "StoredReplay":
-        """The replay in a row of the database."""
+        """Decode a database row."""
         return cls(**from_json(zlib.decompress(body)))
 
     @property
@@ -44,7 +44,7 @@ class StoredReplay:
         return self.replay | shown
 
     def last_views(self) -> dict[int, dict[str, Any]]:
-        """How the table looked at the end, by viewer."""
+        """The final view of each viewer."""
         last: dict[int, dict[str, Any]] = {}
         for number, viewer in enumerate(viewers(self.seats)):
             view: Any = self.frames[0][number]["view"]
@@ -54,24 +54,24 @@ class StoredReplay:
         return last
 
     def step(self, entry: Entry) -> Step:
-        """The step of an entry as it was told then."""
+        """The step of an entry, as it was rendered then."""
         name, text, unseen, events = self.steps[str(entry.n)]
-        told = [
+        seen = [
             Event(kind, seat, public, {int(seat): known for seat, known in private.items()} if private else None)
             for kind, seat, public, private in events
         ]
-        return Step(entry, name, text, told, unseen)
+        return Step(entry, name, text, seen, unseen)
 
 
 def record_of(table: Table) -> dict[str, Any]:
-    """The record of a table whose game is over and whose match is in memory."""
+    """The record of a finished table whose match is in memory."""
     assert table.match is not None
     drawn = table.seed_exchange.record() if table.seed_exchange is not None else None
     return write_record(table.match, [seat.played_by for seat in table.seats], drawn, table.hints.record())
 
 
 def stored_replay(table_id: str, entries: Iterable[Entry]) -> bytes:
-    """A finished game as it is stored. Slow. Raises FactoryFloorError if the rules cannot replay it."""
+    """Encode a finished game for the database. Slow. Raises FactoryFloorError if it cannot be replayed."""
     table = Table.replay(table_id, entries, Clock())
     assert table.match is not None
     names = [seat.played_by for seat in table.seats]

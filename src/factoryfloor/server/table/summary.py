@@ -1,4 +1,4 @@
-"""What everybody may know of a table beside the position: the fields of TableInfo."""
+"""The public facts of a table: the fields of TableInfo."""
 
 from collections.abc import Collection
 from typing import Any
@@ -9,15 +9,15 @@ from factoryfloor.server.table.table import Table
 
 def summary(table: Table) -> dict[str, Any]:
     """The fields of TableInfo that follow from the log, as JSON."""
-    over, seed, house = table.status == "over", table.seed, table.settings
+    over, seed, settings = table.status == "over", table.seed, table.settings
     return {
         "id": table.id,
         "game": table.game.id,
         "options": table.options,
         "access": table.access,
         "status": table.status,
-        "host": house.host,
-        "host_name": next((seat.name for seat in table.seats if seat.player == house.host), house.host_name),
+        "host": settings.host,
+        "host_name": next((seat.name for seat in table.seats if seat.player == settings.host), settings.host_name),
         "seats": [
             {
                 "seat": number,
@@ -42,9 +42,9 @@ def summary(table: Table) -> dict[str, Any]:
         "lesson": table.lesson.name if table.lesson is not None else "",
         "coached": table.coached,
         "joint_seed": table.seed_exchange.facts(over=over) if table.seed_exchange is not None else None,
-        "takeover": house.takeover,
-        "chat": house.chat,
-        "muted": sorted(house.muted),
+        "takeover": settings.takeover,
+        "chat": settings.chat,
+        "muted": sorted(settings.muted),
         "away_after": table.away_after,
         "votes": table.votes.listed(),
         "created": table.created,
@@ -52,8 +52,8 @@ def summary(table: Table) -> dict[str, Any]:
     }
 
 
-def present(facts: dict[str, Any], online: Collection[str]) -> dict[str, Any]:
-    """The facts with who is connected."""
+def with_online(facts: dict[str, Any], online: Collection[str]) -> dict[str, Any]:
+    """Add the online flags to the facts."""
     for seat in facts["seats"]:
         seat["online"] = seat["player"] in online
     return facts

@@ -1,4 +1,4 @@
-"""A table in memory: a cache of its log, from which it can be replayed at any time."""
+"""A table in memory: a cache of its log, from which it can be replayed."""
 
 import secrets
 from collections.abc import Iterable, Iterator
@@ -32,9 +32,9 @@ from factoryfloor.server.wire import AWAY_AFTER, Access, Status
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The effect of a log entry. ``text`` of an action is only for viewers who have its seat.
+    """The effect of a log entry. The ``text`` of an action is only for viewers who have its seat.
 
-    ``unseen``: it took back something that nobody else had noticed, so nobody else may notice that either.
+    ``unseen``: the undo of an action invisible to the others, which must stay invisible too.
     """
 
     entry: Entry
@@ -47,8 +47,8 @@ class Step:
 class Table:
     """A table after the entries applied so far; ``n`` is the number of the last one.
 
-    ``owed`` has the decisions of the seats. ``messages`` maps (player, the client's mark) to the entry of the message.
-    Persons who are not connected for ``away_after`` seconds are away: the others vote on their seats.
+    ``messages`` maps (player, message id) to the entry of the message. Persons disconnected for ``away_after`` seconds
+    are absent, and the others may vote on their seats.
     """
 
     def __init__(self, id: str, created: Entry, clock: Clock, limits: LogLimits = UNLIMITED) -> None:
@@ -66,8 +66,8 @@ class Table:
         self.rematch_of: str = facts["rematch_of"]
         self.daily: str = facts.get("daily", "")
         self.coached: bool = facts.get("coached", False)
-        taught: dict[str, str] = facts.get("lesson") or {}
-        self.lesson = TableLesson(self.game, **taught) if taught else None
+        lesson: dict[str, str] = facts.get("lesson") or {}
+        self.lesson = TableLesson(self.game, **lesson) if lesson else None
         self.seats = [Seat(**seat) for seat in facts["seats"]]
         self._check_rules()
         self.created = self.changed = created.at
@@ -79,19 +79,19 @@ class Table:
         self.match: Match | None = None
         self.steps = [Step(created)]
         self.messages: dict[tuple[str, str], int] = {}
-        timing = None if self.lesson is not None else self.game.timing()  # a lesson knows no clock
+        timing = None if self.lesson is not None else self.game.timing()  # lessons have no time limits
         self.pending = PendingDecisions(timing, created, len(self.seats), clock)
         self.away_after: int = facts.get("away_after", AWAY_AFTER)
         self.votes = Votes()
-        self.undoable: frozenset[int] = frozenset()  # seats of persons that can undo now
-        self.undo_changed: frozenset[int] = frozenset()  # seats for which the last entry changed that
+        self.undoable: frozenset[int] = frozenset()  # persons' seats that can undo now
+        self.undo_changed: frozenset[int] = frozenset()  # seats for which the last entry changed this
         self.hints = Hints()
-        self.undone = [0] * len(self.seats)  # actions that each seat has taken back
-        self.hands_seen: dict[str, set[int]] = {}  # by player, the seats whose hands they have seen
+        self.undone = [0] * len(self.seats)  # undone actions per seat
+        self.hands_seen: dict[str, set[int]] = {}  # by player, the seats whose hands they saw
 
     @classmethod
     def replay(cls, id: str, entries: Iterable[Entry], clock: Clock, limits: LogLimits = UNLIMITED) -> "Table":
-        """The table of a log. Raises FactoryFloorError if the installed rules cannot replay it."""
+        """Replay a log. Raises FactoryFloorError if the installed rules cannot."""
         first, *others = entries
         table = cls(id, first, clock, limits)
         for entry in others:
@@ -104,7 +104,7 @@ class Table:
         except OtherRules as error:
             raise Refused(
                 "other_rules",
-                f"this table cannot go on: {error}; it stays as it is, for a server with those rules, until it is "
+                f"this table cannot continue: {error}; it stays as it is, for a server with those rules, until it is "
                 "removed as abandoned",
             ) from error
 
@@ -117,7 +117,7 @@ class Table:
         return tuple(number for number, seat in enumerate(self.seats) if player and seat.player == player)
 
     def viewers(self) -> dict[str, Viewer]:
-        """The seats of each person who sits here."""
+        """The seats of each seated person."""
         found: dict[str, Viewer] = {}
         for number, seat in enumerate(self.seats):
             if seat.player:
@@ -134,12 +134,12 @@ class Table:
         return self.settings.offers(seat, held=self.seats[seat].held)
 
     def name_of(self, player: str) -> str:
-        """The name of a person at the first seat that is theirs; empty for who has none."""
+        """The name of a person at their first seat; empty without a seat."""
         return next((seat.name for seat in self.seats if player and seat.player == player), "")
 
     @property
     def bots(self) -> Iterator[str]:
-        """The specifications of the bots that sit here."""
+        """The specifications of the bots at the table."""
         return (seat.bot for seat in self.seats if seat.bot)
 
     @property
@@ -148,11 +148,11 @@ class Table:
         return [number for number, seat in enumerate(self.seats) if seat.kind == "open"]
 
     def entry(self, kind: Kind, seat: int = -1, player: str = "", message: str = "", **payload: Any) -> Entry:
-        """The next entry of the log, not applied yet."""
+        """Make the next log entry, without applying it."""
         return Entry(self.n + 1, kind, seat, self.clock.now(), payload, player, message)
 
     def apply(self, entry: Entry) -> Step:
-        """Apply an entry. Raises FactoryFloorError, and changes nothing, if the rules do not allow it."""
+        """Apply an entry. Raises FactoryFloorError, without changes, if the rules do not allow it."""
         assert entry.n == self.n + 1, f"entry {entry.n} does not follow {self.n}"
         before = self.seats[entry.seat].player if entry.seat >= 0 else ""
         step = self._effect(entry)
@@ -200,7 +200,7 @@ class Table:
         return Step(entry, self.seats[entry.seat].name if entry.seat >= 0 else "")
 
     def _reseat(self, entry: Entry) -> Step:
-        """Change the occupant of a seat. It is told by the name of the person, if there is one, and the bot."""
+        """Change the occupant of a seat."""
         before, bot = self.seats[entry.seat], entry.payload.get("bot", "")
         self.seats = reseated(self.seats, entry, running=self.status == "running")
         if entry.kind in ("sit", "return") and self.match is not None:
@@ -239,7 +239,7 @@ class Table:
         return Step(entry, self.seats[entry.seat].name, undone.text, unseen=not undone.events)
 
     def _note(self, entry: Entry) -> None:
-        """Note which seats have another decision than before, and which can undo."""
+        """Update the pending decisions and the seats that can undo."""
         if self.match is None:
             return
         self.pending.note(entry, self.match.state, self.status == "running")
@@ -257,16 +257,16 @@ class Table:
 
     @property
     def log_full(self) -> bool:
-        """Whether the log has as many entries as it may have."""
+        """Whether the log has reached its limit."""
         return self.n >= self.limits.entries
 
     def view(self, seat: int) -> dict[str, Any]:
-        """The view of a seat, or of an onlooker (-1), once the game has begun."""
+        """The view of a seat, or of a spectator (-1), once the game has started."""
         assert self.match is not None
         return self.match.state.view(None if seat < 0 else seat)
 
     def movers(self) -> list[int]:
-        """The seats that owe a decision."""
+        """The seats with a pending decision."""
         return self.match.state.movers() if self.match is not None and self.status == "running" else []
 
     def new_seed(self) -> str:
@@ -276,15 +276,15 @@ class Table:
         return daily_seed(self.game.id, self.daily, self.options) if self.daily else fresh_seed()
 
     def legal(self, seat: int) -> list[int]:
-        """The legal actions of a seat, empty if it owes no decision. Shared: not to be changed."""
+        """The legal actions of a seat, empty without a decision. Shared: do not modify."""
         return self.pending.legal(seat)
 
     def race_winner(self, seat: int, text: str) -> int:
-        """The seat that won the race for an action, which was offered to ``seat``; -1 if it was no race."""
+        """The winner of the race for an action that was offered to ``seat``; -1 if there was no race."""
         return -1 if self.match is None else self.pending.race_winner(self.match.state, seat, text)
 
     def sample(self, seat: int) -> State:
-        """The position with everything redealt that the seat cannot know: for bots and plans."""
+        """A sample: the position with everything redealt that the seat cannot know."""
         assert self.match is not None
         sample = self.match.state.copy()
         sample.resample(seat, FastChance(secrets.randbits(60)))

@@ -1,4 +1,4 @@
-"""The lesson that a table is made for: it opens the game, lets decisions through or answers them, says what is due."""
+"""The lesson at a table: its opening, its replies to decisions, its current step."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,7 +10,7 @@ from factoryfloor.server.storage.entry import Entry
 
 
 class TableLesson:
-    """A lesson at a table. ``course`` is None if the lesson is another one since the table was made."""
+    """A lesson at a table. ``course`` is None if the lesson has changed since the table was made."""
 
     def __init__(self, game: Game, name: str, digest: str) -> None:
         self.name = name
@@ -19,11 +19,11 @@ class TableLesson:
 
     @property
     def started(self) -> bool:
-        """Whether the learner has decided anything: what was played before cannot be taken back."""
+        """Whether the learner has acted; moves before that cannot be undone."""
         return self.course is None or self.course.own > 0
 
     def note(self, entry: Entry, match: Match) -> None:
-        """Note an entry of the log that was just applied."""
+        """Follow a newly applied log entry."""
         if self.content is None or self.course is None:
             return
         if entry.kind == "action":
@@ -32,17 +32,17 @@ class TableLesson:
             self.course = Course.of(self.content, match)
 
     def check(self, match: Match, actions: Sequence[int | str]) -> None:
-        """Raises Refused with the lesson's answer if this is not what it expects of the learner."""
+        """Raise Refused with the lesson's reply unless it expects these actions."""
         say = "" if self.course is None else self.course.refusal(match, actions)
         if say:
-            raise Refused("lesson", "this lesson is about something else: nothing was played", say=say)
+            raise Refused("lesson", "the lesson expects another action; nothing was played", say=say)
 
     def holds_back(self, seat: int, match: Match) -> bool:
-        """Whether a bot waits for the learner."""
+        """Whether the bot has to wait for the learner."""
         return self.course is not None and self.course.holds_back(seat, match)
 
     def answer(self, seat: int, match: Match) -> list[int] | None:
-        """The actions that a bot takes by the script, or None."""
+        """The scripted actions of a bot, or None."""
         return None if self.course is None else self.course.answer(seat, match)
 
     def facts(self, match: Match) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Who is at a table now: the connections, whom they belong to, and for how long others have been gone."""
+"""Presence at a table: connections, their persons, and since when others are disconnected."""
 
 import asyncio
 import time
@@ -10,13 +10,13 @@ from factoryfloor.server.limits.client import Client
 from factoryfloor.server.table.clock import Clock
 from factoryfloor.server.table.table import Table
 
-BLINK: Final = 10.0  # seconds for which a lost connection makes nobody absent from a vote
+BLINK: Final = 10.0  # seconds after a disconnect during which a person still counts in votes
 
 
 class Listener(Protocol):
-    """A connection as a room sees it.
+    """A connection, as the room uses it.
 
-    ``last_sent`` is the last log entry, ``last_said`` the last line of chat, that was sent to it or is in its queue.
+    ``last_sent`` and ``last_said``: the last log entry and chat line sent to it or queued for it.
     """
 
     player_id: str
@@ -28,19 +28,19 @@ class Listener(Protocol):
         """Queue a message."""
 
     def send_sync(self, message: bytes, after: "asyncio.Future[None] | None") -> None:
-        """Queue a sync, to be sent when ``after`` is done; not if that fails."""
+        """Queue a sync, to be sent when ``after`` succeeds; it is dropped if ``after`` fails."""
 
 
 @dataclass(frozen=True)
 class Connections:
-    """The number of connections of each person, "" for those who are nobody; ``present`` if bots play on for them."""
+    """The number of connections per person ("" without a cookie); ``present``: bots play."""
 
     connections: Counter[str]
     present: bool = False
 
     @property
     def players(self) -> set[str]:
-        """The persons."""
+        """The connected persons."""
         return {player for player, count in self.connections.items() if player and count}
 
 
@@ -50,8 +50,8 @@ NO_CONNECTIONS: Final = Connections(Counter())
 class TablePresence:
     """The connections to one table.
 
-    ``charged`` is who pays for what its bots think: the host while connected, else who is, last whoever was.
-    Who has not been connected since the table came into memory has been away since then.
+    ``charged``: the client charged for bot thinking: the host if connected, else any connected client, else the last.
+    Persons not seen since the table was loaded count as away since then.
     """
 
     def __init__(self, clock: Clock, charged: Client, pause_after: float) -> None:
@@ -61,13 +61,13 @@ class TablePresence:
         self._pause_after = pause_after
         self._looked = time.monotonic()
         self._opened = clock.monotonic()
-        self._left: dict[str, float] = {}  # by person who is not connected, since when
+        self._left: dict[str, float] = {}  # by disconnected person, since when
         self._nudged: dict[str, float] = {}
         self._remote = NO_CONNECTIONS
 
     @property
     def present(self) -> bool:
-        """Whether somebody is connected, or was there a short while ago; else bots wait."""
+        """Whether a person is connected, or was until recently; else bots wait."""
         return self._here or self._remote.present
 
     @property
@@ -80,7 +80,7 @@ class TablePresence:
         return Connections(Counter(listener.player_id for listener in self.listeners), present=self._here)
 
     def set_remote(self, connected: Connections, table: Table) -> bool:
-        """Note the connections to other nodes; whether they have changed."""
+        """Set the connections to other nodes; whether they have changed."""
         before = self._remote
         if connected == before:
             return False
@@ -93,13 +93,13 @@ class TablePresence:
         return True
 
     def join(self, listener: Listener, host: str) -> None:
-        """Note a connection."""
+        """Add a connection."""
         self.listeners.add(listener)
         self._left.pop(listener.player_id, None)
         self._charge(host)
 
     def leave(self, listener: Listener, table: Table) -> None:
-        """Note that a connection is gone."""
+        """Remove a connection."""
         self.listeners.remove(listener)
         if table.viewer(listener.player_id):
             self.seen(listener.player_id)
@@ -107,27 +107,27 @@ class TablePresence:
         self._charge(table.host)
 
     def seen(self, player: str) -> None:
-        """Note that one who has a seat is there at this moment: away is counted from now on."""
+        """Restart the away time of a person with a seat."""
         if player not in self.online():
             self._left[player] = self._clock.monotonic()
 
     def note_visit(self, client: Client) -> None:
-        """Note that one whose table it is asks about it, which keeps it going for a while."""
+        """Note a request of a person of the table, which keeps it running for a while."""
         if not self.present:
             self.charged = client
         self._looked = time.monotonic()
 
     def online(self) -> set[str]:
-        """The persons who are connected, to whichever node."""
+        """The persons connected to any node."""
         return {listener.player_id for listener in self.listeners if listener.player_id} | self._remote.players
 
     def spectators(self, table: Table) -> int:
-        """The number of connections of people who do not sit there."""
+        """The number of connections of people without a seat."""
         connections = self.connected.connections + self._remote.connections
         return sum(count for player, count in connections.items() if not table.viewer(player))
 
     def absences(self, table: Table) -> dict[str, float]:
-        """By person who has a seat and is not connected, the seconds since when."""
+        """The seconds since each disconnected person with a seat left."""
         gone = {seat.player for seat in table.seats} - self.online() - {""}
         return {player: round(self.away(player) or 0.0, 1) for player in gone}
 
@@ -138,13 +138,13 @@ class TablePresence:
                 listener.send(message)
 
     def away(self, player: str) -> float | None:
-        """The seconds for which a person has not been connected; None for who is."""
+        """The seconds since a person disconnected; None while connected."""
         if player in self.online():
             return None
         return self._clock.monotonic() - self._left.get(player, self._opened)
 
     def voters(self, table: Table) -> set[str]:
-        """The persons with a seat who are present: connected, or so until a moment ago."""
+        """The persons with a seat who are connected, or were until a moment ago."""
         persons = {seat.player for seat in table.seats if seat.player}
         return {player for player in persons if self._is_present(player)}
 
@@ -153,7 +153,7 @@ class TablePresence:
         return seconds is None or (player in self._left and seconds < BLINK)
 
     def nudge(self, player: str, every: float) -> float:
-        """Note that a person is nudged; the seconds until that may be done, 0 if it may now."""
+        """Record a nudge; returns the seconds until the next one is allowed, 0 if this one is."""
         now = self._clock.monotonic()
         wait = self._nudged.get(player, now - every) + every - now
         if wait <= 0.0:
@@ -161,7 +161,7 @@ class TablePresence:
         return max(0.0, wait)
 
     def _charge(self, host: str) -> None:
-        """Charge the host if connected, else go on with who was charged, if connected, else with anybody who is."""
+        """Charge the host if connected, else keep the charged client if connected, else any connected one."""
         clients = [listener.client for listener in self.listeners]
         hosts = [client for client in clients if client.person == host]
         if hosts:

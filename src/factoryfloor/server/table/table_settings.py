@@ -1,4 +1,4 @@
-"""House rules of a table: who its host is, and what the host has decided about other people."""
+"""Settings of a table: its host, and the host's decisions about other people."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,10 +8,10 @@ from factoryfloor.server.wire import ChatAccess, Takeover
 
 
 class TableSettings:
-    """What follows from the log so far.
+    """The settings after the entries noted so far.
 
-    ``host`` is who made the table, with the name ``host_name`` then; once that person has left all seats, whoever has
-    sat longest. Whose seat is held for them has not left it.
+    ``host``: the person who made the table (named ``host_name`` then); after they have left all seats, the person
+    seated longest. A person whose seat is held has not left it.
     """
 
     def __init__(self, created: Entry) -> None:
@@ -22,26 +22,26 @@ class TableSettings:
         self.chat: ChatAccess = facts["chat"]
         self.muted: set[str] = set()
         self.removed: set[str] = set()
-        self._offered: set[int] = set()  # bots' seats that the host has offered
-        self._withheld: set[int] = set()  # seats of people whom the host has removed
-        self._seated = _distinct([seat["player"] for seat in facts["seats"]])  # who sat down first comes first
+        self._offered: set[int] = set()  # bots' seats offered by the host
+        self._withheld: set[int] = set()  # seats of removed people
+        self._seated = _distinct([seat["player"] for seat in facts["seats"]])  # in the order of sitting down
         self._host_sat = self.host in self._seated
 
     def offers(self, seat: int, *, held: bool = False) -> bool:
-        """Whether anybody may take the seat from its bot; one that is ``held`` for somebody only by an offer."""
+        """Whether anybody may take the seat from its bot; a ``held`` seat only after an offer."""
         return seat in self._offered or (not held and self.takeover == "anybody" and seat not in self._withheld)
 
     def may_take(self, seat: int, player: str, former: str, *, held: bool) -> bool:
-        """Whether this person may take the seat from its bot, as far as the host is concerned.
+        """Whether the settings allow this person to take the seat from its bot.
 
-        ``former`` may come back to it; ``held`` for that person it is for nobody else, unless the host offers it.
+        ``former`` may reclaim it; a ``held`` seat is reserved for ``former`` unless the host offers it.
         """
         if player in self.removed or (held and player != former):
             return seat in self._offered
         return player in (self.host, former) or self.offers(seat)
 
     def note(self, entry: Entry, before: str, seated: Sequence[str]) -> None:
-        """Note an entry. ``before``: who sat at its seat until then; ``seated``: by seat, whose it is now."""
+        """Apply an entry. ``before``: the previous person at its seat; ``seated``: the owner of each seat now."""
         payload, seat = entry.payload, entry.seat
         match entry.kind:
             case "sit" | "return":
@@ -64,15 +64,15 @@ class TableSettings:
         self._pass_on(_distinct(seated))
 
     def _pass_on(self, persons: list[str]) -> None:
-        """Make somebody else the host if the host has left."""
+        """Pass the host role on if the host has left."""
         self._seated = _distinct([player for player in self._seated if player in persons] + persons)
         if self._host_sat and self.host not in persons and persons:
             self.host = self._seated[0]
         self._host_sat = self._host_sat or self.host in persons
 
 
-def usual_takeover(seats: Sequence[dict[str, Any]]) -> Takeover:
-    """Who may take bots' seats where nobody has said: at a table begun alone only whom the host lets."""
+def default_takeover(seats: Sequence[dict[str, Any]]) -> Takeover:
+    """The default of ``takeover``: ``host`` at tables of one person without open seats, else ``anybody``."""
     alone = len({seat["player"] for seat in seats} - {""}) < 2 and all(seat["kind"] != "open" for seat in seats)
     return "host" if alone else "anybody"
 

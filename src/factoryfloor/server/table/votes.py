@@ -1,4 +1,4 @@
-"""Votes at a table about the seats of persons who are away."""
+"""Votes at a table about the seats of absent persons."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
@@ -8,12 +8,12 @@ from factoryfloor.server.storage.entry import Entry
 
 WAIT: Final = "wait"
 NOBODY: Final = "nobody"
-"""The choices beside bots: to wait on, which is as good as no vote, and to go on without the person."""
+"""The choices other than bots: to wait, equivalent to no vote, and to go on without the person."""
 
 
 @dataclass(slots=True)
 class _Ballot:
-    """The votes about one person. ``cast`` counts them by voter, changed ones too."""
+    """The votes about one person. ``cast`` counts them by voter, including changed votes."""
 
     seat: int
     choices: dict[str, str] = field(default_factory=dict)
@@ -21,13 +21,13 @@ class _Ballot:
 
 
 class Votes:
-    """What follows from the log so far: by absent person, what each voter has chosen."""
+    """The votes after the entries noted so far: per absent person, the choice of each voter."""
 
     def __init__(self) -> None:
         self._ballots: dict[str, _Ballot] = {}
 
     def note(self, entry: Entry, before: str, persons: Collection[str]) -> None:
-        """Note an entry. ``before``: who sat at its seat until then; ``persons``: who has a seat now."""
+        """Apply an entry. ``before``: the previous person at its seat; ``persons``: all persons with a seat now."""
         if entry.kind == "vote":
             ballot = self._ballots.setdefault(entry.payload["of"], _Ballot(entry.seat))
             ballot.choices[entry.player] = entry.payload["choice"]
@@ -42,21 +42,21 @@ class Votes:
                 ballot.choices.pop(before, None)
 
     def about(self, player: str) -> bool:
-        """Whether votes about this person wait to be forgotten."""
+        """Whether there are votes about this person."""
         return player in self._ballots
 
     def choice(self, player: str, voter: str) -> str:
-        """What somebody has chosen about a person; to wait, if nothing."""
+        """The choice of a voter about a person; ``wait`` without a vote."""
         ballot = self._ballots.get(player)
         return WAIT if ballot is None else ballot.choices.get(voter, WAIT)
 
     def cast(self, player: str, voter: str) -> int:
-        """How often somebody has voted about a person since that person was here last."""
+        """The number of a voter's votes about a person during this absence."""
         ballot = self._ballots.get(player)
         return 0 if ballot is None else ballot.cast.get(voter, 0)
 
     def listed(self) -> list[dict[str, Any]]:
-        """The votes that are not to wait, as JSON."""
+        """The votes other than ``wait``, as JSON."""
         return [
             {"seat": ballot.seat, "of": player, "voter": voter, "choice": choice}
             for player, ballot in self._ballots.items()
